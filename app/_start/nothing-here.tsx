@@ -1,0 +1,8 @@
+/** All that a live gateway shows at its bare address. */
+export const NothingHere = () => (
+  <main className="nothing-here">
+    <link rel="stylesheet" href="/demo.css" precedence="page" />
+    <h1>There is nothing here</h1>
+    <p>If you came to pay, please use the link that your shop gave you.</p>
+  </main>
+)

@@ -1,0 +1,47 @@
+import { statusOf } from '#lib/demo/order-progress.ts'
+import type { ShopCallback } from '#lib/demo/order-store.ts'
+import { CodeBlock } from '../../code-block.tsx'
+import { Glyph } from '../../glyph.tsx'
+import { MomentText } from '../../moment-text.tsx'
+import { HeaderList, Step } from './step.tsx'
+
+interface CallbackStepProps {
+  callbacks: readonly ShopCallback[]
+  /** Whether one is still to be expected. */
+  waiting: boolean
+}
+
+/** Step 4: what the gateway told the shop's server. */
+export const CallbackStep = ({ callbacks, waiting }: CallbackStepProps) => (
+  <Step title="The gateway tells the shop" state={callbacks.some(({ verified }) => verified) ? 'done' : 'waiting'}>
+    {callbacks.length === 0 && (
+      <p>{waiting ? 'No callback yet: one comes with every change of status.' : 'A callback comes when the status of the payin changes.'}</p>
+    )}
+    {callbacks.map((callback, index) => (
+      <OneCallback key={index} callback={callback} />
+    ))}
+  </Step>
+)
+
+const OneCallback = ({ callback }: { callback: ShopCallback }) => (
+  <article className="callback">
+    <p className="callback-verdict" data-verified={callback.verified}>
+      <Glyph name={callback.verified ? 'tick' : 'alert'} />
+      <span>
+        <b>{callback.verified ? 'Signature verified' : 'Signature not verified'}</b>
+        {callback.reason && `: ${callback.reason}`}
+      </span>
+      <small>
+        <MomentText at={callback.receivedAt} />
+      </small>
+    </p>
+    <HeaderList headers={callback.headers} />
+    <CodeBlock text={callback.body} label="callback body" copy={false} />
+    {callback.read && (
+      <p className="hint">
+        The callback carries no status. The shop read the payin: <b>{statusOf(callback.read) ?? `HTTP ${callback.read.status}`}</b>, and
+        answered 200.
+      </p>
+    )}
+  </article>
+)

@@ -1,0 +1,48 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+
+interface KeepFreshProps {
+  /** Answers `{stamp}`. */
+  address: string
+  /** What the page was drawn from. */
+  stamp: string
+  everySeconds: number
+}
+
+/** Draws the page anew when its stamp has changed; without JavaScript the browser reloads it. Never two questions at once. */
+export function KeepFresh({ address, stamp, everySeconds }: KeepFreshProps) {
+  const router = useRouter()
+  useEffect(() => {
+    let stopped = false
+    let timer: ReturnType<typeof setTimeout>
+    const ask = async () => {
+      const current = document.hidden ? stamp : await readStamp(address)
+      if (stopped) return
+      if (current !== undefined && current !== stamp) router.refresh()
+      timer = setTimeout(() => void ask(), everySeconds * 1000)
+    }
+    timer = setTimeout(() => void ask(), everySeconds * 1000)
+    return () => {
+      stopped = true
+      clearTimeout(timer)
+    }
+  }, [address, stamp, everySeconds, router])
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={String(everySeconds + 2)} />
+    </noscript>
+  )
+}
+
+/** Undefined when the server does not answer: the next question may. */
+async function readStamp(address: string): Promise<string | undefined> {
+  try {
+    const response = await fetch(address, { cache: 'no-store' })
+    const body: unknown = await response.json()
+    return typeof body === 'object' && body !== null && 'stamp' in body ? String(body.stamp) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,82 @@
+import type { OrderProgress } from '#lib/demo/order-progress.ts'
+import { scenarios } from '#lib/demo/scenarios.ts'
+import { moneyText } from '../../../sandbox/money-text.ts'
+import { Glyph, type GlyphName } from '../../glyph.tsx'
+import { productName } from '../../recent-orders.tsx'
+
+interface Standing {
+  tone: 'good' | 'warn' | 'bad' | 'open'
+  glyph: GlyphName
+  title: string
+  sentence: string
+}
+
+const standings: Record<string, Standing> = {
+  WAITING: { tone: 'open', glyph: 'wait', title: 'Waiting for the customer', sentence: 'The payin exists; nobody has paid it yet.' },
+  PROCESSING: { tone: 'warn', glyph: 'wait', title: 'On its way', sentence: 'The customer acted; the money is not confirmed yet.' },
+  SUCCESS: { tone: 'good', glyph: 'tick', title: 'Paid', sentence: 'The shop may send the goods.' },
+  REFUSED: { tone: 'bad', glyph: 'cross', title: 'Refused', sentence: 'Nothing was paid. A new try needs a new order.' },
+  EXPIRED: { tone: 'bad', glyph: 'wait', title: 'Expired', sentence: 'The time to pay is over. Late money would still turn it into a success.' },
+}
+
+/** What a shop would tell its customer, and the one thing to do next. */
+export function OrderSummary({ progress }: { progress: OrderProgress }) {
+  const { order } = progress
+  const { tone, glyph, title, sentence } = standingOf(progress)
+  const scenario = scenarios.find(({ number }) => String(number) === order.purchase['scenario'])
+  return (
+    <section className="panel order-summary">
+      <p className="order-status" data-tone={tone} role="status">
+        <Glyph name={glyph} size={22} />
+        {title}
+      </p>
+      <h1>
+        {productName(order)}, {moneyText(order.money)}
+      </h1>
+      <p className="order-id">
+        Order <code>{order.orderId}</code>
+      </p>
+      <p>{sentence}</p>
+      <NextAction progress={progress} />
+      {scenario && (
+        <p className="order-scenario">
+          Scenario {scenario.number}: {scenario.name.toLowerCase()}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function standingOf({ order, payin, status }: OrderProgress): Standing {
+  if (!order.token) {
+    return { tone: 'bad', glyph: 'alert', title: 'No token', sentence: 'The gateway gave no token for this order: step 2 says why.' }
+  }
+  if (payin.status === 0) {
+    return { tone: 'bad', glyph: 'alert', title: 'The gateway does not answer', sentence: payin.body }
+  }
+  const known = status === undefined ? undefined : standings[status]
+  return known ?? { tone: 'open', glyph: 'wait', title: 'Ordered', sentence: 'The customer has not chosen a way to pay yet, so there is no payin.' }
+}
+
+function NextAction({ progress }: { progress: OrderProgress }) {
+  const { order, linkWorks, status } = progress
+  if (status === 'SUCCESS' || status === 'REFUSED' || status === 'EXPIRED') {
+    return (
+      <a className="action action-quiet" href={`/demo?currencyCode=${order.money.currencyCode}`}>
+        Buy something else
+      </a>
+    )
+  }
+  if (linkWorks) {
+    return (
+      <a className="action" href={order.redirectUrl}>
+        {status === undefined ? 'Go to the payment page' : 'Back to the payment page'}
+      </a>
+    )
+  }
+  return (
+    <form method="post" action={`/demo/orders/${order.orderId}/token`}>
+      <button className="action">{order.token ? 'The link has ended: sign a new request' : 'Sign and ask again'}</button>
+    </form>
+  )
+}

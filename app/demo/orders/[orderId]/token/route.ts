@@ -1,0 +1,19 @@
+import { renewLink } from '#lib/demo/place-order.ts'
+import { isShopClosed, openShop } from '#lib/demo/shop.ts'
+import { foreignForm, isSameOrigin, seeOther } from '../../../../sandbox/form-post.ts'
+import { sandboxGateway } from '../../../../sandbox/sandbox-gateway.ts'
+import { browserOrigin } from '../../../browser-origin.ts'
+
+interface Context {
+  params: Promise<{ orderId: string }>
+}
+
+/** "New token": for an order whose link has ended. */
+export async function POST(request: Request, { params }: Context): Promise<Response> {
+  const gateway = await sandboxGateway()
+  if (!isSameOrigin(request)) return foreignForm()
+  const { orderId } = await params
+  const shop = await openShop(gateway)
+  if (!isShopClosed(shop)) await renewLink(shop, orderId, browserOrigin(gateway, request.headers))
+  return seeOther(`/demo/orders/${encodeURIComponent(orderId)}`)
+}

@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process'
+import { projectNode, projectRoot } from './project.mjs'
+import { passSignalsTo } from './run-command.mjs'
+
+/**
+ * Turns this process into `node ARGS` on the project's own Node, so that signals and the exit code need no middleman. Where the
+ * running Node cannot do that yet, it runs a child and passes them on.
+ *
+ * @param {string[]} args
+ * @returns {Promise<number>} the exit code
+ */
+export function become(args, root = projectRoot) {
+  const node = projectNode(root)
+  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }
+  process.chdir(root)
+  if (process.execve) process.execve(node, [node, ...args], env)
+  return new Promise((resolve) => {
+    const child = spawn(node, args, { stdio: 'inherit', env })
+    passSignalsTo(child)
+    child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)))
+  })
+}

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { contentHash } from './content-hash.mjs'
+import { exclusively } from './exclusive.mjs'
+import { Explained, projectNode, projectRoot, say } from './project.mjs'
+import { runCommand } from './run-command.mjs'
+
+const sources = [
+  'app',
+  'lib',
+  'public',
+  'prisma/schema.prisma',
+  'next.config.mjs',
+  'next.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+]
+const withoutInfluence = /\.test\.tsx?$|^lib\/(bootstrap|testing|db\/generated)\//
+
+/** Runs `next build` when anything changed that goes into the pages. */
+export async function buildPages(root = projectRoot) {
+  if (isBuilt(root)) return
+  await exclusively(
+    'build',
+    async () => {
+      if (isBuilt(root)) return
+      rmSync(stampFile(root), { force: true })
+      const hash = sourceHash(root)
+      await runNextBuild(root)
+      writeFileSync(stampFile(root), hash)
+    },
+    root,
+  )
+}
+
+async function runNextBuild(root) {
+  const started = Date.now()
+  say('Building the pages …')
+  const next = path.join(root, 'node_modules/next/dist/bin/next')
+  const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
+  const { code, output } = await runCommand(projectNode(root), [next, 'build'], { cwd: root, env })
+  if (code !== 0) throw new Explained(`The pages cannot be built:\n${output.trim()}`)
+  say(`Built in ${Math.round((Date.now() - started) / 1000)} s.`)
+}
+
+function isBuilt(root) {
+  return existsSync(stampFile(root)) && readFileSync(stampFile(root), 'utf8') === sourceHash(root)
+}
+
+const stampFile = (root) => path.join(root, '.next', 'source-hash')
+const sourceHash = (root) => contentHash(root, sources, (file) => !withoutInfluence.test(file))

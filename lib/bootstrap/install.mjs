@@ -1,0 +1,114 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { contentHash } from './content-hash.mjs'
+import { exclusively } from './exclusive.mjs'
+import { Explained, projectNode, projectRoot, say } from './project.mjs'
+import { runCommand } from './run-command.mjs'
+
+const oldestNode = 20
+const progressEveryMs = 10_000
+
+/** Installs the packages with `npm ci` when they are absent, incomplete or not those of package-lock.json. */
+export async function installPackages(root = projectRoot) {
+  refuseOldNode()
+  if (isInstalled(root)) return
+  await exclusively(
+    'install',
+    async () => {
+      if (isInstalled(root)) return
+      await runInstall(root)
+      projectNode(root)
+      writeStamp(root)
+    },
+    root,
+  )
+}
+
+function refuseOldNode() {
+  if (Number(process.versions.node.split('.')[0]) >= oldestNode) return
+  throw new Explained(`Node ${process.versions.node} is too old: install Node ${oldestNode} or later.`)
+}
+
+/** The stamp says so, or npm's own record of a finished install does: then somebody ran npm by hand. */
+function isInstalled(root) {
+  const stamp = stampFile(root)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash(root)) return true
+  if (!holdsWhatTheLockfileNames(root)) return false
+  writeStamp(root)
+  return true
+}
+
+function holdsWhatTheLockfileNames(root) {
+  const installed = readJson(path.join(root, 'node_modules/.package-lock.json'))?.packages
+  const wanted = readJson(path.join(root, 'package-lock.json'))?.packages
+  if (!installed || !wanted) return false
+  return Object.entries(wanted).every(
+    ([name, { version, optional, devOptional }]) =>
+      name === '' || installed[name]?.version === version || (!installed[name] && (optional || devOptional)),
+  )
+}
+
+async function runInstall(root) {
+  const started = Date.now()
+  const seconds = () => Math.round((Date.now() - started) / 1000)
+  say('Installing packages with npm ci; this takes a minute or two and happens only after changes …')
+  const progress = setInterval(() => say(`  still installing, ${seconds()} s`), progressEveryMs)
+  const { code, output } = await runCommand(
+    'npm',
+    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      env: { ...process.env, PATH: pathWithoutPackages(), NODE_ENV: '' },
+      shell: process.platform === 'win32',
+    },
+  )
+  clearInterval(progress)
+  if (code !== 0) throw new Explained(explainInstallFailure(output, root))
+  say(`Installed in ${seconds()} s.`)
+}
+
+/** npm must not run on the Node that it is about to replace. */
+function pathWithoutPackages() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  return folders.filter((folder) => !folder.includes(path.join('node_modules', '.bin'))).join(path.delimiter)
+}
+
+/**
+ * One line for a failed `npm ci`.
+ *
+ * @param {string} output what npm printed
+ * @param {string} root
+ */
+export function explainInstallFailure(output, root) {
+  if (/ENOSPC|EDQUOT/.test(output))
+    return `No space is left on the disk of ${root}: free about 2 GB and start again.`
+  if (
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|network/.test(
+      output,
+    )
+  ) {
+    return 'The packages cannot be downloaded, the npm registry does not answer: check the network, the proxy and "npm config get registry", then start again.'
+  }
+  if (/EACCES|EPERM|EROFS/.test(output))
+    return `npm may not write into ${root}: give this user write access to it.`
+  if (/EUSAGE|in sync/.test(output))
+    return 'package-lock.json does not belong to package.json: run "npm install" and commit both.'
+  if (/EINTEGRITY/.test(output))
+    return 'A downloaded package is not what package-lock.json promises: run "npm cache clean --force" and start again.'
+  if (/spawn npm|ENOENT.*npm$/m.test(output))
+    return 'There is no npm in PATH: install Node with npm and start again.'
+  const lines = output.split('\n').filter((line) => /^npm (error|ERR!)/.test(line))
+  return `The packages cannot be installed: ${lines[0] ?? output.trim().split('\n').at(-1)}`
+}
+
+const stampFile = (root) => path.join(root, 'node_modules/.install-stamp')
+const lockHash = (root) => contentHash(root, ['package-lock.json'])
+const writeStamp = (root) => writeFileSync(stampFile(root), lockHash(root))
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

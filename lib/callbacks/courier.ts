@@ -1,0 +1,127 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import type { Log } from '../log/log.ts'
+import { openCallbackAgent } from './connect-guard.ts'
+import { deliver } from './deliver.ts'
+import type { Delivery } from './deliver.ts'
+import { claimDue, leaseSeconds } from './sql/claim-due.ts'
+import type { ClaimedCallback } from './sql/claim-due.ts'
+import { recordDelivery } from './sql/record-delivery.ts'
+
+/** What delivering stands on; the gateway fits. */
+export interface CallbackHouse {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly secrets: { open(sealed: Uint8Array, purpose: 'callback-secret'): string }
+  readonly config: Pick<Config, 'callbackRetrySeconds' | 'callbackAllowPrivate'>
+}
+
+export interface CourierOptions {
+  /** Deliveries on their way at once. A slot costs a socket and little else, and a silent server holds one for 15 s. */
+  readonly slots?: number
+  /** Of these, how many may be one merchant's: a merchant whose server hangs leaves the others theirs. */
+  readonly perMerchant?: number
+  /** How long one delivery may take, everything together. */
+  readonly answerLimitMs?: number
+  /** Called whenever a slot becomes free. */
+  readonly onFree?: () => void
+}
+
+/** Claims callbacks and brings them, several at once. */
+export interface Courier {
+  /** Claims as much of what is due as there are free slots and sets out with it, without waiting for the answers. */
+  collect(): Promise<number>
+  /** Resolves when nothing is on its way. */
+  settled(): Promise<void>
+  /** Waits up to `graceMs`, then breaks off what is left, which is recorded as of unknown outcome and due again at once. */
+  close(graceMs: number): Promise<void>
+}
+
+/** Opens a courier. At most 15 s for one answer ("Addresses and processes"), well inside the lease. */
+export function openCourier(house: CallbackHouse, options: CourierOptions = {}): Courier {
+  const { slots = 128, perMerchant = 16, answerLimitMs = 15_000, onFree = () => {} } = options
+  const dispatcher = openCallbackAgent(house.config.callbackAllowPrivate, answerLimitMs)
+  const breakOff = new AbortController()
+  const underway = new Set<Promise<void>>()
+
+  const bring = async (claimed: ClaimedCallback) => {
+    try {
+      const secret = house.secrets.open(claimed.callbackSecret, 'callback-secret')
+      const at = house.clock.now()
+      const delivery = await deliver(claimed, {
+        secret,
+        at,
+        dispatcher,
+        limitMs: answerLimitMs,
+        signal: breakOff.signal,
+      })
+      await recordWhileHeld(house, claimed, delivery)
+    } catch (error) {
+      house.log.error(
+        { err: error, callbackId: claimed.callbackId },
+        'a callback could not be handled; it is tried again',
+      )
+    }
+  }
+  const settled = async () => {
+    while (underway.size > 0) await Promise.all(underway)
+  }
+  return {
+    collect: async () => {
+      const free = slots - underway.size
+      if (free <= 0) return 0
+      const claimed = await claimDue(house.db, { now: house.clock.now(), limit: free, perMerchant })
+      for (const callback of claimed) {
+        const way = bring(callback).finally(() => {
+          underway.delete(way)
+          onFree()
+        })
+        underway.add(way)
+      }
+      return claimed.length
+    },
+    settled,
+    close: async (graceMs) => {
+      await Promise.race([settled(), delay(graceMs)])
+      breakOff.abort()
+      await settled()
+      await dispatcher.destroy()
+    },
+  }
+}
+
+// A result that is not written makes the merchant get the callback twice: a database that is away for a moment is waited for,
+// as long as the callback is surely still ours.
+async function recordWhileHeld(
+  house: CallbackHouse,
+  claimed: ClaimedCallback,
+  delivery: Delivery,
+): Promise<void> {
+  const { callbackId, deliveryNo, merchantCode } = claimed
+  const { log, clock, config } = house
+  const heldUntil = Date.now() + leaseSeconds * 1000 - delivery.durationMs
+  for (;;) {
+    try {
+      const result = {
+        callbackId,
+        deliveryNo,
+        delivery,
+        now: clock.now(),
+        retrySeconds: config.callbackRetrySeconds,
+      }
+      const status = await recordDelivery(house.db, result)
+      const { status: answer, error, durationMs } = delivery
+      log.info(
+        { callbackId, deliveryNo, merchantCode, answer, error, durationMs, status },
+        'callback delivery',
+      )
+      return
+    } catch (error) {
+      if (Date.now() + 1_000 > heldUntil) throw error
+      await delay(1_000)
+    }
+  }
+}

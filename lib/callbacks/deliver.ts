@@ -1,0 +1,105 @@
+import { Webhook } from 'standardwebhooks'
+import { request } from 'undici'
+import type { Dispatcher } from 'undici'
+import { deliveryError } from './delivery-error.ts'
+import type { DeliveryError } from './delivery-error.ts'
+
+/** One message, as its row has it. */
+export interface Message {
+  readonly callbackId: string
+  readonly kind: string
+  readonly paymentId: string
+  readonly url: string
+}
+
+export interface DeliverOptions {
+  /** The merchant's `whsec_` secret. */
+  readonly secret: string
+  readonly at: Date
+  readonly dispatcher: Dispatcher
+  /** Connecting, sending, waiting and reading together. */
+  readonly limitMs: number
+  /** Breaks the delivery off; its outcome is unknown then. */
+  readonly signal: AbortSignal
+}
+
+/** How one try went: an HTTP status, or why there was none. */
+export interface Delivery {
+  readonly at: Date
+  readonly durationMs: number
+  readonly status?: number
+  readonly error?: DeliveryError
+  /** The first bytes that the merchant's server answered. */
+  readonly answer?: Buffer
+}
+
+const answerBytesMax = 1024
+
+/**
+ * Brings one callback to the merchant ("Events"; headers as in the Standard Webhooks specification). Whatever the other side
+ * does is a value. Redirects are not followed: the answer is theirs, and only 200 counts.
+ */
+export async function deliver(message: Message, options: DeliverOptions): Promise<Delivery> {
+  const { at, dispatcher, signal } = options
+  const body = JSON.stringify({ idEntity: message.paymentId })
+  const started = performance.now()
+  const took = () => Math.round(performance.now() - started)
+  const end = endOf(options)
+  try {
+    const answer = await request(message.url, {
+      method: 'POST',
+      headers: headersOf(message, body, options),
+      body,
+      dispatcher,
+      signal: end.signal,
+    })
+    const bytes = await readFirstBytes(answer.body)
+    return { at, status: answer.statusCode, durationMs: took(), ...(bytes.length > 0 && { answer: bytes }) }
+  } catch (error) {
+    return { at, error: signal.aborted ? 'UNKNOWN_OUTCOME' : deliveryError(error), durationMs: took() }
+  } finally {
+    end.forget()
+  }
+}
+
+// Not AbortSignal.any: its links to a signal that lives as long as the worker would pile up with the deliveries.
+function endOf({ limitMs, signal }: DeliverOptions): { signal: AbortSignal; forget: () => void } {
+  const end = new AbortController()
+  const timer = setTimeout(() => end.abort(new DOMException('no answer in time', 'TimeoutError')), limitMs)
+  const breakOff = () => end.abort(signal.reason)
+  if (signal.aborted) breakOff()
+  signal.addEventListener('abort', breakOff)
+  const forget = () => {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', breakOff)
+  }
+  return { signal: end.signal, forget }
+}
+
+function headersOf(message: Message, body: string, { secret, at }: DeliverOptions): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'payment-gateway-callback/2',
+    'x-api-version': '2',
+    'x-payment-kind': message.kind,
+    'webhook-id': message.callbackId,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign(message.callbackId, at, body),
+  }
+}
+
+// The status has come and decides; a body that drips, breaks or never ends takes nothing away from it.
+async function readFirstBytes(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk)
+      length += chunk.length
+      if (length >= answerBytesMax) break
+    }
+  } catch {
+    return Buffer.concat(chunks).subarray(0, answerBytesMax)
+  }
+  return Buffer.concat(chunks).subarray(0, answerBytesMax)
+}

@@ -1,0 +1,43 @@
+/** Why a delivery brought no answer, as `callback_delivery.error` keeps it. */
+export type DeliveryError =
+  | 'TIMEOUT'
+  | 'ADDRESS_REFUSED'
+  | 'NAME_NOT_RESOLVED'
+  | 'CONNECTION_REFUSED'
+  | 'CONNECTION_BROKEN'
+  | 'TLS_FAILED'
+  | 'INVALID_ANSWER'
+  /** Somebody held the callback and never said how it went: the merchant may have got it or not. Does not count as a try. */
+  | 'UNKNOWN_OUTCOME'
+
+const byCode: Readonly<Record<string, DeliveryError>> = {
+  ADDRESS_REFUSED: 'ADDRESS_REFUSED',
+  ENOTFOUND: 'NAME_NOT_RESOLVED',
+  EAI_AGAIN: 'NAME_NOT_RESOLVED',
+  ECONNREFUSED: 'CONNECTION_REFUSED',
+  ETIMEDOUT: 'TIMEOUT',
+  UND_ERR_CONNECT_TIMEOUT: 'TIMEOUT',
+  UND_ERR_HEADERS_TIMEOUT: 'TIMEOUT',
+  UND_ERR_HEADERS_OVERFLOW: 'INVALID_ANSWER',
+  EPROTO: 'TLS_FAILED',
+}
+
+// OpenSSL and Node name what is wrong with a certificate in dozens of codes that share these words.
+const certificateCode = /CERT|TLS|SSL|SIGNATURE|HOSTNAME_MISMATCH/
+const parserCode = /^HPE_/
+
+/** Names what broke a delivery. Everything else that breaks a connection is `CONNECTION_BROKEN`. */
+export function deliveryError(cause: unknown): DeliveryError {
+  if (cause instanceof DOMException && cause.name === 'TimeoutError') return 'TIMEOUT'
+  const code = codeOf(cause)
+  const known = byCode[code]
+  if (known) return known
+  if (parserCode.test(code)) return 'INVALID_ANSWER'
+  return certificateCode.test(code) ? 'TLS_FAILED' : 'CONNECTION_BROKEN'
+}
+
+// Several addresses of one name were tried: all failed, and the first says why.
+function codeOf(cause: unknown): string {
+  if (cause instanceof AggregateError && cause.errors.length > 0) return codeOf(cause.errors[0])
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+}

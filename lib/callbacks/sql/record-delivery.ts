@@ -1,0 +1,56 @@
+import type { Queryable } from '../../db/database.ts'
+import type { Delivery } from '../deliver.ts'
+
+export interface DeliveryRecord {
+  readonly callbackId: string
+  readonly deliveryNo: number
+  readonly delivery: Delivery
+  readonly now: Date
+  readonly retrySeconds: number
+}
+
+export type CallbackStatus = 'PENDING' | 'DELIVERED' | 'FAILED'
+
+/** The first delivery and its four repeats ("Events"). */
+const countedTriesMax = 5
+
+// One statement: result, log and answer stand or fall together. No row: the lease passed and somebody else claimed the callback.
+const text = `
+with settled as (
+  update callback set
+    lease_until = null,
+    counted_tries = counted_tries + $4::int,
+    status = case when $5::boolean then 'DELIVERED' when counted_tries + $4::int >= ${countedTriesMax} then 'FAILED' else 'PENDING' end,
+    next_delivery_at = case when $5::boolean or counted_tries + $4::int >= ${countedTriesMax} then null
+      else $3::timestamptz + $4::int * make_interval(secs => $6) end
+  where id = $1 and delivery_no = $2 and lease_until is not null
+  returning id, delivery_no, status
+), logged as (
+  insert into callback_delivery (callback_id, delivery_no, at, status, error, duration_ms)
+  select id, delivery_no, $7, $8, $9, $10 from settled
+), answered as (
+  insert into callback_answer (callback_id, delivery_no, body, created_at)
+  select id, delivery_no, $11::bytea, $3 from settled where $11::bytea is not null
+)
+select status from settled`
+
+/**
+ * Writes how a delivery went and what follows: delivered, again after `retrySeconds`, or failed for good after five that count.
+ * One of unknown outcome does not count and is due again at once. Undefined: the callback is no longer ours, nothing was written.
+ */
+export async function recordDelivery(
+  db: Queryable,
+  record: DeliveryRecord,
+): Promise<CallbackStatus | undefined> {
+  const { callbackId, deliveryNo, delivery, now, retrySeconds } = record
+  const { at, status, error, durationMs, answer } = delivery
+  const counts = error === 'UNKNOWN_OUTCOME' ? 0 : 1
+  const values = [callbackId, deliveryNo, now, counts, status === 200, retrySeconds]
+  const log = [at, status ?? null, error ?? null, durationMs, answer ?? null]
+  const { rows } = await db.query<{ status: CallbackStatus }>({
+    name: 'record-callback-delivery',
+    text,
+    values: [...values, ...log],
+  })
+  return rows[0]?.status
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+const whole = (minimum: number, maximum: number) =>
+  z.coerce.number('must be a whole number').int('must be a whole number').min(minimum).max(maximum)
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an address like https://pay.example.com' })
+  .transform((text) => new URL(text).origin)
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must be an address like postgres://user:password@host:5432/name')
+
+const environment = z.object({
+  PORT: whole(0, 65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  GATEWAY_PUBLIC_URL: origin.optional(),
+  GATEWAY_MODE: z.enum(['sandbox', 'live']).default('sandbox'),
+  GATEWAY_ROLE: z.enum(['all', 'server', 'worker']).default('all'),
+  GATEWAY_PROCESSES: whole(1, 64).default(1),
+  GATEWAY_DATA_DIR: z.string().min(1).default('.data'),
+  GATEWAY_SECRET_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 random bytes in base64: openssl rand -base64 32')
+    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_SESSION_URL: postgresUrl.optional(),
+  DATABASE_POOL_SIZE: whole(2, 200).default(10),
+  CALLBACK_RETRY_SECONDS: z.coerce.number('must be a number of seconds').positive().max(86_400).default(120),
+  CALLBACK_ALLOW_PRIVATE: flag.optional(),
+  API_MOUNT: z.enum(['direct', 'next']).default('direct'),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+})
+
+/** Every setting of one process, parsed once. Durations carry their unit in the name. */
+export interface Config {
+  readonly mode: 'sandbox' | 'live'
+  readonly role: 'all' | 'server' | 'worker'
+  readonly processes: number
+  readonly port: number
+  readonly host: string
+  /** The origin that links carry when GATEWAY_PUBLIC_URL is set; the server fills in its own otherwise. */
+  readonly publicUrl: string | undefined
+  readonly dataDirectory: string
+  /** Base64; the sandbox generates one into the data directory. */
+  readonly secretKey: string | undefined
+  readonly databaseUrl: string | undefined
+  readonly databaseSessionUrl: string | undefined
+  readonly databasePoolSize: number
+  readonly callbackRetrySeconds: number
+  readonly callbackAllowPrivate: boolean
+  /** `next` serves the API through Next's route handlers instead of node:http: slower, for comparison and tests. */
+  readonly apiMount: 'direct' | 'next'
+  readonly logLevel: string
+}
+
+/** What is wrong with the environment, one line per setting. */
+export class ConfigurationFault extends Error {
+  override readonly name = 'ConfigurationFault'
+}
+
+/** Reads the settings of `.env.example` from an environment. Throws `ConfigurationFault` naming every bad value. */
+export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  const faults = parsed.success
+    ? []
+    : parsed.error.issues.map(
+        ({ path, message }) => `${path.join('.')}=${given[String(path[0])] ?? ''}: ${message}`,
+      )
+  if (given['GATEWAY_MODE'] === 'live' && !given['GATEWAY_SECRET_KEY']) {
+    faults.push(
+      'GATEWAY_SECRET_KEY is missing: live mode needs 32 random bytes in base64 (openssl rand -base64 32)',
+    )
+  }
+  if (!parsed.success || faults.length > 0) throw new ConfigurationFault(faults.join('\n'))
+  const env = parsed.data
+  return {
+    mode: env.GATEWAY_MODE,
+    role: env.GATEWAY_ROLE,
+    processes: env.GATEWAY_PROCESSES,
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.GATEWAY_PUBLIC_URL,
+    dataDirectory: env.GATEWAY_DATA_DIR,
+    secretKey: env.GATEWAY_SECRET_KEY,
+    databaseUrl: env.DATABASE_URL,
+    databaseSessionUrl: env.DATABASE_SESSION_URL,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    callbackRetrySeconds: env.CALLBACK_RETRY_SECONDS,
+    callbackAllowPrivate: env.CALLBACK_ALLOW_PRIVATE ?? env.GATEWAY_MODE === 'sandbox',
+    apiMount: env.API_MOUNT,
+    logLevel: env.LOG_LEVEL,
+  }
+}

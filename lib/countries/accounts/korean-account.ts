@@ -1,0 +1,8 @@
+import { type AccountFault, fault } from './account-fault.ts'
+import { ungrouped } from './digits.ts'
+
+/** Account of a Korean bank: 10 to 14 digits; how they are checked is each bank's own secret. */
+export function koreanAccountFault(accountNumber: string): AccountFault | undefined {
+  if (/^\d{10,14}$/.test(ungrouped(accountNumber))) return undefined
+  return fault('BAD_SHAPE', 'A Korean account number has 10 to 14 digits, hyphens allowed')
+}

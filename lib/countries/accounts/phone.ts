@@ -1,0 +1,35 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { type AccountFault, fault } from './account-fault.ts'
+
+export interface PhoneNumber {
+  /** "+60123456789". */
+  readonly e164: string
+  /** ISO 3166-1 alpha-2 of the numbering plan that it belongs to. */
+  readonly countryCode: string
+  /** Whether it can be a mobile number; some plans (Brazil, Mexico) do not tell all of them apart from landlines. */
+  readonly isMobile: boolean
+}
+
+/**
+ * Reads a phone number as people type it: international with +, or national of the given country ("012-345 6789").
+ * Valid means that the numbering plan knows the range, not that somebody answers.
+ */
+export function readPhone(text: string, countryCode: string): PhoneNumber | AccountFault {
+  const country: CountryCode | undefined = isSupportedCountry(countryCode) ? countryCode : undefined
+  const phone = parsePhoneNumberFromString(text, {
+    ...(country && { defaultCountry: country }),
+    extract: false,
+  })
+  if (!phone?.isValid()) {
+    return fault(
+      'BAD_SHAPE',
+      'A phone number is written with its country, for example +60123456789, or as people dial it at home',
+    )
+  }
+  const type = phone.getType()
+  return {
+    e164: phone.number,
+    countryCode: phone.country ?? countryCode,
+    isMobile: type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE',
+  }
+}

@@ -1,0 +1,38 @@
+import { banks, type Country, wallets } from './country.ts'
+
+/**
+ * Argentines transfer to a CBU (bank) or CVU (wallet). A bank's public code is the first three digits of its CBU.
+ * Sources: pagsmile's list of Argentine banks and public CBU lists that agree, read November 2026.
+ */
+export const argentina: Country = {
+  countryCode: 'AR',
+  currencyCode: 'ARS',
+  callingCode: '54',
+  languages: ['es-AR'],
+  institutions: [
+    ...banks('AR_BANK', [
+      ['BANCO_NACION', 'Banco de la Nación Argentina', '011'],
+      ['GALICIA', 'Banco Galicia', '007'],
+      ['SANTANDER', 'Santander Argentina', '072'],
+      ['BBVA', 'BBVA Argentina', '017'],
+      ['MACRO', 'Banco Macro', '285'],
+      ['BANCO_PROVINCIA', 'Banco Provincia de Buenos Aires', '014'],
+      ['BANCO_CIUDAD', 'Banco Ciudad de Buenos Aires', '029'],
+      ['ICBC', 'ICBC Argentina', '015'],
+      ['CREDICOOP', 'Banco Credicoop', '191'],
+      ['PATAGONIA', 'Banco Patagonia', '034'],
+      ['SUPERVIELLE', 'Banco Supervielle', '027'],
+      ['HIPOTECARIO', 'Banco Hipotecario', '044'],
+      ['COMAFI', 'Banco Comafi', '299'],
+      ['BANCOR', 'Banco de Córdoba (Bancor)', '020'],
+      ['BRUBANK', 'Brubank', '143'],
+    ]),
+    ...wallets('AR_BANK', [
+      ['MERCADO_PAGO', 'Mercado Pago'],
+      ['UALA', 'Ualá'],
+      ['NARANJA_X', 'Naranja X'],
+      ['PERSONAL_PAY', 'Personal Pay'],
+      ['CUENTA_DNI', 'Cuenta DNI'],
+    ]),
+  ],
+}

@@ -1,0 +1,47 @@
+import { banks, type Country, wallets } from './country.ts'
+
+/**
+ * Indians pay by UPI from any bank, through whichever app they like. A bank's public code is the first four letters of its IFSC.
+ * Source: razorpay/ifsc, banknames.json, read November 2026.
+ */
+export const india: Country = {
+  countryCode: 'IN',
+  currencyCode: 'INR',
+  callingCode: '91',
+  languages: ['hi', 'en', 'bn', 'te', 'mr', 'ta', 'gu'],
+  institutions: [
+    ...banks('IFSC_PREFIX', [
+      ['SBI', 'State Bank of India', 'SBIN'],
+      ['HDFC', 'HDFC Bank', 'HDFC'],
+      ['ICICI', 'ICICI Bank', 'ICIC'],
+      ['AXIS', 'Axis Bank', 'UTIB'],
+      ['KOTAK', 'Kotak Mahindra Bank', 'KKBK'],
+      ['PNB', 'Punjab National Bank', 'PUNB'],
+      ['BANK_OF_BARODA', 'Bank of Baroda', 'BARB'],
+      ['CANARA', 'Canara Bank', 'CNRB'],
+      ['UNION_BANK', 'Union Bank of India', 'UBIN'],
+      ['BANK_OF_INDIA', 'Bank of India', 'BKID'],
+      ['INDIAN_BANK', 'Indian Bank', 'IDIB'],
+      ['CENTRAL_BANK', 'Central Bank of India', 'CBIN'],
+      ['INDIAN_OVERSEAS', 'Indian Overseas Bank', 'IOBA'],
+      ['UCO', 'UCO Bank', 'UCBA'],
+      ['BANK_OF_MAHARASHTRA', 'Bank of Maharashtra', 'MAHB'],
+      ['INDUSIND', 'IndusInd Bank', 'INDB'],
+      ['YES_BANK', 'Yes Bank', 'YESB'],
+      ['IDFC_FIRST', 'IDFC First Bank', 'IDFB'],
+      ['FEDERAL', 'Federal Bank', 'FDRL'],
+      ['SOUTH_INDIAN', 'South Indian Bank', 'SIBL'],
+      ['AU_SMALL_FINANCE', 'AU Small Finance Bank', 'AUBL'],
+      ['AIRTEL_PAYMENTS', 'Airtel Payments Bank', 'AIRP'],
+      ['INDIA_POST', 'India Post Payments Bank', 'IPOS'],
+    ]),
+    ...wallets('IFSC_PREFIX', [
+      ['PHONEPE', 'PhonePe'],
+      ['GOOGLE_PAY', 'Google Pay'],
+      ['PAYTM', 'Paytm'],
+      ['BHIM', 'BHIM'],
+      ['AMAZON_PAY', 'Amazon Pay'],
+      ['CRED', 'CRED'],
+    ]),
+  ],
+}

@@ -1,0 +1,28 @@
+import { banks, type Country, mobileMoney } from './country.ts'
+
+/** Kenyans confirm payments on their phone, most of them with M-PESA. Sources: public lists of BIC, read November 2026. */
+export const kenya: Country = {
+  countryCode: 'KE',
+  currencyCode: 'KES',
+  callingCode: '254',
+  languages: ['en', 'sw'],
+  institutions: [
+    ...mobileMoney([
+      ['MPESA', 'M-PESA'],
+      ['AIRTEL', 'Airtel Money'],
+      ['TKASH', 'T-Kash'],
+    ]),
+    ...banks('BIC', [
+      ['EQUITY', 'Equity Bank', 'EQBLKENA'],
+      ['KCB', 'KCB Bank', 'KCBLKENX'],
+      ['COOPERATIVE', 'Co-operative Bank of Kenya', 'KCOOKENA'],
+      ['ABSA', 'Absa Bank Kenya', 'BARCKENX'],
+      ['NCBA', 'NCBA Bank', 'CBAFKENX'],
+      ['STANDARD_CHARTERED', 'Standard Chartered Kenya', 'SCBLKENX'],
+      ['STANBIC', 'Stanbic Bank Kenya', 'SBICKENX'],
+      ['DTB', 'Diamond Trust Bank', 'DTKEKENA'],
+      ['IM_BANK', 'I&M Bank', 'IMBLKENA'],
+      ['FAMILY_BANK', 'Family Bank', 'FABLKENA'],
+    ]),
+  ],
+}

@@ -1,0 +1,35 @@
+import { banks, type Country, wallets } from './country.ts'
+
+/**
+ * Mexicans transfer by SPEI to a CLABE, whose first three digits are the public code.
+ * Sources: koblas/stdnum-js, src/mx/banks.ts; public lists that agree for 638 to 728; read November 2026.
+ */
+export const mexico: Country = {
+  countryCode: 'MX',
+  currencyCode: 'MXN',
+  callingCode: '52',
+  languages: ['es-MX'],
+  institutions: [
+    ...banks('CLABE', [
+      ['BBVA', 'BBVA México', '012'],
+      ['BANAMEX', 'Banamex', '002'],
+      ['SANTANDER', 'Santander México', '014'],
+      ['BANORTE', 'Banorte', '072'],
+      ['HSBC', 'HSBC México', '021'],
+      ['SCOTIABANK', 'Scotiabank', '044'],
+      ['BANCO_AZTECA', 'Banco Azteca', '127'],
+      ['BANCOPPEL', 'BanCoppel', '137'],
+      ['INBURSA', 'Inbursa', '036'],
+      ['BANBAJIO', 'BanBajío', '030'],
+      ['BANREGIO', 'Banregio', '058'],
+      ['AFIRME', 'Afirme', '062'],
+      ['NU_MEXICO', 'Nu México', '638'],
+      ['BANCO_DEL_BIENESTAR', 'Banco del Bienestar', '166'],
+    ]),
+    ...wallets('CLABE', [
+      ['MERCADO_PAGO', 'Mercado Pago', '722'],
+      ['STP', 'STP', '646'],
+      ['SPIN_BY_OXXO', 'Spin by OXXO', '728'],
+    ]),
+  ],
+}

@@ -1,0 +1,40 @@
+import { banks, type Country, wallets } from './country.ts'
+
+/**
+ * Nigerians transfer to a ten-digit NUBAN; the public code is the three-digit number of the Central Bank of Nigeria.
+ * Sources: public lists that agree (tenthrees/hippo-batch is one), read November 2026. The numbers of the wallets were not certain.
+ */
+export const nigeria: Country = {
+  countryCode: 'NG',
+  currencyCode: 'NGN',
+  callingCode: '234',
+  languages: ['en', 'ha', 'yo', 'ig'],
+  institutions: [
+    ...banks('NG_BANK', [
+      ['ACCESS', 'Access Bank', '044'],
+      ['GTBANK', 'Guaranty Trust Bank', '058'],
+      ['ZENITH', 'Zenith Bank', '057'],
+      ['FIRST_BANK', 'First Bank of Nigeria', '011'],
+      ['UBA', 'United Bank for Africa', '033'],
+      ['FIDELITY', 'Fidelity Bank', '070'],
+      ['UNION_BANK', 'Union Bank of Nigeria', '032'],
+      ['STERLING', 'Sterling Bank', '232'],
+      ['FCMB', 'First City Monument Bank', '214'],
+      ['WEMA', 'Wema Bank (ALAT)', '035'],
+      ['STANBIC_IBTC', 'Stanbic IBTC Bank', '221'],
+      ['ECOBANK', 'Ecobank Nigeria', '050'],
+      ['POLARIS', 'Polaris Bank', '076'],
+      ['KEYSTONE', 'Keystone Bank', '082'],
+      ['UNITY', 'Unity Bank', '215'],
+      ['PROVIDUS', 'Providus Bank', '101'],
+      ['JAIZ', 'Jaiz Bank', '301'],
+      ['STANDARD_CHARTERED', 'Standard Chartered Nigeria', '068'],
+    ]),
+    ...wallets('NG_BANK', [
+      ['OPAY', 'OPay'],
+      ['PALMPAY', 'PalmPay'],
+      ['MONIEPOINT', 'Moniepoint'],
+      ['KUDA', 'Kuda'],
+    ]),
+  ],
+}

@@ -1,0 +1,32 @@
+import { banks, type Country, wallets } from './country.ts'
+
+/** Filipinos pay by InstaPay and QR Ph, from wallets more than from banks. Sources: QR Ph payloads and public InstaPay lists, read November 2026. */
+export const philippines: Country = {
+  countryCode: 'PH',
+  currencyCode: 'PHP',
+  callingCode: '63',
+  languages: ['fil', 'en'],
+  institutions: [
+    ...wallets('BIC', [
+      ['GCASH', 'GCash', 'GXCHPHM2'],
+      ['MAYA', 'Maya', 'PAPHPHM1'],
+      ['GRABPAY', 'GrabPay'],
+      ['SHOPEEPAY', 'ShopeePay'],
+      ['COINS_PH', 'Coins.ph'],
+    ]),
+    ...banks('BIC', [
+      ['BDO', 'BDO Unibank', 'BNORPHMM'],
+      ['BPI', 'Bank of the Philippine Islands (BPI)', 'BOPIPHMM'],
+      ['METROBANK', 'Metrobank', 'MBTCPHMM'],
+      ['LANDBANK', 'Land Bank of the Philippines', 'TLBPPHMM'],
+      ['UNIONBANK', 'UnionBank', 'UBPHPHMM'],
+      ['PNB', 'Philippine National Bank', 'PNBMPHMM'],
+      ['SECURITY_BANK', 'Security Bank', 'SETCPHMM'],
+      ['RCBC', 'RCBC', 'RCBCPHMM'],
+      ['CHINABANK', 'China Bank', 'CHBKPHMM'],
+      ['EASTWEST', 'EastWest Bank', 'EWBCPHMM'],
+      ['DBP', 'Development Bank of the Philippines', 'DBPHPHMM'],
+      ['GOTYME', 'GoTyme Bank', 'GOTYPHM2'],
+    ]),
+  ],
+}

@@ -1,0 +1,27 @@
+import { banks, type Country } from './country.ts'
+
+/**
+ * South Africans pay by EFT and PayShap. The public code is the bank's universal branch code.
+ * Source: transferzero/api-documentation, corridors/zar-bank.md, read November 2026.
+ */
+export const southAfrica: Country = {
+  countryCode: 'ZA',
+  currencyCode: 'ZAR',
+  callingCode: '27',
+  languages: ['en', 'af', 'zu', 'xh'],
+  institutions: [
+    ...banks('ZA_BRANCH', [
+      ['CAPITEC', 'Capitec Bank', '470010'],
+      ['FNB', 'First National Bank', '250655'],
+      ['STANDARD_BANK', 'Standard Bank', '051001'],
+      ['ABSA', 'Absa', '632005'],
+      ['NEDBANK', 'Nedbank', '198765'],
+      ['TYMEBANK', 'TymeBank', '678910'],
+      ['DISCOVERY', 'Discovery Bank', '679000'],
+      ['INVESTEC', 'Investec', '580105'],
+      ['AFRICAN_BANK', 'African Bank', '430000'],
+      ['BIDVEST', 'Bidvest Bank', '462005'],
+      ['BANK_ZERO', 'Bank Zero', '888000'],
+    ]),
+  ],
+}

@@ -1,0 +1,32 @@
+import { banks, type Country, mobileMoney } from './country.ts'
+
+/**
+ * Tanzanians confirm payments on their phone. Tigo Pesa has been called Mixx by Yas since 2024; the code stays.
+ * Sources: public lists of BIC that agree, read November 2026.
+ */
+export const tanzania: Country = {
+  countryCode: 'TZ',
+  currencyCode: 'TZS',
+  callingCode: '255',
+  languages: ['sw', 'en'],
+  institutions: [
+    ...mobileMoney([
+      ['MPESA', 'M-Pesa (Vodacom)'],
+      ['TIGO', 'Mixx by Yas (Tigo Pesa)'],
+      ['AIRTEL', 'Airtel Money'],
+      ['HALOPESA', 'HaloPesa'],
+    ]),
+    ...banks('BIC', [
+      ['CRDB', 'CRDB Bank', 'CORUTZTZ'],
+      ['NMB', 'NMB Bank', 'NMIBTZTZ'],
+      ['NBC', 'National Bank of Commerce', 'NLCBTZTX'],
+      ['STANBIC', 'Stanbic Bank Tanzania', 'SBICTZTX'],
+      ['ABSA', 'Absa Bank Tanzania', 'BARCTZTZ'],
+      ['STANDARD_CHARTERED', 'Standard Chartered Tanzania', 'SCBLTZTX'],
+      ['EXIM', 'Exim Bank Tanzania', 'EXTNTZTZ'],
+      ['EQUITY', 'Equity Bank Tanzania', 'EQBLTZTZ'],
+      ['DTB', 'Diamond Trust Bank Tanzania', 'DTKETZTZ'],
+      ['TCB', 'Tanzania Commercial Bank', 'TAPBTZTZ'],
+    ]),
+  ],
+}

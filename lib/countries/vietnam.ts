@@ -1,0 +1,42 @@
+import { banks, type Country, wallets } from './country.ts'
+
+/**
+ * Vietnamese pay by VietQR and instant transfer (NAPAS 247). The public code is the six-digit bank number (BIN) of NAPAS.
+ * Sources: thanhtinhpas1/vietqr-parser (after NAPAS) and public lists that agree with it, read November 2026.
+ */
+export const vietnam: Country = {
+  countryCode: 'VN',
+  currencyCode: 'VND',
+  callingCode: '84',
+  languages: ['vi'],
+  institutions: [
+    ...banks('NAPAS_BIN', [
+      ['VIETCOMBANK', 'Vietcombank', '970436'],
+      ['VIETINBANK', 'VietinBank', '970415'],
+      ['BIDV', 'BIDV', '970418'],
+      ['AGRIBANK', 'Agribank', '970405'],
+      ['TECHCOMBANK', 'Techcombank', '970407'],
+      ['MB', 'MB Bank', '970422'],
+      ['ACB', 'ACB', '970416'],
+      ['VPBANK', 'VPBank', '970432'],
+      ['TPBANK', 'TPBank', '970423'],
+      ['SACOMBANK', 'Sacombank', '970403'],
+      ['HDBANK', 'HDBank', '970437'],
+      ['VIB', 'VIB', '970441'],
+      ['SHB', 'SHB', '970443'],
+      ['EXIMBANK', 'Eximbank', '970431'],
+      ['MSB', 'MSB', '970426'],
+      ['OCB', 'OCB', '970448'],
+      ['SEABANK', 'SeABank', '970440'],
+      ['LPBANK', 'LPBank', '970449'],
+      ['NAM_A', 'Nam A Bank', '970428'],
+      ['PVCOMBANK', 'PVcomBank', '970412'],
+    ]),
+    ...wallets('NAPAS_BIN', [
+      ['MOMO', 'MoMo'],
+      ['ZALOPAY', 'ZaloPay'],
+      ['VIETTEL_MONEY', 'Viettel Money'],
+      ['VNPAY', 'VNPAY'],
+    ]),
+  ],
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chown, mkdir, mkdtemp, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { spawnAs } from './account.ts'
+import type { Account } from './account.ts'
+import { majorVersion } from './binaries.ts'
+import type { Binaries } from './binaries.ts'
+import { ClusterError, fileFailure, noSpaceLeft } from './cluster-error.ts'
+import { gatewayDatabase, gatewayRole, writeConnectionFile } from './connection-file.ts'
+import { freePort } from './free-port.ts'
+import { isAlive } from './postmaster-file.ts'
+
+const spaceNeededBytes = 100 * 1024 * 1024
+
+/**
+ * Makes the data directory unless it is there. The work is done beside it and renamed into place, so two first starts may race
+ * and a killed one leaves nothing half made. Refuses a directory of another PostgreSQL version.
+ */
+export async function initialiseIfAbsent(
+  directory: string,
+  binaries: Binaries,
+  account: Account,
+): Promise<void> {
+  if (await isInitialised(directory)) return
+  await removeLeftovers(directory)
+  const workplace = await makeWorkplace(directory, account)
+  try {
+    await fill(workplace, binaries, account)
+    await rename(workplace, directory)
+  } catch (error) {
+    await rm(workplace, { recursive: true, force: true })
+    if (await isInitialised(directory)) return
+    throw error instanceof ClusterError ? error : fileFailure(error, directory)
+  }
+}
+
+/** Whether a cluster of our version is there; throws when something else is in its place. */
+async function isInitialised(directory: string): Promise<boolean> {
+  const entries = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error.code === 'EACCES' ? belongsToSomebodyElse(directory) : fileFailure(error, directory)
+  })
+  if (entries.length === 0) return false
+  const version = await readFile(path.join(directory, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  if (version === undefined) {
+    throw new ClusterError(
+      `${directory} is not empty and holds no PostgreSQL cluster: move it away, or name a PostgreSQL in DATABASE_URL.`,
+    )
+  }
+  if (version.trim() === majorVersion) return true
+  throw new ClusterError(
+    `${directory} was made by PostgreSQL ${version.trim()}, this gateway brings PostgreSQL ${majorVersion}: start the release that made it and move the data with pg_dump, or move the directory away to begin with an empty database.`,
+  )
+}
+
+async function removeLeftovers(directory: string): Promise<void> {
+  const parent = path.dirname(directory)
+  const prefix = `${path.basename(directory)}.new-`
+  const entries = await readdir(parent).catch(() => [])
+  for (const entry of entries.filter((name) => name.startsWith(prefix))) {
+    const maker = Number(entry.slice(prefix.length).split('-')[0])
+    if (!isAlive(maker)) await rm(path.join(parent, entry), { recursive: true, force: true })
+  }
+}
+
+async function makeWorkplace(directory: string, account: Account): Promise<string> {
+  try {
+    await mkdir(path.dirname(directory), { recursive: true })
+    const { bavail, bsize } = await statfs(path.dirname(directory))
+    if (bavail * bsize < spaceNeededBytes) throw new ClusterError(noSpaceLeft(directory))
+    const workplace = await mkdtemp(`${directory}.new-${process.pid}-`)
+    if (account.kind === 'other') await chown(workplace, account.uid, account.gid)
+    return workplace
+  } catch (error) {
+    throw error instanceof ClusterError ? error : fileFailure(error, directory)
+  }
+}
+
+async function fill(workplace: string, binaries: Binaries, account: Account): Promise<void> {
+  const password = randomBytes(24).toString('hex')
+  // The built-in locale sorts the same on every platform. Trust never comes to life: the access file is replaced below.
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8']
+  const how = ['--username=postgres', '--auth=trust', '--no-instructions', ...locale]
+  await run(account, binaries.initdb, ['-D', workplace, ...how])
+  await run(
+    account,
+    binaries.postgres,
+    ['--single', '-D', workplace, 'postgres'],
+    `create role ${gatewayRole} login createdb password '${password}'\ncreate database ${gatewayDatabase} owner ${gatewayRole}\n`,
+  )
+  await writeFile(path.join(workplace, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n')
+  await writeConnectionFile(workplace, { port: await freePort(), password }, account)
+}
+
+async function run(account: Account, binary: string, args: string[], input = ''): Promise<void> {
+  const child = spawnAs(account, binary, args, { stdio: ['pipe', 'pipe', 'pipe'] })
+  let output = ''
+  child.stdout?.on('data', (chunk) => (output += String(chunk)))
+  child.stderr?.on('data', (chunk) => (output += String(chunk)))
+  child.stdin?.on('error', () => {}).end(input)
+  const [code] = (await once(child, 'close')) as [number | null]
+  // Single-user mode reports a failed statement and still ends well.
+  if (code === 0 && !/^.*\b(ERROR|FATAL|PANIC):/m.test(output)) return
+  if (output.includes('No space left on device')) throw new ClusterError(noSpaceLeft(args[1] ?? ''))
+  const line =
+    output.split('\n').find((text) => /error|fatal|panic/i.test(text)) ?? output.trim().split('\n').at(-1)
+  throw new ClusterError(
+    `The embedded PostgreSQL cannot make its data directory (${path.basename(binary)}): ${line}`,
+  )
+}
+
+function belongsToSomebodyElse(directory: string): ClusterError {
+  return new ClusterError(
+    `${directory} belongs to another user: start as that user, or give the directory to this one with chown -R.`,
+  )
+}

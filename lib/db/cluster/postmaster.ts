@@ -1,0 +1,93 @@
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { chown } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { spawnAs } from './account.ts'
+import type { Account } from './account.ts'
+import { ClusterError, fileFailure } from './cluster-error.ts'
+import { readPostmasterFile } from './postmaster-file.ts'
+import { explainStartFailure } from './start-failure.ts'
+import type { StartFailure } from './start-failure.ts'
+
+export interface PostmasterStart {
+  directory: string
+  binary: string
+  account: Account
+  port: number
+  settings: Readonly<Record<string, string>>
+  patienceMs: number
+}
+
+const logLimitBytes = 5_000_000
+
+/**
+ * Starts PostgreSQL and waits until it answers. It is no child that dies with this process: it has a session of its own, so that
+ * neither Ctrl-C nor kill -9 of Node reaches it.
+ */
+export async function startPostmaster(start: PostmasterStart): Promise<'ready' | StartFailure> {
+  const { directory, binary, account } = start
+  const logFile = path.join(directory, 'server.log')
+  const log = await openLog(logFile, account)
+  const logStart = statSync(logFile).size
+  const child = spawnAs(account, binary, ['-D', directory, ...settingsOf(start)], {
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  let ended = false
+  child.once('error', () => (ended = true))
+  child.once('exit', () => (ended = true))
+  child.unref()
+
+  const deadline = Date.now() + start.patienceMs
+  while (!ended) {
+    const written = await readPostmasterFile(directory)
+    if (written?.pid === child.pid && written?.status === 'ready') return 'ready'
+    if (Date.now() > deadline) return stillRecovering(directory)
+    await delay(15)
+  }
+  return explainStartFailure(readFileSync(logFile).subarray(logStart).toString(), directory)
+}
+
+/** Fast shutdown: open transactions are rolled back, everything committed is on disk. Says whether the server has ended. */
+export async function stopPostmaster(directory: string, patienceMs: number): Promise<boolean> {
+  const running = await readPostmasterFile(directory)
+  if (!running?.pid) return true
+  process.kill(running.pid, 'SIGINT')
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await delay(15)) {
+    const now = await readPostmasterFile(directory)
+    if (now?.pid !== running.pid) return true
+  }
+  return false
+}
+
+function settingsOf({ port, settings }: PostmasterStart): string[] {
+  const all: Record<string, string> = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    // A socket's path may be longer than the system allows; loopback with a password works everywhere.
+    unix_socket_directories: '',
+    max_connections: '200',
+    log_line_prefix: '%m [%p] ',
+    ...settings,
+  }
+  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+async function openLog(logFile: string, account: Account): Promise<number> {
+  try {
+    const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+    if (size > logLimitBytes) renameSync(logFile, `${logFile}.1`)
+    const log = openSync(logFile, 'a', 0o600)
+    if (account.kind === 'other') await chown(logFile, account.uid, account.gid)
+    return log
+  } catch (error) {
+    throw fileFailure(error, logFile)
+  }
+}
+
+function stillRecovering(directory: string): ClusterError {
+  return new ClusterError(
+    `The embedded PostgreSQL in ${directory} is still recovering: wait until server.log there says it is ready, then start again.`,
+  )
+}

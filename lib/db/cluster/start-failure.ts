@@ -1,0 +1,39 @@
+import { ClusterError, noSpaceLeft } from './cluster-error.ts'
+
+/** Why a postmaster that was just started ended at once; a `ClusterError` where only a person can help. */
+export type StartFailure =
+  'somebody else runs it' | 'port is taken' | 'old processes are ending' | ClusterError
+
+/** Reads the reason from what PostgreSQL wrote into its log. */
+export function explainStartFailure(output: string, directory: string): StartFailure {
+  if (/lock file "postmaster.pid" (already exists|is empty)|bogus data in lock file/.test(output))
+    return 'somebody else runs it'
+  if (/pre-existing shared memory block/.test(output)) return 'old processes are ending'
+  if (/could not create any TCP\/IP sockets|Address already in use/.test(output)) return 'port is taken'
+  return new ClusterError(adviceFor(output, directory))
+}
+
+function adviceFor(output: string, directory: string): string {
+  const restore = `restore ${directory} from a backup, or move it away to begin with an empty database`
+  if (/No space left on device/.test(output)) return noSpaceLeft(directory)
+  if (/database files are incompatible with server/.test(output)) {
+    return `${directory} was made by another PostgreSQL version: start the release that made it and move the data with pg_dump, or move the directory away to begin with an empty database.`
+  }
+  if (/control file|pg_control/.test(output))
+    return `The control file of the database in ${directory} is damaged: ${restore}.`
+  if (/checkpoint record|could not locate required checkpoint/.test(output)) {
+    return `The write-ahead log of the database in ${directory} is damaged: ${restore}.`
+  }
+  if (/invalid permissions|wrong ownership/.test(output)) {
+    return `${directory} has the wrong owner or mode: give it, with all in it, to the user that runs PostgreSQL (chown -R) and chmod 700 it.`
+  }
+  if (/Permission denied|Read-only file system/.test(output)) {
+    return `PostgreSQL cannot write in ${directory}: ${firstComplaint(output)}. Correct the permissions and start again.`
+  }
+  return `The embedded PostgreSQL in ${directory} does not start: ${firstComplaint(output)} (more in server.log there).`
+}
+
+function firstComplaint(output: string): string {
+  const complaint = /(?:FATAL|PANIC|ERROR):\s*(.+)/.exec(output)?.[1]
+  return complaint ?? output.trim().split('\n').at(-1) ?? 'it says nothing'
+}

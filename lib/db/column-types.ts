@@ -1,0 +1,25 @@
+import pg from 'pg'
+
+type Parse = (value: string) => unknown
+
+const parserOfPg = pg.types.getTypeParser as (oid: number, format?: 'text' | 'binary') => Parse
+const bigintArray = 1016
+
+const parsers: Record<number, Parse> = {
+  [pg.types.builtins.INT8]: BigInt,
+  [bigintArray]: (value) => {
+    const items = parserOfPg(bigintArray)(value) as (string | null)[]
+    return items.map((item) => (item === null ? null : BigInt(item)))
+  },
+  // A calendar day is no instant: as a Date it would move with the machine's time zone.
+  [pg.types.builtins.DATE]: (value) => value,
+}
+
+/**
+ * How columns become values in hand-written SQL: int8 as bigint, numeric as string (exact), timestamptz as Date,
+ * date as `YYYY-MM-DD`, everything else as `pg` does it. Prisma brings its own.
+ */
+export const columnTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers[oid]) || parserOfPg(oid, format),
+}

@@ -1,0 +1,49 @@
+/** The database did not answer, or not as it should. The message is one line that says what to do. */
+export class DatabaseUnreachable extends Error {
+  override name = 'DatabaseUnreachable'
+}
+
+/** Says in one line why a connection to `url` failed and what to do about it; never shows the password. */
+export function databaseUnreachable(error: unknown, url: string): DatabaseUnreachable {
+  if (error instanceof DatabaseUnreachable) return error
+  const { where, database, user } = partsOf(url)
+  const advice: Record<string, string> = {
+    ECONNREFUSED: `nothing listens on ${where}: start PostgreSQL there or correct DATABASE_URL`,
+    ENOTFOUND: `the host of ${where} is not known: correct DATABASE_URL`,
+    EAI_AGAIN: `the host of ${where} cannot be resolved at the moment: check the name service or DATABASE_URL`,
+    ETIMEDOUT: `${where} does not answer: check the network and DATABASE_URL`,
+    EHOSTUNREACH: `${where} cannot be reached: check the network and DATABASE_URL`,
+    ENETUNREACH: `${where} cannot be reached: check the network and DATABASE_URL`,
+    ENOENT: `there is no PostgreSQL socket at ${where}: start PostgreSQL or correct DATABASE_URL`,
+    ECONNRESET: `${where} broke the connection off: is it a PostgreSQL server?`,
+    EACCES: `this user may not open ${where}: correct its permissions or DATABASE_URL`,
+    '28P01': `${where} refuses the password of user ${user}: correct DATABASE_URL`,
+    '28000': `${where} does not let user ${user} in: correct DATABASE_URL or its pg_hba.conf`,
+    '3D000': `${where} has no database "${database}": create it or correct DATABASE_URL`,
+    '53300': `${where} has no connection left: raise its max_connections or lower the pool size`,
+    '57P03': `${where} is starting or stopping: try again in a moment`,
+  }
+  const reason = advice[codeOf(error)] ?? explain(error, where)
+  return new DatabaseUnreachable(`The database does not answer: ${reason}.`, { cause: error })
+}
+
+function explain(error: unknown, where: string): string {
+  const text = error instanceof Error ? error.message : String(error)
+  if (/timeout/i.test(text)) return `${where} does not answer in time: check the network and DATABASE_URL`
+  return `${where} says "${text.split('\n')[0] ?? ''}"; check DATABASE_URL`
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof AggregateError) return codeOf(error.errors[0])
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+function partsOf(url: string): { where: string; database: string; user: string } {
+  if (!URL.canParse(url)) return { where: 'the address in DATABASE_URL', database: '', user: '' }
+  const { hostname, port, pathname, username, searchParams } = new URL(url)
+  return {
+    where: searchParams.get('host') ?? `${hostname || 'localhost'}:${port || '5432'}`,
+    database: decodeURIComponent(pathname.slice(1)),
+    user: decodeURIComponent(username),
+  }
+}

@@ -1,0 +1,19 @@
+/** What the beginning of a payment ID makes the sandbox do ("Sandbox outcomes"). */
+export interface OutcomeByPrefix {
+  readonly prefix: string
+  readonly description: string
+}
+
+/** For payins, the one without a prefix first: the usual one. */
+export const outcomesByPrefix: readonly OutcomeByPrefix[] = [
+  { prefix: '', description: 'The customer decides: you pay, or refuse, at the simulated institution' },
+  { prefix: 'sbx-success-', description: 'Success about one second after the payin was created' },
+  { prefix: 'sbx-refused-', description: 'Refused by the institution after one second' },
+  { prefix: 'sbx-expired-', description: 'Expired after one second' },
+  { prefix: 'sbx-late-', description: 'Expired after one second, the money arrives two seconds later' },
+  { prefix: 'sbx-under-', description: 'Half of the money arrives after one second' },
+  { prefix: 'sbx-over-', description: 'Ten per cent too much arrives after one second' },
+  { prefix: 'sbx-security-', description: 'Create is refused: SECURITY_CHECK_FAILED' },
+  { prefix: 'sbx-inactive-', description: 'Create is refused: CUSTOMER_VERIFICATION_INACTIVITY' },
+  { prefix: 'sbx-unregistered-', description: 'Create is refused: CUSTOMER_NOT_REGISTERED' },
+]

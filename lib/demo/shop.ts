@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import type { SecretBox } from '../secrets/secret-box.ts'
+import type { Signer } from './token-request.ts'
+
+/** The merchant that the first sandbox start registers ("Command line"). */
+export const demoMerchantCode = 'DEMO'
+
+/** What the shop needs of the gateway that runs it; everything else it asks for over HTTP. */
+export interface ShopHouse {
+  readonly config: { readonly dataDirectory: string }
+  readonly db: Database
+  readonly clock: Clock
+  readonly secrets: SecretBox
+  readonly publicUrl: string
+}
+
+/** The example shop, open: DEMO's name, keys and addresses. */
+export interface Shop extends Signer {
+  readonly db: Database
+  readonly clock: Clock
+  readonly channelName: string
+  readonly keyPath: string
+  readonly callbackSecret: string
+  readonly apiUrl: string
+  readonly callbackUrl: string
+}
+
+/** Why the shop cannot sell, as a sentence that says what to do. */
+export interface ShopClosed {
+  readonly closed: string
+}
+
+export const isShopClosed = (shop: Shop | ShopClosed): shop is ShopClosed => 'closed' in shop
+
+export const demoKeyPath = (dataDirectory: string): string => join(dataDirectory, 'demo-merchant.pem')
+
+/** Reads DEMO's private key and callback secret: what a real merchant would hold in its own configuration. */
+export async function openShop(house: ShopHouse): Promise<Shop | ShopClosed> {
+  const merchant = await findDemoMerchant(house.db)
+  if (!merchant) return { closed: 'This database holds no merchant DEMO. The first start in sandbox mode makes it: restart the gateway.' }
+  const keyPath = demoKeyPath(house.config.dataDirectory)
+  const privateKey = await readFile(keyPath, 'utf8').catch(() => undefined)
+  if (!privateKey) {
+    return { closed: `DEMO’s private key is not in ${keyPath}. It lies where the gateway was first started: set GATEWAY_DATA_DIR to that folder, or copy the file here.` }
+  }
+  return {
+    db: house.db,
+    clock: house.clock,
+    merchantCode: demoMerchantCode,
+    channelName: merchant.channel_name,
+    privateKey,
+    keyPath,
+    callbackSecret: house.secrets.open(merchant.callback_secret, 'callback-secret'),
+    apiUrl: `${house.publicUrl}/api`,
+    callbackUrl: `${house.publicUrl}/demo/callback`,
+  }
+}
+
+interface MerchantRow {
+  channel_name: string
+  callback_secret: Buffer
+}
+
+async function findDemoMerchant(db: Database): Promise<MerchantRow | undefined> {
+  const { rows } = await db.query<MerchantRow>({
+    name: 'demo_find_merchant',
+    text: 'select channel_name, callback_secret from merchant where code = $1',
+    values: [demoMerchantCode],
+  })
+  return rows[0]
+}

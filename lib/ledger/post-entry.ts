@@ -1,0 +1,84 @@
+import type { Queryable } from '../db/database.ts'
+import type { CurrencyCode } from '../money/currency.ts'
+import { amountFixed, money } from '../money/money.ts'
+import { ledgerAccountId, type LedgerAccount } from './account.ts'
+
+/** Why a booking was made. */
+export type EntryKind = 'RECEIPT' | 'COMPLETION' | 'FEE' | 'VAT' | 'OPENING_BALANCE' | 'ADJUSTMENT'
+
+export interface Line {
+  readonly account: LedgerAccount
+  /** Minor units; positive gives to the account's owner, negative takes. */
+  readonly amount: bigint
+}
+
+export interface Entry {
+  readonly kind: EntryKind
+  readonly currencyCode: CurrencyCode
+  /** The merchant and payment that the booking belongs to, where it belongs to one. */
+  readonly payment?: { readonly merchantCode: string; readonly kind: string; readonly paymentId: string }
+  readonly merchantCode?: string
+  readonly receiptId?: string
+  readonly reason?: string
+  readonly lines: readonly Line[]
+}
+
+/**
+ * Books one entry inside the caller's transaction. Lines of zero are left out. The database sets the merchant's sequence and
+ * balance and refuses at commit what does not sum to zero. Sign: a receiving account that holds money stands at a negative
+ * sum, because what the house holds it owes to somebody else.
+ */
+export async function postEntry(transaction: Queryable, entry: Entry): Promise<void> {
+  const lines = entry.lines.filter(({ amount }) => amount !== 0n)
+  if (lines.length === 0) return
+  const accountIds = lines.map(({ account }) => ledgerAccountId(account, entry.currencyCode))
+  await openAccounts(transaction, entry.currencyCode, lines, accountIds)
+  await transaction.query({
+    name: 'post_entry',
+    text: `
+      with entry as (
+        insert into ledger_entry (kind, currency_code, merchant_code, payment_kind, payment_id, receipt_id, reason)
+        values ($1, $2, $3, $4, $5, $6, $7) returning id)
+      insert into ledger_posting (entry_id, line, account_id, amount)
+      select entry.id, line.no, line.account_id, line.amount
+        from entry, unnest($8::text[], $9::numeric[]) with ordinality as line (account_id, amount, no)
+       order by line.no`,
+    values: [
+      entry.kind,
+      entry.currencyCode,
+      entry.payment?.merchantCode ?? entry.merchantCode ?? null,
+      entry.payment?.kind ?? null,
+      entry.payment?.paymentId ?? null,
+      entry.receiptId ?? null,
+      entry.reason ?? null,
+      accountIds,
+      lines.map(({ amount }) => amountFixed(money(amount, entry.currencyCode))),
+    ],
+  })
+}
+
+/** Accounts are opened by their first posting: a statement of its own, because a trigger must see them. */
+async function openAccounts(
+  transaction: Queryable,
+  currencyCode: CurrencyCode,
+  lines: readonly Line[],
+  accountIds: readonly string[],
+): Promise<void> {
+  await transaction.query({
+    name: 'open_ledger_accounts',
+    text: `
+      insert into ledger_account (id, kind, currency_code, merchant_code, receiving_account_id)
+      select account.id, account.kind, $1, account.merchant_code, account.receiving_account_id
+        from unnest($2::text[], $3::text[], $4::text[], $5::uuid[])
+          as account (id, kind, merchant_code, receiving_account_id)
+       order by account.id
+      on conflict (id) do nothing`,
+    values: [
+      currencyCode,
+      accountIds,
+      lines.map(({ account }) => account.kind),
+      lines.map(({ account }) => ('merchantCode' in account ? account.merchantCode : null)),
+      lines.map(({ account }) => ('receivingAccountId' in account ? account.receivingAccountId : null)),
+    ],
+  })
+}

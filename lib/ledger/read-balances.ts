@@ -1,0 +1,30 @@
+import type { Queryable } from '../db/database.ts'
+import { isCurrencyCode, type CurrencyCode } from '../money/currency.ts'
+import { add, moneyFromDatabase, moneyJson } from '../money/money.ts'
+
+/** A merchant's balance of one currency; `balance = available + reserved` ("Shapes not shown"). */
+export interface Balance {
+  readonly currencyCode: CurrencyCode
+  readonly json: { currencyCode: string; balance: number; available: number; reserved: number }
+}
+
+/** All balances of a merchant, in alphabetical order of the currency. */
+export async function readBalances(database: Queryable, merchantCode: string): Promise<Balance[]> {
+  const { rows } = await database.query<{ currency_code: string; available: string; reserved: string }>({
+    name: 'read_balances',
+    text: `select currency_code, available, reserved from merchant_balance where merchant_code = $1 order by currency_code`,
+    values: [merchantCode],
+  })
+  return rows.flatMap(({ currency_code: currencyCode, ...row }) => {
+    if (!isCurrencyCode(currencyCode)) return []
+    const available = moneyFromDatabase(row.available, currencyCode)
+    const reserved = moneyFromDatabase(row.reserved, currencyCode)
+    const json = {
+      currencyCode,
+      balance: moneyJson(add(available, reserved)).amount,
+      available: moneyJson(available).amount,
+      reserved: moneyJson(reserved).amount,
+    }
+    return [{ currencyCode, json }]
+  })
+}

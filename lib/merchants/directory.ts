@@ -1,0 +1,44 @@
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import { loadMerchant } from './load-merchant.ts'
+import type { Merchant } from './merchant.ts'
+
+export type { Merchant, MethodSettings, PaymentKind } from './merchant.ts'
+
+/** Merchants as requests need them: every one of them asks, few of them change. */
+export interface MerchantDirectory {
+  /** At most three seconds old, so that a revoked token is refused within five (filled gaps, "Command line"). */
+  find(code: string): Promise<Merchant | undefined>
+  /** Forgets what is known about a merchant that has changed. */
+  drop(code: string): void
+}
+
+interface Remembered {
+  readonly merchant: Promise<Merchant | undefined>
+  readonly until: number
+}
+
+const rememberedForMs = 3_000
+
+export function openMerchantDirectory(db: Database, clock: Clock): MerchantDirectory {
+  const remembered = new Map<string, Remembered>()
+
+  const load = (code: string): Promise<Merchant | undefined> => {
+    const entry = { merchant: loadMerchant(db, code), until: clock.now().getTime() + rememberedForMs }
+    remembered.set(code, entry)
+    const forget = () => {
+      if (remembered.get(code) === entry) remembered.delete(code)
+    }
+    // Neither failures nor codes that somebody makes up are kept.
+    void entry.merchant.then((merchant) => merchant ?? forget(), forget)
+    return entry.merchant
+  }
+
+  return {
+    find: (code) => {
+      const known = remembered.get(code)
+      return known && known.until > clock.now().getTime() ? known.merchant : load(code)
+    },
+    drop: (code) => void remembered.delete(code),
+  }
+}

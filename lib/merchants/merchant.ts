@@ -1,0 +1,31 @@
+import type { CurrencyCode } from '../money/currency.ts'
+
+export type PaymentKind = 'payin' | 'payout' | 'topup'
+
+/** One method in one currency for one merchant. Amounts in minor units of that currency. */
+export interface MethodSettings {
+  readonly enabled: boolean
+  readonly minimum?: bigint
+  readonly maximum?: bigint
+  readonly feePercent: string
+  readonly feeFixed: bigint
+}
+
+/** Who may do what, and at which price. */
+export interface Merchant {
+  readonly code: string
+  readonly channelName: string
+  readonly requestsPerSecond: number
+  readonly timeZone: string
+  readonly accent?: string
+  /** Tokens issued before this moment are refused. */
+  readonly tokensValidAfter?: Date
+  /** PEM, those that are not removed. */
+  readonly publicKeys: readonly string[]
+  currencyEnabled(currencyCode: CurrencyCode): boolean
+  vatPercent(currencyCode: CurrencyCode): string
+  method(kind: PaymentKind, methodCode: string, currencyCode: CurrencyCode): MethodSettings
+}
+
+/** What applies until `merchant configure` says otherwise (filled gaps, "Money", fees). */
+export const methodDefaults: MethodSettings = { enabled: true, feePercent: '1.5', feeFixed: 0n }

@@ -1,0 +1,40 @@
+import { type CountryCode, getExampleNumber, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import examples from 'libphonenumber-js/mobile/examples'
+import { z } from 'zod'
+import { countryOfCurrency } from '../../countries/registry.ts'
+import type { CurrencyCode } from '../../money/currency.ts'
+import { refused, text } from './text.ts'
+
+export const emailAddress = text({
+  needs: 'an e-mail address, such as asha@example.com',
+  description: "The customer's e-mail address.",
+  example: 'asha@example.com',
+  input: { kind: 'email', autocomplete: 'email', inputMode: 'email' },
+}).check(z.email('must be an e-mail address, such as asha@example.com'))
+
+const internationalExample = '+447400123456'
+
+/**
+ * A phone number that can exist: international with + or the calling code, or as people of the currency's country dial it. Only the
+ * length is checked, since ranges open faster than lists of them are updated; the customer's own writing is kept.
+ */
+export function phoneNumber(currencyCode: CurrencyCode) {
+  const country = countryOf(currencyCode)
+  const example = (country && getExampleNumber(country, examples)?.number) ?? internationalExample
+  const schema = text({
+    needs: `a phone number, such as ${example}`,
+    description: "The customer's phone number: international, or as it is dialled in the currency's country.",
+    example,
+    input: { kind: 'tel', autocomplete: 'tel', inputMode: 'tel' },
+  })
+  const wrong = { code: 'WRONG_FORMAT', message: `must be a phone number with all of its digits, such as ${example}` }
+  return refused(schema, (number) => (isPossible(number, country) ? undefined : wrong))
+}
+
+const isPossible = (number: string, country: CountryCode | undefined): boolean =>
+  parsePhoneNumberFromString(number, { ...(country && { defaultCountry: country }), extract: false })?.isPossible() ?? false
+
+function countryOf(currencyCode: CurrencyCode): CountryCode | undefined {
+  const countryCode = countryOfCurrency(currencyCode)?.countryCode
+  return countryCode !== undefined && isSupportedCountry(countryCode) ? countryCode : undefined
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { refused, text } from './text.ts'
+
+const nameCharactersMax = 140
+
+/** Name of a person or company in any script; digits are fine ("Studio 54"), punctuation alone is no name. */
+export const accountName = refused(
+  text({
+    needs: `the name of the account's holder, 1 to ${nameCharactersMax} characters`,
+    description: 'Name of the holder of the account that pays. Letters and digits of any script.',
+    example: 'Asha Rao',
+    charactersMax: nameCharactersMax,
+    input: { kind: 'text', autocomplete: 'name' },
+  }),
+  (name) =>
+    /[\p{L}\p{N}]/u.test(name) ? undefined : { code: 'WRONG_FORMAT', message: 'must hold a letter or a digit' },
+)
+
+const part = (what: string, example: string, autocomplete: string) =>
+  text({
+    needs: `${what}, 1 to ${nameCharactersMax} characters`,
+    description: `${what[0]?.toUpperCase()}${what.slice(1)}.`,
+    example,
+    charactersMax: nameCharactersMax,
+    input: { kind: 'text', autocomplete },
+  })
+
+/** The customer's name in parts: first and last name mandatory when the object is there (specification, OfflineMethod). */
+export const customerName = z
+  .object({
+    titleBefore: part('the title before the name', 'Dr.', 'honorific-prefix').optional(),
+    firstName: part('the first name', 'Asha', 'given-name'),
+    middleName: part('the middle name', 'Devi', 'additional-name').optional(),
+    lastName: part('the last name', 'Rao', 'family-name'),
+    titleAfter: part('the title after the name', 'Jr.', 'honorific-suffix').optional(),
+  })
+  .describe("The customer's name in parts.")

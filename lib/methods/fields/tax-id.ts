@@ -1,0 +1,32 @@
+import type { AccountFault } from '../../countries/accounts/account-fault.ts'
+import { cnpjFault } from '../../countries/accounts/cnpj.ts'
+import { cpfFault } from '../../countries/accounts/cpf.ts'
+import { cuitFault } from '../../countries/accounts/cuit.ts'
+import { refused, text } from './text.ts'
+
+const inSentence = (fault: AccountFault | undefined) =>
+  fault && { code: fault.code, message: `is wrong. ${fault.message}` }
+
+/** Argentina: CUIT of companies, CUIL of persons; spaces and hyphens allowed, the check digit must be right. */
+export const argentineTaxId = refused(
+  text({
+    needs: 'the CUIT or CUIL, such as 20-05536168-2',
+    description: 'CUIT or CUIL of the payer: 11 digits, the last one checked.',
+    example: '20-05536168-2',
+    input: { kind: 'text', inputMode: 'numeric' },
+  }),
+  (taxId) => inSentence(cuitFault(taxId)),
+)
+
+const cpfCharacters = 11
+
+/** Brazil: CPF of persons or CNPJ of companies; dots, hyphen and slash allowed, the check digits must be right. */
+export const brazilianTaxId = refused(
+  text({
+    needs: 'the CPF or CNPJ, such as 123.456.789-09',
+    description: 'CPF or CNPJ of the payer, its check digits checked.',
+    example: '123.456.789-09',
+    input: { kind: 'text' },
+  }),
+  (taxId) => inSentence(taxId.replace(/[\s./-]/g, '').length <= cpfCharacters ? cpfFault(taxId) : cnpjFault(taxId)),
+)

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+/** How a page draws the input of a field: stands in the schema's metadata, so that the form is derived from the schema. */
+export interface FieldInput {
+  readonly kind: 'text' | 'email' | 'tel' | 'select'
+  /** The HTML attribute, where the browser may know the answer. */
+  readonly autocomplete?: string
+  readonly inputMode?: 'email' | 'tel' | 'numeric'
+}
+
+export interface TextField {
+  /** Completes "is missing: it must be …" for the merchant's developer. */
+  readonly needs: string
+  readonly description: string
+  readonly example: string
+  readonly charactersMax?: number
+  /** Absent: no customer is ever asked for it. */
+  readonly input?: FieldInput
+}
+
+const charactersMaxByDefault = 255
+/** Control characters, broken surrogates and line separators: what no bank, log or screen can hold. */
+const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u
+
+/**
+ * A line of text, trimmed and not empty, at most 255 characters where nothing else is said, without control characters
+ * (filled gaps, "Errors"). Messages are predicates: whoever shows them puts the field's name in front.
+ */
+export function text({ needs, charactersMax = charactersMaxByDefault, ...field }: TextField) {
+  return z
+    .string({ error: ({ input }) => `${input === undefined ? 'is missing: it ' : ''}must be ${needs}` })
+    .trim()
+    .min(1, { error: `must not be empty: it must be ${needs}`, abort: true })
+    .max(charactersMax, { error: `must have at most ${charactersMax} characters`, abort: true })
+    .regex(oneLine, { error: 'must not hold control characters or line breaks', abort: true })
+    .meta(fieldMeta(field))
+}
+
+/** The metadata of a field, as the API reference and the form read it. */
+export const fieldMeta = ({ description, example, input }: Omit<TextField, 'needs' | 'charactersMax'>) => ({
+  description,
+  examples: [example],
+  ...(input && { 'x-input': input }),
+})
+
+/** An optional field that the page offers, because it makes paying easier; other optional fields are taken, not asked for. */
+export const offered = <Schema extends z.ZodType>(schema: Schema) => schema.optional().meta({ 'x-offered': true })
+
+/** Mandatory in some currencies only. */
+export const mandatoryIf = <Schema extends z.ZodType>(mandatory: boolean, schema: Schema): Schema | z.ZodOptional<Schema> =>
+  mandatory ? schema : schema.optional()
+
+/** A rule that a text of the right kind may still break; `code` names it in the violation. */
+export function refused<Schema extends z.ZodType<string>>(
+  schema: Schema,
+  faultOf: (value: string) => { readonly code: string; readonly message: string } | undefined,
+): Schema {
+  return schema.superRefine((value, context) => {
+    const fault = faultOf(value)
+    if (fault) context.addIssue({ code: 'custom', params: { code: fault.code }, message: fault.message })
+  })
+}

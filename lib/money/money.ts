@@ -1,0 +1,103 @@
+import { currencyOf, type CurrencyCode } from './currency.ts'
+
+/** An exact amount of one currency, in minor units (INR 499.50 is 49950n). */
+export interface Money {
+  readonly amount: bigint
+  readonly currencyCode: CurrencyCode
+}
+
+export const money = (amount: bigint, currencyCode: CurrencyCode): Money => ({ amount, currencyCode })
+
+/** The smallest amount of a currency: one minor unit. */
+export const currencyUnit = (currencyCode: CurrencyCode): Money => money(1n, currencyCode)
+
+/** Why a written amount is not money of its currency (specification, "money"; at most 15 digits). */
+export type AmountFault = 'NOT_A_NUMBER' | 'TOO_MANY_DIGITS' | 'TOO_MANY_DECIMALS'
+
+const writtenNumber = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,4}))?$/
+const digitsMax = 15
+
+/**
+ * Reads a decimal number as JSON and PostgreSQL write it ("10.5", "1e3", "499.500000") as minor units, exactly.
+ * Zeros that add nothing count neither as decimals nor as digits. The sign is kept: whether it is allowed is the caller's rule.
+ */
+export function parseAmount(
+  text: string,
+  currencyCode: CurrencyCode,
+  digitsAllowed = digitsMax,
+): bigint | AmountFault {
+  const match = writtenNumber.exec(text)
+  if (!match) return 'NOT_A_NUMBER'
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match
+  const significant = (whole + fraction).replace(/^0+/, '')
+  const trimmed = significant.replace(/0+$/, '')
+  if (trimmed === '') return 0n
+  const decimals = fraction.length - Number(exponent) - (significant.length - trimmed.length)
+  const wholeDigits = Math.max(trimmed.length - decimals, 0)
+  if (wholeDigits + Math.max(decimals, 0) > digitsAllowed) return 'TOO_MANY_DIGITS'
+  const { minorUnits } = currencyOf(currencyCode)
+  if (decimals > minorUnits) return 'TOO_MANY_DECIMALS'
+  return BigInt(sign + trimmed) * 10n ** BigInt(minorUnits - decimals)
+}
+
+/** Money from a `numeric` column. Throws when the database holds what no currency of that name can be. */
+export function moneyFromDatabase(text: string, currencyCode: CurrencyCode): Money {
+  const amount = parseAmount(text, currencyCode, 40)
+  if (typeof amount !== 'bigint') throw new Error(`the database holds ${text} ${currencyCode}: ${amount}`)
+  return money(amount, currencyCode)
+}
+
+/** All decimals of the currency, for banks, QR codes and `numeric` columns: "499.50". */
+export function amountFixed({ amount, currencyCode }: Money): string {
+  const { minorUnits } = currencyOf(currencyCode)
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(minorUnits + 1, '0')
+  const point = digits.length - minorUnits
+  const sign = amount < 0n ? '-' : ''
+  return minorUnits === 0 ? sign + digits : `${sign}${digits.slice(0, point)}.${digits.slice(point)}`
+}
+
+/** The shortest exact decimal, as responses print it: "499.5", "100". */
+export function amountShortest(value: Money): string {
+  const fixed = amountFixed(value)
+  return fixed.includes('.') ? fixed.replace(/\.?0+$/, '') : fixed
+}
+
+/** How money looks in a JSON body; `amount` prints exactly, however large. */
+export interface MoneyJson {
+  amount: number
+  currencyCode: string
+}
+
+/** The API's money object. `JSON.rawJSON` keeps sums exact that a binary number could not hold. */
+export function moneyJson(value: Money): MoneyJson {
+  const raw = JSON.rawJSON(amountShortest(value))
+  return { amount: raw as unknown as number, currencyCode: value.currencyCode }
+}
+
+/** The sum of two amounts of one currency. Throws when the currencies differ: that is a bug, never input. */
+export function add(a: Money, b: Money): Money {
+  if (a.currencyCode !== b.currencyCode) throw new Error(`cannot add ${b.currencyCode} to ${a.currencyCode}`)
+  return money(a.amount + b.amount, a.currencyCode)
+}
+
+export const subtract = (a: Money, b: Money): Money => add(a, money(-b.amount, b.currencyCode))
+
+const percentScale = 1_000_000n
+
+/** A percentage as the database and the command line write it ("1.5") in millionths of a percent point. */
+export function parsePercent(text: string): bigint | undefined {
+  const match = /^(\d{1,3})(?:\.(\d{1,6}))?$/.exec(text)
+  if (!match) return undefined
+  return BigInt(match[1]!) * percentScale + BigInt((match[2] ?? '').padEnd(6, '0'))
+}
+
+/** `percent` of the amount, rounded half-up to the currency's minor units ("Money", fees). Throws on a malformed percent. */
+export function percentOf(value: Money, percent: string): Money {
+  const millionths = parsePercent(percent)
+  if (millionths === undefined) throw new Error(`not a percentage: ${percent}`)
+  const divisor = 100n * percentScale
+  const product = value.amount * millionths
+  const rounded =
+    product >= 0n ? (product * 2n + divisor) / (divisor * 2n) : -((-product * 2n + divisor) / (divisor * 2n))
+  return money(rounded, value.currencyCode)
+}

@@ -1,0 +1,21 @@
+import { isCurrencyCode } from './currency.ts'
+import { money, parseAmount, type Money } from './money.ts'
+
+/**
+ * Money as a merchant wrote it: well-formed, positive, at most 15 digits, but the currency may be one that nobody offers
+ * (406 later, not 400). Decimals already fit where the currency is known.
+ */
+export interface WrittenMoney {
+  /** A decimal number as JSON writes it: `499.5`. */
+  readonly amountText: string
+  readonly currencyCode: string
+}
+
+/** The exact money, or undefined when the currency is not one that the gateway knows. */
+export function knownMoney({ amountText, currencyCode }: WrittenMoney): Money | undefined {
+  if (!isCurrencyCode(currencyCode)) return undefined
+  const amount = parseAmount(amountText, currencyCode)
+  if (typeof amount !== 'bigint')
+    throw new Error(`${amountText} ${currencyCode} was not validated: ${amount}`)
+  return money(amount, currencyCode)
+}

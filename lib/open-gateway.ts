@@ -1,0 +1,78 @@
+import path from 'node:path'
+import type { Config } from './config.ts'
+import { openDatabase, type Database } from './db/database.ts'
+import { joinCluster } from './db/embedded-cluster.ts'
+import { migrate } from './db/migrate.ts'
+import { createGateway, type Gateway } from './gateway.ts'
+import { openLog, type Log } from './log/log.ts'
+import { seedSandboxAccounts } from './providers/sandbox/seed.ts'
+import { loadSecretKey } from './secrets/secret-key.ts'
+
+/** The database belongs to the other mode: test money can never become real. */
+export class WrongMode extends Error {
+  override readonly name = 'WrongMode'
+}
+
+export interface OpenedGateway {
+  readonly gateway: Gateway
+  /** Closes everything that was opened; the last process out stops the embedded PostgreSQL. */
+  close(): Promise<void>
+}
+
+/**
+ * Brings the house up for any process: database (embedded or DATABASE_URL), migrations, mode, sandbox accounts, gateway.
+ * Throws errors whose message is one line that says what to do.
+ */
+export async function openGateway(
+  config: Config,
+  log: Log = openLog(config.logLevel),
+): Promise<OpenedGateway> {
+  const cluster = config.databaseUrl
+    ? undefined
+    : await joinCluster({ directory: path.resolve(config.dataDirectory, 'postgres'), log })
+  const url = config.databaseUrl ?? cluster?.connectionString ?? ''
+  const sessionUrl = config.databaseSessionUrl ?? url
+  const db = openDatabase({ url, sessionUrl, log, poolSize: config.databasePoolSize })
+  const closeDatabase = async () => {
+    await db.close()
+    await cluster?.leave()
+  }
+  try {
+    await db.reach()
+    await migrate({ url: sessionUrl, log })
+    await settleMode(db, config.mode)
+    if (config.mode === 'sandbox') await seedSandboxAccounts(db)
+    const secretKey = await loadSecretKey(config.secretKey, config.dataDirectory)
+    const gateway = createGateway({ config, db, log, secretKey })
+    return {
+      gateway,
+      close: async () => {
+        await gateway.close()
+        await closeDatabase()
+      },
+    }
+  } catch (error) {
+    await closeDatabase().catch((cause: unknown) =>
+      log.warn({ err: cause }, 'the database did not close cleanly'),
+    )
+    throw error
+  }
+}
+
+/** The first start writes the mode, every later one must be of the same. */
+async function settleMode(db: Database, mode: Config['mode']): Promise<void> {
+  await db.query({
+    name: 'settle_mode',
+    text: 'insert into installation (id, mode) values (1, $1) on conflict (id) do nothing',
+    values: [mode],
+  })
+  const { rows } = await db.query<{ mode: string }>({
+    name: 'read_mode',
+    text: 'select mode from installation',
+  })
+  const settled = rows[0]?.mode
+  if (settled === mode) return
+  throw new WrongMode(
+    `this database was made in ${settled} mode and GATEWAY_MODE is ${mode}: use another database, or start with GATEWAY_MODE=${settled}`,
+  )
+}

@@ -1,0 +1,2 @@
+export { moneySchema } from '../money/money-schema.ts'
+export type { WrittenMoney } from '../money/written-money.ts'

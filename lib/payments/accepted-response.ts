@@ -1,0 +1,86 @@
+import { translator } from '../i18n/translator.ts'
+import type { MethodResponse, Opened, PayinMethod, PaymentInstruction } from '../methods/payin-method.ts'
+import { moneyJson, type Money, type MoneyJson } from '../money/money.ts'
+import type { PaymentRecord } from './payment-record.ts'
+import type { PaymentKey } from './provider.ts'
+
+/** `paymentMethodResponse`: what all methods answer around the method's own part (specification, "Payin"). */
+export interface PaymentMethodResponse extends MethodResponse {
+  idPayin?: string
+  idTopUp?: string
+  paymentTypeCode?: 'TOPUP_WALLET'
+  paymentMethodCode: string
+  money: MoneyJson
+  moneyRequired?: MoneyJson
+  vat?: MoneyJson
+  expireAt?: string
+  returnUrl?: string
+  externalReference?: { reference: string }
+  accountCustomerUsedForPayment?: { accountName?: string; accountNumber?: string }
+  paymentInstructionList?: PaymentInstruction[]
+}
+
+export interface AcceptedResponse {
+  paymentRequested: { money: MoneyJson }
+  paymentMethodResponse: PaymentMethodResponse
+}
+
+interface Accepted {
+  readonly key: PaymentKey
+  readonly method: PayinMethod
+  readonly opened: Opened<PaymentRecord['attempt']['request']>
+  readonly response: MethodResponse
+  readonly expireAt: Date | undefined
+  readonly returnUrl: string | undefined
+  readonly vat: Money
+}
+
+/** The body of 201. GET answers the same `paymentMethodResponse`, so that a merchant can read what a lost answer said. */
+export function acceptedResponse(accepted: Accepted): AcceptedResponse {
+  const { key, method, opened, response, expireAt, returnUrl, vat } = accepted
+  const { ordered, required } = opened
+  return {
+    paymentRequested: { money: moneyJson(ordered) },
+    paymentMethodResponse: {
+      ...(key.kind === 'topup'
+        ? { idTopUp: key.paymentId, paymentTypeCode: 'TOPUP_WALLET' as const }
+        : { idPayin: key.paymentId }),
+      paymentMethodCode: method.code,
+      ...response,
+      money: moneyJson(ordered),
+      ...(required.amount === ordered.amount ? {} : { moneyRequired: moneyJson(required) }),
+      ...(vat.amount === 0n ? {} : { vat: moneyJson(vat) }),
+      ...(expireAt ? { expireAt: expireAt.toISOString() } : {}),
+      ...(returnUrl === undefined ? {} : { returnUrl }),
+      paymentInstructionList: instructionsFor(method, opened, 'en'),
+    },
+  }
+}
+
+/** The method's steps in one language, with the real account, amount and reference in them. */
+export const instructionsFor = (
+  method: PayinMethod,
+  opened: Opened<PaymentRecord['attempt']['request']>,
+  locale: Parameters<typeof translator>[0],
+): PaymentInstruction[] => {
+  const translate = translator(locale, 'methods')
+  return method.instructions(opened, (key, values) => translate(`${method.object}.${key}`, values))
+}
+
+/** What the attempt in force was opened with, from its row. */
+export function openedOf(record: PaymentRecord): Opened<PaymentRecord['attempt']['request']> {
+  const { attempt } = record
+  return {
+    paymentId: record.key.paymentId,
+    ordered: record.money,
+    required: attempt.required,
+    request: attempt.request,
+    operator: attempt.method
+      .operators(record.money.currencyCode)
+      .find(({ code }) => code === attempt.operatorCode),
+    receiving: attempt.receiving,
+    railReference: attempt.railReference,
+    redirectTo: attempt.response.redirectTo,
+    merchantName: record.merchantName,
+  }
+}

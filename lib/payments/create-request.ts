@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import type { PayinMethod, MethodRequest } from '../methods/payin-method.ts'
+import { resolvePayinMethod } from '../methods/registry.ts'
+import { isCurrencyCode } from '../money/currency.ts'
+import { moneySchema } from '../money/money-schema.ts'
+import type { WrittenMoney } from '../money/written-money.ts'
+import type { BusinessFault, Violation } from './failure.ts'
+import type { House } from './house.ts'
+import { violationsOf } from './violations.ts'
+import { webAddress } from './web-address.ts'
+
+/** What every create of a payin or top-up carries; the method's own fields are checked by the method. */
+export const createBody = z.object({
+  paymentRequested: z.object({ money: moneySchema }),
+  paymentMethod: z.looseObject({
+    paymentMethodCode: z
+      .string({ error: (issue) => (issue.input === undefined ? 'is missing' : 'must be a string') })
+      .min(1, 'must not be empty')
+      .max(255, 'must have at most 255 characters'),
+    paymentOperatorCode: z.string().min(1).max(255).optional(),
+  }),
+  callbackUrl: webAddress,
+  returnUrl: webAddress,
+})
+
+/** A create that is well formed. Whether the merchant may use the method is the next question, and a 406. */
+export interface CreateRequest {
+  readonly money: WrittenMoney
+  readonly callbackUrl: string
+  readonly returnUrl: string
+  readonly paymentMethodCode: string
+  readonly chosen:
+    | { readonly method: PayinMethod; readonly request: MethodRequest }
+    | { readonly unavailable: BusinessFault }
+}
+
+/**
+ * Reads the body of a create. All violations are listed, the method's own among them; a method that exists but is not offered
+ * for this currency or merchant is decided before its fields are looked at ("Errors").
+ */
+export async function parseCreate(
+  house: House,
+  merchantCode: string,
+  kind: 'payin' | 'topup',
+  body: unknown,
+): Promise<{ readonly value: CreateRequest } | { readonly violations: readonly Violation[] }> {
+  const base = createBody.safeParse(body, { reportInput: true })
+  const violations = base.success ? [] : violationsOf(base.error)
+  const named = namedMethod.safeParse(body)
+  if (!named.success) return { violations }
+  const { paymentMethod, currencyCode } = named.data
+  const chosen = await chooseMethod(house, merchantCode, kind, paymentMethod, currencyCode)
+  if ('violations' in chosen)
+    violations.push(...chosen.violations.filter((found) => !listed(violations, found)))
+  if (!base.success || 'violations' in chosen) return { violations }
+  const { paymentRequested, callbackUrl, returnUrl } = base.data
+  const { paymentMethodCode } = paymentMethod
+  return { value: { money: paymentRequested.money, callbackUrl, returnUrl, paymentMethodCode, chosen } }
+}
+
+const listed = (violations: readonly Violation[], { path }: Violation): boolean =>
+  violations.some((other) => other.path === path)
+
+/** As much of a body as is needed to know which method's rules apply, also when the rest is wrong. */
+const namedMethod = z
+  .object({
+    paymentRequested: z.object({ money: z.object({ currencyCode: z.string() }) }),
+    paymentMethod: z.looseObject({ paymentMethodCode: z.string().min(1) }),
+  })
+  .transform(({ paymentRequested, paymentMethod }) => ({
+    paymentMethod,
+    currencyCode: paymentRequested.money.currencyCode,
+  }))
+
+async function chooseMethod(
+  house: House,
+  merchantCode: string,
+  kind: 'payin' | 'topup',
+  paymentMethod: z.output<typeof namedMethod>['paymentMethod'],
+  currencyCode: string,
+): Promise<CreateRequest['chosen'] | { readonly violations: readonly Violation[] }> {
+  const { paymentMethodCode: code } = paymentMethod
+  const resolved = resolvePayinMethod(kind, code, currencyCode, paymentMethod)
+  if (resolved === 'UNKNOWN_CODE') {
+    const message = `paymentMethod.paymentMethodCode ${code} does not exist: POST /${kind}s/!availablePaymentOptions lists those that do`
+    return { violations: [{ path: 'paymentMethod.paymentMethodCode', code: 'UNKNOWN_METHOD', message }] }
+  }
+  const merchant = await house.merchants.find(merchantCode)
+  if (!merchant || !isCurrencyCode(currencyCode) || !merchant.currencyEnabled(currencyCode)) {
+    const message = `${currencyCode} is not available`
+    return {
+      unavailable: { code: 'CURRENCY_NOT_AVAILABLE', message, path: 'paymentRequested.money.currencyCode' },
+    }
+  }
+  if (resolved === 'NOT_FOR_CURRENCY' || !merchant.method(kind, code, currencyCode).enabled) {
+    const message = `${code} is not available for ${currencyCode}`
+    return {
+      unavailable: { code: 'PAYMENT_METHOD_NOT_AVAILABLE', message, path: 'paymentMethod.paymentMethodCode' },
+    }
+  }
+  const fields = resolved.request(currencyCode).safeParse(paymentMethod, { reportInput: true })
+  if (!fields.success) return { violations: violationsOf(fields.error, ['paymentMethod']) }
+  return { method: resolved, request: fields.data }
+}

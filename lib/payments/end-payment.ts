@@ -1,0 +1,73 @@
+import type { Queryable } from '../db/database.ts'
+import type { Outcome } from './failure.ts'
+import type { House } from './house.ts'
+import type { FailureReasonCode, PaymentRecord } from './payment-record.ts'
+import type { PaymentKey } from './provider.ts'
+import { changeStatus } from './sql/change-status.ts'
+import { lockPayment } from './sql/select-payment.ts'
+import { mayBecome } from './state-machine.ts'
+
+/** The institution will not do it. Money that came before stays in suspense. */
+export const refusePayment = (
+  house: House,
+  key: PaymentKey,
+  reason: FailureReasonCode,
+  actor: string,
+): Promise<Outcome<undefined>> =>
+  endPayment(house, key, () => ({ to: 'REFUSED', reason, cause: 'INSTITUTION_REFUSED', actor }))
+
+/** The customer does not want to pay any more; refused once money was received ("Statuses"). */
+export const cancelPayment = (house: House, key: PaymentKey): Promise<Outcome<undefined>> =>
+  endPayment(house, key, (payment) =>
+    payment.moneyReceived.amount > 0n
+      ? { notAllowed: 'money was received already, so the payment cannot be cancelled' }
+      : { to: 'REFUSED', reason: 'CANCELLED_BY_CUSTOMER', cause: 'CUSTOMER_CANCELLED', actor: 'customer' },
+  )
+
+/** The time to pay is over; with part of the money here the reason says so ("Statuses"). */
+export const expirePayment = (house: House, key: PaymentKey, actor: string): Promise<Outcome<undefined>> =>
+  endPayment(house, key, (payment) => ({
+    to: 'EXPIRED',
+    reason: payment.moneyReceived.amount > 0n ? 'AMOUNT_MISMATCH' : 'EXPIRED',
+    cause: 'TIME_OVER',
+    actor,
+  }))
+
+type Ending =
+  | {
+      readonly to: 'REFUSED' | 'EXPIRED'
+      readonly reason: FailureReasonCode
+      readonly cause: 'INSTITUTION_REFUSED' | 'CUSTOMER_CANCELLED' | 'TIME_OVER'
+      readonly actor: string
+    }
+  | { readonly notAllowed: string }
+
+async function endPayment(
+  house: House,
+  key: PaymentKey,
+  decide: (payment: PaymentRecord) => Ending,
+): Promise<Outcome<undefined>> {
+  const now = house.clock.now()
+  const outcome = await house.db.transaction((transaction) => endOnce(transaction, key, decide, now))
+  if ('value' in outcome) house.changed(key)
+  return outcome
+}
+
+async function endOnce(
+  transaction: Queryable,
+  key: PaymentKey,
+  decide: (payment: PaymentRecord) => Ending,
+  now: Date,
+): Promise<Outcome<undefined>> {
+  const payment = await lockPayment(transaction, key)
+  if (!payment) return { failure: 'PAYMENT_NOT_FOUND' }
+  const ending = decide(payment)
+  if ('notAllowed' in ending) return { failure: 'EVENT_NOT_ALLOWED', message: ending.notAllowed }
+  if (!mayBecome(key.kind, payment.status, ending.to)) {
+    const message = `a ${key.kind} in ${payment.status} cannot become ${ending.to}`
+    return { failure: 'EVENT_NOT_ALLOWED', message }
+  }
+  const changed = await changeStatus(transaction, { key, from: payment.status, ...ending, now })
+  if (!changed) throw new Error(`payment ${key.paymentId} changed although its row was held`)
+  return { value: undefined }
+}

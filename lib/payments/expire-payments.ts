@@ -1,0 +1,26 @@
+import { isFailure } from './failure.ts'
+import { expirePayment } from './end-payment.ts'
+import type { House } from './house.ts'
+import type { PaymentKind } from './provider.ts'
+
+/**
+ * Expires open payments whose time, notice delay included, is over: a query over open payments, not a job per payment.
+ * Several workers may run it at once, each payment expires once. The number that this call expired.
+ */
+export async function expireDuePayments(house: House, limit: number): Promise<number> {
+  const { rows } = await house.db.query<{ merchant_code: string; kind: PaymentKind; payment_id: string }>({
+    name: 'payments_due_to_close',
+    text: `
+      select merchant_code, kind, payment_id from payment
+       where status in ('WAITING', 'PROCESSING') and closes_at <= $1
+       order by closes_at limit $2`,
+    values: [house.clock.now(), limit],
+  })
+  let expired = 0
+  for (const row of rows) {
+    const key = { merchantCode: row.merchant_code, kind: row.kind, paymentId: row.payment_id }
+    const outcome = await expirePayment(house, key, 'clock')
+    if (!isFailure(outcome)) expired += 1
+  }
+  return expired
+}

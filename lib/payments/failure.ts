@@ -1,0 +1,48 @@
+/** One thing that is wrong in a request body; `path` is dotted from the body's root. */
+export interface Violation {
+  readonly path: string
+  readonly code: string
+  readonly message: string
+}
+
+/** The 406 codes ("Errors"). */
+export type BusinessCode =
+  | 'NO_PAYMENT_OPTION_AVAILABLE'
+  | 'PAYMENT_METHOD_NOT_AVAILABLE'
+  | 'PAYMENT_OPERATOR_NOT_AVAILABLE'
+  | 'CURRENCY_NOT_AVAILABLE'
+  | 'AMOUNT_BELOW_MINIMUM'
+  | 'AMOUNT_ABOVE_MAXIMUM'
+  | 'INSUFFICIENT_BALANCE'
+  | 'SECURITY_CHECK_FAILED'
+  | 'CUSTOMER_VERIFICATION_INACTIVITY'
+  | 'CUSTOMER_NOT_REGISTERED'
+
+export interface BusinessFault {
+  readonly code: BusinessCode
+  readonly message: string
+  readonly path?: string
+}
+
+/** Why a use case did not do what it was asked: values, never exceptions. The edge turns each into status and body. */
+export type Failure =
+  | { readonly failure: 'INVALID_REQUEST'; readonly violations: readonly Violation[] }
+  | { readonly failure: 'PAYMENT_NOT_FOUND' }
+  | { readonly failure: 'PAYMENT_ALREADY_EXISTS' }
+  | { readonly failure: 'PAYMENT_ID_REUSED' }
+  | { readonly failure: 'BUSINESS_RULE'; readonly faults: readonly [BusinessFault, ...BusinessFault[]] }
+  | { readonly failure: 'EXTERNAL_REFERENCE_NOT_EXPECTED' }
+  | { readonly failure: 'EXTERNAL_REFERENCE_ALREADY_USED' }
+  | { readonly failure: 'PAYMENT_ALREADY_FINAL' }
+  | { readonly failure: 'MONEY_NOT_ALLOWED_BY_TOKEN' }
+  | { readonly failure: 'EVENT_NOT_ALLOWED'; readonly message: string }
+
+/** Either what was asked for, or why not. */
+export type Outcome<Value> = { readonly value: Value } | Failure
+
+export const isFailure = <Value>(outcome: Outcome<Value>): outcome is Failure => 'failure' in outcome
+
+export const businessFault = (code: BusinessCode, message: string, path?: string): Failure => ({
+  failure: 'BUSINESS_RULE',
+  faults: [path === undefined ? { code, message } : { code, message, path }],
+})

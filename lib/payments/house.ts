@@ -1,0 +1,19 @@
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import type { Log } from '../log/log.ts'
+import type { MerchantDirectory } from '../merchants/directory.ts'
+import type { PaymentKey, Provider } from './provider.ts'
+
+/** What the use cases of payments stand on. The composition root passes itself. */
+export interface House {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly mode: 'sandbox' | 'live'
+  readonly merchants: MerchantDirectory
+  readonly providers: readonly Provider[]
+  /** Keyed digests of request bodies: the same key on every process. */
+  readonly digest: (text: string) => Buffer
+  /** Tells open pages and the callback worker after a commit. Never throws, never waits. */
+  readonly changed: (key: PaymentKey) => void
+}

@@ -1,0 +1,55 @@
+import type { PaymentOperator } from '../methods/payin-method.ts'
+import { methodsFor } from '../methods/registry.ts'
+import type { CurrencyCode } from '../money/currency.ts'
+import { knownMoney, type WrittenMoney } from '../money/written-money.ts'
+import { businessFault, type Outcome } from './failure.ts'
+import type { House } from './house.ts'
+import { amountWithin } from './limits.ts'
+import type { PaymentKind } from './provider.ts'
+
+/** One way to pay that the merchant can use for an amount now (specification, endpoint 1). */
+export interface PaymentOption {
+  readonly paymentMethodCode: string
+  readonly paymentOperators: readonly PaymentOperator[]
+}
+
+/** What could be created now for this amount: switched on, within the limits, served by a provider. Never an empty list. */
+export async function paymentOptions(
+  house: House,
+  merchantCode: string,
+  kind: 'payin' | 'topup',
+  written: WrittenMoney,
+): Promise<Outcome<readonly PaymentOption[]>> {
+  const merchant = await house.merchants.find(merchantCode)
+  const asked = knownMoney(written)
+  if (!asked || !merchant?.currencyEnabled(asked.currencyCode)) {
+    return businessFault(
+      'CURRENCY_NOT_AVAILABLE',
+      `${written.currencyCode} is not available`,
+      'money.currencyCode',
+    )
+  }
+  const options = new Map<string, PaymentOption>()
+  for (const method of methodsFor(kind, asked.currencyCode)) {
+    const settings = merchant.method(kind, method.code, asked.currencyCode)
+    if (!settings.enabled || amountWithin(settings, asked) !== 'WITHIN') continue
+    if (!isServed(house, kind, method.code, asked.currencyCode) || options.has(method.code)) continue
+    options.set(method.code, {
+      paymentMethodCode: method.code,
+      paymentOperators: method.operators(asked.currencyCode),
+    })
+  }
+  if (options.size === 0) {
+    return businessFault(
+      'NO_PAYMENT_OPTION_AVAILABLE',
+      `no payment method takes ${asked.currencyCode} of this amount`,
+    )
+  }
+  return { value: [...options.values()] }
+}
+
+function isServed(house: House, kind: PaymentKind, methodCode: string, currencyCode: CurrencyCode): boolean {
+  return house.providers.some((provider) =>
+    provider.serves({ kind, methodCode, currencyCode, operatorCode: undefined }),
+  )
+}

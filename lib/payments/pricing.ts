@@ -1,0 +1,19 @@
+import { add, money, percentOf, type Money } from '../money/money.ts'
+import type { CurrencyCode } from '../money/currency.ts'
+import type { Merchant } from '../merchants/directory.ts'
+import type { PaymentKind } from './provider.ts'
+
+/** What the merchant pays for one payment: both on the order amount, rounded half-up ("Money"). */
+export interface Price {
+  readonly fee: Money
+  readonly vat: Money
+}
+
+export function priceOf(merchant: Merchant, kind: PaymentKind, methodCode: string, ordered: Money): Price {
+  const currencyCode: CurrencyCode = ordered.currencyCode
+  const { feePercent, feeFixed } = merchant.method(kind, methodCode, currencyCode)
+  return {
+    fee: add(percentOf(ordered, feePercent), money(feeFixed, currencyCode)),
+    vat: percentOf(ordered, merchant.vatPercent(currencyCode)),
+  }
+}

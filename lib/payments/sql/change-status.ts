@@ -1,0 +1,58 @@
+import type { Queryable } from '../../db/database.ts'
+import type { FailureReasonCode } from '../payment-record.ts'
+import type { PaymentKey } from '../provider.ts'
+import { isFinal, type PaymentStatus, type TransitionCause } from '../state-machine.ts'
+
+export interface StatusChange {
+  readonly key: PaymentKey
+  readonly from: PaymentStatus
+  readonly to: PaymentStatus
+  readonly cause: TransitionCause
+  /** Who brought it about: `customer`, `clock`, or the provider's name. */
+  readonly actor: string
+  readonly reason?: FailureReasonCode
+  readonly receiptId?: string
+  readonly now: Date
+}
+
+/**
+ * One guarded statement: status, event, exactly one callback, and for a final status the end of the payment's amount claims,
+ * which stay taken for the account's notice delay. False when somebody was faster: then nothing was written.
+ */
+export async function changeStatus(transaction: Queryable, change: StatusChange): Promise<boolean> {
+  const { key } = change
+  const { rowCount } = await transaction.query({
+    name: 'change_status',
+    text: `
+      with changed as (
+        update payment
+           set status = $5, event_no = event_no + 1, changed_at = $11,
+               processed_at = case when $6::boolean then $11::timestamptz end, failure_reason_code = $7
+         where merchant_code = $1 and kind = $2 and payment_id = $3 and status = $4
+        returning event_no, callback_url),
+      event as (
+        insert into payment_event (merchant_code, kind, payment_id, event_no, from_status, to_status, cause, actor, receipt_id, at)
+        select $1, $2, $3, event_no, $4, $5, $8, $9, $10, $11 from changed),
+      released as (
+        update amount_claim claim set free_at = $11::timestamptz + make_interval(secs => account.notice_delay_seconds)
+          from changed, receiving_account account
+         where $6::boolean and claim.merchant_code = $1 and claim.kind = $2 and claim.payment_id = $3 and claim.free_at is null
+           and account.id = claim.receiving_account_id)
+      insert into callback (merchant_code, kind, payment_id, event_no, url, next_delivery_at, created_at)
+      select $1, $2, $3, event_no, callback_url, $11, $11 from changed`,
+    values: [
+      key.merchantCode,
+      key.kind,
+      key.paymentId,
+      change.from,
+      change.to,
+      isFinal(change.to),
+      change.reason ?? null,
+      change.cause,
+      change.actor,
+      change.receiptId ?? null,
+      change.now,
+    ],
+  })
+  return rowCount === 1
+}

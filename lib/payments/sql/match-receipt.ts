@@ -1,0 +1,116 @@
+import type { Queryable } from '../../db/database.ts'
+import { amountFixed, moneyFromDatabase, type Money } from '../../money/money.ts'
+import type { PaymentKey, PaymentKind } from '../provider.ts'
+import type { Receipt } from '../receipt.ts'
+import { ownerOfAmount } from './claim-amount.ts'
+
+/** The attempt that a receipt belongs to, and by what it was recognised. */
+export interface Match extends PaymentKey {
+  readonly attemptNo: number
+  readonly matchedBy: 'RAIL_REFERENCE' | 'EXTERNAL_REFERENCE' | 'AMOUNT'
+}
+
+interface AttemptKeyRow {
+  merchant_code: string
+  kind: PaymentKind
+  payment_id: string
+  attempt_no: number
+}
+
+/** Finds the attempt by the rail's reference, else by the reference that the customer typed, else by the amount. */
+export async function findMatch(transaction: Queryable, receipt: Receipt): Promise<Match | undefined> {
+  const byRail = receipt.railReference && (await attemptByRailReference(transaction, receipt))
+  if (byRail) return { ...byRail, matchedBy: 'RAIL_REFERENCE' }
+  const byReference = receipt.externalReference && (await attemptByExternalReference(transaction, receipt))
+  if (byReference) return { ...byReference, matchedBy: 'EXTERNAL_REFERENCE' }
+  const owner = await ownerOfAmount(transaction, receipt.receivingAccountId, receipt.money, receipt.movedAt)
+  return owner && { ...owner, matchedBy: 'AMOUNT' }
+}
+
+async function attemptByRailReference(transaction: Queryable, receipt: Receipt) {
+  const { rows } = await transaction.query<AttemptKeyRow>({
+    name: 'attempt_by_rail_reference',
+    text: `select merchant_code, kind, payment_id, attempt_no from payment_attempt
+            where receiving_account_id = $1 and rail_reference = $2`,
+    values: [receipt.receivingAccountId, receipt.railReference],
+  })
+  return rows[0] && toKey(rows[0])
+}
+
+async function attemptByExternalReference(transaction: Queryable, receipt: Receipt) {
+  const { rows } = await transaction.query<AttemptKeyRow>({
+    name: 'attempt_by_external_reference',
+    text: `
+      select a.merchant_code, a.kind, a.payment_id, a.attempt_no
+        from payment p
+        join payment_attempt a on (a.merchant_code, a.kind, a.payment_id, a.attempt_no)
+          = (p.merchant_code, p.kind, p.payment_id, p.attempt_no)
+       where p.external_reference = $1 and a.receiving_account_id = $2
+         and p.status in ('WAITING', 'PROCESSING', 'EXPIRED')
+       order by p.created_at desc limit 1`,
+    values: [receipt.externalReference, receipt.receivingAccountId],
+  })
+  return rows[0] && toKey(rows[0])
+}
+
+const toKey = (row: AttemptKeyRow): PaymentKey & { attemptNo: number } => ({
+  merchantCode: row.merchant_code,
+  kind: row.kind,
+  paymentId: row.payment_id,
+  attemptNo: row.attempt_no,
+})
+
+/** Keeps the match and adds the money to what the payment has received; the new total. */
+export async function recordMatch(
+  transaction: Queryable,
+  receiptId: string,
+  match: Match,
+  amount: Money,
+  now: Date,
+): Promise<Money> {
+  const { rows } = await transaction.query<{ money_received: string }>({
+    name: 'record_match',
+    text: `
+      with matched as (
+        insert into receipt_match (receipt_id, merchant_code, kind, payment_id, attempt_no, matched_by, at)
+        values ($1, $2, $3, $4, $5, $6, $7))
+      update payment set money_received = money_received + $8, changed_at = $7
+       where merchant_code = $2 and kind = $3 and payment_id = $4
+      returning money_received`,
+    values: [
+      receiptId,
+      match.merchantCode,
+      match.kind,
+      match.paymentId,
+      match.attemptNo,
+      match.matchedBy,
+      now,
+      amountFixed(amount),
+    ],
+  })
+  const total = rows[0]?.money_received
+  if (total === undefined) throw new Error(`payment ${match.paymentId} vanished while money came for it`)
+  return moneyFromDatabase(total, amount.currencyCode)
+}
+
+/** What one attempt asked for: the attempt that the money names counts, also when another is in force now. */
+export async function attemptTerms(
+  transaction: Queryable,
+  match: Match,
+  currencyCode: Money['currencyCode'],
+): Promise<{ required: Money; fee: Money; vat: Money }> {
+  const { rows } = await transaction.query<{ amount_required: string; fee: string; vat: string }>({
+    name: 'attempt_terms',
+    text: `select amount_required, fee, vat from payment_attempt
+            where merchant_code = $1 and kind = $2 and payment_id = $3 and attempt_no = $4`,
+    values: [match.merchantCode, match.kind, match.paymentId, match.attemptNo],
+  })
+  const row = rows[0]
+  if (!row)
+    throw new Error(`attempt ${match.attemptNo} of ${match.paymentId} vanished while money came for it`)
+  return {
+    required: moneyFromDatabase(row.amount_required, currencyCode),
+    fee: moneyFromDatabase(row.fee, currencyCode),
+    vat: moneyFromDatabase(row.vat, currencyCode),
+  }
+}

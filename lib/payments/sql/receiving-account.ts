@@ -1,0 +1,32 @@
+import type { ReceivingAccount } from '../provider.ts'
+
+/** The columns that `toReceivingAccount` reads, of the table under this alias. */
+export const receivingAccountColumns = (alias: string): string =>
+  `${alias}.id as account_id, ${alias}.kind as account_kind, ${alias}.identifier, ${alias}.holder, ${alias}.bank_code,
+  ${alias}.bank_name, ${alias}.bank_branch, ${alias}.details, ${alias}.notice_delay_seconds`
+
+export interface ReceivingAccountRow {
+  account_id: string
+  account_kind: string
+  identifier: string
+  holder: string
+  bank_code: string | null
+  bank_name: string | null
+  bank_branch: string | null
+  details: Record<string, string>
+  notice_delay_seconds: number
+}
+
+export function toReceivingAccount(row: ReceivingAccountRow): ReceivingAccount {
+  return {
+    id: row.account_id,
+    kind: row.account_kind,
+    identifier: row.identifier,
+    holder: row.holder,
+    ...(row.bank_code === null ? {} : { bankCode: row.bank_code }),
+    ...(row.bank_name === null ? {} : { bankName: row.bank_name }),
+    ...(row.bank_branch === null ? {} : { bankBranch: row.bank_branch }),
+    details: row.details,
+    noticeDelaySeconds: row.notice_delay_seconds,
+  }
+}

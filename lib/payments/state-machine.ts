@@ -1,0 +1,46 @@
+import type { PaymentKind } from './provider.ts'
+
+/** "Statuses": WAITING and PROCESSING are open, the others final. */
+export const paymentStatuses = ['WAITING', 'PROCESSING', 'SUCCESS', 'REFUSED', 'EXPIRED'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** Why a status changed, as the event keeps it. */
+export type TransitionCause =
+  | 'CREATED'
+  | 'MONEY_RECEIVED'
+  | 'LATE_MONEY_RECEIVED'
+  | 'CUSTOMER_REFERENCE'
+  | 'CUSTOMER_CANCELLED'
+  | 'INSTITUTION_REFUSED'
+  | 'TIME_OVER'
+
+const payinTransitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
+  WAITING: ['PROCESSING', 'SUCCESS', 'REFUSED', 'EXPIRED'],
+  PROCESSING: ['SUCCESS', 'REFUSED', 'EXPIRED'],
+  SUCCESS: [],
+  REFUSED: [],
+  EXPIRED: ['SUCCESS'],
+}
+
+/** A payout never expires: no clock refuses it ("Statuses"). */
+const payoutTransitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
+  WAITING: ['PROCESSING', 'SUCCESS', 'REFUSED'],
+  PROCESSING: ['SUCCESS', 'REFUSED'],
+  SUCCESS: [],
+  REFUSED: [],
+  EXPIRED: [],
+}
+
+/** What a status may become. The database holds the same table (payment_transition_is_legal). */
+export const transitionsFrom = (kind: PaymentKind, status: PaymentStatus): readonly PaymentStatus[] =>
+  (kind === 'payout' ? payoutTransitions : payinTransitions)[status]
+
+export const mayBecome = (kind: PaymentKind, from: PaymentStatus, to: PaymentStatus): boolean =>
+  transitionsFrom(kind, from).includes(to)
+
+export const isFinal = (status: PaymentStatus): boolean =>
+  status === 'SUCCESS' || status === 'REFUSED' || status === 'EXPIRED'
+
+/** Money that comes now can still complete the payment: while it is open, and late after it expired. */
+export const mayComplete = (kind: PaymentKind, status: PaymentStatus): boolean =>
+  mayBecome(kind, status, 'SUCCESS')

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+const lengthMax = 2000
+
+/** `callbackUrl` and `returnUrl`: absolute http(s), no user information, at most 2000 characters ("Errors"). */
+export const webAddress = z
+  .string({ error: (issue) => (issue.input === undefined ? 'is missing' : 'must be a string') })
+  .max(lengthMax, `must have at most ${lengthMax} characters`)
+  .refine(isWebAddress, 'must be an absolute http or https address without user name and password')
+  .meta({
+    format: 'uri',
+    description: 'Absolute http(s) address without user information, at most 2000 characters.',
+  })
+
+function isWebAddress(text: string): boolean {
+  // The URL parser forgives spaces, line breaks and backslashes that a browser or a log would read otherwise.
+  if (/[\s\\\p{Cc}]/u.test(text) || !URL.canParse(text)) return false
+  const { protocol, username, password, hostname } = new URL(text)
+  return /^https?:\/\//i.test(text) && /^https?:$/.test(protocol) && !username && !password && hostname !== ''
+}

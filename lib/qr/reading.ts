@@ -1,0 +1,11 @@
+/** What came of reading text that others wrote: the value, or why it is not readable, in a code and in a sentence. */
+export type Reading<Value, Code extends string> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly code: Code; readonly message: string }
+
+export const read = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value })
+
+export const unreadable = <Code extends string>(
+  code: Code,
+  message: string,
+): { ok: false; code: Code; message: string } => ({ ok: false, code, message })

@@ -1,0 +1,80 @@
+import { currencies, type CurrencyCode } from '../money/currency.ts'
+import type { Money } from '../money/money.ts'
+import { emvAmount, fitsEmvAmount } from './emv-text.ts'
+import { decodeEmv, type EmvFaultCode } from './emvco-decode.ts'
+import { type EmvField, encodeEmvFields } from './emvco.ts'
+import { read, type Reading, unreadable } from './reading.ts'
+
+export type ConversionFaultCode = EmvFaultCode | 'OTHER_CURRENCY' | 'AMOUNT_DOES_NOT_FIT' | 'TEMPLATE_FULL'
+
+const referenceShape = /^[A-Za-z0-9]{1,25}$/
+const templateCharactersMax = 99
+const tags = {
+  initiation: '01',
+  currency: '53',
+  amount: '54',
+  country: '58',
+  additional: '62',
+  billNumber: '01',
+} as const
+
+/**
+ * Turns the static code that a bank or acquirer gave a merchant (QRIS, QR Ph, DuitNow) into a one-time code for one payment:
+ * tag 01 becomes 12, the amount goes before the country, the reference becomes the bill number in tag 62; everything else stays,
+ * the check code is new. Only the acquirer can mint such a code, so it is changed and never built.
+ * `reference` is 1 to 25 letters and digits, else throws. Faults say what is wrong with the merchant's code.
+ */
+export function withAmount(
+  staticPayload: string,
+  money: Money,
+  reference: string,
+): Reading<string, ConversionFaultCode> {
+  if (!referenceShape.test(reference))
+    throw new RangeError('the reference of a QR code is 1 to 25 letters and digits')
+  const decoded = decodeEmv(staticPayload.trim())
+  if (!decoded.ok) return decoded
+  const currencyCode = currencyOf(decoded.value)
+  if (currencyCode !== money.currencyCode) {
+    return unreadable(
+      'OTHER_CURRENCY',
+      `the code is paid in ${currencyCode ?? 'no known currency'}, not ${money.currencyCode}`,
+    )
+  }
+  if (!fitsEmvAmount(money))
+    return unreadable('AMOUNT_DOES_NOT_FIT', 'the amount has more than 13 characters')
+  const additional = billNumbered(decoded.value, reference)
+  if (!additional) return unreadable('TEMPLATE_FULL', 'tag 62 of the code has no room for a bill number')
+  const replaced = [
+    { tag: tags.initiation, value: '12' },
+    { tag: tags.amount, value: decimals(money) },
+    { tag: tags.additional, value: additional },
+  ].reduce(put, decoded.value)
+  return read(encodeEmvFields(replaced))
+}
+
+function currencyOf(fields: readonly EmvField[]): CurrencyCode | undefined {
+  const number = fields.find(({ tag }) => tag === tags.currency)?.value
+  return currencies.find(({ numericCode }) => numericCode !== undefined && numericCode === number)?.code
+}
+
+/** Rupiah have decimals by ISO 4217, but nobody pays them and QRIS apps show whole rupiah. */
+function decimals(money: Money): string {
+  const amount = emvAmount(money, money.currencyCode)
+  return money.currencyCode === 'IDR' ? amount.replace(/\.00$/, '') : amount
+}
+
+/** Tag 62 with the reference as bill number, or nothing when it would not fit. */
+function billNumbered(fields: readonly EmvField[], reference: string): readonly EmvField[] | undefined {
+  const present = fields.find(({ tag }) => tag === tags.additional)?.value
+  const template = put(typeof present === 'object' ? present : [], { tag: tags.billNumber, value: reference })
+  const characters = template.reduce((sum, { value }) => sum + 4 + [...String(value)].length, 0)
+  return characters <= templateCharactersMax ? template : undefined
+}
+
+/** Replaces a field where it stands, or puts it before the first one with a higher tag. */
+function put(fields: readonly EmvField[], field: EmvField): readonly EmvField[] {
+  if (fields.some(({ tag }) => tag === field.tag))
+    return fields.map((old) => (old.tag === field.tag ? field : old))
+  const at = fields.findIndex(({ tag }) => tag > field.tag)
+  return at === -1 ? [...fields, field] : [...fields.slice(0, at), field, ...fields.slice(at)]
+}

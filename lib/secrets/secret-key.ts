@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+const fileName = 'secret-key'
+
+/**
+ * The installation's key in base64: the configured one, else the one in the data directory, made there at the first start
+ * of a sandbox. (Live refuses to start without a configured key, see `readConfig`.)
+ */
+export async function loadSecretKey(configured: string | undefined, dataDirectory: string): Promise<string> {
+  if (configured !== undefined) return configured
+  const file = path.join(dataDirectory, fileName)
+  return (await readIfPresent(file)) ?? (await create(file))
+}
+
+/** Written beside and linked into place: whoever reads the name reads a whole key, and of two first starts one wins. */
+async function create(file: string): Promise<string> {
+  await mkdir(path.dirname(file), { recursive: true })
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  await writeFile(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
+  try {
+    await link(draft, file)
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+  return (await readFile(file, 'utf8')).trim()
+}
+
+async function readIfPresent(file: string): Promise<string | undefined> {
+  try {
+    return (await readFile(file, 'utf8')).trim()
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code

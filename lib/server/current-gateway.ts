@@ -1,0 +1,27 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Gateway } from '../gateway.ts'
+
+const place = Symbol.for('payment-gateway')
+const shared = globalThis as { [place]?: Promise<Gateway> }
+
+/**
+ * The one gateway of this process. Next bundles its own copy of lib/, so it cannot be found in a module: our server puts it
+ * where both copies look. Under plain `next dev` nobody did, and the first page opens it.
+ */
+export function currentGateway(): Promise<Gateway> {
+  return (shared[place] ??= openOutsideTheBundle())
+}
+
+/** Called once, by whoever wired the gateway. */
+export function shareGateway(gateway: Gateway): void {
+  shared[place] = Promise.resolve(gateway)
+}
+
+async function openOutsideTheBundle(): Promise<Gateway> {
+  const file = pathToFileURL(path.join(process.cwd(), 'lib/server/open-gateway.ts')).href
+  const { openGateway } = (await import(
+    /* turbopackIgnore: true */ file
+  )) as typeof import('./open-gateway.ts')
+  return (await openGateway(process.env)).gateway
+}

@@ -1,0 +1,2 @@
+/** A log that nobody reads. */
+export const silentLog = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, inject } from 'vitest'
+import { openDatabase } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
+import { joinCluster } from '../db/embedded-cluster.ts'
+import { migrate } from '../db/migrate.ts'
+import { silentLog } from './silent-log.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testClusterDirectory: string
+  }
+}
+
+export interface TestDatabase extends Database {
+  /** For whatever opens its own connection, such as a server under test. */
+  readonly url: string
+}
+
+// fsync is off because nobody needs these data after a power cut.
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const template = 'migrated_template'
+const templateLock = 1
+
+/**
+ * A migrated, empty database of its own on a real PostgreSQL, dropped after the tests of the file. Call it at the top of a test
+ * file: `const database = await testDatabase()`.
+ */
+export async function testDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
+  const cluster = await joinCluster({ directory: inject('testClusterDirectory'), log: silentLog, settings })
+  const admin = openDatabase({ url: cluster.connectionString, log: silentLog, poolSize: 1 })
+  await makeTemplate(admin, cluster.connectionString)
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await admin.pool.query(`create database ${name} template ${template}`)
+  const url = siblingUrl(cluster.connectionString, name)
+  const database = openDatabase({ url, log: silentLog, ...options })
+
+  afterAll(async () => {
+    await database.close()
+    await admin.pool.query(`drop database ${name} with (force)`)
+    await admin.close()
+    await cluster.leave()
+  })
+  return Object.defineProperty(database, 'url', { value: url }) as TestDatabase
+}
+
+/** The migrations run once per test run; every database is a copy of their result. */
+async function makeTemplate(admin: Database, adminUrl: string): Promise<void> {
+  const session = await admin.session()
+  try {
+    await session.query('select pg_advisory_lock($1)', [templateLock])
+    const found = await session.query('select from pg_database where datname = $1', [template])
+    if (found.rowCount) return
+    const draft = `${template}_draft`
+    await session.query(`drop database if exists ${draft} with (force)`)
+    await session.query(`create database ${draft}`)
+    await migrate({ url: siblingUrl(adminUrl, draft), log: silentLog })
+    await session.query(`alter database ${draft} rename to ${template}`)
+  } finally {
+    await session.end()
+  }
+}
+
+/** The address of another database on the same server. */
+export function siblingUrl(url: string, database: string): string {
+  const sibling = new URL(url)
+  sibling.pathname = `/${database}`
+  return sibling.href
+}

@@ -1,0 +1,36 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+
+export type Taken =
+  { readonly allowed: true } | { readonly allowed: false; readonly retryAfterSeconds: number }
+
+/** Counts requests per bucket in windows of one second (specification, "Limits"). In the process now, in Redis later. */
+export interface Throttle {
+  /** Counts one request. */
+  take(bucket: string, perSecond: number): Promise<Taken>
+  /** What `take` would say, without counting. */
+  peek(bucket: string, perSecond: number): Promise<Taken>
+}
+
+const allowed: Taken = { allowed: true }
+const windowSeconds = 1
+
+/** Counters in this process's memory; a bucket costs nothing once its second is over. */
+export function openMemoryThrottle(): Throttle {
+  // The limit is the caller's, bucket by bucket: the library only counts.
+  const counter = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: windowSeconds })
+  return {
+    take: async (bucket, perSecond) => {
+      const { consumedPoints, msBeforeNext } = await counter.consume(bucket)
+      return consumedPoints <= perSecond ? allowed : refused(msBeforeNext)
+    },
+    peek: async (bucket, perSecond) => {
+      const counted = await counter.get(bucket)
+      return counted === null || counted.consumedPoints < perSecond ? allowed : refused(counted.msBeforeNext)
+    },
+  }
+}
+
+const refused = (millisecondsLeft: number): Taken => ({
+  allowed: false,
+  retryAfterSeconds: Math.max(1, Math.ceil(millisecondsLeft / 1000)),
+})

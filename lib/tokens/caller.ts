@@ -1,0 +1,12 @@
+import type { Money } from '../money/money.ts'
+
+/** Who makes a request, as its token says. */
+export interface Caller {
+  readonly merchantCode: string
+  /** `METHOD path-pattern`, RE2 syntax, matched against the whole path without base address and query. */
+  readonly operations: readonly string[]
+  /** Restricts options and create to exactly this amount and currency. */
+  readonly money: Money | undefined
+  readonly issuedAt: Date
+  readonly expiresAt: Date
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
+import type { SecretBox } from '../secrets/secret-box.ts'
+import { uuidV7 } from './uuid-v7.ts'
+
+export interface SigningKey {
+  readonly kid: string
+  readonly secret: Uint8Array
+}
+
+/** The keys of our own tokens. The newest signs, all of them verify (filled gaps, "Tokens"). */
+export interface SigningKeys {
+  /** Made at the first call of a new installation. */
+  newest(): Promise<SigningKey>
+  /** A key that another process has just added is found within seconds. */
+  find(kid: string): Promise<SigningKey | undefined>
+}
+
+interface Loaded {
+  readonly keys: readonly SigningKey[]
+  readonly at: number
+}
+
+const refreshNewestAfterMs = 30_000
+const refreshUnknownAfterMs = 3_000
+
+export function openSigningKeys(db: Database, secrets: SecretBox, clock: Clock): SigningKeys {
+  let loading: Promise<Loaded> | undefined
+
+  const loaded = (maximumAgeMs: number): Promise<Loaded> => {
+    const previous = loading
+    const current = (async () => {
+      const known = await previous?.catch(() => undefined)
+      if (known && clock.now().getTime() - known.at < maximumAgeMs) return known
+      return { keys: await loadOrCreate(db, secrets, clock), at: clock.now().getTime() }
+    })()
+    loading = current
+    return current
+  }
+
+  return {
+    newest: async () => newestOf((await loaded(refreshNewestAfterMs)).keys),
+    find: async (kid) => {
+      const known = (await loaded(Infinity)).keys.find((key) => key.kid === kid)
+      return known ?? (await loaded(refreshUnknownAfterMs)).keys.find((key) => key.kid === kid)
+    },
+  }
+}
+
+/** Adds a key: from now on it signs, while tokens of the earlier ones stay good until they expire. */
+export async function addSigningKey(db: Queryable, secrets: SecretBox, clock: Clock): Promise<string> {
+  const kid = uuidV7(clock.now())
+  const secret = secrets.seal(randomBytes(32).toString('base64'), purposeOf(kid))
+  await db.query({
+    name: 'signing-key-insert',
+    text: 'insert into signing_key (kid, secret) values ($1, $2)',
+    values: [kid, secret],
+  })
+  return kid
+}
+
+async function loadOrCreate(db: Database, secrets: SecretBox, clock: Clock): Promise<readonly SigningKey[]> {
+  const present = await readAll(db, secrets)
+  if (present.length > 0) return present
+  await db.transaction(async (transaction) => {
+    // Two first starts at once: the second waits here and finds the key of the first.
+    await transaction.query({
+      name: 'signing-key-lock',
+      text: 'lock table signing_key in share row exclusive mode',
+    })
+    const { rowCount } = await transaction.query({
+      name: 'signing-key-any',
+      text: 'select 1 from signing_key limit 1',
+    })
+    if (rowCount === 0) await addSigningKey(transaction, secrets, clock)
+  })
+  return readAll(db, secrets)
+}
+
+async function readAll(db: Queryable, secrets: SecretBox): Promise<readonly SigningKey[]> {
+  const { rows } = await db.query<{ kid: string; secret: Buffer }>({
+    name: 'signing-key-list',
+    text: 'select kid, secret from signing_key order by created_at desc, kid desc',
+  })
+  return rows.map(({ kid, secret }) => ({
+    kid,
+    secret: Buffer.from(secrets.open(secret, purposeOf(kid)), 'base64'),
+  }))
+}
+
+function newestOf(keys: readonly SigningKey[]): SigningKey {
+  const [newest] = keys
+  if (!newest) throw new Error('there is no signing key although one was just made')
+  return newest
+}
+
+const purposeOf = (kid: string): string => `signing-key:${kid}`

