@@ -233,7 +233,8 @@ describe('several workers and merchants', () => {
     const house = testHouse(db)
     const brought = await Promise.all([1, 2, 3].map(() => deliverDueCallbacks(house, 16, { perMerchant: 8 })))
     expect(brought.reduce((sum, number) => sum + number)).toBe(200)
-    expect(shop.arrivals.map(({ headers }) => headers['webhook-id']).sort()).toEqual(ids.sort())
+    expect(shop.arrivals).toHaveLength(200)
+    expect(new Set(shop.arrivals.map(({ headers }) => headers['webhook-id']))).toEqual(new Set(ids))
   })
 
   test('a merchant with a long backlog takes turns with the others', async () => {
@@ -241,7 +242,7 @@ describe('several workers and merchants', () => {
     for (const code of ['CALM-1', 'CALM-2']) await waitingCallback(db, shop.url, code)
     const { clock } = testHouse(db)
     const claimed = await claimDue(db, { now: clock.now(), limit: 4, perMerchant: 16 })
-    expect(claimed.map(({ merchantCode }) => merchantCode).sort()).toEqual([
+    expect(claimed.map(({ merchantCode }) => merchantCode).toSorted()).toEqual([
       'BUSY',
       'BUSY',
       'CALM-1',

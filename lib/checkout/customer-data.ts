@@ -22,22 +22,3 @@ const pathByName: ReadonlyMap<string, string> = new Map([
 
 /** The path inside `paymentMethod` that a parameter means; undefined for one that is no customer data. */
 export const customerDataPath = (parameter: string): string | undefined => pathByName.get(parameter)
-
-/** The `paymentMethod` object of a create: dotted paths become nested objects, empty texts are left out. */
-export function paymentMethodBody(
-  paymentMethodCode: string,
-  paymentOperatorCode: string | undefined,
-  data: CustomerData,
-): Record<string, unknown> & { paymentMethodCode: string } {
-  const body: Record<string, unknown> & { paymentMethodCode: string } = {
-    paymentMethodCode,
-    ...(paymentOperatorCode !== undefined && { paymentOperatorCode }),
-  }
-  for (const [path, text] of Object.entries(data)) {
-    if (text.trim() === '') continue
-    const [name = '', inner] = path.split('.')
-    if (inner === undefined) body[name] = text.trim()
-    else body[name] = { ...(body[name] as object | undefined), [inner]: text.trim() }
-  }
-  return body
-}

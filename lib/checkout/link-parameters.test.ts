@@ -45,7 +45,7 @@ describe('a link to /pay', () => {
     ['callbackUrl', '/callback', 'absolute http'],
     ['returnUrl', 'javascript:alert(1)', 'absolute http'],
     ['returnUrl', 'https://user:secret@shop.example/', 'without user name'],
-    ['returnUrl', `https://shop.example/${'x'.repeat(2000)}`, 'at most 2000'],
+    ['returnUrl', `https://shop.example/${'x'.repeat(2000)}`, '2000 characters'],
     ['allowCustomerDataChange', 'yes', 'true or false'],
     ['optionsAvailable', '1', 'true or false'],
   ])('with %s = %j is refused for exactly that: %s', (parameter, value, message) => {

@@ -1,9 +1,10 @@
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { chooseAccount } from './cluster/account.ts'
 import type { Account } from './cluster/account.ts'
 import { locateBinaries } from './cluster/binaries.ts'
-import { ClusterError } from './cluster/cluster-error.ts'
+import { ClusterError, fileFailure } from './cluster/cluster-error.ts'
 import { addressOf, readConnectionFile, writeConnectionFile } from './cluster/connection-file.ts'
 import { freePort } from './cluster/free-port.ts'
 import { initialiseIfAbsent } from './cluster/initialise.ts'
@@ -46,6 +47,9 @@ interface Site extends Required<JoinOptions> {
  */
 export async function joinCluster(options: JoinOptions): Promise<Cluster> {
   const directory = path.resolve(options.directory)
+  await mkdir(path.dirname(directory), { recursive: true }).catch((error: unknown) => {
+    throw fileFailure(error, directory)
+  })
   const binaries = await locateBinaries()
   const account = await chooseAccount(directory, binaries.postgres)
   const site: Site = { settings: {}, patienceMs: 120_000, ...options, directory, binaries, account }
@@ -105,6 +109,7 @@ async function startAndJoin(site: Site): Promise<Lease | undefined> {
 /** Holds the lease until `leave`. A server that crashes meanwhile is started again, or joined where another process did so. */
 function keepLease(site: Site, first: Lease): { port: number; leave(): Promise<void> } {
   let lease: Lease | undefined
+  let rejoining: Promise<void> | undefined
   let leaving: Promise<void> | undefined
 
   const hold = (held: Lease) => {
@@ -112,26 +117,25 @@ function keepLease(site: Site, first: Lease): { port: number; leave(): Promise<v
     held.onLost(() => {
       lease = undefined
       site.log.warn({ directory: site.directory }, 'lost the embedded PostgreSQL, joining it again')
-      void rejoin()
+      rejoining = rejoin()
     })
   }
   const rejoin = async () => {
     while (!leaving && !lease) {
       try {
-        const again = await attach(site)
-        if (leaving) await give(site, again)
-        else hold(again)
+        hold(await attach(site))
       } catch (error) {
         site.log.warn({ err: error }, 'the embedded PostgreSQL does not come back yet')
         await delay(1_000)
       }
     }
   }
-  hold(first)
-  return {
-    port: first.port,
-    leave: () => (leaving ??= lease ? give(site, lease) : Promise.resolve()),
+  const leave = async () => {
+    await rejoining
+    if (lease) await give(site, lease)
   }
+  hold(first)
+  return { port: first.port, leave: () => (leaving ??= leave()) }
 }
 
 async function give(site: Site, lease: Lease): Promise<void> {

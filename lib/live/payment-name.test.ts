@@ -11,7 +11,11 @@ const key = fc.record({
 })
 
 test('a payment reads back from its name', () => {
-  fc.assert(fc.property(key, (payment) => expect(paymentOfName(paymentName(payment))).toEqual(payment)))
+  fc.assert(
+    fc.property(key, (payment) => {
+      expect(paymentOfName(paymentName(payment))).toEqual(payment)
+    }),
+  )
 })
 
 test('names go out in payloads that PostgreSQL takes, each once and in order', () => {

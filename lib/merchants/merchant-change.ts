@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
 
 /** What the audit keeps of one command: who did what, and how it was before and after. No secrets. */
 export interface MerchantChange {
@@ -31,5 +31,3 @@ export async function lockMerchant(transaction: Queryable, code: string): Promis
   })
   return rowCount === 1
 }
-
-export type { Database, Queryable }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Gateway } from '../gateway.ts'
 import type { Outcome, Violation } from '../payments/failure.ts'
 import type { Caller } from '../tokens/caller.ts'
+import type { TokenRefusal } from '../tokens/check-credentials.ts'
 
 export type Method = 'GET' | 'POST' | 'DELETE'
 
@@ -47,6 +48,7 @@ export interface Operation<Params = unknown, Query = unknown, Body = unknown> {
       gateway: Gateway,
       caller: Caller,
       body: Readonly<Record<string, unknown>>,
+      origin: Origin,
     ) => Promise<{ readonly value: Body } | { readonly violations: readonly Violation[] }>
   }
   /** The success status and every error status that the endpoint can return. */
@@ -56,7 +58,7 @@ export interface Operation<Params = unknown, Query = unknown, Body = unknown> {
     caller: Caller,
     input: Input<Params, Query, Body>,
     origin: Origin,
-  ) => Promise<Outcome<unknown>>
+  ) => Promise<Outcome<unknown> | TokenRefusal>
 }
 
 /** Declares an endpoint; what `run` receives follows from its schemas. */

@@ -3,10 +3,11 @@ import { createPayment } from '../payments/create-payment.ts'
 import { createBody, parseCreate, type CreateRequest } from '../payments/create-request.ts'
 import { moneySchema } from '../money/money-schema.ts'
 import { paymentAccounts } from '../payments/payment-accounts.ts'
-import { paymentDetail, readPayment } from '../payments/payment-detail.ts'
+import { paymentDetail } from '../payments/payment-detail.ts'
+import { readPayment } from '../payments/read-payment.ts'
 import { paymentOptions } from '../payments/payment-options.ts'
 import { setExternalReference } from '../payments/set-external-reference.ts'
-import { violationsOf } from '../payments/violations.ts'
+import { validate } from '../payments/validate.ts'
 import { duplicate, notAcceptable, notFound, tokenErrors } from './error-schemas.ts'
 import { operation } from './operation.ts'
 import { paymentId } from './payment-id.ts'
@@ -88,7 +89,8 @@ export const getPayin = operation({
   },
 })
 
-const referenceFormat = 'must be the 12 digits that the bank showed'
+/** Only P2A_V2 and UPI payins take one: for others that is said first, whatever was sent. */
+const twelveDigits = z.string().regex(/^\d{12}$/, 'reference must be the 12 digits that the bank showed')
 
 export const setPayinExternalReference = operation({
   method: 'POST',
@@ -97,22 +99,19 @@ export const setPayinExternalReference = operation({
   access: 'token',
   request: {
     params: payinPath,
-    body: z.object({ reference: z.string({ error: `reference ${referenceFormat}` }).max(255) }),
+    body: z.object({ reference: z.string().max(255) }),
   },
   responses: { 204: { description: 'Kept.' }, ...tokenErrors, 410: notFound },
   run: async (gateway, caller, { params, body }) => {
     const key = payinKey(caller.merchantCode, params.idPayin)
-    const checked = z
-      .string()
-      .regex(/^\d{12}$/, referenceFormat)
-      .safeParse(body.reference, { reportInput: true })
-    if (checked.success) return setExternalReference(gateway, key, checked.data)
+    const checked = validate(twelveDigits, body.reference, ['reference'])
+    if ('value' in checked) return setExternalReference(gateway, key, checked.value)
     const record = await readPayment(gateway, key)
     if (!record) return { failure: 'PAYMENT_NOT_FOUND' }
     if (!record.attempt.method.expectsExternalReference(record.attempt.request)) {
       return { failure: 'EXTERNAL_REFERENCE_NOT_EXPECTED' }
     }
-    return { failure: 'INVALID_REQUEST', violations: violationsOf(checked.error, ['reference']) }
+    return { failure: 'INVALID_REQUEST', violations: checked.violations }
   },
 })
 

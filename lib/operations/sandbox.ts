@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { knownMoney } from '../money/written-money.ts'
 import { moneySchema } from '../money/money-schema.ts'
-import { readPayment } from '../payments/payment-detail.ts'
+import { readPayment } from '../payments/read-payment.ts'
 import { simulate } from '../providers/sandbox/simulate.ts'
 import { notFound, tokenErrors } from './error-schemas.ts'
 import { operation } from './operation.ts'

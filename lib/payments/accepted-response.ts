@@ -1,5 +1,5 @@
-import { translator } from '../i18n/translator.ts'
 import type { MethodResponse, Opened, PayinMethod, PaymentInstruction } from '../methods/payin-method.ts'
+import { paymentInstructions } from '../methods/wording.ts'
 import { moneyJson, type Money, type MoneyJson } from '../money/money.ts'
 import type { PaymentRecord } from './payment-record.ts'
 import type { PaymentKey } from './provider.ts'
@@ -52,19 +52,9 @@ export function acceptedResponse(accepted: Accepted): AcceptedResponse {
       ...(vat.amount === 0n ? {} : { vat: moneyJson(vat) }),
       ...(expireAt ? { expireAt: expireAt.toISOString() } : {}),
       ...(returnUrl === undefined ? {} : { returnUrl }),
-      paymentInstructionList: instructionsFor(method, opened, 'en'),
+      paymentInstructionList: paymentInstructions('en', method, opened as Opened<never>),
     },
   }
-}
-
-/** The method's steps in one language, with the real account, amount and reference in them. */
-export const instructionsFor = (
-  method: PayinMethod,
-  opened: Opened<PaymentRecord['attempt']['request']>,
-  locale: Parameters<typeof translator>[0],
-): PaymentInstruction[] => {
-  const translate = translator(locale, 'methods')
-  return method.instructions(opened, (key, values) => translate(`${method.object}.${key}`, values))
 }
 
 /** What the attempt in force was opened with, from its row. */

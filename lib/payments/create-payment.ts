@@ -129,7 +129,7 @@ function limitFault(
   method: PayinMethod,
   ordered: Money,
 ): Failure | undefined {
-  const standing = amountWithin(merchant.method(kind, method.code, ordered.currencyCode), ordered)
+  const standing = amountWithin(method, merchant.method(kind, method.code, ordered.currencyCode), ordered)
   if (standing === 'WITHIN') return undefined
   const path = 'paymentRequested.money.amount'
   return standing === 'BELOW'

@@ -1,22 +1,19 @@
 import { z } from 'zod'
 import type { PayinMethod, MethodRequest } from '../methods/payin-method.ts'
-import { resolvePayinMethod } from '../methods/registry.ts'
+import { payinMethods, resolvePayinMethod } from '../methods/registry.ts'
 import { isCurrencyCode } from '../money/currency.ts'
 import { moneySchema } from '../money/money-schema.ts'
 import type { WrittenMoney } from '../money/written-money.ts'
 import type { BusinessFault, Violation } from './failure.ts'
 import type { House } from './house.ts'
-import { violationsOf } from './violations.ts'
+import { validate } from './validate.ts'
 import { webAddress } from './web-address.ts'
 
 /** What every create of a payin or top-up carries; the method's own fields are checked by the method. */
 export const createBody = z.object({
   paymentRequested: z.object({ money: moneySchema }),
   paymentMethod: z.looseObject({
-    paymentMethodCode: z
-      .string({ error: (issue) => (issue.input === undefined ? 'is missing' : 'must be a string') })
-      .min(1, 'must not be empty')
-      .max(255, 'must have at most 255 characters'),
+    paymentMethodCode: z.string().min(1).max(255),
     paymentOperatorCode: z.string().min(1).max(255).optional(),
   }),
   callbackUrl: webAddress,
@@ -44,16 +41,16 @@ export async function parseCreate(
   kind: 'payin' | 'topup',
   body: unknown,
 ): Promise<{ readonly value: CreateRequest } | { readonly violations: readonly Violation[] }> {
-  const base = createBody.safeParse(body, { reportInput: true })
-  const violations = base.success ? [] : violationsOf(base.error)
+  const base = validate(createBody, body)
+  const violations = 'violations' in base ? [...base.violations] : []
   const named = namedMethod.safeParse(body)
   if (!named.success) return { violations }
   const { paymentMethod, currencyCode } = named.data
   const chosen = await chooseMethod(house, merchantCode, kind, paymentMethod, currencyCode)
   if ('violations' in chosen)
     violations.push(...chosen.violations.filter((found) => !listed(violations, found)))
-  if (!base.success || 'violations' in chosen) return { violations }
-  const { paymentRequested, callbackUrl, returnUrl } = base.data
+  if ('violations' in base || 'violations' in chosen) return { violations }
+  const { paymentRequested, callbackUrl, returnUrl } = base.value
   const { paymentMethodCode } = paymentMethod
   return { value: { money: paymentRequested.money, callbackUrl, returnUrl, paymentMethodCode, chosen } }
 }
@@ -80,7 +77,9 @@ async function chooseMethod(
   currencyCode: string,
 ): Promise<CreateRequest['chosen'] | { readonly violations: readonly Violation[] }> {
   const { paymentMethodCode: code } = paymentMethod
-  const resolved = resolvePayinMethod(kind, code, currencyCode, paymentMethod)
+  const resolved = isCurrencyCode(currencyCode)
+    ? resolvePayinMethod(kind, code, currencyCode, paymentMethod)
+    : unknownCurrency(code)
   if (resolved === 'UNKNOWN_CODE') {
     const message = `paymentMethod.paymentMethodCode ${code} does not exist: POST /${kind}s/!availablePaymentOptions lists those that do`
     return { violations: [{ path: 'paymentMethod.paymentMethodCode', code: 'UNKNOWN_METHOD', message }] }
@@ -98,7 +97,10 @@ async function chooseMethod(
       unavailable: { code: 'PAYMENT_METHOD_NOT_AVAILABLE', message, path: 'paymentMethod.paymentMethodCode' },
     }
   }
-  const fields = resolved.request(currencyCode).safeParse(paymentMethod, { reportInput: true })
-  if (!fields.success) return { violations: violationsOf(fields.error, ['paymentMethod']) }
-  return { method: resolved, request: fields.data }
+  const fields = validate(resolved.request(currencyCode), paymentMethod, ['paymentMethod'])
+  return 'violations' in fields ? fields : { method: resolved, request: fields.value }
 }
+
+/** Nothing is offered for a currency that nobody knows, but a code that does not exist is still the developer's mistake. */
+const unknownCurrency = (code: string): 'UNKNOWN_CODE' | 'NOT_FOR_CURRENCY' =>
+  payinMethods.some((method) => method.code === code) ? 'NOT_FOR_CURRENCY' : 'UNKNOWN_CODE'

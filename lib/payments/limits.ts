@@ -1,9 +1,15 @@
 import type { MethodSettings } from '../merchants/directory.ts'
+import type { PayinMethod } from '../methods/payin-method.ts'
 import type { Money } from '../money/money.ts'
 
-/** Where an amount stands between the merchant's limits; both are allowed amounts themselves. */
-export function amountWithin(settings: MethodSettings, asked: Money): 'WITHIN' | 'BELOW' | 'ABOVE' {
+/** Where an amount stands between the merchant's limits and what the rail can carry; the limits are allowed amounts themselves. */
+export function amountWithin(
+  method: PayinMethod,
+  settings: MethodSettings,
+  asked: Money,
+): 'WITHIN' | 'BELOW' | 'ABOVE' {
+  const railMaximum = method.amountMax?.(asked.currencyCode)
   if (settings.minimum !== undefined && asked.amount < settings.minimum) return 'BELOW'
   if (settings.maximum !== undefined && asked.amount > settings.maximum) return 'ABOVE'
-  return 'WITHIN'
+  return railMaximum !== undefined && asked.amount > railMaximum ? 'ABOVE' : 'WITHIN'
 }

@@ -3,12 +3,7 @@ import { acceptedResponse, openedOf, type PaymentMethodResponse } from './accept
 import type { House } from './house.ts'
 import type { PaymentRecord } from './payment-record.ts'
 import type { PaymentKey } from './provider.ts'
-import { selectPayment } from './sql/select-payment.ts'
 import { accountsUsed } from './sql/accounts-used.ts'
-
-/** The payment as it stands; undefined when the merchant has none of this kind and ID. */
-export const readPayment = (house: House, key: PaymentKey): Promise<PaymentRecord | undefined> =>
-  selectPayment(house.db, key)
 
 /** The body of GET (specification, "Payin" and "Process object"; "Statuses"). */
 export async function paymentDetail(house: House, record: PaymentRecord): Promise<object> {

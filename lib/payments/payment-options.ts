@@ -29,23 +29,20 @@ export async function paymentOptions(
       'money.currencyCode',
     )
   }
-  const options = new Map<string, PaymentOption>()
-  for (const method of methodsFor(kind, asked.currencyCode)) {
-    const settings = merchant.method(kind, method.code, asked.currencyCode)
-    if (!settings.enabled || amountWithin(settings, asked) !== 'WITHIN') continue
-    if (!isServed(house, kind, method.code, asked.currencyCode) || options.has(method.code)) continue
-    options.set(method.code, {
-      paymentMethodCode: method.code,
-      paymentOperators: method.operators(asked.currencyCode),
-    })
-  }
-  if (options.size === 0) {
+  const options = methodsFor(kind, asked.currencyCode).flatMap(({ code, methods }) => {
+    const settings = merchant.method(kind, code, asked.currencyCode)
+    const usable = methods.filter((method) => amountWithin(method, settings, asked) === 'WITHIN')
+    const [first] = usable
+    if (!first || !settings.enabled || !isServed(house, kind, code, asked.currencyCode)) return []
+    return [{ paymentMethodCode: code, paymentOperators: first.operators(asked.currencyCode) }]
+  })
+  if (options.length === 0) {
     return businessFault(
       'NO_PAYMENT_OPTION_AVAILABLE',
       `no payment method takes ${asked.currencyCode} of this amount`,
     )
   }
-  return { value: [...options.values()] }
+  return { value: options }
 }
 
 function isServed(house: House, kind: PaymentKind, methodCode: string, currencyCode: CurrencyCode): boolean {

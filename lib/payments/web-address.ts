@@ -4,8 +4,8 @@ const lengthMax = 2000
 
 /** `callbackUrl` and `returnUrl`: absolute http(s), no user information, at most 2000 characters ("Errors"). */
 export const webAddress = z
-  .string({ error: (issue) => (issue.input === undefined ? 'is missing' : 'must be a string') })
-  .max(lengthMax, `must have at most ${lengthMax} characters`)
+  .string()
+  .max(lengthMax)
   .refine(isWebAddress, 'must be an absolute http or https address without user name and password')
   .meta({
     format: 'uri',

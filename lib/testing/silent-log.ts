@@ -1,2 +1,13 @@
+import type { Log } from '../log/log.ts'
+
 /** A log that nobody reads. */
-export const silentLog = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+const silence = () => {}
+
+export const silentLog: Log = {
+  debug: silence,
+  info: silence,
+  warn: silence,
+  error: silence,
+  fatal: silence,
+  child: () => silentLog,
+}

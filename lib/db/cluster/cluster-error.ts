@@ -12,6 +12,7 @@ export function fileFailure(error: unknown, target: string): ClusterError {
     EROFS: `Cannot write ${target}: the file system is read-only. Name a PostgreSQL in DATABASE_URL instead.`,
     ENOSPC: noSpaceLeft(target),
     EDQUOT: noSpaceLeft(target),
+    EEXIST: `Cannot make ${target}: a part of its path is a file, not a directory.`,
     ENOTDIR: `Cannot make ${target}: a part of its path is a file, not a directory.`,
     EBUSY: `Cannot put a database cluster at ${target}, it is a mount point: mount its parent directory instead.`,
     EXDEV: `Cannot put a database cluster at ${target}, it is a mount point: mount its parent directory instead.`,

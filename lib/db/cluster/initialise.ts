@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chown, mkdir, mkdtemp, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { chown, mkdtemp, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { spawnAs } from './account.ts'
 import type { Account } from './account.ts'
@@ -66,7 +66,6 @@ async function removeLeftovers(directory: string): Promise<void> {
 
 async function makeWorkplace(directory: string, account: Account): Promise<string> {
   try {
-    await mkdir(path.dirname(directory), { recursive: true })
     const { bavail, bsize } = await statfs(path.dirname(directory))
     if (bavail * bsize < spaceNeededBytes) throw new ClusterError(noSpaceLeft(directory))
     const workplace = await mkdtemp(`${directory}.new-${process.pid}-`)

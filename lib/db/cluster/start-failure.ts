@@ -16,10 +16,8 @@ export function explainStartFailure(output: string, directory: string): StartFai
 function adviceFor(output: string, directory: string): string {
   const restore = `restore ${directory} from a backup, or move it away to begin with an empty database`
   if (/No space left on device/.test(output)) return noSpaceLeft(directory)
-  if (/database files are incompatible with server/.test(output)) {
-    return `${directory} was made by another PostgreSQL version: start the release that made it and move the data with pg_dump, or move the directory away to begin with an empty database.`
-  }
-  if (/control file|pg_control/.test(output))
+  // PG_VERSION was right, so files "incompatible with server" are a control file full of nonsense.
+  if (/control file|pg_control|database files are incompatible with server/.test(output))
     return `The control file of the database in ${directory} is damaged: ${restore}.`
   if (/checkpoint record|could not locate required checkpoint/.test(output)) {
     return `The write-ahead log of the database in ${directory} is damaged: ${restore}.`

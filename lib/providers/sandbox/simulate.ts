@@ -3,7 +3,7 @@ import { cancelPayment, expirePayment, refusePayment } from '../../payments/end-
 import type { Outcome } from '../../payments/failure.ts'
 import type { House } from '../../payments/house.ts'
 import type { PaymentRecord } from '../../payments/payment-record.ts'
-import { readPayment } from '../../payments/payment-detail.ts'
+import { readPayment } from '../../payments/read-payment.ts'
 import type { PaymentKey } from '../../payments/provider.ts'
 import { receiveMoney } from '../../payments/receive-money.ts'
 import { isFinal } from '../../payments/state-machine.ts'

@@ -1,0 +1,20 @@
+import { decide } from '#lib/providers/sandbox/institution-decision.ts'
+import { findInstitutionView } from '#lib/providers/sandbox/institution-view.ts'
+import { foreignForm, formFields, isSameOrigin, seeOther } from '../../../form-post.ts'
+import { sandboxGateway } from '../../../sandbox-gateway.ts'
+
+interface Context {
+  params: Promise<{ railReference: string }>
+}
+
+/** What was decided at the institution; the screen that follows shows what came of it. */
+export async function POST(request: Request, { params }: Context): Promise<Response> {
+  const gateway = await sandboxGateway()
+  if (!isSameOrigin(request)) return foreignForm()
+  const { railReference } = await params
+  const view = await findInstitutionView(gateway, railReference)
+  if (!view) return new Response(null, { status: 404 })
+  const decided = await decide(gateway, view.record, await formFields(request))
+  const done = typeof decided === 'string' ? decided : decided.fault
+  return seeOther(`/sandbox/institution/${encodeURIComponent(railReference)}?done=${done}`)
+}

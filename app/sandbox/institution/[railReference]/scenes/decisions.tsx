@@ -1,0 +1,22 @@
+interface DecisionsProps {
+  railReference: string
+  /** What approving is called here: "Pay ₹499.50", "Approve". */
+  approve: string
+  refuse: string
+  back: string
+}
+
+/** The three things that a customer can do: pay, refuse, or walk away. */
+export const Decisions = ({ railReference, approve, refuse, back }: DecisionsProps) => (
+  <form className="actions" method="post" action={`/sandbox/institution/${railReference}/decision`}>
+    <button className="action" name="decision" value="approve">
+      {approve}
+    </button>
+    <button className="action action-quiet" name="decision" value="refuse">
+      {refuse}
+    </button>
+    <a className="leave" href={back}>
+      Leave without doing anything
+    </a>
+  </form>
+)

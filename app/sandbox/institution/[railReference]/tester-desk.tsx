@@ -1,0 +1,52 @@
+import { amountFixed } from '#lib/money/money.ts'
+import type { PaymentRecord } from '#lib/payments/payment-record.ts'
+import { otherAmounts } from '#lib/providers/sandbox/institution-decision.ts'
+import { moneyText } from '../../money-text.ts'
+
+/** Everything that can go otherwise: beside the institution, since no real one offers it. */
+export function TesterDesk({ record }: { record: PaymentRecord }) {
+  const { less, more } = otherAmounts(record.due)
+  return (
+    <aside className="desk panel" aria-labelledby="desk">
+      <h2 id="desk">Or make it go otherwise</h2>
+      <form className="desk-form" method="post" action={`/sandbox/institution/${record.attempt.railReference}/decision`}>
+        <div className="desk-amount">
+          <div className="field">
+            <label htmlFor="amount">Amount, {record.due.currencyCode}</label>
+            <input id="amount" name="amount" inputMode="decimal" autoComplete="off" defaultValue={amountFixed(record.due)} />
+          </div>
+          <button className="action action-quiet" name="decision" value="amount">
+            Pay this
+          </button>
+        </div>
+        <details className="fold">
+          <summary>From another account</summary>
+          <div className="desk-account">
+            <div className="field">
+              <label htmlFor="accountName">Account name</label>
+              <input id="accountName" name="accountName" autoComplete="off" maxLength={140} />
+            </div>
+            <div className="field">
+              <label htmlFor="accountNumber">Account number</label>
+              <input id="accountNumber" name="accountNumber" autoComplete="off" maxLength={140} />
+            </div>
+            <button className="action action-quiet" name="decision" value="approve">
+              Pay {moneyText(record.due)} from it
+            </button>
+          </div>
+        </details>
+        <div className="desk-buttons">
+          <button className="action action-quiet" name="decision" value="less">
+            Pay less: {moneyText(less)}
+          </button>
+          <button className="action action-quiet" name="decision" value="more">
+            Pay more: {moneyText(more)}
+          </button>
+          <button className="action action-quiet" name="decision" value="late">
+            {record.status === 'EXPIRED' ? 'Pay late' : 'Expire first, then pay'}
+          </button>
+        </div>
+      </form>
+    </aside>
+  )
+}

@@ -1,0 +1,96 @@
+import type { PaymentOperator } from '../methods/payin-method.ts'
+import { methodsFor } from '../methods/registry.ts'
+import type { PaymentOption } from '../payments/payment-options.ts'
+import { detailsForm, type DetailsForm } from './form.ts'
+import type { Order } from './link-parameters.ts'
+import type { Rights } from './scope.ts'
+import type { Entered } from './session.ts'
+
+/** What a customer without a payment must do next. The server decides; the browser only shows it. */
+export type Step =
+  | { readonly at: 'closed'; readonly why: 'NO_OPTION' | 'NOT_STARTED' }
+  | { readonly at: 'choose'; readonly options: readonly PaymentOption[] }
+  | {
+      readonly at: 'operator'
+      readonly option: PaymentOption
+      readonly operators: readonly PaymentOperator[]
+      readonly mandatory: boolean
+      readonly mayChooseAgain: boolean
+    }
+  | {
+      /** `asks: false`: nothing is left to ask, the payment can be created. */
+      readonly at: 'details'
+      readonly option: PaymentOption
+      readonly operator: PaymentOperator | undefined
+      readonly form: DetailsForm
+      readonly asks: boolean
+      readonly mayChooseAgain: boolean
+    }
+
+export interface StepInput {
+  readonly kind: 'payin' | 'topup'
+  readonly order: Order | undefined
+  readonly entered: Entered
+  readonly rights: Rights
+  /** What `!availablePaymentOptions` answers for the order; empty when it refuses. */
+  readonly options: readonly PaymentOption[]
+}
+
+/** Decides the step from the link, what was entered so far and what is on offer. A step with nothing to ask is passed over. */
+export function decideStep({ kind, order, entered, rights, options }: StepInput): Step {
+  if (!order || !rights.create || !rights.listOptions) return { at: 'closed', why: 'NOT_STARTED' }
+  const allowed = allowedOptions(order, options)
+  if (allowed.length === 0) return { at: 'closed', why: 'NO_OPTION' }
+  const option = chosenOption(order, entered, allowed)
+  if (!option) return { at: 'choose', options: allowed }
+  const operator = chosenOperator(order, entered, option)
+  const showFaults = entered.faults.length > 0
+  const input = { kind, methodCode: option.paymentMethodCode, order, typed: entered.data, showFaults }
+  const form = detailsForm({ ...input, operatorCode: operator?.code })
+  if (!form) return { at: 'choose', options: allowed }
+  const mayChooseAgain = allowed.length > 1
+  if (!operator && asksForOperator(kind, order, entered, option, form)) {
+    const { paymentOperators: operators } = option
+    return { at: 'operator', option, operators, mandatory: form.operatorMandatory, mayChooseAgain }
+  }
+  const suggested = entered.methodCode === undefined && order.optionsAvailable && mayChooseAgain
+  const asks = form.asks || suggested || showFaults || entered.notice !== undefined
+  return { at: 'details', option, operator, form, asks, mayChooseAgain }
+}
+
+/** Scenario 4 fixes the method, the operator or both; scenario 5 and all others leave the choice open. */
+function allowedOptions(order: Order, options: readonly PaymentOption[]): readonly PaymentOption[] {
+  const { paymentMethodCode: method, paymentOperatorCode: operator } = order
+  if (order.optionsAvailable) return options
+  if (method !== undefined) return options.filter(({ paymentMethodCode }) => paymentMethodCode === method)
+  if (operator === undefined) return options
+  return options.filter(({ paymentOperators }) => paymentOperators.some(({ code }) => code === operator))
+}
+
+function chosenOption(order: Order, entered: Entered, allowed: readonly PaymentOption[]): PaymentOption | undefined {
+  if (allowed.length === 1) return allowed[0]
+  const code = entered.methodCode === undefined ? order.paymentMethodCode : entered.methodCode
+  return allowed.find(({ paymentMethodCode }) => paymentMethodCode === code)
+}
+
+function chosenOperator(order: Order, entered: Entered, option: PaymentOption): PaymentOperator | undefined {
+  const { paymentOperators: operators } = option
+  const wanted = entered.operatorCode === undefined ? order.paymentOperatorCode : entered.operatorCode
+  return operators.find(({ code }) => code === wanted)
+}
+
+/** Only where it is the customer who picks, and never again after "no preference" unless the method must know it. */
+function asksForOperator(
+  kind: StepInput['kind'],
+  order: Order,
+  entered: Entered,
+  option: PaymentOption,
+  form: DetailsForm,
+): boolean {
+  if (option.paymentOperators.length === 0) return false
+  if (form.operatorMandatory) return true
+  const fixed = order.paymentMethodCode !== undefined && !order.optionsAvailable
+  if (fixed || entered.operatorCode === null || option.paymentOperators.length === 1) return false
+  const offered = methodsFor(kind, order.money.currencyCode).find(({ code }) => code === option.paymentMethodCode)
+  return offered?.methods.some(({ operatorPickedBy }) => operatorPickedBy === 'CUSTOMER') ?? false
+}

@@ -1,0 +1,66 @@
+import { Command, CommanderError } from 'commander'
+import { addAuditCommands } from './audit-commands.ts'
+import { addBalanceCommands } from './balance-commands.ts'
+import { explain } from './command-fault.ts'
+import { addLedgerCommands } from './ledger-commands.ts'
+import { addMerchantCommands } from './merchant-commands.ts'
+import { openRunner } from './runner.ts'
+import type { Surroundings } from './runner.ts'
+import { addSigningKeyCommands } from './signing-key-commands.ts'
+
+/**
+ * Runs one command line to its end and returns the exit code: 0 when it did what was asked. One JSON document is printed,
+ * everything else goes to `complain` (filled gaps, "Command line").
+ */
+export async function runCommandLine(words: readonly string[], surroundings: Surroundings): Promise<number> {
+  const runner = openRunner(surroundings)
+  const program = new Command('gateway')
+    .description('Runs this payment gateway from the command line, whether or not it is running.')
+    .usage('COMMAND [options]')
+    .addHelpText('after', programHelp)
+  addMerchantCommands(program, runner)
+  addLedgerCommands(program, runner)
+  addBalanceCommands(program, runner)
+  addAuditCommands(program, runner)
+  addSigningKeyCommands(program, runner)
+  prepare(program, surroundings)
+  try {
+    await program.parseAsync(words, { from: 'user' })
+    return runner.exitCode()
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode
+    surroundings.complain(`${explain(error, surroundings.environment)}\n`)
+    return 1
+  }
+}
+
+const programHelp = `
+Every command prints one JSON document on stdout. Faults are one line on stderr, and the exit code is not 0 then.
+Changes are recorded with your name (--by, by default the user of this machine); "audit list" shows them.
+
+Examples:
+  npm run -s gateway -- merchant create --code ACME --name "Acme Ltd" --public-key acme.pem
+  npm run -s gateway -- merchant create --help`
+
+// Commander asks every command by itself how it prints and ends.
+function prepare(command: Command, { print, complain }: Surroundings): void {
+  const help = `see "${pathOf(command)} --help"`
+  command
+    .exitOverride()
+    .helpCommand(false)
+    .configureOutput({
+      writeOut: print,
+      writeErr: complain,
+      outputError: (text, write) => write(`${oneLine(text)} (${help})\n`),
+    })
+  for (const child of command.commands) prepare(child, { print, complain, environment: {} })
+}
+
+const pathOf = (command: Command): string =>
+  command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name()
+
+const oneLine = (text: string): string =>
+  text
+    .replace(/^error: /, '')
+    .replaceAll(/\s*\n\s*/g, ' ')
+    .trim()

@@ -1,0 +1,11 @@
+import type { OfferedMethod } from '../merchants/method-change.ts'
+import { payinMethods } from '../methods/registry.ts'
+
+/** Every method in each of its currencies and for each kind of payment; methods that share a code are configured as one. */
+export function offeredMethods(): OfferedMethod[] {
+  const offered = payinMethods.flatMap(({ code, kinds, currencies }) =>
+    kinds.flatMap((kind) => currencies.map((currencyCode) => ({ kind, methodCode: code, currencyCode }))),
+  )
+  const byName = new Map(offered.map((one) => [`${one.kind} ${one.methodCode} ${one.currencyCode}`, one]))
+  return [...byName.values()]
+}

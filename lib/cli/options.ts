@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { InvalidArgumentError, Option } from 'commander'
+import { currencies, currencyOf, isCurrencyCode } from '../money/currency.ts'
+import type { CurrencyCode } from '../money/currency.ts'
+import { money, parseAmount } from '../money/money.ts'
+import type { Money } from '../money/money.ts'
+import { CommandFault } from './command-fault.ts'
+import { osUser } from './runner.ts'
+
+export const codeOption = () => new Option('--code <CODE>', "the merchant's code").makeOptionMandatory()
+
+export const byOption = () =>
+  new Option('--by <NAME>', 'who makes the change, for the audit')
+    .default(osUser(), 'the user of this machine')
+    .argParser(parseName)
+
+export const currencyOption = () =>
+  new Option('--currency <CODE>', 'a currency, such as INR').argParser(parseCurrency)
+
+export const rateOption = () =>
+  new Option('--requests-per-second <N>', 'how many requests a second the merchant may make').argParser(
+    parseWhole,
+  )
+
+/** A name for the audit: something a person can read later. */
+export function parseName(text: string): string {
+  const name = text.trim()
+  if (!/^[^\p{Cc}]{1,140}$/u.test(name))
+    throw new InvalidArgumentError('It must be a name of 1 to 140 characters.')
+  return name
+}
+
+export function parseCurrency(text: string): CurrencyCode {
+  if (isCurrencyCode(text)) return text
+  throw new InvalidArgumentError(`It must be one of ${currencies.map(({ code }) => code).join(', ')}.`)
+}
+
+export function parseWhole(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
+  return Number(text)
+}
+
+/** Gathers an option that may be given several times. */
+export const collect = (text: string, earlier: readonly string[] = []): readonly string[] => [
+  ...earlier,
+  text,
+]
+
+/** An amount of a currency as somebody wrote it. Throws `CommandFault` that says what is wrong with it. */
+export function readAmount(text: string, currencyCode: CurrencyCode): Money {
+  const amount = parseAmount(text, currencyCode)
+  if (typeof amount === 'bigint') return money(amount, currencyCode)
+  const { minorUnits } = currencyOf(currencyCode)
+  const faults = {
+    NOT_A_NUMBER: 'is no number: write it like 1000 or 1000.5, without separators and currency',
+    TOO_MANY_DIGITS: 'has more than 15 digits',
+    TOO_MANY_DECIMALS:
+      minorUnits === 0
+        ? `has decimals: ${currencyCode} has none`
+        : `has too many decimals: ${currencyCode} has ${minorUnits}`,
+  }
+  throw new CommandFault(`The amount ${text} ${faults[amount]}.`)
+}
+
+/** The text of a file that an option names. Throws `CommandFault` where it cannot be read. */
+export async function readFileOf(option: string, file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    const reason =
+      code === 'ENOENT' ? 'there is no such file' : code === 'EACCES' ? 'this user may not' : String(code)
+    throw new CommandFault(`Cannot read ${file} (${option}): ${reason}.`)
+  }
+}

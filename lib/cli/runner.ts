@@ -1,0 +1,63 @@
+import { userInfo } from 'node:os'
+import { readConfig } from '../config.ts'
+import type { Gateway } from '../gateway.ts'
+import { openLog } from '../log/log.ts'
+import { openGateway } from '../open-gateway.ts'
+
+/** Where a command line runs. */
+export interface Surroundings {
+  readonly environment: Readonly<Record<string, string | undefined>>
+  readonly print: (text: string) => void
+  readonly complain: (line: string) => void
+}
+
+/** What a command has done: the document to print. */
+export interface Result {
+  readonly document: object
+  /** The document tells of something that is not in order. */
+  readonly failed?: boolean
+}
+
+/** Runs what a command does, once its words are understood. */
+export interface Runner {
+  /** Opens the gateway (joins or starts the embedded database where none is named), runs, prints and leaves. */
+  run(action: (gateway: Gateway) => Promise<Result>): Promise<void>
+  /** Tells somebody who watches how far a long command is. */
+  progress(line: string): void
+  exitCode(): number
+}
+
+/** A command needs one connection and one for a transaction; the others belong to the server. */
+const poolSize = 2
+
+export function openRunner({ environment, print, complain }: Surroundings): Runner {
+  let exitCode = 0
+  return {
+    run: async (action) => {
+      const config = readConfig(environment)
+      const log = openLog(environment['LOG_LEVEL'] ? config.logLevel : 'silent')
+      const { gateway, close } = await openGateway({ ...config, databasePoolSize: poolSize }, log)
+      try {
+        const { document, failed = false } = await action(gateway)
+        print(`${JSON.stringify(document, null, 2)}\n`)
+        if (failed) exitCode = 1
+      } finally {
+        await close()
+      }
+    },
+    progress: (line) => {
+      if (process.stderr.isTTY) complain(`${line}\n`)
+    },
+    exitCode: () => exitCode,
+  }
+}
+
+/** Who runs this process: the name that changes are recorded under when no other is given. */
+export function osUser(): string {
+  try {
+    return userInfo().username
+  } catch {
+    // A container may run under a number that has no name.
+    return `uid ${process.getuid?.() ?? 'unknown'}`
+  }
+}

@@ -1,0 +1,58 @@
+// Deeper than any request of ours; far below where recursive readers give up.
+const depthMax = 64
+
+/**
+ * Parses JSON so that no number silently becomes another one: what a double cannot hold exactly becomes Infinity, which every
+ * schema refuses. Deep nesting is refused before it can exhaust the stack.
+ */
+export function parseJson(text: string): { readonly value: unknown } | { readonly fault: string } {
+  if (text.trim() === '') return { fault: 'The body is missing: send a JSON object.' }
+  if (isTooDeep(text)) return { fault: `The body is nested more than ${depthMax} levels deep.` }
+  try {
+    return { value: mayHoldLongNumber.test(text) ? JSON.parse(text, keepExact) : JSON.parse(text) }
+  } catch (error) {
+    return { fault: `The body is not JSON: ${placeOf(error)}.` }
+  }
+}
+
+// A double keeps 15 digits. Only texts with a longer run pay for the slower, exact reading.
+const mayHoldLongNumber = /[\d.]{16}|\d[eE]/
+
+function keepExact(this: unknown, _key: string, value: unknown, { source }: { source?: string }): unknown {
+  if (typeof value !== 'number' || source === undefined) return value
+  return decimalOf(source) === decimalOf(String(value)) ? value : Infinity
+}
+
+/** One spelling for each decimal number: digits without zeros around them, and the power of ten. */
+function decimalOf(text: string): string {
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? []
+  const digits = (whole + fraction).replace(/^0+/, '')
+  const significant = digits.replace(/0+$/, '')
+  if (significant === '') return '0'
+  return `${sign}${significant}e${Number(exponent) - fraction.length + digits.length - significant.length}`
+}
+
+function isTooDeep(text: string): boolean {
+  let depth = 0
+  let inString = false
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charCodeAt(index)
+    if (inString) {
+      if (character === 0x5c) index += 1
+      else if (character === 0x22) inString = false
+    } else if (character === 0x22) inString = true
+    else if (character === 0x7b || character === 0x5b) depth += 1
+    else if (character === 0x7d || character === 0x5d) depth -= 1
+    if (depth > depthMax) return true
+  }
+  return false
+}
+
+/** V8 quotes a piece of the text in its message; a body may hold what no log or answer should repeat. */
+function placeOf(error: unknown): string {
+  const position = error instanceof Error ? /at position (\d+)/.exec(error.message)?.[1] : undefined
+  return position === undefined
+    ? 'it ends too soon or holds something that JSON does not know'
+    : `see position ${position}`
+}

@@ -1,0 +1,36 @@
+import type { Violation } from '../payments/failure.ts'
+
+/** Why the edge does not let a request through, or what a failed use case becomes: rendered as a BasicError in one place. */
+export interface Refusal {
+  readonly status: number
+  readonly code: string
+  readonly message: string
+  readonly errors?: readonly Violation[]
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export const refusal = (
+  status: number,
+  code: string,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): Refusal => ({ status, code, message, headers })
+
+export const isRefusal = (result: object): result is Refusal => 'status' in result && 'code' in result
+
+/** 400 with everything that is wrong (filled gaps, "Errors"). */
+export function invalidRequest(violations: readonly Violation[]): Refusal {
+  const message =
+    violations.length === 1
+      ? violations[0]!.message
+      : `${violations.length} things are wrong with the request: see errors`
+  return { status: 400, code: 'INVALID_REQUEST', message, errors: violations }
+}
+
+export const unauthenticated = (code: string, message: string): Refusal =>
+  refusal(401, code, message, { 'www-authenticate': 'Bearer' })
+
+export const tooManyRequests = (retryAfterSeconds: number): Refusal =>
+  refusal(429, 'TOO_MANY_REQUESTS', `Too many requests: try again in ${retryAfterSeconds} s.`, {
+    'retry-after': String(retryAfterSeconds),
+  })

@@ -1,0 +1,36 @@
+/** The languages of the pages; the product speaks those that are shipped, the others are planned and have no messages yet. */
+export const locales = [
+  'en',
+  'es',
+  'pt-BR',
+  'hi',
+  'id',
+  'ms',
+  'th',
+  'vi',
+  'fil',
+  'ja',
+  'ko',
+  'zh-CN',
+  'zh-TW',
+  'lo',
+  'sw',
+  'fr',
+  'af',
+  'ar',
+] as const
+
+export type PlannedLocale = (typeof locales)[number]
+
+/** Languages with complete messages. */
+export const shippedLocales = ['en', 'pt-BR'] as const satisfies readonly PlannedLocale[]
+
+export type Locale = (typeof shippedLocales)[number]
+
+export const defaultLocale: Locale = 'en'
+
+export const directionOf = (locale: PlannedLocale): 'ltr' | 'rtl' => (locale === 'ar' ? 'rtl' : 'ltr')
+
+/** A language under its own name, for the switcher: "português (Brasil)". */
+export const languageName = (locale: PlannedLocale): string =>
+  new Intl.DisplayNames([locale], { type: 'language', languageDisplay: 'standard' }).of(locale) ?? locale

@@ -1,0 +1,39 @@
+import { recordChange } from '../merchants/merchant-change.ts'
+import type { Database } from '../db/database.ts'
+import { amountShortest, type Money } from '../money/money.ts'
+import { postEntry } from './post-entry.ts'
+
+export interface Adjustment {
+  readonly merchantCode: string
+  /** Positive gives to the merchant, negative takes; `available` may go below zero. */
+  readonly money: Money
+  readonly reason: string
+  readonly by: string
+  readonly approvedBy: string
+}
+
+/** A correction between suspense and the merchant: a new entry with a reason and two different names; nothing is ever edited. Throws on one name twice. */
+export async function adjustBalance(db: Database, adjustment: Adjustment): Promise<void> {
+  const { merchantCode, money, reason, by, approvedBy } = adjustment
+  if (by.trim().toLowerCase() === approvedBy.trim().toLowerCase()) {
+    throw new Error('an adjustment needs two different names: --by and --approved-by')
+  }
+  await db.transaction(async (transaction) => {
+    await postEntry(transaction, {
+      kind: 'ADJUSTMENT',
+      currencyCode: money.currencyCode,
+      merchantCode,
+      reason,
+      lines: [
+        { account: { kind: 'SUSPENSE' }, amount: -money.amount },
+        { account: { kind: 'MERCHANT_AVAILABLE', merchantCode }, amount: money.amount },
+      ],
+    })
+    await recordChange(transaction, {
+      actor: by,
+      command: 'balance adjust',
+      merchantCode,
+      after: { amount: amountShortest(money), currencyCode: money.currencyCode, reason, approvedBy },
+    })
+  })
+}

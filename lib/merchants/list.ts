@@ -1,0 +1,19 @@
+import type { Database } from '../db/database.ts'
+
+export interface MerchantLine {
+  readonly merchantCode: string
+  readonly channelName: string
+  readonly requestsPerSecond: number
+  readonly createdAt: string
+}
+
+/** Every merchant, by code. */
+export async function listMerchants(db: Database): Promise<MerchantLine[]> {
+  const merchants = await db.prisma.merchant.findMany({ orderBy: { code: 'asc' } })
+  return merchants.map(({ code, channelName, requestsPerSecond, createdAt }) => ({
+    merchantCode: code,
+    channelName,
+    requestsPerSecond,
+    createdAt: createdAt.toISOString(),
+  }))
+}

@@ -1,0 +1,62 @@
+import type { Database } from '../db/database.ts'
+import type { SecretBox } from '../secrets/secret-box.ts'
+import { callbackSecretPurpose } from './callback-secret.ts'
+import { merchantUnknown, type MerchantFault } from './merchant-fault.ts'
+
+/** One merchant in full, as `merchant show` prints it: keys by fingerprint, and of the settings those that differ from the default. */
+export async function showMerchant(
+  db: Database,
+  secrets: SecretBox,
+  code: string,
+): Promise<object | MerchantFault> {
+  const merchant = await db.prisma.merchant.findUnique({
+    where: { code },
+    include: {
+      keys: { where: { removedAt: null }, orderBy: { createdAt: 'asc' } },
+      secrets: { where: { removedAt: null } },
+      currencies: { orderBy: { currencyCode: 'asc' } },
+      methods: { orderBy: [{ kind: 'asc' }, { methodCode: 'asc' }, { currencyCode: 'asc' }] },
+    },
+  })
+  if (!merchant) return merchantUnknown(code)
+  return {
+    merchantCode: merchant.code,
+    ...settingsOf(merchant),
+    callbackSecret: secrets.open(merchant.callbackSecret, callbackSecretPurpose),
+    secrets: merchant.secrets.length,
+    publicKeys: merchant.keys.map(({ fingerprint, createdAt }) => ({
+      fingerprint,
+      addedAt: createdAt.toISOString(),
+    })),
+    currencies: merchant.currencies.map(({ currencyCode, enabled, vatPercent }) => ({
+      currencyCode,
+      enabled,
+      vatPercent: vatPercent.toFixed(),
+    })),
+    methods: merchant.methods.map(({ merchantCode: _, ...method }) => ({
+      ...method,
+      minimum: method.minimum?.toFixed(),
+      maximum: method.maximum?.toFixed(),
+      feePercent: method.feePercent?.toFixed(),
+      feeFixed: method.feeFixed?.toFixed(),
+    })),
+  }
+}
+
+interface SettingsRow {
+  readonly channelName: string
+  readonly requestsPerSecond: number
+  readonly timeZone: string
+  readonly accent: string | null
+  readonly tokensValidAfter: Date | null
+  readonly createdAt: Date
+}
+
+const settingsOf = (row: SettingsRow) => ({
+  channelName: row.channelName,
+  requestsPerSecond: row.requestsPerSecond,
+  timeZone: row.timeZone,
+  accent: row.accent ?? undefined,
+  tokensValidAfter: row.tokensValidAfter?.toISOString(),
+  createdAt: row.createdAt.toISOString(),
+})

@@ -1,0 +1,67 @@
+import type { Locale } from '../i18n/locales.ts'
+import { formatMoney } from '../i18n/money-format.ts'
+import { type MessageTranslator, translator } from '../i18n/translator.ts'
+import type { Money } from '../money/money.ts'
+import type { MethodGroup, Opened, PayinMethod, PaymentInstruction, Translate } from './payin-method.ts'
+
+/** What a page says about one method, in one language. */
+export interface MethodWording {
+  readonly name: string
+  /** What it takes: "Any UPI app, confirmed in seconds". */
+  readonly hint: string
+  readonly field: (name: string) => FieldWording
+  readonly option: (field: string, value: string) => string
+  readonly instructions: (opened: Opened<never>) => readonly NamedInstruction[]
+}
+
+export interface FieldWording {
+  readonly label: string
+  /** What to say when what was typed is not of the right shape. */
+  readonly wrong: string
+}
+
+export interface NamedInstruction extends PaymentInstruction {
+  readonly channelName: string
+}
+
+/** The words of a method. Messages of its own (`{object}.fields.{name}`) go before those that all methods share. */
+export function methodWording(
+  locale: Locale,
+  method: PayinMethod,
+  t: MessageTranslator = translator(locale, 'methods'),
+): MethodWording {
+  const own = `${method.object}.`
+  const nearest = (key: string) => t(t.has(own + key) ? own + key : key)
+  const step: Translate = (key, values = {}) => t(own + key, inLocale(values, locale))
+  return {
+    name: t(`${own}name`),
+    hint: t(`${own}hint`),
+    field: (name) => ({ label: nearest(`fields.${name}.label`), wrong: nearest(`fields.${name}.wrong`) }),
+    option: (field, value) => nearest(`options.${field}.${value}`),
+    instructions: (opened) =>
+      method.instructions(opened, step).map((instruction) => ({
+        ...instruction,
+        channelName: t(`channels.${instruction.channel}`),
+      })),
+  }
+}
+
+export const groupName = (locale: Locale, group: MethodGroup): string => translator(locale, 'methods')(`groups.${group}`)
+
+/** The name of a line of the transfer table (`PayToLine.label`). */
+export const payToLabel = (locale: Locale, label: string): string => translator(locale, 'methods')(`payTo.${label}`)
+
+/** `paymentInstructionList` of a response. */
+export const paymentInstructions = (
+  locale: Locale,
+  method: PayinMethod,
+  opened: Opened<never>,
+): PaymentInstruction[] =>
+  methodWording(locale, method)
+    .instructions(opened)
+    .map(({ channel, steps }) => ({ channel, steps }))
+
+const inLocale = (values: Readonly<Record<string, string | number | Money>>, locale: Locale) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? formatMoney(value, locale) : value]),
+  )

@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { checkLedger } from '../ledger/check.ts'
+import { readBalances } from '../ledger/read-balances.ts'
+import { money } from '../money/money.ts'
+import { simulate } from '../providers/sandbox/simulate.ts'
+import { createBodyOf, createPayin, payinKey, testGateway } from '../testing/test-gateway.ts'
+import { createPayment } from './create-payment.ts'
+import { parseCreate } from './create-request.ts'
+import { expireDuePayments } from './expire-payments.ts'
+import { paymentDetail } from './payment-detail.ts'
+import type { PaymentKey } from './provider.ts'
+import { readPayment } from './read-payment.ts'
+import { receiveMoney } from './receive-money.ts'
+
+const gateway = await testGateway()
+
+const upi = createBodyOf(499.5, 'INR', {
+  paymentMethodCode: 'UPIQR',
+  account: { accountNumber: 'asha@okbank' },
+})
+const thaiTransfer = createBodyOf(1250, 'THB', { paymentMethodCode: 'OFFLINE' })
+
+const stand = async (key: PaymentKey) => {
+  const record = await readPayment(gateway, key)
+  if (!record) throw new Error('the payment is gone')
+  return record
+}
+const eventsOf = async (key: PaymentKey): Promise<string[]> => {
+  const { rows } = await gateway.db.pool.query<{ told: string }>(
+    `select coalesce(from_status || '→', '') || to_status || ' ' || cause as told from payment_event
+      where merchant_code = $1 and kind = $2 and payment_id = $3 order by event_no`,
+    [key.merchantCode, key.kind, key.paymentId],
+  )
+  return rows.map(({ told }) => told)
+}
+const callbacksOf = async (key: PaymentKey): Promise<number> => {
+  const { rows } = await gateway.db.pool.query<{ count: bigint }>(
+    'select count(*) from callback where merchant_code = $1 and kind = $2 and payment_id = $3',
+    [key.merchantCode, key.kind, key.paymentId],
+  )
+  return Number(rows[0]?.count)
+}
+const available = async (currencyCode: string): Promise<number> => {
+  const balances = await readBalances(gateway.db, 'ACME')
+  return Number(JSON.stringify(balances.find((one) => one.currencyCode === currencyCode)?.json.available))
+}
+
+describe('a payin that is paid exactly', () => {
+  it('succeeds, credits the order amount less the fee, and queues one callback', async () => {
+    const before = await available('INR')
+    const key = await createPayin(gateway, upi)
+    expect(await callbacksOf(key)).toBe(0)
+    await simulate(gateway, key, { event: 'PAY' })
+    const record = await stand(key)
+    expect(record.status).toBe('SUCCESS')
+    expect(record.processedAt).toEqual(gateway.clock.now())
+    expect(await eventsOf(key)).toEqual(['WAITING CREATED', 'WAITING→SUCCESS MONEY_RECEIVED'])
+    expect(await callbacksOf(key)).toBe(1)
+    // 1.5 % of 499.50 is 7.4925, rounded half-up to 7.49.
+    expect((await available('INR')) - before).toBeCloseTo(499.5 - 7.49, 6)
+  })
+
+  it('is told in GET with fee, received money and the account that paid', async () => {
+    const key = await createPayin(gateway, upi)
+    await simulate(gateway, key, {
+      event: 'PAY',
+      account: { accountName: 'Asha', accountNumber: 'asha2@okbank' },
+    })
+    const detail = JSON.parse(JSON.stringify(await paymentDetail(gateway, await stand(key)))) as unknown
+    expect(detail).toMatchObject({
+      idPayin: key.paymentId,
+      process: { status: 'SUCCESS', isTest: true },
+      fee: { amount: 7.49, currencyCode: 'INR' },
+      moneyReceived: { amount: 499.5, currencyCode: 'INR' },
+      paymentMethodResponse: { accountCustomerUsedForPayment: { accountNumber: 'asha2@okbank' } },
+    })
+  })
+})
+
+describe('less money than required', () => {
+  it('keeps the payin open in its status, without a callback, until the rest comes', async () => {
+    const key = await createPayin(gateway, upi)
+    await simulate(gateway, key, { event: 'PAY', amount: money(20000n, 'INR') })
+    expect(await stand(key)).toMatchObject({
+      status: 'WAITING',
+      moneyReceived: { amount: 20000n },
+      due: { amount: 29950n },
+    })
+    expect(await callbacksOf(key)).toBe(0)
+    await simulate(gateway, key, { event: 'PAY' })
+    expect((await stand(key)).status).toBe('SUCCESS')
+    expect(await callbacksOf(key)).toBe(1)
+  })
+
+  it('refuses to cancel once money was received', async () => {
+    const key = await createPayin(gateway, upi)
+    await simulate(gateway, key, { event: 'PAY', amount: money(1n, 'INR') })
+    expect(await simulate(gateway, key, { event: 'CANCEL' })).toMatchObject({ failure: 'EVENT_NOT_ALLOWED' })
+  })
+
+  it('expires as AMOUNT_MISMATCH and still succeeds when the rest comes late', async () => {
+    const key = await createPayin(gateway, upi)
+    await simulate(gateway, key, { event: 'PAY', amount: money(20000n, 'INR') })
+    await simulate(gateway, key, { event: 'EXPIRE' })
+    expect(await stand(key)).toMatchObject({ status: 'EXPIRED', failureReasonCode: 'AMOUNT_MISMATCH' })
+    await simulate(gateway, key, { event: 'PAY' })
+    const late = await stand(key)
+    expect(late.status).toBe('SUCCESS')
+    expect(late.failureReasonCode).toBeUndefined()
+    expect(await eventsOf(key)).toEqual([
+      'WAITING CREATED',
+      'WAITING→EXPIRED TIME_OVER',
+      'EXPIRED→SUCCESS LATE_MONEY_RECEIVED',
+    ])
+    expect(await callbacksOf(key)).toBe(2)
+  })
+})
+
+describe('more money than required', () => {
+  it('credits the order amount only; the surplus lies in suspense', async () => {
+    const before = await available('INR')
+    const key = await createPayin(gateway, upi)
+    await simulate(gateway, key, { event: 'PAY', amount: money(60000n, 'INR') })
+    expect((await stand(key)).status).toBe('SUCCESS')
+    expect((await available('INR')) - before).toBeCloseTo(499.5 - 7.49, 6)
+    expect(await simulate(gateway, key, { event: 'PAY' })).toMatchObject({ failure: 'EVENT_NOT_ALLOWED' })
+  })
+})
+
+describe('the clock', () => {
+  it('expires an open payin after its time, once, and not before', async () => {
+    const key = await createPayin(gateway, upi)
+    gateway.clock.forward(29 * 60_000)
+    await expireDuePayments(gateway, 100)
+    expect((await stand(key)).status).toBe('WAITING')
+    gateway.clock.forward(2 * 60_000)
+    await Promise.all([expireDuePayments(gateway, 100), expireDuePayments(gateway, 100)])
+    expect(await stand(key)).toMatchObject({ status: 'EXPIRED', failureReasonCode: 'EXPIRED' })
+    expect(await callbacksOf(key)).toBe(1)
+  })
+})
+
+describe('things that happen twice or at once', () => {
+  it('gives forty parallel creates of one ID one 201 and thirty-nine 409', async () => {
+    const key = payinKey()
+    const parsed = await parseCreate(gateway, 'ACME', 'payin', upi)
+    if (!('value' in parsed)) throw new Error('the body is right')
+    const outcomes = await Promise.all(
+      Array.from({ length: 40 }, () => createPayment(gateway, key, parsed.value)),
+    )
+    const told = outcomes.map((outcome) => ('failure' in outcome ? outcome.failure : 'CREATED')).toSorted()
+    expect(told).toEqual(['CREATED', ...Array<string>(39).fill('PAYMENT_ALREADY_EXISTS')])
+  })
+
+  it('tells a reused ID from a repeated create', async () => {
+    const key = await createPayin(gateway, upi)
+    await expect(createPayin(gateway, upi, key)).rejects.toThrow('PAYMENT_ALREADY_EXISTS')
+    await expect(createPayin(gateway, { ...upi, callbackUrl: 'https://other.example' }, key)).rejects.toThrow(
+      'PAYMENT_ID_REUSED',
+    )
+    await expect(createPayin(gateway, thaiTransfer, key)).rejects.toThrow('PAYMENT_ID_REUSED')
+  })
+
+  it('takes one receipt once however often it is told, and raises the alarm when its content changed', async () => {
+    const key = await createPayin(gateway, upi)
+    const { attempt } = await stand(key)
+    const receipt = {
+      source: 'statement',
+      sourceId: randomUUID(),
+      receivingAccountId: attempt.receiving.id,
+      money: money(49950n, 'INR'),
+      railReference: attempt.railReference,
+      movedAt: gateway.clock.now(),
+    }
+    const results = await Promise.all(Array.from({ length: 8 }, () => receiveMoney(gateway, receipt)))
+    expect(results.map(({ result }) => result).toSorted()).toEqual([
+      'COMPLETED',
+      ...Array<string>(7).fill('SEEN_BEFORE'),
+    ])
+    expect(await receiveMoney(gateway, { ...receipt, money: money(1n, 'INR') })).toEqual({
+      result: 'CONFLICT',
+    })
+    expect((await stand(key)).moneyReceived.amount).toBe(49950n)
+  })
+
+  it('lets exactly one of pay, refuse, cancel and expire win, with one callback', async () => {
+    const keys = await Promise.all(Array.from({ length: 10 }, () => createPayin(gateway, upi)))
+    for (const key of keys) {
+      await Promise.all(
+        (['REFUSE', 'CANCEL', 'EXPIRE'] as const).map((event) => simulate(gateway, key, { event })),
+      )
+      expect(await eventsOf(key)).toHaveLength(2)
+      expect(await callbacksOf(key)).toBe(1)
+    }
+  })
+})
+
+describe('amounts that tell transfers apart', () => {
+  it('never share the amount to pay on one account, under 50 parallel creates', async () => {
+    const keys = await Promise.all(Array.from({ length: 50 }, () => createPayin(gateway, thaiTransfer)))
+    const records = await Promise.all(keys.map(stand))
+    const amounts = records.map(({ attempt }) => `${attempt.receiving.id} ${attempt.required.amount}`)
+    expect(new Set(amounts).size).toBe(50)
+    expect(new Set(records.map(({ attempt }) => attempt.receiving.id)).size).toBe(1)
+    const offsets = records
+      .map(({ attempt }) => Number(attempt.required.amount - 125000n))
+      .toSorted((a, b) => a - b)
+    expect(offsets).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
+  })
+
+  it('match a transfer that carries nothing but its amount, and credit the order amount', async () => {
+    const key = await createPayin(gateway, createBodyOf(777, 'THB', { paymentMethodCode: 'OFFLINE' }))
+    const { attempt } = await stand(key)
+    const receipt = {
+      source: 'statement',
+      sourceId: randomUUID(),
+      receivingAccountId: attempt.receiving.id,
+      money: attempt.required,
+      movedAt: gateway.clock.now(),
+    }
+    const before = await available('THB')
+    expect(await receiveMoney(gateway, receipt)).toMatchObject({ result: 'COMPLETED', key })
+    expect((await available('THB')) - before).toBeCloseTo(777 - 11.66, 6)
+  })
+
+  it('leave an amount that nobody owns in suspense, and money that moved before its claim began', async () => {
+    const key = await createPayin(gateway, createBodyOf(888, 'THB', { paymentMethodCode: 'OFFLINE' }))
+    const { attempt } = await stand(key)
+    const receipt = {
+      source: 'statement',
+      receivingAccountId: attempt.receiving.id,
+      movedAt: gateway.clock.now(),
+    }
+    const unowned = { ...receipt, sourceId: randomUUID(), money: money(88850n, 'THB') }
+    expect(await receiveMoney(gateway, unowned)).toEqual({ result: 'SUSPENSE' })
+    const earlier = new Date(gateway.clock.now().getTime() - 1)
+    const early = { ...receipt, sourceId: randomUUID(), money: attempt.required, movedAt: earlier }
+    expect(await receiveMoney(gateway, early)).toEqual({ result: 'SUSPENSE' })
+    expect((await stand(key)).status).toBe('WAITING')
+  })
+
+  it('come back into use only after the notice delay', async () => {
+    const body = createBodyOf(999, 'THB', { paymentMethodCode: 'OFFLINE' })
+    const first = await createPayin(gateway, body)
+    await simulate(gateway, first, { event: 'CANCEL' })
+    const second = await createPayin(gateway, body)
+    expect((await stand(second)).attempt.required.amount).toBe(99902n)
+    gateway.clock.forward(61 * 60_000)
+    const third = await createPayin(gateway, body)
+    expect((await stand(third)).attempt.required.amount).toBe(99901n)
+  })
+
+  it('go to the next receiving account when 99 are taken, and are refused when that is full too', async () => {
+    const body = createBodyOf(555, 'THB', { paymentMethodCode: 'OFFLINE' })
+    const keys = []
+    for (let batch = 0; batch < 18; batch += 1) {
+      keys.push(...(await Promise.all(Array.from({ length: 11 }, () => createPayin(gateway, body)))))
+    }
+    const records = await Promise.all(keys.map(stand))
+    const perAccount = Map.groupBy(records, ({ attempt }) => attempt.receiving.id)
+    expect([...perAccount.values()].map((group) => group.length)).toEqual([99, 99])
+    const refusedKey = payinKey()
+    await expect(createPayin(gateway, body, refusedKey)).rejects.toThrow('PAYMENT_METHOD_NOT_AVAILABLE')
+    expect(await readPayment(gateway, refusedKey)).toBeUndefined()
+  }, 60_000)
+})
+
+it('leaves books that add up after all of it', async () => {
+  expect(await checkLedger(gateway.db)).toEqual([])
+})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { isFinal, mayBecome, mayComplete, paymentStatuses, type PaymentStatus } from './state-machine.ts'
+
+const payin: Record<PaymentStatus, PaymentStatus[]> = {
+  WAITING: ['PROCESSING', 'SUCCESS', 'REFUSED', 'EXPIRED'],
+  PROCESSING: ['SUCCESS', 'REFUSED', 'EXPIRED'],
+  SUCCESS: [],
+  REFUSED: [],
+  EXPIRED: ['SUCCESS'],
+}
+const payout: Record<PaymentStatus, PaymentStatus[]> = {
+  WAITING: ['PROCESSING', 'SUCCESS', 'REFUSED'],
+  PROCESSING: ['SUCCESS', 'REFUSED'],
+  SUCCESS: [],
+  REFUSED: [],
+  EXPIRED: [],
+}
+const pairs = paymentStatuses.flatMap((from) => paymentStatuses.map((to) => [from, to] as const))
+
+describe('what a status may become', () => {
+  it.each(pairs)('payin and top-up: %s → %s', (from, to) => {
+    expect(mayBecome('payin', from, to)).toBe(payin[from].includes(to))
+    expect(mayBecome('topup', from, to)).toBe(payin[from].includes(to))
+  })
+
+  it.each(pairs)('payout: %s → %s', (from, to) => {
+    expect(mayBecome('payout', from, to)).toBe(payout[from].includes(to))
+  })
+
+  it('is nothing for a final status, but for a payin that expired before its money came', () => {
+    const finals = paymentStatuses.filter(isFinal)
+    expect(finals).toEqual(['SUCCESS', 'REFUSED', 'EXPIRED'])
+    expect(finals.filter((status) => mayComplete('payin', status))).toEqual(['EXPIRED'])
+    expect(finals.filter((status) => mayComplete('payout', status))).toEqual([])
+  })
+})

@@ -1,0 +1,74 @@
+import type { Clock } from '../clock.ts'
+import type { Queryable } from '../db/database.ts'
+import { secretIsGood } from '../secrets/slow-hash.ts'
+import { decodeSignature, minify, signatureDigest, signatureIsGood } from './signature.ts'
+import { useSignature } from './used-signature.ts'
+
+/** How a token request says who it is from; it has a signature, a secret or both (then the signature counts). */
+export interface Credentials {
+  readonly merchantCode: string
+  readonly rawBody: string
+  /** X-SIGNATURE: base64. */
+  readonly signature: string | undefined
+  readonly secret: string | undefined
+  /** Unix seconds. */
+  readonly timestamp: number | undefined
+}
+
+/** What is registered for a merchant; empty lists for a code that nobody has. */
+export interface RegisteredCredentials {
+  publicKeys(merchantCode: string): Promise<readonly string[]>
+  secretHashes(merchantCode: string): Promise<readonly string[]>
+}
+
+export interface TokenRefusal {
+  readonly failure: 'CREDENTIALS_INVALID' | 'TIMESTAMP_OUT_OF_RANGE' | 'SIGNATURE_REUSED'
+}
+
+const clockDifferenceMaxSeconds = 300
+// Clocks of two of our own servers may differ by a little.
+const marginSeconds = 60
+
+/**
+ * Whether a token request comes from its merchant (filled gaps, "Tokens"): undefined when it does. A code that nobody has, a
+ * bad signature and a bad secret are one refusal after the same work.
+ */
+export async function checkCredentials(
+  house: { readonly db: Queryable; readonly clock: Clock },
+  registered: RegisteredCredentials,
+  credentials: Credentials,
+): Promise<TokenRefusal | undefined> {
+  const { signature } = credentials
+  const proven = signature === undefined ? await secretProves(registered, credentials) : undefined
+  const signed =
+    signature === undefined ? undefined : await signatureProves(registered, credentials, signature)
+  if (!proven && !signed) return { failure: 'CREDENTIALS_INVALID' }
+
+  const { timestamp } = credentials
+  const now = house.clock.now()
+  if (timestamp !== undefined && Math.abs(now.getTime() / 1000 - timestamp) > clockDifferenceMaxSeconds) {
+    return { failure: 'TIMESTAMP_OUT_OF_RANGE' }
+  }
+  if (!signed) return undefined
+  const expiresAt = new Date((timestamp ?? 0) * 1000 + (clockDifferenceMaxSeconds + marginSeconds) * 1000)
+  const first = await useSignature(house.db, signatureDigest(signed), expiresAt, now)
+  return first ? undefined : { failure: 'SIGNATURE_REUSED' }
+}
+
+async function secretProves(
+  registered: RegisteredCredentials,
+  { merchantCode, secret }: Credentials,
+): Promise<boolean> {
+  return secretIsGood(secret ?? '', await registered.secretHashes(merchantCode))
+}
+
+/** The decoded signature when it is good. */
+async function signatureProves(
+  registered: RegisteredCredentials,
+  { merchantCode, rawBody }: Credentials,
+  header: string,
+): Promise<Buffer | undefined> {
+  const signature = decodeSignature(header)
+  const publicKeys = await registered.publicKeys(merchantCode)
+  return signatureIsGood(minify(rawBody), signature, publicKeys) ? signature : undefined
+}

@@ -1,0 +1,49 @@
+import { expect, test, vi } from 'vitest'
+import type { Log } from '../log/log.ts'
+import { silentLog } from '../testing/silent-log.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { purges } from './purge.ts'
+
+const db = await testDatabase()
+const log = { ...silentLog, fatal: () => {}, child: () => ({}) as never }
+
+test('used signatures go when they could not be replayed any more', async () => {
+  await db.pool.query(`
+    insert into used_signature (digest, expires_at)
+    select decode(lpad(to_hex(n), 8, '0'), 'hex'), now() + interval '1 hour' * case when n > 3 then -1 else 1 end
+    from generate_series(1, 6003) n`)
+  expect(await purges['used-signatures'].run(db)).toBe(6000)
+  const { rowCount } = await db.pool.query('select from used_signature')
+  expect(rowCount).toBe(3)
+})
+
+test.each(Object.keys(purges) as (keyof typeof purges)[])(
+  'the purge of %s runs on an empty table',
+  async (name) => {
+    expect(await purges[name].run(db)).toBeTypeOf('number')
+  },
+)
+
+test('the clockwork starts in several processes at once, within a second, keeps one schedule per task, and stops', async () => {
+  const began = performance.now()
+  const started = await Promise.all([1, 2, 3].map(() => startHousekeeping(db, log)))
+  expect(performance.now() - began).toBeLessThan(3_000)
+  const { rows } = await db.pool.query<{ key: string }>('select key from pgboss.schedule order by key')
+  expect(rows.map(({ key }) => key)).toEqual(Object.keys(purges).toSorted())
+  await Promise.all(started.map((housekeeping) => housekeeping.stop()))
+})
+
+test('a task that is due is run by one of them', async () => {
+  const ran: object[] = []
+  const info = (fields: object) => void ran.push(fields)
+  await db.pool.query(`
+    insert into pgboss.job (name, data, singleton_key, policy)
+    values ('housekeeping', '{"task": "used-signatures"}', 'used-signatures', 'stately')`)
+  const started = await Promise.all(
+    [1, 2].map(() => startHousekeeping(db, { ...log, info: info as Log['info'] })),
+  )
+  await vi.waitFor(() => expect(ran).toContainEqual({ task: 'used-signatures', rows: 0 }), { timeout: 3_000 })
+  await Promise.all(started.map((housekeeping) => housekeeping.stop()))
+  expect(ran).toHaveLength(1)
+})
