@@ -7,7 +7,10 @@ import { StartPage } from './_start/start-page.tsx'
 export async function generateMetadata(): Promise<Metadata> {
   await connection()
   const { mode } = await currentGateway()
-  return { title: mode === 'sandbox' ? 'Payment gateway · sandbox' : 'Nothing here', robots: { index: false } }
+  return {
+    title: mode === 'sandbox' ? 'Payment gateway · sandbox' : 'Nothing here',
+    robots: { index: false },
+  }
 }
 
 /** The sandbox greets whoever has just typed npm start; a live gateway says nothing about itself. */

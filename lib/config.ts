@@ -62,11 +62,7 @@ export class ConfigurationFault extends Error {
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
-  const faults = parsed.success
-    ? []
-    : parsed.error.issues.map(
-        ({ path, message }) => `${path.join('.')}=${given[String(path[0])] ?? ''}: ${message}`,
-      )
+  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => faultLine(given, issue))
   if (given['GATEWAY_MODE'] === 'live' && !given['GATEWAY_SECRET_KEY']) {
     faults.push(
       'GATEWAY_SECRET_KEY is missing: live mode needs 32 random bytes in base64 (openssl rand -base64 32)',
@@ -91,4 +87,13 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     apiMount: env.API_MOUNT,
     logLevel: env.LOG_LEVEL,
   }
+}
+
+const secretNames = new Set(['GATEWAY_SECRET_KEY', 'DATABASE_URL', 'DATABASE_SESSION_URL'])
+
+function faultLine(given: Readonly<Record<string, string | undefined>>, issue: z.core.$ZodIssue): string {
+  const name = String(issue.path[0])
+  return secretNames.has(name)
+    ? `${name}: ${issue.message}`
+    : `${name}=${given[name] ?? ''}: ${issue.message}`
 }

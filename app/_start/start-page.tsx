@@ -16,7 +16,8 @@ export async function StartPage({ gateway }: { gateway: Gateway }) {
         <p className="badge">Sandbox · test money only</p>
         <h1>Your payment gateway is running</h1>
         <p className="lead">
-          Buy something in the example shop, approve it in a simulated wallet, and see the callback that the shop receives.
+          Buy something in the example shop, approve it in a simulated wallet, and see the callback that the
+          shop receives.
         </p>
         <a className="action" href="/demo">
           Open the demo shop

@@ -17,7 +17,14 @@ export interface Counter {
   readonly fault: PurchaseFault | undefined
 }
 
-const faults: readonly string[] = ['product', 'currencyCode', 'amount', 'scenario', 'idPrefix', 'paymentMethodCode'] satisfies PurchaseFault[]
+const faults: readonly string[] = [
+  'product',
+  'currencyCode',
+  'amount',
+  'scenario',
+  'idPrefix',
+  'paymentMethodCode',
+] satisfies PurchaseFault[]
 
 const isFault = (text: unknown): text is PurchaseFault => typeof text === 'string' && faults.includes(text)
 
@@ -28,7 +35,8 @@ export async function readCounter(
 ): Promise<Counter> {
   const currencies = await offeredCurrencies(gateway)
   const asked = currencies.find(({ code }) => code === query['currencyCode'])
-  const currencyCode = (asked ?? currencies.find(({ code }) => code === 'INR') ?? currencies[0])?.code ?? 'INR'
+  const currencyCode =
+    (asked ?? currencies.find(({ code }) => code === 'INR') ?? currencies[0])?.code ?? 'INR'
   const [cheapest] = products
   return {
     products,

@@ -6,14 +6,18 @@ interface CustomerFieldsProps {
   customer: Readonly<Partial<Record<CustomerField, string>>>
 }
 
-const inputModes: Partial<Record<CustomerField, 'email' | 'tel'>> = { emailAddress: 'email', phoneNumber: 'tel' }
+const inputModes: Partial<Record<CustomerField, 'email' | 'tel'>> = {
+  emailAddress: 'email',
+  phoneNumber: 'tel',
+}
 
 /** Scenarios 2 to 5 may carry the customer's data; the style sheet hides this part in scenario 1. */
 export const CustomerFields = ({ currencyCode, customer }: CustomerFieldsProps) => (
   <fieldset className="customer-fields" aria-describedby="customer-hint">
     <legend>The customer’s data</legend>
     <p className="hint" id="customer-hint">
-      Sent as parameters of the link; empty fields are left out. The names are those of the paymentMethod object.
+      Sent as parameters of the link; empty fields are left out. The names are those of the paymentMethod
+      object.
     </p>
     <div className="field-grid">
       {customerFields.map((name) => (

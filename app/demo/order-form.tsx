@@ -11,7 +11,9 @@ import { ProductChoice } from './product-choice.tsx'
 export const OrderForm = ({ counter }: { counter: Counter }) => (
   <div className="counter">
     <h1>Buy something</h1>
-    <p className="lead">The shop signs a real token request, sends you to the payment page, and shows you every step.</p>
+    <p className="lead">
+      The shop signs a real token request, sends you to the payment page, and shows you every step.
+    </p>
     <CurrencyChoice currencies={counter.currencies} chosen={counter.currencyCode} />
     <form className="order-form" method="post" action="/demo/buy">
       <input type="hidden" name="currencyCode" value={counter.currencyCode} />
@@ -26,7 +28,13 @@ export const OrderForm = ({ counter }: { counter: Counter }) => (
           <OutcomeChoice />
           <div className="field">
             <label htmlFor="amount">Another amount, in {counter.currencyCode}</label>
-            <input id="amount" name="amount" inputMode="decimal" autoComplete="off" aria-describedby="amount-hint" />
+            <input
+              id="amount"
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              aria-describedby="amount-hint"
+            />
             <span className="hint" id="amount-hint">
               Empty: the price of what you chose.
             </span>
@@ -45,12 +53,10 @@ const ScenarioChoice = () => (
       {scenarios.map(({ number, name, description }) => (
         <label key={number} className="tick-row">
           <input type="radio" name="scenario" value={number} defaultChecked={number === 1} />
-          <span>
-            <strong>
-              {number}. {name}
-            </strong>
-            <small>{description}</small>
-          </span>
+          <strong>
+            {number}. {name}
+          </strong>
+          <small>{description}</small>
         </label>
       ))}
     </div>

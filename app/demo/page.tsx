@@ -15,7 +15,10 @@ export default async function Page({ searchParams }: PageProps) {
   const gateway = await sandboxGateway()
   const shop = await openShop(gateway)
   if (isShopClosed(shop)) return <ShopIsClosed reason={shop.closed} />
-  const [counter, orders] = await Promise.all([readCounter(gateway, await searchParams), listOrders(gateway.db, 8)])
+  const [counter, orders] = await Promise.all([
+    readCounter(gateway, await searchParams),
+    listOrders(gateway.db, 8),
+  ])
   return (
     <main className="demo-main">
       <OrderForm counter={counter} />

@@ -19,5 +19,7 @@ export const foreignForm = (): Response =>
 /** The text fields of a form; files are left out. */
 export async function formFields(request: Request): Promise<Record<string, string>> {
   const form = await request.formData()
-  return Object.fromEntries([...form].filter((field): field is [string, string] => typeof field[1] === 'string'))
+  return Object.fromEntries(
+    [...form].filter((field): field is [string, string] => typeof field[1] === 'string'),
+  )
 }

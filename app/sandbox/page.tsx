@@ -13,7 +13,8 @@ export default async function Page() {
     <main className="waiting">
       <h1>Payments that wait for you</h1>
       <p className="lead">
-        You play the customer’s bank, wallet or shop. Open a payment to approve it, refuse it, or pay it wrongly.
+        You play the customer’s bank, wallet or shop. Open a payment to approve it, refuse it, or pay it
+        wrongly.
       </p>
       <WaitingOrders orders={orders} />
     </main>

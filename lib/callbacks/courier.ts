@@ -85,7 +85,7 @@ export function openCourier(house: CallbackHouse, options: CourierOptions = {}):
     },
     settled,
     close: async (graceMs) => {
-      await Promise.race([settled(), delay(graceMs)])
+      await Promise.race([settled(), delay(graceMs, undefined, { ref: false })])
       breakOff.abort()
       await settled()
       await dispatcher.destroy()

@@ -37,7 +37,14 @@ export interface FormInput {
  * The form of a method for one order. Data from the link is neither asked for nor shown (scenario 2), unless the shop lets it be changed
  * (scenario 3) or the method rejects it: then it is shown to be put right, not a dead end. Undefined when no such method takes the order.
  */
-export function detailsForm({ kind, methodCode, operatorCode, order, typed, showFaults }: FormInput): DetailsForm | undefined {
+export function detailsForm({
+  kind,
+  methodCode,
+  operatorCode,
+  order,
+  typed,
+  showFaults,
+}: FormInput): DetailsForm | undefined {
   const { currencyCode } = order.money
   const method = resolvePayinMethod(kind, methodCode, currencyCode, { ...order.customerData, ...typed })
   if (typeof method === 'string') return undefined
@@ -54,7 +61,11 @@ export function detailsForm({ kind, methodCode, operatorCode, order, typed, show
   const faults = faultsOf(method, order, fields, data, operatorCode)
   const shown = editable.map((field): ShownField => {
     const faultToShow = showFaults || (given[field.path] !== undefined && rejected.has(field.path))
-    return { ...field, value: data[field.path] ?? '', fault: faultToShow ? faults.get(field.path) : undefined }
+    return {
+      ...field,
+      value: data[field.path] ?? '',
+      fault: faultToShow ? faults.get(field.path) : undefined,
+    }
   })
   return {
     method,

@@ -63,7 +63,12 @@ describe('a link to /pay', () => {
 
   it('takes customer data by a field’s own name and by its dotted path, and ignores what it does not know', () => {
     const { link, faults } = readPayLink(
-      query({ accountName: ' Asha Rao ', 'account.accountNumber': 'asha@okbank', city: 'Taipei', utm_source: 'mail' }),
+      query({
+        accountName: ' Asha Rao ',
+        'account.accountNumber': 'asha@okbank',
+        city: 'Taipei',
+        utm_source: 'mail',
+      }),
     )
     expect(faults).toEqual([])
     expect(link.order?.customerData).toEqual({
@@ -78,11 +83,17 @@ describe('a link to /pay', () => {
     twice.append('amount', '1')
     twice.append('utm', 'a')
     twice.append('utm', 'b')
-    expect(readPayLink(twice).faults.map(({ parameter }) => parameter)).toEqual(['amount', 'account.accountName'])
+    expect(readPayLink(twice).faults.map(({ parameter }) => parameter)).toEqual([
+      'amount',
+      'account.accountName',
+    ])
   })
 
   it('names a top-up by idTopUp in the place of idPayin, and not by both', () => {
-    expect(readPayLink(query({ idPayin: undefined, idTopUp: 't-1' })).link).toMatchObject({ kind: 'topup', paymentId: 't-1' })
+    expect(readPayLink(query({ idPayin: undefined, idTopUp: 't-1' })).link).toMatchObject({
+      kind: 'topup',
+      paymentId: 't-1',
+    })
     expect(readPayLink(query({ idTopUp: 't-1' })).faults).toHaveLength(1)
   })
 })

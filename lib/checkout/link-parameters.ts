@@ -45,7 +45,9 @@ export interface ReadLink<Link> {
 }
 
 /** Reads the parameters of `/pay`, all at once. Unknown parameters are ignored, a known one given twice is a fault. */
-export function readPayLink(query: URLSearchParams): ReadLink<PayLink> & { readonly returnUrl: string | undefined } {
+export function readPayLink(
+  query: URLSearchParams,
+): ReadLink<PayLink> & { readonly returnUrl: string | undefined } {
   const reader = openReader(query)
   const target = readTarget(reader)
   const merchantCode = reader.required('merchantCode')
@@ -100,7 +102,8 @@ function openReader(query: URLSearchParams): Reader {
     },
     flag: (name) => {
       const value = optional(name)
-      if (value !== undefined && value !== 'true' && value !== 'false') wrong(name, `must be true or false, not ${quoted(value)}`)
+      if (value !== undefined && value !== 'true' && value !== 'false')
+        wrong(name, `must be true or false, not ${quoted(value)}`)
       return value === 'true'
     },
   }
@@ -116,7 +119,8 @@ function readTarget(reader: Reader): { [Name in keyof LinkTarget]: LinkTarget[Na
     reader.wrong('idTopUp', 'stands in the place of idPayin: give one of them')
   }
   const readable = written !== undefined && paymentIdShape.test(written)
-  if (written !== undefined && !readable) reader.wrong(name, 'must be 1 to 250 characters of A-Z, a-z, 0-9, _ and -')
+  if (written !== undefined && !readable)
+    reader.wrong(name, 'must be 1 to 250 characters of A-Z, a-z, 0-9, _ and -')
   return {
     kind: name === 'idTopUp' ? 'topup' : 'payin',
     paymentId: readable ? written : undefined,
@@ -128,7 +132,10 @@ function readTarget(reader: Reader): { [Name in keyof LinkTarget]: LinkTarget[Na
 function readCurrency(reader: Reader): CurrencyCode | undefined {
   const code = reader.required('currencyCode')
   if (code === undefined || isCurrencyCode(code)) return code
-  return reader.wrong('currencyCode', `${quoted(code)} is no currency of this gateway; it is written in capital letters, such as INR`)
+  return reader.wrong(
+    'currencyCode',
+    `${quoted(code)} is no currency of this gateway; it is written in capital letters, such as INR`,
+  )
 }
 
 const amountFaults = {
@@ -143,7 +150,8 @@ function readMoney(reader: Reader): Money | undefined {
   if (text === undefined) return undefined
   // A currency that is unknown says nothing about decimals, but a word is no number in any of them.
   const amount = parseAmount(text, currencyCode ?? 'USDC')
-  if (typeof amount !== 'bigint') return reader.wrong('amount', amountFaults[amount](text, currencyCode ?? 'allowed'))
+  if (typeof amount !== 'bigint')
+    return reader.wrong('amount', amountFaults[amount](text, currencyCode ?? 'allowed'))
   if (amount <= 0n) return reader.wrong('amount', 'must be greater than 0')
   return currencyCode && money(amount, currencyCode)
 }

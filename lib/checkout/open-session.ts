@@ -1,11 +1,17 @@
 import type { Gateway } from '../gateway.ts'
-import { pickLocale } from '../i18n/locale.ts'
-import { amountShortest, type Money } from '../money/money.ts'
-import { paymentOptions } from '../payments/payment-options.ts'
-import { isFailure } from '../payments/failure.ts'
+import type { Locale } from '../i18n/locales.ts'
+import { pickLocale } from '../i18n/pick-locale.ts'
 import { readPayment } from '../payments/read-payment.ts'
 import { authenticate } from '../tokens/authenticate.ts'
 import type { Caller } from '../tokens/caller.ts'
+import {
+  choiceFaults,
+  merchantFaults,
+  moneyFaults,
+  notThisPayment,
+  rightFaults,
+  tokenFaults,
+} from './link-faults.ts'
 import { readPayLink, readStatusLink, type LinkFault, type Order } from './link-parameters.ts'
 import { rightsOver, scopeOf } from './scope.ts'
 import { newSessionId, newSessionKey, sessionKeyHash } from './session-key.ts'
@@ -25,7 +31,7 @@ export interface BadLink {
   readonly faults: readonly LinkFault[]
   /** Only of a link whose token is good: anybody can write an address into a link. */
   readonly returnUrl: string | undefined
-  readonly locale: string
+  readonly locale: Locale
 }
 
 export type OpenOutcome = { readonly opened: Opened } | { readonly badLink: BadLink }
@@ -41,7 +47,7 @@ export async function openPaySession(
   const locale = pickLocale({ lang: link.lang, acceptLanguage, currencyCode: order?.money.currencyCode })
   const caller = await callerOf(gateway, link.token)
   if (typeof caller === 'string') return badLink(401, [...faults, tokenFaults[caller]], locale)
-  if (link.token === undefined) return badLink(400, faults, locale)
+  if (!caller) return badLink(400, faults, locale)
   const forbidden = [
     ...merchantFaults(caller, link.merchantCode),
     ...(paymentId === undefined ? [] : rightFaults(caller, kind ?? 'payin', paymentId)),
@@ -81,18 +87,10 @@ export async function openStatusSession(
   return { opened: await startSession(gateway, { key, caller, order: undefined, locale }) }
 }
 
-const notThisPayment: LinkFault = {
-  parameter: 'token',
-  message: 'does not open this payment: it is for another one, or the payment does not exist in this currency',
-}
-
-const tokenFaults = {
-  TOKEN_INVALID: { parameter: 'token', message: 'is not valid: take it from the answer of the token endpoints, unchanged' },
-  TOKEN_EXPIRED: { parameter: 'token', message: 'has expired: make a new one for each redirect' },
-  TOKEN_REVOKED: { parameter: 'token', message: 'was revoked by its merchant: make a new one' },
-} as const
-
-async function callerOf(gateway: Gateway, token: string | undefined): Promise<Caller | keyof typeof tokenFaults | undefined> {
+async function callerOf(
+  gateway: Gateway,
+  token: string | undefined,
+): Promise<Caller | keyof typeof tokenFaults | undefined> {
   if (token === undefined) return undefined
   const authenticated = await authenticate(gateway.tokens, gateway.merchants, token)
   return typeof authenticated === 'string' ? authenticated : authenticated.caller
@@ -101,67 +99,15 @@ async function callerOf(gateway: Gateway, token: string | undefined): Promise<Ca
 const badLink = (
   status: BadLink['status'],
   faults: readonly LinkFault[],
-  locale: string,
+  locale: Locale,
   returnUrl?: string,
 ): { badLink: BadLink } => ({ badLink: { status, faults, locale, returnUrl } })
-
-const merchantFaults = (caller: Caller, merchantCode: string | undefined): LinkFault[] =>
-  merchantCode === undefined || merchantCode === caller.merchantCode
-    ? []
-    : [{ parameter: 'merchantCode', message: 'is not the merchant of the token' }]
-
-/** The page calls these three operations with the token; without one of them it cannot do its work. */
-function rightFaults(caller: Caller, kind: 'payin' | 'topup', paymentId: string): LinkFault[] {
-  const rights = rightsOver(scopeOf(caller), kind, paymentId)
-  const needed: [boolean, string][] = [
-    [rights.listOptions, `POST /${kind}s/!availablePaymentOptions`],
-    [rights.create, `POST /${kind}s/${paymentId}`],
-    [rights.read, `GET /${kind}s/${paymentId}`],
-  ]
-  return needed
-    .filter(([allowed]) => !allowed)
-    .map(([, operation]) => ({ parameter: 'token', message: `does not allow ${operation}` }))
-}
-
-function moneyFaults(restricted: Money | undefined, asked: Money): LinkFault[] {
-  if (!restricted) return []
-  const faults: LinkFault[] = []
-  if (restricted.currencyCode !== asked.currencyCode) {
-    faults.push({ parameter: 'currencyCode', message: `is ${asked.currencyCode}, but the token is for ${restricted.currencyCode}` })
-  } else if (restricted.amount !== asked.amount) {
-    const allowed = amountShortest(restricted)
-    faults.push({ parameter: 'amount', message: `is ${amountShortest(asked)}, but the token is for ${allowed}` })
-  }
-  return faults
-}
-
-/** A way of paying that the link fixes must be one that the customer could choose (scenarios 4 and 5). */
-async function choiceFaults(
-  gateway: Gateway,
-  { merchantCode, kind }: CheckoutSession['key'],
-  order: Order,
-): Promise<LinkFault[]> {
-  const { paymentMethodCode: method, paymentOperatorCode: operator } = order
-  if (method === undefined && operator === undefined) return []
-  const written = { amountText: amountShortest(order.money), currencyCode: order.money.currencyCode }
-  const listed = await paymentOptions(gateway, merchantCode, kind, written)
-  const options = isFailure(listed) ? [] : listed.value
-  const ofMethod = options.filter((option) => method === undefined || option.paymentMethodCode === method)
-  if (ofMethod.length === 0) {
-    const offered = options.map(({ paymentMethodCode }) => paymentMethodCode).join(', ') || 'none'
-    const message = `${method} is not available for this amount and currency; available: ${offered}`
-    return [{ parameter: 'paymentMethodCode', message }]
-  }
-  const fits = ofMethod.some(({ paymentOperators }) => paymentOperators.some(({ code }) => code === operator))
-  if (operator === undefined || fits) return []
-  return [{ parameter: 'paymentOperatorCode', message: `${operator} is not offered by ${method ?? 'any available method'}` }]
-}
 
 interface Start {
   readonly key: CheckoutSession['key']
   readonly caller: Caller
   readonly order: Order | undefined
-  readonly locale: string
+  readonly locale: Locale
 }
 
 async function startSession(gateway: Gateway, { key, caller, order, locale }: Start): Promise<Opened> {
@@ -177,6 +123,11 @@ async function startSession(gateway: Gateway, { key, caller, order, locale }: St
     tokenIssuedAt: caller.issuedAt,
     tokenExpiresAt: caller.expiresAt,
   }
-  await insertSession(gateway.db, session, sessionKeyHash(cookieKey), removableAt(caller.expiresAt, undefined))
+  await insertSession(
+    gateway.db,
+    session,
+    sessionKeyHash(cookieKey),
+    removableAt(caller.expiresAt, undefined),
+  )
   return { session, cookieKey }
 }

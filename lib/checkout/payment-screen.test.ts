@@ -8,7 +8,11 @@ const earlier = new Date('2026-11-21T09:59:00Z')
 const inr = (amount: bigint) => money(amount, 'INR')
 
 type Status = Parameters<typeof paymentScreen>[0]['status']
-const payment = (status: Status, received = 0n, changes: { expireAt?: Date; externalReference?: string; processedAt?: Date } = {}) => ({
+const payment = (
+  status: Status,
+  received = 0n,
+  changes: { expireAt?: Date; externalReference?: string; processedAt?: Date } = {},
+) => ({
   status,
   moneyReceived: inr(received),
   due: inr(received >= 100n ? 0n : 100n - received),
@@ -20,18 +24,58 @@ const payment = (status: Status, received = 0n, changes: { expireAt?: Date; exte
 describe('the screen of a payment', () => {
   it.each([
     ['shows how to pay while it waits', payment('WAITING'), { at: 'complete', claimed: false }],
-    ['keeps everything visible after a typed reference, which is no money', payment('PROCESSING', 0n, { externalReference: '412345678901' }), { at: 'complete', claimed: true }],
-    ['asks for the rest when part of the money came', payment('WAITING', 60n), { at: 'part', received: inr(60n), due: inr(40n) }],
-    ['takes the means to pay away when all of the money was seen', payment('PROCESSING', 100n), { at: 'seen' }],
-    ['keeps saying so after the deadline', payment('PROCESSING', 100n, { expireAt: earlier }), { at: 'seen' }],
-    ['says not to pay now from the deadline on, before the status does', payment('WAITING', 0n, { expireAt: now }), { at: 'over', received: undefined, due: inr(100n) }],
-    ['names what came when the deadline passes', payment('WAITING', 60n, { expireAt: earlier }), { at: 'over', received: inr(60n), due: inr(40n) }],
-    ['says that it is paid', payment('SUCCESS', 100n, { processedAt: now }), { at: 'success', late: false, surplus: undefined }],
-    ['says that it came late', payment('SUCCESS', 100n, { expireAt: earlier, processedAt: now }), { at: 'success', late: true, surplus: undefined }],
-    ['says how much came too much', payment('SUCCESS', 110n, { processedAt: now }), { at: 'success', late: false, surplus: inr(10n) }],
+    [
+      'keeps everything visible after a typed reference, which is no money',
+      payment('PROCESSING', 0n, { externalReference: '412345678901' }),
+      { at: 'complete', claimed: true },
+    ],
+    [
+      'asks for the rest when part of the money came',
+      payment('WAITING', 60n),
+      { at: 'part', received: inr(60n), due: inr(40n) },
+    ],
+    [
+      'takes the means to pay away when all of the money was seen',
+      payment('PROCESSING', 100n),
+      { at: 'seen' },
+    ],
+    [
+      'keeps saying so after the deadline',
+      payment('PROCESSING', 100n, { expireAt: earlier }),
+      { at: 'seen' },
+    ],
+    [
+      'says not to pay now from the deadline on, before the status does',
+      payment('WAITING', 0n, { expireAt: now }),
+      { at: 'over', received: undefined, due: inr(100n) },
+    ],
+    [
+      'names what came when the deadline passes',
+      payment('WAITING', 60n, { expireAt: earlier }),
+      { at: 'over', received: inr(60n), due: inr(40n) },
+    ],
+    [
+      'says that it is paid',
+      payment('SUCCESS', 100n, { processedAt: now }),
+      { at: 'success', late: false, surplus: undefined },
+    ],
+    [
+      'says that it came late',
+      payment('SUCCESS', 100n, { expireAt: earlier, processedAt: now }),
+      { at: 'success', late: true, surplus: undefined },
+    ],
+    [
+      'says how much came too much',
+      payment('SUCCESS', 110n, { processedAt: now }),
+      { at: 'success', late: false, surplus: inr(10n) },
+    ],
     ['says that it was refused', payment('REFUSED'), { at: 'refused', received: undefined }],
     ['says that it expired', payment('EXPIRED'), { at: 'expired' }],
-    ['has an own screen for expiry with part of the money', payment('EXPIRED', 60n), { at: 'part-expired', received: inr(60n), due: inr(40n) }],
+    [
+      'has an own screen for expiry with part of the money',
+      payment('EXPIRED', 60n),
+      { at: 'part-expired', received: inr(60n), due: inr(40n) },
+    ],
   ])('%s', (_, shown, expected) => {
     expect(paymentScreen(shown, now)).toEqual(expected)
   })
@@ -41,7 +85,9 @@ it('is followed while it is open, slowly for ten minutes after it expired, and n
   expect(watchOf(payment('WAITING'), now)).toBe('LIVE')
   expect(watchOf(payment('PROCESSING', 100n), now)).toBe('LIVE')
   expect(watchOf(payment('EXPIRED', 0n, { processedAt: earlier }), now)).toBe('SLOW')
-  expect(watchOf(payment('EXPIRED', 0n, { processedAt: new Date(now.getTime() - 600_000) }), now)).toBe('NONE')
+  expect(watchOf(payment('EXPIRED', 0n, { processedAt: new Date(now.getTime() - 600_000) }), now)).toBe(
+    'NONE',
+  )
   expect(watchOf(payment('SUCCESS', 100n, { processedAt: now }), now)).toBe('NONE')
   expect(watchOf(payment('REFUSED', 0n, { processedAt: now }), now)).toBe('NONE')
 })

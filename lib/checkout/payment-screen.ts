@@ -16,10 +16,9 @@ export type PaymentScreen =
   | { readonly at: 'expired' }
   | { readonly at: 'part-expired'; readonly received: Money; readonly due: Money }
 
-type Shown = Pick<
-  PaymentRecord,
-  'status' | 'moneyReceived' | 'due' | 'externalReference' | 'processedAt'
-> & { readonly attempt: Pick<PaymentRecord['attempt'], 'required' | 'expireAt'> }
+type Shown = Pick<PaymentRecord, 'status' | 'moneyReceived' | 'due' | 'externalReference' | 'processedAt'> & {
+  readonly attempt: Pick<PaymentRecord['attempt'], 'required' | 'expireAt'>
+}
 
 /** Decides the screen of a payment from how it stands and what time it is on the server. */
 export function paymentScreen(payment: Shown, now: Date): PaymentScreen {

@@ -9,7 +9,10 @@ export interface Scope {
   readonly money: Money | undefined
 }
 
-export const scopeOf = ({ operations, money: restricted }: Caller): Scope => ({ operations, money: restricted })
+export const scopeOf = ({ operations, money: restricted }: Caller): Scope => ({
+  operations,
+  money: restricted,
+})
 
 /** The right to see a status and nothing else. */
 export const readOnlyScope = (kind: 'payin' | 'topup', paymentId: string): Scope => ({

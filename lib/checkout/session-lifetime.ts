@@ -14,7 +14,10 @@ const dayMs = 24 * 60 * 60 * 1000
  * Whether a session still opens its page: without a payment as long as its token, with one until that is final plus a day, because a
  * bank transfer takes longer than a token lives. Revoking tokens ends it at once.
  */
-export function sessionIsOpen({ tokenIssuedAt, tokenExpiresAt, tokensValidAfter, payment }: SessionTimes, now: Date): boolean {
+export function sessionIsOpen(
+  { tokenIssuedAt, tokenExpiresAt, tokensValidAfter, payment }: SessionTimes,
+  now: Date,
+): boolean {
   if (tokensValidAfter && tokenIssuedAt <= tokensValidAfter) return false
   if (!payment) return now < tokenExpiresAt
   if (!isFinal(payment.status)) return true

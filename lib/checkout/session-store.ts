@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/database.ts'
+import { pickLocale } from '../i18n/pick-locale.ts'
 import { isCurrencyCode } from '../money/currency.ts'
 import { amountShortest, money, parseAmount } from '../money/money.ts'
 import type { Order } from './link-parameters.ts'
@@ -6,7 +7,9 @@ import { scopeFromStore, storedScope, type StoredScope } from './scope.ts'
 import { nothingEntered, type CheckoutSession, type Entered } from './session.ts'
 
 /** Money does not survive JSON as bigint. */
-type StoredOrder = Omit<Order, 'money'> & { readonly money: { readonly amount: string; readonly currencyCode: string } }
+type StoredOrder = Omit<Order, 'money'> & {
+  readonly money: { readonly amount: string; readonly currencyCode: string }
+}
 
 interface StoredParameters {
   readonly order?: StoredOrder
@@ -150,7 +153,8 @@ const toSession = (row: SessionRow): CheckoutSession => ({
   order: row.parameters.order && orderFromStore(row.parameters.order),
   entered: row.parameters.entered ?? nothingEntered,
   returns: row.parameters.returns ?? 0,
-  language: row.language,
+  // A language may have been taken back since.
+  language: pickLocale({ lang: row.language }),
   tokenIssuedAt: row.token_issued_at,
   tokenExpiresAt: row.token_expires_at,
 })

@@ -1,29 +1,38 @@
-import type { Violation } from '../payments/failure.ts'
 import type { PaymentKey } from '../payments/provider.ts'
+import type { Locale } from '../i18n/locales.ts'
 import type { CustomerData } from './customer-data.ts'
 import type { Order } from './link-parameters.ts'
 import type { Scope } from './scope.ts'
 
-/** Why the last thing that the customer did had no effect: a message of the page. */
-export type Notice =
-  | { readonly code: 'METHOD_NOT_AVAILABLE' | 'OPERATOR_NOT_AVAILABLE' | 'AMOUNT_OUT_OF_RANGE' | 'SOMETHING_FAILED' }
-  | { readonly code: 'SECURITY_CHECK_FAILED' | 'CUSTOMER_VERIFICATION_INACTIVITY' | 'CUSTOMER_NOT_REGISTERED' }
-  | { readonly code: 'REFERENCE_NOT_12_DIGITS' | 'REFERENCE_ALREADY_USED' | 'TOO_LATE_TO_CANCEL' }
+/** Why the last thing that the customer did had no effect: each is a message of the page (`notice`). */
+export type NoticeCode =
+  | 'METHOD_NOT_AVAILABLE'
+  | 'OPERATOR_NOT_AVAILABLE'
+  | 'AMOUNT_OUT_OF_RANGE'
+  | 'SECURITY_CHECK_FAILED'
+  | 'CUSTOMER_VERIFICATION_INACTIVITY'
+  | 'CUSTOMER_NOT_REGISTERED'
+  | 'CHECK_DETAILS'
+  | 'SOMETHING_FAILED'
+  | 'REFERENCE_NOT_12_DIGITS'
+  | 'REFERENCE_ALREADY_USED'
+  | 'TOO_LATE_TO_CANCEL'
 
 /** What the customer did so far: kept in the session, so that nothing is lost on an error, a reload or the way back. */
 export interface Entered {
-  readonly methodCode?: string
+  /** `null`: the customer went back to choose again. */
+  readonly methodCode?: string | null
   /** `null`: the customer was asked and has no preference. */
   readonly operatorCode?: string | null
   readonly data: CustomerData
-  /** What the method said of the data when the customer sent it. */
-  readonly faults: readonly Violation[]
-  readonly notice?: Notice
+  readonly notice?: NoticeCode
   /** A reference that was refused, to be shown again. */
   readonly reference?: string
+  /** The customer says that they have paid: a claim, which changes nothing but what the page answers. */
+  readonly saysPaid?: boolean
 }
 
-export const nothingEntered: Entered = { data: {}, faults: [] }
+export const nothingEntered: Entered = { data: {} }
 
 /** One customer's visit to the hosted page. */
 export interface CheckoutSession {
@@ -35,7 +44,7 @@ export interface CheckoutSession {
   readonly entered: Entered
   /** How often a one-time key was used to come back from an institution in another browser. */
   readonly returns: number
-  readonly language: string
+  readonly language: Locale
   readonly tokenIssuedAt: Date
   readonly tokenExpiresAt: Date
 }

@@ -44,7 +44,7 @@ export function decideStep({ kind, order, entered, rights, options }: StepInput)
   const option = chosenOption(order, entered, allowed)
   if (!option) return { at: 'choose', options: allowed }
   const operator = chosenOperator(order, entered, option)
-  const showFaults = entered.faults.length > 0
+  const showFaults = entered.notice === 'CHECK_DETAILS'
   const input = { kind, methodCode: option.paymentMethodCode, order, typed: entered.data, showFaults }
   const form = detailsForm({ ...input, operatorCode: operator?.code })
   if (!form) return { at: 'choose', options: allowed }
@@ -54,7 +54,7 @@ export function decideStep({ kind, order, entered, rights, options }: StepInput)
     return { at: 'operator', option, operators, mandatory: form.operatorMandatory, mayChooseAgain }
   }
   const suggested = entered.methodCode === undefined && order.optionsAvailable && mayChooseAgain
-  const asks = form.asks || suggested || showFaults || entered.notice !== undefined
+  const asks = form.asks || suggested || entered.notice !== undefined
   return { at: 'details', option, operator, form, asks, mayChooseAgain }
 }
 
@@ -67,7 +67,11 @@ function allowedOptions(order: Order, options: readonly PaymentOption[]): readon
   return options.filter(({ paymentOperators }) => paymentOperators.some(({ code }) => code === operator))
 }
 
-function chosenOption(order: Order, entered: Entered, allowed: readonly PaymentOption[]): PaymentOption | undefined {
+function chosenOption(
+  order: Order,
+  entered: Entered,
+  allowed: readonly PaymentOption[],
+): PaymentOption | undefined {
   if (allowed.length === 1) return allowed[0]
   const code = entered.methodCode === undefined ? order.paymentMethodCode : entered.methodCode
   return allowed.find(({ paymentMethodCode }) => paymentMethodCode === code)
@@ -75,6 +79,7 @@ function chosenOption(order: Order, entered: Entered, allowed: readonly PaymentO
 
 function chosenOperator(order: Order, entered: Entered, option: PaymentOption): PaymentOperator | undefined {
   const { paymentOperators: operators } = option
+  if (operators.length === 1) return operators[0]
   const wanted = entered.operatorCode === undefined ? order.paymentOperatorCode : entered.operatorCode
   return operators.find(({ code }) => code === wanted)
 }
@@ -90,7 +95,9 @@ function asksForOperator(
   if (option.paymentOperators.length === 0) return false
   if (form.operatorMandatory) return true
   const fixed = order.paymentMethodCode !== undefined && !order.optionsAvailable
-  if (fixed || entered.operatorCode === null || option.paymentOperators.length === 1) return false
-  const offered = methodsFor(kind, order.money.currencyCode).find(({ code }) => code === option.paymentMethodCode)
+  if (fixed || entered.operatorCode === null) return false
+  const offered = methodsFor(kind, order.money.currencyCode).find(
+    ({ code }) => code === option.paymentMethodCode,
+  )
   return offered?.methods.some(({ operatorPickedBy }) => operatorPickedBy === 'CUSTOMER') ?? false
 }

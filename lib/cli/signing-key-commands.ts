@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import { recordAudit } from '../merchants/audit.ts'
 import { addSigningKey } from '../tokens/signing-keys.ts'
 import { byOption } from './options.ts'
 import type { Runner } from './runner.ts'
@@ -16,7 +15,11 @@ export function addSigningKeyCommands(program: Command, runner: Runner): void {
       await runner.run(async ({ db, secrets, clock }) => {
         const kid = await db.transaction(async (transaction) => {
           const added = await addSigningKey(transaction, secrets, clock)
-          await recordAudit(transaction, { actor: by, command: 'signing-key rotate', after: { kid: added } })
+          await transaction.query({
+            name: 'audit-event-of-signing-key',
+            text: `insert into audit_event (actor, command, after) values ($1, 'signing-key rotate', $2)`,
+            values: [by, JSON.stringify({ kid: added })],
+          })
           return added
         })
         return { document: { kid } }

@@ -13,7 +13,10 @@ import { demoMerchantCode } from './shop.ts'
 export async function offeredCurrencies(house: House): Promise<Currency[]> {
   const [product] = products
   const offered = await Promise.all(
-    currencies.map(async (currency) => product && (await offeredOptions(house, priceOf(product, currency.code))).length > 0),
+    currencies.map(
+      async (currency) =>
+        product && (await offeredOptions(house, priceOf(product, currency.code))).length > 0,
+    ),
   )
   return currencies.filter((_, index) => offered[index])
 }

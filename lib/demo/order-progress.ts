@@ -36,12 +36,15 @@ export async function readProgress(shop: Shop, orderId: string): Promise<OrderPr
     payin,
     status,
     linkWorks,
-    settled: callbacks.some(({ verified, read }) => verified && read && isFinal(statusOf(read)) && statusOf(read) === status),
+    settled: callbacks.some(
+      ({ verified, read }) => verified && read && isFinal(statusOf(read)) && statusOf(read) === status,
+    ),
     stamp: [order.redirectUrl?.length ?? 0, linkWorks, callbacks.length, payin.status, status].join(' '),
   }
 }
 
-const isFinal = (status: string | undefined): boolean => status !== undefined && finalStatuses.includes(status)
+const isFinal = (status: string | undefined): boolean =>
+  status !== undefined && finalStatuses.includes(status)
 
 /** The status in the answer to a GET of a payin. */
 export function statusOf(answer: ApiAnswer): string | undefined {

@@ -87,14 +87,26 @@ export async function listOrders(db: Database, limit: number): Promise<ShopOrder
 }
 
 /** Whether there was such an order with room for one callback more. */
-export async function insertCallback(db: Database, orderId: string, callback: Omit<ShopCallback, 'receivedAt'>): Promise<boolean> {
+export async function insertCallback(
+  db: Database,
+  orderId: string,
+  callback: Omit<ShopCallback, 'receivedAt'>,
+): Promise<boolean> {
   const { headers, body, verified, reason, read } = callback
   const { rowCount } = await queryStore(db, {
     name: 'demo_insert_callback',
     text: `insert into demo.shop_callback (order_id, headers, body, verified, reason, read)
       select order_id, $2, $3, $4, $5, $6 from demo.shop_order
       where order_id = $1 and (select count(*) from demo.shop_callback where order_id = $1) < $7`,
-    values: [orderId, JSON.stringify(headers), body, verified, reason, read && JSON.stringify(read), callbacksMax],
+    values: [
+      orderId,
+      JSON.stringify(headers),
+      body,
+      verified,
+      reason,
+      read && JSON.stringify(read),
+      callbacksMax,
+    ],
   })
   return rowCount === 1
 }

@@ -28,8 +28,18 @@ export async function renewLink(shop: Shop, orderId: string, origin: string): Pr
   return true
 }
 
-async function prepareLink(shop: Shop, idPayin: string, purchase: Purchase, origin: string): Promise<OrderDetail> {
-  const tokenRequest = checkoutTokenRequest(shop.apiUrl, shop, { idPayin, money: purchase.money }, shop.clock.now())
+async function prepareLink(
+  shop: Shop,
+  idPayin: string,
+  purchase: Purchase,
+  origin: string,
+): Promise<OrderDetail> {
+  const tokenRequest = checkoutTokenRequest(
+    shop.apiUrl,
+    shop,
+    { idPayin, money: purchase.money },
+    shop.clock.now(),
+  )
   const tokenAnswer = await exchange(tokenRequest)
   const token = readToken(tokenAnswer)
   const target = {
@@ -48,7 +58,13 @@ async function prepareLink(shop: Shop, idPayin: string, purchase: Purchase, orig
 }
 
 /** The purchase as the shop's form wrote it, with its price settled. */
-const purchaseFields = ({ product, money, scenario, customer, ...rest }: Purchase): Record<string, string> => ({
+const purchaseFields = ({
+  product,
+  money,
+  scenario,
+  customer,
+  ...rest
+}: Purchase): Record<string, string> => ({
   ...customer,
   ...rest,
   product: product.code,

@@ -32,7 +32,8 @@ export interface Purchase {
 }
 
 /** Which control of the shop's form holds something that cannot be bought. */
-export type PurchaseFault = 'product' | 'currencyCode' | 'amount' | 'scenario' | 'idPrefix' | 'paymentMethodCode'
+export type PurchaseFault =
+  'product' | 'currencyCode' | 'amount' | 'scenario' | 'idPrefix' | 'paymentMethodCode'
 
 const text = z.string().trim().max(255).catch('')
 const form = z.object({
@@ -46,7 +47,9 @@ const form = z.object({
 })
 
 /** Reads the shop's form. An empty amount means the product's price. */
-export function parsePurchase(fields: Readonly<Record<string, unknown>>): Purchase | { readonly fault: PurchaseFault } {
+export function parsePurchase(
+  fields: Readonly<Record<string, unknown>>,
+): Purchase | { readonly fault: PurchaseFault } {
   const given = form.parse(fields)
   const product = products.find(({ code }) => code === given.product)
   if (!product) return { fault: 'product' }

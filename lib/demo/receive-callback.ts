@@ -15,7 +15,11 @@ const shownHeaders = [...verifiedHeaders, 'x-payment-kind', 'content-type', 'use
  * What a merchant's server does with a callback: check the signature over the raw body, read the payin, remember both.
  * Answers the HTTP status: 200 only for a callback that is ours, since anything else makes the gateway try again.
  */
-export async function receiveCallback(shop: Shop, headers: Headers, body: string): Promise<200 | 400 | 401 | 404> {
+export async function receiveCallback(
+  shop: Shop,
+  headers: Headers,
+  body: string,
+): Promise<200 | 400 | 401 | 404> {
   const read = callbackBody.safeParse(body.length <= bodyLengthMax ? parseJson(body) : undefined)
   if (!read.success) return 400
   const order = await findOrder(shop.db, read.data.idEntity)
@@ -33,7 +37,10 @@ export async function receiveCallback(shop: Shop, headers: Headers, body: string
 
 function whyNotVerified(secret: string, headers: Headers, body: string): string | undefined {
   try {
-    new Webhook(secret).verify(body, Object.fromEntries(verifiedHeaders.flatMap((name) => headerOf(headers, name))))
+    new Webhook(secret).verify(
+      body,
+      Object.fromEntries(verifiedHeaders.flatMap((name) => headerOf(headers, name))),
+    )
     return undefined
   } catch (error) {
     return error instanceof Error ? error.message : String(error)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import { callbackSecretPurpose } from '../merchants/callback-secret.ts'
 import type { SecretBox } from '../secrets/secret-box.ts'
 import type { Signer } from './token-request.ts'
 
@@ -40,11 +41,17 @@ export const demoKeyPath = (dataDirectory: string): string => join(dataDirectory
 /** Reads DEMO's private key and callback secret: what a real merchant would hold in its own configuration. */
 export async function openShop(house: ShopHouse): Promise<Shop | ShopClosed> {
   const merchant = await findDemoMerchant(house.db)
-  if (!merchant) return { closed: 'This database holds no merchant DEMO. The first start in sandbox mode makes it: restart the gateway.' }
+  if (!merchant)
+    return {
+      closed:
+        'This database holds no merchant DEMO. The first start in sandbox mode makes it: restart the gateway.',
+    }
   const keyPath = demoKeyPath(house.config.dataDirectory)
   const privateKey = await readFile(keyPath, 'utf8').catch(() => undefined)
   if (!privateKey) {
-    return { closed: `DEMO’s private key is not in ${keyPath}. It lies where the gateway was first started: set GATEWAY_DATA_DIR to that folder, or copy the file here.` }
+    return {
+      closed: `DEMO’s private key is not in ${keyPath}. It lies where the gateway was first started: set GATEWAY_DATA_DIR to that folder, or copy the file here.`,
+    }
   }
   return {
     db: house.db,
@@ -53,7 +60,7 @@ export async function openShop(house: ShopHouse): Promise<Shop | ShopClosed> {
     channelName: merchant.channel_name,
     privateKey,
     keyPath,
-    callbackSecret: house.secrets.open(merchant.callback_secret, 'callback-secret'),
+    callbackSecret: house.secrets.open(merchant.callback_secret, callbackSecretPurpose),
     apiUrl: `${house.publicUrl}/api`,
     callbackUrl: `${house.publicUrl}/demo/callback`,
   }

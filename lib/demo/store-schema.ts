@@ -34,7 +34,10 @@ const undefinedTable = '42P01'
 const lockKey = 7_366_091
 
 /** Runs one statement on the shop's tables and makes them first where they are missing. */
-export async function queryStore<Row extends pg.QueryResultRow>(db: Database, statement: Statement): Promise<pg.QueryResult<Row>> {
+export async function queryStore<Row extends pg.QueryResultRow>(
+  db: Database,
+  statement: Statement,
+): Promise<pg.QueryResult<Row>> {
   try {
     return await db.query<Row>(statement)
   } catch (error) {

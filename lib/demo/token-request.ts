@@ -17,7 +17,12 @@ export interface OrderToBePaid {
  * Asks for a token for the hosted application: create and read this one payin, for exactly this money, and the shop's
  * name (specification, "Token for the application"). Sent by browsers, so it may do nothing else.
  */
-export function checkoutTokenRequest(apiUrl: string, signer: Signer, order: OrderToBePaid, at: Date): ApiRequest {
+export function checkoutTokenRequest(
+  apiUrl: string,
+  signer: Signer,
+  order: OrderToBePaid,
+  at: Date,
+): ApiRequest {
   return signedRequest(`${apiUrl}/auth-tokens`, signer, {
     merchantCode: signer.merchantCode,
     operations: [

@@ -14,12 +14,14 @@ export function readToken(answer: ApiAnswer): Token | undefined {
 }
 
 /** Whether a token can still be used for a while. */
-export const isUsable = (token: Token, at: Date): boolean => Date.parse(token.expiresAt) - at.getTime() > safetyMs
+export const isUsable = (token: Token, at: Date): boolean =>
+  Date.parse(token.expiresAt) - at.getTime() > safetyMs
 
 const safetyMs = 10_000
 
 /** A token or a long address, so that it can be recognised but not used. */
-export const shortened = (text: string): string => (text.length > 32 ? `${text.slice(0, 16)}…${text.slice(-8)}` : text)
+export const shortened = (text: string): string =>
+  text.length > 32 ? `${text.slice(0, 16)}…${text.slice(-8)}` : text
 
 /** What a token says of itself. Reading needs no key: only the gateway can tell whether it is true. */
 export function claimsOf(token: string): unknown {

@@ -22,7 +22,12 @@ export async function whatRuns(gateway: RunningGateway): Promise<RunningPart[]> 
   const facts = await readFacts(gateway.db)
   return [
     { name: 'API', value: `${gateway.publicUrl}/api`, well: true, hint: 'every merchant call starts here' },
-    { name: 'Payment page', value: `${gateway.publicUrl}/pay`, well: true, hint: 'customers come with a link from a shop' },
+    {
+      name: 'Payment page',
+      value: `${gateway.publicUrl}/pay`,
+      well: true,
+      hint: 'customers come with a link from a shop',
+    },
     worker(gateway.config.role, facts.overdue),
     { name: 'Database', value: databaseName(gateway.config, facts.version), well: true },
   ]
@@ -32,7 +37,12 @@ function worker(role: Config['role'], overdue: number): RunningPart {
   const name = 'Worker'
   if (overdue > 0) {
     const waiting = `${overdue} ${overdue === 1 ? 'task is' : 'tasks are'} waiting`
-    return { name, value: waiting, well: false, hint: 'is a process with GATEWAY_ROLE=all or worker running?' }
+    return {
+      name,
+      value: waiting,
+      well: false,
+      hint: 'is a process with GATEWAY_ROLE=all or worker running?',
+    }
   }
   const where = role === 'server' ? 'in a process of its own' : 'in this process'
   return { name, value: where, well: true, hint: 'callbacks, expiry, sandbox events: nothing is overdue' }

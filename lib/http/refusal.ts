@@ -20,9 +20,10 @@ export const isRefusal = (result: object): result is Refusal => 'status' in resu
 
 /** 400 with everything that is wrong (filled gaps, "Errors"). */
 export function invalidRequest(violations: readonly Violation[]): Refusal {
+  const [first] = violations
   const message =
-    violations.length === 1
-      ? violations[0]!.message
+    first && violations.length === 1
+      ? first.message
       : `${violations.length} things are wrong with the request: see errors`
   return { status: 400, code: 'INVALID_REQUEST', message, errors: violations }
 }

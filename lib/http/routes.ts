@@ -25,7 +25,7 @@ interface Pattern {
 export function routesOf(operations: readonly Operation[]): Routes {
   const byPath = Map.groupBy(operations, ({ path }) => path)
   const patterns = [...byPath].map(([path, ofPath]) => patternOf({ path, operations: ofPath }))
-  const byLength = Map.groupBy(patterns.sort(literalFirst), ({ parts }) => parts.length)
+  const byLength = Map.groupBy(patterns.toSorted(literalFirst), ({ parts }) => parts.length)
   return {
     find: (segments) => {
       for (const pattern of byLength.get(segments.length) ?? []) {
@@ -51,7 +51,7 @@ const literalFirst = (a: Pattern, b: Pattern): number => paramCount(a) - paramCo
 function match({ parts }: Pattern, segments: readonly string[]): Record<string, string> | undefined {
   const params: Record<string, string> = {}
   for (const [index, { literal, param }] of parts.entries()) {
-    const segment = segments[index]!
+    const segment = segments[index] ?? ''
     if (param === undefined ? segment !== literal : segment.startsWith('!')) return undefined
     if (param !== undefined) params[param] = segment
   }

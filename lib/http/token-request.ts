@@ -21,8 +21,9 @@ export function failureLimit(
   body: Body,
   address: string,
 ): FailureLimit {
-  const merchantCode = String(body.object['merchantCode'] ?? '').slice(0, 64)
-  const bucket = `token-failure:${address}/${merchantCode}`
+  const { merchantCode } = body.object
+  const named = typeof merchantCode === 'string' ? merchantCode.slice(0, 64) : ''
+  const bucket = `token-failure:${address}/${named}`
   return {
     refusal: async () => {
       const taken = await throttle.peek(bucket, failuresPerSecond)

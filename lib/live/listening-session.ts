@@ -97,16 +97,8 @@ async function untilLost(session: pg.Client, closing: AbortSignal): Promise<void
 }
 
 async function withinLimit(answer: Promise<unknown>): Promise<void> {
-  const timer = new AbortController()
-  const late = delay(heartbeatLimitMs, undefined, { signal: timer.signal }).then(() => {
-    throw new Error('the connection does not answer')
-  })
-  try {
-    await Promise.race([answer, late])
-  } finally {
-    timer.abort()
-    late.catch(() => {})
-  }
+  const late = delay(heartbeatLimitMs, 'late', { ref: false })
+  if ((await Promise.race([answer, late])) === 'late') throw new Error('the connection does not answer')
 }
 
 // A connection that does not answer would take minutes to end: it is let go without waiting.
@@ -114,7 +106,7 @@ async function abandon(session: pg.Client | undefined): Promise<void> {
   if (!session) return
   session.removeAllListeners('notification')
   const ended = session.end().catch(() => {})
-  await Promise.race([ended, delay(1_000)])
+  await Promise.race([ended, delay(1_000, undefined, { ref: false })])
 }
 
 const backendOf = (session: pg.Client): number | undefined =>

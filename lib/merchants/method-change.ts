@@ -61,7 +61,7 @@ function notOffered(
   const ofMethod = [
     ...new Set(offered.filter(({ methodCode }) => methodCode === method).map((one) => one.currencyCode)),
   ]
-  const known = [...new Set(offered.map(({ methodCode }) => methodCode))].sort()
+  const known = [...new Set(offered.map(({ methodCode }) => methodCode))].toSorted()
   const message =
     ofMethod.length === 0
       ? `There is no method ${method}. Known: ${known.join(', ')}.`

@@ -33,12 +33,15 @@ export async function showMerchant(
       enabled,
       vatPercent: vatPercent.toFixed(),
     })),
-    methods: merchant.methods.map(({ merchantCode: _, ...method }) => ({
-      ...method,
-      minimum: method.minimum?.toFixed(),
-      maximum: method.maximum?.toFixed(),
-      feePercent: method.feePercent?.toFixed(),
-      feeFixed: method.feeFixed?.toFixed(),
+    methods: merchant.methods.map((row) => ({
+      kind: row.kind,
+      methodCode: row.methodCode,
+      currencyCode: row.currencyCode,
+      enabled: row.enabled,
+      minimum: row.minimum?.toFixed(),
+      maximum: row.maximum?.toFixed(),
+      feePercent: row.feePercent?.toFixed(),
+      feeFixed: row.feeFixed?.toFixed(),
     })),
   }
 }

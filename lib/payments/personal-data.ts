@@ -2,6 +2,7 @@ import type { MethodResponse } from '../methods/payin-method.ts'
 
 /** Fields of a method's answer that say something about the customer: kept where they can be erased. */
 const personalFields = [
+  'accountName',
   'accountCustomer',
   'paymentLocationCustomer',
   'phoneNumber',

@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type * as config from '../config.ts'
 import type { Gateway } from '../gateway.ts'
+import type * as open from '../open-gateway.ts'
 
 const place = Symbol.for('payment-gateway')
 const shared = globalThis as { [place]?: Promise<Gateway> }
@@ -19,9 +21,8 @@ export function shareGateway(gateway: Gateway): void {
 }
 
 async function openOutsideTheBundle(): Promise<Gateway> {
-  const file = pathToFileURL(path.join(process.cwd(), 'lib/server/open-gateway.ts')).href
-  const { openGateway } = (await import(
-    /* turbopackIgnore: true */ file
-  )) as typeof import('./open-gateway.ts')
-  return (await openGateway(process.env)).gateway
+  const load = (file: string) => import(/* turbopackIgnore: true */ pathToFileURL(path.resolve(file)).href)
+  const { readConfig } = (await load('lib/config.ts')) as typeof config
+  const { openGateway } = (await load('lib/open-gateway.ts')) as typeof open
+  return (await openGateway(readConfig(process.env))).gateway
 }

@@ -33,5 +33,5 @@ function adviceFor(output: string, directory: string): string {
 
 function firstComplaint(output: string): string {
   const complaint = /(?:FATAL|PANIC|ERROR):\s*(.+)/.exec(output)?.[1]
-  return complaint ?? output.trim().split('\n').at(-1) ?? 'it says nothing'
+  return complaint ?? (output.trim().split('\n').at(-1) || 'it says nothing')
 }

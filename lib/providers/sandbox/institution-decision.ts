@@ -34,7 +34,10 @@ export async function decide(
 }
 
 /** Half of what is due, and a tenth more than it: what the buttons "pay less" and "pay more" pay. At least one minor unit. */
-export function otherAmounts({ amount, currencyCode }: Money): { readonly less: Money; readonly more: Money } {
+export function otherAmounts({ amount, currencyCode }: Money): {
+  readonly less: Money
+  readonly more: Money
+} {
   const atLeastOne = (value: bigint): bigint => (value > 0n ? value : 1n)
   return {
     less: money(atLeastOne(amount / 2n), currencyCode),
@@ -55,7 +58,9 @@ function simulationsOf(record: PaymentRecord, given: z.infer<typeof form>): Simu
     case 'more':
       return [{ event: 'PAY', amount: more, ...from }]
     case 'late':
-      return record.status === 'EXPIRED' ? [{ event: 'PAY', ...from }] : [{ event: 'EXPIRE' }, { event: 'PAY', ...from }]
+      return record.status === 'EXPIRED'
+        ? [{ event: 'PAY', ...from }]
+        : [{ event: 'EXPIRE' }, { event: 'PAY', ...from }]
     case 'amount': {
       const amount = parseAmount(given.amount ?? '', record.due.currencyCode)
       if (typeof amount !== 'bigint' || amount <= 0n) return undefined

@@ -24,7 +24,10 @@ export interface WaitingOrder {
 }
 
 /** Finds a sandbox order by the name that it has on its rail; nobody guesses those. */
-export async function findInstitutionView(house: House, railReference: string): Promise<InstitutionView | undefined> {
+export async function findInstitutionView(
+  house: House,
+  railReference: string,
+): Promise<InstitutionView | undefined> {
   const { rows } = await house.db.query<KeyRow>({
     name: 'sandbox_find_order',
     text: `select merchant_code, kind, payment_id from payment_attempt
@@ -36,7 +39,11 @@ export async function findInstitutionView(house: House, railReference: string): 
 }
 
 /** What still waits for its customer, newest first. */
-export async function listWaitingOrders(house: House, merchantCode: string, limit: number): Promise<WaitingOrder[]> {
+export async function listWaitingOrders(
+  house: House,
+  merchantCode: string,
+  limit: number,
+): Promise<WaitingOrder[]> {
   const { rows } = await house.db.query<WaitingRow>({
     name: 'sandbox_list_waiting_orders',
     text: `select a.rail_reference, a.payment_id, a.kind, a.method_code, p.currency_code, p.created_at,

@@ -13,9 +13,16 @@ interface CallbackStepProps {
 
 /** Step 4: what the gateway told the shop's server. */
 export const CallbackStep = ({ callbacks, waiting }: CallbackStepProps) => (
-  <Step title="The gateway tells the shop" state={callbacks.some(({ verified }) => verified) ? 'done' : 'waiting'}>
+  <Step
+    title="The gateway tells the shop"
+    state={callbacks.some(({ verified }) => verified) ? 'done' : 'waiting'}
+  >
     {callbacks.length === 0 && (
-      <p>{waiting ? 'No callback yet: one comes with every change of status.' : 'A callback comes when the status of the payin changes.'}</p>
+      <p>
+        {waiting
+          ? 'No callback yet: one comes with every change of status.'
+          : 'A callback comes when the status of the payin changes.'}
+      </p>
     )}
     {callbacks.map((callback, index) => (
       <OneCallback key={index} callback={callback} />
@@ -39,8 +46,8 @@ const OneCallback = ({ callback }: { callback: ShopCallback }) => (
     <CodeBlock text={callback.body} label="callback body" copy={false} />
     {callback.read && (
       <p className="hint">
-        The callback carries no status. The shop read the payin: <b>{statusOf(callback.read) ?? `HTTP ${callback.read.status}`}</b>, and
-        answered 200.
+        The callback carries no status. The shop read the payin:{' '}
+        <b>{statusOf(callback.read) ?? `HTTP ${callback.read.status}`}</b>, and answered 200.
       </p>
     )}
   </article>

@@ -12,11 +12,31 @@ interface Standing {
 }
 
 const standings: Record<string, Standing> = {
-  WAITING: { tone: 'open', glyph: 'wait', title: 'Waiting for the customer', sentence: 'The payin exists; nobody has paid it yet.' },
-  PROCESSING: { tone: 'warn', glyph: 'wait', title: 'On its way', sentence: 'The customer acted; the money is not confirmed yet.' },
+  WAITING: {
+    tone: 'open',
+    glyph: 'wait',
+    title: 'Waiting for the customer',
+    sentence: 'The payin exists; nobody has paid it yet.',
+  },
+  PROCESSING: {
+    tone: 'warn',
+    glyph: 'wait',
+    title: 'On its way',
+    sentence: 'The customer acted; the money is not confirmed yet.',
+  },
   SUCCESS: { tone: 'good', glyph: 'tick', title: 'Paid', sentence: 'The shop may send the goods.' },
-  REFUSED: { tone: 'bad', glyph: 'cross', title: 'Refused', sentence: 'Nothing was paid. A new try needs a new order.' },
-  EXPIRED: { tone: 'bad', glyph: 'wait', title: 'Expired', sentence: 'The time to pay is over. Late money would still turn it into a success.' },
+  REFUSED: {
+    tone: 'bad',
+    glyph: 'cross',
+    title: 'Refused',
+    sentence: 'Nothing was paid. A new try needs a new order.',
+  },
+  EXPIRED: {
+    tone: 'bad',
+    glyph: 'wait',
+    title: 'Expired',
+    sentence: 'The time to pay is over. Late money would still turn it into a success.',
+  },
 }
 
 /** What a shop would tell its customer, and the one thing to do next. */
@@ -26,10 +46,10 @@ export function OrderSummary({ progress }: { progress: OrderProgress }) {
   const scenario = scenarios.find(({ number }) => String(number) === order.purchase['scenario'])
   return (
     <section className="panel order-summary">
-      <p className="order-status" data-tone={tone} role="status">
+      <output className="order-status" data-tone={tone}>
         <Glyph name={glyph} size={22} />
         {title}
-      </p>
+      </output>
       <h1>
         {productName(order)}, {moneyText(order.money)}
       </h1>
@@ -49,13 +69,25 @@ export function OrderSummary({ progress }: { progress: OrderProgress }) {
 
 function standingOf({ order, payin, status }: OrderProgress): Standing {
   if (!order.token) {
-    return { tone: 'bad', glyph: 'alert', title: 'No token', sentence: 'The gateway gave no token for this order: step 2 says why.' }
+    return {
+      tone: 'bad',
+      glyph: 'alert',
+      title: 'No token',
+      sentence: 'The gateway gave no token for this order: step 2 says why.',
+    }
   }
   if (payin.status === 0) {
     return { tone: 'bad', glyph: 'alert', title: 'The gateway does not answer', sentence: payin.body }
   }
   const known = status === undefined ? undefined : standings[status]
-  return known ?? { tone: 'open', glyph: 'wait', title: 'Ordered', sentence: 'The customer has not chosen a way to pay yet, so there is no payin.' }
+  return (
+    known ?? {
+      tone: 'open',
+      glyph: 'wait',
+      title: 'Ordered',
+      sentence: 'The customer has not chosen a way to pay yet, so there is no payin.',
+    }
+  )
 }
 
 function NextAction({ progress }: { progress: OrderProgress }) {
@@ -76,7 +108,9 @@ function NextAction({ progress }: { progress: OrderProgress }) {
   }
   return (
     <form method="post" action={`/demo/orders/${order.orderId}/token`}>
-      <button className="action">{order.token ? 'The link has ended: sign a new request' : 'Sign and ask again'}</button>
+      <button className="action">
+        {order.token ? 'The link has ended: sign a new request' : 'Sign and ask again'}
+      </button>
     </form>
   )
 }

@@ -19,7 +19,11 @@ export default async function Page({ params }: { params: Promise<{ orderId: stri
   const { order, callbacks, payin, stamp, settled } = progress
   return (
     <main className="demo-main order">
-      <KeepFresh address={`/demo/orders/${order.orderId}/stamp`} stamp={stamp} everySeconds={settled ? 10 : 2} />
+      <KeepFresh
+        address={`/demo/orders/${order.orderId}/stamp`}
+        stamp={stamp}
+        everySeconds={settled ? 10 : 2}
+      />
       <OrderSummary progress={progress} />
       <ol className="steps">
         <TokenRequestStep request={order.tokenRequest} keyPath={shop.keyPath} />

@@ -5,7 +5,10 @@ import { Step } from './step.tsx'
 
 /** Step 5: the payin as the API answers it now. */
 export const PayinStep = ({ payin, url }: { payin: ApiAnswer; url: string }) => (
-  <Step title="The shop reads the payin" state={payin.status === 200 ? 'done' : payin.status === 410 ? 'waiting' : 'failed'}>
+  <Step
+    title="The shop reads the payin"
+    state={payin.status === 200 ? 'done' : payin.status === 410 ? 'waiting' : 'failed'}
+  >
     <p className="request-line">
       <b>GET</b> {url}
     </p>

@@ -9,8 +9,15 @@ interface RedirectStepProps {
 
 /** Step 3: the link, parameter by parameter. */
 export const RedirectStep = ({ redirectUrl, visited }: RedirectStepProps) => (
-  <Step title="The shop sends the browser to the payment page" state={visited ? 'done' : redirectUrl ? 'waiting' : 'failed'}>
-    {redirectUrl === undefined ? <p>Without a token there is no link.</p> : <Parameters url={new URL(redirectUrl)} />}
+  <Step
+    title="The shop sends the browser to the payment page"
+    state={visited ? 'done' : redirectUrl ? 'waiting' : 'failed'}
+  >
+    {redirectUrl === undefined ? (
+      <p>Without a token there is no link.</p>
+    ) : (
+      <Parameters url={new URL(redirectUrl)} />
+    )}
   </Step>
 )
 
@@ -28,6 +35,9 @@ const Parameters = ({ url }: { url: URL }) => (
         </div>
       ))}
     </dl>
-    <p className="hint">Each value is URL-encoded in the link. The page exchanges the token for a session at once, so it does not stay in the address bar.</p>
+    <p className="hint">
+      Each value is URL-encoded in the link. The page exchanges the token for a session at once, so it does
+      not stay in the address bar.
+    </p>
   </>
 )

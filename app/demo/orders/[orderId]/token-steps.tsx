@@ -13,15 +13,18 @@ export const TokenRequestStep = ({ request, keyPath }: { request: ApiRequest; ke
     <HeaderList headers={request.headers} />
     <CodeBlock text={request.body ?? ''} label="body" />
     <p className="hint">
-      X-SIGNATURE is RSA with SHA-256 over exactly these bytes, made with {keyPath}. The token may do four things, for
-      this one payin and this amount only, so it may travel through a browser.
+      X-SIGNATURE is RSA with SHA-256 over exactly these bytes, made with {keyPath}. The token may do four
+      things, for this one payin and this amount only, so it may travel through a browser.
     </p>
   </Step>
 )
 
 /** Step 2: the token, shortened, and what it says of itself. */
 export const TokenAnswerStep = ({ answer, token }: { answer: ApiAnswer; token: Token | undefined }) => (
-  <Step title={token ? 'The gateway answers with a token' : 'The gateway gave no token'} state={token ? 'done' : 'failed'}>
+  <Step
+    title={token ? 'The gateway answers with a token' : 'The gateway gave no token'}
+    state={token ? 'done' : 'failed'}
+  >
     <p className="request-line">
       <b>{answer.status || 'No answer'}</b> {answer.requestId && `X-Request-Id ${answer.requestId}`}
     </p>
@@ -31,7 +34,11 @@ export const TokenAnswerStep = ({ answer, token }: { answer: ApiAnswer; token: T
 
 const TokenText = ({ token: { token, expiresAt } }: { token: Token }) => (
   <>
-    <CodeBlock text={JSON.stringify({ token: shortened(token), expiresAt }, undefined, 2)} label="answer" copy={false} />
+    <CodeBlock
+      text={JSON.stringify({ token: shortened(token), expiresAt }, undefined, 2)}
+      label="answer"
+      copy={false}
+    />
     <details className="fold">
       <summary>
         What the token says <Glyph name="down" />

@@ -1,9 +1,13 @@
 const reasons = {
   REPLACED: {
     title: 'This order was replaced',
-    sentence: 'The customer has chosen another way to pay since. Money by this one would still belong to the same payment.',
+    sentence:
+      'The customer has chosen another way to pay since. Money by this one would still belong to the same payment.',
   },
-  FINAL: { title: 'This payment is over', sentence: 'It has been paid, refused or cancelled: the institution has nothing left to decide.' },
+  FINAL: {
+    title: 'This payment is over',
+    sentence: 'It has been paid, refused or cancelled: the institution has nothing left to decide.',
+  },
 } as const
 
 /** There is nothing to decide any more. */

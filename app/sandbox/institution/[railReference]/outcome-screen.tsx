@@ -29,7 +29,8 @@ interface OutcomeScreenProps {
 /** What came of the decision, as the gateway sees it now, and a link back: never a redirect, so that it can be read. */
 export function OutcomeScreen({ record, outcome, back }: OutcomeScreenProps) {
   const { tone, glyph, title } = outcomes[outcome]
-  const stillOpen = record.status === 'WAITING' || record.status === 'PROCESSING' || record.status === 'EXPIRED'
+  const stillOpen =
+    record.status === 'WAITING' || record.status === 'PROCESSING' || record.status === 'EXPIRED'
   return (
     <main className="verdict panel">
       <span className="verdict-mark" data-tone={tone}>

@@ -22,7 +22,8 @@ export default async function Page({ params, searchParams }: PageProps) {
   const outcome = readOutcome((await searchParams)['done'])
   if (outcome) return <OutcomeScreen record={view.record} outcome={outcome} back={back} />
   if (!view.inForce) return <Closed reason="REPLACED" back={back} />
-  if (isFinal(view.record.status) && view.record.status !== 'EXPIRED') return <Closed reason="FINAL" back={back} />
+  if (isFinal(view.record.status) && view.record.status !== 'EXPIRED')
+    return <Closed reason="FINAL" back={back} />
   return (
     <main className="stage">
       <Scene record={view.record} back={back} />

@@ -9,11 +9,21 @@ export function TesterDesk({ record }: { record: PaymentRecord }) {
   return (
     <aside className="desk panel" aria-labelledby="desk">
       <h2 id="desk">Or make it go otherwise</h2>
-      <form className="desk-form" method="post" action={`/sandbox/institution/${record.attempt.railReference}/decision`}>
+      <form
+        className="desk-form"
+        method="post"
+        action={`/sandbox/institution/${record.attempt.railReference}/decision`}
+      >
         <div className="desk-amount">
           <div className="field">
             <label htmlFor="amount">Amount, {record.due.currencyCode}</label>
-            <input id="amount" name="amount" inputMode="decimal" autoComplete="off" defaultValue={amountFixed(record.due)} />
+            <input
+              id="amount"
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={amountFixed(record.due)}
+            />
           </div>
           <button className="action action-quiet" name="decision" value="amount">
             Pay this

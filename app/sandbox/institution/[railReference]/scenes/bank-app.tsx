@@ -9,7 +9,11 @@ export const BankApp = ({ record, back }: SceneProps) => {
   const { receiving, response, railReference } = record.attempt
   const account = response.account ?? {}
   return (
-    <Phone glyph="bank" app="Test bank app" standsFor={`stands in for ${operatorName(record) ?? 'the customer’s bank'}`}>
+    <Phone
+      glyph="bank"
+      app="Test bank app"
+      standsFor={`stands in for ${operatorName(record) ?? 'the customer’s bank'}`}
+    >
       <h1>New transfer</h1>
       <p className="due">{moneyText(record.due)}</p>
       <OrderFacts
@@ -22,7 +26,12 @@ export const BankApp = ({ record, back }: SceneProps) => {
           ['For', record.merchantName],
         ]}
       />
-      <Decisions railReference={railReference} approve={`Send ${moneyText(record.due)}`} refuse="Have the bank refuse it" back={back} />
+      <Decisions
+        railReference={railReference}
+        approve={`Send ${moneyText(record.due)}`}
+        refuse="Have the bank refuse it"
+        back={back}
+      />
     </Phone>
   )
 }

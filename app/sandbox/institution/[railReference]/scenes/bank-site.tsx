@@ -11,7 +11,11 @@ export const BankSite = ({ record, back }: SceneProps) => (
       <Glyph name="bank" size={22} />
       <span>
         <strong>Test bank</strong>
-        <small>{operatorName(record) ? `stands in for ${operatorName(record)}` : 'stands in for the customer’s bank'}</small>
+        <small>
+          {operatorName(record)
+            ? `stands in for ${operatorName(record)}`
+            : 'stands in for the customer’s bank'}
+        </small>
       </span>
       <small className="site-user">Signed in as Test Customer</small>
     </header>
@@ -25,6 +29,11 @@ export const BankSite = ({ record, back }: SceneProps) => (
         ['Reference', record.attempt.railReference],
       ]}
     />
-    <Decisions railReference={record.attempt.railReference} approve={`Approve ${moneyText(record.due)}`} refuse="Refuse" back={back} />
+    <Decisions
+      railReference={record.attempt.railReference}
+      approve={`Approve ${moneyText(record.due)}`}
+      refuse="Refuse"
+      back={back}
+    />
   </section>
 )

@@ -19,7 +19,12 @@ export const ChainWallet = ({ record, back }: SceneProps) => {
           ['For', record.merchantName],
         ]}
       />
-      <Decisions railReference={railReference} approve={`Send ${moneyText(record.due)}`} refuse="Let the transfer fail" back={back} />
+      <Decisions
+        railReference={railReference}
+        approve={`Send ${moneyText(record.due)}`}
+        refuse="Let the transfer fail"
+        back={back}
+      />
     </Phone>
   )
 }

@@ -8,7 +8,11 @@ import type { SceneProps } from './scene.tsx'
 export const PhonePrompt = ({ record, back }: SceneProps) => {
   const { response, railReference } = record.attempt
   return (
-    <Phone glyph="phone" app="Payment request" standsFor={`stands in for ${operatorName(record) ?? 'mobile money'}`}>
+    <Phone
+      glyph="phone"
+      app="Payment request"
+      standsFor={`stands in for ${operatorName(record) ?? 'mobile money'}`}
+    >
       <h1>
         Pay {moneyText(record.due)} to {record.merchantName}?
       </h1>

@@ -27,7 +27,12 @@ export const StoreTill = ({ record, back }: SceneProps) => {
           ['For', record.merchantName],
         ]}
       />
-      <Decisions railReference={railReference} approve="Take the money" refuse="Turn the customer away" back={back} />
+      <Decisions
+        railReference={railReference}
+        approve="Take the money"
+        refuse="Turn the customer away"
+        back={back}
+      />
     </section>
   )
 }

@@ -9,7 +9,11 @@ export const WalletApp = ({ record, back }: SceneProps) => {
   const { attempt } = record
   const scheme = attempt.response.qrName ?? attempt.method.code
   return (
-    <Phone glyph="wallet" app="Test wallet" standsFor={`stands in for ${operatorName(record) ?? `any ${scheme} app`}`}>
+    <Phone
+      glyph="wallet"
+      app="Test wallet"
+      standsFor={`stands in for ${operatorName(record) ?? `any ${scheme} app`}`}
+    >
       <p className="paying">Paying</p>
       <h1>{record.merchantName}</h1>
       <p className="due">{moneyText(record.due)}</p>
@@ -21,7 +25,12 @@ export const WalletApp = ({ record, back }: SceneProps) => {
           ['Reference', attempt.railReference],
         ]}
       />
-      <Decisions railReference={attempt.railReference} approve={`Pay ${moneyText(record.due)}`} refuse="Decline" back={back} />
+      <Decisions
+        railReference={attempt.railReference}
+        approve={`Pay ${moneyText(record.due)}`}
+        refuse="Decline"
+        back={back}
+      />
     </Phone>
   )
 }

@@ -1,0 +1,60 @@
+/** The baseline: node:http, JSON.parse, the same insert on a pg pool, and nothing else. Sends its port to the parent. */
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import { readConfig } from '#lib/config.ts'
+import { money } from '#lib/money/money.ts'
+import { openGateway } from '#lib/open-gateway.ts'
+import { insertPayment } from '#lib/payments/sql/insert-payment.ts'
+
+const { gateway, close } = await openGateway(readConfig(process.env))
+const merchantCode = process.env['BENCH_MERCHANT'] ?? ''
+const { rows } = await gateway.db.pool.query<{ id: string }>(
+  `select id from receiving_account where currency_code = 'INR' and 'UPIQR' = any (methods) limit 1`,
+)
+const receivingAccountId = rows[0]?.id ?? ''
+const ordered = money(49950n, 'INR')
+
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.on('end', () => {
+    const body = JSON.parse(Buffer.concat(chunks).toString()) as { callbackUrl: string; returnUrl: string }
+    const now = new Date()
+    const later = new Date(now.getTime() + 1_800_000)
+    void insertPayment(gateway.db, {
+      merchantCode,
+      kind: 'payin',
+      paymentId: request.url?.split('/').at(-1) ?? '',
+      ordered,
+      callbackUrl: body.callbackUrl,
+      returnUrl: body.returnUrl,
+      isTest: true,
+      requestDigest: randomBytes(32),
+      closesAt: later,
+      now,
+      attempt: {
+        methodCode: 'UPIQR',
+        methodObject: 'UpiQRMethod',
+        operatorCode: undefined,
+        provider: 'sandbox',
+        receivingAccountId,
+        required: ordered,
+        fee: money(749n, 'INR'),
+        vat: money(0n, 'INR'),
+        railReference: randomBytes(10).toString('hex').toUpperCase(),
+        expireAt: later,
+        response: { reference: 'bench' },
+        payer: { request: { paymentMethodCode: 'UPIQR' }, response: {} },
+      },
+    }).then(() => {
+      response.writeHead(201, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ paymentRequested: { money: { amount: 499.5, currencyCode: 'INR' } } }))
+    })
+  })
+})
+server.listen(Number(process.env['PORT']), '127.0.0.1')
+process.once('SIGTERM', () => {
+  server.close()
+  server.closeAllConnections()
+  void close()
+})

@@ -1,0 +1,33 @@
+import type { Gateway } from '../gateway.ts'
+import { nextStep } from './next-step.ts'
+import type { OpenSession } from './read-session.ts'
+import { storeEntered } from './session-store.ts'
+import { startPayment } from './start-payment.ts'
+
+const valueCharactersMax = 1000
+
+/**
+ * Takes the form of the method and creates the payment. Only fields that the page showed are read, so data that the shop fixed stays
+ * as it is. A second press, or a press in a second tab, finds the payment and changes nothing.
+ */
+export async function submitDetails(
+  gateway: Gateway,
+  { session, payment }: OpenSession,
+  posted: Readonly<Record<string, string>>,
+): Promise<void> {
+  if (payment) return
+  const shown = await nextStep(gateway, session)
+  if (shown.at !== 'details') return
+  const typed = Object.fromEntries(
+    shown.form.fields.map(({ path, name }) => [path, (posted[name] ?? '').slice(0, valueCharactersMax)]),
+  )
+  const { notice: _, ...before } = session.entered
+  const entered = {
+    ...before,
+    methodCode: shown.option.paymentMethodCode,
+    data: { ...before.data, ...typed },
+  }
+  await storeEntered(gateway.db, session.id, entered)
+  const filled = await nextStep(gateway, { ...session, entered })
+  if (filled.at === 'details') await startPayment(gateway, { ...session, entered }, filled)
+}

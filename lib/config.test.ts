@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+describe('the environment', () => {
+  it('needs nothing: every setting has a default', () => {
+    expect(readConfig({})).toMatchObject({
+      mode: 'sandbox',
+      port: 3000,
+      callbackRetrySeconds: 120,
+      callbackAllowPrivate: true,
+    })
+  })
+
+  it('allows callbacks to private addresses in the sandbox only, unless it is told', () => {
+    const live = { GATEWAY_MODE: 'live', GATEWAY_SECRET_KEY: Buffer.alloc(32).toString('base64') }
+    expect(readConfig(live).callbackAllowPrivate).toBe(false)
+    expect(readConfig({ ...live, CALLBACK_ALLOW_PRIVATE: 'true' }).callbackAllowPrivate).toBe(true)
+    expect(readConfig({ CALLBACK_ALLOW_PRIVATE: 'false' }).callbackAllowPrivate).toBe(false)
+  })
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT=http: must be a whole number'],
+    [{ PORT: '70000' }, 'PORT=70000'],
+    [{ GATEWAY_MODE: 'prod' }, 'GATEWAY_MODE=prod'],
+    [{ GATEWAY_MODE: 'live' }, 'GATEWAY_SECRET_KEY is missing'],
+    [
+      { GATEWAY_PUBLIC_URL: 'pay.example.com' },
+      'GATEWAY_PUBLIC_URL=pay.example.com: must be an address like',
+    ],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ CALLBACK_RETRY_SECONDS: '0' }, 'CALLBACK_RETRY_SECONDS=0'],
+    [{ GATEWAY_SECRET_KEY: 'short' }, 'GATEWAY_SECRET_KEY: must be 32 random bytes'],
+  ])('%o is refused in one clear line', (variables, line) => {
+    expect(() => readConfig(variables)).toThrow(line)
+  })
+
+  it('names every bad value at once', () => {
+    expect(() => readConfig({ PORT: 'x', GATEWAY_ROLE: 'y' })).toThrow(/PORT=x.*\n.*GATEWAY_ROLE=y/)
+  })
+
+  it('never prints a secret or the password of an address', () => {
+    const leak = () => readConfig({ GATEWAY_SECRET_KEY: 'topsecret', DATABASE_URL: 'mysql://u:hunter2@h/d' })
+    expect(leak).not.toThrow(/topsecret|hunter2/)
+  })
+
+  it('is listed whole in .env.example', () => {
+    const listed = readFileSync('.env.example', 'utf8')
+      .match(/^[A-Z_]+(?==)/gm)
+      ?.toSorted()
+    const read = readFileSync('lib/config.ts', 'utf8')
+      .match(/^ {2}[A-Z_]+(?=:)/gm)
+      ?.map((name) => name.trim())
+    expect(listed).toEqual(read?.toSorted())
+  })
+})

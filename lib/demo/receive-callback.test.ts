@@ -1,0 +1,109 @@
+import { Webhook } from 'standardwebhooks'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { systemClock } from '../clock.ts'
+import { money } from '../money/money.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { findOrder, insertOrder, listCallbacks, listOrders, saveReadToken } from './order-store.ts'
+import { receiveCallback } from './receive-callback.ts'
+import type { Shop } from './shop.ts'
+
+const callbackSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+const db = await testDatabase()
+// Nothing listens there: what the shop reads on a callback is "no answer", which it keeps as well.
+const shop: Shop = {
+  db,
+  clock: systemClock,
+  merchantCode: 'DEMO',
+  channelName: 'Demo Shop',
+  privateKey: '',
+  keyPath: '',
+  callbackSecret,
+  apiUrl: 'http://127.0.0.1:9/api',
+  callbackUrl: 'http://127.0.0.1:9/demo/callback',
+}
+const token = { token: 'a.b.c', expiresAt: new Date(Date.now() + 600_000).toISOString() }
+const newOrder = (orderId: string) => ({
+  orderId,
+  money: money(49950n, 'INR'),
+  purchase: { product: 'coffee' },
+  tokenRequest: {
+    method: 'POST',
+    url: 'http://127.0.0.1:9/api/auth-tokens',
+    headers: {},
+    body: '{}',
+  } as const,
+  tokenAnswer: { status: 200, body: '{}' },
+  token,
+  redirectUrl: 'http://127.0.0.1:9/pay?token=a.b.c',
+})
+
+function signed(body: string, secret = callbackSecret): Headers {
+  const at = new Date()
+  return new Headers({
+    'webhook-id': 'msg_1',
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign('msg_1', at, body),
+    'x-payment-kind': 'payin',
+    cookie: 'never kept',
+  })
+}
+
+test('two processes may need the memory of the shop for the first time at once', async () => {
+  await expect(Promise.all(Array.from({ length: 6 }, () => listOrders(db, 5)))).resolves.toEqual(
+    Array(6).fill([]),
+  )
+})
+
+test('an order is read back as it was written, with the token that was added to it', async () => {
+  await insertOrder(db, newOrder('order-0'))
+  await saveReadToken(db, 'order-0', token)
+  expect(await findOrder(db, 'order-0')).toMatchObject({ ...newOrder('order-0'), readToken: token })
+  expect(await findOrder(db, 'nobody')).toBeUndefined()
+})
+
+describe('a callback', () => {
+  const body = JSON.stringify({ idEntity: 'order-1' })
+  beforeAll(() => insertOrder(db, newOrder('order-1')))
+
+  test('that is signed with the merchant’s secret is answered with 200 and kept as verified', async () => {
+    expect(await receiveCallback(shop, signed(body), body)).toBe(200)
+    const [kept] = await listCallbacks(db, 'order-1')
+    expect(kept).toMatchObject({
+      verified: true,
+      body,
+      headers: { 'webhook-id': 'msg_1', 'x-payment-kind': 'payin' },
+    })
+    expect(kept?.headers).not.toHaveProperty('cookie')
+    expect(kept?.read?.status).toBe(0)
+  })
+
+  test('that is signed with another secret is refused and kept with the reason', async () => {
+    const headers = signed(body, `whsec_${Buffer.alloc(32, 8).toString('base64')}`)
+    expect(await receiveCallback(shop, headers, body)).toBe(401)
+    expect((await listCallbacks(db, 'order-1')).at(-1)).toMatchObject({
+      verified: false,
+      reason: 'No matching signature found',
+    })
+  })
+
+  test('whose body was changed on the way is refused', async () => {
+    expect(await receiveCallback(shop, signed(body), `${body} `)).toBe(401)
+  })
+
+  test('without a signature is refused', async () => {
+    expect(await receiveCallback(shop, new Headers(), body)).toBe(401)
+  })
+
+  test('for an order of somebody else is 404, and text that is no callback is 400', async () => {
+    const foreign = JSON.stringify({ idEntity: 'order-2' })
+    expect(await receiveCallback(shop, signed(foreign), foreign)).toBe(404)
+    expect(await receiveCallback(shop, new Headers(), 'hello')).toBe(400)
+  })
+
+  test('is no longer kept when an order has fifty', async () => {
+    await insertOrder(db, newOrder('order-3'))
+    const flood = JSON.stringify({ idEntity: 'order-3' })
+    for (let count = 0; count < 53; count += 1) await receiveCallback(shop, new Headers(), flood)
+    expect(await listCallbacks(db, 'order-3')).toHaveLength(50)
+  })
+})

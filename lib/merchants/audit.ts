@@ -1,0 +1,20 @@
+import type { Queryable } from '../db/database.ts'
+
+/** What the audit keeps of one command: who did what, and how it was before and after. No secrets. */
+export interface AuditEvent {
+  readonly actor: string
+  readonly command: string
+  readonly merchantCode?: string | undefined
+  readonly before?: object | undefined
+  readonly after?: object | undefined
+}
+
+/** Appends to the audit, in the transaction of the change itself. */
+export async function recordAudit(transaction: Queryable, event: AuditEvent): Promise<void> {
+  const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value))
+  await transaction.query({
+    name: 'audit-event-insert',
+    text: 'insert into audit_event (actor, command, merchant_code, before, after) values ($1, $2, $3, $4, $5)',
+    values: [event.actor, event.command, event.merchantCode, json(event.before), json(event.after)],
+  })
+}

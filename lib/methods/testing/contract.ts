@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { shippedLocales } from '../../i18n/locales.ts'
+import { formatMoney } from '../../i18n/money-format.ts'
+import { type MessageTranslator, translator } from '../../i18n/translator.ts'
+import type { CurrencyCode } from '../../money/currency.ts'
+import { formFields, paymentMethodOf } from '../form-fields.ts'
+import type { FlowKind, MethodResponse, PayinMethod } from '../payin-method.ts'
+import { methodWording } from '../wording.ts'
+import { type RequestBody, sampleOpened, sampleRequest, textPaths, withValue } from './sample.ts'
+
+/** What each flow promises in its answer (filled gaps, "Shapes not shown"). */
+const promised: Readonly<Record<FlowKind, (response: MethodResponse) => unknown[]>> = {
+  REDIRECT: ({ redirectTo }) => [redirectTo],
+  QR: ({ qrCode, qrName, account }) => [qrCode, qrName, account?.accountNumber],
+  TRANSFER: ({ account, reference }) => [account?.accountName, account?.accountNumber, reference],
+  CODE: ({ reference }) => [reference],
+  PUSH: ({ accountCustomer }) => [accountCustomer?.accountName],
+  CRYPTO: ({ account, qrCode, paymentOperator }) => [account?.accountNumber, qrCode, paymentOperator?.code],
+}
+
+/** What every payin method must keep to, in each of its currencies and languages: the ninth as well as the first. */
+export function describePayinMethod(method: PayinMethod, words = wordsOf): void {
+  describe.each([...method.currencies])(`${method.code} (${method.object}) in %s`, (currencyCode) => {
+    describeRequest(method, currencyCode)
+    describeAnswer(method, currencyCode)
+    describeWords(method, currencyCode, words)
+  })
+}
+
+const wordsOf = (locale: (typeof shippedLocales)[number]): MessageTranslator => translator(locale, 'methods')
+
+const faultsAt = (method: PayinMethod, currencyCode: CurrencyCode, body: RequestBody): string[] =>
+  method.request(currencyCode).safeParse(body).error?.issues.map(({ path }) => path.join('.')) ?? []
+
+function describeRequest(method: PayinMethod, currencyCode: CurrencyCode): void {
+  const all = sampleRequest(method, currencyCode, 'ALL')
+  const mandatory = sampleRequest(method, currencyCode, 'MANDATORY')
+
+  it('accepts a complete request and a minimal one, and drops what it does not know', () => {
+    expect(method.request(currencyCode).parse({ ...all, colour: 'red' })).toEqual(all)
+    expect(method.request(currencyCode).parse(mandatory)).toEqual(mandatory)
+  })
+
+  it('reports every mandatory field that is missing, with its path', () => {
+    for (const path of textPaths(mandatory)) {
+      expect(faultsAt(method, currencyCode, withValue(mandatory, path, undefined))).toEqual([path])
+    }
+    const nothing = { paymentMethodCode: method.code }
+    expect(faultsAt(method, currencyCode, nothing)).toEqual(expect.arrayContaining(textPaths(mandatory)))
+  })
+
+  it.each<[string, unknown]>([
+    ['empty', ''],
+    ['blank', '  '],
+    ['null', null],
+    ['a number', 42],
+    ['an object', {}],
+    ['longer than any limit', 'a'.repeat(256)],
+    ['broken by a control character', 'Asha\u0007Rao'],
+  ])('refuses each of its texts when it is %s, once, with its path', (_, value) => {
+    for (const path of textPaths(all)) {
+      expect(faultsAt(method, currencyCode, withValue(all, path, value)), path).toEqual([path])
+    }
+  })
+
+  it('draws a form whose values make an accepted request', () => {
+    const fields = formFields(method, currencyCode)
+    expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length)
+    const asked = fields.filter((field) => field.asked)
+    const values = Object.fromEntries(asked.map(({ name, example }) => [name, example]))
+    const body = paymentMethodOf(method, currencyCode, values, method.operators(currencyCode)[0]?.code)
+    expect(faultsAt(method, currencyCode, body)).toEqual([])
+  })
+}
+
+function describeAnswer(method: PayinMethod, currencyCode: CurrencyCode): void {
+  const bodies = (['ALL', 'MANDATORY'] as const).map((fields) => sampleRequest(method, currencyCode, fields))
+
+  it.each(bodies)('answers all that its flow promises, the same at every call', (body) => {
+    const opened = sampleOpened(method, currencyCode, body)
+    const response = method.respond(opened)
+    for (const value of promised[method.flow](response)) expect(value).toEqual(expect.stringMatching(/./))
+    expect(method.respond(opened)).toEqual(response)
+    expect(JSON.parse(JSON.stringify(response))).toStrictEqual(response)
+  })
+
+  it('puts nothing of the customer into what is scanned, typed or opened', () => {
+    const body = sampleRequest(method, currencyCode, 'ALL')
+    const { qrCode, reference, upiQrDeepLink, redirectTo } = method.respond(sampleOpened(method, currencyCode, body))
+    const seen = [qrCode, reference, upiQrDeepLink, redirectTo].join(' ')
+    for (const path of textPaths(body)) {
+      const value = String(path.split('.').reduce<unknown>((at, name) => (at as RequestBody)[name], body))
+      // "TW" stands in every code of Taiwan by chance; longer values do not.
+      if (value.length > 3 && path !== 'paymentOperatorCode') expect(seen).not.toContain(value)
+    }
+  })
+}
+
+function describeWords(method: PayinMethod, currencyCode: CurrencyCode, words: typeof wordsOf): void {
+  const body = sampleRequest(method, currencyCode, 'ALL')
+
+  it.each(shippedLocales)('has all of its words in %s', (locale) => {
+    const t = words(locale)
+    const wording = methodWording(locale, method, t)
+    const fields = formFields(method, currencyCode)
+    const texts = [wording.name, wording.hint, ...fields.flatMap(({ name }) => Object.values(wording.field(name)))]
+    const options = fields.flatMap(({ name, options: values = [] }) => values.map((value) => wording.option(name, value)))
+    const lines = method.payTo?.(sampleOpened(method, currencyCode, body)) ?? []
+    const labels = lines.map(({ label }) => t(`payTo.${label}`))
+    for (const text of [...texts, ...options, ...labels]) expect(text).toMatch(/\S/)
+  })
+
+  it.each(shippedLocales)('instructs in %s with the real amount, account and reference', (locale) => {
+    const opened = sampleOpened(method, currencyCode, body)
+    const instructions = methodWording(locale, method, words(locale)).instructions(opened)
+    expect(instructions.length).toBeGreaterThan(0)
+    for (const { steps, channelName } of instructions) {
+      const text = steps.join(' ')
+      expect(channelName).toMatch(/\S/)
+      expect(text).toContain(formatMoney(opened.required, locale))
+      if (method.flow === 'TRANSFER' || method.flow === 'CRYPTO') expect(text).toContain(opened.receiving.identifier)
+      const typesReference = method.payTo?.(opened).some(({ label }) => label === 'reference') ?? method.flow === 'CODE'
+      if (typesReference) expect(text).toContain(opened.railReference)
+      expect(text).not.toMatch(/undefined|[{}]/)
+    }
+  })
+}

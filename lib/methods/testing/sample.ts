@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { amountFixed, type Money, money } from '../../money/money.ts'
+import { currencyOf, type CurrencyCode } from '../../money/currency.ts'
+import type { Opened, PayinMethod, Receiving } from '../payin-method.ts'
+
+interface Described {
+  readonly const?: unknown
+  readonly properties?: Readonly<Record<string, Described>>
+  readonly required?: readonly string[]
+  readonly examples?: readonly unknown[]
+}
+
+export type RequestBody = Readonly<Record<string, unknown>>
+
+/** A request made of the schema's own examples: all of its fields, or only what is mandatory. */
+export function sampleRequest(method: PayinMethod, currencyCode: CurrencyCode, fields: 'ALL' | 'MANDATORY'): RequestBody {
+  const schema = z.toJSONSchema(method.request(currencyCode), { io: 'input' }) as Described
+  return objectOf(schema, fields)
+}
+
+function objectOf({ properties = {}, required = [] }: Described, fields: 'ALL' | 'MANDATORY'): RequestBody {
+  const wanted = Object.entries(properties).filter(([name]) => fields === 'ALL' || required.includes(name))
+  return Object.fromEntries(wanted.map(([name, property]) => [name, valueOf(property, fields)]))
+}
+
+const valueOf = (property: Described, fields: 'ALL' | 'MANDATORY'): unknown =>
+  property.const ?? (property.properties ? objectOf(property, fields) : property.examples?.[0])
+
+/** Paths of the mandatory texts of a request, in objects that are there. */
+export const textPaths = (body: RequestBody, parent = ''): string[] =>
+  Object.entries(body).flatMap(([name, value]) => {
+    const path = parent === '' ? name : `${parent}.${name}`
+    if (typeof value === 'object' && value !== null) return textPaths(value as RequestBody, path)
+    return name === 'paymentMethodCode' ? [] : [path]
+  })
+
+/** The body with another value at a path; `undefined` takes the field away. */
+export function withValue(body: RequestBody, path: string, value: unknown): RequestBody {
+  const [name = '', ...rest] = path.split('.')
+  if (rest.length > 0) return { ...body, [name]: withValue(body[name] as RequestBody, rest.join('.'), value) }
+  const { [name]: _replaced, ...others } = body
+  return value === undefined ? others : { ...others, [name]: value }
+}
+
+const bank = (identifier: string, more: Partial<Receiving> = {}): Receiving => ({
+  kind: 'BANK',
+  identifier,
+  holder: 'Example Payments Ltd',
+  bankCode: 'EXAMPLE',
+  bankName: 'Example Bank',
+  details: {},
+  ...more,
+})
+
+/** Where money lands, of the kind that each method needs; a plain bank account where nothing else is said. */
+export function sampleReceiving(method: PayinMethod, currencyCode: CurrencyCode): Receiving {
+  switch (method.object) {
+    case 'UpiQRMethod':
+      return bank('example@okicici', { kind: 'UPI' })
+    case 'PixQRMethod':
+      return bank('pix@example.com', { kind: 'PIX', details: { city: 'São Paulo' } })
+    case 'CryptoOfflineMethod':
+      return bank('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', { kind: 'EVM' })
+    case 'IMPSMethod':
+    case 'P2AV2Method':
+      return bank('50100123456789', { bankCode: 'KKBK0000261' })
+    default:
+      return bank('0198765432', offlineDetails[currencyCode])
+  }
+}
+
+const offlineDetails: Partial<Record<CurrencyCode, Partial<Receiving>>> = {
+  JPY: { bankBranch: '001', details: { accountType: 'general' } },
+  VND: { bankCode: 'VIETCOMBANK' },
+  LAK: { details: { laoQrIssuer: '27710418', laoQrReceiver: 'mch0123456789', city: 'Vientiane' } },
+}
+
+export const sampleMoney = (currencyCode: CurrencyCode): Money =>
+  money(123_450n * 10n ** BigInt(Math.max(currencyOf(currencyCode).minorUnits - 2, 0)) + 1n, currencyCode)
+
+/** An attempt as the use case opens it. */
+export function sampleOpened(method: PayinMethod, currencyCode: CurrencyCode, body: RequestBody): Opened<never> {
+  const required = sampleMoney(currencyCode)
+  return {
+    paymentId: 'order-8c2f41d7',
+    ordered: required,
+    required,
+    request: method.request(currencyCode).parse(body) as never,
+    operator: method.operators(currencyCode)[0],
+    receiving: sampleReceiving(method, currencyCode),
+    railReference: 'K7Q2M9X4C1TB',
+    redirectTo: method.flow === 'REDIRECT' ? 'https://bank.example/approve/K7Q2M9X4C1TB' : undefined,
+    merchantName: 'Asha Textiles',
+  }
+}
+
+/** The amount with all of its decimals and nothing else, to look for in texts. */
+export const bareAmount = (value: Money): string => amountFixed(value)

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { selectPayment } from '../../payments/sql/select-payment.ts'
+import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
+import { bankReference } from './bank-reference.ts'
+import { decide, type DecisionFault } from './institution-decision.ts'
+import { findInstitutionView, listWaitingOrders } from './institution-view.ts'
+
+const gateway = await testGateway()
+
+async function openPayin(paymentMethod: Record<string, unknown> = { paymentMethodCode: 'UPIQR' }) {
+  const key = await createPayin(gateway, createBodyOf(100, 'INR', paymentMethod))
+  const record = await selectPayment(gateway.db, key)
+  if (!record) throw new Error('the payin was not created')
+  return record
+}
+
+const stored = async (key: Parameters<typeof selectPayment>[1]) => (await selectPayment(gateway.db, key))!
+
+describe('at the simulated institution', () => {
+  test.each([
+    [{ decision: 'approve' }, 'SUCCESS', 10000n],
+    [{ decision: 'refuse' }, 'REFUSED', 0n],
+    [{ decision: 'less' }, 'WAITING', 5000n],
+    [{ decision: 'more' }, 'SUCCESS', 11000n],
+    [{ decision: 'late' }, 'SUCCESS', 10000n],
+    [{ decision: 'amount', amount: '99.99' }, 'WAITING', 9999n],
+    [{ decision: 'amount', amount: '100' }, 'SUCCESS', 10000n],
+  ])('%j ends in %s', async (fields, status, received) => {
+    const { key, ...record } = await openPayin()
+    expect(await decide(gateway, { key, ...record }, fields)).toBe(fields.decision)
+    expect(await stored(key)).toMatchObject({ status, moneyReceived: { amount: received } })
+  })
+
+  test('two halves make a whole', async () => {
+    const record = await openPayin()
+    await decide(gateway, record, { decision: 'less' })
+    await decide(gateway, await stored(record.key), { decision: 'approve' })
+    expect(await stored(record.key)).toMatchObject({ status: 'SUCCESS', moneyReceived: { amount: 10000n } })
+  })
+
+  test('money may come from another account than the customer named', async () => {
+    const record = await openPayin({ paymentMethodCode: 'UPIQR', account: { accountNumber: 'asha@okbank' } })
+    await decide(gateway, record, {
+      decision: 'approve',
+      accountName: 'Somebody Else',
+      accountNumber: 'else@okbank',
+    })
+    const { rows } = await gateway.db.query<{ data: unknown }>({
+      name: 'test_payer',
+      text: `select d.data from receipt_match m join receipt r on r.id = m.receipt_id join payer_data d on d.id = r.payer_data_id
+        where m.payment_id = $1`,
+      values: [record.key.paymentId],
+    })
+    expect(JSON.stringify(rows)).toContain('else@okbank')
+  })
+
+  test.each<[Record<string, string>, DecisionFault]>([
+    [{ decision: 'dance' }, 'UNKNOWN_DECISION'],
+    [{}, 'UNKNOWN_DECISION'],
+    [{ decision: 'amount', amount: 'all of it' }, 'BAD_AMOUNT'],
+    [{ decision: 'amount', amount: '0' }, 'BAD_AMOUNT'],
+    [{ decision: 'amount', amount: '0.001' }, 'BAD_AMOUNT'],
+  ])('%j does nothing', async (fields, fault) => {
+    const record = await openPayin()
+    expect(await decide(gateway, record, fields)).toEqual({ fault })
+    expect(await stored(record.key)).toMatchObject({ status: 'WAITING', moneyReceived: { amount: 0n } })
+  })
+
+  test('a refused payment takes no money any more', async () => {
+    const record = await openPayin()
+    await decide(gateway, record, { decision: 'refuse' })
+    expect(await decide(gateway, await stored(record.key), { decision: 'approve' })).toEqual({
+      fault: 'NOT_ALLOWED',
+    })
+  })
+})
+
+describe('an order at the institution', () => {
+  test('is found by its rail reference and by nothing else', async () => {
+    const { attempt, key } = await openPayin()
+    expect(await findInstitutionView(gateway, attempt.railReference)).toMatchObject({
+      inForce: true,
+      record: { key },
+    })
+    expect(await findInstitutionView(gateway, key.paymentId)).toBeUndefined()
+  })
+
+  test('is listed while it waits, the newest first', async () => {
+    const first = await openPayin()
+    const second = await openPayin()
+    await decide(gateway, first, { decision: 'less' })
+    const listed = await listWaitingOrders(gateway, payinKey().merchantCode, 2)
+    expect(listed.map(({ paymentId, due }) => [paymentId, due.amount])).toEqual([
+      [second.key.paymentId, 10000n],
+      [first.key.paymentId, 5000n],
+    ])
+    await decide(gateway, second, { decision: 'approve' })
+    const [newest] = await listWaitingOrders(gateway, payinKey().merchantCode, 1)
+    expect(newest?.paymentId).toBe(first.key.paymentId)
+  })
+
+  test('has one bank reference of twelve digits for good', () => {
+    expect(bankReference('ABC')).toMatch(/^\d{12}$/)
+    expect(bankReference('ABC')).toBe(bankReference('ABC'))
+    expect(bankReference('ABC')).not.toBe(bankReference('ABD'))
+  })
+})

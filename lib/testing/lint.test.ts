@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process'
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { projectRoot } from './project-node.ts'
+
+// A rule that nobody sees complain may have fallen silent: so here each one is broken, in a tree of its own under the real
+// configuration, and has to say so.
+
+const tree = await mkdtemp(path.join(tmpdir(), 'gateway-lint-'))
+afterAll(() => rm(tree, { recursive: true }))
+
+const upwards: [from: string, specifier: string][] = [
+  ['lib/money/a.ts', '../countries-elsewhere/x.ts'],
+  ['lib/money/b.ts', '../db/database.ts'],
+  ['lib/countries/a.ts', '../config.ts'],
+  ['lib/countries/africa/a.ts', '../../i18n/locales.ts'],
+  ['lib/qr/a.ts', '../clock.ts'],
+  ['lib/db/a.ts', '../ledger/post-entry.ts'],
+  ['lib/db/cluster/a.ts', '../../gateway.ts'],
+  ['lib/i18n/a.ts', '../methods/registry.ts'],
+  ['lib/methods/a.ts', '../db/database.ts'],
+  ['lib/methods/payout/a.ts', '../../config.ts'],
+  ['lib/methods/b.ts', '#lib/payments/house.ts'],
+  ['lib/ledger/a.ts', '../payments/house.ts'],
+  ['lib/ledger/b.ts', '../merchants/directory.ts'],
+  ['lib/callbacks/a.ts', '../payments/house.ts'],
+  ['lib/merchants/a.ts', '../tokens/verify-token.ts'],
+  ['lib/tokens/a.ts', '../gateway.ts'],
+  ['lib/fx/a.ts', '../http/edge.ts'],
+  ['lib/payments/a.ts', '../providers/sandbox/simulate.ts'],
+  ['lib/payments/sql/a.ts', '../../operations/operation.ts'],
+  ['lib/payments/b.ts', '../gateway.ts'],
+  ['lib/providers/sandbox/a.ts', '../../operations/operation.ts'],
+  ['lib/providers/a.ts', '../gateway.ts'],
+  ['lib/operations/a.ts', '../http/edge.ts'],
+  ['lib/operations/b.ts', '../checkout/session.ts'],
+  ['lib/checkout/a.ts', '../operations/operation.ts'],
+  ['lib/http/a.ts', '../server/main.ts'],
+  ['lib/cli/a.ts', '../http/edge.ts'],
+  ['lib/worker/a.ts', '../cli/main.ts'],
+  ['lib/server/a.ts', '../cli/main.ts'],
+  ['lib/gateway.ts', './operations/operation.ts'],
+  ['lib/config.ts', './db/database.ts'],
+  ['app/pay/page.tsx', '#lib/http/edge.ts'],
+  ['app/api/route.ts', '#lib/cli/main.ts'],
+  ['app/status/page.tsx', '../../lib/checkout/session.ts'],
+  ['lib/payments/c.ts', '../testing/test-database.ts'],
+  ['lib/bootstrap/a.mjs', 'zod'],
+  ['lib/bootstrap/b.mjs', '../config.ts'],
+]
+
+const downwards: [from: string, specifier: string][] = [
+  ['lib/countries/b.ts', '../money/money.ts'],
+  ['lib/methods/c.ts', '../countries/india.ts'],
+  ['lib/ledger/c.ts', '../db/database.ts'],
+  ['lib/payments/d.ts', '../methods/registry.ts'],
+  ['lib/payments/sql/b.ts', '../state-machine.ts'],
+  ['lib/providers/sandbox/b.ts', '../../payments/provider.ts'],
+  ['lib/operations/c.ts', '../gateway.ts'],
+  ['lib/http/b.ts', '../operations/operation.ts'],
+  ['lib/server/b.ts', '../http/edge.ts'],
+  ['app/api/ping/route.ts', '#lib/http/edge.ts'],
+  ['app/pay/parts.tsx', '#lib/checkout/session.ts'],
+  ['lib/payments/e.test.ts', '../testing/test-database.ts'],
+  ['lib/bootstrap/c.mjs', 'node:timers/promises'],
+]
+
+const habits: [rule: string, file: string, code: string][] = [
+  [
+    'typescript-eslint(no-floating-promises)',
+    'lib/fx/floating.ts',
+    'export function start() {\n  Promise.resolve(1)\n}\n',
+  ],
+  ['typescript-eslint(no-explicit-any)', 'lib/fx/loose.ts', 'export const loose: any = 1\n'],
+  ['eslint(max-lines)', 'lib/fx/heap.ts', 'export const line = 1\n'.repeat(1) + '// line\n'.repeat(301)],
+  [
+    'eslint(max-lines-per-function)',
+    'lib/fx/scroll.ts',
+    `export function scroll() {\n${'  console.log(1)\n'.repeat(71)}}\n`,
+  ],
+  ['eslint(no-restricted-globals)', 'lib/methods/environment.ts', 'export const port = process.env.PORT\n'],
+  ['import(no-cycle)', 'lib/fx/egg.ts', `import { hen } from './hen.ts'\nexport const egg = () => hen\n`],
+  [
+    'jsx-a11y(alt-text)',
+    'app/pay/picture.tsx',
+    'export function Picture() {\n  return <img src="/a.png" />\n}\n',
+  ],
+  ['react(jsx-key)', 'app/pay/list.tsx', 'export const List = () => [1, 2].map((item) => <li>{item}</li>)\n'],
+]
+
+await plant()
+const complaints = await lint()
+
+describe('the import arrows', () => {
+  it.each(upwards)('%s may not import %s', (file) => {
+    expect(complaints.get(file)).toContain('eslint(no-restricted-imports)')
+  })
+
+  it.each(downwards)('%s may import %s', (file) => {
+    expect(complaints.get(file) ?? []).toEqual([])
+  })
+})
+
+describe('the other rules', () => {
+  it.each(habits)('%s bites', (rule, file) => {
+    expect(complaints.get(file)).toContain(rule)
+  })
+})
+
+async function plant(): Promise<void> {
+  for (const name of ['.oxlintrc.json', 'tsconfig.json', 'package.json']) {
+    await copyFile(path.join(projectRoot, name), path.join(tree, name))
+  }
+  await symlink(path.join(projectRoot, 'node_modules'), path.join(tree, 'node_modules'))
+  for (const [file, specifier] of [...upwards, ...downwards]) {
+    await write(file, `import { thing } from '${specifier}'\nexport const used = thing\n`)
+  }
+  for (const [, file, code] of habits) await write(file, code)
+  await write('lib/fx/hen.ts', `import { egg } from './egg.ts'\nexport const hen = () => egg\n`)
+}
+
+async function write(file: string, code: string): Promise<void> {
+  await mkdir(path.dirname(path.join(tree, file)), { recursive: true })
+  await writeFile(path.join(tree, file), code)
+}
+
+/** The codes of what oxlint found, by file. */
+async function lint(): Promise<Map<string, string[]>> {
+  const oxlint = path.join(projectRoot, 'node_modules/.bin/oxlint')
+  const output = await new Promise<string>((resolve) => {
+    execFile(oxlint, ['--type-aware', '-f', 'json'], { cwd: tree, maxBuffer: 2 ** 26 }, (_, stdout) =>
+      resolve(stdout),
+    )
+  })
+  const found = new Map<string, string[]>()
+  const { diagnostics } = JSON.parse(output) as { diagnostics: { code: string; filename: string }[] }
+  for (const { code, filename } of diagnostics) {
+    const file = path.relative(tree, path.resolve(tree, filename))
+    found.set(file, [...(found.get(file) ?? []), code])
+  }
+  return found
+}
