@@ -64,7 +64,7 @@ async function start(file: string): Promise<number> {
   const port = await freePort()
   const variables = { ...environment, PORT: String(port), NODE_ENV: 'production' }
   children.push(
-    fork(file, { env: { ...process.env, ...variables }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
+    fork(file, [], { env: { ...process.env, ...variables }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
   )
   for (let tries = 0; tries < 300; tries += 1) {
     if (

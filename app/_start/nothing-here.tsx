@@ -1,7 +1,7 @@
 /** All that a live gateway shows at its bare address. */
 export const NothingHere = () => (
-  <main className="nothing-here">
-    <link rel="stylesheet" href="/demo.css" precedence="page" />
+  <main className="nothing-here" lang="en">
+    <link rel="stylesheet" href="/demo.css" />
     <h1>There is nothing here</h1>
     <p>If you came to pay, please use the link that your shop gave you.</p>
   </main>

@@ -10,8 +10,8 @@ export async function StartPage({ gateway }: { gateway: Gateway }) {
   const parts = await whatRuns(gateway)
   const keyPath = demoKeyPath(gateway.config.dataDirectory)
   return (
-    <div className="start">
-      <link rel="stylesheet" href="/demo.css" precedence="page" />
+    <div className="start" lang="en">
+      <link rel="stylesheet" href="/demo.css" />
       <header className="start-head">
         <p className="badge">Sandbox · test money only</p>
         <h1>Your payment gateway is running</h1>

@@ -8,8 +8,8 @@ export const metadata: Metadata = { title: 'Demo shop', robots: { index: false }
 export default async function DemoLayout({ children }: { children: ReactNode }) {
   await sandboxGateway()
   return (
-    <div className="demo">
-      <link rel="stylesheet" href="/demo.css" precedence="page" />
+    <div className="demo" lang="en">
+      <link rel="stylesheet" href="/demo.css" />
       <header className="demo-head">
         <a className="demo-name" href="/demo">
           <span className="demo-mark" aria-hidden="true">

@@ -4,6 +4,7 @@ import type { Counter } from './counter.ts'
 import { CurrencyChoice } from './currency-choice.tsx'
 import { CustomerFields } from './customer-fields.tsx'
 import { FaultNote } from './fault-note.tsx'
+import { Glyph } from './glyph.tsx'
 import { MethodFields } from './method-fields.tsx'
 import { ProductChoice } from './product-choice.tsx'
 
@@ -14,13 +15,15 @@ export const OrderForm = ({ counter }: { counter: Counter }) => (
     <p className="lead">
       The shop signs a real token request, sends you to the payment page, and shows you every step.
     </p>
-    <CurrencyChoice currencies={counter.currencies} chosen={counter.currencyCode} />
+    <CurrencyChoice currencies={counter.currencies} chosen={counter.currencyCode} options={counter.options} />
     <form className="order-form" method="post" action="/demo/buy">
       <input type="hidden" name="currencyCode" value={counter.currencyCode} />
       {counter.fault && <FaultNote fault={counter.fault} />}
       <ProductChoice products={counter.products} currencyCode={counter.currencyCode} />
       <details className="fold">
-        <summary>How the customer is sent to the page, and what happens then</summary>
+        <summary>
+          Scenario, customer data and outcome <Glyph name="down" />
+        </summary>
         <div className="order-options">
           <ScenarioChoice />
           <MethodFields options={counter.options} />

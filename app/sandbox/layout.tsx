@@ -8,8 +8,8 @@ export const metadata: Metadata = { title: 'Simulated institution', robots: { in
 export default async function SandboxLayout({ children }: { children: ReactNode }) {
   await sandboxGateway()
   return (
-    <div className="institution">
-      <link rel="stylesheet" href="/sandbox.css" precedence="page" />
+    <div className="institution" lang="en">
+      <link rel="stylesheet" href="/sandbox.css" />
       <div className="institution-bar" role="note">
         <b>Simulated institution</b>
         <span>Test: no money moves</span>

@@ -20,7 +20,7 @@ export function testHouse(db: Database, config: Partial<CallbackHouse['config']>
     db,
     clock: { now: () => new Date(now) },
     later: (seconds) => (now += seconds * 1000),
-    log: { ...silentLog, fatal: () => {}, child: () => ({}) as never },
+    log: silentLog,
     secrets: { open: (sealed) => Buffer.from(sealed).toString() },
     config: { callbackRetrySeconds: 120, callbackAllowPrivate: true, ...config },
   }

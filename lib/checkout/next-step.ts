@@ -1,10 +1,11 @@
 import type { Gateway } from '../gateway.ts'
 import { amountShortest } from '../money/money.ts'
 import { isFailure } from '../payments/failure.ts'
-import { paymentOptions, type PaymentOption } from '../payments/payment-options.ts'
+import { resolvePayinMethod } from '../methods/registry.ts'
+import { paymentOptions } from '../payments/payment-options.ts'
 import { rightsOver } from './scope.ts'
 import type { CheckoutSession } from './session.ts'
-import { decideStep, type Step } from './step.ts'
+import { decideStep, type OfferedOption, type Step } from './step.ts'
 
 /** The step of a session that has no payment yet, with what is on offer at this moment. */
 export async function nextStep(gateway: Gateway, session: CheckoutSession): Promise<Step> {
@@ -17,9 +18,13 @@ export async function nextStep(gateway: Gateway, session: CheckoutSession): Prom
 async function optionsOf(
   gateway: Gateway,
   { merchantCode, kind }: CheckoutSession['key'],
-  { money }: NonNullable<CheckoutSession['order']>,
-): Promise<readonly PaymentOption[]> {
+  { money, customerData }: NonNullable<CheckoutSession['order']>,
+): Promise<readonly OfferedOption[]> {
   const written = { amountText: amountShortest(money), currencyCode: money.currencyCode }
   const listed = await paymentOptions(gateway, merchantCode, kind, written)
-  return isFailure(listed) ? [] : listed.value
+  if (isFailure(listed)) return []
+  return listed.value.flatMap((option) => {
+    const method = resolvePayinMethod(kind, option.paymentMethodCode, money.currencyCode, customerData)
+    return typeof method === 'string' ? [] : [{ ...option, method }]
+  })
 }

@@ -1,6 +1,6 @@
 import type { Gateway } from '../gateway.ts'
 import type { Locale } from '../i18n/locales.ts'
-import { pickLocale } from '../i18n/pick-locale.ts'
+import { pickLocale } from '../i18n/locale.ts'
 import { readPayment } from '../payments/read-payment.ts'
 import { authenticate } from '../tokens/authenticate.ts'
 import type { Caller } from '../tokens/caller.ts'
@@ -22,6 +22,7 @@ import { nothingEntered, type CheckoutSession } from './session.ts'
 /** A session just opened; `cookieKey` goes into its cookie and nowhere else. */
 export interface Opened {
   readonly session: CheckoutSession
+  readonly hasPayment: boolean
   readonly cookieKey: string
 }
 
@@ -58,9 +59,10 @@ export async function openPaySession(
     return badLink(400, faults, locale, returnUrl)
   }
   const key = { merchantCode: caller.merchantCode, kind, paymentId }
-  const choice = (await readPayment(gateway, key)) ? [] : await choiceFaults(gateway, key, order)
+  const hasPayment = (await readPayment(gateway, key)) !== undefined
+  const choice = hasPayment ? [] : await choiceFaults(gateway, key, order)
   if (choice.length > 0) return badLink(400, choice, locale, returnUrl)
-  return { opened: await startSession(gateway, { key, caller, order, locale }) }
+  return { opened: { ...(await startSession(gateway, { key, caller, order, locale })), hasPayment } }
 }
 
 /**
@@ -84,7 +86,7 @@ export async function openStatusSession(
   const mayRead = rightsOver(scopeOf(caller), kind, paymentId).read
   const payment = mayRead ? await readPayment(gateway, key) : undefined
   if (payment?.money.currencyCode !== currencyCode) return badLink(403, [notThisPayment], locale)
-  return { opened: await startSession(gateway, { key, caller, order: undefined, locale }) }
+  return { opened: { ...(await startSession(gateway, { key, caller, order: undefined, locale })), hasPayment: true } }
 }
 
 async function callerOf(
@@ -110,7 +112,7 @@ interface Start {
   readonly locale: Locale
 }
 
-async function startSession(gateway: Gateway, { key, caller, order, locale }: Start): Promise<Opened> {
+async function startSession(gateway: Gateway, { key, caller, order, locale }: Start): Promise<Omit<Opened, 'hasPayment'>> {
   const cookieKey = newSessionKey()
   const session: CheckoutSession = {
     id: newSessionId(),

@@ -14,11 +14,12 @@ export const scopeOf = ({ operations, money: restricted }: Caller): Scope => ({
   money: restricted,
 })
 
-/** The right to see a status and nothing else. */
-export const readOnlyScope = (kind: 'payin' | 'topup', paymentId: string): Scope => ({
-  operations: [`GET /${kind}s/${paymentId}`],
-  money: undefined,
-})
+/** The right to see a status and nothing else; the shop's name only where it could be seen before. */
+export function readOnlyScope(scope: Scope, kind: 'payin' | 'topup', paymentId: string): Scope {
+  const { seeShopName } = rightsOver(scope, kind, paymentId)
+  const operations = [`GET /${kind}s/${paymentId}`, ...(seeShopName ? ['GET /merchant-info'] : [])]
+  return { operations, money: undefined }
+}
 
 export interface Rights {
   readonly listOptions: boolean

@@ -1,7 +1,8 @@
 import type { Queryable } from '../db/database.ts'
-import { pickLocale } from '../i18n/pick-locale.ts'
+import { pickLocale } from '../i18n/locale.ts'
 import { isCurrencyCode } from '../money/currency.ts'
 import { amountShortest, money, parseAmount } from '../money/money.ts'
+import type { PaymentKey } from '../payments/provider.ts'
 import type { Order } from './link-parameters.ts'
 import { scopeFromStore, storedScope, type StoredScope } from './scope.ts'
 import { nothingEntered, type CheckoutSession, type Entered } from './session.ts'
@@ -76,6 +77,21 @@ export async function findSession(database: Queryable, id: string): Promise<Foun
   })
   const row = rows[0]
   return row && { session: toSession(row), keyHash: row.key_hash, removableAt: row.expires_at }
+}
+
+/** The newest visit that can pay a payment, not just look at it. */
+export async function newestSessionOf(
+  database: Queryable,
+  { merchantCode, kind, paymentId }: PaymentKey,
+): Promise<Pick<CheckoutSession, 'id' | 'returns'> | undefined> {
+  const { rows } = await database.query<{ id: string; returns: number }>({
+    name: 'checkout_session_newest',
+    text: `select id, coalesce((parameters->>'returns')::int, 0) as returns from checkout_session
+           where merchant_code = $1 and kind = $2 and payment_id = $3 and parameters ? 'order'
+           order by created_at desc limit 1`,
+    values: [merchantCode, kind, paymentId],
+  })
+  return rows[0]
 }
 
 /** Keeps what the customer did. */

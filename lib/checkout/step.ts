@@ -1,18 +1,22 @@
-import type { PaymentOperator } from '../methods/payin-method.ts'
-import { methodsFor } from '../methods/registry.ts'
+import type { PayinMethod, PaymentOperator } from '../methods/payin-method.ts'
 import type { PaymentOption } from '../payments/payment-options.ts'
 import { detailsForm, type DetailsForm } from './form.ts'
 import type { Order } from './link-parameters.ts'
 import type { Rights } from './scope.ts'
 import type { Entered } from './session.ts'
 
+/** One way to pay on offer, with the method that this order's data means where two share a code. */
+export interface OfferedOption extends PaymentOption {
+  readonly method: PayinMethod
+}
+
 /** What a customer without a payment must do next. The server decides; the browser only shows it. */
 export type Step =
   | { readonly at: 'closed'; readonly why: 'NO_OPTION' | 'NOT_STARTED' }
-  | { readonly at: 'choose'; readonly options: readonly PaymentOption[] }
+  | { readonly at: 'choose'; readonly options: readonly OfferedOption[] }
   | {
       readonly at: 'operator'
-      readonly option: PaymentOption
+      readonly option: OfferedOption
       readonly operators: readonly PaymentOperator[]
       readonly mandatory: boolean
       readonly mayChooseAgain: boolean
@@ -20,7 +24,7 @@ export type Step =
   | {
       /** `asks: false`: nothing is left to ask, the payment can be created. */
       readonly at: 'details'
-      readonly option: PaymentOption
+      readonly option: OfferedOption
       readonly operator: PaymentOperator | undefined
       readonly form: DetailsForm
       readonly asks: boolean
@@ -33,7 +37,7 @@ export interface StepInput {
   readonly entered: Entered
   readonly rights: Rights
   /** What `!availablePaymentOptions` answers for the order; empty when it refuses. */
-  readonly options: readonly PaymentOption[]
+  readonly options: readonly OfferedOption[]
 }
 
 /** Decides the step from the link, what was entered so far and what is on offer. A step with nothing to ask is passed over. */
@@ -49,7 +53,7 @@ export function decideStep({ kind, order, entered, rights, options }: StepInput)
   const form = detailsForm({ ...input, operatorCode: operator?.code })
   if (!form) return { at: 'choose', options: allowed }
   const mayChooseAgain = allowed.length > 1
-  if (!operator && asksForOperator(kind, order, entered, option, form)) {
+  if (!operator && asksForOperator(order, entered, option, form)) {
     const { paymentOperators: operators } = option
     return { at: 'operator', option, operators, mandatory: form.operatorMandatory, mayChooseAgain }
   }
@@ -59,7 +63,7 @@ export function decideStep({ kind, order, entered, rights, options }: StepInput)
 }
 
 /** Scenario 4 fixes the method, the operator or both; scenario 5 and all others leave the choice open. */
-function allowedOptions(order: Order, options: readonly PaymentOption[]): readonly PaymentOption[] {
+function allowedOptions(order: Order, options: readonly OfferedOption[]): readonly OfferedOption[] {
   const { paymentMethodCode: method, paymentOperatorCode: operator } = order
   if (order.optionsAvailable) return options
   if (method !== undefined) return options.filter(({ paymentMethodCode }) => paymentMethodCode === method)
@@ -70,14 +74,14 @@ function allowedOptions(order: Order, options: readonly PaymentOption[]): readon
 function chosenOption(
   order: Order,
   entered: Entered,
-  allowed: readonly PaymentOption[],
-): PaymentOption | undefined {
+  allowed: readonly OfferedOption[],
+): OfferedOption | undefined {
   if (allowed.length === 1) return allowed[0]
   const code = entered.methodCode === undefined ? order.paymentMethodCode : entered.methodCode
   return allowed.find(({ paymentMethodCode }) => paymentMethodCode === code)
 }
 
-function chosenOperator(order: Order, entered: Entered, option: PaymentOption): PaymentOperator | undefined {
+function chosenOperator(order: Order, entered: Entered, option: OfferedOption): PaymentOperator | undefined {
   const { paymentOperators: operators } = option
   if (operators.length === 1) return operators[0]
   const wanted = entered.operatorCode === undefined ? order.paymentOperatorCode : entered.operatorCode
@@ -85,19 +89,10 @@ function chosenOperator(order: Order, entered: Entered, option: PaymentOption): 
 }
 
 /** Only where it is the customer who picks, and never again after "no preference" unless the method must know it. */
-function asksForOperator(
-  kind: StepInput['kind'],
-  order: Order,
-  entered: Entered,
-  option: PaymentOption,
-  form: DetailsForm,
-): boolean {
+function asksForOperator(order: Order, entered: Entered, option: OfferedOption, form: DetailsForm): boolean {
   if (option.paymentOperators.length === 0) return false
   if (form.operatorMandatory) return true
   const fixed = order.paymentMethodCode !== undefined && !order.optionsAvailable
   if (fixed || entered.operatorCode === null) return false
-  const offered = methodsFor(kind, order.money.currencyCode).find(
-    ({ code }) => code === option.paymentMethodCode,
-  )
-  return offered?.methods.some(({ operatorPickedBy }) => operatorPickedBy === 'CUSTOMER') ?? false
+  return option.method.operatorPickedBy === 'CUSTOMER'
 }

@@ -38,7 +38,7 @@ function acceptedLanguages(header: string): string[] {
   })
   return entries
     .filter(({ tag, quality }) => tag !== '' && tag !== '*' && quality > 0)
-    .sort((a, b) => b.quality - a.quality)
+    .toSorted((a, b) => b.quality - a.quality)
     .map(({ tag }) => tag)
 }
 

@@ -1,31 +1,35 @@
-import { currencyOf } from '../money/currency.ts'
+import { currencies, type Currency, currencyOf } from '../money/currency.ts'
 import { amountFixed, type Money } from '../money/money.ts'
-import type { PlannedLocale } from './locales.ts'
-
-/** Symbols that several of our currencies share: there the longer one says which ("MX$" in English). */
-const sharedSymbols: ReadonlySet<string> = new Set(['$', '¥'])
+import { type Locale, shippedLocales } from './locales.ts'
 
 /**
  * Money as the reader's language writes it, exact, with all digits of the currency ("₹499.50", "R$ 499,50", "12.50 USDC").
  * Crypto currencies show two decimals and more only where they are not zero.
  */
-export function formatMoney(money: Money, locale: PlannedLocale): string {
+export function formatMoney(money: Money, locale: Locale): string {
+  const format = formats.get(`${locale} ${money.currencyCode}`)
+  if (!format) throw new Error(`no way to write ${money.currencyCode} in ${locale}`)
   // A string is formatted exactly, however large; a number would be rounded.
-  const amount = amountFixed(money) as `${number}`
-  const { minorUnits, type } = currencyOf(money.currencyCode)
-  if (type === 'CRYPTO') {
-    const digits = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: minorUnits })
-    return `${digits.format(amount)}\u00a0${money.currencyCode}`
-  }
-  const written = (currencyDisplay: 'narrowSymbol' | 'symbol') =>
-    new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency: money.currencyCode,
-      currencyDisplay,
-      minimumFractionDigits: minorUnits,
-      maximumFractionDigits: minorUnits,
-    })
-  const narrow = written('narrowSymbol')
-  const symbol = narrow.formatToParts(0).find((part) => part.type === 'currency')?.value ?? ''
-  return (sharedSymbols.has(symbol) ? written('symbol') : narrow).format(amount)
+  const written = format.format(amountFixed(money) as `${number}`)
+  return currencyOf(money.currencyCode).type === 'CRYPTO' ? `${written}\u00a0${money.currencyCode}` : written
 }
+
+/** Symbols that several of our currencies share: there the longer one says which ("MX$" in English). */
+const sharedSymbols: ReadonlySet<string> = new Set(['$', '¥'])
+
+function formatOf(locale: Locale, { code, type, minorUnits }: Currency): Intl.NumberFormat {
+  if (type === 'CRYPTO')
+    return new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: minorUnits })
+  const digits = { minimumFractionDigits: minorUnits, maximumFractionDigits: minorUnits }
+  const currency = { style: 'currency', currency: code, ...digits } as const
+  const narrow = new Intl.NumberFormat(locale, { ...currency, currencyDisplay: 'narrowSymbol' })
+  const symbol = narrow.formatToParts(0).find((part) => part.type === 'currency')?.value ?? ''
+  return sharedSymbols.has(symbol) ? new Intl.NumberFormat(locale, currency) : narrow
+}
+
+/** Made once: a formatter costs fifty times what writing one amount with it does. */
+const formats: ReadonlyMap<string, Intl.NumberFormat> = new Map(
+  shippedLocales.flatMap((locale) =>
+    currencies.map((currency) => [`${locale} ${currency.code}`, formatOf(locale, currency)] as const),
+  ),
+)

@@ -61,7 +61,7 @@ export function openOutbox(db: Database, session: ListeningSession): Outbox {
       await session.notify(notifications)
       watched = left
     } catch (error) {
-      woken = wakes
+      woken ||= wakes
       throw error
     }
   }
@@ -73,6 +73,7 @@ export function openOutbox(db: Database, session: ListeningSession): Outbox {
         await delay(quietMs)
       }
     } catch {
+      // Nothing is lost, and the outage is logged by those who keep the connections.
       await delay(quietMs)
     } finally {
       sending = undefined

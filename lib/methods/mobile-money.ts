@@ -50,6 +50,9 @@ export const mobileMoney = payinMethod({
   expectsExternalReference: () => false,
 
   instructions: ({ required, merchantName }, t) => [
-    instruction(t, 'PHONE', ['wait', 'check', 'pin', 'nothing'], { amount: required, merchant: merchantName }),
+    instruction(t, 'PHONE', ['wait', 'check', 'pin', 'nothing'], {
+      amount: required,
+      merchant: merchantName,
+    }),
   ],
 })

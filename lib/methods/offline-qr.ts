@@ -1,5 +1,5 @@
 import { institutionsOf } from '../countries/registry.ts'
-import { fitsEmvAmount } from '../qr/emv-text.ts'
+import { asciiText, fitsEmvAmount } from '../qr/emv-text.ts'
 import { laoQr } from '../qr/lao-qr.ts'
 import { vietQr } from '../qr/vietqr.ts'
 import type { Opened, Receiving } from './payin-method.ts'
@@ -37,8 +37,9 @@ function napasBin({ bankCode }: Receiving): string | undefined {
 
 function lao({ receiving, required, railReference }: Opened<unknown>): TransferQr | undefined {
   const { laoQrIssuer: issuer, laoQrReceiver: receiver, city = '' } = receiving.details
-  if (issuer === undefined || receiver === undefined) return undefined
-  const holderName = receiving.holder
+  // Wallets show the holder in Latin letters only: a name without any cannot be written.
+  const holderName = asciiText(receiving.holder, 25)
+  if (issuer === undefined || receiver === undefined || holderName === '') return undefined
   return {
     qrCode: laoQr({ issuer, receiver, holderName, city, money: required, reference: railReference }),
     qrName: 'LAOQR',

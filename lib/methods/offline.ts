@@ -28,9 +28,19 @@ interface OfflineCountry {
 const country = (
   toldApartBy: OfflineCountry['toldApartBy'],
   { senders = ['BANK'], channels = ['BANK_APP'], ...rest }: Partial<OfflineCountry> = {},
-): OfflineCountry => ({ toldApartBy, senders, channels, numberLabel: 'accountNumber', mandatory: [], ...rest })
+): OfflineCountry => ({
+  toldApartBy,
+  senders,
+  channels,
+  numberLabel: 'accountNumber',
+  mandatory: [],
+  ...rest,
+})
 
-const banksAndWallets: Partial<OfflineCountry> = { senders: ['BANK', 'WALLET'], channels: ['BANK_APP', 'WALLET_APP'] }
+const banksAndWallets: Partial<OfflineCountry> = {
+  senders: ['BANK', 'WALLET'],
+  channels: ['BANK_APP', 'WALLET_APP'],
+}
 const cashMachines: Partial<OfflineCountry> = { channels: ['BANK_APP', 'CASH_MACHINE'] }
 
 const countries = {
@@ -131,7 +141,12 @@ export const offline = payinMethod({
   instructions: (opened, t) => {
     const { required, receiving, railReference } = opened
     const { toldApartBy, channels } = factsOf(required.currencyCode)
-    const steps = ['open', 'account', toldApartBy === 'AMOUNT' ? 'exactAmount' : 'amountAndReference', 'check']
+    const steps = [
+      'open',
+      'account',
+      toldApartBy === 'AMOUNT' ? 'exactAmount' : 'amountAndReference',
+      'check',
+    ]
     const values = {
       amount: required,
       account: receiving.identifier,

@@ -1,6 +1,14 @@
 import { operatorsOf, receivingBank } from './operators.ts'
 import { instruction } from './instruction.ts'
-import type { MethodRequest, MethodResponse, Opened, PayToLine, PaymentInstruction, Translate } from './payin-method.ts'
+import type {
+  MethodRequest,
+  MethodResponse,
+  Opened,
+  PayinMethod,
+  PayToLine,
+  PaymentInstruction,
+  Translate,
+} from './payin-method.ts'
 import { present, presentOrAbsent } from './present.ts'
 
 /**
@@ -19,16 +27,22 @@ export const p2aV2 = {
   toldApartBy: () => 'REFERENCE',
   expiresAfterMinutes: 60,
   expectsExternalReference: () => true,
-} as const satisfies Partial<import('./payin-method.ts').PayinMethod>
+} as const satisfies Partial<PayinMethod>
 
 interface BankRequest extends MethodRequest {
-  readonly account?: { readonly accountName?: string | undefined; readonly accountNumber?: string | undefined } | undefined
+  readonly account?:
+    { readonly accountName?: string | undefined; readonly accountNumber?: string | undefined } | undefined
   readonly phoneNumber?: string | undefined
   readonly emailAddress?: string | undefined
 }
 
 /** The bank's codes inside `account` are deprecated: the operator names the bank, the payment address holds the IFSC. */
-export const p2aV2Response = ({ request, receiving, railReference, operator }: Opened<BankRequest>): MethodResponse =>
+export const p2aV2Response = ({
+  request,
+  receiving,
+  railReference,
+  operator,
+}: Opened<BankRequest>): MethodResponse =>
   present({
     account: { accountName: receiving.holder, accountNumber: receiving.identifier },
     reference: railReference,

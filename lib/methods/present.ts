@@ -1,6 +1,8 @@
 type Present<Fields extends object> = {
   [Name in keyof Fields as undefined extends Fields[Name] ? never : Name]: Fields[Name]
-} & { [Name in keyof Fields as undefined extends Fields[Name] ? Name : never]?: Exclude<Fields[Name], undefined> }
+} & {
+  [Name in keyof Fields as undefined extends Fields[Name] ? Name : never]?: Exclude<Fields[Name], undefined>
+}
 
 /** The fields that have a value: an answer leaves out what it does not know instead of naming it. */
 export const present = <Fields extends object>(fields: Fields): Present<Fields> =>

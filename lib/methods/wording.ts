@@ -46,10 +46,12 @@ export function methodWording(
   }
 }
 
-export const groupName = (locale: Locale, group: MethodGroup): string => translator(locale, 'methods')(`groups.${group}`)
+export const groupName = (locale: Locale, group: MethodGroup): string =>
+  translator(locale, 'methods')(`groups.${group}`)
 
 /** The name of a line of the transfer table (`PayToLine.label`). */
-export const payToLabel = (locale: Locale, label: string): string => translator(locale, 'methods')(`payTo.${label}`)
+export const payToLabel = (locale: Locale, label: string): string =>
+  translator(locale, 'methods')(`payTo.${label}`)
 
 /** `paymentInstructionList` of a response. */
 export const paymentInstructions = (
@@ -63,5 +65,8 @@ export const paymentInstructions = (
 
 const inLocale = (values: Readonly<Record<string, string | number | Money>>, locale: Locale) =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? formatMoney(value, locale) : value]),
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? formatMoney(value, locale) : value,
+    ]),
   )

@@ -29,8 +29,10 @@ const merchantCategory = '5999'
 /** Payload of a payment of one amount. Throws on numbers of another shape. */
 export function laoQr({ issuer, receiver, holderName, city, money, reference }: LaoQr): string {
   if (!/^\d{8}$/.test(issuer)) throw new RangeError('the issuer of a LAO QR has 8 digits')
-  if (!/^[A-Za-z0-9]{1,32}$/.test(receiver)) throw new RangeError('the receiver of a LAO QR is 1 to 32 letters and digits')
-  if (!/^[A-Za-z0-9]{1,25}$/.test(reference)) throw new RangeError('a bill number is 1 to 25 letters and digits')
+  if (!/^[A-Za-z0-9]{1,32}$/.test(receiver))
+    throw new RangeError('the receiver of a LAO QR is 1 to 32 letters and digits')
+  if (!/^[A-Za-z0-9]{1,25}$/.test(reference))
+    throw new RangeError('a bill number is 1 to 25 letters and digits')
   return encodeEmv({
     '00': '01',
     '01': '12',

@@ -1,12 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import type { Log } from '../log/log.ts'
 import { silentLog } from '../testing/silent-log.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { purges } from './purge.ts'
 
 const db = await testDatabase()
-const log = { ...silentLog, fatal: () => {}, child: () => ({}) as never }
 
 test('used signatures go when they could not be replayed any more', async () => {
   await db.pool.query(`
@@ -27,7 +25,7 @@ test.each(Object.keys(purges) as (keyof typeof purges)[])(
 
 test('the clockwork starts in several processes at once, within a second, keeps one schedule per task, and stops', async () => {
   const began = performance.now()
-  const started = await Promise.all([1, 2, 3].map(() => startHousekeeping(db, log)))
+  const started = await Promise.all([1, 2, 3].map(() => startHousekeeping(db, silentLog)))
   expect(performance.now() - began).toBeLessThan(3_000)
   const { rows } = await db.pool.query<{ key: string }>('select key from pgboss.schedule order by key')
   expect(rows.map(({ key }) => key)).toEqual(Object.keys(purges).toSorted())
@@ -40,9 +38,7 @@ test('a task that is due is run by one of them', async () => {
   await db.pool.query(`
     insert into pgboss.job (name, data, singleton_key, policy)
     values ('housekeeping', '{"task": "used-signatures"}', 'used-signatures', 'stately')`)
-  const started = await Promise.all(
-    [1, 2].map(() => startHousekeeping(db, { ...log, info: info as Log['info'] })),
-  )
+  const started = await Promise.all([1, 2].map(() => startHousekeeping(db, { ...silentLog, info })))
   await vi.waitFor(() => expect(ran).toContainEqual({ task: 'used-signatures', rows: 0 }), { timeout: 3_000 })
   await Promise.all(started.map((housekeeping) => housekeeping.stop()))
   expect(ran).toHaveLength(1)

@@ -6,8 +6,7 @@ import type { Loop, LoopOptions } from './loop.ts'
 
 const loops: Loop[] = []
 function loop(options: Partial<LoopOptions> & Pick<LoopOptions, 'run'>, log = silentLog): Loop {
-  const quiet = { ...log, fatal: () => {}, child: () => ({}) as never }
-  const started = startLoop({ name: 'test', log: quiet, idleMs: 60_000, restMs: 5, ...options })
+  const started = startLoop({ name: 'test', log, idleMs: 60_000, restMs: 5, ...options })
   loops.push(started)
   return started
 }

@@ -1,4 +1,9 @@
-import { type CountryCode, getExampleNumber, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import {
+  type CountryCode,
+  getExampleNumber,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max'
 import examples from 'libphonenumber-js/mobile/examples'
 import { z } from 'zod'
 import { countryOfCurrency } from '../../countries/registry.ts'
@@ -27,12 +32,18 @@ export function phoneNumber(currencyCode: CurrencyCode) {
     example,
     input: { kind: 'tel', autocomplete: 'tel', inputMode: 'tel' },
   })
-  const wrong = { code: 'WRONG_FORMAT', message: `must be a phone number with all of its digits, such as ${example}` }
+  const wrong = {
+    code: 'WRONG_FORMAT',
+    message: `must be a phone number with all of its digits, such as ${example}`,
+  }
   return refused(schema, (number) => (isPossible(number, country) ? undefined : wrong))
 }
 
 const isPossible = (number: string, country: CountryCode | undefined): boolean =>
-  parsePhoneNumberFromString(number, { ...(country && { defaultCountry: country }), extract: false })?.isPossible() ?? false
+  parsePhoneNumberFromString(number, {
+    ...(country && { defaultCountry: country }),
+    extract: false,
+  })?.isPossible() ?? false
 
 function countryOf(currencyCode: CurrencyCode): CountryCode | undefined {
   const countryCode = countryOfCurrency(currencyCode)?.countryCode

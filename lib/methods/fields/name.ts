@@ -13,7 +13,9 @@ export const accountName = refused(
     input: { kind: 'text', autocomplete: 'name' },
   }),
   (name) =>
-    /[\p{L}\p{N}]/u.test(name) ? undefined : { code: 'WRONG_FORMAT', message: 'must hold a letter or a digit' },
+    /[\p{L}\p{N}]/u.test(name)
+      ? undefined
+      : { code: 'WRONG_FORMAT', message: 'must hold a letter or a digit' },
 )
 
 const part = (what: string, example: string, autocomplete: string) =>

@@ -19,7 +19,10 @@ export const accountNumber = refused(
   (number) =>
     numberShape.test(number)
       ? undefined
-      : { code: 'WRONG_FORMAT', message: 'must be letters and digits, grouped by spaces, dots or hyphens if at all' },
+      : {
+          code: 'WRONG_FORMAT',
+          message: 'must be letters and digits, grouped by spaces, dots or hyphens if at all',
+        },
 )
 
 /** The payer's UPI ID (India). Whether it exists only the network knows. */
@@ -30,7 +33,10 @@ export const upiId = refused(
     example: 'asha@okicici',
     input: { kind: 'text', inputMode: 'email' },
   }),
-  (id) => (upiIdFault(id) ? { code: 'WRONG_FORMAT', message: 'must be a UPI ID: name@bank, such as asha@okicici' } : undefined),
+  (id) =>
+    upiIdFault(id)
+      ? { code: 'WRONG_FORMAT', message: 'must be a UPI ID: name@bank, such as asha@okicici' }
+      : undefined,
 )
 
 /** The kinds of account that one method accepts; `who` names the method or country in the message. */
@@ -38,10 +44,16 @@ export function accountType<const Type extends string>(types: readonly [Type, ..
   const choice = types.join(' or ')
   return z
     .enum(types, {
-      error: ({ input }) => (input === undefined ? `is missing: ${who} needs ${choice}` : `must be ${choice} for ${who}`),
+      error: ({ input }) =>
+        input === undefined ? `is missing: ${who} needs ${choice}` : `must be ${choice} for ${who}`,
     })
-    .meta(fieldMeta({ description: `Kind of account: ${choice}.`, example: types[0], input: { kind: 'select' } }))
+    .meta(
+      fieldMeta({ description: `Kind of account: ${choice}.`, example: types[0], input: { kind: 'select' } }),
+    )
 }
 
 /** The `account` object: name and number are taken by every method, though few need them (specification, "Payin", common fields). */
-export const payerAccountFields = { accountName: accountName.optional(), accountNumber: accountNumber.optional() }
+export const payerAccountFields = {
+  accountName: accountName.optional(),
+  accountNumber: accountNumber.optional(),
+}

@@ -28,5 +28,6 @@ export const brazilianTaxId = refused(
     example: '123.456.789-09',
     input: { kind: 'text' },
   }),
-  (taxId) => inSentence(taxId.replace(/[\s./-]/g, '').length <= cpfCharacters ? cpfFault(taxId) : cnpjFault(taxId)),
+  (taxId) =>
+    inSentence(taxId.replace(/[\s./-]/g, '').length <= cpfCharacters ? cpfFault(taxId) : cnpjFault(taxId)),
 )

@@ -44,11 +44,14 @@ export const fieldMeta = ({ description, example, input }: Omit<TextField, 'need
 })
 
 /** An optional field that the page offers, because it makes paying easier; other optional fields are taken, not asked for. */
-export const offered = <Schema extends z.ZodType>(schema: Schema) => schema.optional().meta({ 'x-offered': true })
+export const offered = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.optional().meta({ 'x-offered': true })
 
 /** Mandatory in some currencies only. */
-export const mandatoryIf = <Schema extends z.ZodType>(mandatory: boolean, schema: Schema): Schema | z.ZodOptional<Schema> =>
-  mandatory ? schema : schema.optional()
+export const mandatoryIf = <Schema extends z.ZodType>(
+  mandatory: boolean,
+  schema: Schema,
+): Schema | z.ZodOptional<Schema> => (mandatory ? schema : schema.optional())
 
 /** A rule that a text of the right kind may still break; `code` names it in the violation. */
 export function refused<Schema extends z.ZodType<string>>(

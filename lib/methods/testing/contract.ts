@@ -30,7 +30,10 @@ export function describePayinMethod(method: PayinMethod, words = wordsOf): void 
 const wordsOf = (locale: (typeof shippedLocales)[number]): MessageTranslator => translator(locale, 'methods')
 
 const faultsAt = (method: PayinMethod, currencyCode: CurrencyCode, body: RequestBody): string[] =>
-  method.request(currencyCode).safeParse(body).error?.issues.map(({ path }) => path.join('.')) ?? []
+  method
+    .request(currencyCode)
+    .safeParse(body)
+    .error?.issues.map(({ path }) => path.join('.')) ?? []
 
 function describeRequest(method: PayinMethod, currencyCode: CurrencyCode): void {
   const all = sampleRequest(method, currencyCode, 'ALL')
@@ -86,7 +89,9 @@ function describeAnswer(method: PayinMethod, currencyCode: CurrencyCode): void {
 
   it('puts nothing of the customer into what is scanned, typed or opened', () => {
     const body = sampleRequest(method, currencyCode, 'ALL')
-    const { qrCode, reference, upiQrDeepLink, redirectTo } = method.respond(sampleOpened(method, currencyCode, body))
+    const { qrCode, reference, upiQrDeepLink, redirectTo } = method.respond(
+      sampleOpened(method, currencyCode, body),
+    )
     const seen = [qrCode, reference, upiQrDeepLink, redirectTo].join(' ')
     for (const path of textPaths(body)) {
       const value = String(path.split('.').reduce<unknown>((at, name) => (at as RequestBody)[name], body))
@@ -103,8 +108,14 @@ function describeWords(method: PayinMethod, currencyCode: CurrencyCode, words: t
     const t = words(locale)
     const wording = methodWording(locale, method, t)
     const fields = formFields(method, currencyCode)
-    const texts = [wording.name, wording.hint, ...fields.flatMap(({ name }) => Object.values(wording.field(name)))]
-    const options = fields.flatMap(({ name, options: values = [] }) => values.map((value) => wording.option(name, value)))
+    const texts = [
+      wording.name,
+      wording.hint,
+      ...fields.flatMap(({ name }) => Object.values(wording.field(name))),
+    ]
+    const options = fields.flatMap(({ name, options: values = [] }) =>
+      values.map((value) => wording.option(name, value)),
+    )
     const lines = method.payTo?.(sampleOpened(method, currencyCode, body)) ?? []
     const labels = lines.map(({ label }) => t(`payTo.${label}`))
     for (const text of [...texts, ...options, ...labels]) expect(text).toMatch(/\S/)
@@ -118,8 +129,10 @@ function describeWords(method: PayinMethod, currencyCode: CurrencyCode, words: t
       const text = steps.join(' ')
       expect(channelName).toMatch(/\S/)
       expect(text).toContain(formatMoney(opened.required, locale))
-      if (method.flow === 'TRANSFER' || method.flow === 'CRYPTO') expect(text).toContain(opened.receiving.identifier)
-      const typesReference = method.payTo?.(opened).some(({ label }) => label === 'reference') ?? method.flow === 'CODE'
+      if (method.flow === 'TRANSFER' || method.flow === 'CRYPTO')
+        expect(text).toContain(opened.receiving.identifier)
+      const typesReference =
+        method.payTo?.(opened).some(({ label }) => label === 'reference') ?? method.flow === 'CODE'
       if (typesReference) expect(text).toContain(opened.railReference)
       expect(text).not.toMatch(/undefined|[{}]/)
     }

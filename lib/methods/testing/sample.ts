@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { amountFixed, type Money, money } from '../../money/money.ts'
+import { type Money, money } from '../../money/money.ts'
 import { currencyOf, type CurrencyCode } from '../../money/currency.ts'
-import type { Opened, PayinMethod, Receiving } from '../payin-method.ts'
+import type { MethodResponse, Opened, PayinMethod, Receiving } from '../payin-method.ts'
 
 interface Described {
   readonly const?: unknown
@@ -13,7 +13,11 @@ interface Described {
 export type RequestBody = Readonly<Record<string, unknown>>
 
 /** A request made of the schema's own examples: all of its fields, or only what is mandatory. */
-export function sampleRequest(method: PayinMethod, currencyCode: CurrencyCode, fields: 'ALL' | 'MANDATORY'): RequestBody {
+export function sampleRequest(
+  method: PayinMethod,
+  currencyCode: CurrencyCode,
+  fields: 'ALL' | 'MANDATORY',
+): RequestBody {
   const schema = z.toJSONSchema(method.request(currencyCode), { io: 'input' }) as Described
   return objectOf(schema, fields)
 }
@@ -79,7 +83,11 @@ export const sampleMoney = (currencyCode: CurrencyCode): Money =>
   money(123_450n * 10n ** BigInt(Math.max(currencyOf(currencyCode).minorUnits - 2, 0)) + 1n, currencyCode)
 
 /** An attempt as the use case opens it. */
-export function sampleOpened(method: PayinMethod, currencyCode: CurrencyCode, body: RequestBody): Opened<never> {
+export function sampleOpened(
+  method: PayinMethod,
+  currencyCode: CurrencyCode,
+  body: RequestBody,
+): Opened<never> {
   const required = sampleMoney(currencyCode)
   return {
     paymentId: 'order-8c2f41d7',
@@ -94,5 +102,16 @@ export function sampleOpened(method: PayinMethod, currencyCode: CurrencyCode, bo
   }
 }
 
-/** The amount with all of its decimals and nothing else, to look for in texts. */
-export const bareAmount = (value: Money): string => amountFixed(value)
+/** What a method answers to a request that it accepts. */
+export const answerTo = (
+  method: PayinMethod,
+  currencyCode: CurrencyCode,
+  body: RequestBody,
+): MethodResponse => method.respond(sampleOpened(method, currencyCode, body))
+
+/** Paths and messages of what a method finds wrong with a request: "account.accountType is missing: …". */
+export const complaints = (method: PayinMethod, currencyCode: CurrencyCode, body: RequestBody): string[] =>
+  method
+    .request(currencyCode)
+    .safeParse(body)
+    .error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []

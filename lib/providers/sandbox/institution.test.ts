@@ -86,7 +86,9 @@ describe('an order at the institution', () => {
   })
 
   test('is listed while it waits, the newest first', async () => {
+    gateway.clock.forward(1000)
     const first = await openPayin()
+    gateway.clock.forward(1000)
     const second = await openPayin()
     await decide(gateway, first, { decision: 'less' })
     const listed = await listWaitingOrders(gateway, payinKey().merchantCode, 2)

@@ -1,6 +1,7 @@
 import { amountFixed } from '#lib/money/money.ts'
 import type { PaymentRecord } from '#lib/payments/payment-record.ts'
 import { otherAmounts } from '#lib/providers/sandbox/institution-decision.ts'
+import { Glyph } from '../../../demo/glyph.tsx'
 import { moneyText } from '../../money-text.ts'
 
 /** Everything that can go otherwise: beside the institution, since no real one offers it. */
@@ -30,7 +31,9 @@ export function TesterDesk({ record }: { record: PaymentRecord }) {
           </button>
         </div>
         <details className="fold">
-          <summary>From another account</summary>
+          <summary>
+            From another account <Glyph name="down" />
+          </summary>
           <div className="desk-account">
             <div className="field">
               <label htmlFor="accountName">Account name</label>

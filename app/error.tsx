@@ -1,0 +1,19 @@
+'use client'
+
+import { useFailureWords } from './failure-words.tsx'
+
+/** Something broke on our side. The log has the reason; the customer gets a way on. */
+export default function Failed({ retry }: { error: unknown; retry: () => void }) {
+  const words = useFailureWords()
+  return (
+    <div className="page page-single">
+      <main className="step">
+        <h1>{words.title}</h1>
+        <p>{words.lead}</p>
+        <button type="button" className="action" onClick={retry}>
+          {words.again}
+        </button>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+'use client'
+
+/** The last resort, when even the layout failed: no words of ours are at hand. */
+export default function GlobalError({ retry }: { error: unknown; retry: () => void }) {
+  return (
+    <html lang="en">
+      <head>
+        <link rel="stylesheet" href="/checkout.css" />
+      </head>
+      <body>
+        <div className="page page-single">
+          <main className="step">
+            <h1>Something went wrong on our side</h1>
+            <p>Your payment is safe: nothing is ever charged twice here. Try again in a moment.</p>
+            <button type="button" className="action" onClick={retry}>
+              Try again
+            </button>
+          </main>
+        </div>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,78 @@
+import { cookies, headers } from 'next/headers'
+import { cache } from 'react'
+import { nextStep } from '#lib/checkout/next-step.ts'
+import { paymentScreen, type PaymentScreen } from '#lib/checkout/payment-screen.ts'
+import { readSession } from '#lib/checkout/read-session.ts'
+import { rightsOver, type Rights } from '#lib/checkout/scope.ts'
+import type { CheckoutSession } from '#lib/checkout/session.ts'
+import type { Step } from '#lib/checkout/step.ts'
+import { wordsIn, type Words } from '#lib/checkout/words.ts'
+import type { Money } from '#lib/money/money.ts'
+import type { PaymentRecord } from '#lib/payments/payment-record.ts'
+import { currentGateway } from '#lib/server/current-gateway.ts'
+import { lastMethodCookie, sessionCookie, type Area } from './session-cookie.ts'
+
+/** What every screen of one visit stands on. */
+export interface Visit {
+  /** `/pay/{session}`: what forms and links of this visit start with. */
+  readonly address: string
+  readonly words: Words
+  readonly session: CheckoutSession
+  readonly rights: Rights
+  /** Absent where the token may not read it. */
+  readonly shopName: string | undefined
+  readonly returnUrl: string | undefined
+  readonly sandbox: boolean
+  readonly secure: boolean
+  readonly onPhone: boolean
+  readonly lastMethod: string | undefined
+  readonly now: Date
+}
+
+export interface BeforePayment extends Visit {
+  readonly payment: undefined
+  readonly ordered: Money | undefined
+  readonly step: Step
+}
+
+export interface WithPayment extends Visit {
+  readonly payment: PaymentRecord
+  readonly screen: PaymentScreen
+}
+
+export type CheckoutView = BeforePayment | WithPayment
+
+/** What the page of a session shows now; undefined when this browser may not see it. Once per request. */
+export const checkoutView = cache(async (area: Area, id: string): Promise<CheckoutView | undefined> => {
+  const gateway = await currentGateway()
+  const jar = await cookies()
+  const open = await readSession(gateway, id, jar.get(sessionCookie)?.value)
+  if (!open) return undefined
+  const { session, payment } = open
+  const { key, scope, order, language } = session
+  const merchant = await gateway.merchants.find(key.merchantCode)
+  const rights = rightsOver(scope, key.kind, key.paymentId)
+  const now = gateway.clock.now()
+  const visit: Visit = {
+    address: `/${area}/${session.id}`,
+    words: wordsIn(language, merchant?.timeZone),
+    session,
+    rights,
+    shopName: rights.seeShopName ? merchant?.channelName : undefined,
+    returnUrl: payment?.returnUrl ?? order?.returnUrl,
+    sandbox: gateway.mode === 'sandbox',
+    secure: gateway.publicUrl.startsWith('https:'),
+    onPhone: isPhone(await headers()),
+    lastMethod: jar.get(lastMethodCookie)?.value,
+    now,
+  }
+  if (payment) return { ...visit, payment, screen: paymentScreen(payment, now) }
+  return { ...visit, payment, ordered: order?.money, step: await nextStep(gateway, session) }
+})
+
+/** The browser says so itself where it can; all others name their system. */
+function isPhone(sent: Headers): boolean {
+  const hint = sent.get('sec-ch-ua-mobile')
+  if (hint !== null) return hint === '?1'
+  return /Android|iPhone|iPad|iPod|Mobile/i.test(sent.get('user-agent') ?? '')
+}

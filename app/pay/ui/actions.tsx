@@ -1,0 +1,41 @@
+import type { WithPayment } from '../checkout-view.ts'
+import { Icon } from './icon.tsx'
+
+/** "I have paid": changes nothing but what the page says, and that calms. */
+export function PaidButton({ view }: { view: WithPayment }) {
+  const { words, address, session } = view
+  const { t } = words
+  if (session.entered.saysPaid) {
+    return (
+      <p className="note note-plain" role="status">
+        <Icon name="clock" size={20} />
+        <span>{t('paid.thanks')}</span>
+      </p>
+    )
+  }
+  return (
+    <form method="post" action={`${address}/paid`}>
+      <button className="action">{t('paid.button')}</button>
+    </form>
+  )
+}
+
+/** Cancelling asks once more, without needing a script for it. */
+export function CancelFold({ view }: { view: WithPayment }) {
+  const { words, address, rights, payment } = view
+  const { t } = words
+  if (!rights.cancel || payment.moneyReceived.amount > 0n) return null
+  return (
+    <details className="fold">
+      <summary>
+        {t('cancel.button')} <Icon name="down" size={18} />
+      </summary>
+      <div className="form">
+        <p className="soft">{t('cancel.question')}</p>
+        <form method="post" action={`${address}/cancel`}>
+          <button className="action action-quiet">{t('cancel.yes')}</button>
+        </form>
+      </div>
+    </details>
+  )
+}

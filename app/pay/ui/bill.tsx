@@ -1,0 +1,57 @@
+import { subtract, type Money } from '#lib/money/money.ts'
+import type { CheckoutView } from '../checkout-view.ts'
+import { LocalTime } from './local-time.tsx'
+
+/** Who, how much, which order, until when: at the same place on every screen. */
+export function Bill({ view }: { view: CheckoutView }) {
+  const { words, shopName, session, payment } = view
+  const { t, money, timeOfDay } = words
+  const { amount, why } = amountOf(view)
+  const payBefore = payment && paysNow(view) ? payment.attempt.expireAt : undefined
+  return (
+    <header className="bill">
+      {shopName !== undefined && (
+        <div className="shop">
+          <span className="shop-mark" aria-hidden="true">
+            {[...shopName][0]?.toUpperCase()}
+          </span>
+          {shopName}
+        </div>
+      )}
+      {amount && (
+        <p className="amount">
+          <span className="visually-hidden">{t('bill.toPay')} </span>
+          {money(amount)}
+        </p>
+      )}
+      {why !== undefined && <p className="amount-why">{why}</p>}
+      <dl>
+        <dt>{t('bill.order')}</dt>
+        <dd>{session.key.paymentId}</dd>
+        {payBefore && (
+          <>
+            <dt>{t('bill.payBefore')}</dt>
+            <dd>
+              <LocalTime at={payBefore.toISOString()} written={timeOfDay(payBefore)} locale={words.locale} style="time" />
+            </dd>
+          </>
+        )}
+      </dl>
+    </header>
+  )
+}
+
+const paysNow = (view: CheckoutView): boolean =>
+  view.payment !== undefined && (view.screen.at === 'complete' || view.screen.at === 'part')
+
+/** What the customer has to pay now, and why that is not the order's amount where it is not. */
+function amountOf(view: CheckoutView): { amount: Money | undefined; why?: string } {
+  if (!view.payment) return { amount: view.ordered }
+  const { t, money } = view.words
+  const { money: ordered, attempt, due } = view.payment
+  const { required } = attempt
+  if (view.screen.at === 'part') return { amount: due, why: t('bill.rest', { required: money(required) }) }
+  if (!paysNow(view) || required.amount === ordered.amount) return { amount: ordered }
+  const extra = money(subtract(required, ordered))
+  return { amount: required, why: t('bill.unique', { ordered: money(ordered), extra }) }
+}

@@ -1,0 +1,99 @@
+import type { MethodGroup } from '#lib/methods/payin-method.ts'
+import type { OfferedOption } from '#lib/checkout/step.ts'
+import { groupName, methodWording } from '#lib/methods/wording.ts'
+import type { BeforePayment } from '../checkout-view.ts'
+import { ChoiceSearch } from './choice-search.tsx'
+import { Icon, type IconName } from './icon.tsx'
+
+const glyphs: Readonly<Record<MethodGroup, IconName>> = {
+  QR: 'qr',
+  BANK: 'bank',
+  WALLET: 'phone',
+  CASH: 'shop',
+  CRYPTO: 'chain',
+}
+
+/** More than this needs a search field. */
+const glanceMax = 8
+
+/** The ways to pay, grouped as people think; what this browser used last comes first. */
+export function MethodChoice({ view, options }: { view: BeforePayment; options: readonly OfferedOption[] }) {
+  const { words, address, lastMethod } = view
+  const groups = Map.groupBy(lastUsedFirst(options, lastMethod), ({ method }) => method.group)
+  return (
+    <form method="post" action={`${address}/choose`}>
+      {[...groups].map(([group, members]) => (
+        <section key={group} className="choice-group" aria-labelledby={`group-${group}`}>
+          <h2 id={`group-${group}`}>{groupName(words.locale, group)}</h2>
+          <ul className="choice-list">
+            {members.map(({ method }) => {
+              const { name, hint } = methodWording(words.locale, method)
+              return (
+                <li key={method.code}>
+                  <button className="choice" name="method" value={method.code}>
+                    <span className="glyph">
+                      <Icon name={glyphs[group]} />
+                    </span>
+                    <span>
+                      <strong>
+                        {name}
+                        {method.code === lastMethod && <span className="tag">{words.t('choose.lastUsed')}</span>}
+                      </strong>
+                      <small>{hint}</small>
+                    </span>
+                    <span className="go">
+                      <Icon name="go" size={18} />
+                    </span>
+                  </button>
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      ))}
+    </form>
+  )
+}
+
+const lastUsedFirst = (options: readonly OfferedOption[], last: string | undefined): readonly OfferedOption[] =>
+  options.toSorted((a, b) => Number(b.paymentMethodCode === last) - Number(a.paymentMethodCode === last))
+
+/** The banks, wallets or shops of one method, with a search field where there are many. */
+export function OperatorChoice({
+  view,
+  step,
+}: {
+  view: BeforePayment
+  step: Extract<BeforePayment['step'], { at: 'operator' }>
+}) {
+  const { words, address } = view
+  const { t } = words
+  const glyph = glyphs[step.option.method.group]
+  return (
+    <form method="post" action={`${address}/operator`}>
+      {step.operators.length > glanceMax && (
+        <ChoiceSearch list="operators" label={t('choose.search')} none={t('choose.noneFound')} />
+      )}
+      <ul className="choice-list" id="operators">
+        {step.operators.map(({ code, name }) => (
+          <OperatorRow key={code} code={code} name={name} glyph={glyph} />
+        ))}
+        {!step.mandatory && <OperatorRow code="" name={t('operator.any')} glyph={glyph} />}
+      </ul>
+    </form>
+  )
+}
+
+const OperatorRow = ({ code, name, glyph }: { code: string; name: string; glyph: IconName }) => (
+  <li>
+    <button className="choice" name="operator" value={code}>
+      <span className="glyph">
+        <Icon name={glyph} />
+      </span>
+      <strong>{name}</strong>
+      <span className="go">
+        <Icon name="go" size={18} />
+      </span>
+    </button>
+  </li>
+)

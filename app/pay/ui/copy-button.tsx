@@ -1,0 +1,62 @@
+'use client'
+
+import { useState } from 'react'
+
+interface CopyWords {
+  readonly copy: string
+  readonly copied: string
+  readonly copyWhat: string
+  readonly copiedWhat: string
+  readonly failed: string
+}
+
+const saidForMs = 2500
+
+/** Copies the bare value and says so, to the eye and to the ear. */
+export function CopyButton({ text, words }: { text: string; words: CopyWords }) {
+  const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready')
+  const copy = async () => {
+    setState((await written(text)) ? 'copied' : 'failed')
+    setTimeout(() => setState('ready'), saidForMs)
+  }
+  const face = { ready: words.copy, copied: words.copied, failed: words.failed }
+  const spoken = { ready: '', copied: words.copiedWhat, failed: words.failed }
+  return (
+    <>
+      <button
+        type="button"
+        className="copy js-only"
+        aria-label={state === 'ready' ? words.copyWhat : undefined}
+        data-done={state === 'copied' || undefined}
+        onClick={() => void copy()}
+      >
+        {face[state]}
+      </button>
+      <span className="visually-hidden" role="status">
+        {spoken[state]}
+      </span>
+    </>
+  )
+}
+
+/** Browsers offer the clipboard to secure pages only; selecting and copying the old way works everywhere else. */
+async function written(text: string): Promise<boolean> {
+  if (window.isSecureContext) {
+    return navigator.clipboard.writeText(text).then(
+      () => true,
+      () => copiedBySelection(text),
+    )
+  }
+  return copiedBySelection(text)
+}
+
+function copiedBySelection(text: string): boolean {
+  const area = document.createElement('textarea')
+  area.value = text
+  area.className = 'visually-hidden'
+  document.body.append(area)
+  area.select()
+  const copied = document.execCommand('copy')
+  area.remove()
+  return copied
+}

@@ -1,0 +1,38 @@
+import type { Words } from '#lib/checkout/words.ts'
+import { CopyButton } from './copy-button.tsx'
+
+/** One line to be typed elsewhere. */
+export interface CopyLine {
+  readonly label: string
+  /** As people read it. */
+  readonly shown: string
+  /** As it must be typed: bare, without spaces and signs. */
+  readonly bare: string
+  /** The line that must not be wrong by a digit. */
+  readonly weighs?: boolean
+  readonly code?: boolean
+}
+
+/** Exactly what to type into the bank's app, each value with a button that copies it. */
+export const CopyTable = ({ lines, words }: { lines: readonly CopyLine[]; words: Words }) => (
+  <dl className="copy-table">
+    {lines.map(({ label, shown, bare, weighs, code }) => (
+      <div className="copy-row" key={label} data-weighs={weighs || undefined}>
+        <div>
+          <dt>{label}</dt>
+          <dd className={code ? 'mono' : undefined}>{shown}</dd>
+        </div>
+        <CopyButton
+          text={bare}
+          words={{
+            copy: words.t('copy.copy'),
+            copied: words.t('copy.copied'),
+            copyWhat: words.t('copy.copyWhat', { what: label }),
+            copiedWhat: words.t('copy.copiedWhat', { what: label }),
+            failed: words.t('copy.failed'),
+          }}
+        />
+      </div>
+    ))}
+  </dl>
+)

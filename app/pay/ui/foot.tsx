@@ -1,0 +1,30 @@
+import { languageName, shippedLocales } from '#lib/i18n/locales.ts'
+import type { CheckoutView } from '../checkout-view.ts'
+import { Icon } from './icon.tsx'
+
+/** The connection, and the language: changing it keeps the place. */
+export function Foot({ view }: { view: CheckoutView }) {
+  const { words, address, secure } = view
+  const { t, locale } = words
+  return (
+    <footer className="foot">
+      {secure && (
+        <span>
+          <Icon name="lock" size={14} /> {t('foot.safe')}
+        </span>
+      )}
+      <details className="languages">
+        <summary aria-label={t('foot.languageNow', { name: languageName(locale) })}>
+          <Icon name="globe" size={16} /> {languageName(locale)}
+        </summary>
+        <form method="post" action={`${address}/language`}>
+          {shippedLocales.map((each) => (
+            <button key={each} name="lang" value={each} lang={each} aria-current={each === locale || undefined}>
+              {languageName(each)}
+            </button>
+          ))}
+        </form>
+      </details>
+    </footer>
+  )
+}

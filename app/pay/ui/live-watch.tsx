@@ -1,0 +1,110 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
+import type { LiveState } from '#lib/checkout/live-state.ts'
+import { followPayment } from './follow-payment.ts'
+
+interface LiveWatchProps {
+  readonly address: string
+  readonly state: LiveState
+  /** From the payment's opening to its deadline. */
+  readonly totalSeconds: number | undefined
+  readonly words: {
+    readonly line: string
+    readonly timeLeft: string
+    readonly lost: string
+    readonly back: string
+    /** One minute, five minutes. */
+    readonly minutesLeft: readonly string[]
+  }
+}
+
+const redrawAgainAfterMs = 3_000
+
+/** Follows the payment and draws the page anew when it shows something else than the server would. */
+export function LiveWatch({ address, state, totalSeconds, words }: LiveWatchProps) {
+  const router = useRouter()
+  const [heard, setHeard] = useState(state)
+  const [connection, setConnection] = useState<'GOOD' | 'LOST' | 'BACK'>('GOOD')
+  const follower = useRef<ReturnType<typeof followPayment>>(undefined)
+
+  useEffect(() => {
+    if (state.watch === 'NONE') return
+    const following = followPayment(address, {
+      slow: state.watch === 'SLOW',
+      onState: setHeard,
+      onLost: () => setConnection('LOST'),
+      onBack: () => setConnection((before) => (before === 'LOST' ? 'BACK' : before)),
+    })
+    follower.current = following
+    return () => following.stop()
+  }, [address, state.watch])
+
+  useEffect(() => {
+    if (heard.version === state.version) return
+    router.refresh()
+    const again = setInterval(() => router.refresh(), redrawAgainAfterMs)
+    return () => clearInterval(again)
+  }, [heard.version, state.version, router])
+
+  const left = useSecondsLeft(heard.secondsLeft ?? state.secondsLeft, () => follower.current?.ask())
+  if (state.watch === 'NONE') return null
+  return (
+    <div className="watch">
+      <div className="watch-line">
+        <span role="status">
+          <i className={connection === 'LOST' ? 'pulse pulse-lost' : 'pulse'} />
+          {connection === 'LOST' ? words.lost : connection === 'BACK' ? `${words.back}. ${words.line}` : words.line}
+        </span>
+        {left !== undefined && (
+          <b role="timer" aria-label={words.timeLeft}>
+            {clockText(left)}
+          </b>
+        )}
+      </div>
+      {left !== undefined && totalSeconds !== undefined && (
+        <progress className="time-left" max={totalSeconds} value={left} aria-hidden="true" />
+      )}
+      <span className="visually-hidden" role="status">
+        {left === undefined ? '' : spokenAt(left, words.minutesLeft)}
+      </span>
+    </div>
+  )
+}
+
+/** Counts down by a clock that nobody can set, from what the server said last; asks at zero. */
+function useSecondsLeft(said: number | undefined, onZero: () => void): number | undefined {
+  const [left, setLeft] = useState(said)
+  const atZero = useRef(onZero)
+  useEffect(() => {
+    atZero.current = onZero
+  })
+  useEffect(() => {
+    setLeft(said)
+    if (said === undefined) return
+    const end = performance.now() + said * 1000
+    const tick = setInterval(() => {
+      const now = Math.max(0, Math.ceil((end - performance.now()) / 1000))
+      setLeft(now)
+      if (now > 0) return
+      clearInterval(tick)
+      atZero.current()
+    }, 1000)
+    return () => clearInterval(tick)
+  }, [said])
+  return left
+}
+
+/** 24:05, or 23:59:07 where there are hours. */
+function clockText(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+}
+
+/** Told to those who do not see the clock, twice and not every second. */
+function spokenAt(seconds: number, [one = '', five = '']: readonly string[]): string {
+  if (seconds <= 60) return one
+  return seconds <= 300 ? five : ''
+}

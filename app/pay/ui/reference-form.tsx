@@ -1,0 +1,57 @@
+import type { WithPayment } from '../checkout-view.ts'
+import { NoticeLine } from './step-card.tsx'
+
+/** Asks for the 12-digit reference that the customer's bank showed, or thanks for it. Typing it hides nothing. */
+export function ReferenceForm({ view }: { view: WithPayment }) {
+  const { words, address, payment, session, rights } = view
+  const { t } = words
+  const { notice, reference } = session.entered
+  const wrong = notice === 'REFERENCE_NOT_12_DIGITS' || notice === 'REFERENCE_ALREADY_USED' ? notice : undefined
+  const given = payment.externalReference
+  if (!rights.submitReference) return null
+  const form = (
+    <form className="form" method="post" action={`${address}/reference`} noValidate>
+      <div className="field" data-invalid={wrong && ''}>
+        <label htmlFor="reference">{t('reference.label')}</label>
+        <span className="hint" id="reference-hint">
+          {t('reference.hint')}
+        </span>
+        <input
+          id="reference"
+          name="reference"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          defaultValue={wrong ? reference : ''}
+          aria-invalid={wrong !== undefined || undefined}
+          aria-describedby={wrong ? 'reference-error reference-hint' : 'reference-hint'}
+        />
+        {wrong && (
+          <span className="error" id="reference-error">
+            {t(`notice.${wrong}`)}
+          </span>
+        )}
+      </div>
+      <button className="action action-quiet">{t('reference.submit')}</button>
+    </form>
+  )
+  if (given === undefined) return form
+  return (
+    <>
+      <p className="note note-plain">
+        <span>{t('reference.thanks', { reference: given })}</span>
+      </p>
+      <details className="fold" open={wrong !== undefined}>
+        <summary>{t('reference.change')}</summary>
+        <div>{form}</div>
+      </details>
+    </>
+  )
+}
+
+/** A notice that has no field of its own. */
+export const PaymentNotice = ({ view }: { view: WithPayment }) => {
+  const { notice } = view.session.entered
+  const ofReference = notice === 'REFERENCE_NOT_12_DIGITS' || notice === 'REFERENCE_ALREADY_USED'
+  return <NoticeLine code={ofReference ? undefined : notice} words={view.words} />
+}

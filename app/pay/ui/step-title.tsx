@@ -1,0 +1,23 @@
+'use client'
+
+import { useEffect, useRef, type ReactNode } from 'react'
+
+/** The heading of a step. It takes the focus when the step changes under the reader, or when a form of this visit led here. */
+export function StepTitle({ name, children }: { name: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef<string>(undefined)
+  useEffect(() => {
+    const before = shown.current
+    shown.current = name
+    if (before === undefined ? cameByForm() : before !== name) heading.current?.focus()
+  }, [name])
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  )
+}
+
+/** A form of this visit answers with the same address again. */
+const cameByForm = (): boolean =>
+  document.referrer !== '' && new URL(document.referrer).pathname === location.pathname

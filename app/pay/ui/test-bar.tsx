@@ -1,0 +1,30 @@
+import { testEvents } from '#lib/checkout/simulate-event.ts'
+import type { CheckoutView } from '../checkout-view.ts'
+
+/** Sandbox only: says that no money moves, and lets a tester make something happen. Never mistaken for the shop. */
+export function TestBar({ view }: { view: CheckoutView }) {
+  const { t } = view.words
+  const { address, payment, rights } = view
+  const maySimulate = payment && rights.create && ['WAITING', 'PROCESSING', 'EXPIRED'].includes(payment.status)
+  const events = payment?.status === 'EXPIRED' ? (['PAY'] as const) : testEvents
+  return (
+    <aside className="test-bar" aria-label={t('test.bar')}>
+      {maySimulate ? (
+        <details>
+          <summary>
+            {t('test.bar')} <u>{t('test.simulate')}</u>
+          </summary>
+          <form method="post" action={`${address}/simulate`}>
+            {events.map((event) => (
+              <button key={event} name="event" value={event}>
+                {t(`test.${event}`)}
+              </button>
+            ))}
+          </form>
+        </details>
+      ) : (
+        <p>{t('test.bar')}</p>
+      )}
+    </aside>
+  )
+}

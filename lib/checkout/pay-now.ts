@@ -1,0 +1,37 @@
+import type { MethodResponse, Opened, PayToLine } from '../methods/payin-method.ts'
+import type { NamedInstruction } from '../methods/wording.ts'
+import { methodWording, payToLabel } from '../methods/wording.ts'
+import type { Locale } from '../i18n/locales.ts'
+import type { Money } from '../money/money.ts'
+import { openedOf } from '../payments/accepted-response.ts'
+import type { PaymentRecord } from '../payments/payment-record.ts'
+
+/** Everything that a customer needs to pay what is due at this moment. */
+export interface PayNow {
+  readonly amount: Money
+  /** The method's answer for this amount: a QR code for the rest asks for the rest. */
+  readonly response: MethodResponse
+  /** What to type into a bank's app, apart from the amount. */
+  readonly lines: readonly PayToLine[]
+  readonly instructions: readonly NamedInstruction[]
+  /** Whether another amount could not be told from other people's transfers. */
+  readonly amountTellsApart: boolean
+  readonly expectsReference: boolean
+  readonly methodName: string
+}
+
+/** Works out how to pay the rest of a payment, in the customer's language. */
+export function payNow(payment: PaymentRecord, locale: Locale): PayNow {
+  const { method, request } = payment.attempt
+  const opened = { ...openedOf(payment), required: payment.due } as Opened<never>
+  const wording = methodWording(locale, method)
+  return {
+    amount: payment.due,
+    response: method.respond(opened),
+    lines: (method.payTo?.(opened) ?? []).map(({ label, value }) => ({ label: payToLabel(locale, label), value })),
+    instructions: wording.instructions(opened),
+    amountTellsApart: method.toldApartBy(payment.money.currencyCode) === 'AMOUNT',
+    expectsReference: method.expectsExternalReference(request),
+    methodName: wording.name,
+  }
+}

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { testCommandLine } from './test-command-line.ts'
+
+const { environment } = await testCommandLine()
+
+describe('as a process of its own', () => {
+  const run = (words: string[], extra: Record<string, string> = {}) =>
+    promisify(execFile)(process.execPath, [path.join(import.meta.dirname, 'main.ts'), ...words], {
+      env: { ...process.env, ...environment, ...extra },
+    })
+
+  test('it prints one JSON document and nothing else', async () => {
+    const { stdout, stderr } = await run(['merchant', 'list'])
+    expect(JSON.parse(stdout)).toHaveProperty('data')
+    expect(stderr).toBe('')
+  })
+
+  test('it refuses a database of the other mode', async () => {
+    await expect(run(['merchant', 'list'], { GATEWAY_MODE: 'live' })).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^[^\n]*GATEWAY_MODE=sandbox\n$/),
+    })
+  })
+
+  test('it says in one line what is wrong with a setting or an unreachable database', async () => {
+    await expect(
+      run(['merchant', 'list'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),
+    ).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^The database does not answer: nothing listens on 127\.0\.0\.1:1[^\n]*\n$/,
+      ),
+    })
+    await expect(run(['merchant', 'list'], { PORT: 'x' })).rejects.toMatchObject({
+      code: 1,
+      stderr: 'PORT=x: must be a whole number\n',
+    })
+  })
+})

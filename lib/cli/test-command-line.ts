@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll } from 'vitest'
+import { testDatabase } from '../testing/test-database.ts'
+import { runCommandLine } from './command-line.ts'
+
+export interface Answer {
+  readonly exitCode: number
+  readonly errors: string
+  readonly printed: string
+  /** What was printed, where that is a document. */
+  readonly document: Readonly<Record<string, unknown>>
+}
+
+/** A database and a directory of its own for the command lines of one test file. */
+export async function testCommandLine() {
+  const database = await testDatabase()
+  const directory = await mkdtemp(path.join(tmpdir(), 'gateway-cli-'))
+  afterAll(() => rm(directory, { recursive: true }))
+  const environment = {
+    DATABASE_URL: database.url,
+    GATEWAY_SECRET_KEY: randomBytes(32).toString('base64'),
+    GATEWAY_DATA_DIR: directory,
+  }
+  const gateway = async (...words: string[]): Promise<Answer> => {
+    let printed = ''
+    let errors = ''
+    const print = (text: string) => void (printed += text)
+    const complain = (line: string) => void (errors += line)
+    const exitCode = await runCommandLine(words, { environment, print, complain })
+    const document = printed.startsWith('{') ? (JSON.parse(printed) as Record<string, unknown>) : {}
+    return { exitCode, errors, printed, document }
+  }
+  return { database, directory, environment, gateway }
+}

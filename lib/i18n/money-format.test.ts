@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { currencies, type CurrencyCode } from '../money/currency.ts'
+import { amountFixed, money } from '../money/money.ts'
+import { formatMoment, formatTimeOfDay } from './date-format.ts'
+import { type Locale, shippedLocales } from './locales.ts'
+import { formatMoney } from './money-format.ts'
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+it.each<[bigint, CurrencyCode, Locale, string]>([
+  [49_950n, 'INR', 'en', '₹499.50'],
+  [49_950n, 'BRL', 'pt-BR', 'R$ 499,50'],
+  [125_017n, 'THB', 'en', '฿1,250.17'],
+  [123_456n, 'JPY', 'en', '¥123,456'],
+  [123_456n, 'CNY', 'en', 'CN¥1,234.56'],
+  [123_456n, 'MXN', 'en', 'MX$1,234.56'],
+  [123_456n, 'TWD', 'pt-BR', 'NT$ 1.234,56'],
+  [120_000n, 'VND', 'en', '₫120,000'],
+  [12_500_000n, 'USDC', 'en', '12.50 USDC'],
+  [12_500_001n, 'USDT', 'pt-BR', '12,500001 USDT'],
+])('writes %s %s in %s as %s', (amount, currencyCode, locale, text) => {
+  expect(plain(formatMoney(money(amount, currencyCode), locale))).toBe(text)
+})
+
+it('writes every amount exactly, in every currency and language', () => {
+  const amounts = fc.bigInt({ min: 0n, max: 999_999_999_999_999n })
+  fc.assert(
+    fc.property(
+      amounts,
+      fc.constantFrom(...currencies),
+      fc.constantFrom(...shippedLocales),
+      (amount, { code }, locale) => {
+        const digits = (text: string) => text.replace(/\D/g, '').replace(/^0+|0+$/g, '')
+        expect(digits(formatMoney(money(amount, code), locale))).toBe(
+          digits(amountFixed(money(amount, code))),
+        )
+      },
+    ),
+  )
+})
+
+it('writes moments in the zone of whoever reads them', () => {
+  const at = new Date('2026-11-21T08:50:00Z')
+  expect(plain(formatMoment(at, 'pt-BR', 'America/Sao_Paulo'))).toBe('21 de nov. de 2026, 05:50')
+  expect(formatMoment(at, 'en', 'Asia/Kolkata')).toMatch(/^Nov 21, 2026, 2:20\sPM$/)
+  expect(formatTimeOfDay(at, 'en', 'Asia/Kolkata')).toMatch(/^2:20\sPM$/)
+})

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { translator, translatorOf } from './translator.ts'
+
+it('fills values in, by the rules of the language', () => {
+  const t = translatorOf('pt-BR', {
+    left: { days: '{count, plural, one {# dia} many {# de dias} other {# dias}}' },
+  })
+  expect(t('left.days', { count: 1 })).toBe('1 dia')
+  expect(t('left.days', { count: 3 })).toBe('3 dias')
+})
+
+it('throws on a message that is not there and on a value that was not given', () => {
+  const t = translatorOf('en', { hello: 'Hello {name}' })
+  expect(() => t('goodbye')).toThrow()
+  expect(() => t('hello')).toThrow()
+  expect(t.has('goodbye')).toBe(false)
+})
+
+it('speaks the shipped languages', () => {
+  expect(translator('en', 'methods')('payTo.bankName')).toBe('Bank')
+  expect(translator('pt-BR', 'methods')('payTo.bankName')).toBe('Banco')
+})

@@ -1,0 +1,21 @@
+import path from 'node:path'
+import type { Gateway } from '../gateway.ts'
+import { demoKeyFile } from './demo-merchant.ts'
+
+/** What to open next, for the person who has just started the server. */
+export function banner({ config, mode, publicUrl }: Gateway): string {
+  if (config.role === 'worker') return `The ${mode} worker runs. Ctrl-C stops it.\n`
+  if (mode === 'live') return `The payment gateway runs in live mode at ${publicUrl}. Ctrl-C stops it.\n`
+  const key = path.relative(process.cwd(), path.resolve(demoKeyFile(config.dataDirectory)))
+  return `
+  The payment gateway runs in its sandbox: no real money moves.
+
+    Start here     ${publicUrl}/
+    Demo shop      ${publicUrl}/demo
+    API            ${publicUrl}/api
+    DEMO's key     ${key}  (signs the requests of the merchant DEMO)
+
+  Ctrl-C stops it.
+
+`
+}

@@ -1,0 +1,64 @@
+import { createPublicKey, generateKeyPair, randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { Gateway } from '../gateway.ts'
+import { addKey } from '../merchants/add-key.ts'
+import { isMerchantFault } from '../merchants/merchant-fault.ts'
+import { readPublicKey } from '../merchants/public-key.ts'
+import { registerMerchant } from '../merchants/register.ts'
+
+export const demoMerchantCode = 'DEMO'
+const channelName = 'Demo Shop'
+const actor = 'sandbox start'
+
+/** Where DEMO's private key lies. */
+export const demoKeyFile = (dataDirectory: string): string => path.join(dataDirectory, 'demo-merchant.pem')
+
+/**
+ * The merchant that a new sandbox has (filled gaps, "Command line"), with the key that lies in the data directory. A database or
+ * a data directory that is new brings the two together again.
+ */
+export async function seedDemoMerchant(gateway: Gateway): Promise<void> {
+  const { db, secrets, config } = gateway
+  const privateKey = await loadOrCreateKey(demoKeyFile(config.dataDirectory))
+  const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString()
+  const known = await gateway.merchants.find(demoMerchantCode)
+  const key = readPublicKey(publicKey)
+  if (isMerchantFault(key)) throw new Error(`${demoKeyFile(config.dataDirectory)}: ${key.message}`)
+  if (known?.publicKeys.includes(key.pem)) return
+
+  const registration = { code: demoMerchantCode, name: channelName, publicKeys: [publicKey] }
+  const registered = await registerMerchant(db, secrets, registration, actor)
+  // It was there already, from an earlier data directory or a server that starts at this moment.
+  if (isMerchantFault(registered)) await addKey(db, demoMerchantCode, publicKey, actor)
+  gateway.merchants.drop(demoMerchantCode)
+}
+
+async function loadOrCreateKey(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error
+    return createKey(file)
+  }
+}
+
+/** Linked into place whole: of two first starts one wins, and nobody reads half a key. */
+async function createKey(file: string): Promise<string> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+  await mkdir(path.dirname(file), { recursive: true })
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  await writeFile(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' })
+  try {
+    await link(draft, file)
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+  return readFile(file, 'utf8')
+}
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code

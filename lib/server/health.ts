@@ -1,0 +1,20 @@
+import type { ServerResponse } from 'node:http'
+import type { Database } from '../db/database.ts'
+
+const patienceMs = 2_000
+
+/** GET /readyz: whether this process can do its work now. False while it stops or its database does not answer. */
+export async function isReady(db: Database, stopping: boolean): Promise<boolean> {
+  if (stopping) return false
+  const answered = db.query({ name: 'ready', text: 'select 1' }).then(
+    () => true,
+    () => false,
+  )
+  const waited = new Promise<boolean>((resolve) => setTimeout(resolve, patienceMs, false).unref())
+  return Promise.race([answered, waited])
+}
+
+export function answerHealth(response: ServerResponse, good: boolean): void {
+  response.writeHead(good ? 200 : 503, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  response.end(JSON.stringify({ status: good ? 'ok' : 'unavailable' }))
+}

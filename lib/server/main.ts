@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '../config.ts'
+import { banner } from './banner.ts'
+import { explainStartFault } from './start-fault.ts'
+import { startServer, type RunningServer } from './start-server.ts'
+
+/** The server process: `node lib/server/main.ts [--dev]`. Settings come from the environment. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } })
+  setNodeEnv(values.dev ? 'development' : 'production')
+  const asked = stopSignal()
+  const server = await startServer(readConfig(process.env), { dev: values.dev })
+  process.stdout.write(banner(server.gateway))
+  guard(server)
+  await asked
+  await server.stop()
+}
+
+/** Next and React decide by it at import; types of Next have it read-only. */
+function setNodeEnv(name: string): void {
+  Object.assign(process.env, { NODE_ENV: name })
+}
+
+/** Resolves at the first SIGINT or SIGTERM; a second one ends the process at once. */
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    let stopping = false
+    const hear = (signal: 'SIGINT' | 'SIGTERM') => {
+      if (stopping) process.exit(signal === 'SIGINT' ? 130 : 143)
+      stopping = true
+      resolve()
+    }
+    process.on('SIGINT', hear)
+    process.on('SIGTERM', hear)
+  })
+}
+
+/** What nobody caught leaves the process in a state that nobody knows: log it, stop cleanly, let the service manager restart. */
+function guard({ gateway, stop }: RunningServer): void {
+  const end = async (error: unknown) => {
+    gateway.log.fatal({ err: error }, 'an error that nobody caught: stopping')
+    await stop()
+    process.exit(1)
+  }
+  process.on('uncaughtException', (error) => void end(error))
+  process.on('unhandledRejection', (error) => void end(error))
+}
+
+try {
+  await main()
+  process.exit(0)
+} catch (error) {
+  process.stderr.write(`${explainStartFault(error)}\n`)
+  process.exit(1)
+}

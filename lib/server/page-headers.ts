@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { addressHeader } from '../http/address-header.ts'
+
+export interface PageHeaderOptions {
+  readonly dev: boolean
+  /** Whether the world reaches us by https. */
+  readonly secure: boolean
+}
+
+/**
+ * Prepares a request for Next: the policy with its nonce goes onto the request, where Next finds it and puts the nonce on every
+ * script, and onto the response. A page may set what it needs otherwise (`Referrer-Policy` of the exchange).
+ */
+export function preparePage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  address: string,
+  { dev, secure }: PageHeaderOptions,
+): void {
+  request.headers[addressHeader] = address
+  response.setHeader('X-Content-Type-Options', 'nosniff')
+  if (request.url?.startsWith('/_next/')) return
+  const policy = contentSecurityPolicy(randomBytes(16).toString('base64'), dev)
+  request.headers['content-security-policy'] = policy
+  response.setHeader('Content-Security-Policy', policy)
+  response.setHeader('Referrer-Policy', 'same-origin')
+  response.setHeader('X-Frame-Options', 'DENY')
+  response.setHeader('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+  response.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()')
+  if (secure) response.setHeader('Strict-Transport-Security', 'max-age=31536000')
+}
+
+function contentSecurityPolicy(nonce: string, dev: boolean): string {
+  return [
+    "default-src 'self'",
+    // React's development build names the source of an error by eval.
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ''}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    // Browsers apply this to redirects after a form too, and ours lead to banks and shops.
+    "form-action 'self' http: https:",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { Config } from '../config.ts'
+import type { Gateway } from '../gateway.ts'
+import { openLog, type Log } from '../log/log.ts'
+import { openGateway } from '../open-gateway.ts'
+import { startWorker, type Worker } from '../worker/worker.ts'
+import { shareGateway } from './current-gateway.ts'
+import { seedDemoMerchant } from './demo-merchant.ts'
+import { requestListener } from './listener.ts'
+import { openPages } from './pages.ts'
+import { checkPort, listen } from './port.ts'
+import { StartFault } from './start-fault.ts'
+
+export interface RunningServer {
+  readonly gateway: Gateway
+  /** Absent for a process that only works (GATEWAY_ROLE=worker). */
+  readonly port: number | undefined
+  /** Finishes what is in hand, for a few seconds at most, and closes everything. */
+  stop(): Promise<void>
+}
+
+// Requests take milliseconds; what is still open then is a page that listens for news.
+const graceMs = 3_000
+
+/** Brings one process up: database, gateway, worker, server, as its role says. Throws errors that `explainStartFault` puts in words. */
+export async function startServer(
+  config: Config,
+  { dev = false, log = openLog(config.logLevel) }: { dev?: boolean; log?: Log } = {},
+): Promise<RunningServer> {
+  if (config.processes > 1) {
+    throw new StartFault(
+      'GATEWAY_PROCESSES above 1 is not in this release: run several gateways on ports of their own behind a load balancer.',
+    )
+  }
+  const serves = config.role !== 'worker'
+  if (serves) await checkPort(config.host, config.port)
+  const opened = await openGateway(config, log)
+  const { gateway } = opened
+  const undo: (() => Promise<void>)[] = [() => opened.close()]
+  const undoAll = async () => {
+    for (const step of undo.toReversed())
+      await step().catch((error: unknown) => log.warn({ err: error }, 'unclean stop'))
+  }
+  try {
+    shareGateway(gateway)
+    await gateway.signingKeys.newest()
+    if (config.mode === 'sandbox') await seedDemoMerchant(gateway)
+    const port = serves ? await openFront(gateway, dev, undo) : undefined
+    const worker: Worker | undefined = config.role === 'server' ? undefined : startWorker(gateway)
+    if (worker) undo.push(() => worker.stop())
+    return { gateway, port, stop: undoAll }
+  } catch (error) {
+    await undoAll()
+    throw error
+  }
+}
+
+/** Opens pages and port; returns the port. */
+async function openFront(gateway: Gateway, dev: boolean, undo: (() => Promise<void>)[]): Promise<number> {
+  const { config } = gateway
+  let stopping = false
+  const pages = await openPages({ dev, host: config.host, port: config.port })
+  undo.push(() => pages.close())
+  // A token with fifty long patterns is larger than the 16 KiB that Node allows for all headers.
+  const server = createServer({ maxHeaderSize: 65_536, requestTimeout: 60_000, keepAliveTimeout: 65_000 })
+  server.on('request', requestListener({ gateway, pages, dev, stopping: () => stopping }))
+  pages.attachUpgrades(server)
+  const port = await listen(server, config.host, config.port)
+  if (config.publicUrl === undefined) gateway.publicUrl = `http://localhost:${port}`
+  undo.push(() => {
+    stopping = true
+    return closeServer(server)
+  })
+  return port
+}
+
+/** No new connections, the running requests to their end, and after the grace none. */
+async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+  await closed
+  clearTimeout(cut)
+}

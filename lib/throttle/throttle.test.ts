@@ -1,0 +1,34 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { openMemoryThrottle } from './throttle.ts'
+
+const takeMany = async (
+  throttle: ReturnType<typeof openMemoryThrottle>,
+  bucket: string,
+  count: number,
+  rate: number,
+) => {
+  const taken = await Promise.all(Array.from({ length: count }, () => throttle.take(bucket, rate)))
+  return taken.filter(({ allowed }) => allowed).length
+}
+
+it('lets exactly the rate through in a second, then says when to come back, then lets through again', async () => {
+  const throttle = openMemoryThrottle()
+  expect(await takeMany(throttle, 'merchant:ACME', 30, 10)).toBe(10)
+  expect(await throttle.take('merchant:ACME', 10)).toEqual({ allowed: false, retryAfterSeconds: 1 })
+  await delay(1_050)
+  expect(await takeMany(throttle, 'merchant:ACME', 30, 10)).toBe(10)
+})
+
+it('counts every bucket for itself, each at its own rate', async () => {
+  const throttle = openMemoryThrottle()
+  expect(await takeMany(throttle, 'a', 5, 3)).toBe(3)
+  expect(await takeMany(throttle, 'b', 5, 4)).toBe(4)
+})
+
+it('peeks without counting', async () => {
+  const throttle = openMemoryThrottle()
+  for (let round = 0; round < 5; round += 1) expect((await throttle.peek('a', 1)).allowed).toBe(true)
+  await throttle.take('a', 1)
+  expect((await throttle.peek('a', 1)).allowed).toBe(false)
+})

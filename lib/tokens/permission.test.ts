@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { operationFaults, permissionOf } from './permission.ts'
+import { operationsOf, tokenActions } from './token-action.ts'
+
+describe('a permission', () => {
+  it.each([
+    ['GET /payins/A-1', 'GET', '/payins/A-1', true],
+    ['GET /payins/A-1', 'POST', '/payins/A-1', false],
+    ['GET /payins/A-1', 'GET', '/payins/A-12', false],
+    ['GET /payins/A-1', 'GET', '/payins/A-1/accounts', false],
+    ['GET /payins/.*', 'GET', '/payins/A-1', true],
+    ['GET /payins/.*', 'GET', '/payins/A-1/accounts', true],
+    ['GET /payins/.*', 'GET', '/payouts/A-1', false],
+    ['GET /payins', 'GET', '/payins/A-1', false],
+    ['GET payins', 'GET', '/payins', false],
+    ['GET /payins/a|/payins/b', 'GET', '/payins/b', true],
+    ['GET /payins/a|/payins/b', 'GET', '/payins/bc', false],
+    ['GET ^/payins/[0-9]+$', 'GET', '/payins/42', true],
+    ['GET (?i)/PAYINS/x', 'GET', '/payins/X', true],
+    ['POST /payins/!availablePaymentOptions', 'POST', '/payins/!availablePaymentOptions', true],
+    ['POST /payins/A.1', 'POST', '/payins/A-1', true],
+  ])('%s lets %s %s through: %s', (operation, method, path, allowed) => {
+    expect(permissionOf([operation]).permits(method, path)).toBe(allowed)
+  })
+
+  it('matches hostile patterns in time that grows with the path only', () => {
+    const permission = permissionOf(['GET /(x+x+)+y'])
+    const before = performance.now()
+    expect(permission.permits('GET', `/${'x'.repeat(1_000)}`)).toBe(false)
+    expect(performance.now() - before).toBeLessThan(200)
+  })
+
+  it.each([
+    ['a create token', operationsOf('PAYIN_CREATE', 'A-1'), 'payins/A-1'],
+    ['an info token', operationsOf('TOPUP_INFO', 'T_1'), 'topups/T_1'],
+    ['with the merchant info', [...operationsOf('PAYIN_CREATE', 'A-1'), 'GET /merchant-info'], 'payins/A-1'],
+    [
+      'with the external reference',
+      ['POST /payins/A-1/!setExternalReference', 'GET /payins/A-1'],
+      'payins/A-1',
+    ],
+    ['two payments', ['GET /payins/A-1', 'GET /payins/A-2'], undefined],
+    ['one ID as payin and payout', ['GET /payins/A-1', 'GET /payouts/A-1'], undefined],
+    ['a pattern', ['GET /payins/A.*'], undefined],
+    ['the balances too', ['GET /payins/A-1', 'GET /balances'], undefined],
+    ['the options alone', ['POST /payins/!availablePaymentOptions'], undefined],
+  ])('knows the one payment of %s', (_, operations, payment) => {
+    expect(permissionOf(operations).onePayment).toBe(payment)
+  })
+})
+
+describe('operationFaults', () => {
+  it.each([
+    ['GET /payins/.*', undefined],
+    [`GET /${'a'.repeat(299)}`, undefined],
+    [`GET /${'a'.repeat(300)}`, 'PATTERN_TOO_LONG'],
+    ['GET', 'NO_METHOD_AND_PATH'],
+    ['/payins/.*', 'NO_METHOD_AND_PATH'],
+    ['get /payins', 'NO_METHOD_AND_PATH'],
+    ['GET  /payins', 'NO_METHOD_AND_PATH'],
+    ['GET /payins /payouts', 'NO_METHOD_AND_PATH'],
+    ['GET /payins/[a', 'PATTERN_DOES_NOT_COMPILE'],
+    ['GET /payins/(?=a)', 'PATTERN_DOES_NOT_COMPILE'],
+    ['GET /payins/(a)\\1', 'PATTERN_DOES_NOT_COMPILE'],
+    ['GET /payins/[A-Za-z0-9_-]{1,250}', undefined],
+    ['GET (((.?){10}){10}){9}(.{0,900}){1}', 'PATTERN_TOO_COMPLEX'],
+  ])('%s: %s', (operation, fault) => {
+    expect(operationFaults([operation])).toEqual(fault ? [{ index: 0, fault }] : [])
+  })
+
+  it('counts the size of all patterns together', () => {
+    const faults = operationFaults(Array.from({ length: 10 }, () => 'GET /payins/[a-z]{1,500}'))
+    expect(faults.map(({ fault }) => fault)).toContain('PATTERN_TOO_COMPLEX')
+    expect(faults[0]?.index).toBeGreaterThan(0)
+  })
+})
+
+it('gives each action exactly the calls of its payment', () => {
+  expect(Object.fromEntries(tokenActions.map((action) => [action, operationsOf(action, 'X')]))).toEqual({
+    PAYIN_CREATE: ['POST /payins/!availablePaymentOptions', 'POST /payins/X', 'GET /payins/X'],
+    PAYIN_INFO: ['GET /payins/X'],
+    PAYOUT_CREATE: ['POST /payouts/!availablePaymentOptions', 'POST /payouts/X', 'GET /payouts/X'],
+    PAYOUT_INFO: ['GET /payouts/X'],
+    TOPUP_CREATE: ['POST /topups/!availablePaymentOptions', 'POST /topups/X', 'GET /topups/X'],
+    TOPUP_INFO: ['GET /topups/X'],
+  })
+})

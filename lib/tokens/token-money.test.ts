@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { currencies } from '../money/currency.ts'
+import { money } from '../money/money.ts'
+import { moneyClaim, moneyOfClaim } from './token-money.ts'
+
+it('brings every amount of every currency through a token exactly', () => {
+  const amounts = fc.bigInt({ min: 1n, max: 999_999_999_999_999n })
+  fc.assert(
+    fc.property(amounts, fc.constantFrom(...currencies), (amount, { code }) => {
+      const value = money(amount, code)
+      expect(moneyOfClaim(JSON.parse(JSON.stringify(moneyClaim(value))))).toEqual(value)
+    }),
+  )
+})
+
+it.each([
+  undefined,
+  null,
+  'INR 5',
+  {},
+  { amount: '5', currencyCode: 'INR' },
+  { amount: 5, currencyCode: 'XXX' },
+  { amount: 0.001, currencyCode: 'INR' },
+])('reads no money from %j, which it did not write', (claim) => {
+  expect(moneyOfClaim(claim)).toBeUndefined()
+})
