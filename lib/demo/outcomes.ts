@@ -6,7 +6,7 @@ export interface OutcomeByPrefix {
 
 /** For payins, the one without a prefix first: the usual one. */
 export const outcomesByPrefix: readonly OutcomeByPrefix[] = [
-  { prefix: '', description: 'The customer decides: you pay, or refuse, at the simulated institution' },
+  { prefix: '', description: 'You decide, at the simulated institution' },
   { prefix: 'sbx-success-', description: 'Success about one second after the payin was created' },
   { prefix: 'sbx-refused-', description: 'Refused by the institution after one second' },
   { prefix: 'sbx-expired-', description: 'Expired after one second' },

@@ -39,6 +39,13 @@ const standings: Record<string, Standing> = {
   },
 }
 
+const notChosen: Standing = {
+  tone: 'open',
+  glyph: 'wait',
+  title: 'Ordered',
+  sentence: 'The customer has not chosen a way to pay yet, so there is no payin.',
+}
+
 /** What a shop would tell its customer, and the one thing to do next. */
 export function OrderSummary({ progress }: { progress: OrderProgress }) {
   const { order } = progress
@@ -79,15 +86,15 @@ function standingOf({ order, payin, status }: OrderProgress): Standing {
   if (payin.status === 0) {
     return { tone: 'bad', glyph: 'alert', title: 'The gateway does not answer', sentence: payin.body }
   }
-  const known = status === undefined ? undefined : standings[status]
-  return (
-    known ?? {
-      tone: 'open',
-      glyph: 'wait',
-      title: 'Ordered',
-      sentence: 'The customer has not chosen a way to pay yet, so there is no payin.',
+  if (payin.status !== 200 && payin.status !== 410) {
+    return {
+      tone: 'warn',
+      glyph: 'alert',
+      title: 'Not read',
+      sentence: `The gateway answered ${payin.status} when the shop asked for the payin. The shop asks again.`,
     }
-  )
+  }
+  return (status === undefined ? undefined : standings[status]) ?? notChosen
 }
 
 function NextAction({ progress }: { progress: OrderProgress }) {

@@ -1,0 +1,88 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import type { Gateway } from '../gateway.ts'
+import { handleApi } from '../http/edge.ts'
+import { isMerchantFault } from '../merchants/merchant-fault.ts'
+import { registerMerchant, type Registered, type Registration } from '../merchants/register.ts'
+import { issueToken, type TokenRequest } from '../tokens/issue-token.ts'
+
+export interface MerchantOfTest extends Registered {
+  /** PEM. */
+  readonly privateKey: string
+}
+
+/** A merchant with a key pair, as `merchant create` would register it. */
+export async function makeMerchant(
+  gateway: Gateway,
+  code: string,
+  more: Partial<Registration> = {},
+): Promise<MerchantOfTest> {
+  const { publicKey, privateKey } = makeKeyPair()
+  const registration = { code, name: `${code} Ltd`, publicKeys: [publicKey], ...more }
+  const registered = await registerMerchant(gateway.db, gateway.secrets, registration, 'test')
+  if (isMerchantFault(registered)) throw new Error(registered.message)
+  return { ...registered, privateKey }
+}
+
+export const makeKeyPair = () =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+
+/** X-SIGNATURE of a body that has no whitespace outside strings. */
+export const signatureOf = (privateKey: string, minifiedBody: string): string =>
+  sign('sha256', Buffer.from(minifiedBody), privateKey).toString('base64')
+
+/** A token without the way through the token endpoint. */
+export async function tokenFor(
+  gateway: Gateway,
+  merchantCode: string,
+  operations: readonly string[] = ['GET /.*', 'POST /.*'],
+  more: Partial<TokenRequest> = {},
+): Promise<string> {
+  const request = { merchantCode, operations, validitySeconds: 600, ...more }
+  return (await issueToken(gateway.signingKeys, gateway.clock, request)).token
+}
+
+export interface ApiRequest {
+  readonly method?: string
+  readonly path: string
+  readonly token?: string
+  readonly body?: unknown
+  /** Sent as it is, in place of `body`. */
+  readonly raw?: BodyInit
+  /** An undefined value takes a header away that would be sent otherwise. */
+  readonly headers?: Readonly<Record<string, string | undefined>>
+}
+
+/** The request as a merchant's client would send it. */
+export function apiRequest({ method = 'GET', path, token, body, raw, headers = {} }: ApiRequest): Request {
+  const all = {
+    'x-api-version': '2',
+    authorization: token === undefined ? undefined : `Bearer ${token}`,
+    'content-type': 'application/json',
+    ...headers,
+  }
+  const present = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+  return new Request(`http://gateway.test/api${path}`, {
+    method,
+    headers: present,
+    ...(sent === undefined ? {} : { body: sent, duplex: 'half' }),
+  } as RequestInit)
+}
+
+export interface ApiAnswer {
+  readonly status: number
+  readonly headers: Headers
+  /** Parsed JSON; undefined for an empty body. */
+  readonly body: unknown
+}
+
+/** Sends a request through the edge, without a network. */
+export async function callApi(gateway: Gateway, request: ApiRequest, address = '192.0.2.1'): Promise<ApiAnswer> {
+  const response = await handleApi(gateway, apiRequest(request), address)
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
+}
