@@ -15,6 +15,7 @@ const receivingAccountId = rows[0]?.id ?? ''
 const ordered = money(49950n, 'INR')
 
 const server = createServer((request, response) => {
+  if (request.method !== 'POST') return response.end()
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {

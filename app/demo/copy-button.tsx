@@ -2,11 +2,18 @@
 
 import { useState } from 'react'
 
-const words = { ready: 'Copy', copied: 'Copied', refused: 'Select it instead' } as const
+interface CopyButtonProps {
+  text: string
+  /** What is copied, for a screen reader. */
+  label: string
+  /** What the button says. */
+  word?: string
+}
 
 /** Copies a text and says so, to the eye and to a screen reader. Hidden by the style sheet where no script runs. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
-  const [state, setState] = useState<keyof typeof words>('ready')
+export function CopyButton({ text, label, word = 'Copy' }: CopyButtonProps) {
+  const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready')
+  const words = { ready: word, copied: 'Copied', refused: 'Not allowed here' }
   const copy = async () => {
     // Browsers offer no clipboard to plain http addresses other than localhost.
     const clipboard: Clipboard | undefined = navigator.clipboard
@@ -22,7 +29,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       type="button"
       className="copy"
       data-done={state === 'copied' || undefined}
-      aria-label={state === 'ready' ? `Copy ${label}` : undefined}
+      aria-label={state === 'ready' ? `${word}: ${label}` : undefined}
       onClick={() => void copy()}
     >
       <span aria-live="polite">{words[state]}</span>

@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: 'Demo shop', robots: { index: false }
 export default async function DemoLayout({ children }: { children: ReactNode }) {
   await sandboxGateway()
   return (
-    <div className="demo" lang="en">
+    <div className="demo" lang="en" dir="ltr">
       <link rel="stylesheet" href="/demo.css" />
       <header className="demo-head">
         <a className="demo-name" href="/demo">

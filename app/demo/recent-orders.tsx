@@ -32,4 +32,4 @@ export const RecentOrders = ({ orders }: { orders: readonly ShopOrder[] }) =>
   )
 
 export const productName = ({ purchase }: ShopOrder): string =>
-  products.find(({ code }) => code === purchase['product'])?.name ?? 'Something'
+  products.find(({ code }) => code === purchase['product'])?.name ?? 'Payin made by hand'

@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: 'Simulated institution', robots: { in
 export default async function SandboxLayout({ children }: { children: ReactNode }) {
   await sandboxGateway()
   return (
-    <div className="institution" lang="en">
+    <div className="institution" lang="en" dir="ltr">
       <link rel="stylesheet" href="/sandbox.css" />
       <div className="institution-bar" role="note">
         <b>Simulated institution</b>

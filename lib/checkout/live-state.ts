@@ -15,11 +15,18 @@ export interface LiveState {
 export function liveState(payment: PaymentRecord, now: Date): LiveState {
   const { at } = paymentScreen(payment, now)
   const { expireAt, attemptNo } = payment.attempt
-  const shown = [at, payment.status, amountShortest(payment.moneyReceived), payment.externalReference, attemptNo]
+  const shown = [
+    at,
+    payment.status,
+    amountShortest(payment.moneyReceived),
+    payment.externalReference,
+    attemptNo,
+  ]
   const runs = at === 'complete' || at === 'part'
   return {
     version: createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16),
-    secondsLeft: runs && expireAt ? Math.max(0, Math.ceil((expireAt.getTime() - now.getTime()) / 1000)) : undefined,
+    secondsLeft:
+      runs && expireAt ? Math.max(0, Math.ceil((expireAt.getTime() - now.getTime()) / 1000)) : undefined,
     watch: watchOf(payment, now),
   }
 }

@@ -86,7 +86,9 @@ export async function openStatusSession(
   const mayRead = rightsOver(scopeOf(caller), kind, paymentId).read
   const payment = mayRead ? await readPayment(gateway, key) : undefined
   if (payment?.money.currencyCode !== currencyCode) return badLink(403, [notThisPayment], locale)
-  return { opened: { ...(await startSession(gateway, { key, caller, order: undefined, locale })), hasPayment: true } }
+  return {
+    opened: { ...(await startSession(gateway, { key, caller, order: undefined, locale })), hasPayment: true },
+  }
 }
 
 async function callerOf(
@@ -112,7 +114,10 @@ interface Start {
   readonly locale: Locale
 }
 
-async function startSession(gateway: Gateway, { key, caller, order, locale }: Start): Promise<Omit<Opened, 'hasPayment'>> {
+async function startSession(
+  gateway: Gateway,
+  { key, caller, order, locale }: Start,
+): Promise<Omit<Opened, 'hasPayment'>> {
   const cookieKey = newSessionKey()
   const session: CheckoutSession = {
     id: newSessionId(),

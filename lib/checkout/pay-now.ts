@@ -28,7 +28,10 @@ export function payNow(payment: PaymentRecord, locale: Locale): PayNow {
   return {
     amount: payment.due,
     response: method.respond(opened),
-    lines: (method.payTo?.(opened) ?? []).map(({ label, value }) => ({ label: payToLabel(locale, label), value })),
+    lines: (method.payTo?.(opened) ?? []).map(({ label, value }) => ({
+      label: payToLabel(locale, label),
+      value,
+    })),
     instructions: wording.instructions(opened),
     amountTellsApart: method.toldApartBy(payment.money.currencyCode) === 'AMOUNT',
     expectsReference: method.expectsExternalReference(request),

@@ -131,17 +131,6 @@ export async function useReturn(database: Queryable, id: string, returns: number
   return rowCount === 1
 }
 
-/** Removes sessions that nothing waits for any more, personal data and all; tells how many. */
-export async function removeOldSessions(database: Queryable, now: Date, limit: number): Promise<number> {
-  const { rowCount } = await database.query({
-    name: 'checkout_session_remove',
-    text: `delete from checkout_session
-           where id in (select id from checkout_session where expires_at <= $1 order by expires_at limit $2)`,
-    values: [now, limit],
-  })
-  return rowCount ?? 0
-}
-
 const storedOrder = ({ money: asked, ...rest }: Order): StoredOrder => ({
   ...rest,
   money: { amount: amountShortest(asked), currencyCode: asked.currencyCode },

@@ -23,11 +23,18 @@ export async function wayBack(gateway: Gateway, key: PaymentKey): Promise<string
  * Opens the status, and nothing else, for a customer who comes back in another browser. The key works once; whoever has the session's
  * own cookie does not need it.
  */
-export async function openReturn(gateway: Gateway, sessionId: string, oneTimeKey: string): Promise<Opened | undefined> {
+export async function openReturn(
+  gateway: Gateway,
+  sessionId: string,
+  oneTimeKey: string,
+): Promise<Opened | undefined> {
   const session = (await findSession(gateway.db, sessionId))?.session
   if (!session || oneTimeKey !== returnKey(gateway.digest, session.id, session.returns)) return undefined
   const { key, language, tokenIssuedAt, tokenExpiresAt } = session
-  const [merchant, payment] = await Promise.all([gateway.merchants.find(key.merchantCode), readPayment(gateway, key)])
+  const [merchant, payment] = await Promise.all([
+    gateway.merchants.find(key.merchantCode),
+    readPayment(gateway, key),
+  ])
   const times = { tokenIssuedAt, tokenExpiresAt, tokensValidAfter: merchant?.tokensValidAfter, payment }
   if (!merchant || !payment || !sessionIsOpen(times, gateway.clock.now())) return undefined
   if (!(await useReturn(gateway.db, session.id, session.returns))) return undefined
@@ -43,6 +50,11 @@ export async function openReturn(gateway: Gateway, sessionId: string, oneTimeKey
     tokenIssuedAt,
     tokenExpiresAt,
   }
-  await insertSession(gateway.db, readOnly, sessionKeyHash(cookieKey), removableAt(tokenExpiresAt, payment.attempt.expireAt))
+  await insertSession(
+    gateway.db,
+    readOnly,
+    sessionKeyHash(cookieKey),
+    removableAt(tokenExpiresAt, payment.attempt.expireAt),
+  )
   return { session: readOnly, cookieKey, hasPayment: true }
 }

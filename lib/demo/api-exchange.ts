@@ -38,7 +38,7 @@ export async function exchange(request: ApiRequest): Promise<ApiAnswer> {
 export const payinRequest = (apiUrl: string, idPayin: string, token: string): ApiRequest => ({
   method: 'GET',
   url: `${apiUrl}/payins/${idPayin}`,
-  headers: { accept: 'application/json', 'x-api-version': '2', authorization: `Bearer ${token}` },
+  headers: { Accept: 'application/json', 'X-API-Version': '2', Authorization: `Bearer ${token}` },
 })
 
 function reasonOf(error: unknown): string {

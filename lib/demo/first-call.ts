@@ -19,6 +19,9 @@ curl -s "$BASE/payins/$ID" \\
 
 # 3. A second later it has succeeded: the ID's prefix says so
 sleep 2; curl -s "$BASE/payins/$ID" -H "Authorization: Bearer $TOKEN" -H 'X-API-Version: 2'
+
+# 4. The callback that the shop received for it
+echo; echo "${originOf(baseUrl)}/demo/orders/$ID"
 `
 
 const originOf = (baseUrl: string): string => new URL(baseUrl).origin

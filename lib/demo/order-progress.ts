@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import type { ApiAnswer } from './api-exchange.ts'
 import { findOrder, listCallbacks, type ShopCallback, type ShopOrder } from './order-store.ts'
+import { statusOf } from './payin-detail.ts'
 import { readPayin } from './read-payin.ts'
 import type { Shop } from './shop.ts'
-import { isUsable, parseJson } from './token.ts'
+import { isUsable } from './token.ts'
 
 /** Where an order stands, as far as the shop's server can know. */
 export interface OrderProgress {
@@ -20,7 +20,6 @@ export interface OrderProgress {
   readonly stamp: string
 }
 
-const payinDetail = z.object({ process: z.object({ status: z.string() }) })
 const finalStatuses: readonly string[] = ['SUCCESS', 'REFUSED', 'EXPIRED']
 
 /** Reads everything that the order's page shows; undefined when the shop has no such order. */
@@ -45,10 +44,3 @@ export async function readProgress(shop: Shop, orderId: string): Promise<OrderPr
 
 const isFinal = (status: string | undefined): boolean =>
   status !== undefined && finalStatuses.includes(status)
-
-/** The status in the answer to a GET of a payin. */
-export function statusOf(answer: ApiAnswer): string | undefined {
-  if (answer.status !== 200) return undefined
-  const detail = payinDetail.safeParse(parseJson(answer.body))
-  return detail.success ? detail.data.process.status : undefined
-}

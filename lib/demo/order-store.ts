@@ -9,8 +9,9 @@ import type { Token } from './token.ts'
 export interface OrderDetail {
   /** The shop's form, as `parsePurchase` takes it. */
   readonly purchase: Readonly<Record<string, string>>
-  readonly tokenRequest: ApiRequest
-  readonly tokenAnswer: ApiAnswer
+  /** Absent, like the answer, for a payin that was made by hand: the shop met it first in a callback. */
+  readonly tokenRequest?: ApiRequest
+  readonly tokenAnswer?: ApiAnswer
   /** Absent, like the link, when no token was given. */
   readonly token?: Token
   readonly redirectUrl?: string
@@ -45,7 +46,7 @@ const callbacksMax = 50
 export async function insertOrder(db: Database, { orderId, money, ...detail }: NewOrder): Promise<void> {
   await queryStore(db, {
     name: 'demo_insert_order',
-    text: 'insert into demo.shop_order (order_id, amount, currency_code, detail) values ($1, $2, $3, $4)',
+    text: 'insert into demo.shop_order (order_id, amount, currency_code, detail) values ($1, $2, $3, $4) on conflict do nothing',
     values: [orderId, amountFixed(money), money.currencyCode, JSON.stringify(detail)],
   })
 }

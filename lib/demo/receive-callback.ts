@@ -1,6 +1,8 @@
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
-import { findOrder, insertCallback } from './order-store.ts'
+import type { ApiAnswer } from './api-exchange.ts'
+import { orderedMoney } from './payin-detail.ts'
+import { findOrder, insertCallback, insertOrder } from './order-store.ts'
 import { readPayin } from './read-payin.ts'
 import type { Shop } from './shop.ts'
 import { parseJson } from './token.ts'
@@ -20,19 +22,29 @@ export async function receiveCallback(
   headers: Headers,
   body: string,
 ): Promise<200 | 400 | 401 | 404> {
-  const read = callbackBody.safeParse(body.length <= bodyLengthMax ? parseJson(body) : undefined)
-  if (!read.success) return 400
-  const order = await findOrder(shop.db, read.data.idEntity)
-  if (!order) return 404
+  const parsed = callbackBody.safeParse(body.length <= bodyLengthMax ? parseJson(body) : undefined)
+  if (!parsed.success) return 400
   const reason = whyNotVerified(shop.callbackSecret, headers, body)
-  const kept = {
+  const orderId = parsed.data.idEntity
+  const known = await findOrder(shop.db, orderId)
+  if (!known && reason !== undefined) return 404
+  const read = reason === undefined ? await readPayin(shop, known ?? { orderId }) : undefined
+  if (!known && !(await adoptPayin(shop, orderId, read))) return 404
+  await insertCallback(shop.db, orderId, {
     headers: Object.fromEntries(shownHeaders.flatMap((name) => headerOf(headers, name))),
     body,
     verified: reason === undefined,
-    ...(reason === undefined ? { read: await readPayin(shop, order) } : { reason }),
-  }
-  await insertCallback(shop.db, order.orderId, kept)
-  return kept.verified ? 200 : 401
+    ...(reason !== undefined && { reason }),
+    ...(read && { read }),
+  })
+  return reason === undefined ? 200 : 401
+}
+
+/** A payin that somebody made by hand, with the shop's callback address: the shop shows it like its own orders. */
+async function adoptPayin(shop: Shop, orderId: string, read: ApiAnswer | undefined): Promise<boolean> {
+  const money = read?.status === 200 ? orderedMoney(read.body) : undefined
+  if (money) await insertOrder(shop.db, { orderId, money, purchase: {} })
+  return money !== undefined
 }
 
 function whyNotVerified(secret: string, headers: Headers, body: string): string | undefined {

@@ -4,7 +4,7 @@ import type { Database, Statement } from '../db/database.ts'
 /**
  * The shop's own memory. It lies in the gateway's PostgreSQL, so that it outlives a restart and every process sees the
  * same orders, but in a schema of its own, made when the shop first needs it: a live database never has it, and the
- * product's migrations know nothing of it, as they would know nothing of any merchant's shop.
+ * product's migrations know nothing of it, as they would know nothing of any merchant's shop. `json`, not `jsonb`: headers and parameters keep their order.
  */
 const schema = `
   create schema if not exists demo;
@@ -13,19 +13,19 @@ const schema = `
     created_at timestamptz not null default now(),
     amount numeric not null,
     currency_code text not null,
-    detail jsonb not null,
-    read_token jsonb
+    detail json not null,
+    read_token json
   );
   create index if not exists shop_order_newest on demo.shop_order (created_at desc);
   create table if not exists demo.shop_callback (
     id bigint generated always as identity primary key,
     order_id text not null references demo.shop_order,
     received_at timestamptz not null default now(),
-    headers jsonb not null,
+    headers json not null,
     body text not null,
     verified boolean not null,
     reason text,
-    read jsonb
+    read json
   );
   create index if not exists shop_callback_of_order on demo.shop_callback (order_id);`
 

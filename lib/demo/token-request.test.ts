@@ -20,7 +20,7 @@ const requests = [
 test.each(requests)(
   'a token request %s is signed with SHA256withRSA over the bytes that are sent',
   (_, request) => {
-    const signature = Buffer.from(request.headers['x-signature'] ?? '', 'base64')
+    const signature = Buffer.from(request.headers['X-SIGNATURE'] ?? '', 'base64')
     expect(verify('RSA-SHA256', Buffer.from(request.body ?? ''), keys.publicKey, signature)).toBe(true)
   },
 )

@@ -53,10 +53,10 @@ function signedRequest(url: string, signer: Signer, content: object): ApiRequest
     method: 'POST',
     url,
     headers: {
-      accept: 'application/json',
-      'content-type': 'application/json',
-      'x-api-version': '2',
-      'x-signature': sign('RSA-SHA256', Buffer.from(body), signer.privateKey).toString('base64'),
+      Accept: 'application/json',
+      'Content-Type': 'application/json',
+      'X-API-Version': '2',
+      'X-SIGNATURE': sign('RSA-SHA256', Buffer.from(body), signer.privateKey).toString('base64'),
     },
     body,
   }

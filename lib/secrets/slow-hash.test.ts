@@ -14,13 +14,17 @@ it('salts: one secret never has the same hash twice', async () => {
 
 it('works as long for a merchant without secrets', async () => {
   const hashes = [await slowHash('one')]
-  const time = async (run: () => Promise<unknown>) => {
-    const before = performance.now()
-    for (let round = 0; round < 5; round += 1) await run()
-    return performance.now() - before
+  const fastest = async (candidates: string[]) => {
+    const times: number[] = []
+    for (let round = 0; round < 6; round += 1) {
+      const before = performance.now()
+      await secretIsGood('wrong', candidates)
+      times.push(performance.now() - before)
+    }
+    return Math.min(...times)
   }
-  const known = await time(() => secretIsGood('wrong', hashes))
-  const unknown = await time(() => secretIsGood('wrong', []))
+  const known = await fastest(hashes)
+  const unknown = await fastest([])
   expect(await secretIsGood('wrong', [])).toBe(false)
   expect(unknown / known).toBeGreaterThan(0.3)
   expect(unknown / known).toBeLessThan(3)

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import type { Gateway } from '../gateway.ts'
 import { handleApi } from '../http/edge.ts'
 import { isMerchantFault } from '../merchants/merchant-fault.ts'
@@ -66,11 +66,9 @@ export function apiRequest({ method = 'GET', path, token, body, raw, headers = {
   }
   const present = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined)
   const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
-  return new Request(`http://gateway.test/api${path}`, {
-    method,
-    headers: present,
-    ...(sent === undefined ? {} : { body: sent, duplex: 'half' }),
-  } as RequestInit)
+  const init: RequestInit & { duplex?: 'half' } = { method, headers: present, duplex: 'half' }
+  if (sent !== undefined) init.body = sent
+  return new Request(`http://gateway.test/api${path}`, init)
 }
 
 export interface ApiAnswer {
@@ -81,8 +79,36 @@ export interface ApiAnswer {
 }
 
 /** Sends a request through the edge, without a network. */
-export async function callApi(gateway: Gateway, request: ApiRequest, address = '192.0.2.1'): Promise<ApiAnswer> {
+export async function callApi(
+  gateway: Gateway,
+  request: ApiRequest,
+  address = '192.0.2.1',
+): Promise<ApiAnswer> {
   const response = await handleApi(gateway, apiRequest(request), address)
   const text = await response.text()
-  return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === '' ? undefined : JSON.parse(text),
+  }
+}
+
+export interface TokenRequester {
+  /** PEM. */
+  readonly privateKey: string
+  readonly path?: string
+  readonly address?: string
+}
+
+/** Asks for a token with a signed body: a timestamp of now unless the body says otherwise. */
+export function requestToken(
+  gateway: Gateway,
+  body: object,
+  { privateKey, path = '/auth-tokens', address }: TokenRequester,
+): Promise<ApiAnswer> {
+  const timestamp = Math.floor(gateway.clock.now().getTime() / 1000)
+  // Something that differs, or two requests of one second would be one signature.
+  const raw = JSON.stringify({ timestamp, nonce: randomUUID(), ...body })
+  const headers = { 'x-signature': signatureOf(privateKey, raw) }
+  return callApi(gateway, { method: 'POST', path, raw, headers }, address)
 }

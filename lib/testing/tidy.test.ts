@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { missingOptionalPackages } from '../bootstrap/complete-lockfile.mjs'
 import { projectRoot } from './project-node.ts'
 
 const sources = sourceFiles().filter((file) => /\.(tsx?|mjs|css|sql|prisma|sh)$/.test(file))
@@ -44,6 +45,11 @@ describe('the tree', () => {
 describe('the packages', () => {
   it('come from whatever registry npm is set to: the lockfile names no host', () => {
     expect(read('package-lock.json')).not.toMatch(/"resolved": "(https?|git)/)
+  })
+
+  it('of every platform stand in the lockfile, or npm ci refuses it: npm run lockfile adds them', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, object> }
+    expect(missingOptionalPackages(packages)).toEqual([])
   })
 
   it('are pinned to exact versions', () => {

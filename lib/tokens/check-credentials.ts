@@ -46,7 +46,10 @@ export async function checkCredentials(
 
   const { timestamp } = credentials
   const now = house.clock.now()
-  if (timestamp !== undefined && Math.abs(now.getTime() / 1000 - timestamp) > clockDifferenceMaxSeconds) {
+  if (
+    timestamp !== undefined &&
+    Math.abs(Math.floor(now.getTime() / 1000) - timestamp) > clockDifferenceMaxSeconds
+  ) {
     return { failure: 'TIMESTAMP_OUT_OF_RANGE' }
   }
   if (!signed) return undefined

@@ -4,7 +4,7 @@ import { momentOfUuidV7, uuidV7 } from './uuid-v7.ts'
 
 it('says in a UUID, to the millisecond, when it was made', () => {
   const moments = fc.date({ min: new Date(0), max: new Date('9999-01-01'), noInvalidDate: true })
-  fc.assert(fc.property(moments, (moment) => expect(momentOfUuidV7(uuidV7(moment))).toEqual(moment)))
+  fc.assert(fc.property(moments, (moment) => momentOfUuidV7(uuidV7(moment))?.getTime() === moment.getTime()))
 })
 
 it('makes UUIDs that sort by the moment and never repeat', () => {

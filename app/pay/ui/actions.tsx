@@ -1,5 +1,5 @@
 import type { WithPayment } from '../checkout-view.ts'
-import { Icon } from './icon.tsx'
+import { Icon } from './line-icon.tsx'
 
 /** "I have paid": changes nothing but what the page says, and that calms. */
 export function PaidButton({ view }: { view: WithPayment }) {

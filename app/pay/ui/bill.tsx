@@ -32,7 +32,12 @@ export function Bill({ view }: { view: CheckoutView }) {
           <>
             <dt>{t('bill.payBefore')}</dt>
             <dd>
-              <LocalTime at={payBefore.toISOString()} written={timeOfDay(payBefore)} locale={words.locale} style="time" />
+              <LocalTime
+                at={payBefore.toISOString()}
+                written={timeOfDay(payBefore)}
+                locale={words.locale}
+                style="time"
+              />
             </dd>
           </>
         )}

@@ -3,7 +3,7 @@ import type { OfferedOption } from '#lib/checkout/step.ts'
 import { groupName, methodWording } from '#lib/methods/wording.ts'
 import type { BeforePayment } from '../checkout-view.ts'
 import { ChoiceSearch } from './choice-search.tsx'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type IconName } from './line-icon.tsx'
 
 const glyphs: Readonly<Record<MethodGroup, IconName>> = {
   QR: 'qr',
@@ -37,7 +37,9 @@ export function MethodChoice({ view, options }: { view: BeforePayment; options: 
                     <span>
                       <strong>
                         {name}
-                        {method.code === lastMethod && <span className="tag">{words.t('choose.lastUsed')}</span>}
+                        {method.code === lastMethod && (
+                          <span className="tag">{words.t('choose.lastUsed')}</span>
+                        )}
                       </strong>
                       <small>{hint}</small>
                     </span>
@@ -55,7 +57,10 @@ export function MethodChoice({ view, options }: { view: BeforePayment; options: 
   )
 }
 
-const lastUsedFirst = (options: readonly OfferedOption[], last: string | undefined): readonly OfferedOption[] =>
+const lastUsedFirst = (
+  options: readonly OfferedOption[],
+  last: string | undefined,
+): readonly OfferedOption[] =>
   options.toSorted((a, b) => Number(b.paymentMethodCode === last) - Number(a.paymentMethodCode === last))
 
 /** The banks, wallets or shops of one method, with a search field where there are many. */

@@ -31,7 +31,11 @@ function Field({ field, wording, words }: { field: ShownField; wording: MethodWo
   const { name, fault, required, value } = field
   const { label, wrong } = wording.field(name)
   const errorId = `${name}-error`
-  const message = { MISSING: t('details.errors.missing'), TOO_LONG: t('details.errors.tooLong'), WRONG: wrong }
+  const message = {
+    MISSING: t('details.errors.missing'),
+    TOO_LONG: t('details.errors.tooLong'),
+    WRONG: wrong,
+  }
   const shared = {
     id: name,
     name,

@@ -39,7 +39,10 @@ export function followPayment(address: string, { slow, onState, onLost, onBack }
     asking = true
     clearTimeout(nextAsk)
     try {
-      const answer = await fetch(`${address}/state`, { cache: 'no-store', signal: AbortSignal.timeout(answerWithinMs) })
+      const answer = await fetch(`${address}/state`, {
+        cache: 'no-store',
+        signal: AbortSignal.timeout(answerWithinMs),
+      })
       // 404: the session is over, and drawing the page anew says so.
       if (answer.status === 404) location.reload()
       if (!answer.ok) throw new Error(`the state answered ${answer.status}`)
@@ -63,7 +66,9 @@ export function followPayment(address: string, { slow, onState, onLost, onBack }
     clearTimeout(nextStream)
     stream?.close()
     stream = new EventSource(`${address}/events`)
-    stream.addEventListener('state', (event) => hear(JSON.parse((event as MessageEvent<string>).data) as LiveState))
+    stream.addEventListener('state', (event) =>
+      hear(JSON.parse((event as MessageEvent<string>).data) as LiveState),
+    )
     stream.onopen = () => clearTimeout(nextAsk)
     stream.onerror = () => {
       stream?.close()

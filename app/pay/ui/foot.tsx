@@ -1,6 +1,6 @@
 import { languageName, shippedLocales } from '#lib/i18n/locales.ts'
 import type { CheckoutView } from '../checkout-view.ts'
-import { Icon } from './icon.tsx'
+import { Icon } from './line-icon.tsx'
 
 /** The connection, and the language: changing it keeps the place. */
 export function Foot({ view }: { view: CheckoutView }) {
@@ -19,7 +19,13 @@ export function Foot({ view }: { view: CheckoutView }) {
         </summary>
         <form method="post" action={`${address}/language`}>
           {shippedLocales.map((each) => (
-            <button key={each} name="lang" value={each} lang={each} aria-current={each === locale || undefined}>
+            <button
+              key={each}
+              name="lang"
+              value={each}
+              lang={each}
+              aria-current={each === locale || undefined}
+            >
               {languageName(each)}
             </button>
           ))}

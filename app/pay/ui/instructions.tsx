@@ -1,6 +1,6 @@
 import type { NamedInstruction } from '#lib/methods/wording.ts'
 import type { Words } from '#lib/checkout/words.ts'
-import { Icon } from './icon.tsx'
+import { Icon } from './line-icon.tsx'
 
 /** What to do, step by step; several ways to do it each have their name. */
 export const Instructions = ({ instructions }: { instructions: readonly NamedInstruction[] }) => (

@@ -55,7 +55,11 @@ export function LiveWatch({ address, state, totalSeconds, words }: LiveWatchProp
       <div className="watch-line">
         <span role="status">
           <i className={connection === 'LOST' ? 'pulse pulse-lost' : 'pulse'} />
-          {connection === 'LOST' ? words.lost : connection === 'BACK' ? `${words.back}. ${words.line}` : words.line}
+          {connection === 'LOST'
+            ? words.lost
+            : connection === 'BACK'
+              ? `${words.back}. ${words.line}`
+              : words.line}
         </span>
         {left !== undefined && (
           <b role="timer" aria-label={words.timeLeft}>

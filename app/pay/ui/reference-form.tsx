@@ -6,7 +6,8 @@ export function ReferenceForm({ view }: { view: WithPayment }) {
   const { words, address, payment, session, rights } = view
   const { t } = words
   const { notice, reference } = session.entered
-  const wrong = notice === 'REFERENCE_NOT_12_DIGITS' || notice === 'REFERENCE_ALREADY_USED' ? notice : undefined
+  const wrong =
+    notice === 'REFERENCE_NOT_12_DIGITS' || notice === 'REFERENCE_ALREADY_USED' ? notice : undefined
   const given = payment.externalReference
   if (!rights.submitReference) return null
   const form = (

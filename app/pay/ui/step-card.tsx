@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { NoticeCode } from '#lib/checkout/session.ts'
 import type { Words } from '#lib/checkout/words.ts'
-import { Icon } from './icon.tsx'
+import { Icon } from './line-icon.tsx'
 import { StepTitle } from './step-title.tsx'
 
 interface StepCardProps {

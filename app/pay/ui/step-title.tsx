@@ -2,8 +2,16 @@
 
 import { useEffect, useRef, type ReactNode } from 'react'
 
+interface StepTitleProps {
+  /** What the screen is: when it changes, the title gets the focus. */
+  readonly name: string
+  /** A sign above the title. */
+  readonly mark?: ReactNode
+  readonly children: ReactNode
+}
+
 /** The heading of a step. It takes the focus when the step changes under the reader, or when a form of this visit led here. */
-export function StepTitle({ name, children }: { name: string; children: ReactNode }) {
+export function StepTitle({ name, mark, children }: StepTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef<string>(undefined)
   useEffect(() => {
@@ -12,9 +20,12 @@ export function StepTitle({ name, children }: { name: string; children: ReactNod
     if (before === undefined ? cameByForm() : before !== name) heading.current?.focus()
   }, [name])
   return (
-    <h1 ref={heading} tabIndex={-1}>
-      {children}
-    </h1>
+    <div className={mark === undefined ? 'title' : 'title title-marked'}>
+      {mark}
+      <h1 ref={heading} tabIndex={-1}>
+        {children}
+      </h1>
+    </div>
   )
 }
 

@@ -5,7 +5,8 @@ import type { CheckoutView } from '../checkout-view.ts'
 export function TestBar({ view }: { view: CheckoutView }) {
   const { t } = view.words
   const { address, payment, rights } = view
-  const maySimulate = payment && rights.create && ['WAITING', 'PROCESSING', 'EXPIRED'].includes(payment.status)
+  const maySimulate =
+    payment && rights.create && ['WAITING', 'PROCESSING', 'EXPIRED'].includes(payment.status)
   const events = payment?.status === 'EXPIRED' ? (['PAY'] as const) : testEvents
   return (
     <aside className="test-bar" aria-label={t('test.bar')}>

@@ -48,7 +48,8 @@ export function spawnAs(
   if (account.kind === 'self') return spawn(binary, args, plain)
   const { uid, gid } = account
   if (!account.overridesPermissions) return spawn(binary, args, { ...plain, uid, gid })
-  const keep = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  // Without no_setuid_fixup the system call access(), by which initdb looks for postgres, would not honour the capability.
+  const keep = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override']
   const drop = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...keep, '--', binary, ...args]
   return spawn('setpriv', drop, plain)
 }

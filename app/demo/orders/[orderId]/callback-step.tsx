@@ -1,5 +1,5 @@
-import { statusOf } from '#lib/demo/order-progress.ts'
 import type { ShopCallback } from '#lib/demo/order-store.ts'
+import { statusOf } from '#lib/demo/payin-detail.ts'
 import { CodeBlock } from '../../code-block.tsx'
 import { Glyph } from '../../glyph.tsx'
 import { MomentText } from '../../moment-text.tsx'

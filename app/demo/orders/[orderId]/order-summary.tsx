@@ -75,7 +75,7 @@ export function OrderSummary({ progress }: { progress: OrderProgress }) {
 }
 
 function standingOf({ order, payin, status }: OrderProgress): Standing {
-  if (!order.token) {
+  if (order.tokenRequest && !order.token) {
     return {
       tone: 'bad',
       glyph: 'alert',
@@ -113,7 +113,7 @@ function NextAction({ progress }: { progress: OrderProgress }) {
       </a>
     )
   }
-  return (
+  return order.tokenRequest === undefined ? null : (
     <form method="post" action={`/demo/orders/${order.orderId}/token`}>
       <button className="action">
         {order.token ? 'The link has ended: sign a new request' : 'Sign and ask again'}

@@ -26,9 +26,11 @@ export default async function Page({ params }: { params: Promise<{ orderId: stri
       />
       <OrderSummary progress={progress} />
       <ol className="steps">
-        <TokenRequestStep request={order.tokenRequest} keyPath={shop.keyPath} />
-        <TokenAnswerStep answer={order.tokenAnswer} token={order.token} />
-        <RedirectStep redirectUrl={order.redirectUrl} visited={payin.status === 200} />
+        {order.tokenRequest && <TokenRequestStep request={order.tokenRequest} keyPath={shop.keyPath} />}
+        {order.tokenAnswer && <TokenAnswerStep answer={order.tokenAnswer} token={order.token} />}
+        {order.tokenRequest && (
+          <RedirectStep redirectUrl={order.redirectUrl} visited={payin.status === 200} />
+        )}
         <CallbackStep callbacks={callbacks} waiting={payin.status === 200 && !settled} />
         <PayinStep payin={payin} url={`${shop.apiUrl}/payins/${order.orderId}`} />
       </ol>

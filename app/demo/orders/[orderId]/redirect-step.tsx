@@ -1,4 +1,5 @@
 import { shortened } from '#lib/demo/token.ts'
+import { CopyButton } from '../../copy-button.tsx'
 import { Step } from './step.tsx'
 
 interface RedirectStepProps {
@@ -35,6 +36,7 @@ const Parameters = ({ url }: { url: URL }) => (
         </div>
       ))}
     </dl>
+    <CopyButton text={url.href} label="link" word="Copy the whole link" />
     <p className="hint">
       Each value is URL-encoded in the link. The page exchanges the token for a session at once, so it does
       not stay in the address bar.

@@ -2,8 +2,8 @@ import { notFound } from 'next/navigation'
 import { findInstitutionView } from '#lib/providers/sandbox/institution-view.ts'
 import { isFinal } from '#lib/payments/state-machine.ts'
 import { sandboxGateway } from '../../sandbox-gateway.ts'
-import { wayBack } from './way-back.ts'
 import { Closed } from './closed.tsx'
+import { linkBack } from './link-back.ts'
 import { OutcomeScreen, readOutcome } from './outcome-screen.tsx'
 import { Scene } from './scenes/scene.tsx'
 import { TesterDesk } from './tester-desk.tsx'
@@ -18,7 +18,7 @@ export default async function Page({ params, searchParams }: PageProps) {
   const gateway = await sandboxGateway()
   const view = await findInstitutionView(gateway, (await params).railReference)
   if (!view) notFound()
-  const back = await wayBack(gateway, view.record)
+  const back = await linkBack(gateway, view.record)
   const outcome = readOutcome((await searchParams)['done'])
   if (outcome) return <OutcomeScreen record={view.record} outcome={outcome} back={back} />
   if (!view.inForce) return <Closed reason="REPLACED" back={back} />

@@ -1,4 +1,5 @@
-import { amountFixed } from '#lib/money/money.ts'
+import { currencyOf } from '#lib/money/currency.ts'
+import { amountFixed, amountShortest, type Money } from '#lib/money/money.ts'
 import type { PaymentRecord } from '#lib/payments/payment-record.ts'
 import { otherAmounts } from '#lib/providers/sandbox/institution-decision.ts'
 import { Glyph } from '../../../demo/glyph.tsx'
@@ -23,7 +24,7 @@ export function TesterDesk({ record }: { record: PaymentRecord }) {
               name="amount"
               inputMode="decimal"
               autoComplete="off"
-              defaultValue={amountFixed(record.due)}
+              defaultValue={amountToType(record.due)}
             />
           </div>
           <button className="action action-quiet" name="decision" value="amount">
@@ -63,3 +64,7 @@ export function TesterDesk({ record }: { record: PaymentRecord }) {
     </aside>
   )
 }
+
+/** Money as people type it: paise and cents in full, six decimals of a token only where they count. */
+const amountToType = (value: Money): string =>
+  currencyOf(value.currencyCode).type === 'CRYPTO' ? amountShortest(value) : amountFixed(value)

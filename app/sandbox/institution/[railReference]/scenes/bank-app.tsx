@@ -6,7 +6,8 @@ import type { SceneProps } from './scene.tsx'
 
 /** TRANSFER: the bank's app with everything typed in that the payment page showed. */
 export const BankApp = ({ record, back }: SceneProps) => {
-  const { receiving, response, railReference } = record.attempt
+  const { method, receiving, response, railReference } = record.attempt
+  const byReference = method.toldApartBy(record.money.currencyCode) === 'REFERENCE'
   const account = response.account ?? {}
   return (
     <Phone
@@ -22,7 +23,7 @@ export const BankApp = ({ record, back }: SceneProps) => {
           ['To account', account.accountNumber ?? receiving.identifier],
           ['Account name', account.accountName ?? receiving.holder],
           ['Bank', account.bankName ?? receiving.bankName],
-          ['Reference', response.reference],
+          ['Reference', byReference ? response.reference : undefined],
           ['For', record.merchantName],
         ]}
       />

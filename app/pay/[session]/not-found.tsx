@@ -1,0 +1,15 @@
+import { wordsIn } from '#lib/checkout/words.ts'
+import { pageLanguage } from '../../page-language.ts'
+
+/** The one neutral screen for visits that are unknown, over, revoked or another browser's. */
+export default async function NotOpen() {
+  const { t } = wordsIn(await pageLanguage())
+  return (
+    <div className="page page-single">
+      <main className="step">
+        <h1>{t('closed.missing')}</h1>
+        <p>{t('closed.missingLead')}</p>
+      </main>
+    </div>
+  )
+}

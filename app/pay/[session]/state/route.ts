@@ -1,0 +1,6 @@
+import { stateAnswer } from '../../live-answers.ts'
+
+export const GET = async (
+  request: Request,
+  { params }: { params: Promise<{ session: string }> },
+): Promise<Response> => stateAnswer(request, (await params).session)

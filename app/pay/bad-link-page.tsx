@@ -1,0 +1,36 @@
+import type { BadLink } from '#lib/checkout/open-session.ts'
+import { wordsIn } from '#lib/checkout/words.ts'
+import { staticPage } from './static-page.tsx'
+import { Icon } from './ui/line-icon.tsx'
+
+/** A link that does not work: a sentence for the customer, everything that is wrong for the shop's developer, closed. */
+export function badLinkPage({ status, faults, returnUrl, locale }: BadLink): Promise<Response> {
+  const { errors } = wordsIn(locale)
+  return staticPage(
+    status,
+    locale,
+    errors(`badLink.title${status}`),
+    <>
+      <p>{errors('badLink.lead')}</p>
+      {returnUrl !== undefined && (
+        <a className="action" href={returnUrl} rel="noreferrer">
+          {errors('badLink.back')}
+        </a>
+      )}
+      <details className="fold">
+        <summary>
+          {errors('badLink.developer')} <Icon name="down" size={18} />
+        </summary>
+        <div lang="en" dir="ltr">
+          <ul className="faults">
+            {faults.map(({ parameter, message }) => (
+              <li key={`${parameter} ${message}`}>
+                <code>{parameter}</code> {message}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </details>
+    </>,
+  )
+}

@@ -1,0 +1,69 @@
+import { cancelCheckout } from '#lib/checkout/cancel-payment.ts'
+import { chooseMethod, chooseOperator } from '#lib/checkout/choose-method.ts'
+import type { OpenSession } from '#lib/checkout/read-session.ts'
+import { sayPaid } from '#lib/checkout/say-paid.ts'
+import { storeLanguage } from '#lib/checkout/session-store.ts'
+import { isTestEvent, simulateEvent } from '#lib/checkout/simulate-event.ts'
+import { submitDetails } from '#lib/checkout/submit-details.ts'
+import { submitReference } from '#lib/checkout/submit-reference.ts'
+import type { Gateway } from '#lib/gateway.ts'
+import { pickLocale } from '#lib/i18n/locale.ts'
+import { currentGateway } from '#lib/server/current-gateway.ts'
+import { isOwnForm } from './form-origin.ts'
+import { openInBrowser, cookieOf } from './open-in-browser.ts'
+import { foreignFormPage, notOpenPage, tooManyPage } from './refusal-pages.tsx'
+import { languageCookie, localeCookie, methodCookie, type Area } from './session-cookie.ts'
+
+type Fields = Readonly<Record<string, string>>
+
+/** What the forms of a visit do, by the last part of their address. The addresses stay the same over deploys. */
+const forms: Readonly<
+  Record<string, (gateway: Gateway, open: OpenSession, fields: Fields) => Promise<void>>
+> = {
+  choose: (gateway, open, { method = '' }) => chooseMethod(gateway, open, method),
+  operator: (gateway, open, { operator = '' }) => chooseOperator(gateway, open, operator),
+  details: submitDetails,
+  reference: (gateway, open, { reference = '' }) => submitReference(gateway, open, reference),
+  paid: sayPaid,
+  cancel: cancelCheckout,
+  language: (gateway, { session }, { lang }) => storeLanguage(gateway.db, session.id, pickLocale({ lang })),
+  simulate: async (gateway, open, { event = '' }) => {
+    if (isTestEvent(event)) await simulateEvent(gateway, open, event)
+  },
+}
+
+/** Answers a form of a visit: 303 back to its address, so that a reload sends nothing twice and no script is needed. */
+export async function handleForm(request: Request, area: Area, id: string, step: string): Promise<Response> {
+  const gateway = await currentGateway()
+  const locale = pickLocale({
+    lang: cookieOf(request, languageCookie),
+    acceptLanguage: request.headers.get('accept-language') ?? undefined,
+  })
+  const address = `/${area}/${id}`
+  if (!isOwnForm(request.headers, gateway.publicUrl)) return foreignFormPage(locale, address)
+  const open = await openInBrowser(gateway, request, id)
+  const act = Object.hasOwn(forms, step) ? forms[step] : undefined
+  if (open === 'NOT_OPEN' || !act) return notOpenPage(locale)
+  if ('retryAfterSeconds' in open) return tooManyPage(locale, address, open.retryAfterSeconds)
+  const fields = await fieldsOf(request)
+  await act(gateway, open, fields)
+  return backTo(address, step, fields, gateway.publicUrl.startsWith('https:'))
+}
+
+function backTo(address: string, step: string, fields: Fields, secure: boolean): Response {
+  const headers = new Headers({ location: address, 'cache-control': 'no-store' })
+  if (step === 'language')
+    headers.append('set-cookie', localeCookie(address, pickLocale({ lang: fields['lang'] }), secure))
+  const { method = '' } = fields
+  if (step === 'choose' && /^[A-Z0-9_]{1,40}$/.test(method))
+    headers.append('set-cookie', methodCookie(method, secure))
+  return new Response(null, { status: 303, headers })
+}
+
+/** Files are no fields, and a body that is no form has none. */
+async function fieldsOf(request: Request): Promise<Fields> {
+  const form = await request.formData().catch(() => new FormData())
+  return Object.fromEntries(
+    [...form].filter((field): field is [string, string] => typeof field[1] === 'string'),
+  )
+}

@@ -1,0 +1,57 @@
+import type { BeforePayment, CheckoutView, WithPayment } from '../checkout-view.ts'
+import { Bill } from './bill.tsx'
+import { Foot } from './foot.tsx'
+import { ChooseScreen, ClosedScreen, DetailsScreen, OperatorScreen } from './screens/choice-screens.tsx'
+import { CompleteScreen } from './screens/complete-screen.tsx'
+import { OverScreen } from './screens/over-screen.tsx'
+import { ExpiredScreen, PartExpiredScreen, RefusedScreen, SuccessScreen } from './screens/result-screens.tsx'
+import { SeenScreen } from './screens/seen-screen.tsx'
+import { StatusScreen } from './screens/status-screen.tsx'
+import { TestBar } from './test-bar.tsx'
+
+/** The hosted page: the bill that never moves, and one card that asks one thing. */
+export const CheckoutPage = ({ view }: { view: CheckoutView }) => (
+  <>
+    {view.sandbox && <TestBar view={view} />}
+    <div className="page">
+      <Bill view={view} />
+      {view.payment ? <PaymentCard view={view} /> : <StepBefore view={view} />}
+      <Foot view={view} />
+    </div>
+  </>
+)
+
+function StepBefore({ view }: { view: BeforePayment }) {
+  const { step } = view
+  switch (step.at) {
+    case 'closed':
+      return <ClosedScreen view={view} step={step} />
+    case 'choose':
+      return <ChooseScreen view={view} step={step} />
+    case 'operator':
+      return <OperatorScreen view={view} step={step} />
+    case 'details':
+      return <DetailsScreen view={view} step={step} />
+  }
+}
+
+function PaymentCard({ view }: { view: WithPayment }) {
+  const { screen } = view
+  switch (screen.at) {
+    case 'complete':
+    case 'part':
+      return view.rights.create ? <CompleteScreen view={view} /> : <StatusScreen view={view} />
+    case 'seen':
+      return <SeenScreen view={view} />
+    case 'over':
+      return <OverScreen view={view} screen={screen} />
+    case 'success':
+      return <SuccessScreen view={view} screen={screen} />
+    case 'refused':
+      return <RefusedScreen view={view} screen={screen} />
+    case 'expired':
+      return <ExpiredScreen view={view} screen={screen} />
+    case 'part-expired':
+      return <PartExpiredScreen view={view} screen={screen} />
+  }
+}

@@ -1,0 +1,9 @@
+import { handleForm } from '../../../pay/handle-form.ts'
+
+export async function POST(
+  request: Request,
+  { params }: { params: Promise<{ session: string; step: string }> },
+): Promise<Response> {
+  const { session, step } = await params
+  return handleForm(request, 'status', session, step)
+}

@@ -1,0 +1,6 @@
+import { eventStream } from '../../../pay/live-answers.ts'
+
+export const GET = async (
+  request: Request,
+  { params }: { params: Promise<{ session: string }> },
+): Promise<Response> => eventStream(request, (await params).session)

@@ -1,0 +1,4 @@
+import { openStatusSession } from '#lib/checkout/open-session.ts'
+import { exchange } from '../pay/exchange.ts'
+
+export const GET = (request: Request): Promise<Response> => exchange(request, 'status', openStatusSession)

@@ -1,0 +1,63 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { projectRoot, say } from './project.mjs'
+
+// npm run lockfile, after npm install: a registry that carries only some platforms leaves the binaries of the others out of
+// package-lock.json, and `npm ci` then refuses it everywhere. Their versions are exact where they are asked for, and their names say
+// which platform they are for; only the checksum is not known here, so npm takes those from the registry as they come.
+
+const file = path.join(projectRoot, 'package-lock.json')
+
+/**
+ * The optional packages that a lockfile's packages name and the lockfile lacks.
+ *
+ * @param {Record<string, any>} packages
+ * @returns {[name: string, entry: { version: string, dev?: true, optional: true }][]}
+ */
+export function missingOptionalPackages(packages) {
+  const missing = new Map()
+  for (const [where, { optionalDependencies = {}, dev }] of Object.entries(packages)) {
+    for (const [name, version] of Object.entries(optionalDependencies)) {
+      if (!isLocked(packages, where, name))
+        missing.set(name, { version, ...(dev ? { dev } : {}), optional: true })
+    }
+  }
+  return [...missing]
+}
+
+/** Node's own way of looking a package up: beside the one that asks, then one level higher. */
+function isLocked(packages, where, name) {
+  for (let folder = where; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
+    if (packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true
+    if (!folder) return false
+  }
+}
+
+const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
+const processors = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x']
+
+/** @param {string} name such as @next/swc-linux-arm64-musl */
+function platformOf(name) {
+  const words = name.split(/[/-]/)
+  const os = systems.find((system) => words.includes(system))
+  const cpu = processors.find((processor) => words.includes(processor))
+  if (!os || !cpu) throw new Error(`The name of ${name} does not say which platform it is for.`)
+  const libc = words.some((word) => word.startsWith('musl'))
+    ? 'musl'
+    : words.some((word) => word.startsWith('gnu'))
+      ? 'glibc'
+      : undefined
+  return { cpu: [cpu], ...(libc && os === 'linux' ? { libc: [libc] } : {}), os: [os] }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const lock = JSON.parse(readFileSync(file, 'utf8'))
+  const missing = missingOptionalPackages(lock.packages)
+  for (const [name, entry] of missing)
+    lock.packages[`node_modules/${name}`] = { ...entry, ...platformOf(name) }
+  const inOrder = Object.entries(lock.packages).toSorted(([one], [two]) => one.localeCompare(two, 'en'))
+  lock.packages = Object.fromEntries(inOrder)
+  writeFileSync(file, `${JSON.stringify(lock, undefined, 2)}\n`)
+  say(`package-lock.json: added ${missing.length} packages of other platforms.`)
+}

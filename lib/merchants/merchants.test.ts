@@ -1,0 +1,271 @@
+import { expect, describe, it } from 'vitest'
+import { makeKeyPair } from '../testing/api-client.ts'
+import { testGateway } from '../testing/test-gateway.ts'
+import { addKey } from './add-key.ts'
+import { configureMerchant, type Configuration } from './configure.ts'
+import { listMerchants } from './list.ts'
+import type { OfferedMethod } from './method-change.ts'
+import { registerMerchant, type Registration } from './register.ts'
+import { removeKey } from './remove-key.ts'
+import { revokeTokens } from './revoke-tokens.ts'
+import { showMerchant } from './show.ts'
+
+const gateway = await testGateway()
+const { db, secrets, clock, merchants } = gateway
+const keys = makeKeyPair()
+
+const register = (code: string, more: Partial<Registration> = {}) =>
+  registerMerchant(db, secrets, { code, name: `${code} Ltd`, publicKeys: [], ...more }, 'asha')
+const audit = async (code: string) => {
+  const events = await db.prisma.auditEvent.findMany({
+    where: { merchantCode: code },
+    orderBy: { id: 'asc' },
+  })
+  return events.map(({ actor, command, before, after }) => ({ actor, command, before, after }))
+}
+const fresh = async (code: string) => {
+  merchants.drop(code)
+  const merchant = await merchants.find(code)
+  if (!merchant) throw new Error(`${code} is not there`)
+  return merchant
+}
+
+describe('registering a merchant', () => {
+  it('switches everything on, opens a balance of zero in each currency and shows each secret once', async () => {
+    const registered = await register('NEW', { publicKeys: [keys.publicKey], secret: true })
+    expect(registered).toEqual({
+      merchantCode: 'NEW',
+      channelName: 'NEW Ltd',
+      callbackSecret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
+      secret: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    const merchant = await fresh('NEW')
+    expect(merchant).toMatchObject({ requestsPerSecond: 10, timeZone: 'UTC', publicKeys: [keys.publicKey] })
+    expect(merchant.method('payin', 'UPIQR', 'INR')).toEqual({
+      enabled: true,
+      feePercent: '1.5',
+      feeFixed: 0n,
+    })
+    expect([merchant.currencyEnabled('INR'), merchant.vatPercent('INR')]).toEqual([true, '0'])
+    expect(await db.prisma.merchantBalance.count({ where: { merchantCode: 'NEW' } })).toBe(24)
+  })
+
+  it('keeps no secret readable in the database, nor in the audit', async () => {
+    const registered = await register('SEALED', { secret: true })
+    if ('fault' in registered) throw new Error(registered.message)
+    const rows = await db.pool.query(`select callback_secret::text, s.hash, a::text as audit from merchant m
+      join merchant_secret s on s.merchant_code = m.code join audit_event a on a.merchant_code = m.code where m.code = 'SEALED'`)
+    const stored = JSON.stringify(rows.rows)
+    expect(stored).toContain('scrypt$')
+    expect(stored).not.toContain(registered.secret)
+    expect(stored).not.toContain(Buffer.from(registered.callbackSecret).toString('hex'))
+  })
+
+  it.each<[string, string, Partial<Registration>, string]>([
+    ['a code that is taken', 'ACME', {}, 'MERCHANT_EXISTS'],
+    ['a code with a space', 'AC ME', {}, 'MERCHANT_CODE_MALFORMED'],
+    ['an empty name', 'EMPTY', { name: '' }, 'SETTING_INVALID'],
+    ['a rate of zero', 'ZERO', { requestsPerSecond: 0 }, 'SETTING_INVALID'],
+    ['a private key', 'PRIVATE', { publicKeys: [keys.privateKey] }, 'PUBLIC_KEY_UNUSABLE'],
+  ])('refuses %s and keeps nothing', async (_, code, more, fault) => {
+    const before = (await listMerchants(db)).length
+    expect(await register(code, more)).toMatchObject({
+      fault,
+      message: expect.stringMatching(/\.$|pem$|----$/),
+    })
+    expect(await listMerchants(db)).toHaveLength(before)
+  })
+
+  it('lets one of two at once have the code', async () => {
+    const results = await Promise.all([register('RACE'), register('RACE')])
+    expect(results.filter((result) => 'fault' in result)).toHaveLength(1)
+  })
+})
+
+it('records who changed what', async () => {
+  await register('AUDITED')
+  const added = await addKey(db, 'AUDITED', keys.publicKey, 'binh')
+  if ('fault' in added) throw new Error(added.message)
+  await removeKey(db, clock, { code: 'AUDITED', publicKey: added.fingerprint }, 'chai')
+  await revokeTokens(db, clock, 'AUDITED', 'dina')
+  await configureMerchant(db, [], { code: 'AUDITED', name: 'Renamed' }, 'emre')
+  expect(await audit('AUDITED')).toEqual([
+    {
+      actor: 'asha',
+      command: 'merchant create',
+      before: null,
+      after: { name: 'AUDITED Ltd', requestsPerSecond: 10, publicKeys: [], secret: false },
+    },
+    { actor: 'binh', command: 'merchant add-key', before: null, after: { publicKey: added.fingerprint } },
+    { actor: 'chai', command: 'merchant remove-key', before: { publicKey: added.fingerprint }, after: null },
+    {
+      actor: 'dina',
+      command: 'merchant revoke-tokens',
+      before: null,
+      after: { tokensValidAfter: clock.now().toISOString() },
+    },
+    { actor: 'emre', command: 'merchant configure', before: null, after: { name: 'Renamed' } },
+  ])
+})
+
+it('knows no merchant that nobody registered', async () => {
+  const unknown = { fault: 'MERCHANT_UNKNOWN', message: expect.stringContaining('merchant list') }
+  expect(await addKey(db, 'NOBODY', keys.publicKey, 'asha')).toEqual(unknown)
+  expect(await removeKey(db, clock, { code: 'NOBODY', publicKey: keys.publicKey }, 'asha')).toEqual(unknown)
+  expect(await revokeTokens(db, clock, 'NOBODY', 'asha')).toEqual(unknown)
+  expect(await configureMerchant(db, [], { code: 'NOBODY', name: 'X' }, 'asha')).toEqual(unknown)
+  expect(await showMerchant(db, secrets, 'NOBODY')).toEqual(unknown)
+  expect(await merchants.find('NOBODY')).toBeUndefined()
+})
+
+it('removes only a key that is there, and takes it back', async () => {
+  await register('KEYS', { publicKeys: [keys.publicKey] })
+  const remove = () => removeKey(db, clock, { code: 'KEYS', publicKey: keys.publicKey }, 'asha')
+  expect(await remove()).toHaveProperty('fingerprint')
+  expect(await remove()).toMatchObject({ fault: 'PUBLIC_KEY_UNKNOWN' })
+  expect((await fresh('KEYS')).publicKeys).toEqual([])
+  await addKey(db, 'KEYS', keys.publicKey, 'asha')
+  expect((await fresh('KEYS')).publicKeys).toEqual([keys.publicKey])
+})
+
+describe('configuring', () => {
+  const offered: OfferedMethod[] = [
+    { kind: 'payin', methodCode: 'UPIQR', currencyCode: 'INR' },
+    { kind: 'payin', methodCode: 'OFFLINE', currencyCode: 'THB' },
+    { kind: 'payin', methodCode: 'OFFLINE', currencyCode: 'JPY' },
+    { kind: 'topup', methodCode: 'OFFLINE', currencyCode: 'THB' },
+  ]
+  const configure = (code: string, configuration: Partial<Configuration>) =>
+    configureMerchant(db, offered, { code, ...configuration }, 'asha')
+
+  it('changes what is named and leaves the rest', async () => {
+    await register('LIMITS')
+    expect(await configure('LIMITS', { method: 'UPIQR', minimum: '10.50', feeFixed: '3' })).toEqual({
+      merchantCode: 'LIMITS',
+      methods: 1,
+      currencies: 0,
+    })
+    expect(await configure('LIMITS', { method: 'UPIQR', maximum: '1000' })).toHaveProperty('methods', 1)
+    const merchant = await fresh('LIMITS')
+    expect(merchant.method('payin', 'UPIQR', 'INR')).toEqual({
+      enabled: true,
+      minimum: 1050n,
+      maximum: 100000n,
+      feePercent: '1.5',
+      feeFixed: 300n,
+    })
+    expect(merchant.method('payin', 'OFFLINE', 'THB')).toEqual({
+      enabled: true,
+      feePercent: '1.5',
+      feeFixed: 0n,
+    })
+  })
+
+  it('without a method means all of them, in every kind', async () => {
+    await register('ALL')
+    expect(await configure('ALL', { feePercent: '2.25' })).toEqual({
+      merchantCode: 'ALL',
+      methods: 4,
+      currencies: 0,
+    })
+    const merchant = await fresh('ALL')
+    expect(
+      offered.map(
+        ({ kind, methodCode, currencyCode }) => merchant.method(kind, methodCode, currencyCode).feePercent,
+      ),
+    ).toEqual(['2.25', '2.25', '2.25', '2.25'])
+  })
+
+  it('switches a method off in its currencies, or a currency with all that is in it', async () => {
+    await register('OFF')
+    await configure('OFF', { method: 'OFFLINE', enabled: false })
+    await configure('OFF', { currency: 'INR', enabled: false, vatPercent: '18' })
+    const merchant = await fresh('OFF')
+    expect(merchant.method('topup', 'OFFLINE', 'THB').enabled).toBe(false)
+    expect(merchant.method('payin', 'UPIQR', 'INR').enabled).toBe(true)
+    expect([
+      merchant.currencyEnabled('INR'),
+      merchant.vatPercent('INR'),
+      merchant.currencyEnabled('THB'),
+    ]).toEqual([false, '18', true])
+    await configure('OFF', { currency: 'INR', enabled: true })
+    expect(
+      await fresh('OFF').then((again) => [again.currencyEnabled('INR'), again.vatPercent('INR')]),
+    ).toEqual([true, '18'])
+  })
+
+  it.each<[string, Partial<Configuration>, string]>([
+    ['nothing named', {}, 'Nothing was named'],
+    [
+      'a method that does not exist',
+      { method: 'UPI', enabled: false },
+      'There is no method UPI. Known: OFFLINE, UPIQR.',
+    ],
+    [
+      'a method in a currency without it',
+      { method: 'UPIQR', currency: 'THB', enabled: false },
+      'UPIQR is not offered in THB, only in INR.',
+    ],
+    ['a currency that does not exist', { currency: 'XYZ', enabled: false }, 'There is no currency XYZ.'],
+    ['decimals that a currency does not have', { minimum: '10.5' }, 'The minimum 10.5 is no amount of JPY'],
+    ['a negative fee', { feeFixed: '-1' }, 'The feeFixed -1 is no amount'],
+    ['a fee that is no percentage', { feePercent: '1,5' }, 'The fee 1,5 must be a percentage'],
+    ['more than 100 % VAT', { vatPercent: '101' }, 'The VAT 101 must be'],
+    ['a colour by name', { accent: 'blue' }, 'is no colour like'],
+    ['a time zone that does not exist', { timeZone: 'Mars/Olympus' }, 'There is no time zone Mars/Olympus'],
+    [
+      'a minimum above the maximum',
+      { method: 'UPIQR', minimum: '10', maximum: '5' },
+      'minimum above its maximum',
+    ],
+  ])('refuses %s', async (_, configuration, message) => {
+    expect(await configure('ACME', configuration)).toEqual({
+      fault: 'SETTING_INVALID',
+      message: expect.stringContaining(message),
+    })
+  })
+
+  it('keeps nothing of a change that fails in its middle', async () => {
+    await register('WHOLE')
+    await configure('WHOLE', { method: 'OFFLINE', currency: 'JPY', maximum: '5' })
+    expect(await configure('WHOLE', { minimum: '10', name: 'Changed' })).toHaveProperty('fault')
+    const merchant = await fresh('WHOLE')
+    expect([merchant.channelName, merchant.method('payin', 'UPIQR', 'INR').minimum]).toEqual([
+      'WHOLE Ltd',
+      undefined,
+    ])
+  })
+})
+
+it('shows a merchant with its callback secret, its keys by fingerprint and what was configured', async () => {
+  const registered = await register('SHOWN', { publicKeys: [keys.publicKey] })
+  if ('fault' in registered) throw new Error(registered.message)
+  await configureMerchant(
+    db,
+    [{ kind: 'payin', methodCode: 'UPIQR', currencyCode: 'INR' }],
+    { code: 'SHOWN', minimum: '1.50' },
+    'asha',
+  )
+  expect(await showMerchant(db, secrets, 'SHOWN')).toMatchObject({
+    merchantCode: 'SHOWN',
+    callbackSecret: registered.callbackSecret,
+    publicKeys: [{ fingerprint: expect.stringMatching(/^[\da-f]{64}$/) }],
+    methods: [{ kind: 'payin', methodCode: 'UPIQR', currencyCode: 'INR', enabled: true, minimum: '1.5' }],
+  })
+})
+
+describe('the directory', () => {
+  it('remembers a merchant for three seconds and no longer', async () => {
+    await register('CACHED')
+    expect(await merchants.find('CACHED')).toHaveProperty('channelName', 'CACHED Ltd')
+    await configureMerchant(db, [], { code: 'CACHED', name: 'Later' }, 'asha')
+    gateway.clock.forward(3_000)
+    expect(await merchants.find('CACHED')).toHaveProperty('channelName', 'Later')
+  })
+
+  it('asks the database once for many requests at once', async () => {
+    await register('BUSY')
+    const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => merchants.find('BUSY')))
+    expect(others.every((other) => other === first)).toBe(true)
+  })
+})

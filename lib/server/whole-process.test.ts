@@ -1,0 +1,178 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { merchantServer, type Arrival } from '../callbacks/test-merchant.ts'
+import { startServerProcess, type ServerProcess } from '../testing/server-process.ts'
+
+const run = promisify(execFile)
+const root = path.resolve(import.meta.dirname, '../..')
+
+let dataDirectory: string
+let server: ServerProcess
+const heard: string[] = []
+
+beforeAll(async () => {
+  dataDirectory = await mkdtemp(path.join(tmpdir(), 'gateway-process-'))
+  server = await startServerProcess(dataDirectory)
+}, 60_000)
+
+afterAll(async () => {
+  await server.stop()
+  await rm(dataDirectory, { recursive: true, force: true })
+}, 60_000)
+
+const command = (...words: string[]) =>
+  run(process.execPath, ['lib/cli/main.ts', ...words], {
+    cwd: root,
+    env: { ...process.env, GATEWAY_DATA_DIR: dataDirectory, LOG_LEVEL: 'warn' },
+  })
+
+/** A merchant's program in a few lines of shell: a token for one payment, then whatever `script` does with it. */
+async function asMerchant(script: string, variables: Readonly<Record<string, string>> = {}): Promise<string> {
+  const steps = await readmeSteps()
+  const env = {
+    ...process.env,
+    GATEWAY: server.origin,
+    KEY: path.join(dataDirectory, 'demo-merchant.pem'),
+    ...variables,
+  }
+  const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', `${steps[0]}\n${script}`], {
+    cwd: root,
+    env,
+  })
+  heard.push(...(stdout.match(/eyJ[\w.-]+/g) ?? []))
+  return stdout
+}
+
+async function readmeSteps(): Promise<string[]> {
+  const readme = await readFile(path.join(root, 'README.md'), 'utf8')
+  return [...readme.matchAll(/<!-- first-payin -->\s+```sh\n([\s\S]*?)```/g)].map(([, code = '']) => code)
+}
+
+const authorized = `-H "Authorization: Bearer $TOKEN" -H 'X-API-Version: 2' -H 'Content-Type: application/json'`
+const create = (callbackUrl: string) =>
+  `curl -sS "$GATEWAY/api/payins/$ID" ${authorized} -d '${JSON.stringify({
+    paymentRequested: { money: { amount: 499.5, currencyCode: 'INR' } },
+    paymentMethod: {
+      paymentMethodCode: 'UPIQR',
+      account: { accountName: 'Meera Secretname', accountNumber: 'meera.hidden@okbank' },
+    },
+    callbackUrl,
+    returnUrl: 'https://shop.example/return',
+  })}'`
+const pay = `curl -sS "$GATEWAY/api/sandbox/payins/$ID/!simulate" ${authorized} -d '{"event":"PAY"}'`
+const read = `curl -sS "$GATEWAY/api/payins/$ID" ${authorized}`
+
+const webhookIds = (merchant: { arrivals: readonly Arrival[] }) =>
+  merchant.arrivals.map(({ headers }) => headers['webhook-id'])
+
+async function until(condition: () => boolean, withinMs = 15_000): Promise<void> {
+  for (const deadline = Date.now() + withinMs; !condition(); await delay(50)) {
+    if (Date.now() > deadline) throw new Error('it did not happen in time')
+  }
+}
+
+describe('the server as a process', () => {
+  it('takes the first payin by the README’s steps as they are written', async () => {
+    const [, options, result] = await readmeSteps()
+    const told = await asMerchant(`${options}\n${result}`)
+    expect(told).toContain('"paymentMethodCode":"UPIQR"')
+    expect(told).toContain('"status":"SUCCESS"')
+  })
+
+  it('keeps tokens, keys and the customer’s account out of its log', async () => {
+    const told = await asMerchant(`${create('http://127.0.0.1:9/x')}\n${pay}\n${read}\necho $TOKEN`)
+    expect(told).toContain('"status":"SUCCESS"')
+    await fetch(`${server.origin}/pay?token=${heard[0]}&idPayin=x&merchantCode=DEMO`, { redirect: 'manual' })
+    const log = server.said()
+    expect(log).toContain('"route":"/payins/{idPayin}"')
+    expect(heard.length).toBeGreaterThan(0)
+    for (const secret of [
+      ...heard,
+      'meera.hidden@okbank',
+      'Meera Secretname',
+      'PRIVATE KEY',
+      'whsec_',
+      'Bearer ',
+    ]) {
+      expect(log).not.toContain(secret)
+    }
+  })
+
+  it('loses no callback when it is killed while one is on its way: the same message comes again', async () => {
+    let hangs = true
+    const merchant = await merchantServer((_, response) => void (hangs || response.writeHead(200).end()))
+    await asMerchant(`${create(merchant.url)}\n${pay}`)
+    await until(() => merchant.arrivals.length === 1)
+    await server.kill()
+    hangs = false
+    server = await startServerProcess(dataDirectory, { PORT: new URL(server.origin).port })
+    await until(() => merchant.arrivals.length === 2, 40_000)
+    expect(new Set(webhookIds(merchant)).size).toBe(1)
+    await merchant.close()
+  }, 90_000)
+
+  it('loses no callback when it is killed between success and delivery', async () => {
+    await server.stop()
+    const port = new URL(server.origin).port
+    server = await startServerProcess(dataDirectory, { PORT: port, GATEWAY_ROLE: 'server' })
+    const merchant = await merchantServer((_, response) => void response.writeHead(200).end())
+    const told = await asMerchant(`${create(merchant.url)}\n${pay}\n${read}`)
+    expect(told).toContain('"status":"SUCCESS"')
+    await server.kill()
+    expect(merchant.arrivals).toEqual([])
+    server = await startServerProcess(dataDirectory, { PORT: port })
+    await until(() => merchant.arrivals.length === 1)
+    await merchant.close()
+  }, 90_000)
+
+  it('refuses a revoked token within five seconds', async () => {
+    const token = (await asMerchant('echo $TOKEN')).trim()
+    const ask = () =>
+      fetch(`${server.origin}/api/payins/nothing-here`, {
+        headers: { authorization: `Bearer ${token}`, 'x-api-version': '2' },
+      })
+    expect((await ask()).status).not.toBe(401)
+    await command('merchant', 'revoke-tokens', '--code', 'DEMO', '--by', 'test')
+    await delay(5000)
+    expect((await ask()).status).toBe(401)
+    expect((await asMerchant(read)).length).toBeGreaterThan(0)
+  }, 60_000)
+
+  it('lets commands work beside it, and the books are right', async () => {
+    const { stdout } = await command('ledger', 'check')
+    expect(JSON.parse(stdout)).toMatchObject({ differences: [] })
+  }, 60_000)
+
+  it('says in one line that the port is taken, that the mode is wrong, that a setting is bad', async () => {
+    const port = new URL(server.origin).port
+    const secretKey = Buffer.alloc(32, 7).toString('base64')
+    const starts = [
+      [{ PORT: port }, /port \d+/i],
+      [{ GATEWAY_MODE: 'live', GATEWAY_SECRET_KEY: secretKey }, /sandbox.*live/],
+      [{ GATEWAY_MODE: 'life' }, /GATEWAY_MODE=life/],
+      [{ DATABASE_URL: 'postgres://nobody:hunter2@127.0.0.1:9/none' }, /127\.0\.0\.1:9/],
+    ] as const
+    for (const [variables, line] of starts) {
+      const said = await run(process.execPath, ['lib/server/main.ts'], {
+        cwd: root,
+        env: { ...process.env, GATEWAY_DATA_DIR: dataDirectory, PORT: '0', LOG_LEVEL: 'fatal', ...variables },
+      }).then(
+        () => 'it started',
+        (error: { stderr: string }) => error.stderr,
+      )
+      expect(said).toMatch(line)
+      expect(said).not.toMatch(/ {4}at |hunter2/)
+      expect(said.trim().split('\n')).toHaveLength(1)
+    }
+  }, 60_000)
+
+  it('stops cleanly when asked', async () => {
+    expect(await server.stop()).toBe(0)
+    server = await startServerProcess(dataDirectory)
+  }, 60_000)
+})

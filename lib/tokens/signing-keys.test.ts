@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { openSecretBox } from '../secrets/secret-box.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { testClock } from '../testing/test-gateway.ts'
+import { addSigningKey, openSigningKeys } from './signing-keys.ts'
+import { useSignature } from './used-signature.ts'
+
+const db = await testDatabase()
+const secretKey = randomBytes(32).toString('base64')
+const secrets = openSecretBox(secretKey)
+const clock = testClock()
+
+it('makes one key for two processes that start at once, and keeps it encrypted', async () => {
+  const kids = await Promise.all(
+    Array.from({ length: 6 }, async () => (await openSigningKeys(db, secrets, clock).newest()).kid),
+  )
+  expect(new Set(kids).size).toBe(1)
+  const { secret } = await openSigningKeys(db, secrets, clock).newest()
+  const stored = await db.prisma.signingKey.findMany()
+  expect(stored).toHaveLength(1)
+  expect(Buffer.from(stored[0]?.secret ?? []).includes(Buffer.from(secret))).toBe(false)
+})
+
+it('finds the key of another process at first sight of it', async () => {
+  const keys = openSigningKeys(db, secrets, clock)
+  await keys.newest()
+  clock.forward(3_000)
+  const kid = await addSigningKey(db, secrets, clock)
+  expect(await keys.find(kid)).toMatchObject({ kid })
+})
+
+it('does not ask the database for every made-up key', async () => {
+  let statements = 0
+  const counted = {
+    ...db,
+    query: ((statement) => ((statements += 1), db.query(statement))) as typeof db.query,
+  }
+  const keys = openSigningKeys(counted, secrets, clock)
+  await keys.newest()
+  const before = statements
+  for (let round = 0; round < 50; round += 1) expect(await keys.find(`made-up-${round}`)).toBeUndefined()
+  expect(statements - before).toBeLessThan(2)
+})
+
+it('says so when GATEWAY_SECRET_KEY is not the key that the database was written with', async () => {
+  const others = openSecretBox(randomBytes(32).toString('base64'))
+  await expect(openSigningKeys(db, others, clock).newest()).rejects.toThrow(
+    'GATEWAY_SECRET_KEY is not the key',
+  )
+})
+
+it('sweeps signatures that no longer matter, a few at a time', async () => {
+  const old = new Date(clock.now().getTime() - 1_000)
+  for (let index = 0; index < 12; index += 1) await useSignature(db, Buffer.of(index), old, new Date(0))
+  const later = new Date(clock.now().getTime() + 600_000)
+  expect(await useSignature(db, Buffer.of(100), later, clock.now())).toBe(true)
+  expect(await useSignature(db, Buffer.of(100), later, clock.now())).toBe(false)
+  expect(await db.prisma.usedSignature.count()).toBe(1)
+})
