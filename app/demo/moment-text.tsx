@@ -1,4 +1,4 @@
-const format = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
+const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
 
 /** A moment for testers: to the second, in UTC, as the API writes it, so that it compares with logs. */
 export const MomentText = ({ at }: { at: Date }) => (

@@ -34,6 +34,5 @@ export async function staticPage(
 /** The address of these answers may hold a token: it goes nowhere. */
 export const pageHeaders = {
   'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
 } as const

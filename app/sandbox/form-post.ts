@@ -1,10 +1,3 @@
-/** Whether a form was sent by one of our own pages. `null` is what a page hands over that hides where it is from. */
-export function isSameOrigin(request: Request): boolean {
-  const origin = request.headers.get('origin')
-  if (origin === null || origin === 'null') return false
-  return URL.parse(origin)?.host === request.headers.get('host')
-}
-
 /** Answers a form: the browser reads the address with GET, so that a reload sends nothing twice. */
 export const seeOther = (location: string): Response =>
   new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })

@@ -42,7 +42,7 @@ export async function exclusively(name, work, root = projectRoot) {
 async function acquire(file, name) {
   createFolder(path.dirname(file))
   for (let told = false; !create(file); told = true) {
-    if (!told) say(`Waiting for another process that does the same (${name}) …`)
+    if (!told) say(`Another start is busy with the same (${name}); waiting for it …`)
     if (isAbandoned(file)) discard(file)
     else await delay(200)
   }

@@ -10,7 +10,7 @@ export interface PageHeaderOptions {
 
 /**
  * Prepares a request for Next: the policy with its nonce goes onto the request, where Next finds it and puts the nonce on every
- * script, and onto the response. A page may set what it needs otherwise (`Referrer-Policy` of the exchange).
+ * script, and onto the response. What is set here wins over what a route handler answers (Next 16).
  */
 export function preparePage(
   request: IncomingMessage,
@@ -24,7 +24,8 @@ export function preparePage(
   const policy = contentSecurityPolicy(randomBytes(16).toString('base64'), dev)
   request.headers['content-security-policy'] = policy
   response.setHeader('Content-Security-Policy', policy)
-  response.setHeader('Referrer-Policy', 'same-origin')
+  // Forms send `Origin: null` under no-referrer, and Next and we refuse that: only where an address holds a token or key.
+  response.setHeader('Referrer-Policy', holdsSecret(request.url ?? '/') ? 'no-referrer' : 'same-origin')
   response.setHeader('X-Frame-Options', 'DENY')
   response.setHeader('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
   response.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()')
@@ -45,3 +46,6 @@ function contentSecurityPolicy(nonce: string, dev: boolean): string {
     "frame-ancestors 'none'",
   ].join('; ')
 }
+
+/** The links that a shop or an institution sends people with, before they are exchanged for a session. */
+const holdsSecret = (url: string): boolean => /^\/(pay|status)(\/[^/?]+\/return)?\/?(\?|$)/.test(url)

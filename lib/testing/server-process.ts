@@ -1,62 +1,62 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../db/cluster/free-port.ts'
+import { projectNode, projectRoot } from './project-node.ts'
 
 export interface ServerProcess {
   readonly origin: string
   readonly child: ChildProcess
-  /** Everything that it said so far, on stdout and stderr. */
-  said(): string
-  /** Asks it to stop, and waits; the exit code. */
-  stop(): Promise<number | null>
-  /** kill -9, and waits. */
-  kill(): Promise<void>
+  /** What it wrote so far, log and banner together. */
+  output(): string
+  /** Resolves with the exit code, or the signal that ended it. */
+  stop(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>
 }
 
-const root = path.resolve(import.meta.dirname, '../..')
-const readyWithinMs = 40_000
+const patienceMs = 60_000
 
-/** Starts the production server as a process of its own; resolves when it is ready. Throws what it said when it ends before. */
+/** Starts `lib/server/main.ts` on a free port and waits until it answers. Throws with its output when it ends instead. */
 export async function startServerProcess(
-  dataDirectory: string,
-  variables: Readonly<Record<string, string>> = {},
+  variables: Readonly<Record<string, string>>,
 ): Promise<ServerProcess> {
   const port = Number(variables['PORT'] ?? (await freePort()))
-  const origin = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['lib/server/main.ts'], {
-    cwd: root,
-    env: { ...process.env, GATEWAY_DATA_DIR: dataDirectory, PORT: String(port), ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  const hear = (chunk: Buffer) => (output += chunk.toString())
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
-  const ended = once(child, 'close')
-  const server: ServerProcess = {
-    origin,
-    child,
-    said: () => output,
-    stop: async () => {
-      child.kill('SIGTERM')
-      await ended
-      return child.exitCode
-    },
-    kill: async () => {
-      child.kill('SIGKILL')
-      await ended
-    },
-  }
-  for (const deadline = Date.now() + readyWithinMs; Date.now() < deadline; await delay(100)) {
-    if (child.exitCode !== null) break
-    const ready = await fetch(`${origin}/readyz`).then(
+  const { child, output, ended } = launchServer({ PORT: String(port), HOST: '127.0.0.1', ...variables })
+  const origin = `http://127.0.0.1:${port}`
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await delay(50)) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended: ${output()}`)
+    const alive = await fetch(`${origin}/livez`).then(
       ({ ok }) => ok,
       () => false,
     )
-    if (ready) return server
+    if (!alive) continue
+    return {
+      origin,
+      child,
+      output,
+      stop: async (signal = 'SIGTERM') => {
+        child.kill(signal)
+        return ended
+      },
+    }
   }
-  await server.kill()
-  throw new Error(output)
+  child.kill('SIGKILL')
+  throw new Error(`the server does not answer: ${output()}`)
+}
+
+/** Starts it without waiting, for those that are meant to fail. */
+export function launchServer(variables: Readonly<Record<string, string>>) {
+  const environment = { PATH: process.env['PATH'], HOME: process.env['HOME'], NEXT_TELEMETRY_DISABLED: '1' }
+  const child = spawn(projectNode, ['lib/server/main.ts'], {
+    cwd: projectRoot,
+    env: { ...environment, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let written = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (written += text))
+  }
+  const ended = once(child, 'close').then(
+    ([code, signal]) => (code ?? signal) as number | NodeJS.Signals | null,
+  )
+  return { child, ended, output: () => written }
 }

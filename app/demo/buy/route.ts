@@ -1,14 +1,15 @@
 import { openShop, isShopClosed } from '#lib/demo/shop.ts'
 import { placeOrder } from '#lib/demo/place-order.ts'
 import { parsePurchase } from '#lib/demo/purchase.ts'
-import { foreignForm, formFields, isSameOrigin, seeOther } from '../../sandbox/form-post.ts'
+import { isOwnForm } from '../../pay/form-origin.ts'
+import { foreignForm, formFields, seeOther } from '../../sandbox/form-post.ts'
 import { sandboxGateway } from '../../sandbox/sandbox-gateway.ts'
 import { browserOrigin } from '../browser-origin.ts'
 
 /** "Buy": prepares the order and shows it; the link to the payment page is there. */
 export async function POST(request: Request): Promise<Response> {
   const gateway = await sandboxGateway()
-  if (!isSameOrigin(request)) return foreignForm()
+  if (!isOwnForm(request.headers, gateway.publicUrl)) return foreignForm()
   const shop = await openShop(gateway)
   if (isShopClosed(shop)) return seeOther('/demo')
   const fields = await formFields(request)

@@ -1,6 +1,7 @@
 import { renewLink } from '#lib/demo/place-order.ts'
 import { isShopClosed, openShop } from '#lib/demo/shop.ts'
-import { foreignForm, isSameOrigin, seeOther } from '../../../../sandbox/form-post.ts'
+import { isOwnForm } from '../../../../pay/form-origin.ts'
+import { foreignForm, seeOther } from '../../../../sandbox/form-post.ts'
 import { sandboxGateway } from '../../../../sandbox/sandbox-gateway.ts'
 import { browserOrigin } from '../../../browser-origin.ts'
 
@@ -11,7 +12,7 @@ interface Context {
 /** "New token": for an order whose link has ended. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const gateway = await sandboxGateway()
-  if (!isSameOrigin(request)) return foreignForm()
+  if (!isOwnForm(request.headers, gateway.publicUrl)) return foreignForm()
   const { orderId } = await params
   const shop = await openShop(gateway)
   if (!isShopClosed(shop)) await renewLink(shop, orderId, browserOrigin(gateway, request.headers))

@@ -1,6 +1,7 @@
 import { decide } from '#lib/providers/sandbox/institution-decision.ts'
 import { findInstitutionView } from '#lib/providers/sandbox/institution-view.ts'
-import { foreignForm, formFields, isSameOrigin, seeOther } from '../../../form-post.ts'
+import { isOwnForm } from '../../../../pay/form-origin.ts'
+import { foreignForm, formFields, seeOther } from '../../../form-post.ts'
 import { sandboxGateway } from '../../../sandbox-gateway.ts'
 
 interface Context {
@@ -10,7 +11,7 @@ interface Context {
 /** What was decided at the institution; the screen that follows shows what came of it. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const gateway = await sandboxGateway()
-  if (!isSameOrigin(request)) return foreignForm()
+  if (!isOwnForm(request.headers, gateway.publicUrl)) return foreignForm()
   const { railReference } = await params
   const view = await findInstitutionView(gateway, railReference)
   if (!view) return new Response(null, { status: 404 })

@@ -1,0 +1,145 @@
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPages } from '../bootstrap/build.mjs'
+import { freePort } from '../db/cluster/free-port.ts'
+import { launchServer, startServerProcess } from '../testing/server-process.ts'
+import { testDatabase } from '../testing/test-database.ts'
+
+const database = await testDatabase()
+const dataDirectory = await mkdtemp(path.join(tmpdir(), 'gateway-server-'))
+const environment = { DATABASE_URL: database.url, GATEWAY_DATA_DIR: dataDirectory }
+
+beforeAll(() => buildPages(), 300_000)
+afterAll(() => rm(dataDirectory, { recursive: true, force: true }))
+
+/** Starts a server that cannot; what it said and its exit code. */
+async function failToStart(variables: Record<string, string>): Promise<{ code: unknown; lines: string[] }> {
+  const { ended, output } = launchServer({
+    PORT: String(await freePort()),
+    LOG_LEVEL: 'warn',
+    ...environment,
+    ...variables,
+  })
+  return { code: await ended, lines: output().trim().split('\n') }
+}
+
+describe('what keeps the server from starting is one line that says what to do', () => {
+  it('a port that is taken', async () => {
+    const other = createServer().listen(0, '0.0.0.0')
+    await once(other, 'listening')
+    const { port } = other.address() as { port: number }
+    expect(await failToStart({ PORT: String(port) })).toEqual({
+      code: 1,
+      lines: [
+        `Port ${port} is taken by another program: stop it, or choose another port, such as PORT=${port + 1} npm start.`,
+      ],
+    })
+    other.close()
+  })
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    [
+      'an address of another machine',
+      { HOST: '203.0.113.7' },
+      /^HOST=203\.0\.113\.7 is no address of this machine/,
+    ],
+    [
+      'a database that does not answer',
+      { DATABASE_URL: 'postgres://gateway@127.0.0.1:9/gateway' },
+      /^The database does not answer: .*DATABASE_URL/,
+    ],
+    ['a setting that cannot be', { GATEWAY_MODE: 'test' }, /^GATEWAY_MODE=test: /],
+    ['live mode without a key', { GATEWAY_MODE: 'live' }, /^GATEWAY_SECRET_KEY is missing/],
+    [
+      'a data directory that is a file',
+      { GATEWAY_DATA_DIR: import.meta.filename },
+      /^.*main\.test\.ts.*GATEWAY_DATA_DIR/,
+    ],
+    [
+      'more processes than this release runs',
+      { GATEWAY_PROCESSES: '2' },
+      /^GATEWAY_PROCESSES above 1 is not in this release/,
+    ],
+  ])('%s', async (_, variables, line) => {
+    const { code, lines } = await failToStart(variables)
+    expect([code, lines.length]).toEqual([1, 1])
+    expect(lines[0]).toMatch(line)
+  })
+
+  it('two settings that cannot be are two lines', async () => {
+    const { lines } = await failToStart({ GATEWAY_MODE: 'test', PORT: 'x' })
+    expect(lines.map((line) => line.split('=')[0]).toSorted()).toEqual(['GATEWAY_MODE', 'PORT'])
+  })
+})
+
+describe('a sandbox that starts', () => {
+  it('says what to open, has the merchant DEMO with a key for its owner only, and stops cleanly', async () => {
+    const server = await startServerProcess(environment)
+    const key = path.join(dataDirectory, 'demo-merchant.pem')
+    expect((await stat(key)).mode & 0o777).toBe(0o600)
+    expect(server.output()).toContain('/demo')
+    expect(server.output()).toContain(key)
+    expect(await server.stop('SIGINT')).toBe(0)
+    await expect(fetch(server.origin)).rejects.toThrow()
+  })
+
+  it('keeps the key of DEMO over starts, and brings a new one along with a new data directory', async () => {
+    const keys = () => database.prisma.merchantKey.count({ where: { merchantCode: 'DEMO', removedAt: null } })
+    const before = await readFile(path.join(dataDirectory, 'demo-merchant.pem'), 'utf8')
+    await (await startServerProcess(environment)).stop()
+    expect([await readFile(path.join(dataDirectory, 'demo-merchant.pem'), 'utf8'), await keys()]).toEqual([
+      before,
+      1,
+    ])
+    const secretKey = (await readFile(path.join(dataDirectory, 'secret-key'), 'utf8')).trim()
+    const elsewhere = path.join(dataDirectory, 'elsewhere')
+    await (
+      await startServerProcess({ ...environment, GATEWAY_DATA_DIR: elsewhere, GATEWAY_SECRET_KEY: secretKey })
+    ).stop()
+    expect(await keys()).toBe(2)
+  })
+
+  it('refuses the database of a sandbox in live mode', async () => {
+    const live = { GATEWAY_MODE: 'live', GATEWAY_SECRET_KEY: Buffer.alloc(32).toString('base64') }
+    const { code, lines } = await failToStart(live)
+    expect([code, lines]).toEqual([1, [expect.stringContaining('this database was made in sandbox mode')]])
+  })
+
+  it('refuses a database that was written with another secret key', async () => {
+    const { code, lines } = await failToStart({ GATEWAY_SECRET_KEY: Buffer.alloc(32).toString('base64') })
+    expect([code, lines]).toEqual([1, [expect.stringContaining('GATEWAY_SECRET_KEY is not the key')]])
+  })
+
+  it('ends at once at the second signal, while the first still waits for a request', async () => {
+    const server = await startServerProcess(environment)
+    const { hostname, port } = new URL(server.origin)
+    const { connect } = await import('node:net')
+    const unfinished = connect(Number(port), hostname)
+    unfinished.on('error', () => {})
+    unfinished.write('POST /api/auth-tokens HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    server.child.kill('SIGTERM')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    const asked = performance.now()
+    expect(await server.stop('SIGTERM')).toBe(143)
+    expect(performance.now() - asked).toBeLessThan(1_500)
+    unfinished.destroy()
+  })
+
+  it('of the role worker opens no port', async () => {
+    const port = await freePort()
+    const { child, ended, output } = launchServer({
+      ...environment,
+      PORT: String(port),
+      GATEWAY_ROLE: 'worker',
+    })
+    while (!output().includes('worker runs')) await new Promise((resolve) => setTimeout(resolve, 50))
+    await expect(fetch(`http://127.0.0.1:${port}/livez`)).rejects.toThrow()
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  })
+})
