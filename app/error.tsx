@@ -9,7 +9,7 @@ export default function Failed({ retry }: { error: unknown; retry: () => void })
     <div className="page page-single">
       <main className="step">
         <h1>{words.title}</h1>
-        <p>{words.lead}</p>
+        <p className="lead">{words.lead}</p>
         <button type="button" className="action" onClick={retry}>
           {words.again}
         </button>

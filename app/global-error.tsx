@@ -11,7 +11,9 @@ export default function GlobalError({ retry }: { error: unknown; retry: () => vo
         <div className="page page-single">
           <main className="step">
             <h1>Something went wrong on our side</h1>
-            <p>Your payment is safe: nothing is ever charged twice here. Try again in a moment.</p>
+            <p className="lead">
+              Your payment is safe: nothing is ever charged twice here. Try again in a moment.
+            </p>
             <button type="button" className="action" onClick={retry}>
               Try again
             </button>

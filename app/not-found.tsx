@@ -7,7 +7,7 @@ export default async function NotFound() {
     <div className="page page-single">
       <main className="step">
         <h1>{t('notFound.title')}</h1>
-        <p>{t('notFound.lead')}</p>
+        <p className="lead">{t('notFound.lead')}</p>
       </main>
     </div>
   )

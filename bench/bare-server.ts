@@ -47,10 +47,11 @@ const server = createServer((request, response) => {
         response: { reference: 'bench' },
         payer: { request: { paymentMethodCode: 'UPIQR' }, response: {} },
       },
-    }).then(() => {
-      response.writeHead(201, { 'content-type': 'application/json' })
-      response.end(JSON.stringify({ paymentRequested: { money: { amount: 499.5, currencyCode: 'INR' } } }))
-    })
+    }).then(() =>
+      response
+        .writeHead(201, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ paymentRequested: { money: { amount: 499.5, currencyCode: 'INR' } } })),
+    )
   })
 })
 server.listen(Number(process.env['PORT']), '127.0.0.1')

@@ -47,7 +47,7 @@ try {
   )
 } finally {
   for (const child of children) child.kill('SIGTERM')
-  await Promise.all(children.map((child) => (child.exitCode === null ? once(child, 'exit') : undefined)))
+  for (const child of children) if (child.exitCode === null) await once(child, 'exit')
   await opened.close()
   await rm(dataDirectory, { recursive: true, force: true })
 }

@@ -6,8 +6,10 @@ import { openLiveChanges, type LiveChanges } from './live/live-changes.ts'
 import type { Log } from './log/log.ts'
 import { openMerchantDirectory } from './merchants/directory.ts'
 import type { House } from './payments/house.ts'
-import type { Provider } from './payments/provider.ts'
+import type { Outcome } from './payments/failure.ts'
+import type { PaymentKey, Provider } from './payments/provider.ts'
 import { sandboxProvider } from './providers/sandbox/provider.ts'
+import { simulate, type Simulation } from './providers/sandbox/simulate.ts'
 import { openSecretBox, type SecretBox } from './secrets/secret-box.ts'
 import { openMemoryThrottle, type Throttle } from './throttle/throttle.ts'
 import { openSigningKeys, type SigningKeys } from './tokens/signing-keys.ts'
@@ -21,6 +23,8 @@ export interface Gateway extends House {
   readonly tokens: TokenVerifier
   readonly throttle: Throttle
   readonly live: LiveChanges
+  /** Makes something happen to a sandbox payment; absent in live mode. */
+  readonly simulate: ((key: PaymentKey, simulation: Simulation) => Promise<Outcome<undefined>>) | undefined
   /** The origin in links to our own pages: GATEWAY_PUBLIC_URL, else where the server listens. */
   publicUrl: string
   /** Ends what the gateway itself opened; the database belongs to whoever opened it. */
@@ -65,6 +69,7 @@ export function createGateway({
     throttle: openMemoryThrottle(),
     live,
     providers: providers ?? (config.mode === 'sandbox' ? [sandbox] : []),
+    simulate: config.mode === 'sandbox' ? (key, simulation) => simulate(gateway, key, simulation) : undefined,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     digest: (text) => secrets.digest(text),
     changed: (key) => {

@@ -1,14 +1,15 @@
-import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { sandboxGateway } from '../sandbox/sandbox-gateway.ts'
 
-export const metadata: Metadata = { title: 'Demo shop', robots: { index: false } }
-
-/** The example shop: its own look, so that nobody takes it for the gateway's pages. */
+/**
+ * The example shop: its own look, so that nobody takes it for the gateway's pages. The title stands here and not in
+ * `metadata`, which a live gateway would show in its 404.
+ */
 export default async function DemoLayout({ children }: { children: ReactNode }) {
   await sandboxGateway()
   return (
     <div className="demo" lang="en" dir="ltr">
+      <title>Demo shop</title>
       <link rel="stylesheet" href="/demo.css" />
       <header className="demo-head">
         <a className="demo-name" href="/demo">

@@ -11,7 +11,7 @@ export function badLinkPage({ status, faults, returnUrl, locale }: BadLink): Pro
     locale,
     errors(`badLink.title${status}`),
     <>
-      <p>{errors('badLink.lead')}</p>
+      <p className="lead">{errors('badLink.lead')}</p>
       {returnUrl !== undefined && (
         <a className="action" href={returnUrl} rel="noreferrer">
           {errors('badLink.back')}

@@ -10,7 +10,7 @@ export function foreignFormPage(locale: Locale, address: string): Promise<Respon
     locale,
     errors('refused.title'),
     <>
-      <p>{errors('refused.lead')}</p>
+      <p className="lead">{errors('refused.lead')}</p>
       <a className="action" href={address}>
         {errors('refused.back')}
       </a>
@@ -21,7 +21,7 @@ export function foreignFormPage(locale: Locale, address: string): Promise<Respon
 /** The one neutral screen for visits that are unknown, over, revoked or another browser's. */
 export function notOpenPage(locale: Locale): Promise<Response> {
   const { t } = wordsIn(locale)
-  return staticPage(404, locale, t('closed.missing'), <p>{t('closed.missingLead')}</p>)
+  return staticPage(404, locale, t('closed.missing'), <p className="lead">{t('closed.missingLead')}</p>)
 }
 
 /** Somebody presses faster than people do. */
@@ -36,7 +36,7 @@ export async function tooManyPage(
     locale,
     errors('tooMany.title'),
     <>
-      <p>{errors('tooMany.lead')}</p>
+      <p className="lead">{errors('tooMany.lead')}</p>
       <a className="action" href={address}>
         {errors('tooMany.back')}
       </a>

@@ -1,20 +1,18 @@
-import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { sandboxGateway } from './sandbox-gateway.ts'
 
-export const metadata: Metadata = { title: 'Simulated institution', robots: { index: false } }
-
-/** Everything that plays a bank or wallet: marked as a test on every screen, in a colour that no real page has. */
+/** Everything that plays a bank or wallet: marked as a test on every screen, in a colour that no real page has. For the title see the demo shop. */
 export default async function SandboxLayout({ children }: { children: ReactNode }) {
   await sandboxGateway()
   return (
     <div className="institution" lang="en" dir="ltr">
+      <title>Simulated institution</title>
       <link rel="stylesheet" href="/sandbox.css" />
-      <div className="institution-bar" role="note">
+      <header className="institution-bar">
         <b>Simulated institution</b>
         <span>Test: no money moves</span>
         <a href="/sandbox">All waiting payments</a>
-      </div>
+      </header>
       {children}
     </div>
   )

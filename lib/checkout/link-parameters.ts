@@ -51,7 +51,7 @@ export function readPayLink(
   const reader = openReader(query)
   const target = readTarget(reader)
   const merchantCode = reader.required('merchantCode')
-  const money = readMoney(reader)
+  const ordered = readMoney(reader)
   const callbackUrl = readAddress(reader, 'callbackUrl')
   const returnUrl = readAddress(reader, 'returnUrl')
   const choice = {
@@ -61,7 +61,8 @@ export function readPayLink(
     paymentOperatorCode: reader.optional('paymentOperatorCode'),
     optionsAvailable: reader.flag('optionsAvailable'),
   }
-  const order = money && callbackUrl && returnUrl ? { money, callbackUrl, returnUrl, ...choice } : undefined
+  const order =
+    ordered && callbackUrl && returnUrl ? { money: ordered, callbackUrl, returnUrl, ...choice } : undefined
   return { link: { ...target, merchantCode, order }, faults: reader.faults, returnUrl }
 }
 

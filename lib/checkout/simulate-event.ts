@@ -1,7 +1,6 @@
 import type { Gateway } from '../gateway.ts'
 import { money, type Money } from '../money/money.ts'
 import type { PaymentRecord } from '../payments/payment-record.ts'
-import { simulate } from '../providers/sandbox/simulate.ts'
 import type { OpenSession } from './read-session.ts'
 import { rightsOver } from './scope.ts'
 
@@ -18,10 +17,10 @@ export async function simulateEvent(
   event: TestEvent,
 ): Promise<void> {
   const { key, scope } = session
-  if (gateway.mode !== 'sandbox' || !payment || !rightsOver(scope, key.kind, key.paymentId).create) return
+  if (!payment || !rightsOver(scope, key.kind, key.paymentId).create) return
   const amount = amountOf(event, payment)
   const simulated = event === 'LESS' || event === 'MORE' ? 'PAY' : event
-  await simulate(gateway, key, { event: simulated, ...(amount && { amount }) })
+  await gateway.simulate?.(key, { event: simulated, ...(amount && { amount }) })
 }
 
 /** Half of what is due, or a tenth more; at least one minor unit either way. */

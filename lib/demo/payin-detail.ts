@@ -8,11 +8,17 @@ import { parseJson } from './token.ts'
 const payinDetail = z.object({
   process: z.object({ status: z.string() }),
   paymentRequested: z.object({ money: z.object({ amount: z.number(), currencyCode: z.string() }) }),
+  paymentMethodResponse: z.object({ reference: z.string().optional() }),
 })
 
 /** The status in the answer to a GET of a payin; undefined when there is no such payin. */
 export function statusOf(answer: ApiAnswer): string | undefined {
   return answer.status === 200 ? read(answer.body)?.process.status : undefined
+}
+
+/** What names the payment on its rail: in the sandbox, where its institution is. */
+export function railReferenceOf(answer: ApiAnswer): string | undefined {
+  return answer.status === 200 ? read(answer.body)?.paymentMethodResponse.reference : undefined
 }
 
 /** What was ordered. */

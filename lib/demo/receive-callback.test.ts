@@ -126,6 +126,7 @@ async function fakeApi(): Promise<string> {
     const detail = {
       process: { status: 'SUCCESS' },
       paymentRequested: { money: { amount: 10.5, currencyCode: 'MYR' } },
+      paymentMethodResponse: {},
     }
     if (request.url?.includes('auth-tokens')) return response.end(JSON.stringify(token))
     if (request.url?.endsWith('/by-hand')) return response.end(JSON.stringify(detail))

@@ -4,7 +4,7 @@ import { mayBecome, paymentStatuses, type PaymentStatus } from '../payments/stat
 import { simulate } from '../providers/sandbox/simulate.ts'
 import { createBodyOf, createPayin, testGateway } from '../testing/test-gateway.ts'
 import { checkLedger } from './check.ts'
-import { creditBalance } from './credit-balance.ts'
+import { creditBalance } from '../payments/credit-balance.ts'
 import { postEntry } from './post-entry.ts'
 
 const gateway = await testGateway()

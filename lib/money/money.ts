@@ -86,9 +86,8 @@ const percentScale = 1_000_000n
 
 /** A percentage as the database and the command line write it ("1.5") in millionths of a percent point. */
 export function parsePercent(text: string): bigint | undefined {
-  const match = /^(\d{1,3})(?:\.(\d{1,6}))?$/.exec(text)
-  if (!match) return undefined
-  return BigInt(match[1]!) * percentScale + BigInt((match[2] ?? '').padEnd(6, '0'))
+  const [, whole, fraction = ''] = /^(\d{1,3})(?:\.(\d{1,6}))?$/.exec(text) ?? []
+  return whole === undefined ? undefined : BigInt(whole) * percentScale + BigInt(fraction.padEnd(6, '0'))
 }
 
 /** `percent` of the amount, rounded half-up to the currency's minor units ("Money", fees). Throws on a malformed percent. */

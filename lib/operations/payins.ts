@@ -15,10 +15,10 @@ import { accountsSchema, acceptedSchema, detailSchema, optionListSchema } from '
 import { tokenAllowsMoney } from './token-money.ts'
 
 const payinPath = z.object({ idPayin: paymentId })
-const payinKey = (merchantCode: string, paymentId: string) => ({
+const payinKey = (merchantCode: string, idPayin: string) => ({
   merchantCode,
   kind: 'payin' as const,
-  paymentId,
+  paymentId: idPayin,
 })
 
 export const payinOptions = operation({

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { knownMoney } from '../money/written-money.ts'
 import { moneySchema } from '../money/money-schema.ts'
 import { readPayment } from '../payments/read-payment.ts'
-import { simulate } from '../providers/sandbox/simulate.ts'
 import { notFound, tokenErrors } from './error-schemas.ts'
 import { operation } from './operation.ts'
 import { paymentId } from './payment-id.ts'
@@ -30,8 +29,8 @@ export const simulatePayin = operation({
   run: async (gateway, caller, { params, body }) => {
     const key = { merchantCode: caller.merchantCode, kind: 'payin' as const, paymentId: params.idPayin }
     const record = await readPayment(gateway, key)
-    if (!record) return { failure: 'PAYMENT_NOT_FOUND' }
-    if (body.amount === undefined) return simulate(gateway, key, { event: body.event, account: body.account })
+    if (!record || !gateway.simulate) return { failure: 'PAYMENT_NOT_FOUND' }
+    if (body.amount === undefined) return gateway.simulate(key, { event: body.event, account: body.account })
     const { currencyCode } = record.money
     const written = moneySchema.safeParse({ amount: body.amount, currencyCode })
     const amount = written.success ? knownMoney(written.data) : undefined
@@ -39,6 +38,6 @@ export const simulatePayin = operation({
       const message = `amount must be greater than 0 with at most the decimals of ${currencyCode}`
       return { failure: 'INVALID_REQUEST', violations: [{ path: 'amount', code: 'INVALID', message }] }
     }
-    return simulate(gateway, key, { event: body.event, amount, account: body.account })
+    return gateway.simulate(key, { event: body.event, amount, account: body.account })
   },
 })

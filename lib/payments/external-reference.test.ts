@@ -40,7 +40,7 @@ describe('the reference that the customer types', () => {
     const outcomes = await Promise.all(keys.map((key) => setExternalReference(gateway, key, reference)))
     expect(outcomes.filter((outcome) => 'value' in outcome)).toHaveLength(1)
     expect(outcomes.filter((outcome) => 'failure' in outcome)).toEqual(
-      Array(3).fill({ failure: 'EXTERNAL_REFERENCE_ALREADY_USED' }),
+      [1, 2, 3].map(() => ({ failure: 'EXTERNAL_REFERENCE_ALREADY_USED' })),
     )
   })
 

@@ -2,7 +2,6 @@ import { moneyJson } from '../money/money.ts'
 import { acceptedResponse, openedOf, type PaymentMethodResponse } from './accepted-response.ts'
 import type { House } from './house.ts'
 import type { PaymentRecord } from './payment-record.ts'
-import type { PaymentKey } from './provider.ts'
 import { accountsUsed } from './sql/accounts-used.ts'
 
 /** The body of GET (specification, "Payin" and "Process object"; "Statuses"). */

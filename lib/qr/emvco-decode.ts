@@ -29,7 +29,10 @@ export function decodeEmv(payload: string): EmvReading {
   const given = fields[crcAt]?.value
   const computed = crc16(payload.slice(0, -4))
   if (given !== computed)
-    return unreadable('BAD_CRC', `the check code should be ${computed}, not ${String(given)}`)
+    return unreadable(
+      'BAD_CRC',
+      `the check code should be ${computed}, not ${typeof given === 'string' ? given : 'a template'}`,
+    )
   return read(fields.slice(0, -1))
 }
 

@@ -38,7 +38,7 @@ export function encodeEmvFields(fields: readonly EmvField[]): string {
 /** Fields in ascending order of their tags, at every level. */
 function ascending(tree: EmvTree): EmvField[] {
   return Object.entries(tree)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([tag, value]) => ({ tag, value: typeof value === 'string' ? value : ascending(value) }))
 }
 

@@ -67,7 +67,10 @@ function decimals(money: Money): string {
 function billNumbered(fields: readonly EmvField[], reference: string): readonly EmvField[] | undefined {
   const present = fields.find(({ tag }) => tag === tags.additional)?.value
   const template = put(typeof present === 'object' ? present : [], { tag: tags.billNumber, value: reference })
-  const characters = template.reduce((sum, { value }) => sum + 4 + [...String(value)].length, 0)
+  const characters = template.reduce(
+    (sum, { value }) => sum + 4 + (typeof value === 'string' ? [...value].length : 0),
+    0,
+  )
   return characters <= templateCharactersMax ? template : undefined
 }
 

@@ -11,20 +11,21 @@ import { testDatabase } from '../testing/test-database.ts'
 
 const database = await testDatabase()
 const dataDirectory = await mkdtemp(path.join(tmpdir(), 'gateway-server-'))
-const environment = { DATABASE_URL: database.url, GATEWAY_DATA_DIR: dataDirectory }
+const environment = { DATABASE_URL: database.url }
 
 beforeAll(() => buildPages(), 300_000)
 afterAll(() => rm(dataDirectory, { recursive: true, force: true }))
 
 /** Starts a server that cannot; what it said and its exit code. */
 async function failToStart(variables: Record<string, string>): Promise<{ code: unknown; lines: string[] }> {
-  const { ended, output } = launchServer({
+  const { ended, said } = launchServer({
+    GATEWAY_DATA_DIR: dataDirectory,
     PORT: String(await freePort()),
     LOG_LEVEL: 'warn',
     ...environment,
     ...variables,
   })
-  return { code: await ended, lines: output().trim().split('\n') }
+  return { code: await ended, lines: said().trim().split('\n') }
 }
 
 describe('what keeps the server from starting is one line that says what to do', () => {
@@ -78,11 +79,11 @@ describe('what keeps the server from starting is one line that says what to do',
 
 describe('a sandbox that starts', () => {
   it('says what to open, has the merchant DEMO with a key for its owner only, and stops cleanly', async () => {
-    const server = await startServerProcess(environment)
+    const server = await startServerProcess(dataDirectory, environment)
     const key = path.join(dataDirectory, 'demo-merchant.pem')
     expect((await stat(key)).mode & 0o777).toBe(0o600)
-    expect(server.output()).toContain('/demo')
-    expect(server.output()).toContain(key)
+    expect(server.said()).toContain('/demo')
+    expect(server.said()).toContain(key)
     expect(await server.stop('SIGINT')).toBe(0)
     await expect(fetch(server.origin)).rejects.toThrow()
   })
@@ -90,16 +91,14 @@ describe('a sandbox that starts', () => {
   it('keeps the key of DEMO over starts, and brings a new one along with a new data directory', async () => {
     const keys = () => database.prisma.merchantKey.count({ where: { merchantCode: 'DEMO', removedAt: null } })
     const before = await readFile(path.join(dataDirectory, 'demo-merchant.pem'), 'utf8')
-    await (await startServerProcess(environment)).stop()
+    await (await startServerProcess(dataDirectory, environment)).stop()
     expect([await readFile(path.join(dataDirectory, 'demo-merchant.pem'), 'utf8'), await keys()]).toEqual([
       before,
       1,
     ])
     const secretKey = (await readFile(path.join(dataDirectory, 'secret-key'), 'utf8')).trim()
     const elsewhere = path.join(dataDirectory, 'elsewhere')
-    await (
-      await startServerProcess({ ...environment, GATEWAY_DATA_DIR: elsewhere, GATEWAY_SECRET_KEY: secretKey })
-    ).stop()
+    await (await startServerProcess(elsewhere, { ...environment, GATEWAY_SECRET_KEY: secretKey })).stop()
     expect(await keys()).toBe(2)
   })
 
@@ -115,7 +114,7 @@ describe('a sandbox that starts', () => {
   })
 
   it('ends at once at the second signal, while the first still waits for a request', async () => {
-    const server = await startServerProcess(environment)
+    const server = await startServerProcess(dataDirectory, environment)
     const { hostname, port } = new URL(server.origin)
     const { connect } = await import('node:net')
     const unfinished = connect(Number(port), hostname)
@@ -132,12 +131,13 @@ describe('a sandbox that starts', () => {
 
   it('of the role worker opens no port', async () => {
     const port = await freePort()
-    const { child, ended, output } = launchServer({
+    const { child, ended, said } = launchServer({
       ...environment,
+      GATEWAY_DATA_DIR: dataDirectory,
       PORT: String(port),
       GATEWAY_ROLE: 'worker',
     })
-    while (!output().includes('worker runs')) await new Promise((resolve) => setTimeout(resolve, 50))
+    while (!said().includes('worker runs')) await new Promise((resolve) => setTimeout(resolve, 50))
     await expect(fetch(`http://127.0.0.1:${port}/livez`)).rejects.toThrow()
     child.kill('SIGTERM')
     expect(await ended).toBe(0)

@@ -22,12 +22,7 @@ let token: string
 beforeAll(async () => {
   await buildPages()
   const start = (mount: string) =>
-    startServerProcess({
-      DATABASE_URL: database.url,
-      GATEWAY_DATA_DIR: dataDirectory,
-      API_MOUNT: mount,
-      LOG_LEVEL: 'debug',
-    })
+    startServerProcess(dataDirectory, { DATABASE_URL: database.url, API_MOUNT: mount, LOG_LEVEL: 'debug' })
   servers = { direct: await start('direct'), next: await start('next') }
   await database.pool.query("update merchant set requests_per_second = 1000 where code = 'DEMO'")
   token = await demoToken()
@@ -250,7 +245,7 @@ it('the log of all this holds no token, signature, key, secret or account number
   const body = { merchantCode: 'DEMO', operations: ['GET /.*'], secret }
   await send('direct', { method: 'POST', path: '/auth-tokens', body })
   await send('direct', { path: `/payins/none?token=${token}`, token })
-  const log = servers.direct.output() + servers.next.output()
+  const log = servers.direct.said() + servers.next.said()
   expect(log).toContain('"route":"/payins/{idPayin}"')
   expect([...secretIdentifiers, secret].filter((identifier) => log.includes(identifier))).toEqual([])
 })

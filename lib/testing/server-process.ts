@@ -4,59 +4,65 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../db/cluster/free-port.ts'
 import { projectNode, projectRoot } from './project-node.ts'
 
-export interface ServerProcess {
-  readonly origin: string
+export interface LaunchedProcess {
   readonly child: ChildProcess
-  /** What it wrote so far, log and banner together. */
-  output(): string
-  /** Resolves with the exit code, or the signal that ended it. */
-  stop(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>
+  /** Everything that it said so far, on stdout and stderr. */
+  said(): string
+  /** Resolves with the exit code when it has ended; null after a signal that killed it. */
+  readonly ended: Promise<number | null>
 }
 
-const patienceMs = 60_000
+export interface ServerProcess extends LaunchedProcess {
+  readonly origin: string
+  /** Asks it to stop, and waits; the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+  /** kill -9, and waits. */
+  kill(): Promise<void>
+}
 
-/** Starts `lib/server/main.ts` on a free port and waits until it answers. Throws with its output when it ends instead. */
+const readyWithinMs = 60_000
+
+/** Starts the production server as a process of its own; resolves when it is ready. Throws what it said when it ends before. */
 export async function startServerProcess(
-  variables: Readonly<Record<string, string>>,
+  dataDirectory: string,
+  variables: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
   const port = Number(variables['PORT'] ?? (await freePort()))
-  const { child, output, ended } = launchServer({ PORT: String(port), HOST: '127.0.0.1', ...variables })
-  const origin = `http://127.0.0.1:${port}`
-  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await delay(50)) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended: ${output()}`)
-    const alive = await fetch(`${origin}/livez`).then(
+  const launched = launchServer({ GATEWAY_DATA_DIR: dataDirectory, ...variables, PORT: String(port) })
+  const { child, ended, said } = launched
+  const origin = `http://localhost:${port}`
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return ended
+  }
+  for (const deadline = Date.now() + readyWithinMs; Date.now() < deadline; await delay(100)) {
+    if (child.exitCode !== null) break
+    const ready = await fetch(`${origin}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     )
-    if (!alive) continue
+    if (!ready) continue
     return {
+      ...launched,
       origin,
-      child,
-      output,
-      stop: async (signal = 'SIGTERM') => {
-        child.kill(signal)
-        return ended
-      },
+      stop: (signal = 'SIGTERM') => end(signal),
+      kill: async () => void (await end('SIGKILL')),
     }
   }
-  child.kill('SIGKILL')
-  throw new Error(`the server does not answer: ${output()}`)
+  await end('SIGKILL')
+  throw new Error(said())
 }
 
-/** Starts it without waiting, for those that are meant to fail. */
-export function launchServer(variables: Readonly<Record<string, string>>) {
-  const environment = { PATH: process.env['PATH'], HOME: process.env['HOME'], NEXT_TELEMETRY_DISABLED: '1' }
+/** Starts it without waiting: for those that are meant to fail. */
+export function launchServer(variables: Readonly<Record<string, string>>): LaunchedProcess {
   const child = spawn(projectNode, ['lib/server/main.ts'], {
     cwd: projectRoot,
-    env: { ...environment, ...variables },
+    env: { ...process.env, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let written = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (written += text))
-  }
-  const ended = once(child, 'close').then(
-    ([code, signal]) => (code ?? signal) as number | NodeJS.Signals | null,
-  )
-  return { child, ended, output: () => written }
+  let output = ''
+  const hear = (chunk: Buffer) => (output += chunk.toString())
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  return { child, said: () => output, ended: once(child, 'close').then(() => child.exitCode) }
 }

@@ -8,7 +8,7 @@ export default async function NotOpen() {
     <div className="page page-single">
       <main className="step">
         <h1>{t('closed.missing')}</h1>
-        <p>{t('closed.missingLead')}</p>
+        <p className="lead">{t('closed.missingLead')}</p>
       </main>
     </div>
   )

@@ -7,10 +7,10 @@ export function PaidButton({ view }: { view: WithPayment }) {
   const { t } = words
   if (session.entered.saysPaid) {
     return (
-      <p className="note note-plain" role="status">
+      <output className="note note-plain">
         <Icon name="clock" size={20} />
         <span>{t('paid.thanks')}</span>
-      </p>
+      </output>
     )
   }
   return (

@@ -14,26 +14,38 @@ interface AutoLeaveProps {
 /** Goes on by itself after a moment, announced, and can be stopped. The link beside it does the same. */
 export function AutoLeave({ href, seconds, once, words }: AutoLeaveProps) {
   const [left, setLeft] = useState<number>()
+  const [stays, setStays] = useState(false)
+  const occasion = `left ${once}`
+
   useEffect(() => {
-    const key = `left ${once}`
-    if (sessionStorage.getItem(key) !== null) return
-    sessionStorage.setItem(key, 'yes')
-    setLeft(seconds)
-  }, [once, seconds])
-  useEffect(() => {
-    if (left === undefined) return
-    if (left <= 0) return location.assign(href)
-    const tick = setTimeout(() => setLeft(left - 1), 1000)
-    return () => clearTimeout(tick)
-  }, [left, href])
-  if (left === undefined) return null
+    if (stays || sessionStorage.getItem(occasion) !== null) return
+    let next = seconds
+    const count = () => {
+      setLeft(next)
+      if (next === 0) {
+        sessionStorage.setItem(occasion, 'yes')
+        location.assign(href)
+      }
+      next -= 1
+    }
+    const first = requestAnimationFrame(count)
+    const tick = setInterval(count, 1000)
+    return () => {
+      cancelAnimationFrame(first)
+      clearInterval(tick)
+    }
+  }, [href, seconds, occasion, stays])
+
+  if (left === undefined || left < 0 || stays) return null
+  const stay = () => {
+    sessionStorage.setItem(occasion, 'no')
+    setStays(true)
+  }
   return (
     <p className="soon">
       <span aria-hidden="true">{words.soon[left]}</span>
-      <span className="visually-hidden" role="status">
-        {words.soon[seconds]}
-      </span>
-      <button type="button" className="link" onClick={() => setLeft(undefined)}>
+      <output className="visually-hidden">{words.soon[seconds]}</output>
+      <button type="button" className="link" onClick={stay}>
         {words.stay}
       </button>
     </p>

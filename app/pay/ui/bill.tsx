@@ -5,7 +5,7 @@ import { LocalTime } from './local-time.tsx'
 /** Who, how much, which order, until when: at the same place on every screen. */
 export function Bill({ view }: { view: CheckoutView }) {
   const { words, shopName, session, payment } = view
-  const { t, money, timeOfDay } = words
+  const { t, money } = words
   const { amount, why } = amountOf(view)
   const payBefore = payment && paysNow(view) ? payment.attempt.expireAt : undefined
   return (
@@ -32,17 +32,29 @@ export function Bill({ view }: { view: CheckoutView }) {
           <>
             <dt>{t('bill.payBefore')}</dt>
             <dd>
-              <LocalTime
-                at={payBefore.toISOString()}
-                written={timeOfDay(payBefore)}
-                locale={words.locale}
-                style="time"
-              />
+              <Deadline at={payBefore} view={view} />
             </dd>
           </>
         )}
       </dl>
     </header>
+  )
+}
+
+const hoursToday = 12
+
+/** The hour alone where it is soon; with its day where that could be tomorrow's. */
+function Deadline({ at, view }: { at: Date; view: CheckoutView }) {
+  const { words, now } = view
+  const soon = at.getTime() - now.getTime() < hoursToday * 3_600_000
+  const written = soon ? words.timeOfDay(at) : words.moment(at)
+  return (
+    <LocalTime
+      at={at.toISOString()}
+      written={written}
+      locale={words.locale}
+      style={soon ? 'time' : 'moment'}
+    />
   )
 }
 

@@ -26,9 +26,7 @@ export function ChoiceSearch({ list, label, none }: { list: string; label: strin
         // Return would press the first bank of the list.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      <span className="hint" role="status">
-        {found ? '' : none}
-      </span>
+      <output className="hint">{found ? '' : none}</output>
     </div>
   )
 }

@@ -32,9 +32,7 @@ export function CopyButton({ text, words }: { text: string; words: CopyWords }) 
       >
         {face[state]}
       </button>
-      <span className="visually-hidden" role="status">
-        {spoken[state]}
-      </span>
+      <output className="visually-hidden">{spoken[state]}</output>
     </>
   )
 }

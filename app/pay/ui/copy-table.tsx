@@ -10,7 +10,8 @@ export interface CopyLine {
   readonly bare: string
   /** The line that must not be wrong by a digit. */
   readonly weighs?: boolean
-  readonly code?: boolean
+  /** Machine text: an address that people compare, or a long code that nobody reads. */
+  readonly code?: 'ADDRESS' | 'LONG'
 }
 
 /** Exactly what to type into the bank's app, each value with a button that copies it. */
@@ -20,7 +21,7 @@ export const CopyTable = ({ lines, words }: { lines: readonly CopyLine[]; words:
       <div className="copy-row" key={label} data-weighs={weighs || undefined}>
         <div>
           <dt>{label}</dt>
-          <dd className={code ? 'mono' : undefined}>{shown}</dd>
+          <dd className={code && { ADDRESS: 'mono', LONG: 'mono clamped' }[code]}>{shown}</dd>
         </div>
         <CopyButton
           text={bare}

@@ -69,13 +69,13 @@ export function followPayment(address: string, { slow, onState, onLost, onBack }
     stream.addEventListener('state', (event) =>
       hear(JSON.parse((event as MessageEvent<string>).data) as LiveState),
     )
-    stream.onopen = () => clearTimeout(nextAsk)
-    stream.onerror = () => {
+    stream.addEventListener('open', () => clearTimeout(nextAsk))
+    stream.addEventListener('error', () => {
       stream?.close()
       pollingSince = performance.now()
       nextStream = setTimeout(listen, streamAgainAfterMs)
       void ask()
-    }
+    })
   }
 
   const returned = () => {

@@ -53,7 +53,7 @@ export function LiveWatch({ address, state, totalSeconds, words }: LiveWatchProp
   return (
     <div className="watch">
       <div className="watch-line">
-        <span role="status">
+        <output>
           <i className={connection === 'LOST' ? 'pulse pulse-lost' : 'pulse'} />
           {connection === 'LOST'
             ? words.lost
@@ -70,34 +70,34 @@ export function LiveWatch({ address, state, totalSeconds, words }: LiveWatchProp
       {left !== undefined && totalSeconds !== undefined && (
         <progress className="time-left" max={totalSeconds} value={left} aria-hidden="true" />
       )}
-      <span className="visually-hidden" role="status">
+      <output className="visually-hidden">
         {left === undefined ? '' : spokenAt(left, words.minutesLeft)}
-      </span>
+      </output>
     </div>
   )
 }
 
 /** Counts down by a clock that nobody can set, from what the server said last; asks at zero. */
 function useSecondsLeft(said: number | undefined, onZero: () => void): number | undefined {
-  const [left, setLeft] = useState(said)
+  const [counted, setCounted] = useState({ said, elapsed: 0 })
   const atZero = useRef(onZero)
   useEffect(() => {
     atZero.current = onZero
   })
   useEffect(() => {
-    setLeft(said)
     if (said === undefined) return
-    const end = performance.now() + said * 1000
+    const start = performance.now()
     const tick = setInterval(() => {
-      const now = Math.max(0, Math.ceil((end - performance.now()) / 1000))
-      setLeft(now)
-      if (now > 0) return
+      const elapsed = (performance.now() - start) / 1000
+      setCounted({ said, elapsed })
+      if (elapsed < said) return
       clearInterval(tick)
       atZero.current()
     }, 1000)
     return () => clearInterval(tick)
   }, [said])
-  return left
+  if (said === undefined) return undefined
+  return Math.max(0, Math.ceil(said - (counted.said === said ? counted.elapsed : 0)))
 }
 
 /** 24:05, or 23:59:07 where there are hours. */

@@ -32,7 +32,7 @@ export function Watch({ view, line, reloadSeconds }: WatchProps) {
       />
       <noscript>
         {reloadSeconds !== undefined && <meta httpEquiv="refresh" content={String(reloadSeconds)} />}
-        <p className="small soft">
+        <p className="again small soft">
           {reloadSeconds !== undefined && t('watch.noScript')} <a href={address}>{t('watch.again')}</a>
         </p>
       </noscript>

@@ -107,7 +107,7 @@ it.each([
 
 it('never repeats the number in a message, so that messages may be logged', () => {
   for (const { payload, fields } of vectors.filter(
-    ({ fields }) => !fields.valid && fields.kind !== 'nuban',
+    (vector) => !vector.fields.valid && vector.fields.kind !== 'nuban',
   )) {
     const rule: Readonly<Record<string, Rule>> = {
       clabe: clabeFault,

@@ -17,6 +17,6 @@ export function cbuFault(cbu: string): AccountFault | undefined {
 
 /** Weights 3, 1, 7, 9 from the right of what stands before the check digit. */
 function endsWithCheck(block: readonly number[]): boolean {
-  const fromTheRight = block.slice(0, -1).reverse()
+  const fromTheRight = block.slice(0, -1).toReversed()
   return block.at(-1) === upToTen(weightedSum(fromTheRight, [3, 1, 7, 9]))
 }

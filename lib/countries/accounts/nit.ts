@@ -11,7 +11,7 @@ export function nitFault(nit: string): AccountFault | undefined {
     return fault('BAD_SHAPE', 'A NIT has 9 digits and a check digit, for example 213.123.432-1')
   }
   const digits = digitsOf(number)
-  const rest = weightedSum(digits.slice(0, 9).reverse(), weights) % 11
+  const rest = weightedSum(digits.slice(0, 9).toReversed(), weights) % 11
   if (digits[9] === (rest < 2 ? rest : 11 - rest)) return undefined
   return fault('BAD_CHECK_DIGIT', 'The last digit of the NIT does not match the others: a digit is mistyped')
 }

@@ -30,7 +30,7 @@ function isDate(yymmdd: string): boolean {
 function passesLuhn(digits: readonly number[]): boolean {
   const sum = digits
     .slice(0, -1)
-    .reverse()
+    .toReversed()
     .map((digit, at) => (at % 2 === 0 ? digit * 2 : digit))
     .reduce((total, value) => total + (value > 9 ? value - 9 : value), 0)
   return digits.at(-1) === upToTen(sum)

@@ -1,4 +1,5 @@
 import type { OrderProgress } from '#lib/demo/order-progress.ts'
+import { railReferenceOf } from '#lib/demo/payin-detail.ts'
 import { scenarios } from '#lib/demo/scenarios.ts'
 import { moneyText } from '../../../sandbox/money-text.ts'
 import { Glyph, type GlyphName } from '../../glyph.tsx'
@@ -48,7 +49,8 @@ const notChosen: Standing = {
 
 /** What a shop would tell its customer, and the one thing to do next. */
 export function OrderSummary({ progress }: { progress: OrderProgress }) {
-  const { order } = progress
+  const { order, payin, status } = progress
+  const reference = railReferenceOf(payin)
   const { tone, glyph, title, sentence } = standingOf(progress)
   const scenario = scenarios.find(({ number }) => String(number) === order.purchase['scenario'])
   return (
@@ -65,6 +67,11 @@ export function OrderSummary({ progress }: { progress: OrderProgress }) {
       </p>
       <p>{sentence}</p>
       <NextAction progress={progress} />
+      {(status === 'WAITING' || status === 'PROCESSING') && reference && (
+        <p>
+          Or <a href={`/sandbox/institution/${reference}`}>play the customer’s bank</a>
+        </p>
+      )}
       {scenario && (
         <p className="order-scenario">
           Scenario {scenario.number}: {scenario.name.toLowerCase()}

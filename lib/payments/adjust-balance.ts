@@ -1,7 +1,7 @@
 import { recordChange } from '../merchants/merchant-change.ts'
 import type { Database } from '../db/database.ts'
 import { amountShortest, type Money } from '../money/money.ts'
-import { postEntry } from './post-entry.ts'
+import { postEntry } from '../ledger/post-entry.ts'
 
 export interface Adjustment {
   readonly merchantCode: string

@@ -3,9 +3,10 @@ import { generateClient } from './generate.mjs'
 import { installPackages } from './install.mjs'
 import { entryPoint } from './project.mjs'
 
-// npm run dev: the same server, with pages that rebuild themselves.
+// run.mjs FILE [ARGS]: runs a TypeScript file of ours on the project's Node, from a fresh clone too. Stdout belongs to the file;
+// everything said before it goes to stderr.
 await entryPoint(async () => {
   await installPackages()
   await generateClient()
-  return become(['lib/server/main.ts', '--dev', ...process.argv.slice(2)])
+  return become(process.argv.slice(2))
 })
