@@ -35,17 +35,26 @@ async function expectShopWasTold(page: Page, orderId: string): Promise<void> {
   await expect(callback).toContainText('SUCCESS')
 }
 
-test('a customer pays by UPI QR in a wallet, sees it on the payment page, and the shop is told', async ({
+test('a customer pays by UPI QR in the simulated wallet, comes back by a link, and the shop is told', async ({
   page,
 }) => {
   const orderId = await buyCoffee(page, 'INR')
   await page.getByRole('button', { name: /^UPI/ }).click()
-  await approveOnAnotherDevice(page, orderId, /^Pay ₹499\.50$/)
+  await page.getByText('Simulate').click()
+  await page.locator('a[href^="/sandbox/institution/"]').click()
+  await page
+    .getByRole('button', { name: /^Pay ₹499\.50$/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'You have paid' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Demo Shop' }).click()
   await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
   await expectShopWasTold(page, orderId)
 })
 
-test('a customer pays by PIX QR, the only way in Brazil, and the shop is told', async ({ page }) => {
+test('a customer pays by PIX QR on another device, sees it on the open payment page, and the shop is told', async ({
+  page,
+}) => {
   const orderId = await buyCoffee(page, 'BRL')
   await approveOnAnotherDevice(page, orderId, /^Pay R\$49\.90$/)
   await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()

@@ -38,19 +38,23 @@ export interface GatewayParts {
   /** 32 bytes in base64. */
   readonly secretKey: string
   readonly clock?: Clock
+  /** Default: counters in this process. */
+  readonly throttle?: Throttle
   /** Default: the sandbox in sandbox mode, none in live mode. */
   readonly providers?: readonly Provider[]
 }
 
 /** Wires the house once. There is no other state outside what this returns. */
-export function createGateway({
-  config,
-  db,
-  log,
-  secretKey,
-  clock = systemClock,
-  providers,
-}: GatewayParts): Gateway {
+export function createGateway(parts: GatewayParts): Gateway {
+  const {
+    config,
+    db,
+    log,
+    secretKey,
+    clock = systemClock,
+    throttle = openMemoryThrottle(),
+    providers,
+  } = parts
   const secrets = openSecretBox(secretKey)
   const merchants = openMerchantDirectory(db, clock)
   const live = openLiveChanges({ db, log, dropMerchant: (code) => merchants.drop(code) })
@@ -66,7 +70,7 @@ export function createGateway({
     secrets,
     signingKeys,
     tokens: openTokenVerifier(signingKeys, clock),
-    throttle: openMemoryThrottle(),
+    throttle,
     live,
     providers: providers ?? (config.mode === 'sandbox' ? [sandbox] : []),
     simulate: config.mode === 'sandbox' ? (key, simulation) => simulate(gateway, key, simulation) : undefined,

@@ -7,6 +7,7 @@ import { createGateway, type Gateway } from './gateway.ts'
 import { openLog, type Log } from './log/log.ts'
 import { seedSandboxAccounts } from './providers/sandbox/seed.ts'
 import { loadSecretKey } from './secrets/secret-key.ts'
+import { openMemoryThrottle, type Throttle } from './throttle/throttle.ts'
 
 /** The database belongs to the other mode: test money can never become real. */
 export class WrongMode extends Error {
@@ -26,6 +27,7 @@ export interface OpenedGateway {
 export async function openGateway(
   config: Config,
   log: Log = openLog(config.logLevel),
+  throttle: Throttle = openMemoryThrottle(),
 ): Promise<OpenedGateway> {
   const cluster = config.databaseUrl
     ? undefined
@@ -43,7 +45,7 @@ export async function openGateway(
     await settleMode(db, config.mode)
     if (config.mode === 'sandbox') await seedSandboxAccounts(db)
     const secretKey = await loadSecretKey(config.secretKey, config.dataDirectory)
-    const gateway = createGateway({ config, db, log, secretKey })
+    const gateway = createGateway({ config, db, log, secretKey, throttle })
     return {
       gateway,
       close: async () => {

@@ -26,21 +26,23 @@ export const OrderForm = ({ counter }: { counter: Counter }) => (
         </summary>
         <div className="order-options">
           <ScenarioChoice />
-          <MethodFields options={counter.options} />
-          <CustomerFields currencyCode={counter.currencyCode} customer={counter.customer} />
-          <OutcomeChoice />
-          <div className="field">
-            <label htmlFor="amount">Another amount, in {counter.currencyCode}</label>
-            <input
-              id="amount"
-              name="amount"
-              inputMode="decimal"
-              autoComplete="off"
-              aria-describedby="amount-hint"
-            />
-            <span className="hint" id="amount-hint">
-              Empty: the price of what you chose.
-            </span>
+          <div className="order-details">
+            <MethodFields options={counter.options} />
+            <CustomerFields currencyCode={counter.currencyCode} customer={counter.customer} />
+            <OutcomeChoice />
+            <div className="field">
+              <label htmlFor="amount">Another amount, in {counter.currencyCode}</label>
+              <input
+                id="amount"
+                name="amount"
+                inputMode="decimal"
+                autoComplete="off"
+                aria-describedby="amount-hint"
+              />
+              <span className="hint" id="amount-hint">
+                Empty: the price of what you chose.
+              </span>
+            </div>
           </div>
         </div>
       </details>

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { contentHash } from './content-hash.mjs'
 import { exclusively } from './exclusive.mjs'
 import { Explained, projectNode, projectRoot, say } from './project.mjs'
-import { runCommand } from './run-command.mjs'
+import { runCommand, wasInterrupted } from './run-command.mjs'
 
 const sources = [
   'app',
@@ -39,6 +39,7 @@ async function runNextBuild(root) {
   const next = path.join(root, 'node_modules/next/dist/bin/next')
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
   const { code, output } = await runCommand(projectNode(root), [next, 'build'], { cwd: root, env })
+  if (wasInterrupted(code)) throw new Explained('The build was interrupted; the next start begins it again.')
   if (code !== 0) throw new Explained(`The pages cannot be built:\n${output.trim()}`)
   say(`Built in ${Math.round((Date.now() - started) / 1000)} s.`)
 }

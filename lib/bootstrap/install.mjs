@@ -1,12 +1,13 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { contentHash } from './content-hash.mjs'
 import { exclusively } from './exclusive.mjs'
 import { Explained, projectNode, projectRoot, say } from './project.mjs'
-import { runCommand } from './run-command.mjs'
+import { runCommand, wasInterrupted } from './run-command.mjs'
 
 const oldestNode = 20
 const progressEveryMs = 10_000
+const spaceNeededBytes = 1_500_000_000
 
 /** Installs the packages with `npm ci` when they are absent, incomplete or not those of package-lock.json. */
 export async function installPackages(root = projectRoot) {
@@ -49,6 +50,7 @@ function holdsWhatTheLockfileNames(root) {
 }
 
 async function runInstall(root) {
+  refuseFullDisk(root)
   const started = Date.now()
   const seconds = () => Math.round((Date.now() - started) / 1000)
   say('Installing packages with npm ci; this takes a minute or two and happens only after changes …')
@@ -63,8 +65,17 @@ async function runInstall(root) {
     },
   )
   clearInterval(progress)
+  if (wasInterrupted(code))
+    throw new Explained('The installation was interrupted; the next start begins it again.')
   if (code !== 0) throw new Explained(explainInstallFailure(output, root))
   say(`Installed in ${seconds()} s.`)
+}
+
+/** npm itself tries for minutes before it gives up on a full disk. */
+function refuseFullDisk(root) {
+  if (existsSync(path.join(root, 'node_modules'))) return
+  const { bavail, bsize } = statfsSync(root)
+  if (bavail * bsize < spaceNeededBytes) throw new Explained(explainInstallFailure('ENOSPC', root))
 }
 
 /** npm must not run on the Node that it is about to replace. */

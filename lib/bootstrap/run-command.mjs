@@ -32,6 +32,9 @@ export function runCommand(command, args, { onLine, ...options } = {}) {
   })
 }
 
+/** Whether an exit code says that a signal ended the command. */
+export const wasInterrupted = (code) => code === 130 || code === 143
+
 /**
  * Hands SIGINT, SIGTERM and SIGHUP on to the child instead of dying before it. Ctrl-C in a terminal reaches the child by itself, and
  * a second SIGINT would look like impatience.

@@ -6,13 +6,12 @@ import { buildPages } from './build.mjs'
 import { generateClient } from './generate.mjs'
 import { installPackages } from './install.mjs'
 import { entryPoint, Explained, projectNode, projectRoot, say } from './project.mjs'
-import { runCommand } from './run-command.mjs'
+import { runCommand, wasInterrupted } from './run-command.mjs'
 import { countsOf, readPlaywrightReport, readVitestReport } from './test-counts.mjs'
 
 // npm test: everything that is checked, in order, each step with its time; the last line adds up every runner.
 
 const reports = mkdtempSync(path.join(tmpdir(), 'gateway-reports-'))
-const interrupted = [130, 143]
 
 const steps = [
   ['packages', prepare(installPackages)],
@@ -36,7 +35,7 @@ await entryPoint(async () => {
     const { passed, failed, code = 0 } = await timed(name, run)
     total.passed += passed
     total.failed += failed
-    if (interrupted.includes(code)) return code
+    if (wasInterrupted(code)) return code
     if (failed > 0 && indispensable.includes(name)) break
   }
   console.log(`${total.passed} passed, ${total.failed} failed`)

@@ -123,7 +123,10 @@ function keepLease(site: Site, first: Lease): { port: number; leave(): Promise<v
   const rejoin = async () => {
     while (!leaving && !lease) {
       try {
-        hold(await attach(site))
+        const again = await attach(site)
+        hold(again)
+        if (again.port !== first.port)
+          site.log.warn({}, 'the embedded PostgreSQL moved to another port: restart')
       } catch (error) {
         site.log.warn({ err: error }, 'the embedded PostgreSQL does not come back yet')
         await delay(1_000)

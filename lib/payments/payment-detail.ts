@@ -51,6 +51,6 @@ function usedAccount(
   used: readonly { accountName?: string; accountNumber?: string }[],
 ): Pick<PaymentMethodResponse, 'accountCustomerUsedForPayment'> {
   const last = used.at(-1)
-  if (!last || !['UPIQR', 'BANKB_PAY'].includes(methodCode)) return {}
+  if (!last || Object.keys(last).length === 0 || !['UPIQR', 'BANKB_PAY'].includes(methodCode)) return {}
   return { accountCustomerUsedForPayment: last }
 }

@@ -1,7 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Gateway } from '../gateway.ts'
+import { refusalAnswer, render } from '../http/answer.ts'
 import { handleApi } from '../http/edge.ts'
+import { refusal } from '../http/refusal.ts'
+import { makeRequestId } from '../http/request-id.ts'
 import { answerHealth, isReady } from './health.ts'
 import { preparePage } from './page-headers.ts'
 import type { Pages } from './pages.ts'
@@ -26,11 +29,13 @@ export function requestListener({ gateway, pages, dev, stopping }: Listening): R
     if (isUnder(url, '/readyz')) {
       return void isReady(gateway.db, stopping()).then((ready) => answerHealth(response, ready))
     }
-    if (direct && isUnder(url, '/api')) return void api(request, response)
+    const readable = isReadable(url)
+    if (isUnder(url, '/api') && (direct || !readable)) return void api(request, response)
+    if (!readable) return fail(response, 400, 'This address is not well-formed.')
     preparePage(request, response, addressOf(request), { dev, secure })
     pages.handle(request, response).catch((error: unknown) => {
       gateway.log.error({ err: error }, 'a page failed')
-      fail(response)
+      fail(response, 500, 'The gateway failed. Please try again.')
     })
   }
 }
@@ -44,10 +49,20 @@ function apiListener(gateway: Gateway) {
     overrideGlobalObjects: false,
     errorHandler: (error) => {
       gateway.log.warn({ err: error }, 'a request could not be read')
-      const body = { code: 'MALFORMED_REQUEST', message: 'This is not a request that HTTP allows.' }
-      return Response.json(body, { status: 400 })
+      return malformedRequest()
     },
   })
+}
+
+/** What HTTP itself does not allow, such as a Host that is no name. */
+function malformedRequest(): Response {
+  const requestId = makeRequestId()
+  const malformed = refusal(
+    400,
+    'MALFORMED_REQUEST',
+    'This is not a request that HTTP allows: check its address and Host.',
+  )
+  return render(refusalAnswer(malformed, requestId), requestId, {})
 }
 
 /** An IPv4 client of a socket that listens on both looks like ::ffff:192.0.2.1. */
@@ -56,7 +71,16 @@ const addressOf = (request: Pick<IncomingMessage, 'socket'> | { socket?: unknown
   return (remoteAddress ?? 'unknown').replace(/^::ffff:/, '')
 }
 
-function fail(response: ServerResponse): void {
-  if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
-  response.end('The gateway failed. Please try again.\n')
+/** Next answers malformed percent-encoding as if the fault were ours. */
+function isReadable(url: string): boolean {
+  try {
+    return decodeURIComponent(url.replace(/\?.*$/s, '')) !== ''
+  } catch {
+    return false
+  }
+}
+
+function fail(response: ServerResponse, status: number, message: string): void {
+  if (!response.headersSent) response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' })
+  response.end(`${message}\n`)
 }

@@ -60,11 +60,6 @@ describe('what keeps the server from starting is one line that says what to do',
       { GATEWAY_DATA_DIR: import.meta.filename },
       /^.*main\.test\.ts.*GATEWAY_DATA_DIR/,
     ],
-    [
-      'more processes than this release runs',
-      { GATEWAY_PROCESSES: '2' },
-      /^GATEWAY_PROCESSES above 1 is not in this release/,
-    ],
   ])('%s', async (_, variables, line) => {
     const { code, lines } = await failToStart(variables)
     expect([code, lines.length]).toEqual([1, 1])

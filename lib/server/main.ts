@@ -1,6 +1,8 @@
+import cluster from 'node:cluster'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { banner } from './banner.ts'
+import { runProcesses } from './processes.ts'
 import { explainStartFault } from './start-fault.ts'
 import { startServer, type RunningServer } from './start-server.ts'
 
@@ -8,9 +10,12 @@ import { startServer, type RunningServer } from './start-server.ts'
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } })
   setNodeEnv(values.dev ? 'development' : 'production')
+  const config = readConfig(process.env)
   const asked = stopSignal()
-  const server = await startServer(readConfig(process.env), { dev: values.dev })
-  process.stdout.write(banner(server.gateway))
+  if (config.processes > 1 && cluster.isPrimary) return runProcesses(config, asked)
+  const server = await startServer(config, { dev: values.dev })
+  if (cluster.isWorker) process.send?.({ banner: banner(server.gateway) })
+  else process.stdout.write(banner(server.gateway))
   guard(server)
   await asked
   await server.stop()

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPages } from '../bootstrap/build.mjs'
+import { configureMerchant } from '../merchants/configure.ts'
 import { apiRequest, signatureOf, type ApiRequest } from '../testing/api-client.ts'
 import { startServerProcess, type ServerProcess } from '../testing/server-process.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -24,7 +25,8 @@ beforeAll(async () => {
   const start = (mount: string) =>
     startServerProcess(dataDirectory, { DATABASE_URL: database.url, API_MOUNT: mount, LOG_LEVEL: 'debug' })
   servers = { direct: await start('direct'), next: await start('next') }
-  await database.pool.query("update merchant set requests_per_second = 1000 where code = 'DEMO'")
+  const faster = { code: 'DEMO', requestsPerSecond: 1_000 }
+  expect(await configureMerchant(database, [], faster, 'test')).toHaveProperty('merchantCode')
   token = await demoToken()
   secretIdentifiers.push(token)
 }, 300_000)

@@ -35,6 +35,9 @@ export function explainStartFault(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (explained.some((known) => error instanceof known)) return error.message
   const code = 'code' in error ? String(error.code) : ''
+  if (code === 'ENOTDIR' && 'path' in error) {
+    return `${String(error.path)} cannot be made, since a part of its path is a file: set GATEWAY_DATA_DIR to a directory.`
+  }
   if ((code === 'EACCES' || code === 'EPERM') && 'path' in error) {
     return `${String(error.path)} may not be written by this user: correct its permissions or set GATEWAY_DATA_DIR.`
   }

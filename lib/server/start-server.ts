@@ -1,16 +1,18 @@
+import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { Config } from '../config.ts'
 import type { Gateway } from '../gateway.ts'
 import { openLog, type Log } from '../log/log.ts'
 import { openGateway } from '../open-gateway.ts'
+import { openSharedThrottle } from '../throttle/shared-throttle.ts'
+import { openMemoryThrottle } from '../throttle/throttle.ts'
 import { startWorker, type Worker } from '../worker/worker.ts'
 import { shareGateway } from './current-gateway.ts'
 import { seedDemoMerchant } from './demo-merchant.ts'
 import { requestListener } from './listener.ts'
 import { openPages } from './pages.ts'
 import { checkPort, listen } from './port.ts'
-import { StartFault } from './start-fault.ts'
 
 export interface RunningServer {
   readonly gateway: Gateway
@@ -28,14 +30,13 @@ export async function startServer(
   config: Config,
   { dev = false, log = openLog(config.logLevel) }: { dev?: boolean; log?: Log } = {},
 ): Promise<RunningServer> {
-  if (config.processes > 1) {
-    throw new StartFault(
-      'GATEWAY_PROCESSES above 1 is not in this release: run several gateways on ports of their own behind a load balancer.',
-    )
-  }
   const serves = config.role !== 'worker'
   if (serves) await checkPort(config.host, config.port)
-  const opened = await openGateway(config, log)
+  const opened = await openGateway(
+    config,
+    log,
+    cluster.isWorker ? openSharedThrottle() : openMemoryThrottle(),
+  )
   const { gateway } = opened
   const undo: (() => Promise<void>)[] = [() => opened.close()]
   const undoAll = async () => {

@@ -171,6 +171,21 @@ describe('the server as a process', () => {
     }
   }, 60_000)
 
+  it('counts requests over all processes that share the port', async () => {
+    const token = (await asMerchant('echo $TOKEN')).trim()
+    const port = new URL(server.origin).port
+    await server.stop()
+    server = await startServerProcess(dataDirectory, { PORT: port, GATEWAY_PROCESSES: '2' })
+    const headers = { authorization: `Bearer ${token}`, 'x-api-version': '2' }
+    const ask = () =>
+      fetch(`${server.origin}/api/payins/nothing-here`, { headers }).then(({ status }) => status)
+    const statuses = await Promise.all(Array.from({ length: 40 }, ask))
+    // The token is for one payment: five a second, and forty requests may meet two windows.
+    expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(10)
+    expect(await server.stop()).toBe(0)
+    server = await startServerProcess(dataDirectory)
+  }, 60_000)
+
   it('stops cleanly when asked', async () => {
     expect(await server.stop()).toBe(0)
     server = await startServerProcess(dataDirectory)

@@ -1,4 +1,4 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { RateLimiterMemory, type RateLimiterAbstract } from 'rate-limiter-flexible'
 
 export type Taken =
   { readonly allowed: true } | { readonly allowed: false; readonly retryAfterSeconds: number }
@@ -15,9 +15,11 @@ const allowed: Taken = { allowed: true }
 const windowSeconds = 1
 
 /** Counters in this process's memory; a bucket costs nothing once its second is over. */
-export function openMemoryThrottle(): Throttle {
-  // The limit is the caller's, bucket by bucket: the library only counts.
-  const counter = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: windowSeconds })
+export const openMemoryThrottle = (): Throttle =>
+  throttleOver(new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: windowSeconds }))
+
+/** The limit is the caller's, bucket by bucket: the library only counts, wherever it keeps its counters. */
+export function throttleOver(counter: Pick<RateLimiterAbstract, 'consume' | 'get'>): Throttle {
   return {
     take: async (bucket, perSecond) => {
       const { consumedPoints, msBeforeNext } = await counter.consume(bucket)

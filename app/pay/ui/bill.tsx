@@ -53,7 +53,7 @@ function Deadline({ at, view }: { at: Date; view: CheckoutView }) {
       at={at.toISOString()}
       written={written}
       locale={words.locale}
-      style={soon ? 'time' : 'moment'}
+      shows={soon ? 'TIME' : 'MOMENT'}
     />
   )
 }

@@ -1,12 +1,12 @@
 import type { BeforePayment, CheckoutView, WithPayment } from '../checkout-view.ts'
 import { Bill } from './bill.tsx'
 import { Foot } from './foot.tsx'
-import { ChooseScreen, ClosedScreen, DetailsScreen, OperatorScreen } from './screens/choice-screens.tsx'
-import { CompleteScreen } from './screens/complete-screen.tsx'
-import { OverScreen } from './screens/over-screen.tsx'
-import { ExpiredScreen, PartExpiredScreen, RefusedScreen, SuccessScreen } from './screens/result-screens.tsx'
-import { SeenScreen } from './screens/seen-screen.tsx'
-import { StatusScreen } from './screens/status-screen.tsx'
+import { ChooseScreen, ClosedScreen, DetailsScreen, OperatorScreen } from './steps/choice-screens.tsx'
+import { CompleteScreen } from './steps/complete-screen.tsx'
+import { OverScreen } from './steps/over-screen.tsx'
+import { ExpiredScreen, PartExpiredScreen, RefusedScreen, SuccessScreen } from './steps/result-screens.tsx'
+import { SeenScreen } from './steps/seen-screen.tsx'
+import { StatusScreen } from './steps/status-screen.tsx'
 import { TestBar } from './test-bar.tsx'
 
 /** The hosted page: the bill that never moves, and one card that asks one thing. */

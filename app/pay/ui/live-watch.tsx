@@ -55,12 +55,8 @@ export function LiveWatch({ address, state, totalSeconds, words }: LiveWatchProp
       <div className="watch-line">
         <output>
           <i className={connection === 'LOST' ? 'pulse pulse-lost' : 'pulse'} />
-          {connection === 'LOST'
-            ? words.lost
-            : connection === 'BACK'
-              ? `${words.back}. ${words.line}`
-              : words.line}
-        </span>
+          {{ GOOD: words.line, LOST: words.lost, BACK: `${words.back}. ${words.line}` }[connection]}
+        </output>
         {left !== undefined && (
           <b role="timer" aria-label={words.timeLeft}>
             {clockText(left)}

@@ -16,6 +16,7 @@ export function TestBar({ view }: { view: CheckoutView }) {
             {t('test.bar')} <u>{t('test.simulate')}</u>
           </summary>
           <form method="post" action={`${address}/simulate`}>
+            <a href={`/sandbox/institution/${payment.attempt.railReference}`}>{t('test.institution')}</a>
             {events.map((event) => (
               <button key={event} name="event" value={event}>
                 {t(`test.${event}`)}

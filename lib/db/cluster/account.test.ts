@@ -8,11 +8,6 @@ import { initialiseIfAbsent } from './initialise.ts'
 
 const isRoot = process.getuid?.() === 0
 
-it.runIf(!isRoot)('lets PostgreSQL run as whoever starts it', async () => {
-  const { postgres } = await locateBinaries()
-  expect(await chooseAccount('/nowhere/postgres', postgres)).toEqual({ kind: 'self' })
-})
-
 it.runIf(isRoot)(
   'makes a cluster as another user though the whole clone lies where only root may enter',
   async () => {

@@ -98,7 +98,12 @@ async function run(account: Account, binary: string, args: string[], input = '')
   child.stdout?.on('data', (chunk) => (output += String(chunk)))
   child.stderr?.on('data', (chunk) => (output += String(chunk)))
   child.stdin?.on('error', () => {}).end(input)
-  const [code] = (await once(child, 'close')) as [number | null]
+  const [code] = (await once(child, 'close').catch((error: unknown) => {
+    throw new ClusterError(
+      `${binary} cannot be run on this system: name a PostgreSQL in DATABASE_URL instead.`,
+      { cause: error },
+    )
+  })) as [number | null]
   // Single-user mode reports a failed statement and still ends well.
   if (code === 0 && !/^.*\b(ERROR|FATAL|PANIC):/m.test(output)) return
   if (output.includes('No space left on device')) throw new ClusterError(noSpaceLeft(args[1] ?? ''))

@@ -1,0 +1,71 @@
+import { methodWording } from '#lib/methods/wording.ts'
+import type { BeforePayment } from '../../checkout-view.ts'
+import { MethodChoice, OperatorChoice } from '../choice-list.tsx'
+import { DetailsForm } from '../details-form.tsx'
+import { BackButton, NoticeLine, StepCard } from '../step-card.tsx'
+
+type At<Name extends BeforePayment['step']['at']> = Extract<BeforePayment['step'], { at: Name }>
+
+interface Props<Name extends BeforePayment['step']['at']> {
+  readonly view: BeforePayment
+  readonly step: At<Name>
+}
+
+export const ChooseScreen = ({ view, step }: Props<'choose'>) => (
+  <StepCard name="choose" title={view.words.t('choose.title')} notice={<Notice view={view} />}>
+    <MethodChoice view={view} options={step.options} />
+  </StepCard>
+)
+
+export const OperatorScreen = ({ view, step }: Props<'operator'>) => (
+  <StepCard
+    name="operator"
+    title={view.words.t(`operator.title.${step.option.method.flow}`)}
+    notice={<Notice view={view} />}
+    back={step.mayChooseAgain && <OtherWays view={view} />}
+  >
+    <OperatorChoice view={view} step={step} />
+  </StepCard>
+)
+
+export function DetailsScreen({ view, step }: Props<'details'>) {
+  const { t, locale } = view.words
+  const { name } = methodWording(locale, step.form.method)
+  const method = step.operator ? `${name}, ${step.operator.name}` : name
+  const nothingToAsk = step.form.fields.length === 0
+  return (
+    <StepCard
+      name="details"
+      title={nothingToAsk ? t('details.ready', { method }) : method}
+      notice={<Notice view={view} />}
+      back={step.mayChooseAgain && <OtherWays view={view} />}
+    >
+      <p className="lead">{nothingToAsk ? t('details.readyLead') : t('details.lead', { method: name })}</p>
+      <DetailsForm view={view} step={step} />
+    </StepCard>
+  )
+}
+
+/** There is nothing to pay with, or nothing to pay: the way back is all that is left. */
+export function ClosedScreen({ view, step }: Props<'closed'>) {
+  const { t } = view.words
+  const key = step.why === 'NO_OPTION' ? 'noOption' : 'notStarted'
+  return (
+    <StepCard name="closed" title={t(`closed.${key}`)}>
+      <p className="lead">{t(`closed.${key}Lead`)}</p>
+      {view.returnUrl !== undefined && (
+        <a className="action" href={view.returnUrl}>
+          {t('result.back')}
+        </a>
+      )}
+    </StepCard>
+  )
+}
+
+const Notice = ({ view }: { view: BeforePayment }) => (
+  <NoticeLine code={view.session.entered.notice} words={view.words} />
+)
+
+const OtherWays = ({ view }: { view: BeforePayment }) => (
+  <BackButton action={`${view.address}/choose`} name="method" label={view.words.t('choose.other')} />
+)

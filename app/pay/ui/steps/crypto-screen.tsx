@@ -1,0 +1,50 @@
+import { amountShortest } from '#lib/money/money.ts'
+import { CopyTable } from '../copy-table.tsx'
+import { Icon } from '../line-icon.tsx'
+import { FoldedInstructions } from '../instructions.tsx'
+import { QrPlate } from '../qr-plate.tsx'
+import { FlowCard, type FlowScreenProps } from './flow-card.tsx'
+
+/** A token to an address, on one network and no other. */
+export function CryptoScreen({ view, now }: FlowScreenProps) {
+  const { words, onPhone } = view
+  const { t, money } = words
+  const { qrCode, paymentOperator } = now.response
+  const token = now.amount.currencyCode
+  const amount = money(now.amount)
+  return (
+    <FlowCard view={view} title={t('crypto.title', { amount })}>
+      <div className="note note-warn">
+        <Icon name="info" size={20} />
+        <span>{t('crypto.warning', { token, network: paymentOperator?.name ?? '' })}</span>
+      </div>
+      {onPhone && qrCode !== undefined && (
+        <div className="actions">
+          <a className="action" href={qrCode}>
+            {t('crypto.open')}
+          </a>
+        </div>
+      )}
+      {qrCode !== undefined && (
+        <div className="qr">
+          <QrPlate text={qrCode} label={t('qr.alt', { amount, name: now.methodName })} />
+        </div>
+      )}
+      <CopyTable
+        words={words}
+        lines={[
+          { label: t('crypto.amount'), shown: amount, bare: amountShortest(now.amount), weighs: true },
+          { label: t('crypto.token'), shown: token, bare: token },
+          ...now.lines.map(({ label, value }) => ({
+            label,
+            shown: value,
+            bare: value,
+            ...(value.startsWith('0x') && { code: 'ADDRESS' as const }),
+          })),
+        ]}
+      />
+      <p className="small">{t('crypto.fees', { amount })}</p>
+      <FoldedInstructions instructions={now.instructions} words={words} />
+    </FlowCard>
+  )
+}

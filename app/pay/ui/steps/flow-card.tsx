@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { PayNow } from '#lib/checkout/pay-now.ts'
+import type { WithPayment } from '../../checkout-view.ts'
+import { CancelFold } from '../actions.tsx'
+import { PaymentNotice } from '../reference-form.tsx'
+import { StepCard } from '../step-card.tsx'
+import { Watch } from '../watch.tsx'
+import { PartNote } from './part-note.tsx'
+
+export interface FlowScreenProps {
+  readonly view: WithPayment
+  readonly now: PayNow
+}
+
+interface FlowCardProps {
+  readonly view: WithPayment
+  readonly title: string
+  readonly lead?: string
+  /** Whether somebody may be typing, so that the page must not reload itself. */
+  readonly typing?: boolean
+  readonly children: ReactNode
+}
+
+const reloadSeconds = 6
+
+/** What every way of completing has: what came so far, cancelling, the live line with the time left. */
+export function FlowCard({ view, title, lead, typing = false, children }: FlowCardProps) {
+  const { words, screen, payment } = view
+  const claimed = payment.externalReference !== undefined || view.session.entered.saysPaid === true
+  const line = words.t(claimed ? 'watch.checking' : 'watch.waiting')
+  return (
+    <StepCard name={screen.at} title={title} notice={<PaymentNotice view={view} />}>
+      {lead !== undefined && <p className="lead">{lead}</p>}
+      <PartNote view={view} />
+      {children}
+      <CancelFold view={view} />
+      <Watch view={view} line={line} {...(!typing && { reloadSeconds })} />
+    </StepCard>
+  )
+}

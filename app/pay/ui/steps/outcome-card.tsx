@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import type { Money } from '#lib/money/money.ts'
+import type { Words } from '#lib/checkout/words.ts'
+import type { WithPayment } from '../../checkout-view.ts'
+import { Icon, type IconName } from '../line-icon.tsx'
+import { StepTitle } from '../step-title.tsx'
+
+interface OutcomeCardProps {
+  readonly view: WithPayment
+  readonly look: 'good' | 'warn' | 'bad'
+  readonly icon: IconName
+  readonly title: string
+  readonly leads: readonly (string | undefined)[]
+  readonly facts?: readonly Fact[]
+  readonly children?: ReactNode
+}
+
+export type Fact = readonly [label: string, value: ReactNode]
+
+/** How a payment ended, or that it is about to: a sign, a sentence, the facts, the way on. */
+export const OutcomeCard = ({ view, look, icon, title, leads, facts = [], children }: OutcomeCardProps) => (
+  <main className="step">
+    {null}
+    <StepTitle
+      name={view.screen.at}
+      mark={
+        <span className={`result-mark result-${look}`}>
+          <Icon name={icon} size={36} />
+        </span>
+      }
+    >
+      {title}
+    </StepTitle>
+    <div className="result">
+      {leads.map((lead) => lead !== undefined && <p key={lead}>{lead}</p>)}
+      {facts.length > 0 && (
+        <dl className="facts">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {children}
+    </div>
+  </main>
+)
+
+/** Back to where the customer came from, under the shop's name where the page may say it. */
+export const BackToShop = ({ view }: { view: WithPayment }) =>
+  view.returnUrl === undefined ? null : (
+    <a className="action" href={view.returnUrl}>
+      {backLabel(view)}
+    </a>
+  )
+
+export const backLabel = ({ words, shopName }: Pick<WithPayment, 'words' | 'shopName'>): string =>
+  shopName === undefined ? words.t('result.back') : words.t('result.backShop', { shop: shopName })
+
+/** One text where the shop has a name, another where it has not. */
+export const withShop = (
+  words: Words,
+  key: string,
+  shopName: string | undefined,
+  values: Record<string, string> = {},
+): string =>
+  shopName === undefined ? words.t(key, values) : words.t(`${key}Shop`, { ...values, shop: shopName })
+
+export const moneyFact = (words: Words, key: string, amount: Money): Fact => [
+  words.t(key),
+  words.money(amount),
+]

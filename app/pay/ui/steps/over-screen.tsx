@@ -1,0 +1,36 @@
+import type { WithPayment } from '../../checkout-view.ts'
+import { Watch } from '../watch.tsx'
+import { BackToShop, moneyFact, OutcomeCard } from './outcome-card.tsx'
+
+/** The deadline has passed, news may still come: do not pay now. */
+export function OverScreen({
+  view,
+  screen,
+}: {
+  view: WithPayment
+  screen: Extract<WithPayment['screen'], { at: 'over' }>
+}) {
+  const { words } = view
+  const { received, due } = screen
+  return (
+    <OutcomeCard
+      view={view}
+      look="warn"
+      icon="clock"
+      title={words.t('over.title')}
+      leads={[
+        received
+          ? words.t('over.partLead', { received: words.money(received), due: words.money(due) })
+          : words.t('over.lead'),
+      ]}
+      facts={
+        received
+          ? [moneyFact(words, 'result.received', received), moneyFact(words, 'result.missing', due)]
+          : []
+      }
+    >
+      <BackToShop view={view} />
+      <Watch view={view} line={words.t('watch.checking')} reloadSeconds={10} />
+    </OutcomeCard>
+  )
+}

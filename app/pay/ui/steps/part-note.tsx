@@ -1,0 +1,17 @@
+import type { WithPayment } from '../../checkout-view.ts'
+import { Icon } from '../line-icon.tsx'
+
+/** Some of the money came: says how much, and that what follows is for the rest. */
+export function PartNote({ view }: { view: WithPayment }) {
+  const { screen, words } = view
+  if (screen.at !== 'part') return null
+  const amounts = { received: words.money(screen.received), due: words.money(screen.due) }
+  return (
+    <output className="note note-warn">
+      <Icon name="info" size={20} />
+      <span>
+        <b>{words.t('part.title', amounts)}</b> {words.t('part.lead')}
+      </span>
+    </output>
+  )
+}

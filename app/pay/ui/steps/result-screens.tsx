@@ -1,0 +1,122 @@
+import type { PaymentScreen } from '#lib/checkout/payment-screen.ts'
+import { methodWording } from '#lib/methods/wording.ts'
+import type { WithPayment } from '../../checkout-view.ts'
+import { AutoLeave } from '../auto-leave.tsx'
+import { LocalTime } from '../local-time.tsx'
+import { Watch } from '../watch.tsx'
+import { BackToShop, moneyFact, OutcomeCard, withShop, type Fact } from './outcome-card.tsx'
+
+interface ResultProps<At extends PaymentScreen['at']> {
+  readonly view: WithPayment
+  readonly screen: Extract<PaymentScreen, { at: At }>
+}
+
+const returnAfterSeconds = 5
+const watchReloadSeconds = 20
+
+export function SuccessScreen({ view, screen }: ResultProps<'success'>) {
+  const { words, payment, shopName, returnUrl, address } = view
+  const { t, locale, moment } = words
+  const at = payment.processedAt ?? payment.changedAt
+  const surplus = screen.surplus && words.money(screen.surplus)
+  return (
+    <OutcomeCard
+      view={view}
+      look="good"
+      icon="tick"
+      title={t('result.SUCCESS')}
+      leads={[
+        screen.late ? t('result.lateLead') : withShop(words, 'result.successLead', shopName),
+        surplus === undefined ? undefined : t('result.surplusLead', { surplus }),
+      ]}
+      facts={[
+        moneyFact(
+          words,
+          screen.surplus ? 'result.paid' : 'result.amount',
+          screen.surplus ? payment.moneyReceived : payment.attempt.required,
+        ),
+        [t('result.method'), methodWording(locale, payment.attempt.method).name],
+        [
+          t('result.when'),
+          <LocalTime key="at" at={at.toISOString()} written={moment(at)} locale={locale} shows="MOMENT" />,
+        ],
+        orderFact(view),
+      ]}
+    >
+      <BackToShop view={view} />
+      {returnUrl !== undefined && address.startsWith('/pay/') && (
+        <AutoLeave
+          href={returnUrl}
+          seconds={returnAfterSeconds}
+          once={`${address} paid`}
+          words={{
+            soon: Array.from({ length: returnAfterSeconds + 1 }, (_, seconds) =>
+              t('result.soon', { seconds }),
+            ),
+            stay: t('result.stay'),
+          }}
+        />
+      )}
+    </OutcomeCard>
+  )
+}
+
+export function RefusedScreen({ view, screen }: ResultProps<'refused'>) {
+  const { words, payment } = view
+  const reason = payment.failureReasonCode ?? 'REFUSED_BY_INSTITUTION'
+  return (
+    <OutcomeCard
+      view={view}
+      look="bad"
+      icon="cross"
+      title={words.t('result.REFUSED')}
+      leads={[words.t(`reason.${reason}`)]}
+      facts={[
+        ...(screen.received ? [moneyFact(words, 'result.received', screen.received)] : []),
+        orderFact(view),
+      ]}
+    >
+      <BackToShop view={view} />
+    </OutcomeCard>
+  )
+}
+
+export function ExpiredScreen({ view }: ResultProps<'expired'>) {
+  const { words } = view
+  return (
+    <OutcomeCard
+      view={view}
+      look="bad"
+      icon="clock"
+      title={words.t('result.EXPIRED')}
+      leads={[words.t('result.expiredLead'), words.t('result.expiredWatch')]}
+      facts={[orderFact(view)]}
+    >
+      <BackToShop view={view} />
+      <Watch view={view} line={words.t('watch.checking')} reloadSeconds={watchReloadSeconds} />
+    </OutcomeCard>
+  )
+}
+
+export function PartExpiredScreen({ view, screen }: ResultProps<'part-expired'>) {
+  const { words, shopName } = view
+  return (
+    <OutcomeCard
+      view={view}
+      look="bad"
+      icon="clock"
+      title={words.t('result.partTitle')}
+      leads={[withShop(words, 'result.partLead', shopName)]}
+      facts={[
+        moneyFact(words, 'result.received', screen.received),
+        moneyFact(words, 'result.missing', screen.due),
+        orderFact(view),
+      ]}
+    >
+      <BackToShop view={view} />
+      <Watch view={view} line={words.t('watch.checking')} reloadSeconds={watchReloadSeconds} />
+    </OutcomeCard>
+  )
+}
+
+const orderFact = ({ words, payment }: WithPayment): Fact => [words.t('result.order'), payment.key.paymentId]

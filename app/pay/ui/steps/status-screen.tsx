@@ -1,0 +1,27 @@
+import type { WithPayment } from '../../checkout-view.ts'
+import { Watch } from '../watch.tsx'
+import { BackToShop, moneyFact, OutcomeCard, type Fact } from './outcome-card.tsx'
+
+/** For who may look and not act: how an open payment stands, and nothing to pay with. */
+export function StatusScreen({ view }: { view: WithPayment }) {
+  const { words, payment, screen } = view
+  const { t } = words
+  const order: Fact = [t('result.order'), payment.key.paymentId]
+  const money =
+    screen.at === 'part'
+      ? [moneyFact(words, 'part.received', screen.received), moneyFact(words, 'part.due', screen.due)]
+      : []
+  return (
+    <OutcomeCard
+      view={view}
+      look="warn"
+      icon="clock"
+      title={t('watch.waiting')}
+      leads={[t('status.lead')]}
+      facts={[...money, order]}
+    >
+      <BackToShop view={view} />
+      <Watch view={view} line={t('watch.checking')} reloadSeconds={10} />
+    </OutcomeCard>
+  )
+}

@@ -1,0 +1,50 @@
+import { amountFixed } from '#lib/money/money.ts'
+import { PaidButton } from '../actions.tsx'
+import { CopyTable, type CopyLine } from '../copy-table.tsx'
+import { Icon } from '../line-icon.tsx'
+import { FoldedInstructions } from '../instructions.tsx'
+import { QrPlate } from '../qr-plate.tsx'
+import { ReferenceForm } from '../reference-form.tsx'
+import { FlowCard, type FlowScreenProps } from './flow-card.tsx'
+
+/** Exactly what to type into the bank's app, each value to copy. */
+export function TransferScreen({ view, now }: FlowScreenProps) {
+  const { words } = view
+  const { t, money } = words
+  const { response, amount } = now
+  const shown = money(amount)
+  return (
+    <FlowCard view={view} title={t('transfer.title')} typing={now.expectsReference}>
+      <CopyTable lines={linesOf(view, now)} words={words} />
+      {now.amountTellsApart && (
+        <div className="note note-warn">
+          <Icon name="info" size={20} />
+          <span>{t('transfer.exact', { amount: shown })}</span>
+        </div>
+      )}
+      {response.qrCode !== undefined && (
+        <details className="fold">
+          <summary>
+            {t('transfer.qr')} <Icon name="down" size={18} />
+          </summary>
+          <div className="qr">
+            <QrPlate text={response.qrCode} label={t('qr.alt', { amount: shown, name: now.methodName })} />
+          </div>
+        </details>
+      )}
+      <FoldedInstructions instructions={now.instructions} words={words} />
+      {now.expectsReference ? <ReferenceForm view={view} /> : <PaidButton view={view} />}
+    </FlowCard>
+  )
+}
+
+function linesOf(
+  { words }: FlowScreenProps['view'],
+  { amount, lines, amountTellsApart }: FlowScreenProps['now'],
+): CopyLine[] {
+  const label = words.t(amountTellsApart ? 'transfer.amountExact' : 'transfer.amount')
+  return [
+    { label, shown: words.money(amount), bare: amountFixed(amount), weighs: amountTellsApart },
+    ...lines.map((line) => ({ label: line.label, shown: line.value, bare: line.value })),
+  ]
+}

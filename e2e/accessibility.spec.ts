@@ -1,0 +1,64 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { hostedLink, simulate } from './hosted-link.ts'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function expectNoFault(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(wider).toBeLessThanOrEqual(0)
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme })
+
+    test('axe finds nothing on choosing, paying by QR, part, and the result', async ({ page, request }) => {
+      const { address, idPayin } = await hostedLink(request)
+      await page.goto(address)
+      await expectNoFault(page)
+      await page.getByRole('button', { name: /^UPI/ }).click()
+      await expect(page.getByText('Waiting for your payment')).toBeVisible()
+      for (const fold of await page.locator('main details > summary').all()) await fold.click()
+      await expectNoFault(page)
+      await simulate(request, idPayin, { event: 'PAY', amount: 100 })
+      await expect(page.getByText(/is still due/)).toBeVisible()
+      await expectNoFault(page)
+      await simulate(request, idPayin, { event: 'PAY' })
+      await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
+      await page.getByRole('button', { name: 'Stay here' }).click()
+      await expectNoFault(page)
+    })
+
+    test('axe finds nothing on a list of banks, a form with errors, a code, a transfer and a bad link', async ({
+      page,
+      request,
+    }) => {
+      await page.goto((await hostedLink(request, { currencyCode: 'MYR', amount: '80' })).address)
+      await expectNoFault(page)
+      const code = { paymentMethodCode: 'CODE_PAYMENT', emailAddress: 'nobody' }
+      await page.goto(
+        (await hostedLink(request, { currencyCode: 'TWD', amount: '900', parameters: code })).address,
+      )
+      await page.getByRole('button', { name: /^Pay/ }).click()
+      await expect(page.locator('.error').first()).toBeVisible()
+      await expectNoFault(page)
+      await page.goto((await hostedLink(request, { currencyCode: 'THB', amount: '1250' })).address)
+      await expectNoFault(page)
+      await page.goto((await hostedLink(request, { parameters: { amount: 'ten' } })).address)
+      await page.getByText('For the shop’s developer').click()
+      await expectNoFault(page)
+    })
+  })
+}
+
+test('320 pixels are enough', async ({ page, request }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const currencyCode of ['INR', 'BRL', 'USDT', 'THB', 'MYR']) {
+    await page.goto((await hostedLink(request, { currencyCode, amount: '1250' })).address)
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wider, currencyCode).toBeLessThanOrEqual(0)
+  }
+})

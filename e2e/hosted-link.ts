@@ -1,0 +1,102 @@
+import { createPrivateKey, randomUUID, sign } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { APIRequestContext } from '@playwright/test'
+
+/** What a shop would do on its server: sign for a token with DEMO's key, build the link, ask how the payin stands. */
+export interface HostedLink {
+  readonly idPayin: string
+  /** Path and query, for `page.goto`. */
+  readonly address: string
+}
+
+export interface LinkWishes {
+  readonly idPayin?: string
+  readonly amount?: string
+  readonly currencyCode?: string
+  readonly operations?: readonly string[]
+  /** More parameters of the link, or other ones in their place; an empty text leaves one out. */
+  readonly parameters?: Readonly<Record<string, string>>
+}
+
+const privateKey = () => {
+  const directory = process.env['E2E_DATA_DIR'] ?? ''
+  return createPrivateKey(readFileSync(path.join(directory, 'demo-merchant.pem')))
+}
+
+/** A token of DEMO for these operations. */
+export async function tokenFor(request: APIRequestContext, operations: readonly string[]): Promise<string> {
+  const timestamp = Math.floor(Date.now() / 1000)
+  const body = JSON.stringify({ merchantCode: 'DEMO', operations, timestamp, nonce: randomUUID() })
+  const signature = sign('sha256', Buffer.from(body), privateKey()).toString('base64')
+  const headers = { 'content-type': 'application/json', 'x-signature': signature, 'x-api-version': '2' }
+  const answer = await calm(() => request.post('/api/auth-tokens', { headers, data: Buffer.from(body) }))
+  return ((await answer.json()) as { token: string }).token
+}
+
+export const operationsOf = (idPayin: string): string[] => [
+  'POST /payins/!availablePaymentOptions',
+  `POST /payins/${idPayin}`,
+  `GET /payins/${idPayin}`,
+  'GET /merchant-info',
+]
+
+/** The redirect URL of a new order (specification, "Redirect URL query parameters"). */
+export async function hostedLink(request: APIRequestContext, wishes: LinkWishes = {}): Promise<HostedLink> {
+  const { idPayin = randomUUID(), amount = '499.50', currencyCode = 'INR', parameters = {} } = wishes
+  const token = await tokenFor(request, wishes.operations ?? operationsOf(idPayin))
+  const all = {
+    merchantCode: 'DEMO',
+    idPayin,
+    token,
+    amount,
+    currencyCode,
+    callbackUrl: 'http://127.0.0.1:9/callback',
+    returnUrl: 'http://127.0.0.1:9/shop?order=1',
+    ...parameters,
+  }
+  const query = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''))
+  return { idPayin, address: `/pay?${query.toString()}` }
+}
+
+/** The link to the status page, with a token that may only read. */
+export async function statusLink(
+  request: APIRequestContext,
+  idPayin: string,
+  currencyCode = 'INR',
+): Promise<string> {
+  const token = await tokenFor(request, [`GET /payins/${idPayin}`, 'GET /merchant-info'])
+  return `/status?${new URLSearchParams({ idPayin, token, currencyCode }).toString()}`
+}
+
+export interface Simulated {
+  readonly event: 'PAY' | 'REFUSE' | 'CANCEL' | 'EXPIRE'
+  readonly amount?: number
+}
+
+/** Makes something happen to a sandbox payin, behind the page's back. */
+export async function simulate(
+  request: APIRequestContext,
+  idPayin: string,
+  simulated: Simulated,
+): Promise<void> {
+  const token = await tokenFor(request, [
+    `POST /payins/${idPayin}`,
+    `POST /sandbox/payins/${idPayin}/!simulate`,
+  ])
+  const headers = { authorization: `Bearer ${token}`, 'x-api-version': '2' }
+  const answer = await calm(() =>
+    request.post(`/api/sandbox/payins/${idPayin}/!simulate`, { headers, data: simulated }),
+  )
+  if (answer.status() !== 204)
+    throw new Error(`!simulate answered ${answer.status()}: ${await answer.text()}`)
+}
+
+/** DEMO may ask ten times a second, and all tests share it. */
+async function calm(ask: () => ReturnType<APIRequestContext['post']>): ReturnType<APIRequestContext['post']> {
+  for (;;) {
+    const answer = await ask()
+    if (answer.status() !== 429) return answer
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  }
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { hostedLink, statusLink } from './hosted-link.ts'
+
+test('a malformed link is 400 and tells the developer everything that is wrong with it', async ({
+  page,
+  request,
+}) => {
+  const wrong = { amount: 'ten', callbackUrl: '', optionsAvailable: 'yes' }
+  const answer = await page.goto((await hostedLink(request, { parameters: wrong })).address)
+  expect(answer?.status()).toBe(400)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The shop’s payment link does not work')
+  await expect(page.getByRole('listitem'))
+    .toHaveCount(3, { timeout: 1 })
+    .catch(() => undefined)
+  await page.getByText('For the shop’s developer').click()
+  await expect(page.getByRole('listitem')).toHaveText([
+    'amount “ten” is not a number; write it like 499.50',
+    'callbackUrl is missing',
+    'optionsAvailable must be true or false, not “yes”',
+  ])
+  await expect(page.getByRole('link', { name: 'Back to the shop' })).toBeVisible()
+})
+
+test('a link with a token that is not good is 401, in the reader’s language, and shows no foreign address', async ({
+  page,
+  request,
+}) => {
+  const parameters = { token: 'not.a.token', lang: 'pt' }
+  const answer = await page.goto((await hostedLink(request, { parameters })).address)
+  expect(answer?.status()).toBe(401)
+  expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+  expect(answer?.headers()['cache-control']).toContain('no-store')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
+  await expect(page.getByRole('link')).toHaveCount(0)
+})
+
+test('a link that its token does not allow is 403', async ({ page, request }) => {
+  const { address } = await hostedLink(request, { operations: ['GET /payins/another'] })
+  expect((await page.goto(address))?.status()).toBe(403)
+})
+
+test('the exchange answers 303 to a clean address, with a cookie for that address alone', async ({
+  request,
+}) => {
+  const { address } = await hostedLink(request)
+  const answer = await request.get(address, { maxRedirects: 0 })
+  expect(answer.status()).toBe(303)
+  const location = answer.headers()['location'] ?? ''
+  expect(location).toMatch(/^\/pay\/[A-Za-z0-9_-]{22}$/)
+  expect(answer.headers()['referrer-policy']).toBe('no-referrer')
+  const [cookie = ''] = answer
+    .headersArray()
+    .flatMap(({ name, value }) => (/^set-cookie$/i.test(name) ? [value] : []))
+  expect(cookie).toContain(`Path=${location};`)
+  expect(cookie).toContain('HttpOnly')
+  expect(cookie).toContain('SameSite=Lax')
+})
+
+test('a form from elsewhere is refused: another origin, null, none', async ({ request }) => {
+  const { address } = await hostedLink(request)
+  const exchanged = await request.get(address, { maxRedirects: 0 })
+  const form = `${exchanged.headers()['location'] ?? ''}/choose`
+  for (const origin of ['https://evil.example', 'null', undefined]) {
+    const headers = origin === undefined ? {} : { origin }
+    const answer = await request.post(form, { form: { method: 'UPIQR' }, headers, maxRedirects: 0 })
+    expect(answer.status()).toBe(403)
+  }
+})
+
+test('the status page shows how the payment stands and offers nothing to act on', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const { address, idPayin } = await hostedLink(request)
+  await page.goto(address)
+  await page.getByRole('button', { name: /^UPI/ }).click()
+  const other = await browser.newPage()
+  await other.goto(new URL(await statusLink(request, idPayin), page.url()).href)
+  await expect(other).toHaveURL(/\/status\/[A-Za-z0-9_-]{22}$/)
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Waiting for your payment')
+  await expect(other.locator('.qr-plate, .copy-table, form:not(.languages form)')).toHaveCount(0)
+})
+
+test('the status of an unknown payment is the same neutral page as that of somebody else’s', async ({
+  page,
+  request,
+}) => {
+  const answer = await page.goto(await statusLink(request, randomUUID()))
+  expect(answer?.status()).toBe(403)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'The shop’s payment link does not open this payment',
+  )
+})

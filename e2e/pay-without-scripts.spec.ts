@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test'
+import { hostedLink, simulate } from './hosted-link.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('choosing, paying and being thanked need no script: the page reloads itself', async ({
+  page,
+  request,
+}) => {
+  const { address, idPayin } = await hostedLink(request, { currencyCode: 'BRL', amount: '20' })
+  await page.goto(address)
+  await expect(page.locator('.qr-plate svg')).toBeVisible()
+  await expect(page.getByText('This page looks for your payment every few seconds.')).toBeVisible()
+  await expect(page.locator('.copy').first()).toBeHidden()
+  await simulate(request, idPayin, { event: 'PAY' })
+  await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible({ timeout: 20_000 })
+})
+
+test('a page with a field to type into does not reload itself, but offers to look', async ({
+  page,
+  request,
+}) => {
+  const { address } = await hostedLink(request)
+  await page.goto(address)
+  await page.getByRole('button', { name: /IMPS/ }).click()
+  await expect(page.locator('meta[http-equiv=refresh]')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Look for my payment now' }).click()
+  await expect(page.getByLabel('Reference number (UTR)')).toBeVisible()
+})
+
+test('the way to the bank and back is made of links and forms', async ({ page, request }) => {
+  const { address } = await hostedLink(request, { currencyCode: 'MYR', amount: '80' })
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Maybank' }).click()
+  await page.getByLabel('Kind of account').selectOption('private')
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await page.getByRole('link', { name: 'Go to Maybank' }).click()
+  await page.getByRole('button', { name: /^Approve/ }).click()
+  await page.getByRole('link', { name: /^Back to/ }).click()
+  await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
+})

@@ -1,0 +1,249 @@
+import { expect, type Page, test } from '@playwright/test'
+import { hostedLink, simulate } from './hosted-link.ts'
+
+const choose = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click()
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Typed text and pictures of QR codes: everything that could still be paid with. */
+const meansToPay = (page: Page) => page.locator('.qr-plate, .copy-table, .action[href^="upi:"]')
+
+test('the token stays in no address, and a reload and the back button lead to the same place', async ({
+  page,
+  request,
+}) => {
+  const { address } = await hostedLink(request)
+  await page.goto(address)
+  await expect(page).toHaveURL(/\/pay\/[A-Za-z0-9_-]{22}$/)
+  await expect(title(page)).toHaveText('How would you like to pay?')
+  await expect(page.locator('.shop')).toHaveText(/Demo Shop/)
+  await choose(page, /^UPI/)
+  await expect(page.getByText('Waiting for your payment')).toBeVisible()
+  const here = page.url()
+  await page.reload()
+  await expect(page.getByText('Waiting for your payment')).toBeVisible()
+  await page.goto('/demo')
+  await page.goBack()
+  await expect(page).toHaveURL(here)
+  await expect(page.getByText('Waiting for your payment')).toBeVisible()
+})
+
+test('UPI: the page notices the money within a second, moves the focus and takes the code away', async ({
+  page,
+  request,
+}) => {
+  const { address, idPayin } = await hostedLink(request)
+  await page.goto(address)
+  await choose(page, /^UPI/)
+  await expect(meansToPay(page).first()).toBeAttached()
+  await page.waitForTimeout(500)
+  await simulate(request, idPayin, { event: 'PAY' })
+  await expect(title(page)).toHaveText('Paid', { timeout: 1_000 })
+  await expect(title(page)).toBeFocused()
+  await expect(meansToPay(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByText(/You return in/)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Back to Demo Shop' })).toHaveAttribute(
+    'href',
+    'http://127.0.0.1:9/shop?order=1',
+  )
+})
+
+test('PIX in Portuguese: code and picture at once, because there is nothing to choose', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const context = await browser.newContext({ locale: 'pt-BR', ...(baseURL !== undefined && { baseURL }) })
+  const page = await context.newPage()
+  const { address } = await hostedLink(request, { currencyCode: 'BRL', amount: '120.5' })
+  await page.goto(address)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
+  await expect(page.locator('.amount')).toContainText('R$ 120,50')
+  await expect(page.getByText('Código copia e cola')).toBeVisible()
+  await expect(page.getByRole('img', { name: /Código QR/ })).toBeVisible()
+  await context.close()
+})
+
+test('FPX: the bank is found by typing, the kind of account asked for, and the bank leads back to the same page', async ({
+  page,
+  request,
+}) => {
+  const { address } = await hostedLink(request, { currencyCode: 'MYR', amount: '80' })
+  await page.goto(address)
+  await page.getByLabel('Find your bank or wallet').fill('may')
+  await expect(page.getByRole('button', { name: 'CIMB Bank' })).toBeHidden()
+  await choose(page, /^Maybank/)
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await expect(page.getByText('Please fill this in.')).toBeVisible()
+  await page.getByLabel('Kind of account').selectOption('private')
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  const here = page.url()
+  await page.getByRole('link', { name: 'Go to Maybank' }).click()
+  await page.getByRole('button', { name: /^Approve/ }).click()
+  await page.getByRole('link', { name: /^Back to/ }).click()
+  await expect(page).toHaveURL(here)
+  await expect(title(page)).toHaveText('Paid')
+})
+
+test('THB transfer: the amount that tells it apart is what the bill and the copy button say', async ({
+  page,
+  request,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { address } = await hostedLink(request, { currencyCode: 'THB', amount: '1250' })
+  await page.goto(address)
+  const amount = (await page.locator('.amount').innerText()).replace(/[^\d.]/g, '')
+  expect(Number(amount)).toBeGreaterThan(1250)
+  await expect(page.getByText(/Send exactly/)).toBeVisible()
+  await page.getByRole('button', { name: 'Copy Amount, to the last digit' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'copied' })).toBeAttached()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(amount)
+  await page.getByRole('button', { name: 'I have paid' }).click()
+  await expect(page.getByText('Thank you, we are checking.')).toBeVisible()
+  await expect(meansToPay(page).first()).toBeVisible()
+})
+
+test('IMPS: the bank’s reference is taken as people copy it, and hides nothing', async ({
+  page,
+  request,
+}) => {
+  const { address } = await hostedLink(request)
+  await page.goto(address)
+  await choose(page, /IMPS/)
+  const reference = String(Date.now()).slice(-12).padStart(12, '4')
+  await page.getByLabel('Reference number (UTR)').fill('12')
+  await page.getByRole('button', { name: 'Send reference' }).click()
+  await expect(page.getByText('The reference has exactly 12 digits.')).toBeVisible()
+  await page.getByLabel('Reference number (UTR)').fill(`${reference.slice(0, 4)} ${reference.slice(4)}`)
+  await page.getByRole('button', { name: 'Send reference' }).click()
+  await expect(page.getByText(`We are checking reference ${reference}`)).toBeVisible()
+  await expect(meansToPay(page).first()).toBeVisible()
+})
+
+test('payment code: what was typed stays when a field is wrong, then the code comes with its barcode', async ({
+  page,
+  request,
+}) => {
+  const { address } = await hostedLink(request, { currencyCode: 'TWD', amount: '900' })
+  await page.goto(address)
+  await choose(page, /^FamilyMart/)
+  await page.getByLabel('Your name').fill('陳怡君')
+  await page.getByLabel('E-mail').fill('nobody')
+  await page.getByLabel('Phone number').fill('+886912345678')
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Your name')).toHaveValue('陳怡君')
+  await page.getByLabel('E-mail').fill('chen@example.com')
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await expect(title(page)).toHaveText('Pay at the shop with this code')
+  await expect(page.locator('.barcode svg')).toBeVisible()
+})
+
+test('mobile money: the request waits on the customer’s phone', async ({ page, request }) => {
+  const { address, idPayin } = await hostedLink(request, { currencyCode: 'KES', amount: '900' })
+  await page.goto(address)
+  await choose(page, /^M-PESA/)
+  await page.getByLabel('Your name').fill('Wanjiru Kamau')
+  await page.getByLabel(/number/).fill('+254712123456')
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await expect(title(page)).toHaveText('Confirm on your phone')
+  await expect(page.getByText('+254712123456')).toBeVisible()
+  await simulate(request, idPayin, { event: 'REFUSE' })
+  await expect(title(page)).toHaveText('The payment was not made')
+})
+
+test('crypto: one network, the whole address, the exact amount', async ({ page, request }) => {
+  const { address } = await hostedLink(request, { currencyCode: 'USDT', amount: '12.5' })
+  await page.goto(address)
+  await expect(page.getByText(/on Ethereum only/)).toBeVisible()
+  await expect(page.getByText(/^0x[0-9a-fA-F]{40}$/)).toBeVisible()
+  await expect(title(page)).toContainText('12.50 USDT')
+})
+
+test('a part of the money: says what is missing, asks for the rest, and ends honestly when time is over', async ({
+  page,
+  request,
+}) => {
+  const { address, idPayin } = await hostedLink(request)
+  await page.goto(address)
+  await choose(page, /^UPI/)
+  await simulate(request, idPayin, { event: 'PAY', amount: 200 })
+  await expect(page.getByText('₹200.00 arrived, ₹299.50 is still due.')).toBeVisible()
+  await expect(page.locator('.amount')).toContainText('₹299.50')
+  await expect(page.getByText('Cancel payment')).toHaveCount(0)
+  await simulate(request, idPayin, { event: 'EXPIRE' })
+  await expect(title(page)).toHaveText('Time is over, and part of the money is here')
+  await expect(meansToPay(page)).toHaveCount(0)
+  await simulate(request, idPayin, { event: 'PAY' })
+  await expect(title(page)).toHaveText('Paid', { timeout: 15_000 })
+})
+
+test('the test bar pays less, then the rest, and is gone', async ({ page, request }) => {
+  const { address } = await hostedLink(request, { currencyCode: 'BRL', amount: '10' })
+  await page.goto(address)
+  await page.getByText('Simulate').click()
+  await page.getByRole('button', { name: 'Pay less' }).click()
+  await expect(page.getByText(/is still due/)).toBeVisible()
+  await page.getByText('Simulate').click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(title(page)).toHaveText('Paid')
+  await expect(page.getByText('Simulate')).toHaveCount(0)
+})
+
+test('cancelling asks once more, then says that nothing was taken', async ({ page, request }) => {
+  const { address } = await hostedLink(request)
+  await page.goto(address)
+  await choose(page, /^UPI/)
+  await page.getByText('Cancel payment').click()
+  await page.getByRole('button', { name: 'Yes, cancel' }).click()
+  await expect(page.getByText('You cancelled it. No money was taken.')).toBeVisible()
+})
+
+test('the language changes and the place stays', async ({ page, request }) => {
+  const { address } = await hostedLink(request)
+  await page.goto(address)
+  await choose(page, /IMPS/)
+  await page.locator('.languages summary').click()
+  await page.getByRole('button', { name: 'português' }).click()
+  await expect(title(page)).toHaveText('Transfira pelo aplicativo do seu banco')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
+})
+
+test('scenario 2 asks for nothing, scenario 3 shows it filled in, scenario 5 suggests', async ({
+  page,
+  request,
+}) => {
+  const data = { accountName: '陳怡君', emailAddress: 'chen@example.com', phoneNumber: '+886912345678' }
+  const order = { currencyCode: 'TWD', amount: '900' }
+  const fixed = { ...data, paymentMethodCode: 'CODE_PAYMENT', paymentOperatorCode: 'FAMILYMART' }
+  await page.goto((await hostedLink(request, { ...order, parameters: fixed })).address)
+  await expect(title(page)).toHaveText('Pay at the shop with this code')
+  const changeable = { ...fixed, allowCustomerDataChange: 'true' }
+  await page.goto((await hostedLink(request, { ...order, parameters: changeable })).address)
+  await expect(page.getByLabel('E-mail')).toHaveValue('chen@example.com')
+  const suggested = { paymentMethodCode: 'P2A_V2', optionsAvailable: 'true' }
+  await page.goto((await hostedLink(request, { parameters: suggested })).address)
+  await expect(title(page)).toHaveText(/Pay with Bank transfer \(IMPS\)/)
+  await page.getByRole('button', { name: 'Other ways to pay' }).click()
+  await expect(title(page)).toHaveText('How would you like to pay?')
+})
+
+test('two checkouts live side by side in one browser, and another browser sees neither', async ({
+  page,
+  context,
+  request,
+  browser,
+}) => {
+  await page.goto((await hostedLink(request)).address)
+  const first = page.url()
+  const other = await context.newPage()
+  await other.goto((await hostedLink(request, { currencyCode: 'THB', amount: '77' })).address)
+  await page.reload()
+  await expect(page.locator('.amount')).toContainText('₹499.50')
+  await expect(other.locator('.amount')).toContainText('฿77')
+  const stranger = await browser.newPage()
+  const answer = await stranger.goto(first)
+  expect(answer?.status()).toBe(404)
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('This payment page is not open here')
+})

@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { readPayment } from '../payments/read-payment.ts'
+import { tokenFor } from '../testing/api-client.ts'
+import { payinKey, testGateway } from '../testing/test-gateway.ts'
+import { cancelCheckout } from './cancel-payment.ts'
+import { chooseMethod } from './choose-method.ts'
+import { openPaySession, openStatusSession, type Opened } from './open-session.ts'
+import { readSession } from './read-session.ts'
+import { simulateEvent } from './simulate-event.ts'
+import { startWhenReady } from './start-payment.ts'
+import { submitDetails } from './submit-details.ts'
+import { submitReference } from './submit-reference.ts'
+import { openReturn, wayBack } from './way-back.ts'
+
+const gateway = await testGateway()
+
+const operationsOf = (id: string): string[] => [
+  'POST /payins/!availablePaymentOptions',
+  `POST /payins/${id}`,
+  `GET /payins/${id}`,
+]
+
+const linkOf = async (id: string, changes: Record<string, string> = {}, token?: string) =>
+  new URLSearchParams({
+    merchantCode: 'ACME',
+    idPayin: id,
+    token: token ?? (await tokenFor(gateway, 'ACME', operationsOf(id))),
+    amount: '499.50',
+    currencyCode: 'INR',
+    callbackUrl: 'http://127.0.0.1:9/callback',
+    returnUrl: 'https://shop.example/thanks',
+    ...changes,
+  })
+
+async function open(id: string = randomUUID(), changes: Record<string, string> = {}): Promise<Opened> {
+  const outcome = await openPaySession(gateway, await linkOf(id, changes), undefined)
+  if ('badLink' in outcome) throw new Error(JSON.stringify(outcome.badLink))
+  return outcome.opened
+}
+
+const visit = async ({ session, cookieKey }: Opened) => {
+  const read = await readSession(gateway, session.id, cookieKey)
+  if (!read) throw new Error('the session is not open')
+  return read
+}
+
+const badLink = async (query: URLSearchParams) => {
+  const outcome = await openPaySession(gateway, query, undefined)
+  return 'badLink' in outcome ? outcome.badLink : undefined
+}
+
+const payinsOf = async (id: string): Promise<number> => {
+  const { rowCount } = await gateway.db.pool.query('select from payment where payment_id = $1', [id])
+  return rowCount ?? 0
+}
+
+describe('the link to /pay', () => {
+  it('is exchanged for a session that only its key opens, and keeps no token', async () => {
+    const opened = await open()
+    expect(await readSession(gateway, opened.session.id, opened.cookieKey)).toBeDefined()
+    expect(await readSession(gateway, opened.session.id, 'x'.repeat(43))).toBeUndefined()
+    expect(await readSession(gateway, opened.session.id, undefined)).toBeUndefined()
+    const { rows } = await gateway.db.pool.query('select * from checkout_session where id = $1', [
+      opened.session.id,
+    ])
+    expect(JSON.stringify(rows)).not.toMatch(/eyJ/)
+  })
+
+  it('with a token that is not good is 401 and shows no return address', async () => {
+    const id = randomUUID()
+    const bad = await badLink(await linkOf(id, { amount: 'ten' }, 'not.a.token'))
+    expect(bad).toMatchObject({ status: 401, returnUrl: undefined })
+    expect(bad?.faults.map(({ parameter }) => parameter)).toEqual(['amount', 'token'])
+  })
+
+  it('that the token does not allow is 403 and names every missing operation', async () => {
+    const id = randomUUID()
+    const token = await tokenFor(gateway, 'ACME', [`GET /payins/${id}`])
+    const bad = await badLink(await linkOf(id, {}, token))
+    expect(bad).toMatchObject({ status: 403, returnUrl: 'https://shop.example/thanks' })
+    expect(bad?.faults).toHaveLength(2)
+    expect(await badLink(await linkOf(id, { merchantCode: 'OTHER' }))).toMatchObject({ status: 403 })
+  })
+
+  it('with another amount or currency than the token’s money is 403', async () => {
+    const id = randomUUID()
+    const restricted = { money: { amount: 49950n, currencyCode: 'INR' as const } }
+    const token = await tokenFor(gateway, 'ACME', operationsOf(id), restricted)
+    expect(await badLink(await linkOf(id, { amount: '499.51' }, token))).toMatchObject({
+      status: 403,
+      faults: [{ parameter: 'amount' }],
+    })
+    expect(await badLink(await linkOf(id, { currencyCode: 'THB' }, token))).toMatchObject({
+      status: 403,
+      faults: [{ parameter: 'currencyCode' }],
+    })
+    expect(await badLink(await linkOf(id, { amount: '499.5' }, token))).toBeUndefined()
+  })
+
+  it('that fixes a way to pay which is not on offer is 400 and says what is', async () => {
+    const bad = await badLink(await linkOf(randomUUID(), { paymentMethodCode: 'PIXQR' }))
+    expect(bad).toMatchObject({ status: 400, faults: [{ parameter: 'paymentMethodCode' }] })
+    expect(bad?.faults[0]?.message).toContain('UPIQR')
+    const operator = await badLink(await linkOf(randomUUID(), { paymentOperatorCode: 'NO_SUCH_BANK' }))
+    expect(operator).toMatchObject({ status: 400, faults: [{ parameter: 'paymentOperatorCode' }] })
+  })
+})
+
+describe('a visit', () => {
+  it('creates the payment at once where nothing has to be asked', async () => {
+    const opened = await open(randomUUID(), { currencyCode: 'BRL' })
+    await startWhenReady(gateway, opened.session)
+    expect((await visit(opened)).payment).toMatchObject({
+      status: 'WAITING',
+      attempt: { method: { code: 'PIXQR' } },
+    })
+  })
+
+  it('creates one payment from ten presses at once, in two tabs', async () => {
+    const id = randomUUID()
+    const tabs = [await open(id), await open(id)]
+    const presses = await Promise.all(
+      Array.from({ length: 10 }, (_, press) => visit(tabs[press % 2] as Opened)),
+    )
+    await Promise.all(presses.map((read) => chooseMethod(gateway, read, 'UPIQR')))
+    expect(await payinsOf(id)).toBe(1)
+    for (const tab of tabs) {
+      const { session, payment } = await visit(tab)
+      expect(payment?.status).toBe('WAITING')
+      expect(session.entered.notice).toBeUndefined()
+    }
+  })
+
+  it('opens where the payment stands when there is one, whatever the link says about the way to pay', async () => {
+    const id = randomUUID()
+    const first = await open(id)
+    await chooseMethod(gateway, await visit(first), 'UPIQR')
+    const again = await open(id, { paymentMethodCode: 'P2A_V2', amount: '1' })
+    expect(again.hasPayment).toBe(true)
+    expect((await visit(again)).payment?.attempt.method.code).toBe('UPIQR')
+  })
+
+  it('keeps what was typed when the method refuses it, and creates when it is put right', async () => {
+    const opened = await open(randomUUID(), {
+      currencyCode: 'TWD',
+      amount: '900',
+      paymentMethodCode: 'CODE_PAYMENT',
+    })
+    const typed = { accountName: '陳怡君', emailAddress: 'nobody', phoneNumber: '+886912345678' }
+    await submitDetails(gateway, await visit(opened), typed)
+    const refused = await visit(opened)
+    expect(refused.payment).toBeUndefined()
+    expect(refused.session.entered).toMatchObject({
+      notice: 'CHECK_DETAILS',
+      data: { emailAddress: 'nobody' },
+    })
+    await submitDetails(gateway, refused, { ...typed, emailAddress: 'chen@example.com' })
+    const { payment, session } = await visit(opened)
+    expect(payment?.attempt.request).toMatchObject({ emailAddress: 'chen@example.com' })
+    expect(session.entered.data).toEqual({})
+  })
+
+  it.each([
+    ['sbx-security-', 'SECURITY_CHECK_FAILED'],
+    ['sbx-inactive-', 'CUSTOMER_VERIFICATION_INACTIVITY'],
+    ['sbx-unregistered-', 'CUSTOMER_NOT_REGISTERED'],
+  ])('of %s tells why in the customer’s words and leads back to the choice', async (prefix, notice) => {
+    const opened = await open(prefix + randomUUID())
+    await chooseMethod(gateway, await visit(opened), 'UPIQR')
+    expect((await visit(opened)).session.entered).toMatchObject({ notice, methodCode: null })
+  })
+
+  it('takes a reference with spaces, and no other text', async () => {
+    const opened = await open()
+    await chooseMethod(gateway, await visit(opened), 'P2A_V2')
+    await submitReference(gateway, await visit(opened), '12 digits')
+    expect((await visit(opened)).session.entered.notice).toBe('REFERENCE_NOT_12_DIGITS')
+    await submitReference(gateway, await visit(opened), '4123 4567 8901')
+    const { payment, session } = await visit(opened)
+    expect(payment).toMatchObject({ status: 'PROCESSING', externalReference: '412345678901' })
+    expect(session.entered.notice).toBeUndefined()
+    const other = await open()
+    await chooseMethod(gateway, await visit(other), 'P2A_V2')
+    await submitReference(gateway, await visit(other), '412345678901')
+    expect((await visit(other)).session.entered.notice).toBe('REFERENCE_ALREADY_USED')
+  })
+
+  it('cancels, but not once money came', async () => {
+    const opened = await open()
+    await chooseMethod(gateway, await visit(opened), 'UPIQR')
+    await simulateEvent(gateway, await visit(opened), 'LESS')
+    await cancelCheckout(gateway, await visit(opened))
+    expect((await visit(opened)).session.entered.notice).toBe('TOO_LATE_TO_CANCEL')
+    const other = await open()
+    await chooseMethod(gateway, await visit(other), 'UPIQR')
+    await cancelCheckout(gateway, await visit(other))
+    expect((await visit(other)).payment).toMatchObject({
+      status: 'REFUSED',
+      failureReasonCode: 'CANCELLED_BY_CUSTOMER',
+    })
+  })
+
+  it('ends when the merchant revokes its tokens, also with a payment in it', async () => {
+    const opened = await open()
+    await chooseMethod(gateway, await visit(opened), 'UPIQR')
+    await gateway.db.pool.query(`update merchant set tokens_valid_after = $1 where code = 'ACME'`, [
+      gateway.clock.now(),
+    ])
+    gateway.merchants.drop('ACME')
+    expect(await readSession(gateway, opened.session.id, opened.cookieKey)).toBeUndefined()
+    await gateway.db.pool.query(`update merchant set tokens_valid_after = null where code = 'ACME'`)
+    gateway.merchants.drop('ACME')
+  })
+
+  it('ends with its token when nothing was created, and lives on with a payment', async () => {
+    const [without, holding] = [await open(), await open()]
+    await chooseMethod(gateway, await visit(holding), 'P2A_V2')
+    gateway.clock.forward(11 * 60_000)
+    expect(await readSession(gateway, without.session.id, without.cookieKey)).toBeUndefined()
+    expect(await readSession(gateway, holding.session.id, holding.cookieKey)).toBeDefined()
+  })
+})
+
+describe('a status link', () => {
+  const statusOf = async (id: string, currencyCode: string, operations: readonly string[]) => {
+    const token = await tokenFor(gateway, 'ACME', operations)
+    return openStatusSession(gateway, new URLSearchParams({ idPayin: id, token, currencyCode }), undefined)
+  }
+
+  it('opens its payment and may do nothing', async () => {
+    const { session } = await open()
+    const { paymentId } = session.key
+    await chooseMethod(gateway, { session, payment: undefined }, 'UPIQR')
+    const outcome = await statusOf(paymentId, 'INR', [`GET /payins/${paymentId}`])
+    if ('badLink' in outcome) throw new Error(JSON.stringify(outcome.badLink))
+    const read = await visit(outcome.opened)
+    await cancelCheckout(gateway, read)
+    await simulateEvent(gateway, read, 'PAY')
+    await submitReference(gateway, read, '512345678901')
+    expect(await readPayment(gateway, payinKey(paymentId))).toMatchObject({ status: 'WAITING' })
+  })
+
+  it('gives one and the same answer for an unknown ID, a foreign token and another currency', async () => {
+    const { session } = await open()
+    const { paymentId } = session.key
+    await chooseMethod(gateway, { session, payment: undefined }, 'UPIQR')
+    const answers = [
+      await statusOf('unknown', 'INR', ['GET /payins/unknown']),
+      await statusOf(paymentId, 'INR', ['GET /payins/another']),
+      await statusOf(paymentId, 'THB', [`GET /payins/${paymentId}`]),
+    ]
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers.every((answer) => 'badLink' in answer && answer.badLink.status === 403)).toBe(true)
+  })
+})
+
+describe('the way back from an institution', () => {
+  it('opens the status once, in whatever browser, and shows nothing to pay with', async () => {
+    const opened = await open()
+    await chooseMethod(gateway, await visit(opened), 'UPIQR')
+    const address = await wayBack(gateway, opened.session.key)
+    const key = new URL(address ?? '').searchParams.get('key') ?? ''
+    const [one, other] = await Promise.all([
+      openReturn(gateway, opened.session.id, key),
+      openReturn(gateway, opened.session.id, key),
+    ])
+    expect([one, other].filter(Boolean)).toHaveLength(1)
+    const returned = one ?? other
+    expect(returned?.session.scope.operations).toEqual([`GET /payins/${opened.session.key.paymentId}`])
+    expect(await openReturn(gateway, opened.session.id, key)).toBeUndefined()
+  })
+
+  it('leads nowhere for a payment that no hosted page was opened for', async () => {
+    expect(await wayBack(gateway, payinKey())).toBeUndefined()
+  })
+})

@@ -1,0 +1,42 @@
+import { existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium, defineConfig, devices } from '@playwright/test'
+
+// Playwright reads this file again in every worker: what is decided once is handed down in the environment.
+const port = (process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 10_000)))
+const dataDirectory = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(path.join(tmpdir(), 'gateway-e2e-')))
+const baseURL = `http://localhost:${port}`
+
+const browsers = [process.env['CHROMIUM_PATH'], chromium.executablePath(), '/usr/bin/chromium']
+const executablePath = browsers.find((file) => file !== undefined && existsSync(file))
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath !== undefined && { executablePath }),
+      // Chromium has no sandbox for root.
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1180, height: 760 } } },
+    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 360, height: 640 } } },
+  ],
+  webServer: {
+    command: 'node lib/server/main.ts',
+    url: `${baseURL}/readyz`,
+    env: { PORT: port, GATEWAY_DATA_DIR: dataDirectory, CALLBACK_RETRY_SECONDS: '1', LOG_LEVEL: 'warn' },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    timeout: 90_000,
+  },
+})
