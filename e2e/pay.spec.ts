@@ -95,7 +95,7 @@ test('THB transfer: the amount that tells it apart is what the bill and the copy
   await page.goto(address)
   const amount = (await page.locator('.amount').innerText()).replace(/[^\d.]/g, '')
   expect(Number(amount)).toBeGreaterThan(1250)
-  await expect(page.getByText(/Send exactly/)).toBeVisible()
+  await expect(page.locator('.note', { hasText: 'Send exactly' })).toBeVisible()
   await page.getByRole('button', { name: 'Copy Amount, to the last digit' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'copied' })).toBeAttached()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(amount)
@@ -144,8 +144,8 @@ test('mobile money: the request waits on the customer’s phone', async ({ page,
   const { address, idPayin } = await hostedLink(request, { currencyCode: 'KES', amount: '900' })
   await page.goto(address)
   await choose(page, /^M-PESA/)
-  await page.getByLabel('Your name').fill('Wanjiru Kamau')
-  await page.getByLabel(/number/).fill('+254712123456')
+  await page.getByLabel('Name on your mobile money account').fill('Wanjiru Kamau')
+  await page.getByLabel('Mobile money number').fill('+254712123456')
   await page.getByRole('button', { name: /^Pay/ }).click()
   await expect(title(page)).toHaveText('Confirm on your phone')
   await expect(page.getByText('+254712123456')).toBeVisible()
@@ -216,7 +216,7 @@ test('scenario 2 asks for nothing, scenario 3 shows it filled in, scenario 5 sug
 }) => {
   const data = { accountName: '陳怡君', emailAddress: 'chen@example.com', phoneNumber: '+886912345678' }
   const order = { currencyCode: 'TWD', amount: '900' }
-  const fixed = { ...data, paymentMethodCode: 'CODE_PAYMENT', paymentOperatorCode: 'FAMILYMART' }
+  const fixed = { ...data, paymentMethodCode: 'CODE_PAYMENT', paymentOperatorCode: 'FAMILY_MART' }
   await page.goto((await hostedLink(request, { ...order, parameters: fixed })).address)
   await expect(title(page)).toHaveText('Pay at the shop with this code')
   const changeable = { ...fixed, allowCustomerDataChange: 'true' }

@@ -21,6 +21,7 @@ export interface Visit {
   readonly rights: Rights
   /** Absent where the token may not read it. */
   readonly shopName: string | undefined
+  readonly accent: string | undefined
   readonly returnUrl: string | undefined
   readonly sandbox: boolean
   readonly secure: boolean
@@ -59,6 +60,7 @@ export const checkoutView = cache(async (area: Area, id: string): Promise<Checko
     session,
     rights,
     shopName: rights.seeShopName ? merchant?.channelName : undefined,
+    accent: merchant?.accent,
     returnUrl: payment?.returnUrl ?? order?.returnUrl,
     sandbox: gateway.mode === 'sandbox',
     secure: gateway.publicUrl.startsWith('https:'),

@@ -17,6 +17,7 @@ export async function staticPage(
     <Document locale={locale}>
       <title>{title}</title>
       <meta name="robots" content="noindex" />
+      <link rel="icon" href="/icon.svg" />
       <div className="page page-single">
         <main className="step">
           <h1>{title}</h1>

@@ -112,7 +112,10 @@ function openPool({ url, log, poolSize = 10, applicationName }: DatabaseOptions)
     connectionTimeoutMillis: connectTimeoutMs,
     ...(applicationName === undefined ? {} : { application_name: applicationName }),
   })
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to the database was lost'))
+  pool.on('error', (error) => {
+    // The pool counts as ended before its sockets are: the last process out stops the server under them.
+    if (!pool.ending) log.warn({ err: error }, 'an idle connection to the database was lost')
+  })
   return pool
 }
 

@@ -1,4 +1,5 @@
 import { pino, type Logger } from 'pino'
+import { errorFields } from './error-fields.ts'
 
 /** Structured log: fields first, then a sentence. Never pass tokens, secrets, account numbers or whole bodies. */
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'> & { child(fields: object): Log }
@@ -11,6 +12,7 @@ export function openLog(level: string): Log {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: (error: unknown) => errorFields(error) },
       redact: {
         paths: ['token', 'secret', '*.token', '*.secret', '*.accountNumber', '*.authorization', 'headers'],
         remove: true,

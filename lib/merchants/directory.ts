@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { loadMerchant } from './load-merchant.ts'
 import type { Merchant } from './merchant.ts'
 
-export type { Merchant, MethodSettings, PaymentKind } from './merchant.ts'
+export type { Merchant, MethodSettings } from './merchant.ts'
 
 /** Merchants as requests need them: every one of them asks, few of them change. */
 export interface MerchantDirectory {

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto'
 
 /** Keeps keys and callback secrets unreadable at rest (architecture, "Data"). */
 export interface SecretBox {
@@ -25,7 +32,7 @@ export function openSecretBox(keyBase64: string): SecretBox {
   const key = Buffer.from(keyBase64, 'base64')
   if (key.length !== 32) throw new SecretBoxFault('the secret key must be 32 bytes in base64')
   const sealingKey = derive(key, 'seal')
-  const digestKey = derive(key, 'digest')
+  const digestKey = createSecretKey(derive(key, 'digest'))
 
   return {
     seal: (text, purpose) => {

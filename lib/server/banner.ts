@@ -6,7 +6,9 @@ import { demoKeyFile } from './demo-merchant.ts'
 export function banner({ config, mode, publicUrl }: Gateway): string {
   if (config.role === 'worker') return `The ${mode} worker runs. Ctrl-C stops it.\n`
   if (mode === 'live') return `The payment gateway runs in live mode at ${publicUrl}. Ctrl-C stops it.\n`
-  const key = path.relative(process.cwd(), path.resolve(demoKeyFile(config.dataDirectory)))
+  const file = path.resolve(demoKeyFile(config.dataDirectory))
+  const relative = path.relative(process.cwd(), file)
+  const key = relative.startsWith('..') ? file : relative
   return `
   The payment gateway runs in its sandbox: no real money moves.
 

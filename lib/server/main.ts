@@ -11,9 +11,16 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } })
   setNodeEnv(values.dev ? 'development' : 'production')
   const config = readConfig(process.env)
-  const asked = stopSignal()
-  if (config.processes > 1 && cluster.isPrimary) return runProcesses(config, asked)
+  let starting = true
+  const asked = stopSignal(() => {
+    if (starting) process.stderr.write('Stopping when the start is through. Once more ends it at once.\n')
+  })
+  if (config.processes > 1 && cluster.isPrimary) {
+    starting = false
+    return runProcesses(config, asked)
+  }
   const server = await startServer(config, { dev: values.dev })
+  starting = false
   if (cluster.isWorker) process.send?.({ banner: banner(server.gateway) })
   else process.stdout.write(banner(server.gateway))
   guard(server)
@@ -26,16 +33,20 @@ function setNodeEnv(name: string): void {
   Object.assign(process.env, { NODE_ENV: name })
 }
 
-/** Resolves at the first SIGINT or SIGTERM; a second one ends the process at once. */
-function stopSignal(): Promise<void> {
+/**
+ * Resolves at the first SIGINT or SIGTERM; a second one ends the process at once. A child of `runProcesses` hears SIGTERM from it
+ * and nothing from the terminal, whose Ctrl-C goes to all of them.
+ */
+function stopSignal(onFirst: () => void): Promise<void> {
   return new Promise((resolve) => {
     let stopping = false
-    const hear = (signal: 'SIGINT' | 'SIGTERM') => {
+    const hear = (signal: NodeJS.Signals) => {
       if (stopping) process.exit(signal === 'SIGINT' ? 130 : 143)
       stopping = true
+      onFirst()
       resolve()
     }
-    process.on('SIGINT', hear)
+    process.on('SIGINT', (signal) => cluster.isPrimary && hear(signal))
     process.on('SIGTERM', hear)
   })
 }

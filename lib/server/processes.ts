@@ -37,7 +37,14 @@ export async function runProcesses(config: Config, asked: Promise<void>): Promis
 
   await asked
   stopping = true
-  await Promise.all([...children].map((child) => (child.kill('SIGTERM'), once(child, 'exit'))))
+  await Promise.all([...children].map(end))
+}
+
+/** A signal of the child's own: `Worker.kill` would first wait until the last idle connection is closed. */
+async function end(child: Worker): Promise<void> {
+  const ended = once(child, 'exit')
+  child.process.kill('SIGTERM')
+  await ended
 }
 
 /** The first child prepares the database and says what to open; when it cannot start, nobody does, and it has said why. */

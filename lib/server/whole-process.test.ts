@@ -141,12 +141,12 @@ describe('the server as a process', () => {
     await delay(5000)
     expect((await ask()).status).toBe(401)
     expect((await asMerchant(read)).length).toBeGreaterThan(0)
-  }, 60_000)
+  }, 120_000)
 
   it('lets commands work beside it, and the books are right', async () => {
     const { stdout } = await command('ledger', 'check')
     expect(JSON.parse(stdout)).toMatchObject({ differences: [] })
-  }, 60_000)
+  }, 120_000)
 
   it('says in one line that the port is taken, that the mode is wrong, that a setting is bad', async () => {
     const port = new URL(server.origin).port
@@ -169,7 +169,7 @@ describe('the server as a process', () => {
       expect(said).not.toMatch(/ {4}at |hunter2/)
       expect(said.trim().split('\n')).toHaveLength(1)
     }
-  }, 60_000)
+  }, 120_000)
 
   it('counts requests over all processes that share the port', async () => {
     const token = (await asMerchant('echo $TOKEN')).trim()
@@ -184,10 +184,10 @@ describe('the server as a process', () => {
     expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(10)
     expect(await server.stop()).toBe(0)
     server = await startServerProcess(dataDirectory)
-  }, 60_000)
+  }, 120_000)
 
   it('stops cleanly when asked', async () => {
     expect(await server.stop()).toBe(0)
     server = await startServerProcess(dataDirectory)
-  }, 60_000)
+  }, 120_000)
 })

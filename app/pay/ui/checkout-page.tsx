@@ -1,4 +1,6 @@
 import type { BeforePayment, CheckoutView, WithPayment } from '../checkout-view.ts'
+import { pageTitle } from '../page-title.ts'
+import { Branding } from './branding.tsx'
 import { Bill } from './bill.tsx'
 import { Foot } from './foot.tsx'
 import { ChooseScreen, ClosedScreen, DetailsScreen, OperatorScreen } from './steps/choice-screens.tsx'
@@ -12,6 +14,9 @@ import { TestBar } from './test-bar.tsx'
 /** The hosted page: the bill that never moves, and one card that asks one thing. */
 export const CheckoutPage = ({ view }: { view: CheckoutView }) => (
   <>
+    {/* Here and not in metadata, which Next streams in after the page: a refresh would leave the tab without a title for a moment. */}
+    <title>{pageTitle(view)}</title>
+    {view.accent !== undefined && <Branding accent={view.accent} />}
     {view.sandbox && <TestBar view={view} />}
     <div className="page">
       <Bill view={view} />

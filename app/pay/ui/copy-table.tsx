@@ -19,20 +19,20 @@ export const CopyTable = ({ lines, words }: { lines: readonly CopyLine[]; words:
   <dl className="copy-table">
     {lines.map(({ label, shown, bare, weighs, code }) => (
       <div className="copy-row" key={label} data-weighs={weighs || undefined}>
-        <div>
-          <dt>{label}</dt>
-          <dd className={code && { ADDRESS: 'mono', LONG: 'mono clamped' }[code]}>{shown}</dd>
-        </div>
-        <CopyButton
-          text={bare}
-          words={{
-            copy: words.t('copy.copy'),
-            copied: words.t('copy.copied'),
-            copyWhat: words.t('copy.copyWhat', { what: label }),
-            copiedWhat: words.t('copy.copiedWhat', { what: label }),
-            failed: words.t('copy.failed'),
-          }}
-        />
+        <dt>{label}</dt>
+        <dd className={code && { ADDRESS: 'mono', LONG: 'mono clamped' }[code]}>{shown}</dd>
+        <dd className="copy-cell">
+          <CopyButton
+            text={bare}
+            words={{
+              copy: words.t('copy.copy'),
+              copied: words.t('copy.copied'),
+              copyWhat: words.t('copy.copyWhat', { what: label }),
+              copiedWhat: words.t('copy.copiedWhat', { what: label }),
+              failed: words.t('copy.failed'),
+            }}
+          />
+        </dd>
       </div>
     ))}
   </dl>
