@@ -247,3 +247,16 @@ test('two checkouts live side by side in one browser, and another browser sees n
   expect(answer?.status()).toBe(404)
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('This payment page is not open here')
 })
+
+test('the QR code is there as a picture for the phone’s gallery, and gone when it is paid', async ({
+  page,
+  request,
+}) => {
+  const { address, idPayin } = await hostedLink(request, { currencyCode: 'BRL', amount: '10' })
+  await page.goto(address)
+  const picture = await page.request.get(`${page.url()}/qr`)
+  expect(picture.headers()['content-type']).toBe('image/png')
+  expect((await picture.body()).subarray(1, 4).toString()).toBe('PNG')
+  await simulate(request, idPayin, { event: 'PAY' })
+  expect((await page.request.get(`${page.url()}/qr`)).status()).toBe(404)
+})

@@ -47,6 +47,12 @@ describe('a body is refused with 400', () => {
     expect((await call({ ...post, raw })).status).toBe(200)
   })
 
+  it('that breaks off', async () => {
+    const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) })
+    const answer = await call({ ...post, raw: broken })
+    expect([answer.status, answer.body]).toEqual([400, basicError('BODY_INCOMPLETE')])
+  })
+
   it('that streams without end is not read to its end', async () => {
     let sent = 0
     const endless = new ReadableStream<Uint8Array>({

@@ -11,7 +11,9 @@ export interface Body {
 
 /** Reads a body of at most 64 KiB of UTF-8 that holds a JSON object; everything else is a 400 (filled gaps, "Order of checks"). */
 export async function readBody(request: Request): Promise<Body | Refusal> {
-  const bytes = await readBytes(request)
+  const bytes = await readBytes(request).catch(() => 'broken off' as const)
+  if (bytes === 'broken off')
+    return refusal(400, 'BODY_INCOMPLETE', 'The connection ended before the body did.')
   if (bytes === undefined) return refusal(400, 'BODY_TOO_LARGE', 'The body must have at most 64 KiB.')
   const raw = decode(bytes)
   if (raw === undefined) return refusal(400, 'BODY_NOT_UTF8', 'The body must be UTF-8.')

@@ -3,11 +3,14 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildPages } from '../bootstrap/build.mjs'
 import { freePort } from '../db/cluster/free-port.ts'
 import { launchServer, startServerProcess } from '../testing/server-process.ts'
 import { testDatabase } from '../testing/test-database.ts'
+
+// Whole processes start and stop here, on a machine that may have much else to do.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 })
 
 const database = await testDatabase()
 const dataDirectory = await mkdtemp(path.join(tmpdir(), 'gateway-server-'))
@@ -136,5 +139,13 @@ describe('a sandbox that starts', () => {
     await expect(fetch(`http://127.0.0.1:${port}/livez`)).rejects.toThrow()
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
+  })
+
+  it('of two processes serves on one port, and all of them stop when asked', async () => {
+    const server = await startServerProcess(dataDirectory, { ...environment, GATEWAY_PROCESSES: '2' })
+    expect((await fetch(`${server.origin}/api/balances`)).status).toBe(404)
+    expect(server.said()).toContain('/demo')
+    expect(await server.stop()).toBe(0)
+    await expect(fetch(server.origin)).rejects.toThrow()
   })
 })

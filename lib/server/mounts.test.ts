@@ -4,13 +4,16 @@ import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildPages } from '../bootstrap/build.mjs'
 import { configureMerchant } from '../merchants/configure.ts'
 import { apiRequest, signatureOf, type ApiRequest } from '../testing/api-client.ts'
 import { startServerProcess, type ServerProcess } from '../testing/server-process.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { createBodyOf } from '../testing/test-gateway.ts'
+
+// Whole processes start and stop here, on a machine that may have much else to do.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 })
 
 // The same requests over real HTTP to two servers on one database: one that mounts the API itself, one that leaves it to Next.
 const database = await testDatabase()
@@ -250,6 +253,12 @@ it('the log of all this holds no token, signature, key, secret or account number
   const log = servers.direct.said() + servers.next.said()
   expect(log).toContain('"route":"/payins/{idPayin}"')
   expect([...secretIdentifiers, secret].filter((identifier) => log.includes(identifier))).toEqual([])
+})
+
+it('a Host that is no name is a request that HTTP does not allow', async () => {
+  const { status, headers, body } = await send('direct', { path: '/balances', headers: { host: 'a b' } })
+  expect([status, JSON.parse(body)]).toEqual([400, expect.objectContaining({ code: 'MALFORMED_REQUEST' })])
+  expect(headers['x-request-id']).toMatch(/^[\w-]{16}$/)
 })
 
 describe('beside the API', () => {

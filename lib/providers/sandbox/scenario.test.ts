@@ -9,7 +9,13 @@ describe('the payment ID chooses what the sandbox does', () => {
     ['sbx-success-1', [['PAY', 1000, undefined]]],
     ['sbx-refused-1', [['REFUSE', 1000, undefined]]],
     ['sbx-expired-1', [['EXPIRE', 1000, undefined]]],
-    ['sbx-late-1', [['EXPIRE', 1000, undefined], ['PAY', 3000, undefined]]],
+    [
+      'sbx-late-1',
+      [
+        ['EXPIRE', 1000, undefined],
+        ['PAY', 3000, undefined],
+      ],
+    ],
     ['sbx-under-1', [['PAY', 1000, 5000n]]],
     ['sbx-over-1', [['PAY', 1000, 11000n]]],
     ['order-1', []],

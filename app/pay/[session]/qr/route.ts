@@ -19,9 +19,9 @@ export async function GET(
   const { session, payment } = open
   const { at } = paymentScreen(payment, gateway.clock.now())
   const { create } = rightsOver(session.scope, session.key.kind, session.key.paymentId)
+  if (!create || (at !== 'complete' && at !== 'part')) return new Response(null, { status: 404 })
   const { qrCode } = payNow(payment, session.language).response
-  if (!create || (at !== 'complete' && at !== 'part') || qrCode === undefined)
-    return new Response(null, { status: 404 })
+  if (qrCode === undefined) return new Response(null, { status: 404 })
   const picture = await toBuffer(qrCode, { errorCorrectionLevel: 'M', margin: 4, width: widthPixels })
   return new Response(new Uint8Array(picture), {
     headers: {

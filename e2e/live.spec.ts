@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test'
+import { hostedLink, simulate } from './hosted-link.ts'
+
+const order = { currencyCode: 'BRL', amount: '30' }
+
+test('without the event stream the page asks, and still notices the money', async ({ page, request }) => {
+  await page.route('**/events', (route) => route.abort())
+  const { address, idPayin } = await hostedLink(request, order)
+  await page.goto(address)
+  await expect(page.getByText('Waiting for your payment')).toBeVisible()
+  await simulate(request, idPayin, { event: 'PAY' })
+  await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible({ timeout: 5_000 })
+})
+
+test('a lost connection is said, and the page finds out what happened when it is back', async ({
+  page,
+  request,
+  context,
+}) => {
+  const { address, idPayin } = await hostedLink(request, order)
+  await page.goto(address)
+  await expect(page.getByText('Waiting for your payment')).toBeVisible()
+  await page.waitForTimeout(500)
+  await context.setOffline(true)
+  await expect(page.getByText('Connection lost. We keep trying.')).toBeVisible()
+  await simulate(request, idPayin, { event: 'PAY' })
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
+})
+
+test('a clock that is two hours off changes nothing about the time left', async ({ page, request }) => {
+  await page.clock.setSystemTime(new Date(Date.now() + 2 * 60 * 60 * 1000))
+  const { address } = await hostedLink(request, order)
+  await page.goto(address)
+  await expect(page.getByRole('timer')).toHaveText(/^(30:00|29:[45]\d)$/)
+  await page.waitForTimeout(1_500)
+  await expect(page.getByRole('timer')).toHaveText(/^29:[45]\d$/)
+})
+
+test('a payment that ends in another tab ends in this one', async ({ page, context, request }) => {
+  const { address } = await hostedLink(request, order)
+  await page.goto(address)
+  await expect(page.getByText('Waiting for your payment')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await other.getByText('Cancel payment').click()
+  await other.getByRole('button', { name: 'Yes, cancel' }).click()
+  await expect(page.getByText('You cancelled it. No money was taken.')).toBeVisible()
+})
+
+test('no page asks a third party for anything, breaks the policy or fails in the console', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const foreign: string[] = []
+  const complaints: string[] = []
+  page.on('request', (sent) => {
+    if (!sent.url().startsWith(baseURL ?? '')) foreign.push(sent.url())
+  })
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  const { address, idPayin } = await hostedLink(request)
+  await page.goto(address)
+  await page.getByRole('button', { name: /^UPI/ }).click()
+  await expect(page.getByText('Waiting for your payment')).toBeVisible()
+  await simulate(request, idPayin, { event: 'PAY' })
+  await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  expect(foreign).toEqual([])
+  expect(complaints).toEqual([])
+})
