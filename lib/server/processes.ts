@@ -4,60 +4,83 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { openLog } from '../log/log.ts'
 import { serveSharedThrottle } from '../throttle/shared-throttle.ts'
+import { checkPort } from './port.ts'
 
-const restartAfterMs = 1000
+type Role = 'server' | 'worker'
+
+const restartAfterMs = 1_000
+// Longer than a child takes to finish what it holds; shorter than service managers wait.
+const stopWithinMs = 8_000
+// Ctrl-C reaches all processes, and the death of a child may be heard before one's own signal.
+const signalWithinMs = 500
 
 /**
  * GATEWAY_PROCESSES above 1: this process counts requests for all and keeps its children alive; they share the port and do the
  * work. One child more runs the worker, so that callbacks do not wait behind requests. Returns when all have stopped as asked;
- * throws when the first of them cannot start.
+ * throws when the port is taken. When the first child cannot start, it has said why, and this process ends.
  */
 export async function runProcesses(config: Config, asked: Promise<void>): Promise<void> {
+  const serving = config.role === 'worker' ? 0 : config.processes
+  if (serving > 0) await checkPort(config.host, config.port)
+  serveSharedThrottle()
+  const { keep, stop } = openChildren(config, asked)
+
+  if (serving > 0) {
+    // It prepares the database; the others find everything in place.
+    const told = await Promise.race([bannerOf(keep('server')), asked])
+    if (typeof told === 'string') process.stdout.write(told)
+    else if (!(await happensWithin(asked, signalWithinMs))) process.exit(1)
+  }
+  for (let more = 1; more < serving; more += 1) keep('server')
+  if (config.role !== 'server') keep('worker')
+  await asked
+  await stop()
+}
+
+function openChildren(config: Config, asked: Promise<void>) {
   const log = openLog(config.logLevel)
   const children = new Set<Worker>()
   let stopping = false
-  serveSharedThrottle()
+  void asked.then(() => (stopping = true))
 
-  const keep = (role: 'server' | 'worker') => {
+  const keep = (role: Role): Worker | undefined => {
+    if (stopping) return undefined
     const child = cluster.fork({ GATEWAY_ROLE: role })
     children.add(child)
-    child.once('exit', (code) => {
+    child.once('exit', (code, signal) => {
       children.delete(child)
-      if (stopping) return
-      log.error({ role, code }, 'a process ended: starting another')
-      void delay(restartAfterMs).then(() => stopping || keep(role))
+      if (!stopping) void restart(role, { code, signal })
     })
     return child
   }
-
-  const serving = config.role === 'worker' ? 0 : config.processes
-  if (serving > 0) await announce(keep('server'), () => (stopping = true))
-  for (let more = 1; more < serving; more += 1) keep('server')
-  if (config.role !== 'server') keep('worker')
-
-  await asked
-  stopping = true
-  await Promise.all([...children].map(end))
+  const restart = async (role: Role, how: object) => {
+    await Promise.race([delay(restartAfterMs), asked])
+    if (stopping) return
+    log.error({ role, ...how }, 'a process ended: starting another')
+    keep(role)
+  }
+  return { keep, stop: () => Promise.all([...children].map(endChild)) }
 }
 
-/** A signal of the child's own: `Worker.kill` would first wait until the last idle connection is closed. */
-async function end(child: Worker): Promise<void> {
-  const ended = once(child, 'exit')
-  child.process.kill('SIGTERM')
-  await ended
-}
-
-/** The first child prepares the database and says what to open; when it cannot start, nobody does, and it has said why. */
-async function announce(first: Worker, giveUp: () => void): Promise<void> {
-  const told = await new Promise<string | undefined>((resolve) => {
+/** What the child says when it serves; undefined when it ended instead. */
+function bannerOf(child: Worker | undefined): Promise<string | undefined> {
+  return new Promise((resolve) => {
     // The throttle talks over the same channel.
-    first.on(
-      'message',
-      (message: { banner?: string }) => message.banner !== undefined && resolve(message.banner),
-    )
-    first.once('exit', () => resolve(undefined))
+    child?.on('message', (message: { banner?: string }) => {
+      if (message.banner !== undefined) resolve(message.banner)
+    })
+    child?.once('exit', () => resolve(undefined))
   })
-  if (told !== undefined) return void process.stdout.write(told)
-  giveUp()
-  process.exit(1)
 }
+
+/** Asks the child to stop, and ends it when it does not. */
+async function endChild(child: Worker): Promise<void> {
+  const gone = once(child, 'exit')
+  child.process.kill('SIGTERM')
+  if (await happensWithin(gone, stopWithinMs)) return
+  child.process.kill('SIGKILL')
+  await gone
+}
+
+const happensWithin = (event: Promise<unknown>, milliseconds: number): Promise<boolean> =>
+  Promise.race([event.then(() => true), delay(milliseconds, false)])

@@ -31,7 +31,8 @@ export async function startServer(
   { dev = false, log = openLog(config.logLevel) }: { dev?: boolean; log?: Log } = {},
 ): Promise<RunningServer> {
   const serves = config.role !== 'worker'
-  if (serves) await checkPort(config.host, config.port)
+  // Of several processes the one that holds the port has looked already.
+  if (serves && cluster.isPrimary) await checkPort(config.host, config.port)
   const opened = await openGateway(
     config,
     log,
