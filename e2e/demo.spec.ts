@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './watched-test.ts'
 
 /** Orders a bag of coffee and follows the shop's link to the payment page. Answers the order's ID. */
 async function buyCoffee(page: Page, currencyCode: string): Promise<string> {

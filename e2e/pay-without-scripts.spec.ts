@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { hostedLink, simulate } from './hosted-link.ts'
+import { test } from './watched-test.ts'
 
 test.use({ javaScriptEnabled: false })
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { hostedLink, simulate } from './hosted-link.ts'
+import { test } from './watched-test.ts'
 
 const choose = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click()
 const title = (page: Page) => page.getByRole('heading', { level: 1 })

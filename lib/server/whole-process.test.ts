@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPages } from '../bootstrap/build.mjs'
 import { merchantServer, type Arrival } from '../callbacks/test-merchant.ts'
 import { startServerProcess, type ServerProcess } from '../testing/server-process.ts'
 
@@ -17,8 +18,9 @@ const heard: string[] = []
 
 beforeAll(async () => {
   dataDirectory = await mkdtemp(path.join(tmpdir(), 'gateway-process-'))
+  await buildPages()
   server = await startServerProcess(dataDirectory)
-}, 60_000)
+}, 300_000)
 
 afterAll(async () => {
   await server.stop()
