@@ -29,6 +29,7 @@ const server = createServer((request, response) => {
       ordered,
       callbackUrl: body.callbackUrl,
       returnUrl: body.returnUrl,
+      language: 'en',
       isTest: true,
       requestDigest: randomBytes(32),
       closesAt: later,

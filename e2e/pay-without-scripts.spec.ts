@@ -42,3 +42,18 @@ test('the way to the bank and back is made of links and forms', async ({ page, r
   await page.getByRole('link', { name: /^Back to/ }).click()
   await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
 })
+
+test('another way to pay is a form too, and money by the first order is seen while choosing', async ({
+  page,
+  request,
+}) => {
+  const { address, idPayin } = await hostedLink(request)
+  await page.goto(address)
+  await page.getByRole('button', { name: /^UPI/ }).first().click()
+  await page.getByRole('button', { name: 'Other ways to pay' }).click()
+  await page.getByRole('button', { name: /IMPS/ }).click()
+  await expect(page.getByLabel('Reference number (UTR)')).toBeVisible()
+  await page.getByRole('button', { name: 'Other ways to pay' }).click()
+  await simulate(request, idPayin, { event: 'PAY' })
+  await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible({ timeout: 20_000 })
+})

@@ -1,10 +1,11 @@
 import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
+import { choosingSession, offersOtherWays } from '#lib/checkout/change-method.ts'
 import { nextStep } from '#lib/checkout/next-step.ts'
 import { paymentScreen, type PaymentScreen } from '#lib/checkout/payment-screen.ts'
 import { readSession } from '#lib/checkout/read-session.ts'
 import { rightsOver, type Rights } from '#lib/checkout/scope.ts'
-import type { CheckoutSession } from '#lib/checkout/session.ts'
+import { nothingEntered, type CheckoutSession } from '#lib/checkout/session.ts'
 import type { Step } from '#lib/checkout/step.ts'
 import { wordsIn, type Words } from '#lib/checkout/words.ts'
 import type { Money } from '#lib/money/money.ts'
@@ -34,11 +35,14 @@ export interface BeforePayment extends Visit {
   readonly payment: undefined
   readonly ordered: Money | undefined
   readonly step: Step
+  /** The payment that waits meanwhile, when the customer chooses another way to pay it. */
+  readonly waiting: PaymentRecord | undefined
 }
 
 export interface WithPayment extends Visit {
   readonly payment: PaymentRecord
   readonly screen: PaymentScreen
+  readonly otherWays: boolean
 }
 
 export type CheckoutView = BeforePayment | WithPayment
@@ -68,9 +72,20 @@ export const checkoutView = cache(async (area: Area, id: string): Promise<Checko
     lastMethod: jar.get(lastMethodCookie)?.value,
     now,
   }
-  if (payment) return { ...visit, payment, screen: paymentScreen(payment, now) }
-  return { ...visit, payment, ordered: order?.money, step: await nextStep(gateway, session) }
+  const choosing = choosingSession(open, now)
+  if (choosing) {
+    const step = await nextStep(gateway, choosing)
+    const before = { ...visit, session: choosing, ordered: choosing.order?.money, step, waiting: payment }
+    if (!payment || step.at !== 'closed') return { ...before, payment: undefined }
+  }
+  if (!payment) return undefined
+  const otherWays = await offersOtherWays(gateway, open, now)
+  return { ...visit, session: settled(session), payment, screen: paymentScreen(payment, now), otherWays }
 })
+
+/** What was entered while choosing again says nothing about the payment. */
+const settled = (session: CheckoutSession): CheckoutSession =>
+  session.entered.changing === undefined ? session : { ...session, entered: nothingEntered }
 
 /** The browser says so itself where it can; all others name their system. */
 function isPhone(sent: Headers): boolean {

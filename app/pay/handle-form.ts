@@ -1,4 +1,5 @@
 import { cancelCheckout } from '#lib/checkout/cancel-payment.ts'
+import { chooseAgain, keepMethod } from '#lib/checkout/change-method.ts'
 import { chooseMethod, chooseOperator } from '#lib/checkout/choose-method.ts'
 import type { OpenSession } from '#lib/checkout/read-session.ts'
 import { sayPaid } from '#lib/checkout/say-paid.ts'
@@ -23,6 +24,8 @@ const forms: Readonly<
   choose: (gateway, open, { method = '' }) => chooseMethod(gateway, open, method),
   operator: (gateway, open, { operator = '' }) => chooseOperator(gateway, open, operator),
   details: submitDetails,
+  change: chooseAgain,
+  keep: keepMethod,
   reference: (gateway, open, { reference = '' }) => submitReference(gateway, open, reference),
   paid: sayPaid,
   cancel: cancelCheckout,

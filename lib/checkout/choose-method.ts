@@ -1,17 +1,19 @@
 import type { Gateway } from '../gateway.ts'
+import { choosingSession } from './change-method.ts'
 import type { OpenSession } from './read-session.ts'
 import { storeEntered } from './session-store.ts'
 import { startWhenReady } from './start-payment.ts'
 
 /** The customer picked a way to pay; an empty choice leads back to the list. What was typed before stays. */
-export async function chooseMethod(
-  gateway: Gateway,
-  { session, payment }: OpenSession,
-  methodCode: string,
-): Promise<void> {
-  if (payment) return
-  const { data } = session.entered
-  const entered = { data, methodCode: methodCode === '' ? null : methodCode }
+export async function chooseMethod(gateway: Gateway, open: OpenSession, methodCode: string): Promise<void> {
+  const session = choosingSession(open, gateway.clock.now())
+  if (!session) return
+  const { data, changing } = session.entered
+  const entered = {
+    data,
+    methodCode: methodCode === '' ? null : methodCode,
+    ...(changing !== undefined && { changing }),
+  }
   await storeEntered(gateway.db, session.id, entered)
   await startWhenReady(gateway, { ...session, entered })
 }
@@ -19,15 +21,17 @@ export async function chooseMethod(
 /** The customer picked the bank, wallet or shop; an empty choice says that it does not matter. */
 export async function chooseOperator(
   gateway: Gateway,
-  { session, payment }: OpenSession,
+  open: OpenSession,
   operatorCode: string,
 ): Promise<void> {
-  if (payment) return
-  const { methodCode, data } = session.entered
+  const session = choosingSession(open, gateway.clock.now())
+  if (!session) return
+  const { methodCode, data, changing } = session.entered
   const entered = {
     data,
     ...(methodCode !== undefined && { methodCode }),
     operatorCode: operatorCode === '' ? null : operatorCode,
+    ...(changing !== undefined && { changing }),
   }
   await storeEntered(gateway.db, session.id, entered)
   await startWhenReady(gateway, { ...session, entered })

@@ -17,7 +17,7 @@ export interface ShownField extends FormField {
 export interface DetailsForm {
   readonly method: PayinMethod
   readonly fields: readonly ShownField[]
-  /** Whether there is anything to ask; optional fields alone are no reason to stop the customer. */
+  /** Whether there is anything to ask; optional fields alone are no reason to stop the customer, unless the institution needs them. */
   readonly asks: boolean
   readonly operatorMandatory: boolean
   readonly paymentMethod: Record<string, unknown>
@@ -70,7 +70,7 @@ export function detailsForm({
   return {
     method,
     fields: shown,
-    asks: shown.some(({ path, required }) => required || given[path] !== undefined),
+    asks: shown.some(({ path, required, needed }) => required || needed || given[path] !== undefined),
     operatorMandatory: faultsOf(method, order, fields, data, undefined).has('paymentOperatorCode'),
     paymentMethod: requestOf(method, order, fields, data, operatorCode),
   }

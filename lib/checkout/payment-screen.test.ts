@@ -18,7 +18,8 @@ const payment = (
   due: inr(received >= 100n ? 0n : 100n - received),
   externalReference: changes.externalReference,
   processedAt: changes.processedAt,
-  attempt: { required: inr(100n), expireAt: changes.expireAt ?? later },
+  terms: { required: inr(100n) },
+  attempt: { expireAt: changes.expireAt ?? later },
 })
 
 describe('the screen of a payment', () => {

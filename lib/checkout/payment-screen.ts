@@ -17,7 +17,8 @@ export type PaymentScreen =
   | { readonly at: 'part-expired'; readonly received: Money; readonly due: Money }
 
 type Shown = Pick<PaymentRecord, 'status' | 'moneyReceived' | 'due' | 'externalReference' | 'processedAt'> & {
-  readonly attempt: Pick<PaymentRecord['attempt'], 'required' | 'expireAt'>
+  readonly terms: Pick<PaymentRecord['terms'], 'required'>
+  readonly attempt: Pick<PaymentRecord['attempt'], 'expireAt'>
 }
 
 /** Decides the screen of a payment from how it stands and what time it is on the server. */
@@ -41,8 +42,8 @@ export function paymentScreen(payment: Shown, now: Date): PaymentScreen {
   return { at: 'complete', claimed: payment.externalReference !== undefined }
 }
 
-function surplusOf({ moneyReceived, attempt }: Shown): Money | undefined {
-  const surplus = moneyReceived.amount - attempt.required.amount
+function surplusOf({ moneyReceived, terms }: Shown): Money | undefined {
+  const surplus = moneyReceived.amount - terms.required.amount
   return surplus > 0n ? { ...moneyReceived, amount: surplus } : undefined
 }
 

@@ -25,6 +25,8 @@ export interface Entered {
   /** `null`: the customer was asked and has no preference. */
   readonly operatorCode?: string | null
   readonly data: CustomerData
+  /** The attempt that the customer wants to replace by another way to pay: they are choosing again. */
+  readonly changing?: number
   readonly notice?: NoticeCode
   /** A reference that was refused, to be shown again. */
   readonly reference?: string

@@ -2,14 +2,15 @@ import type { Gateway } from '../gateway.ts'
 import { amountShortest } from '../money/money.ts'
 import { parseCreate } from '../payments/create-request.ts'
 import { createPayment } from '../payments/create-payment.ts'
-import type { BusinessCode, BusinessFault } from '../payments/failure.ts'
+import { type BusinessCode, type BusinessFault, isFailure } from '../payments/failure.ts'
+import { changeTo } from './change-method.ts'
 import { nextStep } from './next-step.ts'
 import { storeEntered } from './session-store.ts'
 import { nothingEntered, type CheckoutSession, type Entered, type NoticeCode } from './session.ts'
 import type { Step } from './step.ts'
 
 /**
- * Goes on as far as nothing has to be asked: where choosing and details are passed over, the payment is created. What the merchant's
+ * Goes on as far as nothing has to be asked: where choosing and details are passed over, the payment is created or its method changed. What the merchant's
  * rules or the provider refuse comes back as a notice on the page. A payment that is already there is not created twice.
  */
 export async function startWhenReady(gateway: Gateway, session: CheckoutSession): Promise<void> {
@@ -17,7 +18,7 @@ export async function startWhenReady(gateway: Gateway, session: CheckoutSession)
   if (step.at === 'details' && !step.asks) await startPayment(gateway, session, step)
 }
 
-/** Creates the payment of a session with what was entered; keeps in the session why that did not work. */
+/** Creates the payment of a session with what was entered, or changes its method where the customer chooses again; keeps in the session why that did not work. */
 export async function startPayment(
   gateway: Gateway,
   session: CheckoutSession,
@@ -32,6 +33,7 @@ export async function startPayment(
     paymentMethod: step.form.paymentMethod,
     callbackUrl: order.callbackUrl,
     returnUrl: order.returnUrl,
+    language: session.language,
   }
   const parsed = await parseCreate(gateway, key.merchantCode, key.kind, body)
   if ('violations' in parsed) {
@@ -41,9 +43,15 @@ export async function startPayment(
     const notice = fixable ? 'CHECK_DETAILS' : 'SOMETHING_FAILED'
     return storeEntered(gateway.db, session.id, { ...session.entered, notice })
   }
-  const outcome = await createPayment(gateway, key, parsed.value)
+  const { changing } = session.entered
+  const outcome =
+    changing === undefined
+      ? await createPayment(gateway, key, parsed.value)
+      : await changeTo(gateway, key, parsed.value, changing)
   const refusedBy =
-    'failure' in outcome && outcome.failure === 'BUSINESS_RULE' ? outcome.faults[0] : undefined
+    outcome !== 'KEPT' && isFailure(outcome) && outcome.failure === 'BUSINESS_RULE'
+      ? outcome.faults[0]
+      : undefined
   const entered = refusedBy ? refused(session.entered, refusedBy, step.mayChooseAgain) : nothingEntered
   await storeEntered(gateway.db, session.id, entered)
 }

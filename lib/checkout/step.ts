@@ -6,7 +6,7 @@ import type { Rights } from './scope.ts'
 import type { Entered } from './session.ts'
 
 /** One way to pay on offer, with the method that this order's data means where two share a code. */
-export interface OfferedOption extends PaymentOption {
+export interface OfferedOption extends Omit<PaymentOption, 'fields'> {
   readonly method: PayinMethod
 }
 

@@ -1,4 +1,5 @@
 import type { Gateway } from '../gateway.ts'
+import { choosingSession } from './change-method.ts'
 import { nextStep } from './next-step.ts'
 import type { OpenSession } from './read-session.ts'
 import { storeEntered } from './session-store.ts'
@@ -7,15 +8,16 @@ import { startPayment } from './start-payment.ts'
 const valueCharactersMax = 1000
 
 /**
- * Takes the form of the method and creates the payment. Only fields that the page showed are read, so data that the shop fixed stays
+ * Takes the form of the method and creates the payment, or changes its method. Only fields that the page showed are read, so data that the shop fixed stays
  * as it is. A second press, or a press in a second tab, finds the payment and changes nothing.
  */
 export async function submitDetails(
   gateway: Gateway,
-  { session, payment }: OpenSession,
+  open: OpenSession,
   posted: Readonly<Record<string, string>>,
 ): Promise<void> {
-  if (payment) return
+  const session = choosingSession(open, gateway.clock.now())
+  if (!session) return
   const shown = await nextStep(gateway, session)
   if (shown.at !== 'details') return
   const typed = Object.fromEntries(

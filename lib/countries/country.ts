@@ -26,10 +26,14 @@ export interface Institution {
   /** As people there write it, where they do not use Latin letters. */
   readonly localName?: string
   readonly kind: InstitutionKind
+  /** Taiwan: the name of the machine in the shop that takes payment codes. */
+  readonly kiosk?: string
   /** How the rest of the world names it; left out where no public source was certain. */
   readonly publicCode?: PublicCode
   /** Malaysia: the FPX bank code per kind of account that pays there; absent where it takes no part in FPX. */
   readonly fpx?: FpxCodes
+  /** South Africa: whether its app answers a PayShap Request, not only sends PayShap payments. */
+  readonly answersPayShapRequest?: boolean
 }
 
 export interface FpxCodes {
@@ -47,6 +51,8 @@ export type CodeScheme =
   | 'ZENGIN'
   | 'NAPAS_BIN'
   | 'AR_BANK'
+  | 'CO_ACH'
+  | 'ID_BANK'
   | 'KR_BANK'
   | 'NG_BANK'
   | 'TH_BANK'
@@ -69,8 +75,15 @@ export const mobileMoney = (rows: readonly (readonly [code: string, name: string
   rows.map(([code, name]) => ({ code, name, kind: 'MOBILE_MONEY' }))
 
 export const stores = (
-  rows: readonly (readonly [code: string, name: string, localName: string])[],
-): Institution[] => rows.map(([code, name, localName]) => ({ code, name, localName, kind: 'STORE' }))
+  rows: readonly (readonly [code: string, name: string, localName?: string, kiosk?: string])[],
+): Institution[] =>
+  rows.map(([code, name, localName, kiosk]) => ({
+    code,
+    name,
+    kind: 'STORE',
+    ...(localName !== undefined && { localName }),
+    ...(kiosk !== undefined && { kiosk }),
+  }))
 
 function table(kind: InstitutionKind, scheme: CodeScheme, rows: readonly Row[]): Institution[] {
   return rows.map(([code, name, value, localName]) => ({

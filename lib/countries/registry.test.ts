@@ -11,6 +11,8 @@ const publicCodeShapes: Readonly<Record<string, RegExp>> = {
   ZENGIN: /^\d{4}$/,
   NAPAS_BIN: /^9704\d\d$/,
   AR_BANK: /^\d{3}$/,
+  CO_ACH: /^1\d{3}$/,
+  ID_BANK: /^\d{3}$/,
   KR_BANK: /^\d{3}$/,
   NG_BANK: /^\d{3}$/,
   TH_BANK: /^\d{3}$/,

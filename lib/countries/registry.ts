@@ -2,9 +2,11 @@ import type { CurrencyCode } from '../money/currency.ts'
 import { argentina } from './argentina.ts'
 import { brazil } from './brazil.ts'
 import { china } from './china.ts'
+import { colombia } from './colombia.ts'
 import type { Country, Institution, InstitutionKind } from './country.ts'
 import { ghana } from './ghana.ts'
 import { india } from './india.ts'
+import { indonesia } from './indonesia.ts'
 import { japan } from './japan.ts'
 import { kenya } from './kenya.ts'
 import { laos } from './laos.ts'
@@ -26,8 +28,10 @@ export const countries: readonly Country[] = [
   argentina,
   brazil,
   china,
+  colombia,
   ghana,
   india,
+  indonesia,
   japan,
   kenya,
   laos,

@@ -2,26 +2,41 @@ import { banks, type Country } from './country.ts'
 
 /**
  * South Africans pay by EFT and PayShap. The public code is the bank's universal branch code.
- * Source: transferzero/api-documentation, corridors/zar-bank.md, read November 2026.
+ * Sources, read November 2026: transferzero/api-documentation, corridors/zar-bank.md (codes); BankservAfrica in it-online.co.za, 2025 (PayShap).
  */
+const southAfricanBanks = banks('ZA_BRANCH', [
+  ['CAPITEC', 'Capitec Bank', '470010'],
+  ['FNB', 'First National Bank', '250655'],
+  ['STANDARD_BANK', 'Standard Bank', '051001'],
+  ['ABSA', 'Absa', '632005'],
+  ['NEDBANK', 'Nedbank', '198765'],
+  ['TYMEBANK', 'TymeBank', '678910'],
+  ['DISCOVERY', 'Discovery Bank', '679000'],
+  ['INVESTEC', 'Investec', '580105'],
+  ['AFRICAN_BANK', 'African Bank', '430000'],
+  ['BIDVEST', 'Bidvest Bank', '462005'],
+  ['BANK_ZERO', 'Bank Zero', '888000'],
+])
+
+/** Absa sends PayShap payments; whether it answers requests by now no public source said. */
+const payShapRequest: ReadonlySet<string> = new Set([
+  'CAPITEC',
+  'FNB',
+  'STANDARD_BANK',
+  'NEDBANK',
+  'TYMEBANK',
+  'DISCOVERY',
+  'INVESTEC',
+  'AFRICAN_BANK',
+])
+
 export const southAfrica: Country = {
   countryCode: 'ZA',
   currencyCode: 'ZAR',
   callingCode: '27',
   languages: ['en', 'af', 'zu', 'xh'],
-  institutions: [
-    ...banks('ZA_BRANCH', [
-      ['CAPITEC', 'Capitec Bank', '470010'],
-      ['FNB', 'First National Bank', '250655'],
-      ['STANDARD_BANK', 'Standard Bank', '051001'],
-      ['ABSA', 'Absa', '632005'],
-      ['NEDBANK', 'Nedbank', '198765'],
-      ['TYMEBANK', 'TymeBank', '678910'],
-      ['DISCOVERY', 'Discovery Bank', '679000'],
-      ['INVESTEC', 'Investec', '580105'],
-      ['AFRICAN_BANK', 'African Bank', '430000'],
-      ['BIDVEST', 'Bidvest Bank', '462005'],
-      ['BANK_ZERO', 'Bank Zero', '888000'],
-    ]),
-  ],
+  institutions: southAfricanBanks.map((bank) => ({
+    ...bank,
+    ...(payShapRequest.has(bank.code) && { answersPayShapRequest: true }),
+  })),
 }

@@ -2,7 +2,8 @@ import { banks, type Country, stores } from './country.ts'
 
 /**
  * Taiwanese pay a code at the kiosk or till of a convenience store, or transfer to a number of their own (virtual account).
- * The public code is the three-digit bank number. Sources: public lists of Taiwanese bank codes that agree, read November 2026.
+ * The public code is the three-digit bank number. Sources, read November 2026: public lists of Taiwanese bank codes that agree;
+ * beams.tw, help on payment by code (kiosks).
  */
 export const taiwan: Country = {
   countryCode: 'TW',
@@ -11,10 +12,10 @@ export const taiwan: Country = {
   languages: ['zh-TW'],
   institutions: [
     ...stores([
-      ['SEVEN_ELEVEN', '7-ELEVEN', '7-ELEVEN 統一超商'],
-      ['FAMILY_MART', 'FamilyMart', '全家便利商店'],
-      ['HILIFE', 'Hi-Life', '萊爾富'],
-      ['OK_MART', 'OK Mart', 'OK超商'],
+      ['SEVEN_ELEVEN', '7-ELEVEN', '7-ELEVEN 統一超商', 'ibon'],
+      ['FAMILY_MART', 'FamilyMart', '全家便利商店', 'FamiPort'],
+      ['HILIFE', 'Hi-Life', '萊爾富', 'Life-ET'],
+      ['OK_MART', 'OK Mart', 'OK超商', 'OK.go'],
     ]),
     ...banks('TW_BANK', [
       ['CTBC', 'CTBC Bank', '822', '中國信託商業銀行'],

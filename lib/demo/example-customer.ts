@@ -21,7 +21,7 @@ const customers: Readonly<Record<CurrencyCode, ExampleCustomer>> = {
   NAD: { accountName: 'Selma Shikongo', phoneNumber: '+264811234567' },
   NGN: { accountName: 'Chidi Okafor', phoneNumber: '+2348021234567' },
   PHP: { accountName: 'Maria Santos', phoneNumber: '+639051234567' },
-  THB: { accountName: 'Somchai Jaidee', phoneNumber: '+66812345678' },
+  THB: { accountName: 'Somchai Jaidee', accountNumber: '0812345678', phoneNumber: '+66812345678' },
   TWD: { accountName: '陳怡君', phoneNumber: '+886912345678' },
   TZS: { accountName: 'Asha Juma', phoneNumber: '+255621234567' },
   USDC: { accountName: 'Alex Morgan' },

@@ -79,9 +79,7 @@ async function pass(visit: Visit, routes: Routes): Promise<Answer> {
   if (!operation) return refusalAnswer(methodRefusal(route), requestId)
 
   const call = { operation, segments, params: route.params }
-  const answer =
-    versionRefusal(operation, request.headers) ??
-    (operation.access === 'token' ? await passWithToken(visit, call) : await passWithSignature(visit, call))
+  const answer = versionRefusal(operation, request.headers) ?? (await passes[operation.access](visit, call))
   return isRefusal(answer) ? refusalAnswer(answer, requestId) : answer
 }
 
@@ -112,6 +110,13 @@ async function passWithSignature(visit: Visit, call: Call): Promise<Answer | Ref
   return answer
 }
 
+const passes: Readonly<Record<Operation['access'], (visit: Visit, call: Call) => Promise<Answer | Refusal>>> =
+  {
+    token: passWithToken,
+    signature: passWithSignature,
+    public: (visit, call) => run(visit, call, nobody, undefined),
+  }
+
 async function run(
   visit: Visit,
   call: Call,
@@ -129,7 +134,7 @@ async function run(
     : successAnswer(call.operation, outcome.value)
 }
 
-/** Token requests have no token: nobody has called yet. */
+/** Who calls without a token: it is nobody yet. */
 const nobody: Caller = {
   merchantCode: '',
   operations: [],

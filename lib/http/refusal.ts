@@ -1,9 +1,10 @@
+import type { ErrorCode } from '../operations/error-codes.ts'
 import type { Violation } from '../payments/failure.ts'
 
 /** Why the edge does not let a request through, or what a failed use case becomes: rendered as a BasicError in one place. */
 export interface Refusal {
   readonly status: number
-  readonly code: string
+  readonly code: ErrorCode
   readonly message: string
   readonly errors?: readonly Violation[]
   readonly headers?: Readonly<Record<string, string>>
@@ -11,7 +12,7 @@ export interface Refusal {
 
 export const refusal = (
   status: number,
-  code: string,
+  code: ErrorCode,
   message: string,
   headers: Readonly<Record<string, string>> = {},
 ): Refusal => ({ status, code, message, headers })
@@ -28,7 +29,7 @@ export function invalidRequest(violations: readonly Violation[]): Refusal {
   return { status: 400, code: 'INVALID_REQUEST', message, errors: violations }
 }
 
-export const unauthenticated = (code: string, message: string): Refusal =>
+export const unauthenticated = (code: ErrorCode, message: string): Refusal =>
   refusal(401, code, message, { 'www-authenticate': 'Bearer' })
 
 export const tooManyRequests = (retryAfterSeconds: number): Refusal =>

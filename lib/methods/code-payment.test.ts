@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { codePayment } from './code-payment.ts'
-import { answerTo, complaints } from './testing/sample.ts'
+import { sampleOpened } from './sample.ts'
+import { answerTo, complaints } from './testing/asking.ts'
+import { methodWording } from './wording.ts'
 
 const body = {
   paymentMethodCode: 'CODE_PAYMENT',
@@ -27,6 +29,15 @@ it('answers the code in the reference, and everything mandatory that it was told
     emailAddress: 'ming@example.com',
     paymentLocationCustomer: {},
   })
+})
+
+it('names the kiosk of the shop that was chosen', () => {
+  const opened = sampleOpened(codePayment, 'TWD', body)
+  const wording = methodWording('en', codePayment)
+  const firstStep = (changed: object) => wording.instructions({ ...opened, ...changed })[0]?.steps[0]
+  expect(firstStep({})).toBe('Go to 7-ELEVEN and choose payment by code on the ibon machine.')
+  expect(firstStep({ operator: { code: 'FAMILY_MART', name: 'FamilyMart' } })).toContain('FamiPort')
+  expect(firstStep({ operator: undefined })).toBe('Go to the store and choose payment by code at the kiosk.')
 })
 
 it('gives the place back as it was told, without what it does not know', () => {

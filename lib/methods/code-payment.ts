@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { institutionsOf } from '../countries/registry.ts'
 import { emailAddress, phoneNumber } from './fields/contact.ts'
 import { commonFields, methodRequest } from './fields/method-request.ts'
 import { accountName } from './fields/name.ts'
@@ -48,10 +49,16 @@ export const codePayment = payinMethod({
   expiresAfterMinutes: 24 * 60,
   expectsExternalReference: () => false,
 
-  instructions: ({ required, railReference }, t) => [
-    instruction(t, 'CONVENIENCE_STORE', ['kiosk', 'code', 'pay', 'receipt'], {
-      amount: required,
-      reference: railReference,
-    }),
-  ],
+  instructions: ({ required, railReference, operator }, t) => {
+    const store = institutionsOf(required.currencyCode, 'STORE').find(({ code }) => code === operator?.code)
+    const toKiosk = store?.kiosk === undefined ? 'kiosk' : 'kioskNamed'
+    return [
+      instruction(t, 'CONVENIENCE_STORE', [toKiosk, 'code', 'pay', 'receipt'], {
+        amount: required,
+        reference: railReference,
+        store: store?.name ?? '',
+        kiosk: store?.kiosk ?? '',
+      }),
+    ]
+  },
 })

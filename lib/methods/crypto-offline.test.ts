@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { tokenContracts, readEip681 } from '../qr/eip681.ts'
 import { cryptoOffline } from './crypto-offline.ts'
-import { answerTo, complaints } from './testing/sample.ts'
+import { answerTo, complaints } from './testing/asking.ts'
 
 const body = { paymentMethodCode: 'CRYPTO_OFFLINE' }
 

@@ -12,6 +12,7 @@ describe('formFields', () => {
       path: 'phoneNumber',
       required: true,
       asked: true,
+      needed: false,
       kind: 'tel',
       autocomplete: 'tel',
       inputMode: 'tel',

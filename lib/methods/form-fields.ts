@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import type { CurrencyCode } from '../money/currency.ts'
 import type { FieldInput } from './fields/text.ts'
 import type { PayinMethod } from './payin-method.ts'
+import { requestSchema } from './request-schema.ts'
 
 /** One input of the form that a method needs, derived from its request schema. */
 export interface FormField extends FieldInput {
@@ -12,6 +12,8 @@ export interface FormField extends FieldInput {
   readonly required: boolean
   /** Whether the page should ask for it: all required fields, and optional ones that make paying easier. The others are only taken. */
   readonly asked: boolean
+  /** Whether the page stops for it although a request does without. */
+  readonly needed: boolean
   readonly options?: readonly string[]
   readonly maxLength?: number
   readonly example?: string
@@ -28,6 +30,7 @@ interface Described {
   readonly examples?: readonly string[]
   readonly 'x-input'?: FieldInput
   readonly 'x-offered'?: boolean
+  readonly 'x-needed'?: boolean
 }
 
 /** Every field that a customer can fill in, in the order of the schema, for the form and for customer data in redirect URLs. */
@@ -58,7 +61,7 @@ export function paymentMethodOf(
 }
 
 const described = (method: PayinMethod, currencyCode: CurrencyCode): Described =>
-  z.toJSONSchema(method.request(currencyCode), { io: 'input' }) as Described
+  requestSchema(method, currencyCode) as Described
 
 function fieldsOf(schema: Described, parent: string, parentRequired: boolean): FormField[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
@@ -71,12 +74,13 @@ function fieldsOf(schema: Described, parent: string, parentRequired: boolean): F
 }
 
 const fieldOf = (
-  { enum: options, maxLength, examples, 'x-offered': offered = false }: Described,
+  { enum: options, maxLength, examples, 'x-offered': offered = false, 'x-needed': needed = false }: Described,
   input: FieldInput,
   place: Pick<FormField, 'name' | 'path' | 'required'>,
 ): FormField => ({
   ...place,
   asked: place.required || offered,
+  needed,
   ...input,
   ...(options && { options }),
   ...(maxLength !== undefined && { maxLength }),

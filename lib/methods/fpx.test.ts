@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { fpx } from './fpx.ts'
-import { answerTo, complaints, sampleOpened } from './testing/sample.ts'
+import { sampleOpened } from './sample.ts'
+import { answerTo, complaints } from './testing/asking.ts'
 
 const body = { paymentMethodCode: 'FPX', account: { accountType: 'private' } }
 
@@ -25,7 +26,7 @@ it('sends the customer to the bank, and shows no account to pay to', () => {
   expect(response.redirectTo).toBe('https://bank.example/approve/K7Q2M9X4C1TB')
   expect(response).not.toHaveProperty('account')
   expect(() => fpx.respond({ ...sampleOpened(fpx, 'MYR', body), redirectTo: undefined })).toThrow(
-    'address of the bank',
+    'address of the institution',
   )
 })
 

@@ -4,7 +4,7 @@ import { commonFields, methodRequest } from './fields/method-request.ts'
 import { accountType, payerAccountFields } from './fields/payer-account.ts'
 import { instruction } from './instruction.ts'
 import { payinMethod } from './payin-method.ts'
-import { present, presentOrAbsent } from './present.ts'
+import { redirectResponse } from './redirect.ts'
 
 /**
  * FPX (Malaysia): the customer picks their bank, logs in to its internet banking and approves; personal and company accounts go to
@@ -29,18 +29,7 @@ export const fpx = payinMethod({
       account: z.object({ ...payerAccountFields, accountType: accountType(['private', 'corporate'], 'FPX') }),
     }),
 
-  respond: ({ request: { account }, redirectTo, railReference, operator }) => {
-    if (redirectTo === undefined) throw new Error('FPX was opened without the address of the bank')
-    return present({
-      redirectTo,
-      reference: railReference,
-      paymentOperator: operator,
-      accountCustomer: presentOrAbsent({
-        accountName: account.accountName,
-        accountNumber: account.accountNumber,
-      }),
-    })
-  },
+  respond: redirectResponse,
 
   toldApartBy: () => 'REFERENCE',
   expiresAfterMinutes: 30,

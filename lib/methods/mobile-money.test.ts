@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CurrencyCode } from '../money/currency.ts'
 import { mobileMoney } from './mobile-money.ts'
-import { answerTo, complaints } from './testing/sample.ts'
+import { answerTo, complaints } from './testing/asking.ts'
 
 const body = { paymentMethodCode: 'MOBILE_MONEY', account: { accountName: 'Wanjiku Otieno' } }
 

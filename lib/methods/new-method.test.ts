@@ -54,11 +54,11 @@ describe('a ninth method', () => {
 
   it('is found and offered by its line in the registry alone', () => {
     expect(resolvePayinMethod('payin', 'PIGEON_POST', 'COP', {}, methods)).toBe(pigeonPost)
-    expect(methodsFor('payin', 'COP', methods)).toEqual([{ code: 'PIGEON_POST', methods: [pigeonPost] }])
-    expect(methodsFor('payin', 'INR', methods).map(({ code }) => code)).toEqual([
-      'UPIQR',
-      'P2A_V2',
-      'PIGEON_POST',
-    ])
+    expect(methodsFor('payin', 'COP', methods)).toContainEqual({
+      code: 'PIGEON_POST',
+      methods: [pigeonPost],
+    })
+    const before = methodsFor('payin', 'INR').map(({ code }) => code)
+    expect(methodsFor('payin', 'INR', methods).map(({ code }) => code)).toEqual([...before, 'PIGEON_POST'])
   })
 })

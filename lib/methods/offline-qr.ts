@@ -15,11 +15,16 @@ export interface TransferQr {
  */
 export function transferQr(opened: Opened<unknown>): TransferQr | undefined {
   if (!fitsEmvAmount(opened.required)) return undefined
-  if (opened.required.currencyCode === 'VND') return vietnamese(opened)
+  if (opened.required.currencyCode === 'VND') return vietnameseQr(opened)
   return opened.required.currencyCode === 'LAK' ? lao(opened) : undefined
 }
 
-function vietnamese({ receiving, required, railReference }: Opened<unknown>): TransferQr | undefined {
+/** VietQR of an account; absent for one that NAPAS does not know. */
+export function vietnameseQr({
+  receiving,
+  required,
+  railReference,
+}: Opened<unknown>): TransferQr | undefined {
   const bankBin = napasBin(receiving)
   if (bankBin === undefined || !/^[A-Za-z0-9]{1,19}$/.test(receiving.identifier)) return undefined
   return {

@@ -4,7 +4,8 @@ import { money } from '../money/money.ts'
 import { treeOf } from '../qr/emvco.ts'
 import { decodeEmv } from '../qr/emvco-decode.ts'
 import { offline } from './offline.ts'
-import { answerTo, complaints, sampleOpened, sampleRequest } from './testing/sample.ts'
+import { sampleOpened, sampleRequest } from './sample.ts'
+import { answerTo, complaints } from './testing/asking.ts'
 
 const body = { paymentMethodCode: 'OFFLINE' }
 

@@ -41,7 +41,8 @@ const banksAndWallets: Partial<OfflineCountry> = {
   senders: ['BANK', 'WALLET'],
   channels: ['BANK_APP', 'WALLET_APP'],
 }
-const cashMachines: Partial<OfflineCountry> = { channels: ['BANK_APP', 'CASH_MACHINE'] }
+const cashMachines: Partial<OfflineCountry> = { channels: ['BANK_APP', 'INTERNET_BANKING', 'CASH_MACHINE'] }
+const bankPages: Partial<OfflineCountry> = { channels: ['BANK_APP', 'INTERNET_BANKING'] }
 
 const countries = {
   // The payer writes a "referencia", which travels with the payer's CUIT.
@@ -57,7 +58,7 @@ const countries = {
   // SPEI carries a "concepto" of 40 characters.
   MXN: country('REFERENCE', { ...banksAndWallets, numberLabel: 'clabe' }),
   // An EFT has a beneficiary reference.
-  NAD: country('REFERENCE'),
+  NAD: country('REFERENCE', bankPages),
   // NIP carries a narration.
   NGN: country('REFERENCE', { ...banksAndWallets, mandatory: ['emailAddress'] }),
   // InstaPay brings the receiver no remark.
@@ -67,7 +68,7 @@ const countries = {
   // NAPAS 247 carries a content line.
   VND: country('REFERENCE'),
   // An EFT has a beneficiary reference.
-  ZAR: country('REFERENCE'),
+  ZAR: country('REFERENCE', bankPages),
 } satisfies Partial<Record<CurrencyCode, OfflineCountry>>
 
 const factsOf = (currencyCode: CurrencyCode): OfflineCountry => {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { imps } from './imps.ts'
 import { p2aV2Phone } from './p2a-v2-phone.ts'
-import { answerTo, complaints, sampleOpened } from './testing/sample.ts'
+import { sampleOpened } from './sample.ts'
+import { answerTo, complaints } from './testing/asking.ts'
 
 const body = { paymentMethodCode: 'P2A_V2' }
 const withPhone = { ...body, phoneNumber: '98123 45678' }

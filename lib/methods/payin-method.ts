@@ -110,6 +110,10 @@ export interface PayinMethod<Request extends MethodRequest = MethodRequest> {
   readonly operators: (currencyCode: CurrencyCode) => readonly PaymentOperator[]
   /** Who picks the operator when the request names none: the page asks only where it is the customer. */
   readonly operatorPickedBy: 'CUSTOMER' | 'GATEWAY'
+  /** Whether the operator is the bank that receives (it issued the account) and not the payer's: then only its accounts will do. */
+  readonly operatorReceives?: boolean
+  /** Apps of others in which the customer completes what needs no choice here: who reads the QR code. Absent where operators say it all. */
+  readonly externalProviders?: (currencyCode: CurrencyCode) => readonly PaymentOperator[]
   /** The largest amount that the rail can carry, in minor units; more is 406 AMOUNT_ABOVE_MAXIMUM. Absent: no limit of its own. */
   readonly amountMax?: (currencyCode: CurrencyCode) => bigint
   /** The `paymentMethod` object for one currency. Unknown properties are dropped. */

@@ -3,7 +3,8 @@ import { money } from '../money/money.ts'
 import { treeOf } from '../qr/emvco.ts'
 import { decodeEmv } from '../qr/emvco-decode.ts'
 import { pixQr } from './pix-qr.ts'
-import { answerTo, complaints, sampleOpened } from './testing/sample.ts'
+import { sampleOpened } from './sample.ts'
+import { answerTo, complaints } from './testing/asking.ts'
 
 const body = { paymentMethodCode: 'PIXQR' }
 

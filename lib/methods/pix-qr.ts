@@ -1,8 +1,9 @@
+import { emvAmountMax } from '../qr/emv-text.ts'
 import { pixStatic } from '../qr/pix.ts'
 import { commonFields, methodRequest } from './fields/method-request.ts'
 import { brazilianTaxId } from './fields/tax-id.ts'
 import { instruction } from './instruction.ts'
-import { noOperators } from './operators.ts'
+import { noOperators, operatorsOf } from './operators.ts'
 import { payinMethod } from './payin-method.ts'
 import { present, presentOrAbsent } from './present.ts'
 
@@ -19,8 +20,8 @@ export const pixQr = payinMethod({
   kinds: ['payin'],
   operators: noOperators,
   operatorPickedBy: 'GATEWAY',
-  // Field 54 of a BR Code has 13 characters.
-  amountMax: () => 9_999_999_999_99n,
+  externalProviders: (currencyCode) => operatorsOf(currencyCode, 'BANK', 'WALLET'),
+  amountMax: emvAmountMax,
 
   request: (currencyCode) =>
     methodRequest({ ...commonFields('PIXQR', currencyCode), taxId: brazilianTaxId.optional() }),

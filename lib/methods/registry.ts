@@ -1,24 +1,63 @@
 import type { CurrencyCode } from '../money/currency.ts'
+import { bankAPay } from './banka-pay.ts'
+import { bankBPay } from './bankb-pay.ts'
+import { bankCDirectEft } from './bankc-direct-eft.ts'
+import { bankDDirectEft } from './bankd-direct-eft.ts'
 import { codePayment } from './code-payment.ts'
 import { cryptoOffline } from './crypto-offline.ts'
+import { duitNow } from './duit-now.ts'
+import { eWallet } from './e-wallet.ts'
 import { fpx } from './fpx.ts'
 import { imps } from './imps.ts'
 import { mobileMoney } from './mobile-money.ts'
+import { netBanking } from './net-banking.ts'
 import { offline } from './offline.ts'
+import { online } from './online.ts'
 import { p2aV2Phone } from './p2a-v2-phone.ts'
 import type { PayinMethod } from './payin-method.ts'
+import { payMe } from './pay-me.ts'
+import { payShap } from './payshap.ts'
 import { pixQr } from './pix-qr.ts'
+import { promptPay } from './prompt-pay.ts'
+import { pse } from './pse.ts'
+import { qrPh } from './qr-ph.ts'
+import { qrisPay } from './qris-pay.ts'
+import { upiCollect } from './upi-collect.ts'
 import { upiQr } from './upi-qr.ts'
+import { vaPay } from './va-pay.ts'
+import { vietQr } from './viet-qr.ts'
+import { walletAQr } from './walleta-qr.ts'
+import { walletBPay } from './walletb-pay.ts'
 
 /** Every way to pay in, in the order in which options are offered; of methods that share a code the first one asks the customer least. */
 export const payinMethods: readonly PayinMethod[] = [
   upiQr,
   pixQr,
+  promptPay,
+  duitNow,
+  qrisPay,
+  qrPh,
+  vietQr,
   fpx,
+  pse,
+  eWallet,
+  walletBPay,
+  netBanking,
+  online,
+  bankBPay,
+  payShap,
+  walletAQr,
+  bankAPay,
+  bankCDirectEft,
+  bankDDirectEft,
+  payMe,
   mobileMoney,
   codePayment,
+  vaPay,
   imps,
   p2aV2Phone,
+  // Never before UPIQR: the network is retiring it.
+  upiCollect,
   offline,
   cryptoOffline,
 ]

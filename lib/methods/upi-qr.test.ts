@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { money } from '../money/money.ts'
 import { readUpiLink } from '../qr/upi.ts'
-import { answerTo, complaints, sampleOpened } from './testing/sample.ts'
+import { sampleOpened } from './sample.ts'
+import { answerTo, complaints } from './testing/asking.ts'
 import { upiQr } from './upi-qr.ts'
 
 const body = { paymentMethodCode: 'UPIQR' }

@@ -4,7 +4,7 @@ import { commonFields, methodRequest } from './fields/method-request.ts'
 import { payerAccountFields, upiId } from './fields/payer-account.ts'
 import { offered } from './fields/text.ts'
 import { instruction } from './instruction.ts'
-import { noOperators } from './operators.ts'
+import { noOperators, operatorsOf } from './operators.ts'
 import { type Opened, payinMethod } from './payin-method.ts'
 import { present, presentOrAbsent } from './present.ts'
 
@@ -21,6 +21,7 @@ export const upiQr = payinMethod({
   kinds: ['payin'],
   operators: noOperators,
   operatorPickedBy: 'GATEWAY',
+  externalProviders: (currencyCode) => operatorsOf(currencyCode, 'WALLET'),
 
   request: (currencyCode) =>
     methodRequest({

@@ -35,12 +35,18 @@ const amount = z
       })
     }
   })
-  .describe('Greater than 0, at most the decimals of the currency, at most 15 digits.')
+  // What JSON Schema can say of the rules above; the decimals are another number for each currency.
+  .meta({
+    description: 'Greater than 0, at most the decimals of the currency, at most 15 digits.',
+    exclusiveMinimum: 0,
+    maximum: 999_999_999_999_999,
+    examples: [499.5],
+  })
 
 const currencyCode = z
   .string('currencyCode must be a text of 3 or 4 capital letters, such as INR')
   .regex(/^[A-Z]{3,4}$/, 'currencyCode must be 3 or 4 capital letters, such as INR')
-  .describe('ISO 4217; USDC and USDT for crypto currencies.')
+  .meta({ description: 'ISO 4217; USDC and USDT for crypto currencies.', examples: ['INR'] })
 
 /** The `money` object of requests (specification, "Common value objects"; filled gaps, "Money"). */
 export const moneySchema = z

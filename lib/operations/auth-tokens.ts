@@ -9,7 +9,7 @@ import { checkCredentials, type TokenRefusal } from '../tokens/check-credentials
 import { issueToken } from '../tokens/issue-token.ts'
 import { operationFaults, operationsMax, patternLengthMax, type PatternFault } from '../tokens/permission.ts'
 import { operationsOf, tokenActions } from '../tokens/token-action.ts'
-import { invalidRequest, serverError, tooManyRequests, unauthenticated } from './error-schemas.ts'
+import { credentialsRefused, invalidRequest, serverError, tooManyRequests } from './error-schemas.ts'
 import { operation, type Documented, type Origin } from './operation.ts'
 import { paymentId } from './payment-id.ts'
 
@@ -31,7 +31,7 @@ const tokenMoney = moneySchema.transform((written, context) => {
 })
 
 const commonFields = {
-  merchantCode: plainText,
+  merchantCode: plainText.meta({ description: 'Who you are.', examples: ['ACME'] }),
   validitySecs: z
     .int()
     .min(1)
@@ -45,15 +45,29 @@ const commonFields = {
     .int()
     .min(0)
     .optional()
-    .describe("Unix seconds, within 300 s of the server's clock. Required when the request is signed."),
-  secret: plainText.optional().describe('Deprecated: sign the request instead.'),
+    .meta({
+      description: "Unix seconds, within 300 s of the server's clock. Required when the request is signed.",
+      examples: [1_772_443_800],
+    }),
+  secret: plainText
+    .optional()
+    .meta({ deprecated: true, description: 'Sign the request instead; never in what a browser loads.' }),
 }
 
-const byActionBody = z.object({
-  ...commonFields,
-  action: z.enum(tokenActions),
-  idPayment: paymentId,
-})
+/** For the reference: a signed request needs its timestamp, any other its secret. */
+const proof = { anyOf: [{ required: ['timestamp'] }, { required: ['secret'] }] }
+
+const byActionBody = z
+  .object({
+    ...commonFields,
+    action: z
+      .enum(tokenActions)
+      .describe(
+        '`…_CREATE` allows to list the payment options, to create the payment and to read it; `…_INFO` to read it.',
+      ),
+    idPayment: paymentId,
+  })
+  .meta({ ...proof, id: 'TokenByActionRequest', description: 'For one payment.' })
 
 const explanations: Readonly<Record<PatternFault, string>> = {
   NO_METHOD_AND_PATH: 'must be a method, a space and a path pattern, such as "GET /payins/.*"',
@@ -63,34 +77,50 @@ const explanations: Readonly<Record<PatternFault, string>> = {
   PATTERN_TOO_COMPLEX: 'makes the patterns of this token too complex: use fewer or smaller repetitions',
 }
 
-const byOperationsBody = z.object({
-  ...commonFields,
-  operations: z
-    .array(z.string().min(1))
-    .min(1)
-    .max(operationsMax)
-    .superRefine((operations, context) => {
-      for (const { index, fault } of operationFaults(operations)) {
-        context.addIssue({
-          code: 'custom',
-          path: [index],
-          params: { code: fault },
-          message: explanations[fault],
-        })
-      }
-    })
-    .describe('Each a method, a space and a pattern of whole paths (RE2), such as "GET /payins/.*".'),
-})
+const byOperationsBody = z
+  .object({
+    ...commonFields,
+    operations: z
+      .array(
+        z
+          .string()
+          .min(1)
+          .meta({ examples: ['POST /payins/.*', 'GET /payins/.*'] }),
+      )
+      .min(1)
+      .max(operationsMax)
+      .superRefine((operations, context) => {
+        for (const { index, fault } of operationFaults(operations)) {
+          context.addIssue({
+            code: 'custom',
+            path: [index],
+            params: { code: fault },
+            message: explanations[fault],
+          })
+        }
+      })
+      .describe('Each a method, a space and a pattern of whole paths (RE2), such as "GET /payins/.*".'),
+  })
+  .meta({ ...proof, id: 'TokenRequest', description: 'For a list of operations.' })
 
 type TokenBody = z.output<z.ZodObject<typeof commonFields>>
 
 const tokenResponses: Readonly<Record<number, Documented>> = {
   200: {
     description: 'The token.',
-    schema: z.object({ token: z.string(), expiresAt: z.iso.datetime() }),
+    schema: z
+      .object({
+        token: z.string().describe('Send it as `Authorization: Bearer <token>`.'),
+        expiresAt: z.iso.datetime().describe('ISO 8601, UTC.'),
+      })
+      .meta({
+        examples: [{ token: 'eyJhbGciOiJIUzI1NiIs…', expiresAt: '2026-03-02T10:00:00.000Z' }],
+        id: 'Token',
+        description: 'A JWT. What is inside is nobody’s business but ours.',
+      }),
   },
   400: invalidRequest,
-  401: unauthenticated,
+  401: credentialsRefused,
   429: tooManyRequests,
   500: serverError,
 }

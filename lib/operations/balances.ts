@@ -25,7 +25,7 @@ export const getBalances = operation({
       schema: balanceListSchema,
     },
     ...tokenErrors,
-    406: notAcceptable,
+    406: notAcceptable(),
     410: notFound,
   },
   run: async (gateway, caller, { query }) => {

@@ -3,16 +3,20 @@ import { currencies } from '../money/currency.ts'
 import { tokenErrors } from './error-schemas.ts'
 import { operation } from './operation.ts'
 
-const currencyList = z.object({
-  data: z.array(
-    z.object({
-      code: z.string(),
-      name: z.string(),
-      minorUnits: z.int().describe('Digits after the decimal point.'),
-      type: z.enum(['FIAT', 'CRYPTO']),
-    }),
-  ),
-})
+const currencyList = z
+  .object({
+    data: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        minorUnits: z.int().describe('Digits after the decimal point.'),
+        type: z.enum(['FIAT', 'CRYPTO']),
+      }),
+    ),
+  })
+  .meta({
+    examples: [{ data: [{ code: 'INR', name: 'Indian Rupee', minorUnits: 2, type: 'FIAT' }] }],
+  })
 
 /** The currencies that are switched on for the merchant. */
 export const listCurrencies = operation({

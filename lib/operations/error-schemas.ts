@@ -1,55 +1,124 @@
 import { z } from 'zod'
+import type { BusinessCode } from '../payments/failure.ts'
+import type { errorCodes, ErrorCode } from './error-codes.ts'
 import type { Documented } from './operation.ts'
 
 const violation = z.object({
   path: z
     .string()
-    .describe('Dotted path from the root of the body, such as paymentMethod.account.accountName.'),
-  code: z.string(),
-  message: z.string(),
+    .describe('Dotted path from the root of the body, such as `paymentMethod.account.accountName`.'),
+  code: z
+    .string()
+    .describe(
+      'What is wrong with it: `REQUIRED`, `WRONG_TYPE`, `WRONG_FORMAT`, `TOO_LONG`, `NOT_ALLOWED` and others.',
+    ),
+  message: z.string().describe('What would be right.'),
 })
 
 /** The body of every error but 406 (filled gaps, "Errors"). */
-export const basicErrorSchema = z
+const basicErrorSchema = z
   .object({
-    code: z.string().describe('A stable word in capitals: decide by it, never by the message.'),
-    message: z.string(),
-    requestId: z.string(),
+    code: z
+      .string()
+      .describe('A stable word in capitals: decide by it, never by the message. New ones may be added.'),
+    message: z.string().describe('For your developers, in English.'),
+    requestId: z.string().describe('The same as `X-Request-Id`: quote it when you ask us.'),
     errors: z
       .array(violation)
       .optional()
       .describe('Everything that is wrong with the request, not just the first.'),
   })
+  .describe('The body of every error but 406.')
   .meta({ id: 'BasicError' })
 
 /** The body of 406. */
-export const businessErrorsSchema = z
+const businessErrorsSchema = z
   .array(
     z
-      .object({ code: z.string(), message: z.string(), path: z.string().optional() })
+      .object({
+        code: z.string().describe('A stable word in capitals. New ones may be added.'),
+        message: z.string().describe('For your developers, in English.'),
+        path: z.string().optional().describe('The field that it is about, where there is one.'),
+      })
+      .describe('A rule of the business that was against the request.')
       .meta({ id: 'BusinessError' }),
   )
   .min(1)
 
-const basicError = (description: string): Documented => ({ description, schema: basicErrorSchema })
+/** An error, and the codes by which the operation may tell it. */
+const basicError = (description: string, ...codes: readonly ErrorCode[]): Documented => ({
+  description,
+  schema: basicErrorSchema,
+  codes,
+})
 
-export const invalidRequest = basicError(
-  'The request is not as this page describes it; `errors` lists everything.',
+/** 400, with the codes of one endpoint beside those that any may answer. */
+export const invalidRequestOr = (...codes: readonly (keyof (typeof errorCodes)[400])[]): Documented =>
+  basicError(
+    'The request is not as described here; `errors` lists everything that is wrong.',
+    ...([
+      'INVALID_REQUEST',
+      'BODY_NOT_JSON',
+      'BODY_NOT_AN_OBJECT',
+      'BODY_NOT_UTF8',
+      'BODY_TOO_LARGE',
+      'BODY_INCOMPLETE',
+      ...codes,
+    ] as const),
+  )
+
+export const invalidRequest = invalidRequestOr()
+
+const unauthenticated = basicError(
+  'The token is missing or not valid.',
+  'TOKEN_MISSING',
+  'TOKEN_INVALID',
+  'TOKEN_EXPIRED',
+  'TOKEN_REVOKED',
 )
-export const unauthenticated = basicError('The token is missing or not valid.')
-export const forbidden = basicError('The token does not allow this request.')
-export const notAcceptable: Documented = {
-  description: 'A rule of the business is against it; nothing was kept.',
+
+/** 401 of the token endpoints. */
+export const credentialsRefused = basicError(
+  'The request does not prove whom it is from. Whether merchant, signature or secret is wrong is not told.',
+  'CREDENTIALS_MISSING',
+  'CREDENTIALS_INVALID',
+  'TIMESTAMP_OUT_OF_RANGE',
+  'SIGNATURE_REUSED',
+)
+
+const forbidden = basicError('The token does not allow this request.', 'NOT_ALLOWED_BY_TOKEN')
+
+/** 403 where the token may be restricted to an amount. */
+export const forbiddenOrOtherMoney = basicError(
+  'The token does not allow this request, or not this amount and currency.',
+  'NOT_ALLOWED_BY_TOKEN',
+  'MONEY_NOT_ALLOWED_BY_TOKEN',
+)
+
+/** 406 with the rules that may be against the request; without any the status is reserved by the specification. */
+export const notAcceptable = (...codes: readonly BusinessCode[]): Documented => ({
+  description:
+    codes.length > 0
+      ? 'A rule of the business is against it; nothing was kept.'
+      : 'Reserved by the specification; this version never answers it.',
   schema: businessErrorsSchema,
-}
+  codes,
+})
+
 export const duplicate = basicError(
-  'The ID is taken: PAYMENT_ALREADY_EXISTS when the body is the same as the first, else PAYMENT_ID_REUSED. Read the payment with GET.',
+  'The ID is taken, and no second payment was made.',
+  'PAYMENT_ALREADY_EXISTS',
+  'PAYMENT_ID_REUSED',
 )
-export const notFound = basicError('There is no such payment.')
-export const tooManyRequests = basicError('Too many requests; `Retry-After` says when to come back.')
-export const serverError = basicError(
-  'A fault of the gateway; its log has the details under the same request ID.',
+
+export const notFound = basicError('There is no such payment.', 'PAYMENT_NOT_FOUND')
+
+export const tooManyRequests = basicError(
+  'More requests than the merchant or the address may send.',
+  'TOO_MANY_REQUESTS',
 )
+
+export const serverError = basicError('The gateway failed.', 'INTERNAL_ERROR')
 
 /** What every operation behind a token may answer. */
 export const tokenErrors: Readonly<Record<number, Documented>> = {
@@ -59,3 +128,15 @@ export const tokenErrors: Readonly<Record<number, Documented>> = {
   429: tooManyRequests,
   500: serverError,
 }
+
+/** What the edge answers by itself on every path that exists: no endpoint has to say so. */
+export const edgeErrors: Readonly<Record<404 | 405, Documented>> = {
+  404: basicError(
+    '`X-API-Version` is missing or names a version that is not supported.',
+    'VERSION_NOT_SUPPORTED',
+  ),
+  405: basicError('The path takes other methods: `Allow` lists them.', 'METHOD_NOT_ALLOWED'),
+}
+
+/** What is answered where there is no path. */
+export const pathNotFound = basicError('There is no such path under /api.', 'PATH_NOT_FOUND')

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { tokenErrors } from './error-schemas.ts'
 import { operation } from './operation.ts'
 
-const merchantInfo = z.object({ channelInfo: z.object({ name: z.string() }) })
+const merchantInfo = z
+  .object({ channelInfo: z.object({ name: z.string().describe('What your customers know you by.') }) })
+  .meta({
+    id: 'MerchantInfo',
+    description: 'A merchant.',
+    examples: [{ channelInfo: { name: 'Asha Textiles' } }],
+  })
 
 /** Whom the token belongs to, as customers see it. */
 export const readMerchantInfo = operation({

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { Gateway } from '../gateway.ts'
-import type { Outcome, Violation } from '../payments/failure.ts'
+import type { BusinessCode, Outcome, Violation } from '../payments/failure.ts'
 import type { Caller } from '../tokens/caller.ts'
 import type { TokenRefusal } from '../tokens/check-credentials.ts'
+import type { ErrorCode } from './error-codes.ts'
 
 export type Method = 'GET' | 'POST' | 'DELETE'
 
@@ -26,6 +27,8 @@ export interface Documented {
   readonly description: string
   /** Absent: no body. */
   readonly schema?: z.ZodType
+  /** The error codes that the status may carry here. */
+  readonly codes?: readonly (ErrorCode | BusinessCode)[]
 }
 
 /** One endpoint, said once: mounted by node:http and by Next, described by the API reference, looped over by contract tests. */
@@ -34,16 +37,23 @@ export interface Operation<Params = unknown, Query = unknown, Body = unknown> {
   /** As in the specification: `/payins/{idPayin}`. */
   readonly path: string
   readonly summary: string
-  /** `token`: version, token, throttle and permission first. `signature`: the token endpoints, which check the body itself. */
-  readonly access: 'token' | 'signature'
+  /** What the summary cannot say, in Markdown. */
+  readonly description?: string
+  /**
+   * `token`: version, token, throttle and permission first. `signature`: the token endpoints, which check the body itself. `public`: for
+   * everybody, without even a version.
+   */
+  readonly access: 'token' | 'signature' | 'public'
   readonly sandboxOnly?: boolean
   /** The operation whose permission lets this one through too: `POST /payins/{idPayin}` for its simulator. */
   readonly permittedAs?: `${Method} /${string}`
+  /** Headers that it reads beside those of all operations, with what they do. */
+  readonly headers?: Readonly<Record<string, string>>
   readonly request: {
     readonly params?: z.ZodType<Params>
     readonly query?: z.ZodType<Query>
     readonly body?: z.ZodType<Body>
-    /** Where what is allowed depends on the merchant or on other fields: parses the raw body instead of `body`. */
+    /** Where what is allowed depends on the merchant or on other fields: parses the raw body instead of `body`, which then only describes. */
     readonly parseBody?: (
       gateway: Gateway,
       caller: Caller,

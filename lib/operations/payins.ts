@@ -7,8 +7,14 @@ import { paymentDetail } from '../payments/payment-detail.ts'
 import { readPayment } from '../payments/read-payment.ts'
 import { paymentOptions } from '../payments/payment-options.ts'
 import { setExternalReference } from '../payments/set-external-reference.ts'
-import { validate } from '../payments/validate.ts'
-import { duplicate, notAcceptable, notFound, tokenErrors } from './error-schemas.ts'
+import {
+  duplicate,
+  forbiddenOrOtherMoney,
+  invalidRequestOr,
+  notAcceptable,
+  notFound,
+  tokenErrors,
+} from './error-schemas.ts'
 import { operation } from './operation.ts'
 import { paymentId } from './payment-id.ts'
 import { accountsSchema, acceptedSchema, detailSchema, optionListSchema } from './payment-schemas.ts'
@@ -33,6 +39,7 @@ export const payinOptions = operation({
         .string()
         .min(1)
         .max(255)
+        .regex(/^\P{Cc}*$/u, 'must not hold control characters')
         .optional()
         .describe('Your own grouping of customers; kept for later use.'),
     }),
@@ -40,7 +47,8 @@ export const payinOptions = operation({
   responses: {
     200: { description: 'At least one way to pay.', schema: optionListSchema },
     ...tokenErrors,
-    406: notAcceptable,
+    403: forbiddenOrOtherMoney,
+    406: notAcceptable('NO_PAYMENT_OPTION_AVAILABLE', 'CURRENCY_NOT_AVAILABLE'),
   },
   run: async (gateway, caller, { body }) => {
     if (!tokenAllowsMoney(caller, body.money)) return { failure: 'MONEY_NOT_ALLOWED_BY_TOKEN' }
@@ -54,6 +62,9 @@ export const createPayin = operation<{ idPayin: string }, unknown, CreateRequest
   path: '/payins/{idPayin}',
   summary: 'Create a payin',
   access: 'token',
+  headers: {
+    'Accept-Language': 'Language of `paymentInstructionList` where the body names none.',
+  },
   request: {
     params: payinPath,
     body: createBody as unknown as z.ZodType<CreateRequest>,
@@ -62,12 +73,23 @@ export const createPayin = operation<{ idPayin: string }, unknown, CreateRequest
   responses: {
     201: { description: 'Accepted; read `process.status` with GET.', schema: acceptedSchema },
     ...tokenErrors,
-    406: notAcceptable,
+    403: forbiddenOrOtherMoney,
+    406: notAcceptable(
+      'CURRENCY_NOT_AVAILABLE',
+      'PAYMENT_METHOD_NOT_AVAILABLE',
+      'PAYMENT_OPERATOR_NOT_AVAILABLE',
+      'AMOUNT_BELOW_MINIMUM',
+      'AMOUNT_ABOVE_MAXIMUM',
+      'SECURITY_CHECK_FAILED',
+      'CUSTOMER_VERIFICATION_INACTIVITY',
+      'CUSTOMER_NOT_REGISTERED',
+    ),
     409: duplicate,
   },
-  run: async (gateway, caller, { params, body }) => {
+  run: async (gateway, caller, { params, body }, { headers }) => {
     if (!tokenAllowsMoney(caller, body.money)) return { failure: 'MONEY_NOT_ALLOWED_BY_TOKEN' }
-    return createPayment(gateway, payinKey(caller.merchantCode, params.idPayin), body)
+    const key = payinKey(caller.merchantCode, params.idPayin)
+    return createPayment(gateway, key, body, headers.get('accept-language') ?? undefined)
   },
 })
 
@@ -80,7 +102,7 @@ export const getPayin = operation({
   responses: {
     200: { description: 'The payin as it stands.', schema: detailSchema },
     ...tokenErrors,
-    406: notAcceptable,
+    406: notAcceptable(),
     410: notFound,
   },
   run: async (gateway, caller, { params }) => {
@@ -89,8 +111,10 @@ export const getPayin = operation({
   },
 })
 
-/** Only P2A_V2 and UPI payins take one: for others that is said first, whatever was sent. */
-const twelveDigits = z.string().regex(/^\d{12}$/, 'reference must be the 12 digits that the bank showed')
+const twelveDigits = z
+  .string()
+  .regex(/^\d{12}$/, 'reference must be the 12 digits that the bank showed')
+  .describe('The 12 digits that the bank or the UPI app showed.')
 
 export const setPayinExternalReference = operation({
   method: 'POST',
@@ -99,20 +123,20 @@ export const setPayinExternalReference = operation({
   access: 'token',
   request: {
     params: payinPath,
-    body: z.object({ reference: z.string().max(255) }),
+    body: z.object({ reference: twelveDigits }),
   },
-  responses: { 204: { description: 'Kept.' }, ...tokenErrors, 410: notFound },
-  run: async (gateway, caller, { params, body }) => {
-    const key = payinKey(caller.merchantCode, params.idPayin)
-    const checked = validate(twelveDigits, body.reference, ['reference'])
-    if ('value' in checked) return setExternalReference(gateway, key, checked.value)
-    const record = await readPayment(gateway, key)
-    if (!record) return { failure: 'PAYMENT_NOT_FOUND' }
-    if (!record.attempt.method.expectsExternalReference(record.attempt.request)) {
-      return { failure: 'EXTERNAL_REFERENCE_NOT_EXPECTED' }
-    }
-    return { failure: 'INVALID_REQUEST', violations: checked.violations }
+  responses: {
+    204: { description: 'Kept.' },
+    ...tokenErrors,
+    400: invalidRequestOr(
+      'EXTERNAL_REFERENCE_NOT_EXPECTED',
+      'EXTERNAL_REFERENCE_ALREADY_USED',
+      'PAYMENT_ALREADY_FINAL',
+    ),
+    410: notFound,
   },
+  run: (gateway, caller, { params, body }) =>
+    setExternalReference(gateway, payinKey(caller.merchantCode, params.idPayin), body.reference),
 })
 
 export const getPayinAccounts = operation({
@@ -124,7 +148,7 @@ export const getPayinAccounts = operation({
   responses: {
     200: { description: 'What the request named and what the customer paid from.', schema: accountsSchema },
     ...tokenErrors,
-    406: notAcceptable,
+    406: notAcceptable(),
     410: notFound,
   },
   run: (gateway, caller, { params }) =>

@@ -4,4 +4,7 @@ import { z } from 'zod'
 export const paymentId = z
   .string('must be 1 to 250 characters of A-Z, a-z, 0-9, _ and -')
   .regex(/^[A-Za-z0-9_-]{1,250}$/, 'must be 1 to 250 characters of A-Z, a-z, 0-9, _ and -')
-  .describe('1 to 250 characters of A-Z, a-z, 0-9, _ and -; a UUID or another random text is best.')
+  .meta({
+    description: '1 to 250 characters of A-Z, a-z, 0-9, _ and -; a UUID or another random text is best.',
+    examples: ['order-8c2f41d7'],
+  })

@@ -2,6 +2,7 @@ import { createToken, createTokenByAction } from './auth-tokens.ts'
 import { getBalances } from './balances.ts'
 import { listCurrencies } from './currencies.ts'
 import { readMerchantInfo } from './merchant-info.ts'
+import { readOpenApi } from './openapi.ts'
 import type { Operation } from './operation.ts'
 import { createPayin, getPayin, getPayinAccounts, payinOptions, setPayinExternalReference } from './payins.ts'
 import { simulatePayin } from './sandbox.ts'
@@ -19,4 +20,5 @@ export const operations: readonly Operation[] = [
   readMerchantInfo,
   listCurrencies,
   simulatePayin,
+  readOpenApi(() => operations),
 ]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { knownMoney } from '../money/written-money.ts'
 import { moneySchema } from '../money/money-schema.ts'
 import { readPayment } from '../payments/read-payment.ts'
-import { notFound, tokenErrors } from './error-schemas.ts'
+import { invalidRequestOr, notFound, tokenErrors } from './error-schemas.ts'
 import { operation } from './operation.ts'
 import { paymentId } from './payment-id.ts'
 
@@ -12,6 +12,7 @@ const simulation = z.object({
   event: z.enum(['PAY', 'REFUSE', 'CANCEL', 'EXPIRE'], 'event must be PAY, REFUSE, CANCEL or EXPIRE'),
   amount: z
     .number('amount must be a number greater than 0')
+    .positive('amount must be greater than 0')
     .optional()
     .describe('For PAY: what arrives; absent: everything that is still due.'),
   account: z.object({ accountName: accountText, accountNumber: accountText }).optional(),
@@ -25,7 +26,12 @@ export const simulatePayin = operation({
   sandboxOnly: true,
   permittedAs: 'POST /payins/{idPayin}',
   request: { params: z.object({ idPayin: paymentId }), body: simulation },
-  responses: { 204: { description: 'It happened.' }, ...tokenErrors, 410: notFound },
+  responses: {
+    204: { description: 'It happened.' },
+    ...tokenErrors,
+    400: invalidRequestOr('EVENT_NOT_ALLOWED'),
+    410: notFound,
+  },
   run: async (gateway, caller, { params, body }) => {
     const key = { merchantCode: caller.merchantCode, kind: 'payin' as const, paymentId: params.idPayin }
     const record = await readPayment(gateway, key)

@@ -1,3 +1,4 @@
+import type { Locale } from '../i18n/locales.ts'
 import type { MethodResponse, Opened, PayinMethod, PaymentInstruction } from '../methods/payin-method.ts'
 import { paymentInstructions } from '../methods/wording.ts'
 import { moneyJson, type Money, type MoneyJson } from '../money/money.ts'
@@ -33,11 +34,12 @@ interface Accepted {
   readonly expireAt: Date | undefined
   readonly returnUrl: string | undefined
   readonly vat: Money
+  readonly language: Locale
 }
 
 /** The body of 201. GET answers the same `paymentMethodResponse`, so that a merchant can read what a lost answer said. */
 export function acceptedResponse(accepted: Accepted): AcceptedResponse {
-  const { key, method, opened, response, expireAt, returnUrl, vat } = accepted
+  const { key, method, opened, response, expireAt, returnUrl, vat, language } = accepted
   const { ordered, required } = opened
   return {
     paymentRequested: { money: moneyJson(ordered) },
@@ -52,7 +54,7 @@ export function acceptedResponse(accepted: Accepted): AcceptedResponse {
       ...(vat.amount === 0n ? {} : { vat: moneyJson(vat) }),
       ...(expireAt ? { expireAt: expireAt.toISOString() } : {}),
       ...(returnUrl === undefined ? {} : { returnUrl }),
-      paymentInstructionList: paymentInstructions('en', method, opened as Opened<never>),
+      paymentInstructionList: paymentInstructions(language, method, opened as Opened<never>),
     },
   }
 }

@@ -9,22 +9,42 @@ import type { House } from './house.ts'
 import { validate } from './validate.ts'
 import { webAddress } from './web-address.ts'
 
+/** Which language there is decides `pickLocale`: one that is not spoken here is no mistake of the developer's. */
+const language = z
+  .string()
+  .min(1)
+  .max(255)
+  .regex(/^\P{Cc}*$/u, 'must not hold control characters')
+  .optional()
+  .meta({
+    description:
+      'Language of `paymentInstructionList`, a BCP 47 tag. Left out: the `Accept-Language` header, then the language of most people who pay in the currency; a language that is not spoken here falls back the same way, English last.',
+    examples: ['pt-BR'],
+  })
+
 /** What every create of a payin or top-up carries; the method's own fields are checked by the method. */
-export const createBody = z.object({
-  paymentRequested: z.object({ money: moneySchema }),
-  paymentMethod: z.looseObject({
-    paymentMethodCode: z.string().min(1).max(255),
-    paymentOperatorCode: z.string().min(1).max(255).optional(),
-  }),
-  callbackUrl: webAddress,
-  returnUrl: webAddress,
-})
+export const createBody = z
+  .object({
+    paymentRequested: z.object({ money: moneySchema }),
+    paymentMethod: z
+      .looseObject({
+        paymentMethodCode: z.string().min(1).max(255),
+        paymentOperatorCode: z.string().min(1).max(255).optional(),
+      })
+      .meta({ id: 'PaymentMethod' }),
+    callbackUrl: webAddress,
+    returnUrl: webAddress,
+    language,
+  })
+  .meta({ id: 'PaymentCreate', description: 'A payment to be made.' })
 
 /** A create that is well formed. Whether the merchant may use the method is the next question, and a 406. */
 export interface CreateRequest {
   readonly money: WrittenMoney
   readonly callbackUrl: string
   readonly returnUrl: string
+  /** As asked for; whether it is spoken here is not decided yet. */
+  readonly language?: string | undefined
   readonly paymentMethodCode: string
   readonly chosen:
     | { readonly method: PayinMethod; readonly request: MethodRequest }
@@ -50,9 +70,17 @@ export async function parseCreate(
   if ('violations' in chosen)
     violations.push(...chosen.violations.filter((found) => !listed(violations, found)))
   if ('violations' in base || 'violations' in chosen) return { violations }
-  const { paymentRequested, callbackUrl, returnUrl } = base.value
+  const { paymentRequested, callbackUrl, returnUrl, language: wished } = base.value
   const { paymentMethodCode } = paymentMethod
-  return { value: { money: paymentRequested.money, callbackUrl, returnUrl, paymentMethodCode, chosen } }
+  const value = {
+    money: paymentRequested.money,
+    callbackUrl,
+    returnUrl,
+    language: wished,
+    paymentMethodCode,
+    chosen,
+  }
+  return { value }
 }
 
 const listed = (violations: readonly Violation[], { path }: Violation): boolean =>

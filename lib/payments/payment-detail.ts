@@ -6,7 +6,7 @@ import { accountsUsed } from './sql/accounts-used.ts'
 
 /** The body of GET (specification, "Payin" and "Process object"; "Statuses"). */
 export async function paymentDetail(house: House, record: PaymentRecord): Promise<object> {
-  const { key, attempt } = record
+  const { key, attempt, terms } = record
   const received = record.moneyReceived.amount > 0n
   const used = received ? await accountsUsed(house.db, key) : []
   const { paymentRequested, paymentMethodResponse } = acceptedResponse({
@@ -16,14 +16,15 @@ export async function paymentDetail(house: House, record: PaymentRecord): Promis
     response: attempt.response,
     expireAt: attempt.expireAt,
     returnUrl: record.returnUrl,
-    vat: attempt.vat,
+    vat: terms.vat,
+    language: record.language,
   })
   return {
     ...(key.kind === 'topup' ? { idTopUp: key.paymentId } : { idPayin: key.paymentId }),
     paymentRequested,
     process: processOf(record),
-    fee: moneyJson(attempt.fee),
-    ...(attempt.vat.amount === 0n ? {} : { vat: moneyJson(attempt.vat) }),
+    fee: moneyJson(terms.fee),
+    ...(terms.vat.amount === 0n ? {} : { vat: moneyJson(terms.vat) }),
     ...(received ? { moneyReceived: moneyJson(record.moneyReceived) } : {}),
     ...(record.moneyReturned ? { moneyReturned: moneyJson(record.moneyReturned) } : {}),
     ...(record.returnedAt ? { returnedAt: record.returnedAt.toISOString() } : {}),
@@ -46,11 +47,13 @@ function processOf(record: PaymentRecord): object {
 }
 
 /** Two methods tell which account the customer really paid from (specification, "Common value objects"). */
+export const tellsAccountUsed = (methodCode: string): boolean => ['UPIQR', 'BANKB_PAY'].includes(methodCode)
+
 function usedAccount(
   methodCode: string,
   used: readonly { accountName?: string; accountNumber?: string }[],
 ): Pick<PaymentMethodResponse, 'accountCustomerUsedForPayment'> {
   const last = used.at(-1)
-  if (!last || Object.keys(last).length === 0 || !['UPIQR', 'BANKB_PAY'].includes(methodCode)) return {}
+  if (!last || Object.keys(last).length === 0 || !tellsAccountUsed(methodCode)) return {}
   return { accountCustomerUsedForPayment: last }
 }

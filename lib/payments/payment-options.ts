@@ -1,5 +1,6 @@
 import type { PaymentOperator } from '../methods/payin-method.ts'
 import { methodsFor } from '../methods/registry.ts'
+import { optionSchema, type JsonSchema } from '../methods/request-schema.ts'
 import type { CurrencyCode } from '../money/currency.ts'
 import { knownMoney, type WrittenMoney } from '../money/written-money.ts'
 import { businessFault, type Outcome } from './failure.ts'
@@ -11,6 +12,10 @@ import type { PaymentKind } from './provider.ts'
 export interface PaymentOption {
   readonly paymentMethodCode: string
   readonly paymentOperators: readonly PaymentOperator[]
+  /** Apps of others that complete the payment, where the method knows of any. */
+  readonly externalProviders?: readonly PaymentOperator[]
+  /** What `paymentMethod` of the create holds, as JSON Schema: our addition, so that a merchant's form needs no table of its own. */
+  readonly fields: JsonSchema
 }
 
 /** What could be created now for this amount: switched on, within the limits, served by a provider. Never an empty list. */
@@ -34,7 +39,14 @@ export async function paymentOptions(
     const usable = methods.filter((method) => amountWithin(method, settings, asked) === 'WITHIN')
     const [first] = usable
     if (!first || !settings.enabled || !isServed(house, kind, code, asked.currencyCode)) return []
-    return [{ paymentMethodCode: code, paymentOperators: first.operators(asked.currencyCode) }]
+    return [
+      {
+        paymentMethodCode: code,
+        paymentOperators: first.operators(asked.currencyCode),
+        ...(first.externalProviders && { externalProviders: first.externalProviders(asked.currencyCode) }),
+        fields: optionSchema(usable, asked.currencyCode),
+      },
+    ]
   })
   if (options.length === 0) {
     return businessFault(

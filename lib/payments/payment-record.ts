@@ -1,18 +1,21 @@
+import type { Locale } from '../i18n/locales.ts'
 import type { MethodRequest, MethodResponse, PayinMethod } from '../methods/payin-method.ts'
 import type { Money } from '../money/money.ts'
 import type { PaymentKey, ReceivingAccount } from './provider.ts'
 import type { PaymentStatus } from './state-machine.ts'
 
 /** "Errors" and "Statuses": why a payment was refused or expired. */
-export type FailureReasonCode =
-  | 'SECURITY_CHECK_FAILED'
-  | 'CUSTOMER_VERIFICATION_INACTIVITY'
-  | 'CUSTOMER_NOT_REGISTERED'
-  | 'REFUSED_BY_INSTITUTION'
-  | 'CANCELLED_BY_CUSTOMER'
-  | 'EXPIRED'
-  | 'AMOUNT_MISMATCH'
-  | 'INVALID_ACCOUNT'
+export const failureReasonCodes = [
+  'SECURITY_CHECK_FAILED',
+  'CUSTOMER_VERIFICATION_INACTIVITY',
+  'CUSTOMER_NOT_REGISTERED',
+  'REFUSED_BY_INSTITUTION',
+  'CANCELLED_BY_CUSTOMER',
+  'EXPIRED',
+  'AMOUNT_MISMATCH',
+  'INVALID_ACCOUNT',
+] as const
+export type FailureReasonCode = (typeof failureReasonCodes)[number]
 
 /** The way of paying in force. */
 export interface Attempt {
@@ -32,12 +35,17 @@ export interface Attempt {
   readonly response: MethodResponse
 }
 
+/** What an attempt asks of the customer and of the merchant. */
+export type AttemptTerms = Pick<Attempt, 'required' | 'fee' | 'vat'>
+
 /** A payment as it stands, with the attempt in force. */
 export interface PaymentRecord {
   readonly key: PaymentKey
   readonly status: PaymentStatus
   readonly merchantName: string
   readonly money: Money
+  /** What counts: of the attempt whose money completed the payment, else of the one in force. */
+  readonly terms: AttemptTerms
   readonly moneyReceived: Money
   /** What is still to be paid: zero when everything came. */
   readonly due: Money
@@ -46,6 +54,8 @@ export interface PaymentRecord {
   readonly callbackUrl: string
   readonly returnUrl: string | undefined
   readonly externalReference: string | undefined
+  /** Of the instructions that the merchant reads; the hosted page has the visitor's own. */
+  readonly language: Locale
   readonly failureReasonCode: FailureReasonCode | undefined
   readonly isTest: boolean
   readonly createdAt: Date

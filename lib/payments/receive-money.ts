@@ -1,13 +1,20 @@
 import type { Queryable } from '../db/database.ts'
 import { postEntry } from '../ledger/post-entry.ts'
-import { money } from '../money/money.ts'
+import { money, type Money } from '../money/money.ts'
 import { completePayment } from './complete-payment.ts'
 import type { House } from './house.ts'
 import type { PaymentRecord } from './payment-record.ts'
 import type { PaymentKey } from './provider.ts'
 import { receiptDigest, type Receipt } from './receipt.ts'
 import { claimExactly } from './sql/claim-amount.ts'
-import { attemptTerms, findMatch, recordMatch, type Match } from './sql/match-receipt.ts'
+import { holdReference } from './sql/external-reference.ts'
+import {
+  findMatch,
+  matchedAttempt,
+  recordMatch,
+  type Match,
+  type MatchedAttempt,
+} from './sql/match-receipt.ts'
 import { lockPayment } from './sql/select-payment.ts'
 import { storeReceipt } from './sql/store-receipt.ts'
 import { mayComplete } from './state-machine.ts'
@@ -24,6 +31,7 @@ export type Received =
 export async function receiveMoney(house: House, receipt: Receipt): Promise<Received> {
   const now = house.clock.now()
   const received = await house.db.transaction(async (transaction): Promise<Received> => {
+    if (receipt.externalReference) await holdReference(transaction, receipt.externalReference)
     const { receiptId, seenBefore } = await storeReceipt(transaction, receipt, receiptDigest(receipt), now)
     if (seenBefore !== 'NO') return { result: seenBefore === 'SAME' ? 'SEEN_BEFORE' : 'CONFLICT' }
     await bookReceipt(transaction, receipt, receiptId)
@@ -68,25 +76,34 @@ export async function applyReceipt(
   const total = await recordMatch(transaction, receiptId, match, receipt.money, now)
   const key = payment.key
   if (!mayComplete(key.kind, payment.status)) return { result: 'SURPLUS', key }
-  const terms = await attemptTerms(transaction, match, total.currencyCode)
-  if (total.amount < terms.required.amount) {
-    await claimRemainder(transaction, payment, match, terms.required.amount - total.amount, now)
+  const matched = await matchedAttempt(transaction, match, total.currencyCode)
+  if (total.amount < matched.required.amount) {
+    await claimRemainders(transaction, payment, matched, total, now)
     return { result: 'PART_PAID', key }
   }
-  await completePayment(transaction, payment, { ...terms, receiptId, actor: receipt.source, now })
+  const { required, fee, vat } = matched
+  await completePayment(transaction, payment, { required, fee, vat, receiptId, actor: receipt.source, now })
   return { result: 'COMPLETED', key }
 }
 
-/** The rest of a part payment may come without a reference: its amount is claimed too, where nobody has it. */
-async function claimRemainder(
+/**
+ * The rest of a part payment may come without a reference: its amount is claimed too, where nobody has it. It may come by the order
+ * that the first part came by, and by the one that the page shows now.
+ */
+async function claimRemainders(
   transaction: Queryable,
   payment: PaymentRecord,
-  match: Match,
-  remainder: bigint,
+  matched: MatchedAttempt,
+  total: Money,
   now: Date,
 ): Promise<void> {
-  const { method, receiving } = payment.attempt
-  if (method.toldApartBy(payment.money.currencyCode) !== 'AMOUNT' || payment.status === 'EXPIRED') return
-  const claim = { ...match, receivingAccountId: receiving.id, now }
-  await claimExactly(transaction, claim, money(remainder, payment.money.currencyCode))
+  if (payment.status === 'EXPIRED') return
+  const { attempt, key } = payment
+  const inForce = { ...attempt, receivingAccountId: attempt.receiving.id }
+  const attempts = attempt.attemptNo === matched.attemptNo ? [matched] : [matched, inForce]
+  for (const { method, required, attemptNo, receivingAccountId } of attempts) {
+    const remainder = money(required.amount - total.amount, total.currencyCode)
+    if (method.toldApartBy(total.currencyCode) !== 'AMOUNT' || remainder.amount <= 0n) continue
+    await claimExactly(transaction, { ...key, attemptNo, receivingAccountId, now }, remainder)
+  }
 }

@@ -41,13 +41,17 @@ async function setOnce(
     return { failure: 'EXTERNAL_REFERENCE_ALREADY_USED' }
   }
   await keepReference(transaction, key, reference, now)
-  const came = await unmatchedReceipt(transaction, payment, reference)
-  if (came) {
-    const match = { ...key, attemptNo: payment.attempt.attemptNo, matchedBy: 'EXTERNAL_REFERENCE' as const }
-    await applyReceipt(transaction, came.receipt, came.receiptId, match, now)
-    return { value: undefined }
+  const matchedBy = 'EXTERNAL_REFERENCE' as const
+  let completed = false
+  for (;;) {
+    const came = await unmatchedReceipt(transaction, payment, reference)
+    if (!came) break
+    const match = { ...key, attemptNo: came.attemptNo, matchedBy }
+    const { result } = await applyReceipt(transaction, came.receipt, came.receiptId, match, now)
+    if (result === 'SUSPENSE') break
+    completed ||= result === 'COMPLETED'
   }
-  await customerActed(transaction, payment, now)
+  if (!completed) await customerActed(transaction, payment, now)
   return { value: undefined }
 }
 

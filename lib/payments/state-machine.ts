@@ -4,13 +4,14 @@ import type { PaymentKind } from './provider.ts'
 export const paymentStatuses = ['WAITING', 'PROCESSING', 'SUCCESS', 'REFUSED', 'EXPIRED'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** Why a status changed, as the event keeps it. */
+/** Why a status changed, as the event keeps it; METHOD_CHANGED is the one event that leaves the status as it is. */
 export type TransitionCause =
   | 'CREATED'
   | 'MONEY_RECEIVED'
   | 'LATE_MONEY_RECEIVED'
   | 'CUSTOMER_REFERENCE'
   | 'CUSTOMER_CANCELLED'
+  | 'METHOD_CHANGED'
   | 'INSTITUTION_REFUSED'
   | 'TIME_OVER'
 

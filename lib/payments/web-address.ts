@@ -9,6 +9,7 @@ export const webAddress = z
   .refine(isWebAddress, 'must be an absolute http or https address without user name and password')
   .meta({
     format: 'uri',
+    pattern: '^[Hh][Tt][Tt][Pp][Ss]?://',
     description: 'Absolute http(s) address without user information, at most 2000 characters.',
   })
 

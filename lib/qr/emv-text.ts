@@ -36,6 +36,10 @@ const amountCharactersMax = 13
 /** Whether an amount fits into tag 54 (13 characters): larger orders cannot be paid by this kind of QR code. */
 export const fitsEmvAmount = (money: Money): boolean => amountFixed(money).length <= amountCharactersMax
 
+/** The largest amount of a currency that fits, in minor units. */
+export const emvAmountMax = (currencyCode: CurrencyCode): bigint =>
+  10n ** BigInt(amountCharactersMax - (currencyOf(currencyCode).minorUnits === 0 ? 0 : 1)) - 1n
+
 /** Tag 54: all decimals of the currency. Throws on another currency, on nothing to pay and on what `fitsEmvAmount` refuses. */
 export function emvAmount(money: Money, currencyCode: CurrencyCode): string {
   if (money.currencyCode !== currencyCode) {

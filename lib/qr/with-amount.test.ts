@@ -40,6 +40,16 @@ it.each<[string, number, Money, string]>([
   })
 })
 
+it('writes the reference as a label where the scheme carries it there', () => {
+  const result = withAmount(published('qrph', 1), money(10000n, 'PHP'), 'GW7K2M', 'REFERENCE_LABEL')
+  expect(result.ok && fieldsOf(result.value)['62']).toEqual({
+    '00': 'ph.ppmi.qrph',
+    '03': 'SRSU0020',
+    '05': 'GW7K2M',
+    '07': 'GEN00351',
+  })
+})
+
 it('puts the amount before the country and leaves every other field in its place', () => {
   expect(converted(published('duitnow', 0), money(1000n, 'MYR'), 'GW1')).toMatch(
     /^0002020102122641.*520499995303458540510\.005802MY5909QRCSDNBHD6005BANGI62070103GW16304[0-9A-F]{4}$/,

@@ -15,19 +15,24 @@ const tags = {
   amount: '54',
   country: '58',
   additional: '62',
-  billNumber: '01',
 } as const
+
+const referenceTags = { BILL_NUMBER: '01', REFERENCE_LABEL: '05' } as const
+
+/** Where in tag 62 a scheme carries the name of one payment. */
+export type ReferencePlace = keyof typeof referenceTags
 
 /**
  * Turns the static code that a bank or acquirer gave a merchant (QRIS, QR Ph, DuitNow) into a one-time code for one payment:
- * tag 01 becomes 12, the amount goes before the country, the reference becomes the bill number in tag 62; everything else stays,
- * the check code is new. Only the acquirer can mint such a code, so it is changed and never built.
+ * tag 01 becomes 12, the amount goes before the country, the reference becomes the bill number (or label) in tag 62; everything else
+ * stays, the check code is new. Only the acquirer can mint such a code, so it is changed and never built.
  * `reference` is 1 to 25 letters and digits, else throws. Faults say what is wrong with the merchant's code.
  */
 export function withAmount(
   staticPayload: string,
   money: Money,
   reference: string,
+  referenceAs: ReferencePlace = 'BILL_NUMBER',
 ): Reading<string, ConversionFaultCode> {
   if (!referenceShape.test(reference))
     throw new RangeError('the reference of a QR code is 1 to 25 letters and digits')
@@ -42,8 +47,8 @@ export function withAmount(
   }
   if (!fitsEmvAmount(money))
     return unreadable('AMOUNT_DOES_NOT_FIT', 'the amount has more than 13 characters')
-  const additional = billNumbered(decoded.value, reference)
-  if (!additional) return unreadable('TEMPLATE_FULL', 'tag 62 of the code has no room for a bill number')
+  const additional = referenced(decoded.value, { tag: referenceTags[referenceAs], value: reference })
+  if (!additional) return unreadable('TEMPLATE_FULL', 'tag 62 of the code has no room for a reference')
   const replaced = [
     { tag: tags.initiation, value: '12' },
     { tag: tags.amount, value: decimals(money) },
@@ -63,10 +68,10 @@ function decimals(money: Money): string {
   return money.currencyCode === 'IDR' ? amount.replace(/\.00$/, '') : amount
 }
 
-/** Tag 62 with the reference as bill number, or nothing when it would not fit. */
-function billNumbered(fields: readonly EmvField[], reference: string): readonly EmvField[] | undefined {
+/** Tag 62 with the reference in it, or nothing when it would not fit. */
+function referenced(fields: readonly EmvField[], reference: EmvField): readonly EmvField[] | undefined {
   const present = fields.find(({ tag }) => tag === tags.additional)?.value
-  const template = put(typeof present === 'object' ? present : [], { tag: tags.billNumber, value: reference })
+  const template = put(typeof present === 'object' ? present : [], reference)
   const characters = template.reduce(
     (sum, { value }) => sum + 4 + (typeof value === 'string' ? [...value].length : 0),
     0,

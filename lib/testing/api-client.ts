@@ -4,6 +4,7 @@ import { handleApi } from '../http/edge.ts'
 import { isMerchantFault } from '../merchants/merchant-fault.ts'
 import { registerMerchant, type Registered, type Registration } from '../merchants/register.ts'
 import { issueToken, type TokenRequest } from '../tokens/issue-token.ts'
+import { checkExchange } from './contract.ts'
 
 export interface MerchantOfTest extends Registered {
   /** PEM. */
@@ -78,19 +79,22 @@ export interface ApiAnswer {
   readonly body: unknown
 }
 
-/** Sends a request through the edge, without a network. */
+/** Sends a request through the edge, without a network. A response that the API document does not describe fails the test. */
 export async function callApi(
   gateway: Gateway,
   request: ApiRequest,
   address = '192.0.2.1',
 ): Promise<ApiAnswer> {
-  const response = await handleApi(gateway, apiRequest(request), address)
+  const sent = apiRequest(request)
+  const response = await handleApi(gateway, sent, address)
   const text = await response.text()
-  return {
+  const answer = {
     status: response.status,
     headers: response.headers,
     body: text === '' ? undefined : JSON.parse(text),
   }
+  checkExchange(gateway.mode, sent, answer)
+  return answer
 }
 
 export interface TokenRequester {

@@ -3,10 +3,12 @@ import { afterAll } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createGateway, type Gateway } from '../gateway.ts'
 import { registerMerchant } from '../merchants/register.ts'
+import { changeMethod } from '../payments/change-method.ts'
 import { createPayment } from '../payments/create-payment.ts'
 import { parseCreate } from '../payments/create-request.ts'
 import { isFailure } from '../payments/failure.ts'
 import type { PaymentKey } from '../payments/provider.ts'
+import { readPayment } from '../payments/read-payment.ts'
 import { seedSandboxAccounts } from '../providers/sandbox/seed.ts'
 import { silentLog } from './silent-log.ts'
 import { testDatabase, type TestDatabase } from './test-database.ts'
@@ -76,4 +78,17 @@ export async function createPayin(
   const outcome = await createPayment(gateway, key, parsed.value)
   if (isFailure(outcome)) throw new Error(JSON.stringify(outcome))
   return key
+}
+
+/** Changes the method of a payin as the hosted page would, from the attempt that `replaces` says or else the one in force. */
+export async function changePayin(
+  gateway: Gateway,
+  key: PaymentKey & { kind: 'payin' },
+  body: Readonly<Record<string, unknown>>,
+  replaces?: number,
+): ReturnType<typeof changeMethod> {
+  const parsed = await parseCreate(gateway, key.merchantCode, 'payin', body)
+  if ('violations' in parsed) throw new Error(JSON.stringify(parsed.violations))
+  const seen = replaces ?? (await readPayment(gateway, key))?.attempt.attemptNo ?? 1
+  return changeMethod(gateway, key, parsed.value, seen)
 }

@@ -32,7 +32,8 @@ export function operationFaults(operations: readonly string[]): { index: number;
   const faults: { index: number; fault: PatternFault }[] = []
   let programSize = 0
   for (const [index, operation] of operations.entries()) {
-    const read = readOperation(operation)
+    // What is refused anyway is not compiled: that takes milliseconds each.
+    const read = programSize > programSizeMax ? 'PATTERN_TOO_COMPLEX' : readOperation(operation)
     if (typeof read !== 'string') programSize += read.programSize
     const fault =
       typeof read === 'string' ? read : programSize > programSizeMax ? 'PATTERN_TOO_COMPLEX' : undefined

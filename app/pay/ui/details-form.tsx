@@ -28,7 +28,7 @@ export function DetailsForm({
 
 function Field({ field, wording, words }: { field: ShownField; wording: MethodWording; words: Words }) {
   const { t } = words
-  const { name, fault, required, value } = field
+  const { name, fault, required, needed, value } = field
   const { label, wrong } = wording.field(name)
   const errorId = `${name}-error`
   const message = {
@@ -47,7 +47,7 @@ function Field({ field, wording, words }: { field: ShownField; wording: MethodWo
   return (
     <div className="field" data-invalid={fault && ''}>
       <label htmlFor={name}>
-        {label} {!required && <span className="optional">({t('details.optional')})</span>}
+        {label} {!required && !needed && <span className="optional">({t('details.optional')})</span>}
       </label>
       {field.kind === 'select' ? (
         <select {...shared}>

@@ -3,7 +3,7 @@ import type { WithPayment } from '../checkout-view.ts'
 import { LiveWatch } from './live-watch.tsx'
 
 interface WatchProps {
-  readonly view: WithPayment
+  readonly view: Pick<WithPayment, 'payment' | 'now' | 'words' | 'address'>
   readonly line: string
   /** Seconds between reloads where no script runs; absent where a reload would take away what somebody is typing. */
   readonly reloadSeconds?: number

@@ -27,13 +27,17 @@ const part = (what: string, example: string, autocomplete: string) =>
     input: { kind: 'text', autocomplete },
   })
 
+const firstName = part('the first name', 'Asha', 'given-name')
+const parts = {
+  titleBefore: part('the title before the name', 'Dr.', 'honorific-prefix').optional(),
+  firstName: firstName.optional(),
+  middleName: part('the middle name', 'Devi', 'additional-name').optional(),
+  lastName: part('the last name', 'Rao', 'family-name'),
+  titleAfter: part('the title after the name', 'Jr.', 'honorific-suffix').optional(),
+}
+
 /** The customer's name in parts: first and last name mandatory when the object is there (specification, OfflineMethod). */
-export const customerName = z
-  .object({
-    titleBefore: part('the title before the name', 'Dr.', 'honorific-prefix').optional(),
-    firstName: part('the first name', 'Asha', 'given-name'),
-    middleName: part('the middle name', 'Devi', 'additional-name').optional(),
-    lastName: part('the last name', 'Rao', 'family-name'),
-    titleAfter: part('the title after the name', 'Jr.', 'honorific-suffix').optional(),
-  })
-  .describe("The customer's name in parts.")
+export const customerName = z.object({ ...parts, firstName }).describe("The customer's name in parts.")
+
+/** The same where only the last name is mandatory (specification, BankAPayMethod and BankBPayMethod). */
+export const customerNameByLastName = z.object(parts).describe("The customer's name in parts.")

@@ -39,6 +39,18 @@ export const upiId = refused(
       : undefined,
 )
 
+/** Thailand: the payer's bank account, or the phone number, national ID or e-wallet by which PromptPay knows them (filled gaps, "Shapes not shown"). */
+export const promptPayNumber = text({
+  needs: 'the bank account or PromptPay ID that pays, 10 to 15 digits',
+  description:
+    'Bank account or PromptPay ID (phone number, national ID, e-wallet) that pays: 10 to 15 digits, single spaces or hyphens between them if at all.',
+  example: '0812345678',
+  input: { kind: 'text', inputMode: 'numeric' },
+}).regex(
+  /^\d(?:[ -]?\d){9,14}$/,
+  'must be a bank account or PromptPay ID: 10 to 15 digits, such as 0812345678',
+)
+
 /** The kinds of account that one method accepts; `who` names the method or country in the message. */
 export function accountType<const Type extends string>(types: readonly [Type, ...Type[]], who: string) {
   const choice = types.join(' or ')

@@ -4,7 +4,8 @@ import { cpfFault } from '../../countries/accounts/cpf.ts'
 import { cuitFault } from '../../countries/accounts/cuit.ts'
 import { refused, text } from './text.ts'
 
-const inSentence = (fault: AccountFault | undefined) =>
+/** The fault of a number as a violation that names the rule. */
+export const inSentence = (fault: AccountFault | undefined) =>
   fault && { code: fault.code, message: `is wrong. ${fault.message}` }
 
 /** Argentina: CUIT of companies, CUIL of persons; spaces and hyphens allowed, the check digit must be right. */

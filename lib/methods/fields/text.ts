@@ -47,6 +47,13 @@ export const fieldMeta = ({ description, example, input }: Omit<TextField, 'need
 export const offered = <Schema extends z.ZodType>(schema: Schema) =>
   schema.optional().meta({ 'x-offered': true })
 
+/**
+ * An optional field that the institution does not do without: the page stops to ask for it. A request without it is accepted, and then
+ * the institution asks on its own side.
+ */
+export const needed = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.optional().meta({ 'x-offered': true, 'x-needed': true })
+
 /** Mandatory in some currencies only. */
 export const mandatoryIf = <Schema extends z.ZodType>(
   mandatory: boolean,

@@ -6,7 +6,8 @@ import type { CurrencyCode } from '../../money/currency.ts'
 import { formFields, paymentMethodOf } from '../form-fields.ts'
 import type { FlowKind, MethodResponse, PayinMethod } from '../payin-method.ts'
 import { methodWording } from '../wording.ts'
-import { type RequestBody, sampleOpened, sampleRequest, textPaths, withValue } from './sample.ts'
+import { type RequestBody, sampleOpened, sampleRequest } from '../sample.ts'
+import { textPaths, withValue } from './asking.ts'
 
 /** What each flow promises in its answer (filled gaps, "Shapes not shown"). */
 const promised: Readonly<Record<FlowKind, (response: MethodResponse) => unknown[]>> = {
@@ -14,7 +15,7 @@ const promised: Readonly<Record<FlowKind, (response: MethodResponse) => unknown[
   QR: ({ qrCode, qrName, account }) => [qrCode, qrName, account?.accountNumber],
   TRANSFER: ({ account, reference }) => [account?.accountName, account?.accountNumber, reference],
   CODE: ({ reference }) => [reference],
-  PUSH: ({ accountCustomer }) => [accountCustomer?.accountName],
+  PUSH: ({ reference }) => [reference],
   CRYPTO: ({ account, qrCode, paymentOperator }) => [account?.accountNumber, qrCode, paymentOperator?.code],
 }
 
@@ -85,6 +86,9 @@ function describeAnswer(method: PayinMethod, currencyCode: CurrencyCode): void {
     for (const value of promised[method.flow](response)) expect(value).toEqual(expect.stringMatching(/./))
     expect(method.respond(opened)).toEqual(response)
     expect(JSON.parse(JSON.stringify(response))).toStrictEqual(response)
+    // A request that appears on somebody's phone says whose it is, as far as we were told.
+    const { accountName } = (body['account'] ?? {}) as RequestBody
+    if (method.flow === 'PUSH') expect(response.accountCustomer?.accountName).toBe(accountName)
   })
 
   it('puts nothing of the customer into what is scanned, typed or opened', () => {

@@ -2,7 +2,8 @@ import type { Queryable } from '../../db/database.ts'
 import { amountFixed, currencyUnit, moneyFromDatabase, type Money } from '../../money/money.ts'
 import type { PaymentKey } from '../provider.ts'
 
-const offsetMax = 99
+/** The most that is asked on top of an order, in minor units ("Money", `moneyRequired`). */
+export const offsetMax = 99
 
 /** Each round somebody else was faster by one amount: more rounds than offsets means that none is left. */
 const roundsMax = offsetMax + 1

@@ -53,12 +53,12 @@ export async function keepReference(
   })
 }
 
-/** Money on the attempt's account that carries the reference and belongs to nobody yet. */
+/** Money that carries the reference and belongs to nobody yet, on an account of one of the payment's attempts: the newest counts. */
 export async function unmatchedReceipt(
   transaction: Queryable,
   payment: PaymentRecord,
   reference: string,
-): Promise<{ receiptId: string; receipt: Receipt } | undefined> {
+): Promise<{ receiptId: string; receipt: Receipt; attemptNo: number } | undefined> {
   const { rows } = await transaction.query<{
     id: string
     source: string
@@ -66,24 +66,27 @@ export async function unmatchedReceipt(
     currency_code: string
     amount: string
     moved_at: Date
+    receiving_account_id: string
+    attempt_no: number
   }>({
     name: 'unmatched_receipt_by_reference',
     text: `
-      select id, source, source_id, currency_code, amount, moved_at from receipt
-       where external_reference = $1 and receiving_account_id = $2
+      select id, source, source_id, currency_code, amount, moved_at, receiving_account_id, a.attempt_no
+        from receipt join payment_attempt a using (receiving_account_id)
+       where receipt.external_reference = $1 and a.merchant_code = $2 and a.kind = $3 and a.payment_id = $4
          and not exists (select from receipt_match where receipt_match.receipt_id = receipt.id)
-       order by received_at limit 1`,
-    values: [reference, payment.attempt.receiving.id],
+       order by received_at, a.attempt_no desc limit 1`,
+    values: [reference, payment.key.merchantCode, payment.key.kind, payment.key.paymentId],
   })
   const row = rows[0]
   if (!row || !isCurrencyCode(row.currency_code)) return undefined
   const receipt: Receipt = {
     source: row.source,
     sourceId: row.source_id,
-    receivingAccountId: payment.attempt.receiving.id,
+    receivingAccountId: row.receiving_account_id,
     money: moneyFromDatabase(row.amount, row.currency_code),
     externalReference: reference,
     movedAt: row.moved_at,
   }
-  return { receiptId: row.id, receipt }
+  return { receiptId: row.id, receipt, attemptNo: row.attempt_no }
 }

@@ -1,5 +1,8 @@
 import type { Queryable } from '../../db/database.ts'
+import type { PayinMethod } from '../../methods/payin-method.ts'
+import { methodByObject } from '../../methods/registry.ts'
 import { amountFixed, moneyFromDatabase, type Money } from '../../money/money.ts'
+import type { AttemptTerms } from '../payment-record.ts'
 import type { PaymentKey, PaymentKind } from '../provider.ts'
 import type { Receipt } from '../receipt.ts'
 import { ownerOfAmount } from './claim-amount.ts'
@@ -17,7 +20,10 @@ interface AttemptKeyRow {
   attempt_no: number
 }
 
-/** Finds the attempt by the rail's reference, else by the reference that the customer typed, else by the amount. */
+/**
+ * Finds the attempt by the rail's reference, else by the reference that the customer typed, else by the amount. Attempts that
+ * another has replaced count like the one in force: the money belongs to the same payment ("Hosted application").
+ */
 export async function findMatch(transaction: Queryable, receipt: Receipt): Promise<Match | undefined> {
   const byRail = receipt.railReference && (await attemptByRailReference(transaction, receipt))
   if (byRail) return { ...byRail, matchedBy: 'RAIL_REFERENCE' }
@@ -41,13 +47,12 @@ async function attemptByExternalReference(transaction: Queryable, receipt: Recei
   const { rows } = await transaction.query<AttemptKeyRow>({
     name: 'attempt_by_external_reference',
     text: `
-      select a.merchant_code, a.kind, a.payment_id, a.attempt_no
+      select merchant_code, kind, payment_id, a.attempt_no
         from payment p
-        join payment_attempt a on (a.merchant_code, a.kind, a.payment_id, a.attempt_no)
-          = (p.merchant_code, p.kind, p.payment_id, p.attempt_no)
+        join payment_attempt a using (merchant_code, kind, payment_id)
        where p.external_reference = $1 and a.receiving_account_id = $2
          and p.status in ('WAITING', 'PROCESSING', 'EXPIRED')
-       order by p.created_at desc limit 1`,
+       order by p.status = 'EXPIRED', p.created_at desc, a.attempt_no desc limit 1`,
     values: [receipt.externalReference, receipt.receivingAccountId],
   })
   return rows[0] && toKey(rows[0])
@@ -93,15 +98,22 @@ export async function recordMatch(
   return moneyFromDatabase(total, amount.currencyCode)
 }
 
-/** What one attempt asked for: the attempt that the money names counts, also when another is in force now. */
-export async function attemptTerms(
+/** An attempt that money came for: what it asked for, and where. */
+export interface MatchedAttempt extends AttemptTerms {
+  readonly attemptNo: number
+  readonly method: PayinMethod
+  readonly receivingAccountId: string
+}
+
+/** The attempt that the money names counts, also when another is in force now. */
+export async function matchedAttempt(
   transaction: Queryable,
   match: Match,
   currencyCode: Money['currencyCode'],
-): Promise<{ required: Money; fee: Money; vat: Money }> {
-  const { rows } = await transaction.query<{ amount_required: string; fee: string; vat: string }>({
-    name: 'attempt_terms',
-    text: `select amount_required, fee, vat from payment_attempt
+): Promise<MatchedAttempt> {
+  const { rows } = await transaction.query<MatchedRow>({
+    name: 'matched_attempt',
+    text: `select amount_required, fee, vat, method_object, receiving_account_id from payment_attempt
             where merchant_code = $1 and kind = $2 and payment_id = $3 and attempt_no = $4`,
     values: [match.merchantCode, match.kind, match.paymentId, match.attemptNo],
   })
@@ -109,8 +121,19 @@ export async function attemptTerms(
   if (!row)
     throw new Error(`attempt ${match.attemptNo} of ${match.paymentId} vanished while money came for it`)
   return {
+    attemptNo: match.attemptNo,
+    method: methodByObject(row.method_object),
+    receivingAccountId: row.receiving_account_id,
     required: moneyFromDatabase(row.amount_required, currencyCode),
     fee: moneyFromDatabase(row.fee, currencyCode),
     vat: moneyFromDatabase(row.vat, currencyCode),
   }
+}
+
+interface MatchedRow {
+  amount_required: string
+  fee: string
+  vat: string
+  method_object: string
+  receiving_account_id: string
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
+import { pickLocale } from '../../i18n/locale.ts'
 import { methodByObject } from '../../methods/registry.ts'
 import type { MethodRequest, MethodResponse } from '../../methods/payin-method.ts'
 import { isCurrencyCode, type CurrencyCode } from '../../money/currency.ts'
@@ -10,18 +11,31 @@ import { receivingAccountColumns, toReceivingAccount, type ReceivingAccountRow }
 
 const columns = `
   p.merchant_code, p.kind, p.payment_id, p.status, p.currency_code, p.amount, p.callback_url, p.return_url, p.is_test,
-  p.external_reference, p.failure_reason_code, p.money_received, p.money_returned, p.returned_at, p.closes_at,
+  p.external_reference, p.language, p.failure_reason_code, p.money_received, p.money_returned, p.returned_at, p.closes_at,
   p.created_at, p.changed_at, p.processed_at, m.channel_name,
   a.attempt_no, a.method_object, a.operator_code, a.provider, a.amount_required, a.fee, a.vat, a.rail_reference,
-  a.expire_at, a.response, d.data as payer, ${receivingAccountColumns('r')}`
+  a.expire_at, a.response, d.data as payer, ${receivingAccountColumns('r')},
+  coalesce(paid.amount_required, a.amount_required) as amount_counted, coalesce(paid.fee, a.fee) as fee_counted,
+  coalesce(paid.vat, a.vat) as vat_counted`
 
-const tables = `
+/** A payment with one of its attempts; `paid` is the attempt whose money completed it, looked for only where there were several. */
+const tablesWith = (attemptNo: string): string => `
   payment p
   join payment_attempt a on (a.merchant_code, a.kind, a.payment_id, a.attempt_no)
-    = (p.merchant_code, p.kind, p.payment_id, p.attempt_no)
+    = (p.merchant_code, p.kind, p.payment_id, ${attemptNo})
   join receiving_account r on r.id = a.receiving_account_id
   join payer_data d on d.id = a.payer_data_id
-  join merchant m on m.code = p.merchant_code`
+  join merchant m on m.code = p.merchant_code
+  left join lateral (
+    select by_then.amount_required, by_then.fee, by_then.vat
+      from payment_event e
+      join receipt_match matched on matched.receipt_id = e.receipt_id
+      join payment_attempt by_then on (by_then.merchant_code, by_then.kind, by_then.payment_id, by_then.attempt_no)
+        = (matched.merchant_code, matched.kind, matched.payment_id, matched.attempt_no)
+     where p.status = 'SUCCESS' and p.attempt_no > 1 and e.to_status = 'SUCCESS' and e.from_status <> 'SUCCESS'
+       and (e.merchant_code, e.kind, e.payment_id) = (p.merchant_code, p.kind, p.payment_id)
+       and (matched.merchant_code, matched.kind, matched.payment_id) = (p.merchant_code, p.kind, p.payment_id)
+     limit 1) paid on true`
 
 /** The payment with its attempt in force. */
 export async function selectPayment(
@@ -30,20 +44,41 @@ export async function selectPayment(
 ): Promise<PaymentRecord | undefined> {
   const { rows } = await database.query<PaymentRow>({
     name: 'select_payment',
-    text: `select ${columns} from ${tables} where p.merchant_code = $1 and p.kind = $2 and p.payment_id = $3`,
+    text: `select ${columns} from ${tablesWith('p.attempt_no')}
+            where p.merchant_code = $1 and p.kind = $2 and p.payment_id = $3`,
     values: [key.merchantCode, key.kind, key.paymentId],
   })
   return rows[0] && toRecord(rows[0])
 }
 
-/** The same, holding the payment's row until the transaction ends: nothing else changes it meanwhile. */
+/** The payment with one attempt of the customer's, also one that another has replaced. */
+export async function selectAttempt(
+  database: Queryable,
+  key: PaymentKey,
+  attemptNo: number,
+): Promise<PaymentRecord | undefined> {
+  const { rows } = await database.query<PaymentRow>({
+    name: 'select_attempt',
+    text: `select ${columns} from ${tablesWith('$4')} where p.merchant_code = $1 and p.kind = $2 and p.payment_id = $3`,
+    values: [key.merchantCode, key.kind, key.paymentId, attemptNo],
+  })
+  return rows[0] && toRecord(rows[0])
+}
+
+/** The same as `selectPayment`, holding the payment's row until the transaction ends: nothing else changes it meanwhile. */
 export async function lockPayment(
   transaction: Queryable,
   key: PaymentKey,
 ): Promise<PaymentRecord | undefined> {
+  // Who waited while the method was changed sees the new payment row beside the old attempts, and the two do not join: the row is
+  // held by then, and the next statement sees everything.
+  return (await lockOnce(transaction, key)) ?? (await lockOnce(transaction, key))
+}
+
+async function lockOnce(transaction: Queryable, key: PaymentKey): Promise<PaymentRecord | undefined> {
   const { rows } = await transaction.query<PaymentRow>({
     name: 'lock_payment',
-    text: `select ${columns} from ${tables}
+    text: `select ${columns} from ${tablesWith('p.attempt_no')}
             where p.merchant_code = $1 and p.kind = $2 and p.payment_id = $3 for no key update of p`,
     values: [key.merchantCode, key.kind, key.paymentId],
   })
@@ -61,6 +96,7 @@ interface PaymentRow extends ReceivingAccountRow {
   return_url: string | null
   is_test: boolean
   external_reference: string | null
+  language: string
   failure_reason_code: FailureReasonCode | null
   money_received: string
   money_returned: string | null
@@ -81,6 +117,9 @@ interface PaymentRow extends ReceivingAccountRow {
   expire_at: Date | null
   response: MethodResponse
   payer: { request?: MethodRequest; response?: MethodResponse }
+  amount_counted: string
+  fee_counted: string
+  vat_counted: string
 }
 
 function toRecord(row: PaymentRow): PaymentRecord {
@@ -88,15 +127,20 @@ function toRecord(row: PaymentRow): PaymentRecord {
     throw new Error(`the database holds the currency ${row.currency_code}`)
   const currencyCode: CurrencyCode = row.currency_code
   const read = (text: string): Money => moneyFromDatabase(text, currencyCode)
-  const required = read(row.amount_required)
   const received = read(row.money_received)
-  const missing = required.amount - received.amount
+  const terms = {
+    required: read(row.amount_counted),
+    fee: read(row.fee_counted),
+    vat: read(row.vat_counted),
+  }
+  const missing = terms.required.amount - received.amount
   const method = methodByObject(row.method_object)
   return {
     key: { merchantCode: row.merchant_code, kind: row.kind, paymentId: row.payment_id },
     status: row.status,
     merchantName: row.channel_name,
     money: read(row.amount),
+    terms,
     moneyReceived: received,
     due: money(missing > 0n ? missing : 0n, currencyCode),
     moneyReturned: row.money_returned === null ? undefined : read(row.money_returned),
@@ -104,6 +148,8 @@ function toRecord(row: PaymentRow): PaymentRecord {
     callbackUrl: row.callback_url,
     returnUrl: row.return_url ?? undefined,
     externalReference: row.external_reference ?? undefined,
+    // A language may have been taken back since.
+    language: pickLocale({ lang: row.language }),
     failureReasonCode: row.failure_reason_code ?? undefined,
     isTest: row.is_test,
     createdAt: row.created_at,
@@ -116,7 +162,7 @@ function toRecord(row: PaymentRow): PaymentRecord {
       operatorCode: row.operator_code ?? undefined,
       provider: row.provider,
       receiving: toReceivingAccount(row),
-      required,
+      required: read(row.amount_required),
       fee: read(row.fee),
       vat: read(row.vat),
       railReference: row.rail_reference,

@@ -1,9 +1,24 @@
+import { virtualAccountBanks } from '../../countries/virtual-accounts.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
+import { testMerchantCodes } from '../../qr/test-merchant-codes.ts'
+
+type ReceivingKind =
+  | 'BANK'
+  | 'UPI'
+  | 'PIX'
+  | 'PROMPTPAY'
+  | 'DUITNOW'
+  | 'QRIS'
+  | 'QRPH'
+  | 'VIETQR'
+  | 'EVM'
+  | 'WALLET'
+  | 'CLEARING'
 
 /** A receiving account of the sandbox. Names and numbers are marked as test wherever their shape leaves room for it. */
 export interface SandboxAccount {
   readonly currencyCode: CurrencyCode
-  readonly kind: 'BANK' | 'UPI' | 'PIX' | 'EVM' | 'CLEARING'
+  readonly kind: ReceivingKind
   readonly identifier: string
   readonly holder: string
   readonly bankCode?: string
@@ -15,11 +30,12 @@ export interface SandboxAccount {
 
 const holder = 'Sandbox Gateway Test'
 
-const clearing = (currencyCode: CurrencyCode, method: string): SandboxAccount => ({
+const clearing = (currencyCode: CurrencyCode, method: string, bankName?: string): SandboxAccount => ({
   currencyCode,
   kind: 'CLEARING',
   identifier: `sandbox-${method.toLowerCase().replaceAll('_', '-')}`,
   holder,
+  ...(bankName !== undefined && { bankName }),
   methods: [method],
 })
 
@@ -40,9 +56,37 @@ const bank = (
   methods: ['OFFLINE'],
 })
 
+/** A code that apps scan; its identifier is a number that PromptPay knows, or the static code that an acquirer would have issued. */
+const scanned = (
+  currencyCode: CurrencyCode,
+  kind: ReceivingKind,
+  identifier: string,
+  method: string,
+  bankName: string,
+  bankCode = 'TEST',
+): SandboxAccount => ({ currencyCode, kind, identifier, holder, bankCode, bankName, methods: [method] })
+
+/** One account per bank that issues virtual accounts, in the order in which the gateway picks them; its identifier is their prefix. */
+const virtualAccounts = (currencyCode: CurrencyCode): SandboxAccount[] =>
+  virtualAccountBanks(currencyCode).map(({ code, name, publicCode }, index) => ({
+    currencyCode,
+    kind: 'BANK',
+    identifier: String(index + 1).padStart(5, '0'),
+    holder,
+    bankCode: publicCode?.value ?? code,
+    bankName: `${name} (test)`,
+    methods: ['VAPAY'],
+  }))
+
 /** Where transfers are told apart by amount there are two accounts: the hundredth payin of one amount goes to the second. */
 export const sandboxAccounts: readonly SandboxAccount[] = [
-  { currencyCode: 'INR', kind: 'UPI', identifier: 'sandbox.gateway@testbank', holder, methods: ['UPIQR'] },
+  {
+    currencyCode: 'INR',
+    kind: 'UPI',
+    identifier: 'sandbox.gateway@testbank',
+    holder,
+    methods: ['UPIQR', 'UPICOLLECT'],
+  },
   {
     currencyCode: 'INR',
     kind: 'BANK',
@@ -62,7 +106,44 @@ export const sandboxAccounts: readonly SandboxAccount[] = [
     details: { city: 'SAO PAULO' },
     methods: ['PIXQR'],
   },
+  scanned('THB', 'PROMPTPAY', '0000000001', 'PROMPTPAY', 'ธนาคารทดสอบ', '999'),
+  scanned('THB', 'PROMPTPAY', '0000000002', 'PROMPTPAY', 'ธนาคารทดสอบ', '999'),
+  scanned('MYR', 'DUITNOW', testMerchantCodes.duitNow('SANDBOXTEST1'), 'DUITNOW', 'Test Bank Malaysia'),
+  scanned('MYR', 'DUITNOW', testMerchantCodes.duitNow('SANDBOXTEST2'), 'DUITNOW', 'Test Bank Malaysia'),
+  scanned('IDR', 'QRIS', testMerchantCodes.qris('SANDBOXTEST1'), 'QRISPAY', 'Bank Uji Coba'),
+  scanned('PHP', 'QRPH', testMerchantCodes.qrPh('SANDBOXTEST1'), 'QRPH', 'Test Bank Philippines'),
+  scanned('VND', 'VIETQR', '0000000000001', 'VIETQR', 'Ngân hàng Thử nghiệm', '999999'),
+  ...virtualAccounts('IDR'),
+  ...virtualAccounts('KRW'),
+  ...virtualAccounts('TWD'),
   clearing('MYR', 'FPX'),
+  clearing('COP', 'PSE'),
+  clearing('IDR', 'EWALLET'),
+  clearing('INR', 'NETBANKING'),
+  clearing('INR', 'ONLINE'),
+  clearing('MYR', 'ONLINE'),
+  clearing('NAD', 'ONLINE'),
+  clearing('THB', 'ONLINE'),
+  { ...clearing('THB', 'ONLINE'), identifier: 'sandbox-online-2' },
+  clearing('VND', 'ONLINE'),
+  clearing('VND', 'WALLETB_PAY', 'Test Wallet B'),
+  clearing('ZAR', 'ONLINE'),
+  clearing('ZAR', 'BANKA_PAY', 'Test Bank A'),
+  clearing('ZAR', 'BANKB_PAY', 'Test Bank B'),
+  clearing('ZAR', 'PAYSHAP'),
+  clearing('ZAR', 'PAY_ME'),
+  clearing('ZAR', 'BANKC_DIRECT_EFT', 'Test Bank C'),
+  clearing('ZAR', 'BANKD_DIRECT_EFT', 'Test Bank D'),
+  // ".test" is nobody's domain (RFC 2606).
+  {
+    currencyCode: 'ZAR',
+    kind: 'WALLET',
+    identifier: 'SANDBOXTEST',
+    holder,
+    bankName: 'Test Wallet A',
+    details: { walletAddress: 'https://walleta.test/qr' },
+    methods: ['WALLETA_QR'],
+  },
   clearing('TWD', 'CODE_PAYMENT'),
   clearing('GHS', 'MOBILE_MONEY'),
   clearing('KES', 'MOBILE_MONEY'),

@@ -3,6 +3,7 @@ import { type Money, money, parseAmount } from '../../money/money.ts'
 import { isFailure, type Outcome } from '../../payments/failure.ts'
 import type { House } from '../../payments/house.ts'
 import type { PaymentRecord } from '../../payments/payment-record.ts'
+import type { InstitutionView } from './institution-view.ts'
 import { simulate, type Simulation } from './simulate.ts'
 
 /** What somebody at a simulated institution decides. `amount` pays what they typed, `late` lets the time run out first. */
@@ -16,18 +17,23 @@ export type DecisionFault = 'UNKNOWN_DECISION' | 'BAD_AMOUNT' | 'NOT_ALLOWED'
 const typed = z.string().trim().max(140).optional().catch(undefined)
 const form = z.object({ decision, amount: typed, accountName: typed, accountNumber: typed })
 
-/** Does what the institution's form says, through the same door that real money would take. */
+/**
+ * Does what the institution's form says, through the same door that real money would take. Money still comes by an order that another
+ * has replaced; nothing else that its institution says concerns the payment any more.
+ */
 export async function decide(
   house: House,
-  record: PaymentRecord,
+  { record, inForce }: InstitutionView,
   fields: Readonly<Record<string, unknown>>,
 ): Promise<Decision | { readonly fault: DecisionFault }> {
   const read = form.safeParse(fields)
   if (!read.success) return { fault: 'UNKNOWN_DECISION' }
   const simulations = simulationsOf(record, read.data)
   if (!simulations) return { fault: 'BAD_AMOUNT' }
+  if (!inForce && simulations.some(({ event }) => event !== 'PAY')) return { fault: 'NOT_ALLOWED' }
+  const { attemptNo } = record.attempt
   for (const simulation of simulations) {
-    const outcome: Outcome<undefined> = await simulate(house, record.key, simulation)
+    const outcome: Outcome<undefined> = await simulate(house, record.key, { ...simulation, attemptNo })
     if (isFailure(outcome)) return { fault: 'NOT_ALLOWED' }
   }
   return read.data.decision

@@ -3,11 +3,12 @@ import { type Money, moneyFromDatabase } from '../../money/money.ts'
 import type { House } from '../../payments/house.ts'
 import type { PaymentRecord } from '../../payments/payment-record.ts'
 import type { PaymentKey, PaymentKind } from '../../payments/provider.ts'
-import { selectPayment } from '../../payments/sql/select-payment.ts'
+import { selectAttempt } from '../../payments/sql/select-payment.ts'
 import { sandboxProviderName } from './provider.ts'
 
 /** One order as a simulated institution sees it. */
 export interface InstitutionView {
+  /** With the attempt that this order is, whichever is in force. */
   readonly record: PaymentRecord
   /** False when the customer has chosen another way to pay since: this order is closed. */
   readonly inForce: boolean
@@ -30,12 +31,13 @@ export async function findInstitutionView(
 ): Promise<InstitutionView | undefined> {
   const { rows } = await house.db.query<KeyRow>({
     name: 'sandbox_find_order',
-    text: `select merchant_code, kind, payment_id from payment_attempt
+    text: `select merchant_code, kind, payment_id, attempt_no, closed_at from payment_attempt
       where rail_reference = $1 and provider = $2 order by opened_at desc limit 1`,
     values: [railReference, sandboxProviderName],
   })
-  const record = rows[0] && (await selectPayment(house.db, toKey(rows[0])))
-  return record && { record, inForce: record.attempt.railReference === railReference }
+  const row = rows[0]
+  const record = row && (await selectAttempt(house.db, toKey(row), row.attempt_no))
+  return record && { record, inForce: row.closed_at === null }
 }
 
 /** What still waits for its customer, newest first. */
@@ -67,6 +69,8 @@ interface KeyRow {
   merchant_code: string
   kind: PaymentKind
   payment_id: string
+  attempt_no: number
+  closed_at: Date | null
 }
 
 interface WaitingRow {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { selectPayment } from '../../payments/sql/select-payment.ts'
-import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
+import { changePayin, createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
 import { bankReference } from './bank-reference.ts'
 import { decide, type DecisionFault } from './institution-decision.ts'
-import { findInstitutionView, listWaitingOrders } from './institution-view.ts'
+import { findInstitutionView, type InstitutionView, listWaitingOrders } from './institution-view.ts'
 
 const gateway = await testGateway()
 
@@ -13,6 +13,8 @@ async function openPayin(paymentMethod: Record<string, unknown> = { paymentMetho
   if (!record) throw new Error('the payin was not created')
   return record
 }
+
+const inForce = (record: InstitutionView['record']): InstitutionView => ({ record, inForce: true })
 
 const stored = async (key: Parameters<typeof selectPayment>[1]) => (await selectPayment(gateway.db, key))!
 
@@ -27,20 +29,20 @@ describe('at the simulated institution', () => {
     [{ decision: 'amount', amount: '100' }, 'SUCCESS', 10000n],
   ])('%j ends in %s', async (fields, status, received) => {
     const { key, ...record } = await openPayin()
-    expect(await decide(gateway, { key, ...record }, fields)).toBe(fields.decision)
+    expect(await decide(gateway, inForce({ key, ...record }), fields)).toBe(fields.decision)
     expect(await stored(key)).toMatchObject({ status, moneyReceived: { amount: received } })
   })
 
   test('two halves make a whole', async () => {
     const record = await openPayin()
-    await decide(gateway, record, { decision: 'less' })
-    await decide(gateway, await stored(record.key), { decision: 'approve' })
+    await decide(gateway, inForce(record), { decision: 'less' })
+    await decide(gateway, inForce(await stored(record.key)), { decision: 'approve' })
     expect(await stored(record.key)).toMatchObject({ status: 'SUCCESS', moneyReceived: { amount: 10000n } })
   })
 
   test('money may come from another account than the customer named', async () => {
     const record = await openPayin({ paymentMethodCode: 'UPIQR', account: { accountNumber: 'asha@okbank' } })
-    await decide(gateway, record, {
+    await decide(gateway, inForce(record), {
       decision: 'approve',
       accountName: 'Somebody Else',
       accountNumber: 'else@okbank',
@@ -62,14 +64,14 @@ describe('at the simulated institution', () => {
     [{ decision: 'amount', amount: '0.001' }, 'BAD_AMOUNT'],
   ])('%j does nothing', async (fields, fault) => {
     const record = await openPayin()
-    expect(await decide(gateway, record, fields)).toEqual({ fault })
+    expect(await decide(gateway, inForce(record), fields)).toEqual({ fault })
     expect(await stored(record.key)).toMatchObject({ status: 'WAITING', moneyReceived: { amount: 0n } })
   })
 
   test('a refused payment takes no money any more', async () => {
     const record = await openPayin()
-    await decide(gateway, record, { decision: 'refuse' })
-    expect(await decide(gateway, await stored(record.key), { decision: 'approve' })).toEqual({
+    await decide(gateway, inForce(record), { decision: 'refuse' })
+    expect(await decide(gateway, inForce(await stored(record.key)), { decision: 'approve' })).toEqual({
       fault: 'NOT_ALLOWED',
     })
   })
@@ -85,18 +87,37 @@ describe('an order at the institution', () => {
     expect(await findInstitutionView(gateway, key.paymentId)).toBeUndefined()
   })
 
+  test('that another has replaced still pays the same payment, and decides nothing else', async () => {
+    const { key, attempt } = await openPayin()
+    await changePayin(
+      gateway,
+      payinKey(key.paymentId),
+      createBodyOf(100, 'INR', { paymentMethodCode: 'P2A_V2' }),
+    )
+    const replaced = (await findInstitutionView(gateway, attempt.railReference))!
+    expect(replaced).toMatchObject({ inForce: false, record: { attempt: { method: { code: 'UPIQR' } } } })
+    expect(await decide(gateway, replaced, { decision: 'refuse' })).toEqual({ fault: 'NOT_ALLOWED' })
+    expect(await decide(gateway, replaced, { decision: 'late' })).toEqual({ fault: 'NOT_ALLOWED' })
+    expect(await stored(key)).toMatchObject({ status: 'WAITING' })
+    expect(await decide(gateway, replaced, { decision: 'approve' })).toBe('approve')
+    expect(await stored(key)).toMatchObject({
+      status: 'SUCCESS',
+      attempt: { method: { code: 'P2A_V2' } },
+    })
+  })
+
   test('is listed while it waits, the newest first', async () => {
     gateway.clock.forward(1000)
     const first = await openPayin()
     gateway.clock.forward(1000)
     const second = await openPayin()
-    await decide(gateway, first, { decision: 'less' })
+    await decide(gateway, inForce(first), { decision: 'less' })
     const listed = await listWaitingOrders(gateway, payinKey().merchantCode, 2)
     expect(listed.map(({ paymentId, due }) => [paymentId, due.amount])).toEqual([
       [second.key.paymentId, 10000n],
       [first.key.paymentId, 5000n],
     ])
-    await decide(gateway, second, { decision: 'approve' })
+    await decide(gateway, inForce(second), { decision: 'approve' })
     const [newest] = await listWaitingOrders(gateway, payinKey().merchantCode, 1)
     expect(newest?.paymentId).toBe(first.key.paymentId)
   })

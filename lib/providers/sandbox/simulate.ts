@@ -6,6 +6,7 @@ import type { PaymentRecord } from '../../payments/payment-record.ts'
 import { readPayment } from '../../payments/read-payment.ts'
 import type { PaymentKey } from '../../payments/provider.ts'
 import { receiveMoney } from '../../payments/receive-money.ts'
+import { selectAttempt } from '../../payments/sql/select-payment.ts'
 import { isFinal } from '../../payments/state-machine.ts'
 import type { Money } from '../../money/money.ts'
 import { sandboxProviderName } from './provider.ts'
@@ -14,6 +15,8 @@ export type SimulatedEvent = 'PAY' | 'REFUSE' | 'CANCEL' | 'EXPIRE'
 
 export interface Simulation {
   readonly event: SimulatedEvent
+  /** The order that it comes by, also one that another has replaced; absent: the one in force. */
+  readonly attemptNo?: number | undefined
   /** What arrives; absent: everything that is still due. */
   readonly amount?: Money | undefined
   /** The account that the money comes from; absent: what the request said. */
@@ -27,7 +30,9 @@ export async function simulate(
   key: PaymentKey,
   simulation: Simulation,
 ): Promise<Outcome<undefined>> {
-  const payment = await readPayment(house, key)
+  const payment = await (simulation.attemptNo === undefined
+    ? readPayment(house, key)
+    : selectAttempt(house.db, key, simulation.attemptNo))
   if (!payment) return { failure: 'PAYMENT_NOT_FOUND' }
   switch (simulation.event) {
     case 'PAY':

@@ -1,8 +1,11 @@
+import type { PayinMethod } from '#lib/methods/payin-method.ts'
 import { methodWording } from '#lib/methods/wording.ts'
+import type { PaymentRecord } from '#lib/payments/payment-record.ts'
 import type { BeforePayment } from '../../checkout-view.ts'
 import { MethodChoice, OperatorChoice } from '../choice-list.tsx'
 import { DetailsForm } from '../details-form.tsx'
 import { BackButton, NoticeLine, StepCard } from '../step-card.tsx'
+import { Watch } from '../watch.tsx'
 
 type At<Name extends BeforePayment['step']['at']> = Extract<BeforePayment['step'], { at: Name }>
 
@@ -12,8 +15,19 @@ interface Props<Name extends BeforePayment['step']['at']> {
 }
 
 export const ChooseScreen = ({ view, step }: Props<'choose'>) => (
-  <StepCard name="choose" title={view.words.t('choose.title')} notice={<Notice view={view} />}>
+  <StepCard
+    name="choose"
+    title={view.words.t('choose.title')}
+    notice={<Notice view={view} />}
+    back={view.waiting && <KeepPaying view={view} waiting={view.waiting} />}
+  >
+    {view.waiting && (
+      <p className="lead">
+        {view.words.t('choose.alreadyPaid', { method: nameOf(view, view.waiting.attempt.method) })}
+      </p>
+    )}
     <MethodChoice view={view} options={step.options} />
+    <Meanwhile view={view} reloadSeconds={10} />
   </StepCard>
 )
 
@@ -25,6 +39,7 @@ export const OperatorScreen = ({ view, step }: Props<'operator'>) => (
     back={step.mayChooseAgain && <OtherWays view={view} />}
   >
     <OperatorChoice view={view} step={step} />
+    <Meanwhile view={view} />
   </StepCard>
 )
 
@@ -42,6 +57,7 @@ export function DetailsScreen({ view, step }: Props<'details'>) {
     >
       <p className="lead">{nothingToAsk ? t('details.readyLead') : t('details.lead', { method: name })}</p>
       <DetailsForm view={view} step={step} />
+      <Meanwhile view={view} />
     </StepCard>
   )
 }
@@ -64,6 +80,27 @@ export function ClosedScreen({ view, step }: Props<'closed'>) {
 
 const Notice = ({ view }: { view: BeforePayment }) => (
   <NoticeLine code={view.session.entered.notice} words={view.words} />
+)
+
+/** The order before is open as long as nothing else was chosen: its money ends the choosing. */
+const Meanwhile = ({ view, reloadSeconds }: { view: BeforePayment; reloadSeconds?: number }) =>
+  view.waiting && (
+    <Watch
+      view={{ ...view, payment: view.waiting }}
+      line={view.words.t('watch.waiting')}
+      {...(reloadSeconds !== undefined && { reloadSeconds })}
+    />
+  )
+
+const nameOf = ({ words }: BeforePayment, method: PayinMethod): string =>
+  methodWording(words.locale, method).name
+
+const KeepPaying = ({ view, waiting }: { view: BeforePayment; waiting: PaymentRecord }) => (
+  <BackButton
+    action={`${view.address}/keep`}
+    name="keep"
+    label={view.words.t('choose.keep', { method: nameOf(view, waiting.attempt.method) })}
+  />
 )
 
 const OtherWays = ({ view }: { view: BeforePayment }) => (

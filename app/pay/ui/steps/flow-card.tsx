@@ -3,7 +3,7 @@ import type { PayNow } from '#lib/checkout/pay-now.ts'
 import type { WithPayment } from '../../checkout-view.ts'
 import { CancelFold } from '../actions.tsx'
 import { PaymentNotice } from '../reference-form.tsx'
-import { StepCard } from '../step-card.tsx'
+import { BackButton, StepCard } from '../step-card.tsx'
 import { Watch } from '../watch.tsx'
 import { PartNote } from './part-note.tsx'
 
@@ -29,7 +29,16 @@ export function FlowCard({ view, title, lead, typing = false, children }: FlowCa
   const claimed = payment.externalReference !== undefined || view.session.entered.saysPaid === true
   const line = words.t(claimed ? 'watch.checking' : 'watch.waiting')
   return (
-    <StepCard name={screen.at} title={title} notice={<PaymentNotice view={view} />}>
+    <StepCard
+      name={screen.at}
+      title={title}
+      notice={<PaymentNotice view={view} />}
+      back={
+        view.otherWays && (
+          <BackButton action={`${view.address}/change`} name="change" label={words.t('choose.other')} />
+        )
+      }
+    >
       {lead !== undefined && <p className="lead">{lead}</p>}
       <PartNote view={view} />
       {children}

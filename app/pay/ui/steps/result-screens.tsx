@@ -33,7 +33,7 @@ export function SuccessScreen({ view, screen }: ResultProps<'success'>) {
         moneyFact(
           words,
           screen.surplus ? 'result.paid' : 'result.amount',
-          screen.surplus ? payment.moneyReceived : payment.attempt.required,
+          screen.surplus ? payment.moneyReceived : payment.terms.required,
         ),
         [t('result.method'), methodWording(locale, payment.attempt.method).name],
         [

@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation'
 import { findInstitutionView } from '#lib/providers/sandbox/institution-view.ts'
 import { isFinal } from '#lib/payments/state-machine.ts'
 import { sandboxGateway } from '../../sandbox-gateway.ts'
-import { Closed } from './closed.tsx'
+import { Final, Replaced } from './closed.tsx'
 import { linkBack } from './link-back.ts'
 import { OutcomeScreen, readOutcome } from './outcome-screen.tsx'
 import { Scene } from './scenes/scene.tsx'
@@ -21,9 +21,8 @@ export default async function Page({ params, searchParams }: PageProps) {
   const back = await linkBack(gateway, view.record)
   const outcome = readOutcome((await searchParams)['done'])
   if (outcome) return <OutcomeScreen record={view.record} outcome={outcome} back={back} />
-  if (!view.inForce) return <Closed reason="REPLACED" back={back} />
-  if (isFinal(view.record.status) && view.record.status !== 'EXPIRED')
-    return <Closed reason="FINAL" back={back} />
+  if (isFinal(view.record.status) && view.record.status !== 'EXPIRED') return <Final back={back} />
+  if (!view.inForce) return <Replaced record={view.record} back={back} />
   return (
     <main className="stage">
       <Scene record={view.record} back={back} />

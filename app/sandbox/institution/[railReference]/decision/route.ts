@@ -15,7 +15,7 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   const { railReference } = await params
   const view = await findInstitutionView(gateway, railReference)
   if (!view) return new Response(null, { status: 404 })
-  const decided = await decide(gateway, view.record, await formFields(request))
+  const decided = await decide(gateway, view, await formFields(request))
   const done = typeof decided === 'string' ? decided : decided.fault
   return seeOther(`/sandbox/institution/${encodeURIComponent(railReference)}?done=${done}`)
 }

@@ -20,7 +20,7 @@ export const WalletApp = ({ record, back }: SceneProps) => {
       <OrderFacts
         record={record}
         facts={[
-          ['Receiver', attempt.receiving.identifier],
+          ['Receiver', attempt.response.account?.accountNumber ?? attempt.receiving.identifier],
           ['Account of', attempt.receiving.holder],
           ['Reference', attempt.railReference],
         ]}

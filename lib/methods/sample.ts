@@ -1,7 +1,9 @@
-import { z } from 'zod'
-import { type Money, money } from '../../money/money.ts'
-import { currencyOf, type CurrencyCode } from '../../money/currency.ts'
-import type { MethodResponse, Opened, PayinMethod, Receiving } from '../payin-method.ts'
+import { virtualAccountBanks } from '../countries/virtual-accounts.ts'
+import { type Money, money } from '../money/money.ts'
+import { currencyOf, type CurrencyCode } from '../money/currency.ts'
+import { testMerchantCodes } from '../qr/test-merchant-codes.ts'
+import type { Opened, PayinMethod, Receiving } from './payin-method.ts'
+import { requestSchema } from './request-schema.ts'
 
 interface Described {
   readonly const?: unknown
@@ -18,8 +20,7 @@ export function sampleRequest(
   currencyCode: CurrencyCode,
   fields: 'ALL' | 'MANDATORY',
 ): RequestBody {
-  const schema = z.toJSONSchema(method.request(currencyCode), { io: 'input' }) as Described
-  return objectOf(schema, fields)
+  return objectOf(requestSchema(method, currencyCode) as Described, fields)
 }
 
 function objectOf({ properties = {}, required = [] }: Described, fields: 'ALL' | 'MANDATORY'): RequestBody {
@@ -29,22 +30,6 @@ function objectOf({ properties = {}, required = [] }: Described, fields: 'ALL' |
 
 const valueOf = (property: Described, fields: 'ALL' | 'MANDATORY'): unknown =>
   property.const ?? (property.properties ? objectOf(property, fields) : property.examples?.[0])
-
-/** Paths of the mandatory texts of a request, in objects that are there. */
-export const textPaths = (body: RequestBody, parent = ''): string[] =>
-  Object.entries(body).flatMap(([name, value]) => {
-    const path = parent === '' ? name : `${parent}.${name}`
-    if (typeof value === 'object' && value !== null) return textPaths(value as RequestBody, path)
-    return name === 'paymentMethodCode' ? [] : [path]
-  })
-
-/** The body with another value at a path; `undefined` takes the field away. */
-export function withValue(body: RequestBody, path: string, value: unknown): RequestBody {
-  const [name = '', ...rest] = path.split('.')
-  if (rest.length > 0) return { ...body, [name]: withValue(body[name] as RequestBody, rest.join('.'), value) }
-  const { [name]: _replaced, ...others } = body
-  return value === undefined ? others : { ...others, [name]: value }
-}
 
 const bank = (identifier: string, more: Partial<Receiving> = {}): Receiving => ({
   kind: 'BANK',
@@ -60,9 +45,24 @@ const bank = (identifier: string, more: Partial<Receiving> = {}): Receiving => (
 export function sampleReceiving(method: PayinMethod, currencyCode: CurrencyCode): Receiving {
   switch (method.object) {
     case 'UpiQRMethod':
+    case 'UpiCollectMethod':
       return bank('example@okicici', { kind: 'UPI' })
+    case 'WalletAQrMethod':
+      return bank('EXAMPLESHOP', { kind: 'WALLET', details: { walletAddress: 'https://wallet.example/qr' } })
     case 'PixQRMethod':
       return bank('pix@example.com', { kind: 'PIX', details: { city: 'São Paulo' } })
+    case 'PromptPayMethod':
+      return bank('0000000001', { kind: 'PROMPTPAY' })
+    case 'DuitNowMethod':
+      return bank(testMerchantCodes.duitNow('SAMPLE1'), { kind: 'DUITNOW' })
+    case 'QrisPayMethod':
+      return bank(testMerchantCodes.qris('SAMPLE1'), { kind: 'QRIS' })
+    case 'QRPhMethod':
+      return bank(testMerchantCodes.qrPh('SAMPLE1'), { kind: 'QRPH' })
+    case 'VietQRMethod':
+      return bank('0198765432', { kind: 'VIETQR', bankCode: '970436' })
+    case 'VaPayMethod':
+      return bank('00001', { bankCode: virtualAccountBanks(currencyCode)[0]?.publicCode?.value ?? '' })
     case 'CryptoOfflineMethod':
       return bank('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', { kind: 'EVM' })
     case 'IMPSMethod':
@@ -101,17 +101,3 @@ export function sampleOpened(
     merchantName: 'Asha Textiles',
   }
 }
-
-/** What a method answers to a request that it accepts. */
-export const answerTo = (
-  method: PayinMethod,
-  currencyCode: CurrencyCode,
-  body: RequestBody,
-): MethodResponse => method.respond(sampleOpened(method, currencyCode, body))
-
-/** Paths and messages of what a method finds wrong with a request: "account.accountType is missing: …". */
-export const complaints = (method: PayinMethod, currencyCode: CurrencyCode, body: RequestBody): string[] =>
-  method
-    .request(currencyCode)
-    .safeParse(body)
-    .error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []

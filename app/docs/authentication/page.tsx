@@ -1,0 +1,128 @@
+import type { Metadata } from 'next'
+import { errorCodes } from '#lib/operations/error-codes.ts'
+import { operations } from '#lib/operations/registry.ts'
+import { operationsOf, tokenActions, type TokenAction } from '#lib/tokens/token-action.ts'
+import { CodeBlock } from '../../demo/code-block.tsx'
+import { askForGeneralToken, askForToken, makeKeys, setUp, signInNode } from '../guide/commands.ts'
+import { GuidePage, Prose, Section, Table } from '../guide/page-frame.tsx'
+import { guidePlace, type GuidePlace } from '../guide/place.ts'
+
+export const metadata: Metadata = { title: 'Authentication · Payment Gateway API' }
+
+export default async function Page() {
+  const place = await guidePlace()
+  return (
+    <GuidePage
+      path="/docs/authentication"
+      title="Authentication"
+      lead="You sign a request with your private key and get a token; the token opens everything else, as far as you let it."
+    >
+      <Keys {...place} />
+      <OnePaymentToken {...place} />
+      <Actions />
+      <GeneralToken />
+      <Use />
+    </GuidePage>
+  )
+}
+
+const Keys = ({ mode }: GuidePlace) => (
+  <Section id="keys" title="Your keys">
+    <p>
+      Make a key pair and give the public half to whoever runs this gateway. The private half stays on your
+      server.
+      {mode === 'sandbox' && ' The sandbox has one ready for its test merchant DEMO.'}
+    </p>
+    <CodeBlock text={makeKeys} label="keys" />
+    <p>
+      Several public keys can be registered at once, so keys are changed without a pause: add the new one,
+      sign with it, have the old one removed.
+    </p>
+  </Section>
+)
+
+const OnePaymentToken = (place: GuidePlace) => (
+  <Section id="token" title="A token for one payment">
+    <p>
+      <code>X-SIGNATURE</code> is the base64 signature, SHA-256 with RSA, of the request body without the
+      whitespace outside its strings. A body that has none is signed as it is:
+    </p>
+    <CodeBlock text={`${setUp(place)}\n\n${askForToken}`} label="token for one payment" />
+    <p>
+      The answer is <code>{'{"token": "…", "expiresAt": "…"}'}</code>. The same in Node, with the variables
+      exported:
+    </p>
+    <CodeBlock text={signInNode} label="token in Node" />
+    <ul>
+      <li>
+        <code>timestamp</code> is the time in Unix seconds, within 300 s of our clock. Each signature is good
+        once: sign anew for every token.
+      </li>
+      <li>
+        <code>validitySecs</code> is how long the token is good: 1800 when left out, at most 2 592 000 (30
+        days).
+      </li>
+      <li>
+        <code>money</code> restricts the token to exactly this amount and currency: always send it when the
+        token goes to a browser.
+      </li>
+    </ul>
+  </Section>
+)
+
+const allowedBy = (action: TokenAction): string[] => operationsOf(action, '<idPayment>')
+
+/** Tokens may be asked for that no endpoint takes yet. */
+const actionsServed = tokenActions.filter((action) =>
+  allowedBy(action).every((allowed) => {
+    const [method, path = ''] = allowed.split(' ')
+    const known = operations.filter((operation) => operation.method === method)
+    return known.some((operation) => operation.path.replace(/\{\w+\}/, '<idPayment>') === path)
+  }),
+)
+
+const Actions = () => (
+  <Section id="actions" title="What the actions allow">
+    <Table
+      head={['action', 'allows, for the payment idPayment alone']}
+      rows={actionsServed.map((action) => [
+        <code key="c">{action}</code>,
+        <Prose
+          key="t"
+          text={allowedBy(action)
+            .map((allowed) => `\`${allowed}\``)
+            .join(', ')}
+        />,
+      ])}
+    />
+    <p>
+      Such a token may be used by a web page or sent in a link. It has a smaller request rate inside yours.
+    </p>
+  </Section>
+)
+
+const GeneralToken = () => (
+  <Section id="general" title="A token for your server">
+    <p>
+      <code>POST /auth-tokens</code> takes a list of operations: a method, a space and a pattern of whole
+      paths without <code>/api</code>, RE2 regular expressions allowed. Such a token never leaves your server.
+    </p>
+    <CodeBlock text={askForGeneralToken} label="general token" />
+    <p>At most 50 operations, each pattern at most 300 characters.</p>
+  </Section>
+)
+
+const Use = () => (
+  <Section id="use" title="Using it">
+    <p>
+      Every request carries <code>Authorization: Bearer …</code> and <code>X-API-Version: 2</code>. A missing
+      or wrong token is 401, one that does not allow the request 403:
+    </p>
+    <Table
+      head={['Code', 'What to do']}
+      rows={[...Object.entries(errorCodes[401]), ...Object.entries(errorCodes[403])].map(
+        ([code, meaning]) => [<code key="c">{code}</code>, <Prose key="m" text={meaning} />],
+      )}
+    />
+  </Section>
+)

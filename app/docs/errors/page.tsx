@@ -1,0 +1,105 @@
+import type { Metadata } from 'next'
+import { businessCodes, errorCodes } from '#lib/operations/error-codes.ts'
+import type { FailureReasonCode } from '#lib/payments/payment-record.ts'
+import { CodeBlock } from '../../demo/code-block.tsx'
+import { GuidePage, Prose, Section, Table } from '../guide/page-frame.tsx'
+
+export const metadata: Metadata = { title: 'Errors · Payment Gateway API' }
+
+const basicError = `\
+{
+  "code": "INVALID_REQUEST",
+  "message": "paymentMethod.account.accountType is missing: FPX needs private or corporate",
+  "requestId": "3q2-7wAAyJbE0v8K",
+  "errors": [
+    {
+      "path": "paymentMethod.account.accountType",
+      "code": "REQUIRED",
+      "message": "paymentMethod.account.accountType is missing: FPX needs private or corporate"
+    }
+  ]
+}`
+
+const businessError = `\
+[
+  {
+    "code": "AMOUNT_ABOVE_MAXIMUM",
+    "message": "the amount is above the maximum of PIXQR",
+    "path": "paymentRequested.money.amount"
+  }
+]`
+
+const reasons: Readonly<Record<FailureReasonCode, string>> = {
+  SECURITY_CHECK_FAILED: 'The institution refused the customer after a security check.',
+  CUSTOMER_VERIFICATION_INACTIVITY: 'The customer did not finish the verification in time.',
+  CUSTOMER_NOT_REGISTERED: 'The customer is not registered with the institution.',
+  REFUSED_BY_INSTITUTION: 'The institution refused the payment.',
+  CANCELLED_BY_CUSTOMER: 'The customer cancelled.',
+  EXPIRED: 'Nobody paid in time.',
+  AMOUNT_MISMATCH: 'Less money came than required, and the rest did not come in time.',
+  INVALID_ACCOUNT: 'The account is not one that can be paid.',
+}
+
+const codeRows = (codes: Readonly<Record<string, string>>) =>
+  Object.entries(codes).map(([code, meaning]) => [
+    <code key="c">{code}</code>,
+    <Prose key="m" text={meaning} />,
+  ])
+
+export default function Page() {
+  return (
+    <GuidePage
+      path="/docs/errors"
+      title="Errors"
+      lead="Every error says what was wrong, where, and what would be right. Decide by the code, never by the message."
+    >
+      <Section id="shape" title="What an error looks like">
+        <p>
+          Every status but 406 answers one object. Where a body is wrong, everything that is wrong with it is
+          listed:
+        </p>
+        <CodeBlock text={basicError} label="error" copy={false} />
+        <p>
+          406 means that the request is well formed, and a rule of the business is against it. Its body is a
+          list:
+        </p>
+        <CodeBlock text={businessError} label="business error" copy={false} />
+      </Section>
+      <Section id="again" title="What may be sent again">
+        <Table
+          head={['Status', 'Again?']}
+          rows={[
+            [
+              '400, 403, 404, 405, 406',
+              'Not as it is: it would be refused again. After 406 nothing was kept, and the ID is free.',
+            ],
+            ['401', 'With a new token, or a newly signed request.'],
+            ['409', 'No: the payment is there. Read it with GET.'],
+            ['410', 'No: there is no such payment.'],
+            ['429', 'After the seconds in Retry-After.'],
+            ['500, or no answer', 'Yes, the same request with the same ID: it never makes a second payment.'],
+          ]}
+        />
+      </Section>
+      <Section id="codes" title="All codes">
+        {Object.entries(errorCodes).map(([status, codes]) => (
+          <div key={status} className="guide-codes">
+            <h3>{status}</h3>
+            <Table head={['Code', 'Meaning']} rows={codeRows(codes)} />
+          </div>
+        ))}
+        <div className="guide-codes">
+          <h3>406</h3>
+          <Table head={['Code', 'Meaning']} rows={codeRows(businessCodes)} />
+        </div>
+      </Section>
+      <Section id="reasons" title="Why a payment failed">
+        <p>
+          <code>process.failureReasonCode</code> of a payment that is <code>REFUSED</code> or{' '}
+          <code>EXPIRED</code>:
+        </p>
+        <Table head={['Code', 'Meaning']} rows={codeRows(reasons)} />
+      </Section>
+    </GuidePage>
+  )
+}

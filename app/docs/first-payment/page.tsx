@@ -1,0 +1,119 @@
+import type { Metadata } from 'next'
+import { CodeBlock } from '../../demo/code-block.tsx'
+import {
+  askForToken,
+  createPayin,
+  linkToPaymentPage,
+  listOptions,
+  readPayin,
+  setUp,
+  simulate,
+} from '../guide/commands.ts'
+import { GuidePage, Section, Table } from '../guide/page-frame.tsx'
+import { guidePlace, type GuidePlace } from '../guide/place.ts'
+
+export const metadata: Metadata = { title: 'First payment · Payment Gateway API' }
+
+export default async function Page() {
+  const place = await guidePlace()
+  const isSandbox = place.mode === 'sandbox'
+  return (
+    <GuidePage
+      path="/docs/first-payment"
+      title="First payment"
+      lead="Paste these into one shell, one after the other. At the end a payment of 499.50 rupees stands there, and you have seen every call that a shop makes."
+    >
+      <Section id="id" title="1. Choose an ID and get a token">
+        <p>
+          You choose the ID of the payment: 1 to 250 letters, digits, <code>_</code> and <code>-</code>, a
+          random text is best. The token is good for this payment alone.
+        </p>
+        <CodeBlock text={`${setUp(place)}\n\n${askForToken}`} label="ID and token" />
+      </Section>
+      <Section id="options" title="2. Ask how it can be paid">
+        <CodeBlock text={listOptions} label="payment options" />
+        <p>
+          Each item is a method that you can use for this amount, with the banks or wallets to choose from.{' '}
+          <code>fields</code> is the JSON Schema of what to send for it: draw your form from it.
+        </p>
+      </Section>
+      <Create />
+      {isSandbox && (
+        <Section id="pay" title="4. Be the customer">
+          <p>Nobody has a real rupee here, so the sandbox pays for you:</p>
+          <CodeBlock text={simulate('{"event":"PAY"}')} label="pay" />
+        </Section>
+      )}
+      <Read step={isSandbox ? 5 : 4} />
+      <HostedPage {...place} />
+    </GuidePage>
+  )
+}
+
+const Create = () => (
+  <Section id="create" title="3. Create the payment">
+    <CodeBlock text={createPayin} label="create" />
+    <p>
+      201 means accepted. <code>paymentMethodResponse</code> holds what your customer needs, by kind of
+      method:
+    </p>
+    <Table
+      head={['In the answer', 'What to do']}
+      rows={[
+        [<code key="c">redirectTo</code>, 'Send the customer there.'],
+        [
+          <code key="c">qrCode</code>,
+          'Draw this text as a QR code. On a phone, upiQrDeepLink opens the app.',
+        ],
+        [
+          <code key="c">account, reference</code>,
+          'Show them to be typed into the bank’s app or at the shop.',
+        ],
+        [
+          <code key="c">moneyRequired</code>,
+          'If it is there, this exact amount must be paid, not the order amount.',
+        ],
+        [
+          <code key="c">paymentInstructionList</code>,
+          'Steps for each way to do it, in the customer’s language.',
+        ],
+        [<code key="c">expireAt</code>, 'Until when.'],
+      ]}
+    />
+    <p>
+      If the answer is lost, send the same request again: 409 <code>PAYMENT_ALREADY_EXISTS</code> means that
+      the first one arrived. Never take a new ID for the same order.
+    </p>
+  </Section>
+)
+
+const Read = ({ step }: { step: number }) => (
+  <Section id="read" title={`${step}. Read the result`}>
+    <p>
+      When the status changes we call your <code>callbackUrl</code>. It says which payment, not what happened:
+      read it.
+    </p>
+    <CodeBlock text={readPayin} label="read" />
+    <p>
+      <code>process.status</code> is <code>WAITING</code>, <code>PROCESSING</code>, <code>SUCCESS</code>,{' '}
+      <code>REFUSED</code> or <code>EXPIRED</code>. Deliver on <code>SUCCESS</code> and nothing else. An{' '}
+      <code>EXPIRED</code> payment becomes <code>SUCCESS</code> when the money arrives late.
+    </p>
+  </Section>
+)
+
+const HostedPage = ({ paymentPage }: GuidePlace) => (
+  <Section id="hosted" title="Or let our page do it">
+    <p>
+      With the token of step 1, send the customer to the hosted page instead of steps 2 and 3: it offers the
+      methods, asks for what each needs and shows how to pay.
+    </p>
+    <CodeBlock text={linkToPaymentPage(paymentPage)} label="link" />
+    <p>
+      <code>paymentMethodCode</code>, <code>paymentOperatorCode</code> and the customer’s data (
+      <code>accountName</code>, <code>emailAddress</code> …) may be added;{' '}
+      <code>allowCustomerDataChange=true</code> lets the customer change them,{' '}
+      <code>optionsAvailable=true</code> choose another method. <code>lang</code> sets the language.
+    </p>
+  </Section>
+)

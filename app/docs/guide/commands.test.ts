@@ -1,0 +1,162 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deliverDueCallbacks } from '#lib/callbacks/deliver-due.ts'
+import { handleApi } from '#lib/http/edge.ts'
+import { addKey } from '#lib/merchants/add-key.ts'
+import { makeMerchant } from '#lib/testing/api-client.ts'
+import { projectNode, projectRoot } from '#lib/testing/project-node.ts'
+import {
+  createBodyOf,
+  createPayin as createPayinOf,
+  payinKey,
+  testGateway,
+} from '#lib/testing/test-gateway.ts'
+import {
+  askForGeneralToken,
+  askForToken,
+  createPayin,
+  linkToPaymentPage,
+  listOptions,
+  makeKeys,
+  readPayin,
+  receiveCallbacks,
+  setUp,
+  signInNode,
+  simulate,
+} from './commands.ts'
+
+// What the guides tell readers to paste is pasted here, into a real shell, against a real server: openssl signs, curl sends, and an
+// off-the-shelf library verifies callbacks.
+
+const gateway = await testGateway()
+const run = promisify(execFile)
+const folder = await mkdtemp(path.join(tmpdir(), 'gateway-guides-'))
+const api = getRequestListener((request) => handleApi(gateway, request, '127.0.0.1'), {
+  overrideGlobalObjects: false,
+})
+const server = createServer((request, response) => void api(request, response))
+let place: Parameters<typeof setUp>[0]
+const merchantCode = 'GUIDE'
+const { callbackSecret } = await makeMerchant(gateway, merchantCode, { requestsPerSecond: 1_000 })
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  place = {
+    api: `http://127.0.0.1:${port}/api`,
+    merchantCode,
+    keyPath: path.join(folder, 'merchant.pem'),
+  }
+  await run('sh', ['-c', makeKeys], { cwd: folder })
+  const publicKey = await readFile(path.join(folder, 'merchant-public.pem'), 'utf8')
+  expect(await addKey(gateway.db, merchantCode, publicKey, 'test')).toHaveProperty('fingerprint')
+})
+
+afterAll(async () => {
+  server.close()
+  await rm(folder, { recursive: true })
+})
+
+/** Pastes commands into one shell and answers what the last of them printed. */
+async function paste(...commands: string[]): Promise<string> {
+  const last = commands.pop() ?? ''
+  const { stdout } = await run('sh', ['-ec', `{ ${commands.join('\n')}\n} > /dev/null\n${last}`], {
+    cwd: folder,
+  })
+  return stdout
+}
+
+const pasteJson = async (...commands: string[]): Promise<unknown> => JSON.parse(await paste(...commands))
+
+describe('the commands of the guides', () => {
+  it('sign with openssl what the token endpoint accepts', async () => {
+    expect(await paste(setUp(place), askForToken, 'echo "$TOKEN"')).toMatch(/^eyJ[\w-]+\.[\w-]+\.[\w-]+\n$/)
+    expect(await pasteJson(setUp(place), askForGeneralToken)).toMatchObject({ token: expect.any(String) })
+  })
+
+  it('sign in Node what the token endpoint accepts', async () => {
+    await writeFile(path.join(folder, 'sign.mjs'), signInNode)
+    const signed = `GATEWAY="$GATEWAY" MERCHANT="$MERCHANT" KEY="$KEY" ID="$ID" '${projectNode}' sign.mjs`
+    expect(await paste(setUp(place), signed)).toContain('token:')
+  })
+
+  it('take a payment from its options to its success', async () => {
+    const start = [setUp(place), askForToken]
+    expect(await pasteJson(...start, listOptions)).toHaveProperty('data.0.fields.type', 'object')
+    expect(await pasteJson(...start, createPayin)).toHaveProperty('paymentMethodResponse.qrName', 'UPI')
+    const paid = await pasteJson(...start, createPayin, simulate('{"event":"PAY"}'), readPayin)
+    expect(paid).toHaveProperty('process.status', 'SUCCESS')
+    const partly = await pasteJson(...start, createPayin, simulate('{"event":"PAY","amount":200}'), readPayin)
+    expect(partly).toMatchObject({ process: { status: 'WAITING' }, moneyReceived: { amount: 200 } })
+  })
+
+  it('make a link to the payment page', async () => {
+    const link = new URL(
+      (await paste(setUp(place), askForToken, linkToPaymentPage('https://pay.example/pay'))).trim(),
+    )
+    expect(Object.fromEntries(link.searchParams)).toMatchObject({
+      merchantCode,
+      idPayin: expect.stringMatching(/^order-/),
+      token: expect.stringMatching(/^eyJ/),
+      callbackUrl: 'https://shop.example/payment-changed',
+      returnUrl: 'https://shop.example/thanks',
+    })
+  })
+})
+
+describe('the callback server of the guide', () => {
+  it('accepts a real callback and refuses one that was changed on its way', async () => {
+    await writeFile(
+      path.join(folder, 'callbacks.mjs'),
+      receiveCallbacks.replace(
+        '.listen(process.env.PORT ?? 4000)',
+        '.listen(0, function () { console.log(this.address().port) })',
+      ),
+    )
+    await symlink(path.join(projectRoot, 'node_modules'), path.join(folder, 'node_modules'))
+    const shop = spawn(projectNode, ['callbacks.mjs'], {
+      cwd: folder,
+      env: { ...process.env, CALLBACK_SECRET: callbackSecret },
+    })
+    const lines: string[] = []
+    // Nobody is at home at shop.example.
+    await gateway.db.pool.query("update callback set status = 'DELIVERED', next_delivery_at = null")
+    shop.stdout.setEncoding('utf8').on('data', (text: string) => lines.push(...text.trim().split('\n')))
+    try {
+      await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(1)
+      const callbackUrl = `http://127.0.0.1:${lines[0]}/`
+      const body = { ...createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' }), callbackUrl }
+      const key = await createPayinOf(gateway, body, { ...payinKey('guide-1'), merchantCode })
+      await gateway.simulate?.(key, { event: 'PAY' })
+      expect(await deliverDueCallbacks(gateway, 1)).toBe(1)
+      await expect.poll(() => lines[1]).toBe('payin guide-1 has changed: read it')
+      const { rows } = await gateway.db.pool.query<{ status: string }>(
+        'select status from callback where payment_id = $1',
+        [key.paymentId],
+      )
+      expect(rows).toEqual([{ status: 'DELIVERED' }])
+      const forged = await fetch(callbackUrl, {
+        method: 'POST',
+        headers: {
+          'webhook-id': 'x',
+          'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
+          'webhook-signature': 'v1,AAAA',
+        },
+        body: '{"idEntity":"guide-1"}',
+      })
+      expect(forged.status).toBe(400)
+    } finally {
+      shop.kill()
+      await once(shop, 'exit')
+    }
+  })
+})

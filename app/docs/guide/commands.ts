@@ -1,0 +1,101 @@
+/** Where the reader's commands go. */
+export interface Place {
+  /** `{base_url}`. */
+  readonly api: string
+  readonly merchantCode: string
+  /** The file with the merchant's private key. */
+  readonly keyPath: string
+}
+
+/** As it is where a shell reads it as one word, else in quotes. */
+const shellWord = (text: string): string =>
+  /^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
+
+// A test pastes these into one shell, one after the other, and looks at what comes out. Only sh, openssl, curl and sed are needed.
+
+export const makeKeys = `\
+openssl genrsa -out merchant.pem 2048
+openssl rsa -in merchant.pem -pubout -out merchant-public.pem`
+
+export const setUp = ({ api, merchantCode, keyPath }: Place): string => `\
+GATEWAY=${shellWord(api)}
+MERCHANT=${shellWord(merchantCode)}
+KEY=${shellWord(keyPath)}
+ID=order-$(openssl rand -hex 8)`
+
+export const askForToken = `\
+BODY='{"merchantCode":"'$MERCHANT'","action":"PAYIN_CREATE","idPayment":"'$ID'","timestamp":'$(date +%s)'}'
+SIGNATURE=$(printf %s "$BODY" | openssl dgst -sha256 -sign "$KEY" | openssl base64 -A)
+TOKEN=$(curl -sS "$GATEWAY/auth-tokens-by-action" -d "$BODY" \\
+  -H 'Content-Type: application/json' -H 'X-API-Version: 2' -H "X-SIGNATURE: $SIGNATURE" |
+  sed -E 's/.*"token":"([^"]+)".*/\\1/')`
+
+export const askForGeneralToken = `\
+BODY='{"merchantCode":"'$MERCHANT'","operations":["GET /payins/.*","GET /balances"],"timestamp":'$(date +%s)'}'
+SIGNATURE=$(printf %s "$BODY" | openssl dgst -sha256 -sign "$KEY" | openssl base64 -A)
+curl -sS "$GATEWAY/auth-tokens" -d "$BODY" \\
+  -H 'Content-Type: application/json' -H 'X-API-Version: 2' -H "X-SIGNATURE: $SIGNATURE"`
+
+export const listOptions = `\
+curl -sS "$GATEWAY/payins/!availablePaymentOptions" \\
+  -H "Authorization: Bearer $TOKEN" -H 'X-API-Version: 2' -H 'Content-Type: application/json' \\
+  -d '{"money":{"amount":499.5,"currencyCode":"INR"}}'`
+
+export const createPayin = `\
+curl -sS "$GATEWAY/payins/$ID" \\
+  -H "Authorization: Bearer $TOKEN" -H 'X-API-Version: 2' -H 'Content-Type: application/json' \\
+  -d '{
+    "paymentRequested": {"money": {"amount": 499.5, "currencyCode": "INR"}},
+    "paymentMethod": {"paymentMethodCode": "UPIQR", "account": {"accountNumber": "asha@okicici"}},
+    "callbackUrl": "https://shop.example/payment-changed",
+    "returnUrl": "https://shop.example/thanks"
+  }'`
+
+export const readPayin = `\
+curl -sS "$GATEWAY/payins/$ID" -H "Authorization: Bearer $TOKEN" -H 'X-API-Version: 2'`
+
+export const simulate = (body: string): string => `\
+curl -sS "$GATEWAY/sandbox/payins/$ID/!simulate" \\
+  -H "Authorization: Bearer $TOKEN" -H 'X-API-Version: 2' -H 'Content-Type: application/json' \\
+  -d '${body}'`
+
+export const linkToPaymentPage = (paymentPage: string): string => `\
+printf '%s\\n' "${paymentPage}?merchantCode=$MERCHANT&idPayin=$ID&token=$TOKEN&amount=499.5&currencyCode=INR\\
+&callbackUrl=https%3A%2F%2Fshop.example%2Fpayment-changed&returnUrl=https%3A%2F%2Fshop.example%2Fthanks"`
+
+export const signInNode = `\
+import { readFileSync } from 'node:fs'
+import { sign } from 'node:crypto'
+
+const body = JSON.stringify({
+  merchantCode: process.env.MERCHANT,
+  action: 'PAYIN_CREATE',
+  idPayment: process.env.ID,
+  timestamp: Math.floor(Date.now() / 1000),
+})
+const signature = sign('sha256', Buffer.from(body), readFileSync(process.env.KEY)).toString('base64')
+const response = await fetch(process.env.GATEWAY + '/auth-tokens-by-action', {
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', 'X-API-Version': '2', 'X-SIGNATURE': signature },
+  body,
+})
+console.log(await response.json())`
+
+export const receiveCallbacks = `\
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { Webhook } from 'standardwebhooks'
+
+const webhook = new Webhook(process.env.CALLBACK_SECRET)
+
+createServer(async (request, response) => {
+  const body = await text(request)
+  try {
+    webhook.verify(body, request.headers)
+  } catch {
+    return response.writeHead(400).end()
+  }
+  const { idEntity } = JSON.parse(body)
+  console.log(\`\${request.headers['x-payment-kind']} \${idEntity} has changed: read it\`)
+  response.writeHead(200).end()
+}).listen(process.env.PORT ?? 4000)`

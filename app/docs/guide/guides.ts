@@ -1,0 +1,21 @@
+import type { Gateway } from '#lib/gateway.ts'
+
+export interface Guide {
+  readonly path: string
+  readonly name: string
+  /** The live gateway has no such thing. */
+  readonly sandboxOnly?: true
+}
+
+const guides: readonly Guide[] = [
+  { path: '/docs', name: 'Reference' },
+  { path: '/docs/authentication', name: 'Authentication' },
+  { path: '/docs/first-payment', name: 'First payment' },
+  { path: '/docs/testing', name: 'Testing', sandboxOnly: true },
+  { path: '/docs/callbacks', name: 'Callbacks' },
+  { path: '/docs/errors', name: 'Errors' },
+]
+
+/** The pages of the documentation that exist in this mode. */
+export const guidesIn = (mode: Gateway['mode']): readonly Guide[] =>
+  guides.filter(({ sandboxOnly }) => mode === 'sandbox' || !sandboxOnly)

@@ -1,0 +1,22 @@
+import { connection } from 'next/server'
+import { demoKeyPath, demoMerchantCode } from '#lib/demo/shop.ts'
+import { currentGateway } from '#lib/server/current-gateway.ts'
+import type { Place } from './commands.ts'
+
+/** What a guide says of this gateway. */
+export interface GuidePlace extends Place {
+  readonly mode: 'sandbox' | 'live'
+  /** `{payment_app_url}`. */
+  readonly paymentPage: string
+}
+
+/** The sandbox has a merchant whose key lies ready; in live mode readers put their own in. */
+export async function guidePlace(): Promise<GuidePlace> {
+  await connection()
+  const { mode, publicUrl, config } = await currentGateway()
+  const merchant =
+    mode === 'sandbox'
+      ? { merchantCode: demoMerchantCode, keyPath: demoKeyPath(config.dataDirectory) }
+      : { merchantCode: 'YOUR-MERCHANT-CODE', keyPath: 'merchant.pem' }
+  return { mode, api: `${publicUrl}/api`, paymentPage: `${publicUrl}/pay`, ...merchant }
+}

@@ -1,0 +1,70 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { outcomesByPrefix } from '#lib/demo/outcomes.ts'
+import { CodeBlock } from '../../demo/code-block.tsx'
+import { simulate } from '../guide/commands.ts'
+import { GuidePage, Section, Table } from '../guide/page-frame.tsx'
+import { guidePlace } from '../guide/place.ts'
+
+export const metadata: Metadata = { title: 'Testing · Payment Gateway API' }
+
+/** What only the sandbox can do: in live mode there is no such page. */
+export default async function Page() {
+  const { mode } = await guidePlace()
+  if (mode !== 'sandbox') notFound()
+  return (
+    <GuidePage
+      path="/docs/testing"
+      title="Testing"
+      lead="The sandbox is the gateway itself with simulated banks, wallets and shops. It has the same interface as live; process.isTest is true."
+    >
+      <Section id="prefixes" title="By the beginning of the ID">
+        <p>
+          The ID that you choose says what happens, with every method, so that your own tests need no hands:
+        </p>
+        <Table
+          head={['ID starts with', 'What happens']}
+          rows={outcomesByPrefix.map(({ prefix, description }) => [
+            prefix === '' ? 'anything else' : <code key="p">{prefix}</code>,
+            description,
+          ])}
+        />
+      </Section>
+      <Section id="simulate" title="By a call">
+        <p>
+          A token that may create the payment may also make something happen to it. <code>PAY</code> pays what
+          is due, or <code>amount</code>, from <code>account</code> if you name one:
+        </p>
+        <CodeBlock text={simulate('{"event":"PAY","amount":200}')} label="pay a part" />
+        <Table
+          head={['event', 'What happens']}
+          rows={[
+            [
+              <code key="e">PAY</code>,
+              'Money arrives. Less than due keeps the payment open, more is kept aside.',
+            ],
+            [<code key="e">REFUSE</code>, 'The institution refuses: REFUSED_BY_INSTITUTION.'],
+            [<code key="e">CANCEL</code>, 'The customer cancels: CANCELLED_BY_CUSTOMER.'],
+            [<code key="e">EXPIRE</code>, 'The time to pay is over.'],
+          ]}
+        />
+        <p>
+          The answer is 204; an event that the status does not allow is 400 <code>EVENT_NOT_ALLOWED</code>.
+        </p>
+      </Section>
+      <Section id="hands" title="By hand">
+        <p>
+          <a href="/sandbox">Waiting payments</a> lists what waits for a customer, each with the simulated
+          bank, wallet or shop where you decide. The hosted page has a bar with the same buttons. The{' '}
+          <a href="/demo">demo shop</a> buys like a merchant and shows every request.
+        </p>
+      </Section>
+      <Section id="callbacks" title="Callbacks to your own machine">
+        <p>
+          The sandbox calls addresses of your own network too, such as <code>http://localhost:4000/</code>.
+          Two attempts are 120 s apart; <code>CALLBACK_RETRY_SECONDS</code> makes that shorter.
+        </p>
+      </Section>
+    </GuidePage>
+  )
+}

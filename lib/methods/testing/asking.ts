@@ -1,0 +1,33 @@
+import type { CurrencyCode } from '../../money/currency.ts'
+import type { MethodResponse, PayinMethod } from '../payin-method.ts'
+import { sampleOpened, type RequestBody } from '../sample.ts'
+
+/** Paths of the mandatory texts of a request, in objects that are there. */
+export const textPaths = (body: RequestBody, parent = ''): string[] =>
+  Object.entries(body).flatMap(([name, value]) => {
+    const path = parent === '' ? name : `${parent}.${name}`
+    if (typeof value === 'object' && value !== null) return textPaths(value as RequestBody, path)
+    return name === 'paymentMethodCode' ? [] : [path]
+  })
+
+/** The body with another value at a path; `undefined` takes the field away. */
+export function withValue(body: RequestBody, path: string, value: unknown): RequestBody {
+  const [name = '', ...rest] = path.split('.')
+  if (rest.length > 0) return { ...body, [name]: withValue(body[name] as RequestBody, rest.join('.'), value) }
+  const { [name]: _replaced, ...others } = body
+  return value === undefined ? others : { ...others, [name]: value }
+}
+
+/** What a method answers to a request that it accepts. */
+export const answerTo = (
+  method: PayinMethod,
+  currencyCode: CurrencyCode,
+  body: RequestBody,
+): MethodResponse => method.respond(sampleOpened(method, currencyCode, body))
+
+/** Paths and messages of what a method finds wrong with a request: "account.accountType is missing: …". */
+export const complaints = (method: PayinMethod, currencyCode: CurrencyCode, body: RequestBody): string[] =>
+  method
+    .request(currencyCode)
+    .safeParse(body)
+    .error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []

@@ -1,0 +1,107 @@
+import type { PayinMethod } from '../methods/payin-method.ts'
+import { payinMethods } from '../methods/registry.ts'
+import { pathNotFound } from '../operations/error-schemas.ts'
+import type { Operation } from '../operations/operation.ts'
+import { openComponents, type Schemas } from './component-schemas.ts'
+import { componentExamples } from './examples.ts'
+import { headerComponents } from './headers.ts'
+import { introduction } from './introduction.ts'
+import { methodRequests } from './method-requests.ts'
+import { methodResponses } from './method-responses.ts'
+import { operationEntry, type Described } from './operation-entry.ts'
+import { preflightEntry } from './preflight.ts'
+import { responseOf } from './responses.ts'
+import { tagsOf } from './tags.ts'
+
+/** What the document is made of: everything that it says follows from these. */
+export interface Served {
+  readonly operations: readonly Operation[]
+  readonly methods?: readonly PayinMethod[]
+  readonly mode: 'sandbox' | 'live'
+  /** The origin at which merchants reach the gateway. */
+  readonly publicUrl: string
+}
+
+export type OpenApiDocument = ReturnType<typeof openApiDocument>
+
+/** The API as OpenAPI 3.1, generated from the operations and methods (specification, "Endpoints", "Payment methods (incoming)"). */
+export function openApiDocument({ operations, methods = payinMethods, mode, publicUrl }: Served) {
+  const served = operations.filter(({ sandboxOnly }) => mode === 'sandbox' || !sandboxOnly)
+  const given: Schemas = {
+    ...methodRequests('PaymentMethod', methods),
+    ...methodResponses('PaymentMethodResponse', methods),
+  }
+  const described: Described = { components: openComponents(given), examples: componentExamples(methods) }
+  const paths = pathsOf(served, described)
+  const unknownPath = responseOf(404, pathNotFound, 'signature', described)
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Payment Gateway API',
+      version: '2.82',
+      description: introduction(mode),
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [
+      { url: `${publicUrl}/api`, description: mode === 'sandbox' ? 'Sandbox: test money only.' : 'Live.' },
+    ],
+    tags: tagsOf(served.map(({ path }) => path)),
+    paths,
+    /** What any other path answers. */
+    'x-unknown-path': unknownPath,
+    components: {
+      securitySchemes,
+      parameters: parameterComponents,
+      headers: headerComponents,
+      schemas: described.components.all(),
+    },
+  }
+}
+
+function pathsOf(served: readonly Operation[], described: Described) {
+  const byPath = Map.groupBy(served, ({ path }) => path)
+  return Object.fromEntries(
+    [...byPath].map(([path, ofPath]) => [
+      path,
+      {
+        ...Object.fromEntries(
+          ofPath.map((operation) => [operation.method.toLowerCase(), operationEntry(operation, described)]),
+        ),
+        ...preflightEntry(ofPath),
+      },
+    ]),
+  )
+}
+
+const securitySchemes = {
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description:
+      'A token of `POST /auth-tokens-by-action` or `POST /auth-tokens`. What it must allow stands at each operation: a method, a space and a path.',
+  },
+  signature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-SIGNATURE',
+    description:
+      'Base64 of the signature, by your private key with SHA256withRSA, of the request body without the whitespace outside JSON strings. Deprecated: the attribute `secret` in the body instead.',
+  },
+} as const
+
+const version = {
+  name: 'X-API-Version',
+  in: 'header',
+  description: 'The major version. Missing or unsupported: 404.',
+  schema: { type: 'integer', format: 'int32', enum: [2] },
+} as const
+
+const parameterComponents = {
+  ApiVersion: { ...version, required: true },
+  OptionalApiVersion: {
+    ...version,
+    required: false,
+    description: 'The major version; may be left out here. Unsupported: 404.',
+  },
+} as const

@@ -1,0 +1,81 @@
+import { browserAccess } from '../operations/browser-access.ts'
+import type { Operation } from '../operations/operation.ts'
+
+interface Header {
+  readonly description: string
+  readonly required?: true
+  readonly schema: {
+    readonly type: 'string' | 'integer'
+    readonly const?: string
+    readonly examples?: readonly unknown[]
+  }
+}
+
+/** The response headers of the document, by the name of their component. */
+export const headerComponents = {
+  RequestId: {
+    description: 'Names the request, in errors and in our log too: quote it when you ask us.',
+    required: true,
+    schema: { type: 'string', examples: ['3q2-7wAAyJbE0v8K'] },
+  },
+  CacheControl: {
+    description: 'Answers are not to be kept.',
+    required: true,
+    schema: { type: 'string', const: 'no-store' },
+  },
+  ContentTypeOptions: {
+    description: 'Browsers take the content type as it is.',
+    required: true,
+    schema: { type: 'string', const: 'nosniff' },
+  },
+  RetryAfter: {
+    description: 'Seconds to wait.',
+    required: true,
+    schema: { type: 'integer', examples: [1] },
+  },
+  WwwAuthenticate: {
+    description: 'What to authenticate with.',
+    required: true,
+    schema: { type: 'string', const: 'Bearer' },
+  },
+  Allow: {
+    description: 'The methods that the path takes.',
+    required: true,
+    schema: { type: 'string', examples: ['GET, POST'] },
+  },
+  AllowOrigin: {
+    description: 'Any web page may read the answer.',
+    required: true,
+    schema: { type: 'string', const: browserAccess.origin },
+  },
+  ExposeHeaders: {
+    description: 'The headers that a web page may read.',
+    required: true,
+    schema: { type: 'string', const: browserAccess.responseHeaders },
+  },
+} as const satisfies Record<string, Header>
+
+type HeaderName = keyof typeof headerComponents
+
+const everywhere: Readonly<Record<string, HeaderName>> = {
+  'X-Request-Id': 'RequestId',
+  'Cache-Control': 'CacheControl',
+  'X-Content-Type-Options': 'ContentTypeOptions',
+}
+const toBrowsers: Readonly<Record<string, HeaderName>> = {
+  'Access-Control-Allow-Origin': 'AllowOrigin',
+  'Access-Control-Expose-Headers': 'ExposeHeaders',
+}
+const byStatus: Readonly<Record<number, Readonly<Record<string, HeaderName>>>> = {
+  401: { 'WWW-Authenticate': 'WwwAuthenticate' },
+  405: { Allow: 'Allow' },
+  429: { 'Retry-After': 'RetryAfter' },
+}
+
+/** The headers of a response. Asking for tokens belongs to the merchant's server: no web page may read those answers. */
+export function responseHeaders(status: number, access: Operation['access']) {
+  const names = { ...everywhere, ...(access === 'signature' ? {} : toBrowsers), ...byStatus[status] }
+  return Object.fromEntries(
+    Object.entries(names).map(([header, name]) => [header, { $ref: `#/components/headers/${name}` }]),
+  )
+}

@@ -1,0 +1,21 @@
+import { browserAccess, isOpenToBrowsers } from '../operations/browser-access.ts'
+import type { Operation } from '../operations/operation.ts'
+
+/**
+ * What browsers ask before they call: beside the operations, because no merchant ever sends it. Paths that web pages may not call have
+ * none.
+ */
+export function preflightEntry(ofPath: readonly Operation[]): {
+  readonly 'x-preflight'?: Readonly<Record<string, string>>
+} {
+  if (!isOpenToBrowsers(ofPath)) return {}
+  return {
+    'x-preflight': {
+      'Access-Control-Allow-Origin': browserAccess.origin,
+      'Access-Control-Allow-Methods': ofPath.map(({ method }) => method).join(', '),
+      'Access-Control-Allow-Headers': browserAccess.requestHeaders,
+      'Access-Control-Expose-Headers': browserAccess.responseHeaders,
+      'Access-Control-Max-Age': browserAccess.preflightSeconds,
+    },
+  }
+}

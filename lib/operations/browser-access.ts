@@ -1,0 +1,13 @@
+import type { Operation } from './operation.ts'
+
+/** What web pages of others may send and read (filled gaps, "Order of checks"). */
+export const browserAccess = {
+  origin: '*',
+  requestHeaders: 'Authorization, Content-Type, Accept, X-API-Version',
+  responseHeaders: 'X-Request-Id, Retry-After',
+  preflightSeconds: '600',
+} as const
+
+/** Browsers may call with a one-payment token, and read what is public; asking for tokens belongs to the merchant's server. */
+export const isOpenToBrowsers = (ofPath: readonly Pick<Operation, 'access'>[]): boolean =>
+  ofPath.every(({ access }) => access !== 'signature')

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { openApiDocument, type OpenApiDocument } from '../openapi/document.ts'
+import { serverError } from './error-schemas.ts'
+import { operation, type Operation } from './operation.ts'
+
+/** The API's own description. It is written once for each address of the gateway, which a process has one of. */
+export function readOpenApi(operations: () => readonly Operation[]): Operation {
+  const written = new Map<string, OpenApiDocument>()
+  return operation({
+    method: 'GET',
+    path: '/openapi.json',
+    summary: 'Read this document',
+    access: 'public',
+    request: {},
+    responses: {
+      200: {
+        description: 'OpenAPI 3.1.',
+        schema: z.looseObject({ openapi: z.string(), info: z.looseObject({}), paths: z.looseObject({}) }),
+      },
+      500: serverError,
+    },
+    run: ({ mode, publicUrl }) => {
+      const key = `${mode} ${publicUrl}`
+      const document = written.get(key) ?? openApiDocument({ operations: operations(), mode, publicUrl })
+      written.set(key, document)
+      return Promise.resolve({ value: document })
+    },
+  })
+}

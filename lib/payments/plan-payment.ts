@@ -1,0 +1,137 @@
+import type { Locale } from '../i18n/locales.ts'
+import { pickLocale } from '../i18n/locale.ts'
+import type { Merchant } from '../merchants/directory.ts'
+import { receivingBank } from '../methods/operators.ts'
+import type { MethodRequest, PayinMethod, PaymentOperator } from '../methods/payin-method.ts'
+import type { CurrencyCode } from '../money/currency.ts'
+import type { Money } from '../money/money.ts'
+import { knownMoney } from '../money/written-money.ts'
+import type { CreateRequest } from './create-request.ts'
+import { businessFault, type Failure } from './failure.ts'
+import type { House } from './house.ts'
+import { amountWithin } from './limits.ts'
+import type { PaymentKey, Provider, ReceivingAccount } from './provider.ts'
+import { newRailReference } from './rail-reference.ts'
+
+/** Everything that was decided before the first row is written. */
+export interface Plan {
+  readonly key: PaymentKey & { readonly kind: 'payin' | 'topup' }
+  readonly merchant: Merchant
+  readonly ordered: Money
+  readonly method: PayinMethod
+  readonly request: MethodRequest
+  readonly operator: PaymentOperator | undefined
+  readonly provider: Provider
+  /** At least one, in the order in which they are used. */
+  readonly accounts: readonly [ReceivingAccount, ...ReceivingAccount[]]
+  readonly redirectTo: string | undefined
+  readonly railReference: string
+  readonly language: Locale
+  readonly create: CreateRequest
+  readonly now: Date
+}
+
+/** What was asked for: the parsed body, and the header that counts where the body names no language. */
+export interface Asked {
+  readonly create: CreateRequest
+  readonly acceptLanguage: string | undefined
+}
+
+/** Decides how a payment is to be opened, and asks the provider. Writes nothing. */
+export async function planPayment(
+  house: House,
+  key: Plan['key'],
+  { create, acceptLanguage }: Asked,
+): Promise<Plan | Failure> {
+  if ('unavailable' in create.chosen) return { failure: 'BUSINESS_RULE', faults: [create.chosen.unavailable] }
+  const { method, request } = create.chosen
+  const merchant = await house.merchants.find(key.merchantCode)
+  const ordered = knownMoney(create.money)
+  if (!merchant || !ordered)
+    return businessFault('CURRENCY_NOT_AVAILABLE', `${create.money.currencyCode} is not available`)
+  const limit = limitFault(merchant, key.kind, method, ordered)
+  if (limit) return limit
+  const { currencyCode } = ordered
+  const operators = method.operators(currencyCode)
+  const operator = operators.find(({ code }) => code === request.paymentOperatorCode)
+  if (request.paymentOperatorCode !== undefined && !operator) {
+    return operatorNotOffered(request.paymentOperatorCode, operators)
+  }
+  const opening = {
+    ...key,
+    methodCode: method.code,
+    methodObject: method.object,
+    currencyCode,
+    operatorCode: operator?.code,
+    ordered,
+    railReference: newRailReference(),
+  }
+  const provider = house.providers.find((candidate) => candidate.serves(opening))
+  if (!provider) return notServed(method, ordered)
+  const answer = await provider.open(opening)
+  if ('refused' in answer) return businessFault(answer.refused, refusals[answer.refused])
+  const accounts = method.operatorReceives
+    ? heldBy(operator, answer.opened.accounts, currencyCode)
+    : answer.opened.accounts
+  const [first, ...others] = accounts
+  if (!first) return operator ? operatorNotOffered(operator.code, []) : notServed(method, ordered)
+  return {
+    key,
+    merchant,
+    ordered,
+    method,
+    request,
+    operator,
+    provider,
+    accounts: [first, ...others],
+    redirectTo: answer.opened.redirectTo,
+    railReference: opening.railReference,
+    language: pickLocale({ lang: create.language, acceptLanguage, currencyCode }),
+    create,
+    now: house.clock.now(),
+  }
+}
+
+/** Where the operator is the bank that receives, only its accounts will do; without one the first account is as good as any. */
+const heldBy = (
+  operator: PaymentOperator | undefined,
+  accounts: readonly ReceivingAccount[],
+  currencyCode: CurrencyCode,
+): readonly ReceivingAccount[] =>
+  operator
+    ? accounts.filter((account) => receivingBank(account, currencyCode).code === operator.code)
+    : accounts
+
+const refusals = {
+  SECURITY_CHECK_FAILED: 'the institution refused the payment after a security check',
+  CUSTOMER_VERIFICATION_INACTIVITY: 'the customer did not finish the verification in time',
+  CUSTOMER_NOT_REGISTERED: 'the customer is not registered with the institution',
+  PAYMENT_METHOD_NOT_AVAILABLE: 'the institution does not offer the method now',
+} as const
+
+function operatorNotOffered(code: string, operators: readonly PaymentOperator[]): Failure {
+  const offered = operators.map((operator) => operator.code).join(', ') || 'none'
+  const message = `${code} is not offered: one of ${offered}`
+  return businessFault('PAYMENT_OPERATOR_NOT_AVAILABLE', message, 'paymentMethod.paymentOperatorCode')
+}
+
+const notServed = (method: PayinMethod, ordered: Money): Failure =>
+  businessFault(
+    'PAYMENT_METHOD_NOT_AVAILABLE',
+    `no receiving account takes ${method.code} in ${ordered.currencyCode} now`,
+    'paymentMethod.paymentMethodCode',
+  )
+
+function limitFault(
+  merchant: Merchant,
+  kind: 'payin' | 'topup',
+  method: PayinMethod,
+  ordered: Money,
+): Failure | undefined {
+  const standing = amountWithin(method, merchant.method(kind, method.code, ordered.currencyCode), ordered)
+  if (standing === 'WITHIN') return undefined
+  const path = 'paymentRequested.money.amount'
+  return standing === 'BELOW'
+    ? businessFault('AMOUNT_BELOW_MINIMUM', `the amount is below the minimum of ${method.code}`, path)
+    : businessFault('AMOUNT_ABOVE_MAXIMUM', `the amount is above the maximum of ${method.code}`, path)
+}

@@ -1,0 +1,148 @@
+import { apiSegments } from '../http/path.ts'
+import { routesOf } from '../http/routes.ts'
+import { openApiDocument, type OpenApiDocument } from '../openapi/document.ts'
+import type { Operation } from '../operations/operation.ts'
+import { operations } from '../operations/registry.ts'
+import { documentValidator } from './document-validator.ts'
+
+/** A response as a test sees it. */
+export interface SeenResponse {
+  readonly status: number
+  readonly headers: Headers
+  /** Parsed JSON; undefined for an empty body. */
+  readonly body: unknown
+}
+
+/** What must hold for every response of the gateway: it is one that the document describes. */
+export interface Contract {
+  /** What is not as described in a response of this operation. */
+  faultsOf(operation: Pick<Operation, 'method' | 'path'>, response: SeenResponse): string[]
+  /** The same for whatever was asked: unknown paths, wrong methods and preflights too. */
+  faultsOfExchange(request: Request, response: SeenResponse): string[]
+}
+
+interface DescribedResponse {
+  readonly headers: Readonly<Record<string, { readonly $ref: string }>>
+  readonly content?: { readonly 'application/json': { readonly schema: object } }
+}
+
+/** Reads the contract from a document; every object in it counts as closed, although clients are told to ignore what is new. */
+export function contractOf(document: OpenApiDocument, served: readonly Operation[]): Contract {
+  const validate = documentValidator(document)
+  const routes = routesOf(served)
+
+  const faults = (described: DescribedResponse | undefined, place: readonly string[], seen: SeenResponse) => {
+    if (!described) return [`the status ${seen.status} is not documented`]
+    return [
+      ...headerFaults(document, described, seen.headers),
+      ...bodyFaults(described, seen, (body) =>
+        validate([...place, 'content', 'application/json', 'schema'], body),
+      ),
+    ]
+  }
+  const faultsOf: Contract['faultsOf'] = ({ method, path }, seen) => {
+    const place = ['paths', path, method.toLowerCase(), 'responses', String(seen.status)]
+    return faults(at(document, place) as DescribedResponse | undefined, place, seen)
+  }
+  return {
+    faultsOf,
+    faultsOfExchange: (request, seen) => {
+      const segments = apiSegments(new URL(request.url).pathname)
+      const endpoint = (segments && routes.find(segments))?.endpoint
+      if (!endpoint) {
+        const place = ['x-unknown-path']
+        return seen.status === 404
+          ? faults(at(document, place) as DescribedResponse, place, seen)
+          : [`an unknown path answered ${seen.status}`]
+      }
+      const operation = endpoint.operations.find(({ method }) => method === request.method)
+      if (operation) return faultsOf(operation, seen)
+      if (request.method === 'OPTIONS' && seen.status === 204) {
+        return preflightFaults(at(document, ['paths', endpoint.path, 'x-preflight']), seen)
+      }
+      const [first] = endpoint.operations
+      return seen.status === 405 && first
+        ? faultsOf(first, seen)
+        : [`${request.method} is not documented and answered ${seen.status}`]
+    },
+  }
+}
+
+const contracts = { sandbox: lazy('sandbox'), live: lazy('live') }
+
+function lazy(mode: 'sandbox' | 'live'): () => Contract {
+  let contract: Contract | undefined
+  const served = operations.filter(({ sandboxOnly }) => mode === 'sandbox' || !sandboxOnly)
+  const document = () => openApiDocument({ operations, mode, publicUrl: 'http://gateway.test' })
+  return () => (contract ??= contractOf(document(), served))
+}
+
+/** Throws where a response of the sandbox is not as the document describes it. */
+export function checkResponse(operation: Pick<Operation, 'method' | 'path'>, response: SeenResponse): void {
+  const faults = contracts.sandbox().faultsOf(operation, response)
+  complain(`${operation.method} ${operation.path}`, faults, response)
+}
+
+/** The same for whatever was asked, in either mode. */
+export function checkExchange(mode: 'sandbox' | 'live', request: Request, response: SeenResponse): void {
+  const faults = contracts[mode]().faultsOfExchange(request, response)
+  complain(`${request.method} ${request.url}`, faults, response)
+}
+
+function complain(what: string, faults: readonly string[], { status, body }: SeenResponse): void {
+  if (faults.length === 0) return
+  const list = faults.map((fault) => `  ${fault}`).join('\n')
+  throw new Error(`${what} answered ${status} against the API document:\n${list}\n${JSON.stringify(body)}`)
+}
+
+// Every response has these, from HTTP itself.
+const ofHttp = new Set(['content-type', 'content-length', 'date', 'connection', 'keep-alive'])
+
+function headerFaults(document: OpenApiDocument, { headers }: DescribedResponse, seen: Headers): string[] {
+  const described = new Map(
+    Object.entries(headers).map(([name, { $ref }]) => [
+      name.toLowerCase(),
+      at(document, pointer($ref)) as Header,
+    ]),
+  )
+  const undocumented = [...seen.keys()].filter((name) => !described.has(name) && !ofHttp.has(name))
+  const wrong = [...described].flatMap(([name, { schema }]) => {
+    const value = seen.get(name)
+    if (value === null) return [`the header ${name} is missing`]
+    const bad =
+      schema.const === undefined ? schema.type === 'integer' && !/^\d+$/.test(value) : value !== schema.const
+    return bad ? [`the header ${name} is ${value}`] : []
+  })
+  return [...undocumented.map((name) => `the header ${name} is not documented`), ...wrong]
+}
+
+interface Header {
+  readonly schema: { readonly type: string; readonly const?: string }
+}
+
+function bodyFaults(
+  { content }: DescribedResponse,
+  seen: SeenResponse,
+  validate: (body: unknown) => string[],
+): string[] {
+  if (!content) return seen.body === undefined ? [] : ['a body is not documented']
+  const type = seen.headers.get('content-type')
+  return type === 'application/json' ? validate(seen.body) : [`the content type is ${type}`]
+}
+
+function preflightFaults(described: unknown, { headers }: SeenResponse): string[] {
+  if (typeof described !== 'object' || described === null) return ['a preflight is not documented']
+  const expected = described as Record<string, string>
+  return Object.entries(expected).flatMap(([name, value]) =>
+    headers.get(name) === value ? [] : [`the header ${name} of the preflight is ${headers.get(name)}`],
+  )
+}
+
+const pointer = ($ref: string): string[] => $ref.slice(2).split('/')
+
+const at = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (found, part) =>
+      typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[part] : undefined,
+    value,
+  )
