@@ -59,7 +59,9 @@ async function runOnce<Result>(
   try {
     await client.query(`begin isolation level ${isolation}`)
     const result = await run(clientQueryable(client))
-    await client.query('commit')
+    const { command } = await client.query('commit')
+    if (command === 'ROLLBACK')
+      throw new Error('a failed statement was passed over: the transaction was rolled back')
     return result
   } catch (error) {
     await client.query('rollback').catch(() => {

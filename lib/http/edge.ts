@@ -102,12 +102,12 @@ async function passWithSignature(visit: Visit, call: Call): Promise<Answer | Ref
   const body = await readBody(request)
   if (isRefusal(body)) return body
   const limit = failureLimit(gateway, body, visit.address)
+  const isSigned = request.headers.has('x-signature')
   const answer =
-    (await limit.refusal()) ??
+    (isSigned ? undefined : await limit.refusal()) ??
     credentialsRefusal(request.headers, body) ??
     (await run(visit, call, nobody, body))
-  if (answer.status === 401) await limit.count()
-  return answer
+  return answer.status === 401 ? ((await limit.count()) ?? answer) : answer
 }
 
 const passes: Readonly<Record<Operation['access'], (visit: Visit, call: Call) => Promise<Answer | Refusal>>> =

@@ -9,7 +9,8 @@ export function parseJson(text: string): { readonly value: unknown } | { readonl
   if (text.trim() === '') return { fault: 'The body is missing: send a JSON object.' }
   if (isTooDeep(text)) return { fault: `The body is nested more than ${depthMax} levels deep.` }
   try {
-    return { value: mayHoldLongNumber.test(text) ? JSON.parse(text, keepExact) : JSON.parse(text) }
+    const value: unknown = mayHoldLongNumber.test(text) ? JSON.parse(text, keepExact) : JSON.parse(text)
+    return halfCharacter.test(text) && !isWellFormed(value) ? { fault: halfCharacterFault } : { value }
   } catch (error) {
     return { fault: `The body is not JSON: ${placeOf(error)}.` }
   }
@@ -31,6 +32,17 @@ function decimalOf(text: string): string {
   const significant = digits.replace(/0+$/, '')
   if (significant === '') return '0'
   return `${sign}${significant}e${Number(exponent) - fraction.length + digits.length - significant.length}`
+}
+
+// Escapes can write half of a surrogate pair, which is no character and which PostgreSQL refuses to keep.
+const halfCharacter = /\\u[dD][89a-fA-F]/
+const halfCharacterFault =
+  'The body holds half a character: an escape \\ud800 to \\udfff without its other half.'
+
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([name, inner]) => name.isWellFormed() && isWellFormed(inner))
 }
 
 function isTooDeep(text: string): boolean {

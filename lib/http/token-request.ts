@@ -9,11 +9,15 @@ const missing = unauthenticated(
   'Sign the request (header X-SIGNATURE), or send the deprecated attribute secret.',
 )
 
+/** Slow hashes are dear: whoever makes merchants up does not get more of them. */
+const secretFailuresPerSecond = 50
+
 /** The limit on failed token requests, one for each merchant and address. */
 export interface FailureLimit {
-  /** Whether another try is welcome. */
+  /** Whether another try with a secret is welcome: comparing one costs so much that it is asked before. */
   refusal(): Promise<Refusal | undefined>
-  count(): Promise<void>
+  /** Counts a failure; a refusal when there were too many. A good signature gets through whatever others did. */
+  count(): Promise<Refusal | undefined>
 }
 
 export function failureLimit(
@@ -23,14 +27,16 @@ export function failureLimit(
 ): FailureLimit {
   const { merchantCode } = body.object
   const named = typeof merchantCode === 'string' ? merchantCode.slice(0, 64) : ''
-  const bucket = `token-failure:${address}/${named}`
-  return {
-    refusal: async () => {
-      const taken = await throttle.peek(bucket, failuresPerSecond)
-      return taken.allowed ? undefined : tooManyRequests(taken.retryAfterSeconds)
-    },
-    count: async () => void (await throttle.take(bucket, failuresPerSecond)),
+  const buckets = [
+    { bucket: `token-failure:${address}/${named}`, perSecond: failuresPerSecond },
+    { bucket: `token-failure:${address}`, perSecond: secretFailuresPerSecond },
+  ]
+  const ask = async (how: 'peek' | 'take') => {
+    const taken = await Promise.all(buckets.map(({ bucket, perSecond }) => throttle[how](bucket, perSecond)))
+    const refused = taken.find(({ allowed }) => !allowed)
+    return refused && !refused.allowed ? tooManyRequests(refused.retryAfterSeconds) : undefined
   }
+  return { refusal: () => ask('peek'), count: () => ask('take') }
 }
 
 /** Neither signature nor secret: 401 before anything else in the body is looked at (filled gaps, "Tokens"). */

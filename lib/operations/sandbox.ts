@@ -6,7 +6,13 @@ import { invalidRequestOr, notFound, tokenErrors } from './error-schemas.ts'
 import { operation } from './operation.ts'
 import { paymentId } from './payment-id.ts'
 
-const accountText = z.string().min(1).max(255).optional()
+const accountText = (charactersMax: number) =>
+  z
+    .string()
+    .min(1)
+    .max(charactersMax)
+    .regex(/^\P{Cc}*$/u, 'must not hold control characters')
+    .optional()
 
 const simulation = z.object({
   event: z.enum(['PAY', 'REFUSE', 'CANCEL', 'EXPIRE'], 'event must be PAY, REFUSE, CANCEL or EXPIRE'),
@@ -15,7 +21,7 @@ const simulation = z.object({
     .positive('amount must be greater than 0')
     .optional()
     .describe('For PAY: what arrives; absent: everything that is still due.'),
-  account: z.object({ accountName: accountText, accountNumber: accountText }).optional(),
+  account: z.object({ accountName: accountText(140), accountNumber: accountText(255) }).optional(),
 })
 
 export const simulatePayin = operation({

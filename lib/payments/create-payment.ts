@@ -91,7 +91,7 @@ function canonical({
   paymentMethodCode,
   chosen,
 }: CreateRequest): string {
-  const method = 'request' in chosen ? chosen.request : { paymentMethodCode }
+  const method = chosen.request ?? { paymentMethodCode }
   const ordered = knownMoney(money)
   const amount = ordered ? amountShortest(ordered) : money.amountText
   const wished = language === undefined ? [] : [language]

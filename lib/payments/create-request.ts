@@ -48,7 +48,11 @@ export interface CreateRequest {
   readonly paymentMethodCode: string
   readonly chosen:
     | { readonly method: PayinMethod; readonly request: MethodRequest }
-    | { readonly unavailable: BusinessFault }
+    | {
+        readonly unavailable: BusinessFault
+        /** What was asked for all the same, so that a repeated create is known after the method was switched off. */
+        readonly request?: MethodRequest
+      }
 }
 
 /**
@@ -64,7 +68,7 @@ export async function parseCreate(
   const base = validate(createBody, body)
   const violations = 'violations' in base ? [...base.violations] : []
   const named = namedMethod.safeParse(body)
-  if (!named.success) return { violations }
+  if (!named.success) return { violations: [...violations, ...unknownMethod(kind, body)] }
   const { paymentMethod, currencyCode } = named.data
   const chosen = await chooseMethod(house, merchantCode, kind, paymentMethod, currencyCode)
   if ('violations' in chosen)
@@ -108,27 +112,43 @@ async function chooseMethod(
   const resolved = isCurrencyCode(currencyCode)
     ? resolvePayinMethod(kind, code, currencyCode, paymentMethod)
     : unknownCurrency(code)
-  if (resolved === 'UNKNOWN_CODE') {
-    const message = `paymentMethod.paymentMethodCode ${code} does not exist: POST /${kind}s/!availablePaymentOptions lists those that do`
-    return { violations: [{ path: 'paymentMethod.paymentMethodCode', code: 'UNKNOWN_METHOD', message }] }
-  }
+  if (resolved === 'UNKNOWN_CODE') return { violations: [unknownCode(kind, code)] }
+  const path = 'paymentMethod.paymentMethodCode'
+  const noCurrency = {
+    code: 'CURRENCY_NOT_AVAILABLE',
+    message: `${currencyCode} is not available`,
+    path: 'paymentRequested.money.currencyCode',
+  } as const
+  if (!isCurrencyCode(currencyCode)) return { unavailable: noCurrency }
+  const message = `${code} is not available for ${currencyCode}`
+  const noMethod = { code: 'PAYMENT_METHOD_NOT_AVAILABLE', message, path } as const
   const merchant = await house.merchants.find(merchantCode)
-  if (!merchant || !isCurrencyCode(currencyCode) || !merchant.currencyEnabled(currencyCode)) {
-    const message = `${currencyCode} is not available`
-    return {
-      unavailable: { code: 'CURRENCY_NOT_AVAILABLE', message, path: 'paymentRequested.money.currencyCode' },
-    }
-  }
-  if (resolved === 'NOT_FOR_CURRENCY' || !merchant.method(kind, code, currencyCode).enabled) {
-    const message = `${code} is not available for ${currencyCode}`
-    return {
-      unavailable: { code: 'PAYMENT_METHOD_NOT_AVAILABLE', message, path: 'paymentMethod.paymentMethodCode' },
-    }
-  }
+  const switchedOff = !merchant?.currencyEnabled(currencyCode)
+    ? noCurrency
+    : merchant.method(kind, code, currencyCode).enabled
+      ? undefined
+      : noMethod
+  if (resolved === 'NOT_FOR_CURRENCY') return { unavailable: switchedOff ?? noMethod }
   const fields = validate(resolved.request(currencyCode), paymentMethod, ['paymentMethod'])
+  if (switchedOff) return { unavailable: switchedOff, ...('value' in fields && { request: fields.value }) }
   return 'violations' in fields ? fields : { method: resolved, request: fields.value }
 }
 
 /** Nothing is offered for a currency that nobody knows, but a code that does not exist is still the developer's mistake. */
 const unknownCurrency = (code: string): 'UNKNOWN_CODE' | 'NOT_FOR_CURRENCY' =>
   payinMethods.some((method) => method.code === code) ? 'NOT_FOR_CURRENCY' : 'UNKNOWN_CODE'
+
+/** The code alone, where the currency that would decide the rest is missing: everything wrong is listed at once. */
+function unknownMethod(kind: 'payin' | 'topup', body: unknown): Violation[] {
+  const named = z
+    .object({ paymentMethod: z.object({ paymentMethodCode: z.string().min(1) }) })
+    .safeParse(body)
+  const code = named.data?.paymentMethod.paymentMethodCode
+  return code !== undefined && unknownCurrency(code) === 'UNKNOWN_CODE' ? [unknownCode(kind, code)] : []
+}
+
+const unknownCode = (kind: 'payin' | 'topup', code: string): Violation => ({
+  path: 'paymentMethod.paymentMethodCode',
+  code: 'UNKNOWN_METHOD',
+  message: `paymentMethod.paymentMethodCode ${code} does not exist: POST /${kind}s/!availablePaymentOptions lists those that do`,
+})

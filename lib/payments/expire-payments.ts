@@ -19,8 +19,13 @@ export async function expireDuePayments(house: House, limit: number): Promise<nu
   let expired = 0
   for (const row of rows) {
     const key = { merchantCode: row.merchant_code, kind: row.kind, paymentId: row.payment_id }
-    const outcome = await expirePayment(house, key, 'clock')
-    if (!isFailure(outcome)) expired += 1
+    try {
+      const outcome = await expirePayment(house, key, 'clock')
+      if (!isFailure(outcome)) expired += 1
+    } catch (error) {
+      // One payment that cannot be read must not keep all others open.
+      house.log.error({ err: error, ...key }, 'a payment could not be expired')
+    }
   }
   return expired
 }

@@ -162,6 +162,18 @@ describe('things that happen twice or at once', () => {
     await expect(createPayin(gateway, thaiTransfer, key)).rejects.toThrow('PAYMENT_ID_REUSED')
   })
 
+  it('knows a repeated create also after its method was switched off', async () => {
+    const key = await createPayin(gateway, upi)
+    const off = `insert into merchant_method (merchant_code, kind, method_code, currency_code, enabled)
+      values ('ACME', 'payin', 'UPIQR', 'INR', false)`
+    await gateway.db.pool.query(off)
+    gateway.merchants.drop('ACME')
+    await expect(createPayin(gateway, upi, key)).rejects.toThrow('PAYMENT_ALREADY_EXISTS')
+    await expect(createPayin(gateway, upi)).rejects.toThrow('PAYMENT_METHOD_NOT_AVAILABLE')
+    await gateway.db.pool.query(`update merchant_method set enabled = true where method_code = 'UPIQR'`)
+    gateway.merchants.drop('ACME')
+  })
+
   it('takes one receipt once however often it is told, and raises the alarm when its content changed', async () => {
     const key = await createPayin(gateway, upi)
     const { attempt } = await stand(key)

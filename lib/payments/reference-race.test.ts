@@ -1,92 +1,74 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { money, type Money } from '../money/money.ts'
+import { simulate } from '../providers/sandbox/simulate.ts'
 import { createBodyOf, createPayin, testGateway } from '../testing/test-gateway.ts'
+import type { PaymentRecord } from './payment-record.ts'
+import type { PaymentKey } from './provider.ts'
 import { readPayment } from './read-payment.ts'
 import { receiveMoney } from './receive-money.ts'
 import { setExternalReference } from './set-external-reference.ts'
-import { simulate } from '../providers/sandbox/simulate.ts'
 
-const gateway = await testGateway({}, { poolSize: 10 })
+const gateway = await testGateway()
 const imps = createBodyOf(250, 'INR', { paymentMethodCode: 'P2A_V2' })
 const digits = () => Array.from({ length: 12 }, () => randomInt(10)).join('')
-const pay = async (key: any, reference: string) => {
-  const r = (await readPayment(gateway, key))!
+
+const stand = async (key: PaymentKey): Promise<PaymentRecord> => {
+  const record = await readPayment(gateway, key)
+  if (!record) throw new Error('the payment is gone')
+  return record
+}
+
+/** Money as a bank statement tells it: nothing but the amount and the customer's reference. */
+const arrive = async (key: PaymentKey, externalReference: string, amount?: Money) => {
+  const { attempt, due } = await stand(key)
   return receiveMoney(gateway, {
     source: 'bank',
     sourceId: randomUUID(),
-    receivingAccountId: r.attempt.receiving.id,
-    money: r.due,
-    externalReference: reference,
+    receivingAccountId: attempt.receiving.id,
+    money: amount ?? due,
+    externalReference,
     movedAt: gateway.clock.now(),
   })
 }
-it('money and its reference at the same moment', async () => {
-  const results: string[] = []
-  for (let n = 0; n < 60; n += 1) {
+
+describe('money and the reference that names it', () => {
+  it('never miss each other when they come at the same moment', async () => {
+    const keys = await Promise.all(Array.from({ length: 40 }, () => createPayin(gateway, imps)))
+    for (const key of keys) {
+      const reference = digits()
+      await Promise.all([arrive(key, reference), setExternalReference(gateway, key, reference)])
+      expect((await stand(key)).status).toBe('SUCCESS')
+    }
+  })
+
+  it('belong to the open payin, also when a newer one that expired holds the same reference', async () => {
+    const open = await createPayin(gateway, imps)
+    gateway.clock.forward(1000)
+    const expired = await createPayin(gateway, imps)
+    const reference = digits()
+    await simulate(gateway, expired, { event: 'EXPIRE' })
+    await setExternalReference(gateway, expired, reference)
+    await setExternalReference(gateway, open, reference)
+    await arrive(open, reference)
+    expect((await stand(open)).status).toBe('SUCCESS')
+    expect((await stand(expired)).status).toBe('EXPIRED')
+  })
+
+  it('are matched whole when several receipts came before the reference was typed', async () => {
     const key = await createPayin(gateway, imps)
     const reference = digits()
-    const record = (await readPayment(gateway, key))!
-    const receipt = {
-      source: 'bank',
-      sourceId: randomUUID(),
-      receivingAccountId: record.attempt.receiving.id,
-      money: record.due,
-      externalReference: reference,
-      movedAt: gateway.clock.now(),
-    }
-    await Promise.all([receiveMoney(gateway, receipt), setExternalReference(gateway, key, reference)])
-    results.push((await readPayment(gateway, key))!.status)
-  }
-  console.log(results.filter((s) => s !== 'SUCCESS').length, 'of', results.length, 'not SUCCESS')
-  expect(results.every((s) => s === 'SUCCESS')).toBe(true)
-})
-it('an open payin goes before a newer expired one that holds the same reference', async () => {
-  const open = await createPayin(gateway, imps)
-  gateway.clock.forward(1000)
-  const expired = await createPayin(gateway, imps)
-  const reference = digits()
-  await simulate(gateway, expired, { event: 'EXPIRE' })
-  expect(await setExternalReference(gateway, expired, reference)).toEqual({ value: undefined })
-  expect(await setExternalReference(gateway, open, reference)).toEqual({ value: undefined })
-  await pay(open, reference)
-  console.log(
-    'open',
-    (await readPayment(gateway, open))!.status,
-    'expired',
-    (await readPayment(gateway, expired))!.status,
-  )
-  expect((await readPayment(gateway, open))!.status).toBe('SUCCESS')
-})
-it('part money under a reference that is typed later', async () => {
-  const key = await createPayin(gateway, imps)
-  const reference = digits()
-  const record = (await readPayment(gateway, key))!
-  await receiveMoney(gateway, {
-    source: 'bank',
-    sourceId: randomUUID(),
-    receivingAccountId: record.attempt.receiving.id,
-    money: { ...record.due, amount: 100n },
-    externalReference: reference,
-    movedAt: gateway.clock.now(),
+    await arrive(key, reference, money(10000n, 'INR'))
+    await arrive(key, reference, money(15000n, 'INR'))
+    await setExternalReference(gateway, key, reference)
+    expect((await stand(key)).status).toBe('SUCCESS')
   })
-  await setExternalReference(gateway, key, reference)
-  console.log('status after', (await readPayment(gateway, key))!.status)
-  expect((await readPayment(gateway, key))!.status).toBe('PROCESSING')
-})
-it('two receipts under one reference before it is typed', async () => {
-  const key = await createPayin(gateway, imps)
-  const reference = digits()
-  const record = (await readPayment(gateway, key))!
-  for (const amount of [10000n, 15000n])
-    await receiveMoney(gateway, {
-      source: 'bank',
-      sourceId: randomUUID(),
-      receivingAccountId: record.attempt.receiving.id,
-      money: { ...record.due, amount },
-      externalReference: reference,
-      movedAt: gateway.clock.now(),
-    })
-  await setExternalReference(gateway, key, reference)
-  console.log('status after two', (await readPayment(gateway, key))!.status)
-  expect((await readPayment(gateway, key))!.status).toBe('SUCCESS')
+
+  it('move the payin to PROCESSING when only a part had come', async () => {
+    const key = await createPayin(gateway, imps)
+    const reference = digits()
+    await arrive(key, reference, money(10000n, 'INR'))
+    await setExternalReference(gateway, key, reference)
+    expect(await stand(key)).toMatchObject({ status: 'PROCESSING', moneyReceived: { amount: 10000n } })
+  })
 })

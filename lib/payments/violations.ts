@@ -28,7 +28,7 @@ function codeOf(issue: Issue): string {
   if (issue.code === 'invalid_type') return issue.input === undefined ? 'REQUIRED' : 'WRONG_TYPE'
   if (issue.code === 'too_small') return issue.origin === 'string' ? 'TOO_SHORT' : 'TOO_SMALL'
   if (issue.code === 'too_big') return issue.origin === 'string' ? 'TOO_LONG' : 'TOO_LARGE'
-  if (issue.code === 'invalid_value') return 'NOT_ALLOWED'
+  if (issue.code === 'invalid_value') return issue.input === undefined ? 'REQUIRED' : 'NOT_ALLOWED'
   if (issue.code === 'invalid_format') return 'WRONG_FORMAT'
   return 'INVALID'
 }

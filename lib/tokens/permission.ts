@@ -21,6 +21,8 @@ export const operationsMax = 50
 export const patternLengthMax = 300
 // Matching costs program size times path length (9 ns each): all patterns of a token together stay below 50 ms.
 const programSizeMax = 5_000
+// Compiling unrolls repetitions, which alone takes up to half a second a pattern: their sum is looked at before.
+const repetitionsMax = 1_000
 
 const written = /^(GET|POST|PUT|PATCH|DELETE) (\S+)$/
 const literal = /^[A-Za-z0-9/_!-]+$/
@@ -31,9 +33,12 @@ const onNoPayment = /^\/(?:(?:payins|payouts|topups)\/!availablePaymentOptions|m
 export function operationFaults(operations: readonly string[]): { index: number; fault: PatternFault }[] {
   const faults: { index: number; fault: PatternFault }[] = []
   let programSize = 0
+  let repetitions = 0
   for (const [index, operation] of operations.entries()) {
     // What is refused anyway is not compiled: that takes milliseconds each.
-    const read = programSize > programSizeMax ? 'PATTERN_TOO_COMPLEX' : readOperation(operation)
+    repetitions += repetitionsIn(operation)
+    const tooComplex = programSize > programSizeMax || repetitions > repetitionsMax
+    const read = tooComplex ? 'PATTERN_TOO_COMPLEX' : readOperation(operation)
     if (typeof read !== 'string') programSize += read.programSize
     const fault =
       typeof read === 'string' ? read : programSize > programSizeMax ? 'PATTERN_TOO_COMPLEX' : undefined
@@ -41,6 +46,12 @@ export function operationFaults(operations: readonly string[]): { index: number;
   }
   return faults
 }
+
+const repetitionsIn = (operation: string): number =>
+  [...operation.matchAll(/\{(\d+)(?:,(\d*))?\}/g)].reduce(
+    (sum, [, least = '0', most = '']) => sum + Math.max(Number(least), Number(most)),
+    0,
+  )
 
 /** Compiles what a token lists. Entries that this release cannot read allow nothing. */
 export function permissionOf(operations: readonly string[]): Permission {

@@ -19,5 +19,5 @@ export async function accountsUsed(
       values: [key.merchantCode, key.kind, key.paymentId],
     },
   )
-  return rows.flatMap(({ account }) => account ?? [])
+  return rows.flatMap(({ account }) => (account && Object.keys(account).length > 0 ? [account] : []))
 }

@@ -36,7 +36,9 @@ export async function runDueSandboxEvents(house: House, limit: number): Promise<
     if (!isCurrencyCode(row.currency_code)) continue
     const amount = row.amount === null ? undefined : moneyFromDatabase(row.amount, row.currency_code)
     const key = { merchantCode: row.merchant_code, kind: row.kind, paymentId: row.payment_id }
-    await simulate(house, key, { event: row.event, amount })
+    await simulate(house, key, { event: row.event, amount }).catch((error: unknown) =>
+      house.log.error({ err: error, ...key }, 'a sandbox event failed'),
+    )
   }
   return rows.length
 }

@@ -14,7 +14,13 @@ export type Decision = z.infer<typeof decision>
 /** Why a decision did nothing. */
 export type DecisionFault = 'UNKNOWN_DECISION' | 'BAD_AMOUNT' | 'NOT_ALLOWED'
 
-const typed = z.string().trim().max(140).optional().catch(undefined)
+const typed = z
+  .string()
+  .trim()
+  .max(140)
+  .regex(/^\P{Cc}*$/u)
+  .optional()
+  .catch(undefined)
 const form = z.object({ decision, amount: typed, accountName: typed, accountNumber: typed })
 
 /**
