@@ -65,7 +65,7 @@ test('no page asks a third party for anything, breaks the policy or fails in the
   page.on('pageerror', (error) => complaints.push(error.message))
   const { address, idPayin } = await hostedLink(request)
   await page.goto(address)
-  await page.getByRole('button', { name: /^UPI/ }).click()
+  await page.getByRole('button', { name: /^UPI/ }).first().click()
   await expect(page.getByText('Waiting for your payment')).toBeVisible()
   await simulate(request, idPayin, { event: 'PAY' })
   await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()

@@ -34,6 +34,7 @@ test('a page with a field to type into does not reload itself, but offers to loo
 test('the way to the bank and back is made of links and forms', async ({ page, request }) => {
   const { address } = await hostedLink(request, { currencyCode: 'MYR', amount: '80' })
   await page.goto(address)
+  await page.getByRole('button', { name: /FPX/ }).click()
   await page.getByRole('button', { name: 'Maybank' }).click()
   await page.getByLabel('Kind of account').selectOption('private')
   await page.getByRole('button', { name: /^Pay/ }).click()

@@ -71,6 +71,7 @@ test('FPX: the bank is found by typing, the kind of account asked for, and the b
 }) => {
   const { address } = await hostedLink(request, { currencyCode: 'MYR', amount: '80' })
   await page.goto(address)
+  await choose(page, /FPX/)
   await page.getByLabel('Find your bank or wallet').fill('may')
   await expect(page.getByRole('button', { name: 'CIMB Bank' })).toBeHidden()
   await choose(page, /^Maybank/)
