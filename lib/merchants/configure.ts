@@ -6,7 +6,7 @@ import { changesOfMethods, type MethodChange, type OfferedMethod, type PriceChan
 import { settingFault, type MerchantSettings } from './setting-fault.ts'
 import { updateMerchant } from './sql/update-merchant.ts'
 import { upsertCurrency } from './sql/upsert-currency.ts'
-import { upsertMethod } from './sql/upsert-method.ts'
+import { MinimumAboveMaximum, upsertMethod } from './sql/upsert-method.ts'
 import { parsePercent } from '../money/money.ts'
 
 /** What `merchant configure` names. Amounts and percentages are decimal text. Only what is named changes. */
@@ -47,13 +47,16 @@ export async function configureMerchant(
       'Nothing was named that should change: see "merchant configure --help".',
     )
   }
-  return db.transaction(async (transaction) => {
+  const changed = db.transaction(async (transaction) => {
     if (!(await lockMerchant(transaction, code))) return merchantUnknown(code)
-    const fault = await write(transaction, configuration, changes)
-    if (fault) return fault
+    await write(transaction, configuration, changes)
     const { code: _, ...after } = configuration
     await recordChange(transaction, { actor, command: 'merchant configure', merchantCode: code, after })
     return { merchantCode: code, methods: methods.length, currencies: changes.currencies.length }
+  })
+  return changed.catch((error: unknown) => {
+    if (error instanceof MinimumAboveMaximum) return merchantFault('SETTING_INVALID', error.message)
+    throw error
   })
 }
 
@@ -67,17 +70,10 @@ async function write(
   transaction: Queryable,
   configuration: Configuration,
   changes: { methods: readonly MethodChange[]; currencies: readonly CurrencyChange[] },
-): Promise<MerchantFault | undefined> {
+): Promise<void> {
   await updateMerchant(transaction, configuration.code, merchantPart(configuration))
   for (const change of changes.currencies) await upsertCurrency(transaction, configuration.code, change)
-  for (const change of changes.methods) {
-    const limits = await upsertMethod(transaction, configuration.code, change)
-    if (limits === 'MINIMUM_ABOVE_MAXIMUM') {
-      const message = `${change.methodCode} in ${change.currencyCode} would have a minimum above its maximum: name both.`
-      return merchantFault('SETTING_INVALID', message)
-    }
-  }
-  return undefined
+  for (const change of changes.methods) await upsertMethod(transaction, configuration.code, change)
 }
 
 /** `--currency INR --off` alone switches the currency; anything with a method is about the method. */

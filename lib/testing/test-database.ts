@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, inject } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import type { Database } from '../db/database.ts'
@@ -37,11 +38,21 @@ export async function testDatabase(options: { poolSize?: number } = {}): Promise
 
   afterAll(async () => {
     await database.close()
+    await connectionsEnded(admin, name)
     await admin.pool.query(`drop database ${name} with (force)`)
     await admin.close()
     await cluster.leave()
   })
   return Object.defineProperty(database, 'url', { value: url }) as TestDatabase
+}
+
+/** Connections that are just ending would raise an error that nobody hears when the server cuts them. */
+async function connectionsEnded(admin: Database, name: string): Promise<void> {
+  for (let tries = 0; tries < 40; tries += 1) {
+    const { rowCount } = await admin.pool.query('select from pg_stat_activity where datname = $1', [name])
+    if (rowCount === 0) return
+    await delay(50)
+  }
 }
 
 /** The migrations run once per test run; every database is a copy of their result. */

@@ -1,12 +1,17 @@
 import type { Queryable } from '../../db/database.ts'
 import type { MethodChange } from '../method-change.ts'
 
+/** The limits would contradict each other. It breaks the transaction off, so that nothing of the change is kept. */
+export class MinimumAboveMaximum extends Error {
+  override readonly name = 'MinimumAboveMaximum'
+}
+
 /** Changes what is named of one method in one currency; the rest stays, or takes the default. */
 export async function upsertMethod(
   transaction: Queryable,
   merchantCode: string,
   change: MethodChange,
-): Promise<'WRITTEN' | 'MINIMUM_ABOVE_MAXIMUM'> {
+): Promise<void> {
   const { kind, methodCode, currencyCode, enabled, minimum, maximum, feePercent, feeFixed } = change
   try {
     await transaction.query({
@@ -20,9 +25,12 @@ export async function upsertMethod(
                fee_percent = coalesce($8, known.fee_percent), fee_fixed = coalesce($9, known.fee_fixed)`,
       values: [merchantCode, kind, methodCode, currencyCode, enabled, minimum, maximum, feePercent, feeFixed],
     })
-    return 'WRITTEN'
   } catch (error) {
-    if (isConstraint(error, 'merchant_method_limits_are_ordered')) return 'MINIMUM_ABOVE_MAXIMUM'
+    if (isConstraint(error, 'merchant_method_limits_are_ordered')) {
+      throw new MinimumAboveMaximum(
+        `${methodCode} in ${currencyCode} would have a minimum above its maximum: name both.`,
+      )
+    }
     throw error
   }
 }
