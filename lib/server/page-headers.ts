@@ -21,7 +21,8 @@ export function preparePage(
   request.headers[addressHeader] = address
   response.setHeader('X-Content-Type-Options', 'nosniff')
   if (request.url?.startsWith('/_next/')) return
-  const policy = contentSecurityPolicy(randomBytes(16).toString('base64'), dev)
+  const inlineStyles = dev || isReference(request.url ?? '')
+  const policy = contentSecurityPolicy(randomBytes(16).toString('base64'), { dev, inlineStyles })
   request.headers['content-security-policy'] = policy
   response.setHeader('Content-Security-Policy', policy)
   // Forms send `Origin: null` under no-referrer, and Next and we refuse that: only where an address holds a token or key.
@@ -32,12 +33,18 @@ export function preparePage(
   if (secure) response.setHeader('Strict-Transport-Security', 'max-age=31536000')
 }
 
-function contentSecurityPolicy(nonce: string, dev: boolean): string {
+/** The API reference is drawn by a component that brings its styles along; it shows nobody's data. */
+const isReference = (url: string): boolean => /^\/docs\/?(\?|$)/.test(url)
+
+function contentSecurityPolicy(
+  nonce: string,
+  { dev, inlineStyles }: { dev: boolean; inlineStyles: boolean },
+): string {
   return [
     "default-src 'self'",
     // React's development build names the source of an error by eval.
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ''}`,
-    `style-src 'self'${dev ? " 'unsafe-inline'" : ''}`,
+    `style-src 'self'${inlineStyles ? " 'unsafe-inline'" : ''}`,
     "img-src 'self' data: blob:",
     "object-src 'none'",
     "base-uri 'none'",
