@@ -45,7 +45,7 @@ function contentSecurityPolicy(
     // React's development build names the source of an error by eval.
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ''}`,
     `style-src 'self'${inlineStyles ? " 'unsafe-inline'" : ''}`,
-    "img-src 'self' data: blob:",
+    `img-src 'self'${inlineStyles ? ' data: blob:' : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
     // Holds for redirects after a form too: leaving our origin is always a link.

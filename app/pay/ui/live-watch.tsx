@@ -43,10 +43,16 @@ export function LiveWatch({ address, state, totalSeconds, words }: LiveWatchProp
 
   useEffect(() => {
     if (heard.version === state.version) return
-    router.refresh()
-    const again = setInterval(() => router.refresh(), redrawAgainAfterMs)
+    // Next answers a refresh that fails by leaving for the address: without network that is the browser's error page.
+    const redraw = () =>
+      fetch(`${address}/state`, { cache: 'no-store' }).then(
+        ({ ok }) => ok && router.refresh(),
+        () => setConnection('LOST'),
+      )
+    void redraw()
+    const again = setInterval(() => void redraw(), redrawAgainAfterMs)
     return () => clearInterval(again)
-  }, [heard.version, state.version, router])
+  }, [address, heard.version, state.version, router])
 
   const left = useSecondsLeft(heard.secondsLeft ?? state.secondsLeft, () => follower.current?.ask())
   if (state.watch === 'NONE') return null

@@ -17,7 +17,7 @@ export function StepTitle({ name, mark, children }: StepTitleProps) {
   useEffect(() => {
     const before = shown.current
     shown.current = name
-    if (before === undefined ? cameByForm() : before !== name) heading.current?.focus()
+    if (before === undefined ? cameByForm() : before !== name && !isTyping()) heading.current?.focus()
   }, [name])
   return (
     <div className={mark === undefined ? 'title' : 'title title-marked'}>
@@ -28,6 +28,9 @@ export function StepTitle({ name, mark, children }: StepTitleProps) {
     </div>
   )
 }
+
+/** Whoever types keeps the keyboard. */
+const isTyping = (): boolean => document.activeElement instanceof HTMLInputElement
 
 /** A form of this visit answers with the same address again. */
 const cameByForm = (): boolean =>

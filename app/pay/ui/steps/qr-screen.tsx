@@ -42,7 +42,11 @@ export function QrScreen({ view, now }: FlowScreenProps) {
         <Instructions instructions={now.instructions} />
       )}
       {now.expectsReference && (
-        <details className="fold" open={view.session.entered.notice !== undefined || undefined}>
+        <details className="fold" open={
+            view.session.entered.notice !== undefined ||
+            view.payment.externalReference !== undefined ||
+            undefined
+          }>
           <summary>
             {t('reference.title')} <Icon name="down" size={18} />
           </summary>
