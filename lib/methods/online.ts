@@ -39,7 +39,11 @@ export const online = payinMethod({
 
   request: (currencyCode) => methodRequest(commonFields('ONLINE', currencyCode)),
 
-  respond: redirectResponse,
+  deprecated: ['account'],
+  respond: (opened) => ({
+    ...redirectResponse(opened),
+    account: { accountName: opened.receiving.holder },
+  }),
 
   toldApartBy: (currencyCode) => {
     if (!isPaidIn(currencyCode)) throw new Error(`ONLINE is not paid in ${currencyCode}`)

@@ -11,7 +11,7 @@ it.each([
   [imps, body],
   [p2aV2Phone, withPhone],
 ])(
-  '$object answers account, bank and payment address, without the deprecated fields of the account',
+  '$object answers account, bank and payment address; the deprecated parts of the account are there and said to be',
   (method, request) => {
     const opened = { ...sampleOpened(method, 'INR', request), operator: undefined }
     expect(method.respond(opened)).toMatchObject({
@@ -19,7 +19,8 @@ it.each([
       paymentOperator: { code: 'KOTAK', name: 'Kotak Mahindra Bank' },
       paymentAddress: { name: 'Example Payments Ltd', idAddress: '50100123456789@KKBK0000261.ifsc.npci' },
     })
-    expect(Object.keys(method.respond(opened).account ?? {})).toEqual(['accountName', 'accountNumber'])
+    expect(method.respond(opened).account).toMatchObject({ bankCode: 'KKBK0000261' })
+    expect(method.deprecated).toContain('account.bankCode')
     expect(method.expectsExternalReference(opened.request)).toBe(true)
   },
 )

@@ -27,6 +27,9 @@ export const p2aV2 = {
   toldApartBy: () => 'REFERENCE',
   expiresAfterMinutes: 60,
   expectsExternalReference: () => true,
+  deprecated: ['bankCode', 'bankName', 'bankBranch', 'bankCity', 'bankProvince'].map(
+    (field) => `account.${field}`,
+  ),
 } as const satisfies Partial<PayinMethod>
 
 interface BankRequest extends MethodRequest {
@@ -36,7 +39,7 @@ interface BankRequest extends MethodRequest {
   readonly emailAddress?: string | undefined
 }
 
-/** The bank's codes inside `account` are deprecated: the operator names the bank, the payment address holds the IFSC. */
+/** The operator names the bank and the payment address holds the IFSC; the bank's parts of `account` are for old clients only. */
 export const p2aV2Response = ({
   request,
   receiving,
@@ -44,7 +47,15 @@ export const p2aV2Response = ({
   operator,
 }: Opened<BankRequest>): MethodResponse =>
   present({
-    account: { accountName: receiving.holder, accountNumber: receiving.identifier },
+    account: present({
+      accountName: receiving.holder,
+      accountNumber: receiving.identifier,
+      bankCode: receiving.bankCode,
+      bankName: receiving.bankName,
+      bankBranch: receiving.bankBranch,
+      bankCity: receiving.details['city'],
+      bankProvince: receiving.details['province'],
+    }),
     reference: railReference,
     paymentOperator: operator ?? receivingBank(receiving, 'INR'),
     paymentAddress: { name: receiving.holder, idAddress: upiAddressOfAccount(receiving) },

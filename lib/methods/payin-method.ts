@@ -52,6 +52,8 @@ export interface MethodResponse {
     bankCode?: string
     bankName?: string
     bankBranch?: string
+    bankCity?: string
+    bankProvince?: string
   }
   reference?: string
   qrCode?: string
@@ -121,6 +123,8 @@ export interface PayinMethod<Request extends MethodRequest = MethodRequest> {
   /** Whether transfers are told apart by their amount: then `moneyRequired` differs from the order (Money). */
   readonly toldApartBy: (currencyCode: CurrencyCode) => 'REFERENCE' | 'AMOUNT'
   readonly expiresAfterMinutes: number
+  /** Parts of the answer that are there for old clients only (`account.bankCode`): documented as deprecated, to be ignored. */
+  readonly deprecated?: readonly string[]
   /** Whether the customer must tell us the 12-digit reference that their bank showed. */
   readonly expectsExternalReference: (request: Request) => boolean
   readonly respond: (opened: Opened<Request>) => MethodResponse

@@ -32,7 +32,8 @@ describe.each(redirects)('$code', (method, currencyCode) => {
   it('sends the customer away, and shows no account to pay to', () => {
     const response = answerTo(method, currencyCode, body)
     expect(response.redirectTo).toBe('https://bank.example/approve/K7Q2M9X4C1TB')
-    expect(response).not.toHaveProperty('account')
+    // ONLINE still answers one for old clients, and says so.
+    if (!method.deprecated?.includes('account')) expect(response).not.toHaveProperty('account')
     const opened = sampleOpened(method, currencyCode, body)
     expect(() => method.respond({ ...opened, redirectTo: undefined })).toThrow(
       `${method.code} was opened without the address of the institution`,

@@ -45,9 +45,28 @@ function responseVariant(method: PayinMethod, known: Properties): JsonSchema {
   return {
     title: method.object + suffix,
     type: 'object',
-    properties: { ...properties, paymentMethodCode: { type: 'string', const: method.code } },
+    properties: {
+      ...deprecatedIn(properties, method.deprecated ?? []),
+      paymentMethodCode: { type: 'string', const: method.code },
+    },
     required,
   }
+}
+
+/** Marks what is there for old clients only, a property or a part of one (`account.bankCode`). */
+function deprecatedIn(properties: Properties, paths: readonly string[]): Properties {
+  const marked = { ...properties }
+  for (const path of paths) {
+    const [name = '', part] = path.split('.')
+    const property = marked[name]
+    if (typeof property !== 'object') continue
+    const mark = { deprecated: true }
+    marked[name] =
+      part === undefined
+        ? { ...property, ...mark }
+        : { ...property, properties: { ...property.properties, [part]: mark } }
+  }
+  return marked
 }
 
 /** What depends on the amount, or comes while the payment lives. */

@@ -51,6 +51,8 @@ const accountFields = z.object({
   bankCode: z.string().optional(),
   bankName: z.string().optional(),
   bankBranch: z.string().optional(),
+  bankCity: z.string().optional(),
+  bankProvince: z.string().optional(),
 })
 const accountAnswer = accountFields.meta({ id: 'Account', description: 'Where money goes to.' })
 const customerAccount = accountFields
