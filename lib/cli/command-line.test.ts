@@ -31,6 +31,7 @@ describe('every command', () => {
     ['balance', 'credit'],
     ['balance', 'adjust'],
     ['audit', 'list'],
+    ['privacy', 'erase'],
     ['signing-key', 'rotate'],
   ]
 

@@ -6,6 +6,7 @@ import { addLedgerCommands } from './ledger-commands.ts'
 import { addMerchantCommands } from './merchant-commands.ts'
 import { openRunner } from './runner.ts'
 import type { Surroundings } from './runner.ts'
+import { addPrivacyCommands } from './privacy-commands.ts'
 import { addSigningKeyCommands } from './signing-key-commands.ts'
 
 /**
@@ -22,6 +23,7 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
   addLedgerCommands(program, runner)
   addBalanceCommands(program, runner)
   addAuditCommands(program, runner)
+  addPrivacyCommands(program, runner)
   addSigningKeyCommands(program, runner)
   prepare(program, surroundings)
   try {

@@ -4,7 +4,7 @@ import { emailAddress, phoneNumber } from './fields/contact.ts'
 import { commonFields, methodRequest, paymentOperatorCode } from './fields/method-request.ts'
 import { accountName } from './fields/name.ts'
 import { payerAccountFields } from './fields/payer-account.ts'
-import { mandatoryIf, offered } from './fields/text.ts'
+import { mandatoryIf, needed } from './fields/text.ts'
 import { instruction } from './instruction.ts'
 import { operatorsOf } from './operators.ts'
 import { payinMethod } from './payin-method.ts'
@@ -33,7 +33,7 @@ export const mobileMoney = payinMethod({
       account: z.object({ ...payerAccountFields, accountName }),
       emailAddress: mandatoryIf(namesNetwork(currencyCode), emailAddress),
       paymentOperatorCode: mandatoryIf(namesNetwork(currencyCode), paymentOperatorCode),
-      phoneNumber: offered(phoneNumber(currencyCode)),
+      phoneNumber: needed(phoneNumber(currencyCode)),
     }),
 
   respond: ({ request, railReference, operator }) =>

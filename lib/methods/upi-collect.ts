@@ -42,12 +42,16 @@ export const upiCollect = payinMethod({
   toldApartBy: () => 'REFERENCE',
   expiresAfterMinutes: 30,
   // Without the payer's UPI ID only the reference that their app shows says whose money it is.
-  expectsExternalReference: ({ account }) => account.accountNumber === undefined,
+  expectsExternalReference: (request) => upiIdOf(request) === undefined,
 
   instructions: ({ request, required, receiving }, t) => {
-    const last = request.account.accountNumber === undefined ? ['approve', 'reference'] : ['approve']
+    const last = upiIdOf(request) === undefined ? ['approve', 'reference'] : ['approve']
     return [
       instruction(t, 'UPI_APP', ['open', 'check', ...last], { amount: required, payee: receiving.holder }),
     ]
   },
 })
+
+/** Also after the personal data was erased, when nothing is left of the request. */
+const upiIdOf = ({ account }: { account?: { accountNumber?: string | undefined } }): string | undefined =>
+  account?.accountNumber

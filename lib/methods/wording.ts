@@ -53,6 +53,19 @@ export const groupName = (locale: Locale, group: MethodGroup): string =>
 export const payToLabel = (locale: Locale, label: string): string =>
   translator(locale, 'methods')(`payTo.${label}`)
 
+/** How Japanese banks write a kind of account: their forms know no other language. */
+const writtenByBanks: Readonly<Record<string, string>> = { general: '普通', current: '当座' }
+
+/** The value of a line of the transfer table: as people read it, and as it is typed. */
+export function payToValue(locale: Locale, label: string, value: string): { shown: string; typed: string } {
+  const t = translator(locale, 'methods')
+  const key = `payToValues.${label}.${value}`
+  if (label !== 'accountType' || !t.has(key)) return { shown: value, typed: value }
+  const written = writtenByBanks[value]
+  const shown = t(key, { written: written ?? '' })
+  return { shown, typed: written ?? shown }
+}
+
 /** `paymentInstructionList` of a response. */
 export const paymentInstructions = (
   locale: Locale,

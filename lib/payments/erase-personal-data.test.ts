@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { checkLedger } from '../ledger/check.ts'
+import { payinMethods } from '../methods/registry.ts'
+import { sampleRequest } from '../methods/sample.ts'
+import { simulate } from '../providers/sandbox/simulate.ts'
+import { createBodyOf, createPayin, payinKey, testGateway } from '../testing/test-gateway.ts'
+import { erasePersonalData } from './erase-personal-data.ts'
+import { paymentAccounts } from './payment-accounts.ts'
+import { paymentDetail } from './payment-detail.ts'
+import { readPayment } from './read-payment.ts'
+
+const gateway = await testGateway()
+const cases = payinMethods.map((method) => [method.object, method] as const)
+
+it.each(cases)(
+  '%s: nothing of the customer is left after erasing, and the payment can still be read',
+  async (_, method) => {
+    const [currencyCode] = method.currencies
+    if (!currencyCode) throw new Error('every method has a currency')
+    const { paymentOperatorCode: _sample, ...request } = sampleRequest(method, currencyCode, 'ALL')
+    const key = await createPayin(gateway, createBodyOf(100, currencyCode, request))
+    await simulate(gateway, key, {
+      event: 'PAY',
+      account: { accountName: 'Wer Zahlt', accountNumber: '4711000815' },
+    })
+    expect(await erasePersonalData(gateway.db, key, 'test')).toBe(true)
+    const record = await readPayment(gateway, key)
+    if (!record) throw new Error('the payment is gone')
+    const told = JSON.stringify([await paymentDetail(gateway, record), await paymentAccounts(gateway, key)])
+    expect(told).toContain('"status":"SUCCESS"')
+    expect(told).not.toContain('Wer Zahlt')
+    expect(told).not.toContain('4711000815')
+    const { account, emailAddress } = request as { account?: { accountName?: string }; emailAddress?: string }
+    for (const personal of [account?.accountName, emailAddress])
+      if (personal) expect(told).not.toContain(personal)
+  },
+)
+
+it('says so when there is no such payment, and leaves the books whole', async () => {
+  expect(await erasePersonalData(gateway.db, payinKey(), 'test')).toBe(false)
+  expect(await checkLedger(gateway.db)).toEqual([])
+})
