@@ -46,7 +46,7 @@ test('a payment that ends in another tab ends in this one', async ({ page, conte
   await other.goto(page.url())
   await other.getByText('Cancel payment').click()
   await other.getByRole('button', { name: 'Yes, cancel' }).click()
-  await expect(page.getByText('You cancelled it. No money was taken.')).toBeVisible()
+  await expect(page.getByText('You cancelled it. We have received no money.')).toBeVisible()
 })
 
 test('no page asks a third party for anything, breaks the policy or fails in the console', async ({

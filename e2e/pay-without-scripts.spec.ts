@@ -16,7 +16,7 @@ test('choosing, paying and being thanked need no script: the page reloads itself
   await expect(page.locator('.again')).toContainText('This page looks for your payment every few seconds.')
   await expect(page.locator('.copy').first()).toBeHidden()
   await simulate(request, idPayin, { event: 'PAY' })
-  await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible({ timeout: 40_000 })
 })
 
 test('a page with a field to type into does not reload itself, but offers to look', async ({
@@ -56,5 +56,5 @@ test('another way to pay is a form too, and money by the first order is seen whi
   await expect(page.getByLabel('Reference number (UTR)')).toBeVisible()
   await page.getByRole('button', { name: 'Other ways to pay' }).click()
   await simulate(request, idPayin, { event: 'PAY' })
-  await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible({ timeout: 40_000 })
 })

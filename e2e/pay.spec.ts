@@ -199,7 +199,7 @@ test('cancelling asks once more, then says that nothing was taken', async ({ pag
   await choose(page, /^UPI/)
   await page.getByText('Cancel payment').click()
   await page.getByRole('button', { name: 'Yes, cancel' }).click()
-  await expect(page.getByText('You cancelled it. No money was taken.')).toBeVisible()
+  await expect(page.getByText('You cancelled it. We have received no money.')).toBeVisible()
 })
 
 test('the language changes and the place stays', async ({ page, request }) => {

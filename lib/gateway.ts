@@ -11,6 +11,7 @@ import type { PaymentKey, Provider } from './payments/provider.ts'
 import { sandboxProvider } from './providers/sandbox/provider.ts'
 import { simulate, type Simulation } from './providers/sandbox/simulate.ts'
 import { openSecretBox, type SecretBox } from './secrets/secret-box.ts'
+import { openPlaces, type Places } from './throttle/places.ts'
 import { openMemoryThrottle, type Throttle } from './throttle/throttle.ts'
 import { openSigningKeys, type SigningKeys } from './tokens/signing-keys.ts'
 import { openTokenVerifier, type TokenVerifier } from './tokens/verify-token.ts'
@@ -22,6 +23,8 @@ export interface Gateway extends House {
   readonly signingKeys: SigningKeys
   readonly tokens: TokenVerifier
   readonly throttle: Throttle
+  /** How many pages of one visit hold a stream open. */
+  readonly streams: Places
   readonly live: LiveChanges
   /** Makes something happen to a sandbox payment; absent in live mode. */
   readonly simulate: ((key: PaymentKey, simulation: Simulation) => Promise<Outcome<undefined>>) | undefined
@@ -71,6 +74,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     signingKeys,
     tokens: openTokenVerifier(signingKeys, clock),
     throttle,
+    streams: openPlaces(),
     live,
     providers: providers ?? (config.mode === 'sandbox' ? [sandbox] : []),
     simulate: config.mode === 'sandbox' ? (key, simulation) => simulate(gateway, key, simulation) : undefined,

@@ -36,7 +36,8 @@ export async function StartPage({ gateway }: { gateway: Gateway }) {
         </section>
       </main>
       <footer className="start-foot">
-        More in README.md and docs/ beside the code. Nothing on this page exists in live mode.
+        The <a href="/docs">API reference and its guides</a> say the rest; more in README.md and docs/ beside
+        the code. Nothing on this page exists in live mode.
       </footer>
     </div>
   )

@@ -4,14 +4,15 @@ import { staticPage } from './static-page.tsx'
 import { Icon } from './ui/line-icon.tsx'
 
 /** A link that does not work: a sentence for the customer, everything that is wrong for the shop's developer, closed. */
-export function badLinkPage({ status, faults, returnUrl, locale }: BadLink): Promise<Response> {
+export function badLinkPage(badLink: BadLink): Promise<Response> {
+  const { status, faults, returnUrl, locale } = badLink
   const { errors } = wordsIn(locale)
   return staticPage(
     status,
     locale,
-    errors(`badLink.title${status}`),
+    errors(badLink.status === 401 ? `badLink.title401.${badLink.token}` : `badLink.title${status}`),
     <>
-      <p className="lead">{errors('badLink.lead')}</p>
+      <p className="lead">{errors(status === 400 ? 'badLink.lead' : 'badLink.leadMaybePaid')}</p>
       {returnUrl !== undefined && (
         <a className="action" href={returnUrl} rel="noreferrer">
           {errors('badLink.back')}

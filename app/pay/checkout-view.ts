@@ -1,4 +1,5 @@
 import { cookies, headers } from 'next/headers'
+import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { choosingSession, offersOtherWays } from '#lib/checkout/change-method.ts'
 import { nextStep } from '#lib/checkout/next-step.ts'
@@ -11,6 +12,7 @@ import { wordsIn, type Words } from '#lib/checkout/words.ts'
 import type { Money } from '#lib/money/money.ts'
 import type { PaymentRecord } from '#lib/payments/payment-record.ts'
 import { currentGateway } from '#lib/server/current-gateway.ts'
+import { takePage } from './page-rate.ts'
 import { lastMethodCookie, sessionCookie, type Area } from './session-cookie.ts'
 
 /** What every screen of one visit stands on. */
@@ -53,6 +55,7 @@ export const checkoutView = cache(async (area: Area, id: string): Promise<Checko
   const jar = await cookies()
   const open = await readSession(gateway, id, jar.get(sessionCookie)?.value)
   if (!open) return undefined
+  if (!(await takePage(gateway, id)).allowed) redirect(`/${area}/${id}/busy`)
   const { session, payment } = open
   const { key, scope, order, language } = session
   const merchant = await gateway.merchants.find(key.merchantCode)

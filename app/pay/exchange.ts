@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto'
 import type { OpenOutcome, Opened } from '#lib/checkout/open-session.ts'
 import { startWhenReady } from '#lib/checkout/start-payment.ts'
 import type { Gateway } from '#lib/gateway.ts'
+import { pickLocale } from '#lib/i18n/locale.ts'
 import { currentGateway } from '#lib/server/current-gateway.ts'
+import type { Taken } from '#lib/throttle/throttle.ts'
 import { badLinkPage } from './bad-link-page.tsx'
+import { tooManyPage } from './refusal-pages.tsx'
 import { keyCookie, localeCookie, type Area } from './session-cookie.ts'
 import { pageHeaders } from './static-page.tsx'
 
@@ -15,13 +19,33 @@ type Open = (
 /** Exchanges a link with a token for a session with a clean address, so that the token stays in no address bar, history or Referer. */
 export async function exchange(request: Request, area: Area, open: Open): Promise<Response> {
   const gateway = await currentGateway()
-  const { searchParams } = new URL(request.url)
-  const outcome = await open(gateway, searchParams, request.headers.get('accept-language') ?? undefined)
+  const { searchParams, pathname, search } = new URL(request.url)
+  const acceptLanguage = request.headers.get('accept-language') ?? undefined
+  const taken = await takeExchange(gateway, searchParams.get('token') ?? '')
+  if (!taken.allowed) {
+    const locale = pickLocale({ lang: searchParams.get('lang') ?? undefined, acceptLanguage })
+    return tooManyPage(locale, pathname + search, taken.retryAfterSeconds)
+  }
+  const outcome = await open(gateway, searchParams, acceptLanguage)
   if ('badLink' in outcome) return badLinkPage(outcome.badLink)
   const { opened } = outcome
   if (!opened.hasPayment) await startWhenReady(gateway, opened.session)
   return toSession(gateway, area, opened)
 }
+
+/** How often one link may be opened, per second: above what people do, far below what would fill the database with visits. */
+const exchangesPerSecond = 10
+
+/** By token and not by address: behind a proxy, or one provider's network, all customers may have the same. */
+const takeExchange = ({ throttle }: Gateway, token: string): Promise<Taken> =>
+  throttle.take(`exchange ${createHash('sha256').update(token).digest('base64url')}`, exchangesPerSecond)
+
+/**
+ * Answers HEAD on a link, which chats and mail programs send to look at it: as GET would begin, without opening a visit, creating a payment or
+ * using up a key.
+ */
+export const nothingOpened = (): Response =>
+  new Response(null, { headers: { ...pageHeaders, 'content-type': 'text/html; charset=utf-8' } })
 
 /** Sends the browser to the clean address, with the key in a cookie that only this address gets. */
 export function toSession({ publicUrl }: Gateway, area: Area, { session, cookieKey }: Opened): Response {

@@ -1,6 +1,6 @@
 import { cancelCheckout } from '#lib/checkout/cancel-payment.ts'
 import { chooseAgain, keepMethod } from '#lib/checkout/change-method.ts'
-import { chooseMethod, chooseOperator } from '#lib/checkout/choose-method.ts'
+import { chooseMethod, chooseOperator, chooseOperatorAgain } from '#lib/checkout/choose-method.ts'
 import type { OpenSession } from '#lib/checkout/read-session.ts'
 import { sayPaid } from '#lib/checkout/say-paid.ts'
 import { storeLanguage } from '#lib/checkout/session-store.ts'
@@ -10,9 +10,11 @@ import { submitReference } from '#lib/checkout/submit-reference.ts'
 import type { Gateway } from '#lib/gateway.ts'
 import { pickLocale } from '#lib/i18n/locale.ts'
 import { currentGateway } from '#lib/server/current-gateway.ts'
+import { readForm } from '../read-form.ts'
 import { isOwnForm } from './form-origin.ts'
 import { openInBrowser, cookieOf } from './open-in-browser.ts'
 import { foreignFormPage, notOpenPage, tooManyPage } from './refusal-pages.tsx'
+import { pageHeaders } from './static-page.tsx'
 import { languageCookie, localeCookie, methodCookie, type Area } from './session-cookie.ts'
 
 type Fields = Readonly<Record<string, string>>
@@ -23,6 +25,7 @@ const forms: Readonly<
 > = {
   choose: (gateway, open, { method = '' }) => chooseMethod(gateway, open, method),
   operator: (gateway, open, { operator = '' }) => chooseOperator(gateway, open, operator),
+  operators: chooseOperatorAgain,
   details: submitDetails,
   change: chooseAgain,
   keep: keepMethod,
@@ -43,12 +46,13 @@ export async function handleForm(request: Request, area: Area, id: string, step:
     acceptLanguage: request.headers.get('accept-language') ?? undefined,
   })
   const address = `/${area}/${id}`
-  if (!isOwnForm(request.headers, gateway.publicUrl)) return foreignFormPage(locale, address)
+  if (!isOwnForm(request.headers, gateway.config.publicUrl)) return foreignFormPage(locale, address)
   const open = await openInBrowser(gateway, request, id)
   const act = Object.hasOwn(forms, step) ? forms[step] : undefined
   if (open === 'NOT_OPEN' || !act) return notOpenPage(locale)
   if ('retryAfterSeconds' in open) return tooManyPage(locale, address, open.retryAfterSeconds)
-  const fields = await fieldsOf(request)
+  const fields = await readForm(request)
+  if (fields === 'TOO_LARGE') return new Response(null, { status: 413, headers: pageHeaders })
   await act(gateway, open, fields)
   return backTo(address, step, fields, gateway.publicUrl.startsWith('https:'))
 }
@@ -61,12 +65,4 @@ function backTo(address: string, step: string, fields: Fields, secure: boolean):
   if (step === 'choose' && /^[A-Z0-9_]{1,40}$/.test(method))
     headers.append('set-cookie', methodCookie(method, secure))
   return new Response(null, { status: 303, headers })
-}
-
-/** Files are no fields, and a body that is no form has none. */
-async function fieldsOf(request: Request): Promise<Fields> {
-  const form = await request.formData().catch(() => new FormData())
-  return Object.fromEntries(
-    [...form].filter((field): field is [string, string] => typeof field[1] === 'string'),
-  )
 }

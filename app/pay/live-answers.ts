@@ -1,8 +1,7 @@
 import { liveState, type LiveState } from '#lib/checkout/live-state.ts'
-import type { Gateway } from '#lib/gateway.ts'
 import { readPayment } from '#lib/payments/read-payment.ts'
-import type { PaymentKey } from '#lib/payments/provider.ts'
 import { currentGateway } from '#lib/server/current-gateway.ts'
+import { eventStreamOf } from './event-stream.ts'
 import { openInBrowser } from './open-in-browser.ts'
 
 /** One answer to "has anything changed?". */
@@ -25,7 +24,8 @@ const answer = (body: object, status = 200, retryAfterSeconds?: number): Respons
     },
   })
 
-const heartbeatMs = 15_000
+/** So many tabs of one visit hear at once; others ask. */
+const streamsPerVisit = 6
 const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   // Whoever compresses would wait for more; whoever buffers would too.
@@ -37,49 +37,31 @@ const streamHeaders = {
 export async function eventStream(request: Request, id: string): Promise<Response> {
   const gateway = await currentGateway()
   const open = await openInBrowser(gateway, request, id)
-  if (open === 'NOT_OPEN' || 'retryAfterSeconds' in open || !open.payment)
-    return new Response(null, { status: 204 })
-  const stillOpen = async () => (await openInBrowser(gateway, request, id)) !== 'NOT_OPEN'
-  const body = streamOf(gateway, open.session.key, stillOpen, request.signal)
+  if (open === 'NOT_OPEN' || 'retryAfterSeconds' in open || !open.payment) return noStream()
+  const leave = gateway.streams.take(id, streamsPerVisit)
+  if (!leave) return noStream()
+  const { key } = open.session
+  const state = async () => {
+    const payment = await readPayment(gateway, key)
+    return payment && liveState(payment, gateway.clock.now())
+  }
+  const body = eventStreamOf({
+    watch: (listener) => gateway.live.watch(key, listener),
+    look: (send) =>
+      onlyNews(
+        state,
+        (news) => send('state', news),
+        (error) => gateway.log.warn({ err: error }, 'a page could not be told how its payment stands'),
+      ),
+    stillOpen: async () => (await openInBrowser(gateway, request, id)) !== 'NOT_OPEN',
+    closed: leave,
+    signal: request.signal,
+  })
   return new Response(body, { headers: streamHeaders })
 }
 
-function streamOf(
-  gateway: Gateway,
-  key: PaymentKey,
-  stillOpen: () => Promise<boolean>,
-  signal: AbortSignal,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  let stop = () => {}
-  return new ReadableStream({
-    start: (controller) => {
-      const send = (text: string) => controller.enqueue(encoder.encode(text))
-      const tell = onlyNews(
-        () => readPayment(gateway, key).then((payment) => payment && liveState(payment, gateway.clock.now())),
-        (state) => send(`event: state\ndata: ${JSON.stringify(state)}\n\n`),
-        (error) => gateway.log.warn({ err: error }, 'a page could not be told how its payment stands'),
-      )
-      const unwatch = gateway.live.watch(key, tell)
-      const heartbeat = setInterval(() => {
-        stillOpen().then(
-          (is) => (is ? send(': still here\n\n') : stop()),
-          () => stop(),
-        )
-      }, heartbeatMs)
-      stop = () => {
-        stop = () => {}
-        clearInterval(heartbeat)
-        unwatch()
-        controller.close()
-      }
-      signal.addEventListener('abort', () => stop())
-      send('retry: 2000\n\n')
-      tell()
-    },
-    cancel: () => stop(),
-  })
-}
+/** Tells the browser not to come back by itself: the page asks instead. */
+const noStream = () => new Response(null, { status: 204 })
 
 /** Reads after every hint, never twice at once, and tells only what the page does not show already. */
 function onlyNews(

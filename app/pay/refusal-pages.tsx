@@ -41,6 +41,7 @@ export async function tooManyPage(
         {errors('tooMany.back')}
       </a>
     </>,
+    { keepsQuery: true },
   )
   page.headers.set('retry-after', String(retryAfterSeconds))
   return page

@@ -1,4 +1,6 @@
 import { openPaySession } from '#lib/checkout/open-session.ts'
-import { exchange } from './exchange.ts'
+import { exchange, nothingOpened } from './exchange.ts'
 
 export const GET = (request: Request): Promise<Response> => exchange(request, 'pay', openPaySession)
+
+export const HEAD = nothingOpened

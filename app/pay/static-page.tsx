@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#lib/i18n/locales.ts'
 import { Document } from '../document.tsx'
+import { pageNonce } from './page-nonce.ts'
 
 /**
- * A whole page as the answer of a route handler: pages of Next cannot choose their status, and these must. Plain HTML, nothing runs in it.
+ * A whole page as the answer of a route handler: pages of Next cannot choose their status, and these must. Plain HTML; all that runs in it takes the query,
+ * which may hold a good token, out of the address bar and the history (not where the link shall be tried again).
  * The renderer is imported where it is used, because Next refuses the import at the top of a file.
  */
 export async function staticPage(
@@ -11,13 +13,16 @@ export async function staticPage(
   locale: Locale,
   title: string,
   content: ReactNode,
+  { keepsQuery = false }: { readonly keepsQuery?: boolean } = {},
 ): Promise<Response> {
+  const nonce = await pageNonce()
   const { renderToReadableStream } = await import('react-dom/server')
   const stream = await renderToReadableStream(
     <Document locale={locale}>
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <link rel="icon" href="/icon.svg" />
+      {!keepsQuery && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: forgetQuery }} />}
       <div className="page page-single">
         <main className="step">
           <h1>{title}</h1>
@@ -31,6 +36,8 @@ export async function staticPage(
     headers: { ...pageHeaders, 'content-type': 'text/html; charset=utf-8' },
   })
 }
+
+const forgetQuery = `if (location.search) history.replaceState(null, '', location.pathname)`
 
 /** The address of these answers may hold a token: it goes nowhere. */
 export const pageHeaders = {

@@ -1,6 +1,15 @@
+import { readForm } from '../read-form.ts'
+import { sandboxGateway } from './sandbox-gateway.ts'
+
 /** Answers a form: the browser reads the address with GET, so that a reload sends nothing twice. */
 export const seeOther = (location: string): Response =>
   new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+
+/** Answers GET where only POST is something: in live mode nothing is there, by no method. */
+export async function postOnly(): Promise<Response> {
+  await sandboxGateway()
+  return new Response(null, { status: 405, headers: { allow: 'POST', 'cache-control': 'no-store' } })
+}
 
 /** Answers a form that came from elsewhere. */
 export const foreignForm = (): Response =>
@@ -9,10 +18,8 @@ export const foreignForm = (): Response =>
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   })
 
-/** The text fields of a form; files are left out. */
-export async function formFields(request: Request): Promise<Record<string, string>> {
-  const form = await request.formData()
-  return Object.fromEntries(
-    [...form].filter((field): field is [string, string] => typeof field[1] === 'string'),
-  )
+/** The text fields of a form; what is too large has none. */
+export async function formFields(request: Request): Promise<Readonly<Record<string, string>>> {
+  const fields = await readForm(request)
+  return fields === 'TOO_LARGE' ? {} : fields
 }

@@ -1,4 +1,6 @@
 import { openStatusSession } from '#lib/checkout/open-session.ts'
-import { exchange } from '../pay/exchange.ts'
+import { exchange, nothingOpened } from '../pay/exchange.ts'
 
 export const GET = (request: Request): Promise<Response> => exchange(request, 'status', openStatusSession)
+
+export const HEAD = nothingOpened

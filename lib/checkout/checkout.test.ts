@@ -70,7 +70,7 @@ describe('the link to /pay', () => {
   it('with a token that is not good is 401 and shows no return address', async () => {
     const id = randomUUID()
     const bad = await badLink(await linkOf(id, { amount: 'ten' }, 'not.a.token'))
-    expect(bad).toMatchObject({ status: 401, returnUrl: undefined })
+    expect(bad).toMatchObject({ status: 401, token: 'TOKEN_INVALID', returnUrl: undefined })
     expect(bad?.faults.map(({ parameter }) => parameter)).toEqual(['amount', 'token'])
   })
 
@@ -159,6 +159,22 @@ describe('a visit', () => {
     const { payment, session } = await visit(opened)
     expect(payment?.attempt.request).toMatchObject({ emailAddress: 'chen@example.com' })
     expect(session.entered.data).toEqual({})
+  })
+
+  it('asks again for an optional field that the institution does not do without', async () => {
+    const opened = await open(randomUUID(), {
+      currencyCode: 'KES',
+      amount: '1500',
+      paymentMethodCode: 'MOBILE_MONEY',
+      paymentOperatorCode: 'MPESA',
+    })
+    const typed = { accountName: 'Wanjiku Otieno', phoneNumber: ' ' }
+    await submitDetails(gateway, await visit(opened), typed)
+    const asked = await visit(opened)
+    expect(asked.payment).toBeUndefined()
+    expect(asked.session.entered.notice).toBe('CHECK_DETAILS')
+    await submitDetails(gateway, asked, { ...typed, phoneNumber: '0712 345 678' })
+    expect((await visit(opened)).payment?.attempt.request).toMatchObject({ phoneNumber: '0712 345 678' })
   })
 
   it.each([

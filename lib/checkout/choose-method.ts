@@ -18,6 +18,19 @@ export async function chooseMethod(gateway: Gateway, open: OpenSession, methodCo
   await startWhenReady(gateway, { ...session, entered })
 }
 
+/** The customer wants another bank, wallet or shop: leads back to that list. What was typed stays. */
+export async function chooseOperatorAgain(gateway: Gateway, open: OpenSession): Promise<void> {
+  const session = choosingSession(open, gateway.clock.now())
+  if (!session) return
+  const { methodCode, data, changing } = session.entered
+  await storeEntered(gateway.db, session.id, {
+    data,
+    ...(methodCode !== undefined && { methodCode }),
+    asksOperator: true,
+    ...(changing !== undefined && { changing }),
+  })
+}
+
 /** The customer picked the bank, wallet or shop; an empty choice says that it does not matter. */
 export async function chooseOperator(
   gateway: Gateway,

@@ -19,17 +19,22 @@ const complete = {
   phoneNumber: '+886912345678',
 }
 
-const form = (changes: Partial<Order> = {}, typed: Record<string, string> = {}, showFaults = false) => {
+const form = (
+  changes: Partial<Order> = {},
+  typed: Record<string, string> = {},
+  showFaults = false,
+  methodCode = 'CODE_PAYMENT',
+) => {
   const order = { ...taiwan, ...changes }
   const made = detailsForm({
     kind: 'payin',
-    methodCode: 'CODE_PAYMENT',
+    methodCode,
     operatorCode: undefined,
     order,
     typed,
     showFaults,
   })
-  if (!made) throw new Error('CODE_PAYMENT is not offered')
+  if (!made) throw new Error(`${methodCode} is not offered`)
   return made
 }
 const paths = (made: ReturnType<typeof form>): string[] => made.fields.map(({ path }) => path)
@@ -77,6 +82,18 @@ describe('the form of a method', () => {
       ['nobody', 'WRONG'],
       ['', 'MISSING'],
     ])
+  })
+
+  it('marks an optional field that the institution does not do without like a mandatory one', () => {
+    const kenya = { money: money(150_000n, 'KES') }
+    const typed = { 'account.accountName': 'Wanjiku Otieno', phoneNumber: '' }
+    const made = form(kenya, typed, true, 'MOBILE_MONEY')
+    expect(made.lacksNeeded).toBe(true)
+    expect(made.fields.map(({ path, fault }) => [path, fault])).toContainEqual(['phoneNumber', 'MISSING'])
+    const filled = form(kenya, { ...typed, phoneNumber: '0712 345 678' }, true, 'MOBILE_MONEY')
+    expect(filled.lacksNeeded).toBe(false)
+    const given = { ...kenya, customerData: { phoneNumber: '0712 345 678' } }
+    expect(form(given, typed, true, 'MOBILE_MONEY').lacksNeeded).toBe(false)
   })
 
   it('keeps showing a field of the shop’s that was put right', () => {

@@ -19,6 +19,8 @@ export interface DetailsForm {
   readonly fields: readonly ShownField[]
   /** Whether there is anything to ask; optional fields alone are no reason to stop the customer, unless the institution needs them. */
   readonly asks: boolean
+  /** Whether a field is empty that the method takes as optional and its institution does not do without: a page sends no such request. */
+  readonly lacksNeeded: boolean
   readonly operatorMandatory: boolean
   readonly paymentMethod: Record<string, unknown>
 }
@@ -59,18 +61,20 @@ export function detailsForm({
   )
   const data = { ...given, ...typedHere }
   const faults = faultsOf(method, order, fields, data, operatorCode)
+  const lacking = editable.filter(({ path, needed }) => needed && isBlank(data[path]))
   const shown = editable.map((field): ShownField => {
     const faultToShow = showFaults || (given[field.path] !== undefined && rejected.has(field.path))
     return {
       ...field,
       value: data[field.path] ?? '',
-      fault: faultToShow ? faults.get(field.path) : undefined,
+      fault: faultToShow ? (lacking.includes(field) ? 'MISSING' : faults.get(field.path)) : undefined,
     }
   })
   return {
     method,
     fields: shown,
     asks: shown.some(({ path, required, needed }) => required || needed || given[path] !== undefined),
+    lacksNeeded: lacking.length > 0,
     operatorMandatory: faultsOf(method, order, fields, data, undefined).has('paymentOperatorCode'),
     paymentMethod: requestOf(method, order, fields, data, operatorCode),
   }
@@ -101,7 +105,9 @@ function faultsOf(
   return new Map(violationsOf(parsed.error).map(({ path, code }) => [path, faultKind(code, data[path])]))
 }
 
+const isBlank = (value: string | undefined): boolean => value === undefined || value.trim() === ''
+
 function faultKind(code: string, value: string | undefined): FieldFault {
-  if (value === undefined || value.trim() === '') return 'MISSING'
+  if (isBlank(value)) return 'MISSING'
   return code === 'TOO_LONG' ? 'TOO_LONG' : 'WRONG'
 }

@@ -27,13 +27,16 @@ export interface Opened {
 }
 
 /** A link that does not work: one page for people, with what is wrong for the developer ("Hosted application"). */
-export interface BadLink {
-  readonly status: 400 | 401 | 403
+export type BadLink = BadLinkKind & {
   readonly faults: readonly LinkFault[]
   /** Only of a link whose token is good: anybody can write an address into a link. */
   readonly returnUrl: string | undefined
   readonly locale: Locale
 }
+
+/** Only of a malformed link is it sure that nothing was paid with it: an old or foreign one may be of a payment long made. */
+type BadLinkKind =
+  { readonly status: 400 | 403 } | { readonly status: 401; readonly token: keyof typeof tokenFaults }
 
 export type OpenOutcome = { readonly opened: Opened } | { readonly badLink: BadLink }
 
@@ -47,7 +50,7 @@ export async function openPaySession(
   const { kind, paymentId, order } = link
   const locale = pickLocale({ lang: link.lang, acceptLanguage, currencyCode: order?.money.currencyCode })
   const caller = await callerOf(gateway, link.token)
-  if (typeof caller === 'string') return badLink(401, [...faults, tokenFaults[caller]], locale)
+  if (typeof caller === 'string') return badToken(caller, faults, locale)
   if (!caller) return badLink(400, faults, locale)
   const forbidden = [
     ...merchantFaults(caller, link.merchantCode),
@@ -78,7 +81,7 @@ export async function openStatusSession(
   const { kind, paymentId, currencyCode } = link
   const locale = pickLocale({ lang: link.lang, acceptLanguage, currencyCode })
   const caller = await callerOf(gateway, link.token)
-  if (typeof caller === 'string') return badLink(401, [...faults, tokenFaults[caller]], locale)
+  if (typeof caller === 'string') return badToken(caller, faults, locale)
   if (faults.length > 0 || kind === undefined || paymentId === undefined || caller === undefined) {
     return badLink(400, faults, locale)
   }
@@ -101,11 +104,19 @@ async function callerOf(
 }
 
 const badLink = (
-  status: BadLink['status'],
+  status: 400 | 403,
   faults: readonly LinkFault[],
   locale: Locale,
   returnUrl?: string,
 ): { badLink: BadLink } => ({ badLink: { status, faults, locale, returnUrl } })
+
+const badToken = (
+  token: keyof typeof tokenFaults,
+  faults: readonly LinkFault[],
+  locale: Locale,
+): { badLink: BadLink } => ({
+  badLink: { status: 401, token, faults: [...faults, tokenFaults[token]], locale, returnUrl: undefined },
+})
 
 interface Start {
   readonly key: CheckoutSession['key']

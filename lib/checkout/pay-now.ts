@@ -1,6 +1,6 @@
-import type { MethodResponse, Opened, PayToLine } from '../methods/payin-method.ts'
+import type { MethodResponse, Opened } from '../methods/payin-method.ts'
 import type { NamedInstruction } from '../methods/wording.ts'
-import { methodWording, payToLabel } from '../methods/wording.ts'
+import { methodWording, payToLabel, payToValue } from '../methods/wording.ts'
 import type { Locale } from '../i18n/locales.ts'
 import type { Money } from '../money/money.ts'
 import { openedOf } from '../payments/accepted-response.ts'
@@ -12,7 +12,7 @@ export interface PayNow {
   /** The method's answer for this amount: a QR code for the rest asks for the rest. */
   readonly response: MethodResponse
   /** What to type into a bank's app, apart from the amount. */
-  readonly lines: readonly PayToLine[]
+  readonly lines: readonly { readonly label: string; readonly shown: string; readonly typed: string }[]
   readonly instructions: readonly NamedInstruction[]
   /** Whether another amount could not be told from other people's transfers. */
   readonly amountTellsApart: boolean
@@ -30,7 +30,7 @@ export function payNow(payment: PaymentRecord, locale: Locale): PayNow {
     response: method.respond(opened),
     lines: (method.payTo?.(opened) ?? []).map(({ label, value }) => ({
       label: payToLabel(locale, label),
-      value,
+      ...payToValue(locale, label, value),
     })),
     instructions: wording.instructions(opened),
     amountTellsApart: method.toldApartBy(payment.money.currencyCode) === 'AMOUNT',

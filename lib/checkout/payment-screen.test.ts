@@ -11,12 +11,12 @@ type Status = Parameters<typeof paymentScreen>[0]['status']
 const payment = (
   status: Status,
   received = 0n,
-  changes: { expireAt?: Date; externalReference?: string; processedAt?: Date } = {},
+  changes: { expireAt?: Date; cameLate?: boolean; processedAt?: Date } = {},
 ) => ({
   status,
   moneyReceived: inr(received),
   due: inr(received >= 100n ? 0n : 100n - received),
-  externalReference: changes.externalReference,
+  cameLate: changes.cameLate ?? false,
   processedAt: changes.processedAt,
   terms: { required: inr(100n) },
   attempt: { expireAt: changes.expireAt ?? later },
@@ -24,11 +24,11 @@ const payment = (
 
 describe('the screen of a payment', () => {
   it.each([
-    ['shows how to pay while it waits', payment('WAITING'), { at: 'complete', claimed: false }],
+    ['shows how to pay while it waits', payment('WAITING'), { at: 'complete' }],
     [
       'keeps everything visible after a typed reference, which is no money',
-      payment('PROCESSING', 0n, { externalReference: '412345678901' }),
-      { at: 'complete', claimed: true },
+      payment('PROCESSING', 0n),
+      { at: 'complete' },
     ],
     [
       'asks for the rest when part of the money came',
@@ -61,8 +61,13 @@ describe('the screen of a payment', () => {
       { at: 'success', late: false, surplus: undefined },
     ],
     [
-      'says that it came late',
+      'says nothing of lateness when the deadline had passed and the payment had not expired',
       payment('SUCCESS', 100n, { expireAt: earlier, processedAt: now }),
+      { at: 'success', late: false, surplus: undefined },
+    ],
+    [
+      'says that it came late when it had expired before',
+      payment('SUCCESS', 100n, { cameLate: true, processedAt: now }),
       { at: 'success', late: true, surplus: undefined },
     ],
     [

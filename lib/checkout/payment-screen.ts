@@ -4,7 +4,7 @@ import type { PaymentRecord } from '../payments/payment-record.ts'
 /** What the customer of a payment must see now. One screen each. */
 export type PaymentScreen =
   /** The way to pay: QR, account, code, address, request or link, as the method's flow says. */
-  | { readonly at: 'complete'; readonly claimed: boolean }
+  | { readonly at: 'complete' }
   /** Some of the money came: the same way again, for the rest. */
   | { readonly at: 'part'; readonly received: Money; readonly due: Money }
   /** All of the money was seen and is not final yet: nothing to pay with is shown any more. */
@@ -16,7 +16,7 @@ export type PaymentScreen =
   | { readonly at: 'expired' }
   | { readonly at: 'part-expired'; readonly received: Money; readonly due: Money }
 
-type Shown = Pick<PaymentRecord, 'status' | 'moneyReceived' | 'due' | 'externalReference' | 'processedAt'> & {
+type Shown = Pick<PaymentRecord, 'status' | 'moneyReceived' | 'due' | 'cameLate' | 'processedAt'> & {
   readonly terms: Pick<PaymentRecord['terms'], 'required'>
   readonly attempt: Pick<PaymentRecord['attempt'], 'expireAt'>
 }
@@ -27,7 +27,7 @@ export function paymentScreen(payment: Shown, now: Date): PaymentScreen {
   const received = payment.moneyReceived.amount > 0n ? payment.moneyReceived : undefined
   switch (status) {
     case 'SUCCESS':
-      return { at: 'success', late: cameLate(payment), surplus: surplusOf(payment) }
+      return { at: 'success', late: payment.cameLate, surplus: surplusOf(payment) }
     case 'REFUSED':
       return { at: 'refused', received }
     case 'EXPIRED':
@@ -39,16 +39,13 @@ export function paymentScreen(payment: Shown, now: Date): PaymentScreen {
   if (received && due.amount === 0n) return { at: 'seen' }
   if (payment.attempt.expireAt && payment.attempt.expireAt <= now) return { at: 'over', received, due }
   if (received) return { at: 'part', received, due }
-  return { at: 'complete', claimed: payment.externalReference !== undefined }
+  return { at: 'complete' }
 }
 
 function surplusOf({ moneyReceived, terms }: Shown): Money | undefined {
   const surplus = moneyReceived.amount - terms.required.amount
   return surplus > 0n ? { ...moneyReceived, amount: surplus } : undefined
 }
-
-const cameLate = ({ processedAt, attempt: { expireAt } }: Shown): boolean =>
-  processedAt !== undefined && expireAt !== undefined && processedAt > expireAt
 
 /** After its end a payment is still watched this long: money may come late, and a status may turn. */
 export const watchAfterEndSeconds = 600

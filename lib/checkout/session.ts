@@ -24,6 +24,8 @@ export interface Entered {
   readonly methodCode?: string | null
   /** `null`: the customer was asked and has no preference. */
   readonly operatorCode?: string | null
+  /** The customer went back to choose the bank, wallet or shop again, whatever the link suggests. */
+  readonly asksOperator?: true
   readonly data: CustomerData
   /** The attempt that the customer wants to replace by another way to pay: they are choosing again. */
   readonly changing?: number

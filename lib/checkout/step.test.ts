@@ -47,6 +47,8 @@ const step = (order: Order, codes: readonly string[], entered: Partial<Entered> 
     options: offered(order, ...codes),
   })
 
+const firstBank = offered(orderOf('MYR'), 'FPX')[0]?.paymentOperators[0]?.code ?? ''
+
 const india = ['UPIQR', 'P2A_V2'] as const
 
 describe('choosing', () => {
@@ -150,6 +152,17 @@ describe('the operator', () => {
     })
     const fixed = orderOf('TZS', { paymentMethodCode: 'MOBILE_MONEY' })
     expect(step(fixed, ['MOBILE_MONEY'])).toMatchObject({ at: 'operator', mandatory: true })
+  })
+
+  it('can be chosen again where the customer picked it, and not where the link fixed it', () => {
+    const bank = { operatorCode: firstBank }
+    expect(step(orderOf('MYR'), ['FPX'], bank)).toMatchObject({ at: 'details', mayChooseOperatorAgain: true })
+    expect(step(orderOf('MYR'), ['FPX'], { asksOperator: true })).toMatchObject({ at: 'operator' })
+    const fixed = orderOf('MYR', { paymentOperatorCode: firstBank })
+    expect(step(fixed, ['FPX'])).toMatchObject({ at: 'details', mayChooseOperatorAgain: false })
+    expect(step(fixed, ['FPX'], { asksOperator: true })).toMatchObject({ operator: { code: firstBank } })
+    const suggested = orderOf('MYR', { ...fixed, paymentMethodCode: 'FPX', optionsAvailable: true })
+    expect(step(suggested, ['FPX'], { asksOperator: true })).toMatchObject({ at: 'operator' })
   })
 
   it('is not asked for where the gateway picks it', () => {

@@ -3,7 +3,7 @@ import type { PaymentOption } from '../payments/payment-options.ts'
 import { detailsForm, type DetailsForm } from './form.ts'
 import type { Order } from './link-parameters.ts'
 import type { Rights } from './scope.ts'
-import type { Entered } from './session.ts'
+import { nothingEntered, type Entered } from './session.ts'
 
 /** One way to pay on offer, with the method that this order's data means where two share a code. */
 export interface OfferedOption extends Omit<PaymentOption, 'fields'> {
@@ -29,6 +29,8 @@ export type Step =
       readonly form: DetailsForm
       readonly asks: boolean
       readonly mayChooseAgain: boolean
+      /** Whether the bank, wallet or shop was the customer's choice, so that it can be taken back. */
+      readonly mayChooseOperatorAgain: boolean
     }
 
 export interface StepInput {
@@ -53,13 +55,14 @@ export function decideStep({ kind, order, entered, rights, options }: StepInput)
   const form = detailsForm({ ...input, operatorCode: operator?.code })
   if (!form) return { at: 'choose', options: allowed }
   const mayChooseAgain = allowed.length > 1
+  const mayChooseOperatorAgain = pickedOperator(order, option, form)
   if (!operator && asksForOperator(order, entered, option, form)) {
     const { paymentOperators: operators } = option
     return { at: 'operator', option, operators, mandatory: form.operatorMandatory, mayChooseAgain }
   }
   const suggested = entered.methodCode === undefined && order.optionsAvailable && mayChooseAgain
   const asks = form.asks || suggested || entered.notice !== undefined
-  return { at: 'details', option, operator, form, asks, mayChooseAgain }
+  return { at: 'details', option, operator, form, asks, mayChooseAgain, mayChooseOperatorAgain }
 }
 
 /** Scenario 4 fixes the method, the operator or both; scenario 5 and all others leave the choice open. */
@@ -84,9 +87,18 @@ function chosenOption(
 function chosenOperator(order: Order, entered: Entered, option: OfferedOption): PaymentOperator | undefined {
   const { paymentOperators: operators } = option
   if (operators.length === 1) return operators[0]
+  if (entered.asksOperator && !operatorIsFixed(order)) return undefined
   const wanted = entered.operatorCode === undefined ? order.paymentOperatorCode : entered.operatorCode
   return operators.find(({ code }) => code === wanted)
 }
+
+const operatorIsFixed = (order: Order): boolean =>
+  order.paymentOperatorCode !== undefined && !order.optionsAvailable
+
+const pickedOperator = (order: Order, option: OfferedOption, form: DetailsForm): boolean =>
+  option.paymentOperators.length > 1 &&
+  !operatorIsFixed(order) &&
+  asksForOperator(order, nothingEntered, option, form)
 
 /** Only where it is the customer who picks, and never again after "no preference" unless the method must know it. */
 function asksForOperator(order: Order, entered: Entered, option: OfferedOption, form: DetailsForm): boolean {

@@ -31,5 +31,9 @@ export async function submitDetails(
   }
   await storeEntered(gateway.db, session.id, entered)
   const filled = await nextStep(gateway, { ...session, entered })
-  if (filled.at === 'details') await startPayment(gateway, { ...session, entered }, filled)
+  if (filled.at !== 'details') return
+  if (filled.form.lacksNeeded) {
+    return storeEntered(gateway.db, session.id, { ...entered, notice: 'CHECK_DETAILS' })
+  }
+  await startPayment(gateway, { ...session, entered }, filled)
 }

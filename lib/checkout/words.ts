@@ -1,4 +1,4 @@
-import { formatMoment, formatTimeOfDay } from '../i18n/date-format.ts'
+import { formatDeadline, formatMoment } from '../i18n/date-format.ts'
 import { directionOf, type Locale } from '../i18n/locales.ts'
 import { formatMoney } from '../i18n/money-format.ts'
 import { translator, type MessageTranslator } from '../i18n/translator.ts'
@@ -13,7 +13,8 @@ export interface Words {
   /** Messages of pages that something went wrong with. */
   readonly errors: MessageTranslator
   readonly money: (money: Money) => string
-  readonly timeOfDay: (at: Date) => string
+  /** Until when, as read at `now`. */
+  readonly deadline: (at: Date, now: Date) => string
   readonly moment: (at: Date) => string
 }
 
@@ -24,6 +25,6 @@ export const wordsIn = (locale: Locale, timeZone = 'UTC'): Words => ({
   t: translator(locale, 'checkout'),
   errors: translator(locale, 'errors'),
   money: (money) => formatMoney(money, locale),
-  timeOfDay: (at) => formatTimeOfDay(at, locale, timeZone),
+  deadline: (at, now) => formatDeadline(at, now, locale, timeZone),
   moment: (at) => formatMoment(at, locale, timeZone),
 })

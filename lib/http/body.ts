@@ -1,7 +1,6 @@
+import { readBytes } from '../bounded-body.ts'
 import { parseJson } from './json.ts'
 import { refusal, type Refusal } from './refusal.ts'
-
-const bytesMax = 64 * 1024
 
 /** A request body that is a JSON object, and the text it was read from. */
 export interface Body {
@@ -24,33 +23,6 @@ export async function readBody(request: Request): Promise<Body | Refusal> {
     return refusal(400, 'BODY_NOT_AN_OBJECT', 'The body must be a JSON object: {"…": …}.')
   }
   return { raw, object: value as Record<string, unknown> }
-}
-
-/** Undefined when there is more than is allowed. */
-async function readBytes(request: Request): Promise<Uint8Array | undefined> {
-  const declared = request.headers.get('content-length')
-  if (declared === null) return readStream(request)
-  if (!(Number(declared) <= bytesMax)) return undefined
-  // HTTP itself ends a body at the length that it declares. Reading it whole costs a third of reading it as a stream.
-  const bytes = new Uint8Array(await request.arrayBuffer())
-  return bytes.byteLength > bytesMax ? undefined : bytes
-}
-
-/** A body that does not say its length is read no further than is allowed. */
-async function readStream(request: Request): Promise<Uint8Array | undefined> {
-  const reader = request.body?.getReader()
-  const chunks: Uint8Array[] = []
-  for (let length = 0; reader;) {
-    const { done, value } = await reader.read()
-    if (done) break
-    length += value.byteLength
-    if (length > bytesMax) {
-      await reader.cancel()
-      return undefined
-    }
-    chunks.push(value)
-  }
-  return Buffer.concat(chunks)
 }
 
 function decode(bytes: Uint8Array): string | undefined {

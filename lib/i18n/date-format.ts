@@ -1,9 +1,21 @@
 import type { PlannedLocale } from './locales.ts'
 
-/** A moment as the reader's language writes it, in the zone of whoever it is shown to ("21 Nov 2026, 14:20"). */
-export const formatMoment = (at: Date, locale: PlannedLocale, timeZone: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at)
+const time = { hour: 'numeric', minute: '2-digit' } as const
+const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
 
-/** The time of day alone ("14:32"). */
-export const formatTimeOfDay = (at: Date, locale: PlannedLocale, timeZone: string): string =>
-  new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(at)
+/**
+ * A moment as the reader's language writes it ("Nov 21, 2026, 2:20 PM GMT+5:30"). With `timeZone` it names the zone, because it may be
+ * somebody else's; without, it is in the zone of the machine, which in a browser is the reader's own.
+ */
+export const formatMoment = (at: Date, locale: PlannedLocale, timeZone?: string): string =>
+  new Intl.DateTimeFormat(locale, { ...day, ...time, ...zone(timeZone) }).format(at)
+
+/** The time until which something holds: the hour alone where that is today in the zone, else with its date. Zones as in `formatMoment`. */
+export function formatDeadline(at: Date, now: Date, locale: PlannedLocale, timeZone?: string): string {
+  const { format } = new Intl.DateTimeFormat(locale, { ...day, ...zone(timeZone) })
+  if (format(at) !== format(now)) return formatMoment(at, locale, timeZone)
+  return new Intl.DateTimeFormat(locale, { ...time, ...zone(timeZone) }).format(at)
+}
+
+const zone = (timeZone: string | undefined) =>
+  timeZone === undefined ? {} : ({ timeZone, timeZoneName: 'short' } as const)

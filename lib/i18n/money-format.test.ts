@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { currencies, type CurrencyCode } from '../money/currency.ts'
 import { amountFixed, money } from '../money/money.ts'
-import { formatMoment, formatTimeOfDay } from './date-format.ts'
+import { formatDeadline, formatMoment } from './date-format.ts'
 import { type Locale, shippedLocales } from './locales.ts'
 import { formatMoney } from './money-format.ts'
 
@@ -40,9 +40,19 @@ it('writes every amount exactly, in every currency and language', () => {
   )
 })
 
-it('writes moments in the zone of whoever reads them', () => {
+it('writes moments in the zone that it is told, and names it', () => {
   const at = new Date('2026-11-21T08:50:00Z')
-  expect(plain(formatMoment(at, 'pt-BR', 'America/Sao_Paulo'))).toBe('21 de nov. de 2026, 05:50')
-  expect(formatMoment(at, 'en', 'Asia/Kolkata')).toMatch(/^Nov 21, 2026, 2:20\sPM$/)
-  expect(formatTimeOfDay(at, 'en', 'Asia/Kolkata')).toMatch(/^2:20\sPM$/)
+  expect(plain(formatMoment(at, 'pt-BR', 'America/Sao_Paulo'))).toBe('21 de nov. de 2026, 05:50 BRT')
+  expect(plain(formatMoment(at, 'en', 'Asia/Kolkata'))).toBe('Nov 21, 2026, 2:20 PM GMT+5:30')
+  expect(formatMoment(at, 'en')).not.toMatch(/GMT|UTC/)
+})
+
+it('writes a deadline of today as the hour alone, and of another day of that zone with its date', () => {
+  const now = new Date('2026-11-21T18:00:00Z')
+  const at = new Date('2026-11-21T18:50:00Z')
+  expect(plain(formatDeadline(at, now, 'en', 'UTC'))).toBe('6:50 PM UTC')
+  expect(plain(formatDeadline(at, now, 'en', 'Asia/Kolkata'))).toBe('Nov 22, 2026, 12:20 AM GMT+5:30')
+  expect(plain(formatDeadline(new Date('2026-11-22T18:00:00Z'), now, 'en', 'UTC'))).toBe(
+    'Nov 22, 2026, 6:00 PM UTC',
+  )
 })

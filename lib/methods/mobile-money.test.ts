@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CurrencyCode } from '../money/currency.ts'
+import { formFields } from './form-fields.ts'
 import { mobileMoney } from './mobile-money.ts'
 import { answerTo, complaints } from './testing/asking.ts'
 
@@ -32,6 +33,11 @@ it.each(['12', 'call me', '+254', '0712 345 678 901 234'])('refuses %s as a phon
   expect(complaints(mobileMoney, 'KES', { ...body, phoneNumber })).toEqual([
     'phoneNumber must be a phone number with all of its digits, such as +254712123456',
   ])
+})
+
+it('takes a request without a phone number, and has the page ask for it', () => {
+  expect(complaints(mobileMoney, 'KES', body)).toEqual([])
+  expect(formFields(mobileMoney, 'KES').find(({ path }) => path === 'phoneNumber')?.needed).toBe(true)
 })
 
 it('answers whose account is asked for the money', () => {

@@ -55,6 +55,7 @@ describe('a payin that is paid exactly', () => {
     const record = await stand(key)
     expect(record.status).toBe('SUCCESS')
     expect(record.processedAt).toEqual(gateway.clock.now())
+    expect(record.cameLate).toBe(false)
     expect(await eventsOf(key)).toEqual(['WAITING CREATED', 'WAITING→SUCCESS MONEY_RECEIVED'])
     expect(await callbacksOf(key)).toBe(1)
     // 1.5 % of 499.50 is 7.4925, rounded half-up to 7.49.
@@ -108,6 +109,7 @@ describe('less money than required', () => {
     const late = await stand(key)
     expect(late.status).toBe('SUCCESS')
     expect(late.failureReasonCode).toBeUndefined()
+    expect(late.cameLate).toBe(true)
     expect(await eventsOf(key)).toEqual([
       'WAITING CREATED',
       'WAITING→EXPIRED TIME_OVER',

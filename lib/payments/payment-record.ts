@@ -61,6 +61,8 @@ export interface PaymentRecord {
   readonly createdAt: Date
   readonly changedAt: Date
   readonly processedAt: Date | undefined
+  /** Whether the payment had expired already when its money completed it. */
+  readonly cameLate: boolean
   readonly closesAt: Date | undefined
   readonly attempt: Attempt
 }

@@ -9,7 +9,7 @@ import { browserOrigin } from '../browser-origin.ts'
 /** "Buy": prepares the order and shows it; the link to the payment page is there. */
 export async function POST(request: Request): Promise<Response> {
   const gateway = await sandboxGateway()
-  if (!isOwnForm(request.headers, gateway.publicUrl)) return foreignForm()
+  if (!isOwnForm(request.headers, gateway.config.publicUrl)) return foreignForm()
   const shop = await openShop(gateway)
   if (isShopClosed(shop)) return seeOther('/demo')
   const fields = await formFields(request)
@@ -21,3 +21,5 @@ export async function POST(request: Request): Promise<Response> {
   const orderId = await placeOrder(shop, purchase, browserOrigin(gateway, request.headers))
   return seeOther(`/demo/orders/${orderId}`)
 }
+
+export { postOnly as GET } from '../../sandbox/form-post.ts'

@@ -9,3 +9,5 @@ export async function POST(request: Request): Promise<Response> {
   const status = isShopClosed(shop) ? 503 : await receiveCallback(shop, request.headers, await request.text())
   return new Response(null, { status, headers: { 'cache-control': 'no-store' } })
 }
+
+export { postOnly as GET } from '../../sandbox/form-post.ts'

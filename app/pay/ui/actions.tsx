@@ -3,9 +3,9 @@ import { Icon } from './line-icon.tsx'
 
 /** "I have paid": changes nothing but what the page says, and that calms. */
 export function PaidButton({ view }: { view: WithPayment }) {
-  const { words, address, session } = view
+  const { words, address } = view
   const { t } = words
-  if (session.entered.saysPaid) {
+  if (saysPaid(view)) {
     return (
       <output className="note note-plain">
         <Icon name="clock" size={20} />
@@ -19,6 +19,10 @@ export function PaidButton({ view }: { view: WithPayment }) {
     </form>
   )
 }
+
+/** What the customer said before part of the money came says nothing of the rest. */
+export const saysPaid = ({ session, screen }: WithPayment): boolean =>
+  session.entered.saysPaid === true && screen.at !== 'part'
 
 /** Cancelling asks once more, without needing a script for it. */
 export function CancelFold({ view }: { view: WithPayment }) {

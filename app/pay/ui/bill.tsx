@@ -20,7 +20,7 @@ export function Bill({ view }: { view: CheckoutView }) {
       )}
       {amount && (
         <p className="amount">
-          <span className="visually-hidden">{t('bill.toPay')} </span>
+          <span className="visually-hidden">{t(stillOwed(view) ? 'bill.toPay' : 'bill.amount')} </span>
           {money(amount)}
         </p>
       )}
@@ -32,7 +32,12 @@ export function Bill({ view }: { view: CheckoutView }) {
           <>
             <dt>{t('bill.payBefore')}</dt>
             <dd>
-              <Deadline at={payBefore} view={view} />
+              <LocalTime
+                at={payBefore.toISOString()}
+                written={words.deadline(payBefore, view.now)}
+                locale={words.locale}
+                shows="DEADLINE"
+              />
             </dd>
           </>
         )}
@@ -41,22 +46,8 @@ export function Bill({ view }: { view: CheckoutView }) {
   )
 }
 
-const hoursToday = 12
-
-/** The hour alone where it is soon; with its day where that could be tomorrow's. */
-function Deadline({ at, view }: { at: Date; view: CheckoutView }) {
-  const { words, now } = view
-  const soon = at.getTime() - now.getTime() < hoursToday * 3_600_000
-  const written = soon ? words.timeOfDay(at) : words.moment(at)
-  return (
-    <LocalTime
-      at={at.toISOString()}
-      written={written}
-      locale={words.locale}
-      shows={soon ? 'TIME' : 'MOMENT'}
-    />
-  )
-}
+/** Whether the amount is one that somebody may still pay: not when it is paid, refused, expired or on its way. */
+const stillOwed = (view: CheckoutView): boolean => view.payment === undefined || paysNow(view)
 
 const paysNow = (view: CheckoutView): boolean =>
   view.payment !== undefined && (view.screen.at === 'complete' || view.screen.at === 'part')

@@ -1,4 +1,4 @@
-import { headers } from 'next/headers'
+import { pageNonce } from '../page-nonce.ts'
 import { accentFor, type Accent } from '#lib/checkout/accent.ts'
 
 /** The shop's own colour in place of ours, in both themes; the nonce of the page's policy lets the style in. */
@@ -6,8 +6,7 @@ export async function Branding({ accent }: { accent: string }) {
   const light = accentFor(accent, 'light')
   const dark = accentFor(accent, 'dark')
   if (!light || !dark) return null
-  const policy = (await headers()).get('content-security-policy') ?? ''
-  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
+  const nonce = await pageNonce()
   return (
     <style nonce={nonce}>
       {`:root{${properties(light)}}@media (prefers-color-scheme:dark){:root{${properties(dark)}}}`}

@@ -40,7 +40,7 @@ function Field({ field, wording, words }: { field: ShownField; wording: MethodWo
     id: name,
     name,
     defaultValue: value,
-    required,
+    required: required || needed,
     'aria-invalid': fault !== undefined || undefined,
     'aria-describedby': fault && errorId,
   }

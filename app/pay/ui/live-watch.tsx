@@ -10,6 +10,8 @@ interface LiveWatchProps {
   readonly state: LiveState
   /** From the payment's opening to its deadline. */
   readonly totalSeconds: number | undefined
+  /** Without scripts nothing draws this page anew: a countdown would stand still. */
+  readonly still: boolean
   readonly words: {
     readonly line: string
     readonly timeLeft: string
@@ -20,13 +22,17 @@ interface LiveWatchProps {
   }
 }
 
+type Connection = 'GOOD' | 'LOST' | 'BACK'
+
+const backFrom = (before: Connection): Connection => (before === 'LOST' ? 'BACK' : before)
+
 const redrawAgainAfterMs = 3_000
 
 /** Follows the payment and draws the page anew when it shows something else than the server would. */
-export function LiveWatch({ address, state, totalSeconds, words }: LiveWatchProps) {
+export function LiveWatch({ address, state, totalSeconds, still, words }: LiveWatchProps) {
   const router = useRouter()
   const [heard, setHeard] = useState(state)
-  const [connection, setConnection] = useState<'GOOD' | 'LOST' | 'BACK'>('GOOD')
+  const [connection, setConnection] = useState<Connection>('GOOD')
   const follower = useRef<ReturnType<typeof followPayment>>(undefined)
 
   useEffect(() => {
@@ -35,7 +41,7 @@ export function LiveWatch({ address, state, totalSeconds, words }: LiveWatchProp
       slow: state.watch === 'SLOW',
       onState: setHeard,
       onLost: () => setConnection('LOST'),
-      onBack: () => setConnection((before) => (before === 'LOST' ? 'BACK' : before)),
+      onBack: () => setConnection(backFrom),
     })
     follower.current = following
     return () => following.stop()
@@ -43,21 +49,26 @@ export function LiveWatch({ address, state, totalSeconds, words }: LiveWatchProp
 
   useEffect(() => {
     if (heard.version === state.version) return
+    let stopped = false
     // Next answers a refresh that fails by leaving for the address: without network that is the browser's error page.
-    const redraw = () =>
-      fetch(`${address}/state`, { cache: 'no-store' }).then(
-        ({ ok }) => ok && router.refresh(),
-        () => setConnection('LOST'),
-      )
+    const redraw = async () => {
+      const reached = await fetch(`${address}/state`, { cache: 'no-store' }).catch(() => undefined)
+      if (stopped) return
+      setConnection((before) => (reached?.ok ? backFrom(before) : 'LOST'))
+      if (reached?.ok) router.refresh()
+    }
     void redraw()
     const again = setInterval(() => void redraw(), redrawAgainAfterMs)
-    return () => clearInterval(again)
+    return () => {
+      stopped = true
+      clearInterval(again)
+    }
   }, [address, heard.version, state.version, router])
 
   const left = useSecondsLeft(heard.secondsLeft ?? state.secondsLeft, () => follower.current?.ask())
   if (state.watch === 'NONE') return null
   return (
-    <div className="watch">
+    <div className="watch" data-still={still || undefined}>
       <div className="watch-line">
         <output>
           <i className={connection === 'LOST' ? 'pulse pulse-lost' : 'pulse'} />

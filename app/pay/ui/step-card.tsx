@@ -25,12 +25,32 @@ export const StepCard = ({ title, name, back, notice, children }: StepCardProps)
 
 /** Why the last thing that the customer did had no effect. */
 export const NoticeLine = ({ code, words }: { code: NoticeCode | undefined; words: Words }) =>
-  code === undefined ? null : (
-    <div className="notice" role="alert">
-      <Icon name="info" size={20} />
-      <span>{words.t(`notice.${code}`)}</span>
-    </div>
-  )
+  code === undefined ? null : <NoticeBox text={words.t(`notice.${code}`)} />
+
+const endsOnlyWay = [
+  'METHOD_NOT_AVAILABLE',
+  'OPERATOR_NOT_AVAILABLE',
+  'AMOUNT_OUT_OF_RANGE',
+  'SECURITY_CHECK_FAILED',
+  'CUSTOMER_NOT_REGISTERED',
+] as const satisfies readonly NoticeCode[]
+type OnlyWayCode = (typeof endsOnlyWay)[number]
+
+/** A refusal after which the page has nothing else to offer to whom the shop offered one way to pay. */
+export const refusedOnlyWay = (code: NoticeCode | undefined): OnlyWayCode | undefined =>
+  endsOnlyWay.find((ends) => ends === code)
+
+/** Such a refusal, sending the customer to the shop instead of to another way to pay. */
+export const OnlyWayNotice = ({ code, words }: { code: OnlyWayCode; words: Words }) => (
+  <NoticeBox text={words.t(`onlyWay.${code}`)} />
+)
+
+const NoticeBox = ({ text }: { text: string }) => (
+  <div className="notice" role="alert">
+    <Icon name="info" size={20} />
+    <span>{text}</span>
+  </div>
+)
 
 /** One step back: a form, because going back is kept on the server. */
 export const BackButton = ({ action, name, label }: { action: string; name: string; label: string }) => (

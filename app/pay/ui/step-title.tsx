@@ -10,14 +10,22 @@ interface StepTitleProps {
   readonly children: ReactNode
 }
 
-/** The heading of a step. It takes the focus when the step changes under the reader, or when a form of this visit led here. */
+/**
+ * The heading of a step. It takes the focus when the step changes under the reader, or when a form of this visit led here,
+ * unless a field of the step is marked as wrong: then that field takes it, to be put right.
+ */
 export function StepTitle({ name, mark, children }: StepTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef<string>(undefined)
   useEffect(() => {
     const before = shown.current
     shown.current = name
-    if (before === undefined ? cameByForm() : before !== name && !isTyping()) heading.current?.focus()
+    if (before === undefined ? cameByForm() : before !== name && !isTyping()) {
+      const title = heading.current
+      const wrongField = title?.closest('main')?.querySelector<HTMLElement>('[aria-invalid="true"]')
+      const target = wrongField ?? title
+      target?.focus()
+    }
   }, [name])
   return (
     <div className={mark === undefined ? 'title' : 'title title-marked'}>

@@ -1,3 +1,4 @@
+import { simulatedInstitution } from '#lib/checkout/app-link.ts'
 import { testEvents } from '#lib/checkout/simulate-event.ts'
 import type { CheckoutView } from '../checkout-view.ts'
 
@@ -16,7 +17,7 @@ export function TestBar({ view }: { view: CheckoutView }) {
             {t('test.bar')} <u>{t('test.simulate')}</u>
           </summary>
           <form method="post" action={`${address}/simulate`}>
-            <a href={`/sandbox/institution/${payment.attempt.railReference}`}>{t('test.institution')}</a>
+            <a href={simulatedInstitution(payment)}>{t('test.institution')}</a>
             {events.map((event) => (
               <button key={event} name="event" value={event}>
                 {t(`test.${event}`)}

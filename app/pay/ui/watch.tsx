@@ -5,12 +5,15 @@ import { LiveWatch } from './live-watch.tsx'
 interface WatchProps {
   readonly view: Pick<WithPayment, 'payment' | 'now' | 'words' | 'address'>
   readonly line: string
-  /** Seconds between reloads where no script runs; absent where a reload would take away what somebody is typing. */
-  readonly reloadSeconds?: number
+  /** Whether the page reloads itself where no script runs; not where that would take away what somebody is typing. */
+  readonly reloads?: boolean
 }
 
+/** Long enough to open a fold and read it, or to copy a code. */
+const reloadSeconds = 20
+
 /** Live status and time left, always at the foot of the step. Without scripts the page reloads itself, or offers to. */
-export function Watch({ view, line, reloadSeconds }: WatchProps) {
+export function Watch({ view, line, reloads = false }: WatchProps) {
   const { payment, now, words, address } = view
   const { t } = words
   const state = liveState(payment, now)
@@ -22,6 +25,7 @@ export function Watch({ view, line, reloadSeconds }: WatchProps) {
         address={address}
         state={state}
         totalSeconds={expireAt ? Math.round((expireAt.getTime() - opened) / 1000) : undefined}
+        still={!reloads}
         words={{
           line,
           timeLeft: t('watch.timeLeft'),
@@ -31,9 +35,9 @@ export function Watch({ view, line, reloadSeconds }: WatchProps) {
         }}
       />
       <noscript>
-        {reloadSeconds !== undefined && <meta httpEquiv="refresh" content={String(reloadSeconds)} />}
+        {reloads && <meta httpEquiv="refresh" content={String(reloadSeconds)} />}
         <p className="again small soft">
-          {reloadSeconds !== undefined && t('watch.noScript')} <a href={address}>{t('watch.again')}</a>
+          {reloads && t('watch.noScript')} <a href={address}>{t('watch.again')}</a>
         </p>
       </noscript>
     </>

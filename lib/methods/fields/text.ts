@@ -48,8 +48,8 @@ export const offered = <Schema extends z.ZodType>(schema: Schema) =>
   schema.optional().meta({ 'x-offered': true })
 
 /**
- * An optional field that the institution does not do without: the page stops to ask for it. A request without it is accepted, and then
- * the institution asks on its own side.
+ * An optional field that the institution does not do without: the page asks for it and does not go on without it. A merchant's own
+ * request without it is accepted, and then the institution asks on its own side.
  */
 export const needed = <Schema extends z.ZodType>(schema: Schema) =>
   schema.optional().meta({ 'x-offered': true, 'x-needed': true })

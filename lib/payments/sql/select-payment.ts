@@ -16,7 +16,11 @@ const columns = `
   a.attempt_no, a.method_object, a.operator_code, a.provider, a.amount_required, a.fee, a.vat, a.rail_reference,
   a.expire_at, a.response, d.data as payer, ${receivingAccountColumns('r')},
   coalesce(paid.amount_required, a.amount_required) as amount_counted, coalesce(paid.fee, a.fee) as fee_counted,
-  coalesce(paid.vat, a.vat) as vat_counted`
+  coalesce(paid.vat, a.vat) as vat_counted,
+  p.status = 'SUCCESS' and exists (
+    select from payment_event late
+     where (late.merchant_code, late.kind, late.payment_id) = (p.merchant_code, p.kind, p.payment_id)
+       and late.from_status = 'EXPIRED' and late.to_status = 'SUCCESS') as came_late`
 
 /** A payment with one of its attempts; `paid` is the attempt whose money completed it, looked for only where there were several. */
 const tablesWith = (attemptNo: string): string => `
@@ -102,6 +106,7 @@ interface PaymentRow extends ReceivingAccountRow {
   money_returned: string | null
   returned_at: Date | null
   closes_at: Date | null
+  came_late: boolean
   created_at: Date
   changed_at: Date
   processed_at: Date | null
@@ -155,6 +160,7 @@ function toRecord(row: PaymentRow): PaymentRecord {
     createdAt: row.created_at,
     changedAt: row.changed_at,
     processedAt: row.processed_at ?? undefined,
+    cameLate: row.came_late,
     closesAt: row.closes_at ?? undefined,
     attempt: {
       attemptNo: row.attempt_no,

@@ -2,7 +2,7 @@ import { readSession } from '#lib/checkout/read-session.ts'
 import { openReturn } from '#lib/checkout/way-back.ts'
 import { pickLocale } from '#lib/i18n/locale.ts'
 import { currentGateway } from '#lib/server/current-gateway.ts'
-import { toSession } from '../../exchange.ts'
+import { nothingOpened, toSession } from '../../exchange.ts'
 import { cookieOf } from '../../open-in-browser.ts'
 import { notOpenPage } from '../../refusal-pages.tsx'
 import { sessionCookie } from '../../session-cookie.ts'
@@ -22,3 +22,5 @@ export async function GET(
   if (opened) return toSession(gateway, 'status', opened)
   return notOpenPage(pickLocale({ acceptLanguage: request.headers.get('accept-language') ?? undefined }))
 }
+
+export const HEAD = nothingOpened

@@ -4,8 +4,9 @@ import type { PaymentRecord } from '#lib/payments/payment-record.ts'
 import type { BeforePayment } from '../../checkout-view.ts'
 import { MethodChoice, OperatorChoice } from '../choice-list.tsx'
 import { DetailsForm } from '../details-form.tsx'
-import { BackButton, NoticeLine, StepCard } from '../step-card.tsx'
+import { BackButton, NoticeLine, OnlyWayNotice, refusedOnlyWay, StepCard } from '../step-card.tsx'
 import { Watch } from '../watch.tsx'
+import { BackToShop } from './outcome-card.tsx'
 
 type At<Name extends BeforePayment['step']['at']> = Extract<BeforePayment['step'], { at: Name }>
 
@@ -27,7 +28,7 @@ export const ChooseScreen = ({ view, step }: Props<'choose'>) => (
       </p>
     )}
     <MethodChoice view={view} options={step.options} />
-    <Meanwhile view={view} reloadSeconds={10} />
+    <Meanwhile view={view} reloads />
   </StepCard>
 )
 
@@ -48,12 +49,33 @@ export function DetailsScreen({ view, step }: Props<'details'>) {
   const { name } = methodWording(locale, step.form.method)
   const method = step.operator ? `${name}, ${step.operator.name}` : name
   const nothingToAsk = step.form.fields.length === 0
+  const hasOtherWays = step.mayChooseAgain || step.mayChooseOperatorAgain
+  const refused = hasOtherWays ? undefined : refusedOnlyWay(view.session.entered.notice)
+  if (refused !== undefined) {
+    return (
+      <StepCard
+        name="details"
+        title={t('result.REFUSED')}
+        notice={<OnlyWayNotice code={refused} words={view.words} />}
+      >
+        <BackToShop view={view} />
+        {!nothingToAsk && <DetailsForm view={view} step={step} />}
+        <Meanwhile view={view} />
+      </StepCard>
+    )
+  }
   return (
     <StepCard
       name="details"
       title={nothingToAsk ? t('details.ready', { method }) : method}
       notice={<Notice view={view} />}
-      back={step.mayChooseAgain && <OtherWays view={view} />}
+      back={
+        step.mayChooseOperatorAgain ? (
+          <OtherOperators view={view} method={step.form.method} />
+        ) : (
+          step.mayChooseAgain && <OtherWays view={view} />
+        )
+      }
     >
       <p className="lead">{nothingToAsk ? t('details.readyLead') : t('details.lead', { method: name })}</p>
       <DetailsForm view={view} step={step} />
@@ -83,13 +105,9 @@ const Notice = ({ view }: { view: BeforePayment }) => (
 )
 
 /** The order before is open as long as nothing else was chosen: its money ends the choosing. */
-const Meanwhile = ({ view, reloadSeconds }: { view: BeforePayment; reloadSeconds?: number }) =>
+const Meanwhile = ({ view, reloads = false }: { view: BeforePayment; reloads?: boolean }) =>
   view.waiting && (
-    <Watch
-      view={{ ...view, payment: view.waiting }}
-      line={view.words.t('watch.waiting')}
-      {...(reloadSeconds !== undefined && { reloadSeconds })}
-    />
+    <Watch view={{ ...view, payment: view.waiting }} line={view.words.t('watch.waiting')} reloads={reloads} />
   )
 
 const nameOf = ({ words }: BeforePayment, method: PayinMethod): string =>
@@ -105,4 +123,12 @@ const KeepPaying = ({ view, waiting }: { view: BeforePayment; waiting: PaymentRe
 
 const OtherWays = ({ view }: { view: BeforePayment }) => (
   <BackButton action={`${view.address}/choose`} name="method" label={view.words.t('choose.other')} />
+)
+
+const OtherOperators = ({ view, method }: { view: BeforePayment; method: PayinMethod }) => (
+  <BackButton
+    action={`${view.address}/operators`}
+    name="operators"
+    label={view.words.t(`operator.title.${method.flow}`)}
+  />
 )

@@ -1,7 +1,9 @@
+import { appLink } from '#lib/checkout/app-link.ts'
 import { amountShortest } from '#lib/money/money.ts'
 import { CopyTable } from '../copy-table.tsx'
 import { Icon } from '../line-icon.tsx'
 import { FoldedInstructions } from '../instructions.tsx'
+import { InstitutionLink } from '../institution-link.tsx'
 import { QrPlate } from '../qr-plate.tsx'
 import { FlowCard, type FlowScreenProps } from './flow-card.tsx'
 
@@ -20,7 +22,7 @@ export function CryptoScreen({ view, now }: FlowScreenProps) {
       </div>
       {onPhone && qrCode !== undefined && (
         <div className="actions">
-          <a className="action" href={qrCode}>
+          <a className="action" href={appLink(qrCode, view.sandbox, view.payment)}>
             {t('crypto.open')}
           </a>
         </div>
@@ -28,6 +30,7 @@ export function CryptoScreen({ view, now }: FlowScreenProps) {
       {qrCode !== undefined && (
         <div className="qr">
           <QrPlate text={qrCode} label={t('qr.alt', { amount, name: now.methodName })} />
+          {!onPhone && <InstitutionLink view={view} />}
         </div>
       )}
       <CopyTable
@@ -35,11 +38,11 @@ export function CryptoScreen({ view, now }: FlowScreenProps) {
         lines={[
           { label: t('crypto.amount'), shown: amount, bare: amountShortest(now.amount), weighs: true },
           { label: t('crypto.token'), shown: token, bare: token },
-          ...now.lines.map(({ label, value }) => ({
+          ...now.lines.map(({ label, shown, typed }) => ({
             label,
-            shown: value,
-            bare: value,
-            ...(value.startsWith('0x') && { code: 'ADDRESS' as const }),
+            shown,
+            bare: typed,
+            ...(typed.startsWith('0x') && { code: 'ADDRESS' as const }),
           })),
         ]}
       />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PayNow } from '#lib/checkout/pay-now.ts'
 import type { WithPayment } from '../../checkout-view.ts'
-import { CancelFold } from '../actions.tsx'
+import { CancelFold, saysPaid } from '../actions.tsx'
 import { PaymentNotice } from '../reference-form.tsx'
 import { BackButton, StepCard } from '../step-card.tsx'
 import { Watch } from '../watch.tsx'
@@ -21,12 +21,10 @@ interface FlowCardProps {
   readonly children: ReactNode
 }
 
-const reloadSeconds = 6
-
 /** What every way of completing has: what came so far, cancelling, the live line with the time left. */
 export function FlowCard({ view, title, lead, typing = false, children }: FlowCardProps) {
   const { words, screen, payment } = view
-  const claimed = payment.externalReference !== undefined || view.session.entered.saysPaid === true
+  const claimed = payment.externalReference !== undefined || saysPaid(view)
   const line = words.t(claimed ? 'watch.checking' : 'watch.waiting')
   return (
     <StepCard
@@ -43,7 +41,7 @@ export function FlowCard({ view, title, lead, typing = false, children }: FlowCa
       <PartNote view={view} />
       {children}
       <CancelFold view={view} />
-      <Watch view={view} line={line} {...(!typing && { reloadSeconds })} />
+      <Watch view={view} line={line} reloads={!typing} />
     </StepCard>
   )
 }

@@ -49,7 +49,7 @@ export const OutcomeCard = ({ view, look, icon, title, leads, facts = [], childr
 )
 
 /** Back to where the customer came from, under the shop's name where the page may say it. */
-export const BackToShop = ({ view }: { view: WithPayment }) =>
+export const BackToShop = ({ view }: { view: Pick<WithPayment, 'words' | 'shopName' | 'returnUrl'> }) =>
   view.returnUrl === undefined ? null : (
     <a className="action" href={view.returnUrl}>
       {backLabel(view)}

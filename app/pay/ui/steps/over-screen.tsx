@@ -30,7 +30,7 @@ export function OverScreen({
       }
     >
       <BackToShop view={view} />
-      <Watch view={view} line={words.t('watch.checking')} reloadSeconds={10} />
+      <Watch view={view} line={words.t('watch.checking')} reloads />
     </OutcomeCard>
   )
 }

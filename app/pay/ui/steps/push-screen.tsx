@@ -13,6 +13,8 @@ export function PushScreen({ view, now }: FlowScreenProps) {
     phoneNumber === undefined
       ? t('push.leadNoNumber', { amount })
       : t('push.lead', { amount, number: phoneNumber })
+  const openApp = t('push.nothing2', { name })
+  const hints = phoneNumber === undefined ? [openApp] : [t('push.nothing1'), openApp, t('push.nothing3')]
   return (
     <FlowCard view={view} title={t('push.title')} lead={lead}>
       <Instructions instructions={now.instructions} />
@@ -22,7 +24,7 @@ export function PushScreen({ view, now }: FlowScreenProps) {
         </summary>
         <div>
           <ol className="how">
-            {[t('push.nothing1'), t('push.nothing2', { name }), t('push.nothing3')].map((step) => (
+            {hints.map((step) => (
               <li key={step}>
                 <span>{step}</span>
               </li>

@@ -1,6 +1,8 @@
+import { appLink } from '#lib/checkout/app-link.ts'
 import { FoldedInstructions, Instructions } from '../instructions.tsx'
 import { CopyTable } from '../copy-table.tsx'
 import { Icon } from '../line-icon.tsx'
+import { InstitutionLink } from '../institution-link.tsx'
 import { QrPlate } from '../qr-plate.tsx'
 import { ReferenceForm } from '../reference-form.tsx'
 import { FlowCard, type FlowScreenProps } from './flow-card.tsx'
@@ -21,7 +23,7 @@ export function QrScreen({ view, now }: FlowScreenProps) {
     >
       {phone && (
         <div className="actions">
-          <a className="action" href={deepLink}>
+          <a className="action" href={appLink(deepLink, view.sandbox, view.payment)}>
             {t('qr.open', { name: now.methodName })}
           </a>
         </div>
@@ -42,18 +44,10 @@ export function QrScreen({ view, now }: FlowScreenProps) {
         <Instructions instructions={now.instructions} />
       )}
       {now.expectsReference && (
-        <details className="fold" open={
-            view.session.entered.notice !== undefined ||
-            view.payment.externalReference !== undefined ||
-            undefined
-          }>
-          <summary>
-            {t('reference.title')} <Icon name="down" size={18} />
-          </summary>
-          <div>
-            <ReferenceForm view={view} />
-          </div>
-        </details>
+        <section className="form">
+          <h2 className="section-title">{t('reference.title')}</h2>
+          <ReferenceForm view={view} />
+        </section>
       )}
     </FlowCard>
   )
@@ -75,6 +69,7 @@ function QrCode({ view, now }: FlowScreenProps) {
           {t('qr.save')}
         </a>
       )}
+      {!(onPhone && upiQrDeepLink !== undefined) && <InstitutionLink view={view} />}
     </div>
   )
   if (upiQrDeepLink !== undefined) return picture

@@ -3,6 +3,7 @@ import { methodWording } from '#lib/methods/wording.ts'
 import type { WithPayment } from '../../checkout-view.ts'
 import { AutoLeave } from '../auto-leave.tsx'
 import { LocalTime } from '../local-time.tsx'
+import { OrderId } from '../order-id.tsx'
 import { Watch } from '../watch.tsx'
 import { BackToShop, moneyFact, OutcomeCard, withShop, type Fact } from './outcome-card.tsx'
 
@@ -12,7 +13,6 @@ interface ResultProps<At extends PaymentScreen['at']> {
 }
 
 const returnAfterSeconds = 5
-const watchReloadSeconds = 20
 
 export function SuccessScreen({ view, screen }: ResultProps<'success'>) {
   const { words, payment, shopName, returnUrl, address } = view
@@ -44,7 +44,7 @@ export function SuccessScreen({ view, screen }: ResultProps<'success'>) {
       ]}
     >
       <BackToShop view={view} />
-      {returnUrl !== undefined && address.startsWith('/pay/') && (
+      {returnUrl !== undefined && surplus === undefined && address.startsWith('/pay/') && (
         <AutoLeave
           href={returnUrl}
           seconds={returnAfterSeconds}
@@ -64,13 +64,18 @@ export function SuccessScreen({ view, screen }: ResultProps<'success'>) {
 export function RefusedScreen({ view, screen }: ResultProps<'refused'>) {
   const { words, payment } = view
   const reason = payment.failureReasonCode ?? 'REFUSED_BY_INSTITUTION'
+  const received = screen.received && words.money(screen.received)
   return (
     <OutcomeCard
       view={view}
       look="bad"
       icon="cross"
       title={words.t('result.REFUSED')}
-      leads={[words.t(`reason.${reason}`)]}
+      leads={[
+        received === undefined || reason === 'AMOUNT_MISMATCH'
+          ? words.t(`reason.${reason}`)
+          : words.t('result.refusedReceived', { received }),
+      ]}
       facts={[
         ...(screen.received ? [moneyFact(words, 'result.received', screen.received)] : []),
         orderFact(view),
@@ -93,7 +98,7 @@ export function ExpiredScreen({ view }: ResultProps<'expired'>) {
       facts={[orderFact(view)]}
     >
       <BackToShop view={view} />
-      <Watch view={view} line={words.t('watch.checking')} reloadSeconds={watchReloadSeconds} />
+      <Watch view={view} line={words.t('watch.checking')} reloads />
     </OutcomeCard>
   )
 }
@@ -114,9 +119,12 @@ export function PartExpiredScreen({ view, screen }: ResultProps<'part-expired'>)
       ]}
     >
       <BackToShop view={view} />
-      <Watch view={view} line={words.t('watch.checking')} reloadSeconds={watchReloadSeconds} />
+      <Watch view={view} line={words.t('watch.checking')} reloads />
     </OutcomeCard>
   )
 }
 
-const orderFact = ({ words, payment }: WithPayment): Fact => [words.t('result.order'), payment.key.paymentId]
+const orderFact = ({ words, payment }: WithPayment): Fact => [
+  words.t('result.order'),
+  <OrderId key="id" id={payment.key.paymentId} />,
+]

@@ -14,7 +14,7 @@ export function SeenScreen({ view }: { view: WithPayment }) {
       title={words.t('seen.title')}
       leads={[words.t('seen.lead', { amount }), withShop(words, 'seen.close', shopName)]}
     >
-      <Watch view={view} line={words.t('watch.confirming')} reloadSeconds={10} />
+      <Watch view={view} line={words.t('watch.confirming')} reloads />
     </OutcomeCard>
   )
 }

@@ -1,4 +1,5 @@
 import type { WithPayment } from '../../checkout-view.ts'
+import { OrderId } from '../order-id.tsx'
 import { Watch } from '../watch.tsx'
 import { BackToShop, moneyFact, OutcomeCard, type Fact } from './outcome-card.tsx'
 
@@ -6,7 +7,7 @@ import { BackToShop, moneyFact, OutcomeCard, type Fact } from './outcome-card.ts
 export function StatusScreen({ view }: { view: WithPayment }) {
   const { words, payment, screen } = view
   const { t } = words
-  const order: Fact = [t('result.order'), payment.key.paymentId]
+  const order: Fact = [t('result.order'), <OrderId key="id" id={payment.key.paymentId} />]
   const money =
     screen.at === 'part'
       ? [moneyFact(words, 'part.received', screen.received), moneyFact(words, 'part.due', screen.due)]
@@ -21,7 +22,7 @@ export function StatusScreen({ view }: { view: WithPayment }) {
       facts={[...money, order]}
     >
       <BackToShop view={view} />
-      <Watch view={view} line={t('watch.checking')} reloadSeconds={10} />
+      <Watch view={view} line={t('watch.checking')} reloads />
     </OutcomeCard>
   )
 }

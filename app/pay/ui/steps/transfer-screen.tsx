@@ -42,9 +42,9 @@ function linesOf(
   { words }: FlowScreenProps['view'],
   { amount, lines, amountTellsApart }: FlowScreenProps['now'],
 ): CopyLine[] {
-  const label = words.t(amountTellsApart ? 'transfer.amountExact' : 'transfer.amount')
+  const amountLabel = words.t(amountTellsApart ? 'transfer.amountExact' : 'transfer.amount')
   return [
-    { label, shown: words.money(amount), bare: amountFixed(amount), weighs: amountTellsApart },
-    ...lines.map((line) => ({ label: line.label, shown: line.value, bare: line.value })),
+    { label: amountLabel, shown: words.money(amount), bare: amountFixed(amount), weighs: amountTellsApart },
+    ...lines.map(({ label, shown, typed }) => ({ label, shown, bare: typed })),
   ]
 }

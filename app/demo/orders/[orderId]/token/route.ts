@@ -12,9 +12,11 @@ interface Context {
 /** "New token": for an order whose link has ended. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const gateway = await sandboxGateway()
-  if (!isOwnForm(request.headers, gateway.publicUrl)) return foreignForm()
+  if (!isOwnForm(request.headers, gateway.config.publicUrl)) return foreignForm()
   const { orderId } = await params
   const shop = await openShop(gateway)
   if (!isShopClosed(shop)) await renewLink(shop, orderId, browserOrigin(gateway, request.headers))
   return seeOther(`/demo/orders/${encodeURIComponent(orderId)}`)
 }
+
+export { postOnly as GET } from '../../../../sandbox/form-post.ts'

@@ -11,7 +11,7 @@ interface Context {
 /** What was decided at the institution; the screen that follows shows what came of it. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const gateway = await sandboxGateway()
-  if (!isOwnForm(request.headers, gateway.publicUrl)) return foreignForm()
+  if (!isOwnForm(request.headers, gateway.config.publicUrl)) return foreignForm()
   const { railReference } = await params
   const view = await findInstitutionView(gateway, railReference)
   if (!view) return new Response(null, { status: 404 })
@@ -19,3 +19,5 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   const done = typeof decided === 'string' ? decided : decided.fault
   return seeOther(`/sandbox/institution/${encodeURIComponent(railReference)}?done=${done}`)
 }
+
+export { postOnly as GET } from '../../../../sandbox/form-post.ts'

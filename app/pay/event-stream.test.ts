@@ -1,0 +1,46 @@
+import { expect, it, vi } from 'vitest'
+import { eventStreamOf } from './event-stream.ts'
+
+function opened() {
+  const leaving = new AbortController()
+  const [unwatch, closed] = [vi.fn(), vi.fn()]
+  let send = (_event: string, _data: unknown) => {}
+  const stream = eventStreamOf({
+    watch: () => unwatch,
+    look: (tell) => {
+      send = tell
+      return () => tell('state', { version: 'first' })
+    },
+    stillOpen: () => Promise.resolve(true),
+    closed,
+    signal: leaving.signal,
+  })
+  return { stream, leaving, unwatch, closed, send: (data: unknown) => send('state', data) }
+}
+
+it('tells the first state at once and each one after it', async () => {
+  const { stream, leaving, send } = opened()
+  send({ version: 'second' })
+  leaving.abort()
+  expect(await new Response(stream).text()).toBe(
+    'retry: 2000\n\nevent: state\ndata: {"version":"first"}\n\nevent: state\ndata: {"version":"second"}\n\n',
+  )
+})
+
+it('drops news that come after its end, by whomever it was ended', async () => {
+  const aborted = opened()
+  aborted.leaving.abort()
+  expect(() => aborted.send({})).not.toThrow()
+  const cancelled = opened()
+  await cancelled.stream.cancel()
+  cancelled.leaving.abort()
+  expect(() => cancelled.send({})).not.toThrow()
+})
+
+it('gives everything back once', async () => {
+  const { stream, leaving, unwatch, closed } = opened()
+  leaving.abort()
+  await stream.cancel()
+  expect(unwatch).toHaveBeenCalledTimes(1)
+  expect(closed).toHaveBeenCalledTimes(1)
+})

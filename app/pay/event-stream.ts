@@ -1,0 +1,57 @@
+const heartbeatMs = 15_000
+
+interface StreamOf {
+  /** Calls back when there may be news. Returns how to stop. */
+  readonly watch: (listener: () => void) => () => void
+  /** Called at the first look and after each hint. */
+  readonly look: (send: (event: string, data: unknown) => void) => () => void
+  readonly stillOpen: () => Promise<boolean>
+  readonly closed: () => void
+  readonly signal: AbortSignal
+}
+
+/** A stream of server-sent events with a heartbeat. Whatever still comes after its end, whoever ended it, is dropped. */
+export function eventStreamOf({
+  watch,
+  look,
+  stillOpen,
+  closed,
+  signal,
+}: StreamOf): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let end = () => {}
+  return new ReadableStream({
+    start: (controller) => {
+      let open = true
+      const write = (text: string) => {
+        if (open) controller.enqueue(encoder.encode(text))
+      }
+      const news = look((event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
+      const unwatch = watch(news)
+      const stop = () => {
+        if (!open) return
+        end()
+        controller.close()
+      }
+      const heartbeat = setInterval(() => {
+        stillOpen().then(
+          (is) => (is ? write(': still here\n\n') : stop()),
+          () => stop(),
+        )
+      }, heartbeatMs)
+      end = () => {
+        if (!open) return
+        open = false
+        clearInterval(heartbeat)
+        unwatch()
+        closed()
+      }
+      signal.addEventListener('abort', stop)
+      write('retry: 2000\n\n')
+      news()
+      if (signal.aborted) stop()
+    },
+    // The reader is gone and the stream closed already: closing it again would throw.
+    cancel: () => end(),
+  })
+}

@@ -1,0 +1,13 @@
+import type { Gateway } from '#lib/gateway.ts'
+import type { Taken } from '#lib/throttle/throttle.ts'
+
+/** How often one visit's page is drawn, per second; what its scripts ask and its forms send is counted apart. */
+const pagesPerSecond = 10
+
+const bucket = (id: string): string => `checkout page ${id}`
+
+export const takePage = ({ throttle }: Gateway, id: string): Promise<Taken> =>
+  throttle.take(bucket(id), pagesPerSecond)
+
+export const peekPage = ({ throttle }: Gateway, id: string): Promise<Taken> =>
+  throttle.peek(bucket(id), pagesPerSecond)

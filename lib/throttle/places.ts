@@ -1,0 +1,26 @@
+/** Counts what stays open, such as streams, under a name: so many at once in this process. */
+export interface Places {
+  /** A place, to be given back once; undefined when all are taken. */
+  take(name: string, most: number): (() => void) | undefined
+}
+
+export function openPlaces(): Places {
+  const taken = new Map<string, number>()
+  const leave = (name: string) => {
+    const left = (taken.get(name) ?? 1) - 1
+    if (left > 0) taken.set(name, left)
+    else taken.delete(name)
+  }
+  return {
+    take: (name, most) => {
+      const before = taken.get(name) ?? 0
+      if (before >= most) return undefined
+      taken.set(name, before + 1)
+      let held = true
+      return () => {
+        if (held) leave(name)
+        held = false
+      }
+    },
+  }
+}
