@@ -1,6 +1,7 @@
 import { createPrivateKey, randomUUID, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { PaymentMethodResponse } from '#lib/payments/accepted-response.ts'
 import type { APIRequestContext } from '@playwright/test'
 
 /** What a shop would do on its server: sign for a token with DEMO's key, build the link, ask how the payin stands. */
@@ -57,6 +58,15 @@ export async function hostedLink(request: APIRequestContext, wishes: LinkWishes 
   }
   const query = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''))
   return { idPayin, address: `/pay?${query.toString()}` }
+}
+
+/** What GET answers of a payin, as far as the pages show it. */
+export async function readPayin(request: APIRequestContext, idPayin: string): Promise<PaymentMethodResponse> {
+  const token = await tokenFor(request, [`GET /payins/${idPayin}`])
+  const headers = { authorization: `Bearer ${token}`, 'x-api-version': '2' }
+  const answer = await calm(() => request.get(`/api/payins/${idPayin}`, { headers }))
+  if (answer.status() !== 200) throw new Error(`GET answered ${answer.status()}: ${await answer.text()}`)
+  return ((await answer.json()) as { paymentMethodResponse: PaymentMethodResponse }).paymentMethodResponse
 }
 
 /** The link to the status page, with a token that may only read. */

@@ -1,5 +1,6 @@
 import { subtract, type Money } from '#lib/money/money.ts'
 import type { CheckoutView } from '../checkout-view.ts'
+import { OrderId } from './order-id.tsx'
 import { LocalTime } from './local-time.tsx'
 
 /** Who, how much, which order, until when: at the same place on every screen. */
@@ -27,7 +28,9 @@ export function Bill({ view }: { view: CheckoutView }) {
       {why !== undefined && <p className="amount-why">{why}</p>}
       <dl>
         <dt>{t('bill.order')}</dt>
-        <dd>{session.key.paymentId}</dd>
+        <dd>
+          <OrderId id={session.key.paymentId} />
+        </dd>
         {payBefore && (
           <>
             <dt>{t('bill.payBefore')}</dt>

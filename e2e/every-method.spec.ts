@@ -1,0 +1,122 @@
+import { type Locale, shippedLocales } from '#lib/i18n/locales.ts'
+import { formatMoney } from '#lib/i18n/money-format.ts'
+import { translator } from '#lib/i18n/translator.ts'
+import type { FlowKind } from '#lib/methods/payin-method.ts'
+import { payinMethods } from '#lib/methods/registry.ts'
+import { methodWording } from '#lib/methods/wording.ts'
+import { money, parseAmount } from '#lib/money/money.ts'
+import type { PaymentMethodResponse } from '#lib/payments/accepted-response.ts'
+import { expect, type Page } from '@playwright/test'
+import { readPayin, simulate } from './hosted-link.ts'
+import { everything, openSampleCheckout, type Visit } from './sample-checkout.ts'
+import { test } from './watched-test.ts'
+
+const flows: readonly FlowKind[] = ['QR', 'REDIRECT', 'TRANSFER', 'PUSH', 'CODE', 'CRYPTO']
+
+for (const visit of everything ? allVisits() : fewVisits()) {
+  const { method, currencyCode, language } = visit
+  test(`${method.object} in ${currencyCode}, ${language}: the page says how to pay, then that it is paid`, async ({
+    page,
+    request,
+  }) => {
+    const t = translator(language, 'checkout')
+    const idPayin = await openSampleCheckout(page, request, visit)
+    if (method.flow === 'REDIRECT') await page.getByRole('button', { name: t('redirect.stay') }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page.getByText(t('watch.waiting'))).toBeVisible()
+    const payin = await readPayin(request, idPayin)
+    expect(payin.paymentMethodCode).toBe(method.code)
+    const amount = amountToPay(payin, visit)
+    await expect(page.locator('.amount')).toContainText(amount)
+    await essentials[method.flow](page, payin, { amount, language })
+    await simulate(request, idPayin, { event: 'PAY' })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('result.SUCCESS'))
+    await expect(page.locator('.facts')).toContainText(methodWording(language, method).name)
+    await expect(page.locator('.facts')).toContainText(amount)
+  })
+}
+
+/** Every method in every currency and language. */
+function allVisits(): Visit[] {
+  return payinMethods.flatMap((method) =>
+    method.currencies.flatMap((currencyCode) =>
+      shippedLocales.map((language) => ({ method, currencyCode, language })),
+    ),
+  )
+}
+
+/** Every method once, and every kind of screen in all languages; the currencies take turns. */
+function fewVisits(): Visit[] {
+  return flows.flatMap((flow) => {
+    const methods = payinMethods.filter((method) => method.flow === flow)
+    const turns = Math.max(methods.length, shippedLocales.length)
+    return Array.from({ length: turns }, (_, turn) => {
+      const method = inTurn(methods, turn)
+      const currencyCode = inTurn(method.currencies, turn)
+      return { method, currencyCode, language: inTurn(shippedLocales, turn) }
+    })
+  })
+}
+
+function inTurn<Item>(items: readonly Item[], turn: number): Item {
+  const item = items[turn % items.length]
+  if (item === undefined) throw new Error('nothing to take turns with')
+  return item
+}
+
+function amountToPay({ moneyRequired, money: ordered }: PaymentMethodResponse, visit: Visit): string {
+  const amount = parseAmount(String((moneyRequired ?? ordered).amount), visit.currencyCode)
+  if (typeof amount !== 'bigint') throw new Error(`GET answered an amount that is ${amount}`)
+  return formatMoney(money(amount, visit.currencyCode), visit.language)
+}
+
+interface Said {
+  readonly amount: string
+  readonly language: Locale
+}
+
+type Essential = (page: Page, payin: PaymentMethodResponse, said: Said) => Promise<void>
+
+/** What no screen of its kind can be without: nobody could pay from it. */
+const essentials: Readonly<Record<FlowKind, Essential>> = {
+  QR: async (page, { upiQrDeepLink, qrCode }, { amount }) => {
+    const plate = page.locator('.qr-plate')
+    await expect(plate).toBeAttached()
+    if (upiQrDeepLink === undefined) await expect(rowOf(page, qrCode)).toBeVisible()
+    if (!(await plate.isVisible())) {
+      await expect(page.locator('a.action[href^="upi:"]')).toHaveAttribute('href', upiQrDeepLink ?? '')
+      await page.locator('details.fold', { has: plate }).locator('summary').click()
+    }
+    await expect(plate).toBeVisible()
+    await expect(plate.locator('svg')).toHaveAttribute('aria-label', new RegExp(RegExp.escape(amount)))
+  },
+  TRANSFER: async (page, { account }, { amount }) => {
+    await expect(rowOf(page, account?.accountNumber)).toBeVisible()
+    await expect(rowOf(page, amount)).toBeVisible()
+  },
+  CODE: async (page, { reference = '' }) => {
+    await expect(page.locator('.barcode svg')).toBeVisible()
+    const code = await page.locator('p.code').innerText()
+    expect(code.replaceAll(' ', '')).toBe(reference)
+  },
+  REDIRECT: async (page, { redirectTo = '' }, { amount }) => {
+    expect(redirectTo).not.toBe('')
+    await expect(page.locator(`a.action[href="${redirectTo}"]`)).toBeVisible()
+    await expect(page.locator('.lead')).toContainText(amount)
+  },
+  PUSH: async (page, { phoneNumber: number }, { amount, language }) => {
+    const t = translator(language, 'checkout')
+    const lead =
+      number === undefined ? t('push.leadNoNumber', { amount }) : t('push.lead', { amount, number })
+    await expect(page.locator('.lead')).toHaveText(lead)
+    await expect(page.locator('ol.how').first()).toBeVisible()
+  },
+  CRYPTO: async (page, { account }, { amount }) => {
+    await expect(page.locator('.mono')).toHaveText(account?.accountNumber ?? '')
+    await expect(rowOf(page, amount)).toBeVisible()
+    await expect(page.locator('.qr-plate')).toBeVisible()
+  },
+}
+
+const rowOf = (page: Page, value = '') =>
+  page.locator('.copy-row').filter({ has: page.locator('dd').getByText(value, { exact: true }) })

@@ -1,0 +1,59 @@
+import type { PayinMethod } from '#lib/methods/payin-method.ts'
+import { payinMethods } from '#lib/methods/registry.ts'
+import { sampleOpened, sampleRequest } from '#lib/methods/sample.ts'
+import type { CurrencyCode } from '#lib/money/currency.ts'
+import { expect, type Page } from '@playwright/test'
+import jsQR from 'jsqr'
+import { readPayin } from './hosted-link.ts'
+import { everything, openSampleCheckout } from './sample-checkout.ts'
+import { test } from './watched-test.ts'
+
+for (const method of payinMethods) {
+  const drawnIn = method.currencies.filter((currencyCode) => hasCode(method, currencyCode))
+  for (const currencyCode of everything ? drawnIn : drawnIn.slice(0, 1)) {
+    test(`${method.object} in ${currencyCode}: a photograph of the screen reads as the code of the API`, async ({
+      page,
+      request,
+    }) => {
+      const idPayin = await openSampleCheckout(page, request, { method, currencyCode, language: 'en' })
+      const plate = page.locator('.qr-plate')
+      await expect(plate).toBeAttached()
+      if (!(await plate.isVisible()))
+        await page.locator('details.fold', { has: plate }).locator('summary').click()
+      // As people hold their screen: clear of the line that stays at its lower edge.
+      await plate.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+      const { qrCode = 'no code' } = await readPayin(request, idPayin)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        expect(await readCode(page, await plate.screenshot())).toBe(qrCode)
+      }
+    })
+  }
+}
+
+function hasCode(method: PayinMethod, currencyCode: CurrencyCode): boolean {
+  const opened = sampleOpened(method, currencyCode, sampleRequest(method, currencyCode, 'MANDATORY'))
+  return method.respond(opened).qrCode !== undefined
+}
+
+/** Reads a picture as a phone would; the browser unpacks it, on an empty page with no policy of ours. */
+async function readCode(page: Page, picture: Buffer): Promise<string | undefined> {
+  const desk = await page.context().newPage()
+  const { width, greys } = await desk.evaluate(async (encoded) => {
+    const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0))
+    const bitmap = await createImageBitmap(new Blob([bytes]))
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, { width: bitmap.width, height: bitmap.height })
+    const drawing = canvas.getContext('2d')
+    if (!drawing) throw new Error('this browser draws no pictures')
+    drawing.drawImage(bitmap, 0, 0)
+    const { data } = drawing.getImageData(0, 0, bitmap.width, bitmap.height)
+    const green = data.filter((_, position) => position % 4 === 1)
+    return { width: bitmap.width, greys: Array.from(green, (grey) => String.fromCharCode(grey)).join('') }
+  }, picture.toString('base64'))
+  await desk.close()
+  const pixels = Uint8ClampedArray.from(
+    Array.from(greys, (grey) => grey.charCodeAt(0)).flatMap((grey) => [grey, grey, grey, 255]),
+  )
+  return jsQR(pixels, width, greys.length / width)?.data
+}
