@@ -40,9 +40,9 @@ test('a customer pays by UPI QR in the simulated wallet, comes back by a link, a
   page,
 }) => {
   const orderId = await buyCoffee(page, 'INR')
-  await page.getByRole('button', { name: /^UPI/ }).click()
+  await page.getByRole('button', { name: /^UPI Any/ }).click()
   await page.getByText('Simulate').click()
-  await page.locator('a[href^="/sandbox/institution/"]').click()
+  await page.locator('a[href^="/sandbox/institution/"]').first().click()
   await page
     .getByRole('button', { name: /^Pay ₹499\.50$/ })
     .first()
@@ -66,6 +66,7 @@ test('a customer goes to their bank by FPX, approves there, comes back by a link
   page,
 }) => {
   const orderId = await buyCoffee(page, 'MYR')
+  await page.getByRole('button', { name: /FPX/ }).click()
   await page.getByRole('button', { name: /Maybank/ }).click()
   await page.getByLabel('Kind of account').selectOption('private')
   await page.getByRole('button', { name: /Pay RM/ }).click()

@@ -73,7 +73,7 @@ test('the status page shows how the payment stands and offers nothing to act on'
 }) => {
   const { address, idPayin } = await hostedLink(request)
   await page.goto(address)
-  await page.getByRole('button', { name: /^UPI/ }).click()
+  await page.getByRole('button', { name: /^UPI Any/ }).click()
   const other = await browser.newPage()
   await other.goto(new URL(await statusLink(request, idPayin), page.url()).href)
   await expect(other).toHaveURL(/\/status\/[A-Za-z0-9_-]{22}$/)

@@ -1,3 +1,6 @@
+import { formFields } from '../methods/form-fields.ts'
+import { payinMethods } from '../methods/registry.ts'
+
 /** What the link and the customer say about the payer: dotted path inside `paymentMethod` to text. */
 export type CustomerData = Readonly<Record<string, string>>
 
@@ -9,8 +12,17 @@ const nested = {
 
 const flat = ['emailAddress', 'phoneNumber', 'taxId', 'productId']
 
+/** What only some methods ask for (PSE's documents), from their own schemas: a new method needs no word here. */
+const asked = payinMethods.flatMap((method) =>
+  method.currencies.flatMap((currencyCode) => formFields(method, currencyCode)),
+)
+
 /** Every field of customer data by each name that a link may use: its own, or the dotted path ("Hosted application"). */
 const pathByName: ReadonlyMap<string, string> = new Map([
+  ...asked.flatMap(({ name, path }): [string, string][] => [
+    [name, path],
+    [path, path],
+  ]),
   ...flat.map((name): [string, string] => [name, name]),
   ...Object.entries(nested).flatMap(([group, names]) =>
     names.flatMap((name): [string, string][] => [
