@@ -4,11 +4,10 @@ import { registerMerchant } from '../merchants/register.ts'
 import { money } from '../money/money.ts'
 import { simulate } from '../providers/sandbox/simulate.ts'
 import { changePayin, createBodyOf, createPayin, payinKey, testGateway } from '../testing/test-gateway.ts'
+import { paymentStory } from '../testing/payment-story.ts'
 import { attemptsMax, changeRefusal } from './change-method.ts'
 import { cancelPayment, expirePayment } from './end-payment.ts'
 import { isFailure } from './failure.ts'
-import { paymentDetail } from './payment-detail.ts'
-import { readPayment } from './read-payment.ts'
 import { setExternalReference } from './set-external-reference.ts'
 
 const gateway = await testGateway({}, { poolSize: 20 })
@@ -34,25 +33,7 @@ const mustChange = async (key: Key, body: Body) => {
   if (isFailure(outcome)) throw new Error(JSON.stringify(outcome))
   return outcome.value
 }
-const stand = async (key: Key) => (await readPayment(gateway, key))!
-const detailOf = async (key: Key) =>
-  JSON.parse(JSON.stringify(await paymentDetail(gateway, await stand(key)))) as Record<string, unknown>
-
-const rowsOf = async (text: string, key: Key) => {
-  const { rows } = await gateway.db.pool.query<Record<string, unknown>>(
-    `${text} where merchant_code = $1 and kind = $2 and payment_id = $3`,
-    [key.merchantCode, key.kind, key.paymentId],
-  )
-  return rows
-}
-const callbacksOf = async (key: Key) => (await rowsOf('select from callback', key)).length
-const eventsOf = async (key: Key) =>
-  (
-    await rowsOf(
-      `select array_agg(coalesce(from_status || '→', '') || to_status || ' ' || cause order by event_no) as told from payment_event`,
-      key,
-    )
-  )[0]?.['told']
+const { stand, rowsOf, detailOf, callbacksOf, eventsOf } = paymentStory(gateway)
 describe('another way to pay', () => {
   it('is an attempt and an event of its own of the same payin, without a callback, and what GET shows', async () => {
     const key = await open()

@@ -11,10 +11,9 @@ import {
   type payinKey,
   testGateway,
 } from '../testing/test-gateway.ts'
+import { paymentStory } from '../testing/payment-story.ts'
 import { cancelPayment } from './end-payment.ts'
 import { isFailure } from './failure.ts'
-import { paymentDetail } from './payment-detail.ts'
-import { readPayment } from './read-payment.ts'
 import { receiveMoney } from './receive-money.ts'
 import { setExternalReference } from './set-external-reference.ts'
 
@@ -34,25 +33,7 @@ const mustChange = async (key: Key, body: Body) => {
   const outcome = await changePayin(gateway, key, body)
   if (isFailure(outcome)) throw new Error(JSON.stringify(outcome))
 }
-const stand = async (key: Key) => (await readPayment(gateway, key))!
-const detailOf = async (key: Key) =>
-  JSON.parse(JSON.stringify(await paymentDetail(gateway, await stand(key)))) as Record<string, unknown>
-
-const rowsOf = async (text: string, key: Key) => {
-  const { rows } = await gateway.db.pool.query<Record<string, unknown>>(
-    `${text} where merchant_code = $1 and kind = $2 and payment_id = $3`,
-    [key.merchantCode, key.kind, key.paymentId],
-  )
-  return rows
-}
-const callbacksOf = async (key: Key) => (await rowsOf('select from callback', key)).length
-const eventsOf = async (key: Key) =>
-  (
-    await rowsOf(
-      `select array_agg(coalesce(from_status || '→', '') || to_status || ' ' || cause order by event_no) as told from payment_event`,
-      key,
-    )
-  )[0]?.['told']
+const { stand, detailOf, callbacksOf, eventsOf } = paymentStory(gateway)
 const available = async (currencyCode: string) =>
   Number(
     JSON.stringify(
