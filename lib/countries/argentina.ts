@@ -1,3 +1,4 @@
+import { cbuFault } from './accounts/cbu.ts'
 import { banks, type Country, wallets } from './country.ts'
 
 /**
@@ -9,6 +10,7 @@ export const argentina: Country = {
   currencyCode: 'ARS',
   callingCode: '54',
   languages: ['es-AR'],
+  bankAccount: { name: 'CBU or CVU', example: '2850590940090418135201', fault: cbuFault },
   institutions: [
     ...banks('AR_BANK', [
       ['BANCO_NACION', 'Banco de la Nación Argentina', '011'],

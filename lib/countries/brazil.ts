@@ -1,3 +1,4 @@
+import { shapedAccount } from './bank-account.ts'
 import { banks, type Country, wallets } from './country.ts'
 
 /**
@@ -9,6 +10,11 @@ export const brazil: Country = {
   currencyCode: 'BRL',
   callingCode: '55',
   languages: ['pt-BR'],
+  bankAccount: shapedAccount(
+    /^\d{2,19}[\dX]$/i,
+    'A Brazilian account number has 3 to 20 digits, the last one may be X, for example 0012345-6',
+    '0012345-6',
+  ),
   institutions: [
     ...banks('COMPE', [
       ['NUBANK', 'Nubank', '260'],

@@ -1,3 +1,4 @@
+import { digitsAccount } from './bank-account.ts'
 import { banks, type Country, wallets } from './country.ts'
 
 /**
@@ -9,6 +10,7 @@ export const china: Country = {
   currencyCode: 'CNY',
   callingCode: '86',
   languages: ['zh-CN'],
+  bankAccount: digitsAccount('A Chinese', '6222000000000000000', 8, 32),
   institutions: [
     ...banks('CNAPS', [
       ['ICBC', 'Industrial and Commercial Bank of China', '102', '中国工商银行'],

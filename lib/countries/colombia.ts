@@ -1,3 +1,4 @@
+import { digitsAccount } from './bank-account.ts'
 import { banks, type Country, wallets } from './country.ts'
 
 /**
@@ -9,6 +10,7 @@ export const colombia: Country = {
   currencyCode: 'COP',
   callingCode: '57',
   languages: ['es'],
+  bankAccount: digitsAccount('A Colombian', '01234567890'),
   institutions: [
     ...banks('CO_ACH', [
       ['BANCOLOMBIA', 'Bancolombia', '1007'],

@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '../money/currency.ts'
+import type { BankAccountRule } from './bank-account.ts'
 
 /**
  * How people of one country pay: facts only, one file per country, so that someone who lives there can check it.
@@ -12,6 +13,7 @@ export interface Country {
   readonly callingCode: string
   /** BCP 47 tags of the languages its people read, the most common first. */
   readonly languages: readonly string[]
+  readonly bankAccount: BankAccountRule
   readonly institutions: readonly Institution[]
 }
 

@@ -1,3 +1,4 @@
+import { digitsAccount } from './bank-account.ts'
 import { banks, type Country, mobileMoney } from './country.ts'
 
 /**
@@ -9,6 +10,7 @@ export const ghana: Country = {
   currencyCode: 'GHS',
   callingCode: '233',
   languages: ['en', 'ak'],
+  bankAccount: digitsAccount('A Ghanaian', '0123456789012'),
   institutions: [
     ...mobileMoney([
       ['MTN', 'MTN MoMo'],

@@ -1,3 +1,5 @@
+import { ifscFault } from './accounts/ifsc.ts'
+import { digitsAccount } from './bank-account.ts'
 import { banks, type Country, wallets } from './country.ts'
 
 /**
@@ -9,6 +11,10 @@ export const india: Country = {
   currencyCode: 'INR',
   callingCode: '91',
   languages: ['hi', 'en', 'bn', 'te', 'mr', 'ta', 'gu'],
+  bankAccount: {
+    ...digitsAccount('An Indian', '50100123456789', 9, 18),
+    branch: { name: 'IFSC', example: 'KKBK0000261', fault: ifscFault },
+  },
   institutions: [
     ...banks('IFSC_PREFIX', [
       ['SBI', 'State Bank of India', 'SBIN'],

@@ -1,3 +1,4 @@
+import { digitsAccount } from './bank-account.ts'
 import { banks, type Country, stores, wallets } from './country.ts'
 
 /**
@@ -10,6 +11,7 @@ export const indonesia: Country = {
   currencyCode: 'IDR',
   callingCode: '62',
   languages: ['id'],
+  bankAccount: digitsAccount('An Indonesian', '0123456789'),
   institutions: [
     ...wallets('ID_BANK', [
       ['GOPAY', 'GoPay'],

@@ -1,3 +1,4 @@
+import { japaneseAccountFault, japaneseBranchFault } from './accounts/zengin.ts'
 import { banks, type Country, wallets } from './country.ts'
 
 /**
@@ -9,6 +10,12 @@ export const japan: Country = {
   currencyCode: 'JPY',
   callingCode: '81',
   languages: ['ja'],
+  bankAccount: {
+    name: 'account number',
+    example: '1234567',
+    fault: japaneseAccountFault,
+    branch: { name: 'branch code', example: '001', fault: japaneseBranchFault },
+  },
   institutions: [
     ...banks('ZENGIN', [
       ['JAPAN_POST', 'Japan Post Bank', '9900', 'ゆうちょ銀行'],

@@ -1,3 +1,4 @@
+import { digitsAccount } from './bank-account.ts'
 import { banks, type Country, mobileMoney } from './country.ts'
 
 /** Kenyans confirm payments on their phone, most of them with M-PESA. Sources: public lists of BIC, read November 2026. */
@@ -6,6 +7,7 @@ export const kenya: Country = {
   currencyCode: 'KES',
   callingCode: '254',
   languages: ['en', 'sw'],
+  bankAccount: digitsAccount('A Kenyan', '0123456789012'),
   institutions: [
     ...mobileMoney([
       ['MPESA', 'M-PESA'],

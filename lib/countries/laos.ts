@@ -1,3 +1,4 @@
+import { digitsAccount } from './bank-account.ts'
 import { banks, type Country } from './country.ts'
 
 /**
@@ -9,6 +10,7 @@ export const laos: Country = {
   currencyCode: 'LAK',
   callingCode: '856',
   languages: ['lo'],
+  bankAccount: digitsAccount('A Lao', '010110000123456'),
   institutions: [
     ...banks('BIC', [
       ['BCEL', 'Banque pour le Commerce Extérieur Lao (BCEL)', 'COEBLALA', 'ທະນາຄານການຄ້າຕ່າງປະເທດລາວ'],

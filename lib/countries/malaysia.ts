@@ -1,3 +1,4 @@
+import { digitsAccount } from './bank-account.ts'
 import { banks, type Country, type FpxCodes, wallets } from './country.ts'
 
 /**
@@ -60,6 +61,7 @@ export const malaysia: Country = {
   currencyCode: 'MYR',
   callingCode: '60',
   languages: ['ms', 'en', 'zh', 'ta'],
+  bankAccount: digitsAccount('A Malaysian', '123456789012'),
   institutions: [
     ...malaysianBanks.map((bank) => ({ ...bank, ...(fpxCodes[bank.code] && { fpx: fpxCodes[bank.code] }) })),
     ...wallets('BIC', [

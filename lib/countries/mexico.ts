@@ -1,3 +1,4 @@
+import { clabeFault } from './accounts/clabe.ts'
 import { banks, type Country, wallets } from './country.ts'
 
 /**
@@ -9,6 +10,7 @@ export const mexico: Country = {
   currencyCode: 'MXN',
   callingCode: '52',
   languages: ['es-MX'],
+  bankAccount: { name: 'CLABE', example: '032180000118359719', fault: clabeFault },
   institutions: [
     ...banks('CLABE', [
       ['BBVA', 'BBVA México', '012'],

@@ -1,3 +1,4 @@
+import { digitsAccount } from './bank-account.ts'
 import { banks, type Country, wallets } from './country.ts'
 
 /** Sources: public lists and invoices that agree on the BIC, read November 2026. */
@@ -6,6 +7,7 @@ export const namibia: Country = {
   currencyCode: 'NAD',
   callingCode: '264',
   languages: ['en', 'af', 'de'],
+  bankAccount: digitsAccount('A Namibian', '62001234567'),
   institutions: [
     ...banks('BIC', [
       ['FNB', 'First National Bank Namibia', 'FIRNNANX'],

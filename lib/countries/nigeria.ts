@@ -1,3 +1,4 @@
+import { nubanFault } from './accounts/nuban.ts'
 import { banks, type Country, wallets } from './country.ts'
 
 /**
@@ -9,6 +10,7 @@ export const nigeria: Country = {
   currencyCode: 'NGN',
   callingCode: '234',
   languages: ['en', 'ha', 'yo', 'ig'],
+  bankAccount: { name: 'NUBAN', example: '0000014579', fault: nubanFault },
   institutions: [
     ...banks('NG_BANK', [
       ['ACCESS', 'Access Bank', '044'],

@@ -1,3 +1,4 @@
+import { digitsAccount } from './bank-account.ts'
 import { banks, type Country, wallets } from './country.ts'
 
 /** Filipinos pay by InstaPay and QR Ph, from wallets more than from banks. Sources: QR Ph payloads and public InstaPay lists, read November 2026. */
@@ -6,6 +7,7 @@ export const philippines: Country = {
   currencyCode: 'PHP',
   callingCode: '63',
   languages: ['fil', 'en'],
+  bankAccount: digitsAccount('A Philippine', '001234567890'),
   institutions: [
     ...wallets('BIC', [
       ['GCASH', 'GCash', 'GXCHPHM2'],

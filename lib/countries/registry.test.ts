@@ -45,6 +45,13 @@ describe.each(countries)('facts of $countryCode', (country) => {
     for (const { scheme, value } of codes) expect(value).toMatch(publicCodeShapes[scheme] ?? /never/)
   })
 
+  it('number bank accounts by a rule that its own examples keep and that an empty text breaks', () => {
+    const { example, fault, branch } = country.bankAccount
+    expect(fault(example)).toBeUndefined()
+    expect(fault('')).toMatchObject({ code: 'BAD_SHAPE' })
+    expect(branch?.fault(branch.example)).toBeUndefined()
+  })
+
   it('carry the country in every BIC', () => {
     for (const { publicCode } of institutions) {
       if (publicCode?.scheme === 'BIC') expect(publicCode.value.slice(4, 6)).toBe(country.countryCode)

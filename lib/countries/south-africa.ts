@@ -1,3 +1,4 @@
+import { digitsAccount } from './bank-account.ts'
 import { banks, type Country } from './country.ts'
 
 /**
@@ -35,6 +36,7 @@ export const southAfrica: Country = {
   currencyCode: 'ZAR',
   callingCode: '27',
   languages: ['en', 'af', 'zu', 'xh'],
+  bankAccount: digitsAccount('A South African', '62001234567'),
   institutions: southAfricanBanks.map((bank) => ({
     ...bank,
     ...(payShapRequest.has(bank.code) && { answersPayShapRequest: true }),

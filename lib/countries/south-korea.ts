@@ -1,3 +1,4 @@
+import { koreanAccountFault } from './accounts/korean-account.ts'
 import { banks, type Country, wallets } from './country.ts'
 
 /**
@@ -9,6 +10,7 @@ export const southKorea: Country = {
   currencyCode: 'KRW',
   callingCode: '82',
   languages: ['ko'],
+  bankAccount: { name: 'account number', example: '110-123-456789', fault: koreanAccountFault },
   institutions: [
     ...banks('KR_BANK', [
       ['KB_KOOKMIN', 'KB Kookmin Bank', '004', 'KB국민은행'],

@@ -1,3 +1,4 @@
+import { digitsAccount } from './bank-account.ts'
 import { banks, type Country, stores } from './country.ts'
 
 /**
@@ -10,6 +11,7 @@ export const taiwan: Country = {
   currencyCode: 'TWD',
   callingCode: '886',
   languages: ['zh-TW'],
+  bankAccount: digitsAccount('A Taiwanese', '01234567890123', 7, 16),
   institutions: [
     ...stores([
       ['SEVEN_ELEVEN', '7-ELEVEN', '7-ELEVEN 統一超商', 'ibon'],

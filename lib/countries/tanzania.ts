@@ -1,3 +1,4 @@
+import { digitsAccount } from './bank-account.ts'
 import { banks, type Country, mobileMoney } from './country.ts'
 
 /**
@@ -9,6 +10,7 @@ export const tanzania: Country = {
   currencyCode: 'TZS',
   callingCode: '255',
   languages: ['sw', 'en'],
+  bankAccount: digitsAccount('A Tanzanian', '0150123456789'),
   institutions: [
     ...mobileMoney([
       ['MPESA', 'M-Pesa (Vodacom)'],

@@ -1,3 +1,4 @@
+import { digitsAccount } from './bank-account.ts'
 import { banks, type Country, wallets } from './country.ts'
 
 /**
@@ -9,6 +10,7 @@ export const thailand: Country = {
   currencyCode: 'THB',
   callingCode: '66',
   languages: ['th'],
+  bankAccount: digitsAccount('A Thai', '0123456789', 10, 15),
   institutions: [
     ...banks('TH_BANK', [
       ['KBANK', 'Kasikornbank', '004', 'ธนาคารกสิกรไทย'],

@@ -1,3 +1,4 @@
+import { shapedAccount } from './bank-account.ts'
 import { banks, type Country, wallets } from './country.ts'
 
 /**
@@ -9,6 +10,11 @@ export const vietnam: Country = {
   currencyCode: 'VND',
   callingCode: '84',
   languages: ['vi'],
+  bankAccount: shapedAccount(
+    /^[0-9A-Z]{5,19}$/i,
+    'A Vietnamese account number has 5 to 19 digits or letters, for example 0123456789',
+    '0123456789',
+  ),
   institutions: [
     ...banks('NAPAS_BIN', [
       ['VIETCOMBANK', 'Vietcombank', '970436'],

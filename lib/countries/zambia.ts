@@ -1,3 +1,4 @@
+import { digitsAccount } from './bank-account.ts'
 import { banks, type Country, mobileMoney } from './country.ts'
 
 /** Zambians confirm payments on their phone with a PIN. Sources: public lists of BIC, read November 2026; they differ on Absa. */
@@ -6,6 +7,7 @@ export const zambia: Country = {
   currencyCode: 'ZMW',
   callingCode: '260',
   languages: ['en', 'bem', 'ny'],
+  bankAccount: digitsAccount('A Zambian', '0012345678901'),
   institutions: [
     ...mobileMoney([
       ['MTN', 'MTN MoMo'],

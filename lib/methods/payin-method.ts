@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { CurrencyCode } from '../money/currency.ts'
 import type { Money } from '../money/money.ts'
+import { schemaPerCurrency } from './schema-per-currency.ts'
 
 /** How a customer completes a payment: each kind has one screen and one simulated institution. */
 export type FlowKind = 'REDIRECT' | 'QR' | 'TRANSFER' | 'CODE' | 'PUSH' | 'CRYPTO'
@@ -129,22 +130,12 @@ export interface PayinMethod<Request extends MethodRequest = MethodRequest> {
   readonly expectsExternalReference: (request: Request) => boolean
   readonly respond: (opened: Opened<Request>) => MethodResponse
   readonly instructions: (opened: Opened<Request>, t: Translate) => PaymentInstruction[]
+  /** Whether people also pay by pasting the text of the QR code into their bank's app. */
+  readonly qrCodeIsPasted?: boolean
   /** Where the customer types the payment in themselves (TRANSFER, CRYPTO): every line of it but the amount, in the order of the form. */
   readonly payTo?: (opened: Opened<Request>) => readonly PayToLine[]
 }
 
-/**
- * Declares a method; its request type follows from its schema. `request` answers the same schema at every call, because building one
- * costs more than checking a body with it; it throws on a currency that the method does not take.
- */
-export function payinMethod<Request extends MethodRequest>(method: PayinMethod<Request>): PayinMethod {
-  const schemas = new Map(
-    method.currencies.map((currencyCode) => [currencyCode, method.request(currencyCode)]),
-  )
-  const request = (currencyCode: CurrencyCode) => {
-    const schema = schemas.get(currencyCode)
-    if (!schema) throw new Error(`${method.object} is not paid in ${currencyCode}`)
-    return schema
-  }
-  return { ...method, request } as unknown as PayinMethod
-}
+/** Declares a method; its request type follows from its schema. `request` answers the same schema at every call and throws on a foreign currency. */
+export const payinMethod = <Request extends MethodRequest>(method: PayinMethod<Request>): PayinMethod =>
+  ({ ...method, request: schemaPerCurrency(method) }) as unknown as PayinMethod

@@ -47,6 +47,7 @@ export const pixQr = payinMethod({
       taxId: request.taxId,
     }),
 
+  qrCodeIsPasted: true,
   toldApartBy: () => 'REFERENCE',
   expiresAfterMinutes: 30,
   expectsExternalReference: () => false,

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import type { CurrencyCode } from '../money/currency.ts'
-import type { PayinMethod } from './payin-method.ts'
+
+/** What a method of any kind, in or out, says about its request. */
+export interface AskingMethod {
+  readonly object: string
+  readonly request: (currencyCode: CurrencyCode) => z.ZodType
+}
 
 /** JSON Schema 2020-12, with our own `x-` keywords from the fields' metadata. */
 export type JsonSchema = z.core.JSONSchema.JSONSchema
@@ -15,7 +20,7 @@ export function saysType({ jsonSchema }: { readonly jsonSchema: JsonSchema }): v
 }
 
 /** The `paymentMethod` of a method and currency as a merchant's own form or validator reads it: `fields` of an option. */
-export function requestSchema(method: PayinMethod, currencyCode: CurrencyCode): JsonSchema {
+export function requestSchema(method: AskingMethod, currencyCode: CurrencyCode): JsonSchema {
   const schema = method.request(currencyCode)
   const known = written.get(schema)
   if (known) return known
@@ -26,7 +31,7 @@ export function requestSchema(method: PayinMethod, currencyCode: CurrencyCode): 
 }
 
 /** The same for all methods of one code: where there are several, each is one of the objects that the code may stand for. */
-export function optionSchema(methods: readonly PayinMethod[], currencyCode: CurrencyCode): JsonSchema {
+export function optionSchema(methods: readonly AskingMethod[], currencyCode: CurrencyCode): JsonSchema {
   const [first, ...others] = methods.map((method) => requestSchema(method, currencyCode))
   if (!first) throw new Error('an option without a method has no fields')
   if (others.length === 0) return first

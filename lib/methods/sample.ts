@@ -3,12 +3,14 @@ import { type Money, money } from '../money/money.ts'
 import { currencyOf, type CurrencyCode } from '../money/currency.ts'
 import { testMerchantCodes } from '../qr/test-merchant-codes.ts'
 import type { Opened, PayinMethod, Receiving } from './payin-method.ts'
-import { requestSchema } from './request-schema.ts'
+import { type AskingMethod, requestSchema } from './request-schema.ts'
 
 interface Described {
   readonly const?: unknown
   readonly properties?: Readonly<Record<string, Described>>
   readonly required?: readonly string[]
+  /** Where one of several fields is enough, the first of them is asked. */
+  readonly anyOf?: readonly { readonly required?: readonly string[] }[]
   readonly examples?: readonly unknown[]
 }
 
@@ -16,16 +18,22 @@ export type RequestBody = Readonly<Record<string, unknown>>
 
 /** A request made of the schema's own examples: all of its fields, or only what is mandatory. */
 export function sampleRequest(
-  method: PayinMethod,
+  method: AskingMethod,
   currencyCode: CurrencyCode,
   fields: 'ALL' | 'MANDATORY',
 ): RequestBody {
   return objectOf(requestSchema(method, currencyCode) as Described, fields)
 }
 
-function objectOf({ properties = {}, required = [] }: Described, fields: 'ALL' | 'MANDATORY'): RequestBody {
-  const wanted = Object.entries(properties).filter(([name]) => fields === 'ALL' || required.includes(name))
-  return Object.fromEntries(wanted.map(([name, property]) => [name, valueOf(property, fields)]))
+function objectOf(
+  { properties = {}, required = [], anyOf = [] }: Described,
+  fields: 'ALL' | 'MANDATORY',
+): RequestBody {
+  const mandatory = [...required, ...(anyOf[0]?.required ?? [])]
+  const wanted = Object.entries(properties).filter(([name]) => fields === 'ALL' || mandatory.includes(name))
+  const values = wanted.map(([name, property]) => [name, valueOf(property, fields)] as const)
+  // An operator has no example where none is offered.
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined))
 }
 
 const valueOf = (property: Described, fields: 'ALL' | 'MANDATORY'): unknown =>

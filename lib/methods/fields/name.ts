@@ -4,19 +4,25 @@ import { refused, text } from './text.ts'
 const nameCharactersMax = 140
 
 /** Name of a person or company in any script; digits are fine ("Studio 54"), punctuation alone is no name. */
-export const accountName = refused(
-  text({
-    needs: `the name of the account's holder, 1 to ${nameCharactersMax} characters`,
-    description: 'Name of the holder of the account that pays. Letters and digits of any script.',
-    example: 'Asha Rao',
-    charactersMax: nameCharactersMax,
-    input: { kind: 'text', autocomplete: 'name' },
-  }),
-  (name) =>
-    /[\p{L}\p{N}]/u.test(name)
-      ? undefined
-      : { code: 'WRONG_FORMAT', message: 'must hold a letter or a digit' },
-)
+const holderOf = (whichAccount: string) =>
+  refused(
+    text({
+      needs: `the name of the account's holder, 1 to ${nameCharactersMax} characters`,
+      description: `Name of the holder of ${whichAccount}. Letters and digits of any script.`,
+      example: 'Asha Rao',
+      charactersMax: nameCharactersMax,
+      input: { kind: 'text', autocomplete: 'name' },
+    }),
+    (name) =>
+      /[\p{L}\p{N}]/u.test(name)
+        ? undefined
+        : { code: 'WRONG_FORMAT', message: 'must hold a letter or a digit' },
+  )
+
+export const accountName = holderOf('the account that pays')
+
+/** The same on the other side: who gets a payout. */
+export const payeeName = holderOf('the account that is paid')
 
 const part = (what: string, example: string, autocomplete: string) =>
   text({

@@ -22,13 +22,19 @@ export const argentineTaxId = refused(
 const cpfCharacters = 11
 
 /** Brazil: CPF of persons or CNPJ of companies; dots, hyphen and slash allowed, the check digits must be right. */
-export const brazilianTaxId = refused(
-  text({
-    needs: 'the CPF or CNPJ, such as 123.456.789-09',
-    description: 'CPF or CNPJ of the payer, its check digits checked.',
-    example: '123.456.789-09',
-    input: { kind: 'text' },
-  }),
-  (taxId) =>
-    inSentence(taxId.replace(/[\s./-]/g, '').length <= cpfCharacters ? cpfFault(taxId) : cnpjFault(taxId)),
-)
+const cpfOrCnpj = (whose: string) =>
+  refused(
+    text({
+      needs: 'the CPF or CNPJ, such as 123.456.789-09',
+      description: `CPF or CNPJ of ${whose}, its check digits checked.`,
+      example: '123.456.789-09',
+      input: { kind: 'text' },
+    }),
+    (taxId) =>
+      inSentence(taxId.replace(/[\s./-]/g, '').length <= cpfCharacters ? cpfFault(taxId) : cnpjFault(taxId)),
+  )
+
+export const brazilianTaxId = cpfOrCnpj('the payer')
+
+/** Of the person or company that a payout goes to; it may be their PIX key. */
+export const brazilianPayeeTaxId = cpfOrCnpj('the payee')

@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '../../money/currency.ts'
 import type { MethodResponse, PayinMethod } from '../payin-method.ts'
+import type { AskingMethod } from '../request-schema.ts'
 import { sampleOpened, type RequestBody } from '../sample.ts'
 
 /** Paths of the mandatory texts of a request, in objects that are there. */
@@ -26,7 +27,7 @@ export const answerTo = (
 ): MethodResponse => method.respond(sampleOpened(method, currencyCode, body))
 
 /** Paths and messages of what a method finds wrong with a request: "account.accountType is missing: …". */
-export const complaints = (method: PayinMethod, currencyCode: CurrencyCode, body: RequestBody): string[] =>
+export const complaints = (method: AskingMethod, currencyCode: CurrencyCode, body: RequestBody): string[] =>
   method
     .request(currencyCode)
     .safeParse(body)

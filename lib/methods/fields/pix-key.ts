@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { pixEmailCharactersMax, pixPhoneFault, pixRandomKeyFault } from '../../countries/accounts/pix-key.ts'
+import { inSentence } from './tax-id.ts'
+import { refused, text } from './text.ts'
+
+/** PIX compares keys in small letters; capitals are accepted, because people write them. */
+export const pixEmail = text({
+  needs: 'the e-mail address that is the PIX key, such as asha@example.com',
+  description: `E-mail address that is the payee's PIX key, at most ${pixEmailCharactersMax} characters.`,
+  example: 'asha@example.com',
+  charactersMax: pixEmailCharactersMax,
+}).check(z.email('must be an e-mail address, such as asha@example.com'))
+
+export const pixPhoneNumber = refused(
+  text({
+    needs: 'the mobile number that is the PIX key, such as +5511987654321',
+    description: "Mobile number that is the payee's PIX key, international or as it is dialled in Brazil.",
+    example: '+5511987654321',
+  }),
+  (phoneNumber) => inSentence(pixPhoneFault(phoneNumber)),
+)
+
+export const pixRandomKey = refused(
+  text({
+    needs: 'the random PIX key, such as 2f1b7e9c-5d84-4c3a-9e06-b7d1a4c8f350',
+    description: "The payee's random PIX key (EVP): the text of a UUID.",
+    example: '2f1b7e9c-5d84-4c3a-9e06-b7d1a4c8f350',
+  }),
+  (key) => inSentence(pixRandomKeyFault(key)),
+)

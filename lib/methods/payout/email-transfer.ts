@@ -1,0 +1,17 @@
+import { methodRequest } from '../fields/method-request.ts'
+import { pixEmail } from '../fields/pix-key.ts'
+import { noOperators } from '../operators.ts'
+import { payoutFields } from './payee.ts'
+import { payoutMethod } from './payout-method.ts'
+
+/** PIX (Brazil) to whoever registered this e-mail address as their key. Source: specification, EmailTransferMethod; the key's rule: BCB, DICT. */
+export const emailTransfer = payoutMethod({
+  code: 'EMAIL_TRANSFER',
+  object: 'EmailTransferMethod',
+  description: 'PIX to the account whose key is this e-mail address.',
+  currencies: ['BRL'],
+  operators: noOperators,
+
+  request: (currencyCode) =>
+    methodRequest({ ...payoutFields('EMAIL_TRANSFER', currencyCode), emailAddress: pixEmail }),
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { CurrencyCode } from '../../money/currency.ts'
+import { emailAddress, phoneNumber } from '../fields/contact.ts'
+import { paymentOperatorCode } from '../fields/method-request.ts'
+import { payeeName } from '../fields/name.ts'
+import type { PaymentOperator } from '../payin-method.ts'
+
+export const payeePhoneNumber = (currencyCode: CurrencyCode) =>
+  phoneNumber(currencyCode).meta({
+    description: "The payee's phone number: international, or as it is dialled in the currency's country.",
+  })
+
+/** Which of the offered operators; the example is one of them. */
+export const payeeOperatorCode = (operators: readonly PaymentOperator[]) =>
+  paymentOperatorCode.meta({
+    description: 'Bank or wallet that keeps the account, by a code of the payment options.',
+    examples: operators.slice(0, 1).map(({ code }) => code),
+  })
+
+/** What every payout takes (specification, "Payout"). A method spreads it first and writes its own rules behind it. */
+export const payoutFields = <Code extends string>(
+  code: Code,
+  currencyCode: CurrencyCode,
+  operators: readonly PaymentOperator[] = [],
+) => ({
+  paymentMethodCode: z.literal(code),
+  paymentOperatorCode: payeeOperatorCode(operators).optional(),
+  account: z.object({ accountName: payeeName.optional() }).optional(),
+  emailAddress: emailAddress.meta({ description: "The payee's e-mail address." }).optional(),
+  phoneNumber: payeePhoneNumber(currencyCode).optional(),
+})

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import type { CurrencyCode } from '../../money/currency.ts'
+import { complaints } from '../testing/asking.ts'
+import { walletTransfer } from './wallet-transfer.ts'
+
+const missing = (currencyCode: CurrencyCode, body: Record<string, unknown> = {}): string[] =>
+  complaints(walletTransfer, currencyCode, { paymentMethodCode: 'WALLET_TRANSFER', ...body }).map(
+    (complaint) => complaint.split(' ').slice(0, 3).join(' '),
+  )
+
+it.each<[CurrencyCode, readonly string[]]>([
+  ['GHS', ['account.accountName', 'phoneNumber']],
+  ['KES', ['account.accountName', 'phoneNumber']],
+  ['TZS', ['paymentOperatorCode', 'account.accountName', 'phoneNumber']],
+  ['ZMW', ['paymentOperatorCode', 'account.accountName', 'phoneNumber']],
+  ['IDR', ['phoneNumber']],
+  ['PHP', ['phoneNumber']],
+])('asks in %s for %j', (currencyCode, paths) => {
+  expect(missing(currencyCode)).toEqual(paths.map((path) => `${path} is missing:`))
+})
+
+it.each<[CurrencyCode, string]>([
+  ['GHS', '0241234567'],
+  ['KES', '+254712345678'],
+  ['KES', '254712345678'],
+])('takes in %s the phone number as people write it: %s', (currencyCode, phoneNumber) => {
+  expect(missing(currencyCode, { account: { accountName: 'Asha Rao' }, phoneNumber })).toEqual([])
+})
+
+describe.each(['IDR', 'PHP'] as const)('in %s', (currencyCode) => {
+  it('is content with the number of the wallet in place of the phone number', () => {
+    expect(missing(currencyCode, { account: { accountNumber: '081234567890' } })).toEqual([])
+  })
+
+  it('says that the wallet has no number also when something else is wrong', () => {
+    const body = { account: { accountName: 'Asha Rao' }, emailAddress: 'asha' }
+    expect(missing(currencyCode, body)).toEqual(['emailAddress must be', 'phoneNumber is missing:'])
+  })
+
+  it.each(['081', '<script>', '0812--345'])('refuses %s as the number of a wallet', (accountNumber) => {
+    expect(missing(currencyCode, { account: { accountNumber } })).toEqual(['account.accountNumber must be'])
+  })
+})
+
+it('takes the payee’s name in parts, first and last name mandatory then', () => {
+  const body = { account: { accountName: 'Asha Rao' }, phoneNumber: '+254712345678' }
+  const parts = {
+    titleBefore: 'Dr.',
+    firstName: 'Asha',
+    middleName: 'Devi',
+    lastName: 'Rao',
+    titleAfter: 'Jr.',
+  }
+  expect(missing('KES', { ...body, customerName: parts })).toEqual([])
+  expect(missing('KES', { ...body, customerName: {} })).toEqual([
+    'customerName.firstName is missing:',
+    'customerName.lastName is missing:',
+  ])
+})
