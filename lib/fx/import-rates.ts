@@ -1,0 +1,76 @@
+import type { Database, Queryable } from '../db/database.ts'
+import { isSameRate, rateText } from './rate.ts'
+import {
+  isRateFault,
+  rateFault,
+  type RateFault,
+  type RateSource,
+  type RatesRead,
+  type RateTable,
+} from './rate-table.ts'
+import { insertRates } from './sql/insert-rates.ts'
+import { selectRatesSince } from './sql/select-rates.ts'
+
+export interface Imported extends RatesRead {
+  /** How many rates were not there before. */
+  readonly stored: number
+}
+
+/**
+ * Stores what a source says: all of it or nothing. What is stored already stays, so that a second import changes nothing; a rate that
+ * differs from the stored one of its day is a fault. `record` writes the audit in the same transaction, if anything was new.
+ */
+export async function importRates(
+  db: Database,
+  source: RateSource,
+  record: (transaction: Queryable, imported: Imported) => Promise<void>,
+): Promise<Imported | RateFault> {
+  const read = await source.read()
+  if (isRateFault(read)) return read
+  return db.transaction(async (transaction) => {
+    await oneAtATime(transaction)
+    const contradiction = await findContradiction(transaction, read.tables)
+    if (contradiction) return contradiction
+    let stored = 0
+    for (const table of read.tables) stored += await insertRates(transaction, table)
+    const imported = { ...read, stored }
+    if (stored > 0) await record(transaction, imported)
+    return imported
+  })
+}
+
+// Two imports at once would each see no contradiction with the other.
+async function oneAtATime(transaction: Queryable): Promise<void> {
+  await transaction.query({
+    name: 'fx-import-lock',
+    text: `select pg_advisory_xact_lock(hashtextextended('fx import', 0))`,
+  })
+}
+
+async function findContradiction(
+  transaction: Queryable,
+  tables: RatesRead['tables'],
+): Promise<RateFault | undefined> {
+  const dates = tables.map(({ date }) => date).toSorted()
+  const stored = await selectRatesSince(transaction, tables[0].source, dates[0] ?? '')
+  for (const table of tables) {
+    const ofDay = stored.find(({ date }) => date === table.date)
+    const fault = ofDay && differenceBetween(ofDay, table)
+    if (fault) return fault
+  }
+  return undefined
+}
+
+function differenceBetween(stored: RateTable, read: RateTable): RateFault | undefined {
+  for (const [code, rate] of read.rates) {
+    const earlier = stored.rates.get(code)
+    if (earlier && !isSameRate(earlier, rate)) {
+      const says = `${read.source} of ${read.date} has ${rateText(rate)} for ${code}, stored is ${rateText(earlier)}`
+      return rateFault(
+        'CONTRADICTS_STORED',
+        `The rates were not taken: ${says}, and stored rates never change.`,
+      )
+    }
+  }
+  return undefined
+}
