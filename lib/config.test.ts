@@ -30,9 +30,23 @@ describe('the environment', () => {
     ],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ CALLBACK_RETRY_SECONDS: '0' }, 'CALLBACK_RETRY_SECONDS=0'],
+    [
+      { GATEWAY_TRUSTED_PROXIES: '10.0.0.0/8,proxy' },
+      'GATEWAY_TRUSTED_PROXIES=10.0.0.0/8,proxy: must be addresses or ranges such as 10.0.0.0/8, separated by commas; "proxy" is neither',
+    ],
+    [{ GATEWAY_TRUSTED_PROXIES: '10.0.0.0/33' }, '"10.0.0.0/33" is neither'],
+    [{ GATEWAY_TRUSTED_PROXIES: '10.0.0.1/8/8' }, '"10.0.0.1/8/8" is neither'],
+    [{ GATEWAY_TRUSTED_PROXIES: '127.1' }, '"127.1" is neither'],
+    [{ GATEWAY_TRUSTED_PROXIES: '10.0.0.1,' }, '"" is neither'],
     [{ GATEWAY_SECRET_KEY: 'short' }, 'GATEWAY_SECRET_KEY: must be 32 random bytes'],
   ])('%o is refused in one clear line', (variables, line) => {
     expect(() => readConfig(variables)).toThrow(line)
+  })
+
+  it('reads trusted proxies as a list; by default nobody is trusted', () => {
+    expect(readConfig({}).trustedProxies).toEqual([])
+    const { trustedProxies } = readConfig({ GATEWAY_TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.10,2001:db8::/32' })
+    expect(trustedProxies).toEqual(['10.0.0.0/8', '192.0.2.10', '2001:db8::/32'])
   })
 
   it('names every bad value at once', () => {

@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
@@ -10,10 +11,20 @@ const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must be an address like postgres://user:password@host:5432/name')
 
+const addressOrRange = z.string().refine(isAddressOrRange, {
+  error: ({ input }) =>
+    `must be addresses or ranges such as 10.0.0.0/8, separated by commas; "${String(input)}" is neither`,
+})
+const addressesAndRanges = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .pipe(z.array(addressOrRange))
+
 const environment = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   GATEWAY_PUBLIC_URL: origin.optional(),
+  GATEWAY_TRUSTED_PROXIES: addressesAndRanges.optional(),
   GATEWAY_MODE: z.enum(['sandbox', 'live']).default('sandbox'),
   GATEWAY_ROLE: z.enum(['all', 'server', 'worker']).default('all'),
   GATEWAY_PROCESSES: whole(1, 64).default(1),
@@ -40,6 +51,8 @@ export interface Config {
   readonly host: string
   /** The origin that links carry when GATEWAY_PUBLIC_URL is set; the server fills in its own otherwise. */
   readonly publicUrl: string | undefined
+  /** Addresses and CIDR ranges of proxies whose X-Forwarded-For says who asks. */
+  readonly trustedProxies: readonly string[]
   readonly dataDirectory: string
   /** Base64; the sandbox generates one into the data directory. */
   readonly secretKey: string | undefined
@@ -77,6 +90,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.GATEWAY_PUBLIC_URL,
+    trustedProxies: env.GATEWAY_TRUSTED_PROXIES ?? [],
     dataDirectory: env.GATEWAY_DATA_DIR,
     secretKey: env.GATEWAY_SECRET_KEY,
     databaseUrl: env.DATABASE_URL,
@@ -87,6 +101,13 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     apiMount: env.API_MOUNT,
     logLevel: env.LOG_LEVEL,
   }
+}
+
+/** Four decimal parts or IPv6: what else passes for an address (127.1, 0x7f000001) is more likely a slip. */
+function isAddressOrRange(text: string): boolean {
+  const [address = '', ...range] = text.split('/')
+  const isAddress = ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address)
+  return isAddress && (range.length === 0 || ipaddr.isValidCIDR(text))
 }
 
 const secretNames = new Set(['GATEWAY_SECRET_KEY', 'DATABASE_URL', 'DATABASE_SESSION_URL'])

@@ -7,14 +7,25 @@ import type { Log } from './log/log.ts'
 import { openMerchantDirectory } from './merchants/directory.ts'
 import type { House } from './payments/house.ts'
 import type { Outcome } from './payments/failure.ts'
+import type { PayoutKey } from './payments/payouts/plan-payout.ts'
 import type { PaymentKey, Provider } from './payments/provider.ts'
 import { sandboxProvider } from './providers/sandbox/provider.ts'
+import { simulateSeen } from './providers/sandbox/see-money.ts'
+import { simulatePayout, type SimulatedPayoutEvent } from './providers/sandbox/simulate-payout.ts'
 import { simulate, type Simulation } from './providers/sandbox/simulate.ts'
 import { openSecretBox, type SecretBox } from './secrets/secret-box.ts'
 import { openPlaces, type Places } from './throttle/places.ts'
 import { openMemoryThrottle, type Throttle } from './throttle/throttle.ts'
 import { openSigningKeys, type SigningKeys } from './tokens/signing-keys.ts'
 import { openTokenVerifier, type TokenVerifier } from './tokens/verify-token.ts'
+
+/** A request to the API, as it was answered. */
+export interface SeenRequest {
+  /** Method and pattern, such as `GET /payins/{idPayin}`; `unknown` where there is no such operation. */
+  readonly operation: string
+  readonly status: number
+  readonly seconds: number
+}
 
 /** The wired house: every face gets this one object. */
 export interface Gateway extends House {
@@ -28,6 +39,13 @@ export interface Gateway extends House {
   readonly live: LiveChanges
   /** Makes something happen to a sandbox payment; absent in live mode. */
   readonly simulate: ((key: PaymentKey, simulation: Simulation) => Promise<Outcome<undefined>>) | undefined
+  /** Makes something happen to a sandbox payout; absent in live mode. */
+  readonly simulatePayout:
+    ((key: PayoutKey, event: SimulatedPayoutEvent) => Promise<Outcome<undefined>>) | undefined
+  /** Has a simulated chain see a sandbox payment's money, or see it deeper; absent in live mode. */
+  readonly simulateSeen: ((key: PaymentKey) => Promise<Outcome<undefined>>) | undefined
+  /** Hears of every request to the API when it has its answer. */
+  readonly seeRequest: (seen: SeenRequest) => void
   /** The origin in links to our own pages: GATEWAY_PUBLIC_URL, else where the server listens. */
   publicUrl: string
   /** Ends what the gateway itself opened; the database belongs to whoever opened it. */
@@ -43,6 +61,8 @@ export interface GatewayParts {
   readonly clock?: Clock
   /** Default: counters in this process. */
   readonly throttle?: Throttle
+  /** Who counts requests. Default: nobody. */
+  readonly seeRequest?: (seen: SeenRequest) => void
   /** Default: the sandbox in sandbox mode, none in live mode. */
   readonly providers?: readonly Provider[]
 }
@@ -56,6 +76,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     secretKey,
     clock = systemClock,
     throttle = openMemoryThrottle(),
+    seeRequest = () => {},
     providers,
   } = parts
   const secrets = openSecretBox(secretKey)
@@ -74,10 +95,14 @@ export function createGateway(parts: GatewayParts): Gateway {
     signingKeys,
     tokens: openTokenVerifier(signingKeys, clock),
     throttle,
+    seeRequest,
     streams: openPlaces(),
     live,
     providers: providers ?? (config.mode === 'sandbox' ? [sandbox] : []),
     simulate: config.mode === 'sandbox' ? (key, simulation) => simulate(gateway, key, simulation) : undefined,
+    simulatePayout:
+      config.mode === 'sandbox' ? (key, event) => simulatePayout(gateway, key, event) : undefined,
+    simulateSeen: config.mode === 'sandbox' ? (key) => simulateSeen(gateway, key) : undefined,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     digest: (text) => secrets.digest(text),
     changed: (key) => {

@@ -3,11 +3,10 @@ import type { Config } from './config.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { joinCluster } from './db/embedded-cluster.ts'
 import { migrate } from './db/migrate.ts'
-import { createGateway, type Gateway } from './gateway.ts'
+import { createGateway, type Gateway, type GatewayParts } from './gateway.ts'
 import { openLog, type Log } from './log/log.ts'
 import { seedSandboxAccounts } from './providers/sandbox/seed.ts'
 import { loadSecretKey } from './secrets/secret-key.ts'
-import { openMemoryThrottle, type Throttle } from './throttle/throttle.ts'
 
 /** The database belongs to the other mode: test money can never become real. */
 export class WrongMode extends Error {
@@ -27,7 +26,7 @@ export interface OpenedGateway {
 export async function openGateway(
   config: Config,
   log: Log = openLog(config.logLevel),
-  throttle: Throttle = openMemoryThrottle(),
+  parts: Pick<GatewayParts, 'throttle' | 'seeRequest'> = {},
 ): Promise<OpenedGateway> {
   const cluster = config.databaseUrl
     ? undefined
@@ -45,7 +44,7 @@ export async function openGateway(
     await settleMode(db, config.mode)
     if (config.mode === 'sandbox') await seedSandboxAccounts(db)
     const secretKey = await loadSecretKey(config.secretKey, config.dataDirectory)
-    const gateway = createGateway({ config, db, log, secretKey, throttle })
+    const gateway = createGateway({ config, db, log, secretKey, ...parts })
     return {
       gateway,
       close: async () => {

@@ -30,6 +30,8 @@ describe('every command', () => {
     ['ledger', 'check'],
     ['balance', 'credit'],
     ['balance', 'adjust'],
+    ['fx', 'import'],
+    ['fx', 'list'],
     ['audit', 'list'],
     ['privacy', 'erase'],
     ['signing-key', 'rotate'],

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { addAuditCommands } from './audit-commands.ts'
 import { addBalanceCommands } from './balance-commands.ts'
 import { explain } from './command-fault.ts'
+import { addFxCommands } from './fx-commands.ts'
 import { addLedgerCommands } from './ledger-commands.ts'
 import { addMerchantCommands } from './merchant-commands.ts'
 import { openRunner } from './runner.ts'
@@ -22,6 +23,7 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
   addMerchantCommands(program, runner)
   addLedgerCommands(program, runner)
   addBalanceCommands(program, runner)
+  addFxCommands(program, runner)
   addAuditCommands(program, runner)
   addPrivacyCommands(program, runner)
   addSigningKeyCommands(program, runner)

@@ -1,4 +1,5 @@
 import type { OfferedMethod } from '../merchants/method-change.ts'
+import { payoutMethods } from '../methods/payout/registry.ts'
 import { payinMethods } from '../methods/registry.ts'
 
 /** Every method in each of its currencies and for each kind of payment; methods that share a code are configured as one. */
@@ -6,6 +7,11 @@ export function offeredMethods(): OfferedMethod[] {
   const offered = payinMethods.flatMap(({ code, kinds, currencies }) =>
     kinds.flatMap((kind) => currencies.map((currencyCode) => ({ kind, methodCode: code, currencyCode }))),
   )
-  const byName = new Map(offered.map((one) => [`${one.kind} ${one.methodCode} ${one.currencyCode}`, one]))
+  const paidOut = payoutMethods.flatMap(({ code, currencies }) =>
+    currencies.map((currencyCode) => ({ kind: 'payout' as const, methodCode: code, currencyCode })),
+  )
+  const byName = new Map(
+    [...offered, ...paidOut].map((one) => [`${one.kind} ${one.methodCode} ${one.currencyCode}`, one]),
+  )
   return [...byName.values()]
 }

@@ -64,8 +64,13 @@ export function readAmount(text: string, currencyCode: CurrencyCode): Money {
 
 /** The text of a file that an option names. Throws `CommandFault` where it cannot be read. */
 export async function readFileOf(option: string, file: string): Promise<string> {
+  return (await readBytesOf(option, file)).toString('utf8')
+}
+
+/** The bytes of a file that an option names. Throws `CommandFault` where it cannot be read. */
+export async function readBytesOf(option: string, file: string): Promise<Buffer> {
   try {
-    return await readFile(file, 'utf8')
+    return await readFile(file)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     const reason =

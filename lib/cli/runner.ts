@@ -11,12 +11,14 @@ export interface Surroundings {
   readonly complain: (line: string) => void
 }
 
-/** What a command has done: the document to print. */
-export interface Result {
-  readonly document: object
-  /** The document tells of something that is not in order. */
-  readonly failed?: boolean
-}
+/** What a command has done: the document to print, or the lines of a file, printed as they are made. */
+export type Result =
+  | {
+      readonly document: object
+      /** The document tells of something that is not in order. */
+      readonly failed?: boolean
+    }
+  | { readonly lines: AsyncIterable<string> }
 
 /** Runs what a command does, once its words are understood. */
 export interface Runner {
@@ -38,9 +40,12 @@ export function openRunner({ environment, print, complain }: Surroundings): Runn
       const log = openLog(environment['LOG_LEVEL'] ? config.logLevel : 'silent')
       const { gateway, close } = await openGateway({ ...config, databasePoolSize: poolSize }, log)
       try {
-        const { document, failed = false } = await action(gateway)
-        print(`${JSON.stringify(document, null, 2)}\n`)
-        if (failed) exitCode = 1
+        const result = await action(gateway)
+        if ('lines' in result) for await (const line of result.lines) print(line)
+        else {
+          print(`${JSON.stringify(result.document, null, 2)}\n`)
+          if (result.failed) exitCode = 1
+        }
       } finally {
         await close()
       }

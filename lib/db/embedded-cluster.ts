@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { chooseAccount } from './cluster/account.ts'
@@ -13,6 +12,7 @@ import type { Lease } from './cluster/lease.ts'
 import { startPostmaster, stopPostmaster } from './cluster/postmaster.ts'
 import { discardPostmasterFile, isPostmasterOf, readPostmasterFile } from './cluster/postmaster-file.ts'
 import type { DatabaseLog } from './database.ts'
+import { makeDirectory } from '../make-directory.ts'
 
 export { ClusterError }
 
@@ -47,7 +47,7 @@ interface Site extends Required<JoinOptions> {
  */
 export async function joinCluster(options: JoinOptions): Promise<Cluster> {
   const directory = path.resolve(options.directory)
-  await mkdir(path.dirname(directory), { recursive: true }).catch((error: unknown) => {
+  await makeDirectory(path.dirname(directory)).catch((error: unknown) => {
     throw fileFailure(error, directory)
   })
   const binaries = await locateBinaries()

@@ -61,6 +61,8 @@ class MigrationPg extends PrismaPg {
 
   constructor(pool: pg.Pool, options: SchemaEngineOptions) {
     super(pool)
+    // Each of its connections listens to the errors of the one pool.
+    pool.setMaxListeners(0)
     this.#pool = pool
     this.#options = options
   }

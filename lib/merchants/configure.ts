@@ -1,13 +1,16 @@
 import type { Database, Queryable } from '../db/database.ts'
 import { currencies, isCurrencyCode } from '../money/currency.ts'
+import { configurationBefore } from './configuration-before.ts'
 import { lockMerchant, recordChange } from './merchant-change.ts'
 import { isMerchantFault, merchantFault, merchantUnknown, type MerchantFault } from './merchant-fault.ts'
 import { changesOfMethods, type MethodChange, type OfferedMethod, type PriceChange } from './method-change.ts'
+import type { LogoFile } from './logo.ts'
 import { settingFault, type MerchantSettings } from './setting-fault.ts'
+import { putLogo } from './sql/put-logo.ts'
 import { updateMerchant } from './sql/update-merchant.ts'
 import { upsertCurrency } from './sql/upsert-currency.ts'
 import { MinimumAboveMaximum, upsertMethod } from './sql/upsert-method.ts'
-import { parsePercent } from '../money/money.ts'
+import { percentFault } from './percent-fault.ts'
 
 /** What `merchant configure` names. Amounts and percentages are decimal text. Only what is named changes. */
 export interface Configuration extends MerchantSettings, PriceChange {
@@ -16,7 +19,10 @@ export interface Configuration extends MerchantSettings, PriceChange {
   readonly method?: string | undefined
   /** … and to this currency; to every currency where none is named. */
   readonly currency?: string | undefined
+  /** VAT belongs to a currency: with a method, to the currencies that the method is offered in. */
   readonly vatPercent?: string | undefined
+  /** As `readLogo` answers it; `null`: none. */
+  readonly logo?: LogoFile | null | undefined
   /** With a currency and no method: the currency itself. Else the methods named. */
   readonly enabled?: boolean | undefined
 }
@@ -40,8 +46,9 @@ export async function configureMerchant(
   if (invalid) return invalid
   const methods = changesOfMethods(offered, methodPart(configuration))
   if (isMerchantFault(methods)) return methods
-  const changes = { methods, currencies: changesOfCurrencies(configuration) }
-  if (Object.keys(merchantPart(configuration)).length + methods.length + changes.currencies.length === 0) {
+  const changes = { methods, currencies: changesOfCurrencies(offered, configuration) }
+  const settings = settingNames.filter((name) => configuration[name] !== undefined)
+  if (settings.length + methods.length + changes.currencies.length === 0) {
     return merchantFault(
       'SETTING_INVALID',
       'Nothing was named that should change: see "merchant configure --help".',
@@ -49,9 +56,10 @@ export async function configureMerchant(
   }
   const changed = db.transaction(async (transaction) => {
     if (!(await lockMerchant(transaction, code))) return merchantUnknown(code)
+    const before = await configurationBefore(transaction, code, { settings, ...changes })
     await write(transaction, configuration, changes)
-    const { code: _, ...after } = configuration
-    await recordChange(transaction, { actor, command: 'merchant configure', merchantCode: code, after })
+    const event = { actor, command: 'merchant configure', merchantCode: code, before }
+    await recordChange(transaction, { ...event, after: auditedPart(configuration) })
     return { merchantCode: code, methods: methods.length, currencies: changes.currencies.length }
   })
   return changed.catch((error: unknown) => {
@@ -71,9 +79,17 @@ async function write(
   configuration: Configuration,
   changes: { methods: readonly MethodChange[]; currencies: readonly CurrencyChange[] },
 ): Promise<void> {
-  await updateMerchant(transaction, configuration.code, merchantPart(configuration))
-  for (const change of changes.currencies) await upsertCurrency(transaction, configuration.code, change)
-  for (const change of changes.methods) await upsertMethod(transaction, configuration.code, change)
+  const { code, logo } = configuration
+  await updateMerchant(transaction, code, configuration)
+  if (logo !== undefined) await putLogo(transaction, code, logo)
+  for (const change of changes.currencies) await upsertCurrency(transaction, code, change)
+  for (const change of changes.methods) await upsertMethod(transaction, code, change)
+}
+
+/** What was named, without the merchant's code, which the event has, and without the bytes of a picture. */
+function auditedPart({ logo, ...named }: Configuration): object {
+  const picture = logo && { hash: logo.hash, contentType: logo.contentType }
+  return { ...named, code: undefined, logo: picture }
 }
 
 /** `--currency INR --off` alone switches the currency; anything with a method is about the method. */
@@ -85,22 +101,29 @@ function methodPart(configuration: Configuration) {
   return isAboutCurrency(configuration) ? rest : { ...rest, enabled }
 }
 
-function changesOfCurrencies(configuration: Configuration): CurrencyChange[] {
-  const { currency, vatPercent } = configuration
+function changesOfCurrencies(
+  offered: readonly OfferedMethod[],
+  configuration: Configuration,
+): CurrencyChange[] {
+  const { method, currency, vatPercent } = configuration
   const enabled = isAboutCurrency(configuration) ? configuration.enabled : undefined
   if (enabled === undefined && vatPercent === undefined) return []
-  const codes = currency === undefined ? currencies.map(({ code }) => code) : [currency]
+  const ofMethod = offered.filter(({ methodCode }) => methodCode === method)
+  const all =
+    method === undefined ? currencies.map(({ code }) => code) : ofMethod.map((one) => one.currencyCode)
+  const codes = currency === undefined ? [...new Set(all)] : [currency]
   return codes.map((currencyCode) => ({ currencyCode, enabled, vatPercent }))
 }
 
-function merchantPart({ name, accent, requestsPerSecond, timeZone }: Configuration): MerchantSettings {
-  return {
-    ...(name !== undefined && { name }),
-    ...(accent !== undefined && { accent }),
-    ...(requestsPerSecond !== undefined && { requestsPerSecond }),
-    ...(timeZone !== undefined && { timeZone }),
-  }
-}
+const settingNames = [
+  'name',
+  'accent',
+  'requestsPerSecond',
+  'timeZone',
+  'contact',
+  'frameAncestors',
+  'logo',
+] as const
 
 function currencyFault({ currency, vatPercent }: Configuration): MerchantFault | undefined {
   if (currency !== undefined && !isCurrencyCode(currency)) {
@@ -108,10 +131,5 @@ function currencyFault({ currency, vatPercent }: Configuration): MerchantFault |
     return merchantFault('SETTING_INVALID', `There is no currency ${currency}. Known: ${known}.`)
   }
   if (vatPercent === undefined) return undefined
-  const percent = parsePercent(vatPercent)
-  if (percent !== undefined && percent <= 100_000_000n) return undefined
-  return merchantFault(
-    'SETTING_INVALID',
-    `The VAT ${vatPercent} must be a percentage like 18 or 7.5, at most 100.`,
-  )
+  return percentFault('VAT', vatPercent, '18 or 7.5')
 }

@@ -10,6 +10,7 @@ const findMerchant = (db: Database, code: string) =>
       keys: { where: { removedAt: null }, orderBy: { createdAt: 'asc' } },
       currencies: true,
       methods: true,
+      logo: { select: { hash: true, contentType: true } },
     },
   })
 
@@ -36,6 +37,9 @@ function merchantOf(row: Row): Merchant {
     requestsPerSecond: row.requestsPerSecond,
     timeZone: row.timeZone,
     ...(row.accent === null ? {} : { accent: row.accent }),
+    ...(row.contact === null ? {} : { contact: row.contact }),
+    ...(row.logo === null ? {} : { logo: row.logo }),
+    frameAncestors: row.frameAncestors,
     ...(row.tokensValidAfter === null ? {} : { tokensValidAfter: row.tokensValidAfter }),
     publicKeys: row.keys.map((key) => key.publicKey),
     currencyEnabled: (currencyCode) => currencies.get(currencyCode)?.enabled ?? true,

@@ -11,6 +11,12 @@ export interface MethodSettings {
   readonly feeFixed: bigint
 }
 
+/** A picture by what it is served under: SHA-256 of its bytes (hex) and its type, such as `image/png`. */
+export interface MerchantLogo {
+  readonly hash: string
+  readonly contentType: string
+}
+
 /** Who may do what, and at which price. */
 export interface Merchant {
   readonly code: string
@@ -18,6 +24,12 @@ export interface Merchant {
   readonly requestsPerSecond: number
   readonly timeZone: string
   readonly accent?: string
+  /** For customers with questions: an e-mail address, a phone number (`+…`) or an http(s) address. */
+  readonly contact?: string
+  /** Served at `/logo/{hash}`. */
+  readonly logo?: MerchantLogo
+  /** Origins that may show the payment page in a frame, such as `https://shop.example`. Empty: nobody. */
+  readonly frameAncestors: readonly string[]
   /** Tokens issued before this moment are refused. */
   readonly tokensValidAfter?: Date
   /** PEM, those that are not removed. */

@@ -104,7 +104,12 @@ it('records who changed what', async () => {
       before: null,
       after: { tokensValidAfter: clock.now().toISOString() },
     },
-    { actor: 'emre', command: 'merchant configure', before: null, after: { name: 'Renamed' } },
+    {
+      actor: 'emre',
+      command: 'merchant configure',
+      before: { name: 'AUDITED Ltd' },
+      after: { name: 'Renamed' },
+    },
   ])
 })
 

@@ -1,7 +1,8 @@
 import type { CurrencyCode } from '../money/currency.ts'
-import { amountFixed, money, parseAmount, parsePercent } from '../money/money.ts'
+import { amountFixed, money, parseAmount } from '../money/money.ts'
 import { merchantFault, type MerchantFault } from './merchant-fault.ts'
 import type { PaymentKind } from './merchant.ts'
+import { percentFault } from './percent-fault.ts'
 
 /** A method in one currency, as the registry of methods offers it. */
 export interface OfferedMethod {
@@ -43,12 +44,9 @@ export function changesOfMethods(
   if (touched.length === 0 && method !== undefined) return notOffered(offered, method, currency)
   const named = [enabled, minimum, maximum, feePercent, feeFixed].some((value) => value !== undefined)
   if (!named) return []
-  if (feePercent !== undefined && parsePercent(feePercent) === undefined) {
-    return merchantFault('SETTING_INVALID', `The fee ${feePercent} must be a percentage like 1.5.`)
-  }
-  const fault = touched.flatMap((candidate) =>
-    amountFaults(candidate.currencyCode, { minimum, maximum, feeFixed }),
-  )[0]
+  const fault =
+    percentFault('fee', feePercent, '1.5') ??
+    touched.flatMap((candidate) => amountFaults(candidate.currencyCode, { minimum, maximum, feeFixed }))[0]
   if (fault) return fault
   return touched.map((candidate) => ({ ...candidate, enabled, minimum, maximum, feePercent, feeFixed }))
 }

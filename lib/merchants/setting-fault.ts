@@ -6,6 +6,10 @@ export interface MerchantSettings {
   readonly accent?: string | undefined
   readonly requestsPerSecond?: number | undefined
   readonly timeZone?: string | undefined
+  /** As `readContact` answers it; `null`: none. */
+  readonly contact?: string | null | undefined
+  /** As `readFrameAncestors` answers them. */
+  readonly frameAncestors?: readonly string[] | undefined
 }
 
 const rateMax = 100_000

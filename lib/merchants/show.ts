@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts'
 import type { SecretBox } from '../secrets/secret-box.ts'
 import { callbackSecretPurpose } from './callback-secret.ts'
+import type { MerchantLogo } from './merchant.ts'
 import { merchantUnknown, type MerchantFault } from './merchant-fault.ts'
 
 /** One merchant in full, as `merchant show` prints it: keys by fingerprint, and of the settings those that differ from the default. */
@@ -15,6 +16,7 @@ export async function showMerchant(
       keys: { where: { removedAt: null }, orderBy: { createdAt: 'asc' } },
       secrets: { where: { removedAt: null } },
       currencies: { orderBy: { currencyCode: 'asc' } },
+      logo: { select: { hash: true, contentType: true } },
       methods: { orderBy: [{ kind: 'asc' }, { methodCode: 'asc' }, { currencyCode: 'asc' }] },
     },
   })
@@ -51,6 +53,9 @@ interface SettingsRow {
   readonly requestsPerSecond: number
   readonly timeZone: string
   readonly accent: string | null
+  readonly contact: string | null
+  readonly frameAncestors: readonly string[]
+  readonly logo: MerchantLogo | null
   readonly tokensValidAfter: Date | null
   readonly createdAt: Date
 }
@@ -60,6 +65,9 @@ const settingsOf = (row: SettingsRow) => ({
   requestsPerSecond: row.requestsPerSecond,
   timeZone: row.timeZone,
   accent: row.accent ?? undefined,
+  contact: row.contact ?? undefined,
+  logo: row.logo ?? undefined,
+  frameAncestors: row.frameAncestors.length > 0 ? row.frameAncestors : undefined,
   tokensValidAfter: row.tokensValidAfter?.toISOString(),
   createdAt: row.createdAt.toISOString(),
 })

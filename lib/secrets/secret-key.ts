@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { makeDirectory } from '../make-directory.ts'
 
 const fileName = 'secret-key'
 
@@ -16,7 +17,7 @@ export async function loadSecretKey(configured: string | undefined, dataDirector
 
 /** Written beside and linked into place: whoever reads the name reads a whole key, and of two first starts one wins. */
 async function create(file: string): Promise<string> {
-  await mkdir(path.dirname(file), { recursive: true })
+  await makeDirectory(path.dirname(file))
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   await writeFile(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
   try {

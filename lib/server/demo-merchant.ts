@@ -1,8 +1,9 @@
 import { createPublicKey, generateKeyPair, randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Gateway } from '../gateway.ts'
+import { makeDirectory } from '../make-directory.ts'
 import { addKey } from '../merchants/add-key.ts'
 import { isMerchantFault } from '../merchants/merchant-fault.ts'
 import { readPublicKey } from '../merchants/public-key.ts'
@@ -47,7 +48,7 @@ async function loadOrCreateKey(file: string): Promise<string> {
 /** Linked into place whole: of two first starts one wins, and nobody reads half a key. */
 async function createKey(file: string): Promise<string> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
-  await mkdir(path.dirname(file), { recursive: true })
+  await makeDirectory(path.dirname(file))
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   await writeFile(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' })
   try {

@@ -1,27 +1,45 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { frameAncestorsOf } from '../checkout/frame-ancestors.ts'
 import type { Gateway } from '../gateway.ts'
 import { refusalAnswer, render } from '../http/answer.ts'
 import { handleApi } from '../http/edge.ts'
 import { refusal } from '../http/refusal.ts'
 import { makeRequestId } from '../http/request-id.ts'
+import { clientAddress } from './client-address.ts'
 import { answerHealth, isReady } from './health.ts'
+import { answerLogo } from './logo.ts'
 import { preparePage } from './page-headers.ts'
+import { logPage } from './page-log.ts'
+import { sessionIn } from './page-paths.ts'
 import type { Pages } from './pages.ts'
+import { answerScrape, type Scrape } from './scrape.ts'
 
 export interface Listening {
   readonly gateway: Gateway
-  readonly pages: Pages
+  readonly pages: Pick<Pages, 'handle'>
   readonly dev: boolean
   /** Whether the process is on its way out. */
   readonly stopping: () => boolean
+  readonly scrape: Scrape
+  readonly seePage: (page: string, status: number) => void
 }
 
-/** Who answers what: the API and the health checks here, without Next in between (it costs a millisecond of CPU); pages by Next. */
-export function requestListener({ gateway, pages, dev, stopping }: Listening): RequestListener {
-  const api = apiListener(gateway)
+type AddressOf = (request: IncomingMessage) => string
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+/**
+ * Who answers what: the API, the health checks, the metrics and logos here, without Next in between (it costs a millisecond of CPU);
+ * pages by Next.
+ */
+export function requestListener(listening: Listening): RequestListener {
+  const { gateway, stopping, scrape } = listening
+  const addressOf = clientAddress(gateway.config.trustedProxies)
+  const api = apiListener(gateway, addressOf)
   const direct = gateway.config.apiMount === 'direct'
-  const secure = gateway.publicUrl.startsWith('https:')
+  const page = pageListener(listening, addressOf)
+  const seenPage = seen(listening, page)
+  const logo = seen(listening, (request, response) => answerLogo(gateway.db, request, response))
 
   return (request, response) => {
     const url = request.url ?? '/'
@@ -29,29 +47,55 @@ export function requestListener({ gateway, pages, dev, stopping }: Listening): R
     if (isUnder(url, '/readyz')) {
       return void isReady(gateway.db, stopping()).then((ready) => answerHealth(response, ready))
     }
-    const readable = isReadable(url)
-    if (isUnder(url, '/api') && (direct || !readable)) return void api(request, response)
-    if (!readable) return fail(response, 400, 'This address is not well-formed.')
-    preparePage(request, response, addressOf(request), { dev, secure })
-    pages.handle(request, response).catch((error: unknown) => {
-      gateway.log.error({ err: error }, 'a page failed')
-      fail(response, 500, 'The gateway failed. Please try again.')
-    })
+    if (isUnder(url, '/metrics')) return void answerScrape(response, scrape)
+    if (isUnder(url, '/logo')) return void logo(request, response)
+    if (isUnder(url, '/api') && (direct || !isReadable(url))) return void api(request, response)
+    // Behind Next the edge writes its line and its ID itself.
+    void (isUnder(url, '/api') ? page : seenPage)(request, response)
   }
 }
 
 const isUnder = (url: string, path: string): boolean =>
   url.startsWith(path) && ['', '/', '?'].includes(url.charAt(path.length))
 
-function apiListener(gateway: Gateway) {
-  return getRequestListener((request, { incoming }) => handleApi(gateway, request, addressOf(incoming)), {
-    // Next runs in this process and has its own idea of Request and Response.
-    overrideGlobalObjects: false,
-    errorHandler: (error) => {
-      gateway.log.warn({ err: error }, 'a request could not be read')
-      return malformedRequest()
+/** With a request ID, a line in the log and a count. */
+function seen({ gateway, seePage }: Listening, answer: Answer): Answer {
+  return (request, response) => {
+    logPage(request, response, { log: gateway.log, seePage })
+    return answer(request, response).catch((error: unknown) => failed(gateway, response, error))
+  }
+}
+
+function failed({ log }: Gateway, response: ServerResponse, error: unknown): void {
+  log.error({ err: error, requestId: response.getHeader('X-Request-Id') }, 'a page failed')
+  fail(response, 500, 'The gateway failed. Please try again.')
+}
+
+function pageListener({ gateway, pages, dev }: Listening, addressOf: AddressOf): Answer {
+  const secure = gateway.publicUrl.startsWith('https:')
+  return async (request, response) => {
+    const url = request.url ?? '/'
+    if (!isReadable(url)) return fail(response, 400, 'This address is not well-formed.')
+    const session = sessionIn(url)
+    // Without the database nobody may frame the page, and the page itself says what it cannot do.
+    const frameAncestors = session ? await frameAncestorsOf(gateway, session).catch(() => []) : []
+    preparePage(request, response, addressOf(request), { dev, secure, frameAncestors })
+    await pages.handle(request, response).catch((error: unknown) => failed(gateway, response, error))
+  }
+}
+
+function apiListener(gateway: Gateway, addressOf: AddressOf) {
+  return getRequestListener(
+    (request, { incoming }) => handleApi(gateway, request, addressOf(incoming as IncomingMessage)),
+    {
+      // Next runs in this process and has its own idea of Request and Response.
+      overrideGlobalObjects: false,
+      errorHandler: (error) => {
+        gateway.log.warn({ err: error }, 'a request could not be read')
+        return malformedRequest()
+      },
     },
-  })
+  )
 }
 
 /** What HTTP itself does not allow, such as a Host that is no name. */
@@ -63,12 +107,6 @@ function malformedRequest(): Response {
     'This is not a request that HTTP allows: check its address and Host.',
   )
   return render(refusalAnswer(malformed, requestId), requestId, {})
-}
-
-/** An IPv4 client of a socket that listens on both looks like ::ffff:192.0.2.1. */
-const addressOf = (request: Pick<IncomingMessage, 'socket'> | { socket?: unknown }): string => {
-  const { remoteAddress } = request.socket as { remoteAddress?: string }
-  return (remoteAddress ?? 'unknown').replace(/^::ffff:/, '')
 }
 
 /** Next answers malformed percent-encoding as if the fault were ours. */

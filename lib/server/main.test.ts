@@ -69,10 +69,35 @@ describe('what keeps the server from starting is one line that says what to do',
     expect(lines[0]).toMatch(line)
   })
 
+  it.runIf(process.platform === 'linux')('a data directory where none can be made', async () => {
+    const { code, lines } = await failToStart({ GATEWAY_DATA_DIR: '/proc/nope', DATABASE_URL: '' })
+    expect([code, lines]).toEqual([1, [expect.stringMatching(/^Cannot make \/proc\/nope.*GATEWAY_DATA_DIR/)]])
+    const beside = await failToStart({ GATEWAY_DATA_DIR: '/proc/nope' })
+    expect(beside.lines).toEqual([expect.stringMatching(/^\/proc\/nope cannot be made.*GATEWAY_DATA_DIR/)])
+  })
+
   it('two settings that cannot be are two lines', async () => {
     const { lines } = await failToStart({ GATEWAY_MODE: 'test', PORT: 'x' })
     expect(new Set(lines.map((line) => line.split('=')[0]))).toEqual(new Set(['GATEWAY_MODE', 'PORT']))
   })
+})
+
+it('ends when it is asked to during a start that does not get on', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as { port: number }
+  const { child, ended, said } = launchServer({
+    GATEWAY_DATA_DIR: dataDirectory,
+    PORT: String(await freePort()),
+    DATABASE_URL: `postgres://gateway@127.0.0.1:${port}/gateway`,
+  })
+  await once(silent, 'connection')
+  const asked = performance.now()
+  child.kill('SIGTERM')
+  expect(await ended).toBe(143)
+  expect(performance.now() - asked).toBeLessThan(8_000)
+  expect(said()).toContain('Stopping when the start is through')
+  silent.close()
 })
 
 describe('a sandbox that starts', () => {
@@ -143,7 +168,15 @@ describe('a sandbox that starts', () => {
 
   it('of two processes serves on one port, and all of them stop when asked', async () => {
     const server = await startServerProcess(dataDirectory, { ...environment, GATEWAY_PROCESSES: '2' })
-    expect((await fetch(`${server.origin}/api/balances`)).status).toBe(404)
+    const asked = Array.from({ length: 20 }, () => fetch(`${server.origin}/api/balances`))
+    expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([404]))
+    // Whichever of them is asked tells what all have counted.
+    for (let scrape = 0; scrape < 3; scrape += 1) {
+      const metrics = await (await fetch(`${server.origin}/metrics`)).text()
+      expect(metrics).toMatch(/^gateway_http_requests_total\{operation="GET \/balances",status="404"\} 20$/m)
+      expect(metrics).toMatch(/^gateway_database_up 1$/m)
+      expect(metrics).toMatch(/^process_resident_memory_bytes /m)
+    }
     expect(server.said()).toContain('/demo')
     expect(await server.stop()).toBe(0)
     await expect(fetch(server.origin)).rejects.toThrow()

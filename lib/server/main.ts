@@ -6,26 +6,44 @@ import { runProcesses } from './processes.ts'
 import { explainStartFault } from './start-fault.ts'
 import { startServer, type RunningServer } from './start-server.ts'
 
+// From the signal on. Shorter than service managers wait.
+const startEndsWithinMs = 5_000
+
 /** The server process: `node lib/server/main.ts [--dev]`. Settings come from the environment. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } })
   setNodeEnv(values.dev ? 'development' : 'production')
   const config = readConfig(process.env)
-  let starting = true
-  const asked = stopSignal(() => {
-    if (starting) process.stderr.write('Stopping when the start is through. Once more ends it at once.\n')
-  })
+  const start = patience()
+  const asked = stopSignal(start.wanes)
   if (config.processes > 1 && cluster.isPrimary) {
-    starting = false
+    start.isThrough()
     return runProcesses(config, asked)
   }
   const server = await startServer(config, { dev: values.dev })
-  starting = false
+  start.isThrough()
   if (cluster.isWorker) process.send?.({ banner: banner(server.gateway) })
   else process.stdout.write(banner(server.gateway))
   guard(server)
   await asked
   await server.stop()
+}
+
+/** What was begun is better stopped whole, but a start that hangs must not keep the process from ending. */
+function patience() {
+  let starting = true
+  let end: NodeJS.Timeout | undefined
+  return {
+    wanes: () => {
+      if (!starting) return
+      process.stderr.write('Stopping when the start is through. Once more ends it at once.\n')
+      end = setTimeout(() => process.exit(143), startEndsWithinMs)
+    },
+    isThrough: () => {
+      starting = false
+      clearTimeout(end)
+    },
+  }
 }
 
 /** Next and React decide by it at import; types of Next have it read-only. */

@@ -6,6 +6,8 @@ export interface PageHeaderOptions {
   readonly dev: boolean
   /** Whether the world reaches us by https. */
   readonly secure: boolean
+  /** Origins that may show this page in a frame. Empty: nobody. */
+  readonly frameAncestors: readonly string[]
 }
 
 /**
@@ -16,18 +18,23 @@ export function preparePage(
   request: IncomingMessage,
   response: ServerResponse,
   address: string,
-  { dev, secure }: PageHeaderOptions,
+  { dev, secure, frameAncestors }: PageHeaderOptions,
 ): void {
   request.headers[addressHeader] = address
   response.setHeader('X-Content-Type-Options', 'nosniff')
-  if (request.url?.startsWith('/_next/')) return
+  if (/^\/(?:_next|api)(?:[/?]|$)/.test(request.url ?? '/')) return
   const inlineStyles = dev || isReference(request.url ?? '')
-  const policy = contentSecurityPolicy(randomBytes(16).toString('base64'), { dev, inlineStyles })
+  const policy = contentSecurityPolicy(randomBytes(16).toString('base64'), {
+    dev,
+    inlineStyles,
+    frameAncestors,
+  })
   request.headers['content-security-policy'] = policy
   response.setHeader('Content-Security-Policy', policy)
   // Forms send `Origin: null` under no-referrer, and Next and we refuse that: only where an address holds a token or key.
   response.setHeader('Referrer-Policy', holdsSecret(request.url ?? '/') ? 'no-referrer' : 'same-origin')
-  response.setHeader('X-Frame-Options', 'DENY')
+  // It knows no lists, so it is for merchants without one, in browsers that do not know frame-ancestors.
+  if (frameAncestors.length === 0) response.setHeader('X-Frame-Options', 'DENY')
   response.setHeader('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
   response.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()')
   if (secure) response.setHeader('Strict-Transport-Security', 'max-age=31536000')
@@ -36,21 +43,23 @@ export function preparePage(
 /** The API reference is drawn by a component that brings its styles along; it shows nobody's data. */
 const isReference = (url: string): boolean => /^\/docs\/?(\?|$)/.test(url)
 
-function contentSecurityPolicy(
-  nonce: string,
-  { dev, inlineStyles }: { dev: boolean; inlineStyles: boolean },
-): string {
+interface PolicyOptions extends Pick<PageHeaderOptions, 'dev' | 'frameAncestors'> {
+  readonly inlineStyles: boolean
+}
+
+function contentSecurityPolicy(nonce: string, { dev, inlineStyles, frameAncestors }: PolicyOptions): string {
   return [
     "default-src 'self'",
     // React's development build names the source of an error by eval.
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ''}`,
-    `style-src 'self'${inlineStyles ? " 'unsafe-inline'" : ''}`,
+    // A shop's own colour is a style of the page. A nonce would switch 'unsafe-inline' off.
+    `style-src 'self'${inlineStyles ? " 'unsafe-inline'" : ` 'nonce-${nonce}'`}`,
     `img-src 'self'${inlineStyles ? ' data: blob:' : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
     // Holds for redirects after a form too: leaving our origin is always a link.
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameAncestors.length > 0 ? frameAncestors.join(' ') : "'none'"}`,
   ].join('; ')
 }
 

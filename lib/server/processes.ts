@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { openLog } from '../log/log.ts'
 import { serveSharedThrottle } from '../throttle/shared-throttle.ts'
+import { serveClusterMetrics } from './metrics-cluster.ts'
 import { checkPort } from './port.ts'
 
 type Role = 'server' | 'worker'
@@ -23,6 +24,7 @@ export async function runProcesses(config: Config, asked: Promise<void>): Promis
   const serving = config.role === 'worker' ? 0 : config.processes
   if (serving > 0) await checkPort(config.host, config.port)
   serveSharedThrottle()
+  serveClusterMetrics()
   const { keep, stop } = openChildren(config, asked)
 
   if (serving > 0) {

@@ -35,6 +35,9 @@ export function explainStartFault(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (explained.some((known) => error instanceof known)) return error.message
   const code = 'code' in error ? String(error.code) : ''
+  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir' && 'path' in error) {
+    return `${String(error.path)} cannot be made, since its parent directory is not there and cannot be made: set GATEWAY_DATA_DIR to another place.`
+  }
   if (code === 'ENOTDIR' && 'path' in error) {
     return `${String(error.path)} cannot be made, since a part of its path is a file: set GATEWAY_DATA_DIR to a directory.`
   }

@@ -11,6 +11,9 @@ import { startWorker, type Worker } from '../worker/worker.ts'
 import { shareGateway } from './current-gateway.ts'
 import { seedDemoMerchant } from './demo-merchant.ts'
 import { requestListener } from './listener.ts'
+import { clusterMetrics, tellClusterMetrics } from './metrics-cluster.ts'
+import { openDatabaseMetrics } from './metrics-database.ts'
+import { openProcessMetrics, type ProcessMetrics } from './metrics.ts'
 import { openPages } from './pages.ts'
 import { checkPort, listen } from './port.ts'
 
@@ -33,12 +36,14 @@ export async function startServer(
   const serves = config.role !== 'worker'
   // Of several processes the one that holds the port has looked already.
   if (serves && cluster.isPrimary) await checkPort(config.host, config.port)
-  const opened = await openGateway(
-    config,
-    log,
-    cluster.isWorker ? openSharedThrottle() : openMemoryThrottle(),
-  )
+  const metrics = openProcessMetrics()
+  const opened = await openGateway(config, log, {
+    throttle: cluster.isWorker ? openSharedThrottle() : openMemoryThrottle(),
+    seeRequest: metrics.seeRequest,
+  })
   const { gateway } = opened
+  metrics.watchPool(gateway.db.pool)
+  if (cluster.isWorker) tellClusterMetrics(metrics.registry)
   const undo: (() => Promise<void>)[] = [() => opened.close()]
   const undoAll = async () => {
     for (const step of undo.toReversed())
@@ -48,7 +53,7 @@ export async function startServer(
     shareGateway(gateway)
     await gateway.signingKeys.newest()
     if (config.mode === 'sandbox') await seedDemoMerchant(gateway)
-    const port = serves ? await openFront(gateway, dev, undo) : undefined
+    const port = serves ? await openFront({ gateway, dev, metrics }, undo) : undefined
     const worker: Worker | undefined = config.role === 'server' ? undefined : startWorker(gateway)
     if (worker) undo.push(() => worker.stop())
     return { gateway, port, stop: undoAll }
@@ -58,15 +63,27 @@ export async function startServer(
   }
 }
 
+interface Front {
+  readonly gateway: Gateway
+  readonly dev: boolean
+  readonly metrics: ProcessMetrics
+}
+
 /** Opens pages and port; returns the port. */
-async function openFront(gateway: Gateway, dev: boolean, undo: (() => Promise<void>)[]): Promise<number> {
-  const { config } = gateway
+async function openFront({ gateway, dev, metrics }: Front, undo: (() => Promise<void>)[]): Promise<number> {
+  const { config, db, clock, log } = gateway
   let stopping = false
   const pages = await openPages({ dev, host: config.host, port: config.port })
   undo.push(() => pages.close())
   // A token with fifty long patterns is larger than the 16 KiB that Node allows for all headers.
   const server = createServer({ maxHeaderSize: 65_536, requestTimeout: 60_000, keepAliveTimeout: 65_000 })
-  server.on('request', requestListener({ gateway, pages, dev, stopping: () => stopping }))
+  const { registry, seePage } = metrics
+  const scrape = {
+    processes: cluster.isWorker ? clusterMetrics : () => registry.metrics(),
+    database: openDatabaseMetrics(db, clock).text,
+    log,
+  }
+  server.on('request', requestListener({ gateway, pages, dev, stopping: () => stopping, scrape, seePage }))
   pages.attachUpgrades(server)
   const port = await listen(server, config.host, config.port)
   if (config.publicUrl === undefined) gateway.publicUrl = `http://localhost:${port}`

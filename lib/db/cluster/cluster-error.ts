@@ -13,6 +13,7 @@ export function fileFailure(error: unknown, target: string): ClusterError {
     ENOSPC: noSpaceLeft(target),
     EDQUOT: noSpaceLeft(target),
     EEXIST: `Cannot make ${target}: a part of its path is a file, not a directory.`,
+    ENOENT: `Cannot make ${target}: its parent directory is not there and cannot be made. Set GATEWAY_DATA_DIR to another place, or name a PostgreSQL in DATABASE_URL.`,
     ENOTDIR: `Cannot make ${target}: a part of its path is a file, not a directory.`,
     EBUSY: `Cannot put a database cluster at ${target}, it is a mount point: mount its parent directory instead.`,
     EXDEV: `Cannot put a database cluster at ${target}, it is a mount point: mount its parent directory instead.`,

@@ -1,18 +1,21 @@
 import type { Queryable } from '../../db/database.ts'
 import type { MerchantSettings } from '../setting-fault.ts'
 
-/** Changes what is named. */
+/** Changes what is named; `null` takes the contact away. */
 export async function updateMerchant(
   transaction: Queryable,
   code: string,
   settings: MerchantSettings,
 ): Promise<void> {
+  const { name, accent, requestsPerSecond, timeZone, contact, frameAncestors } = settings
   await transaction.query({
     name: 'merchant-update',
     text: `update merchant set
              channel_name = coalesce($2, channel_name), accent = coalesce($3, accent),
-             requests_per_second = coalesce($4, requests_per_second), time_zone = coalesce($5, time_zone)
+             requests_per_second = coalesce($4, requests_per_second), time_zone = coalesce($5, time_zone),
+             contact = case when $6::boolean then $7 else contact end,
+             frame_ancestors = coalesce($8, frame_ancestors)
            where code = $1`,
-    values: [code, settings.name, settings.accent, settings.requestsPerSecond, settings.timeZone],
+    values: [code, name, accent, requestsPerSecond, timeZone, contact !== undefined, contact, frameAncestors],
   })
 }

@@ -9,7 +9,7 @@ export async function upsertCurrency(
   await transaction.query({
     name: 'merchant-currency-upsert',
     text: `insert into merchant_currency as known (merchant_code, currency_code, enabled, vat_percent)
-           values ($1, $2, coalesce($3, true), coalesce($4, 0))
+           values ($1, $2, coalesce($3, true), coalesce($4::numeric, 0))
            on conflict (merchant_code, currency_code) do update set
              enabled = coalesce($3, known.enabled), vat_percent = coalesce($4, known.vat_percent)`,
     values: [merchantCode, change.currencyCode, change.enabled, change.vatPercent],

@@ -1,0 +1,79 @@
+import type { Queryable } from '../../db/database.ts'
+import type { OfferedMethod } from '../method-change.ts'
+
+/** A merchant's settings as they stand, in the words of `merchant configure`. Amounts and percentages are decimal text. */
+export interface StoredConfiguration {
+  readonly name: string
+  readonly accent: string | null
+  readonly requestsPerSecond: number
+  readonly timeZone: string
+  readonly contact: string | null
+  readonly frameAncestors: readonly string[]
+  readonly logo: { readonly hash: string; readonly contentType: string } | null
+}
+
+export interface StoredCurrency {
+  readonly currencyCode: string
+  readonly enabled: boolean
+  readonly vatPercent: string
+}
+
+export interface StoredMethod extends Pick<OfferedMethod, 'kind' | 'methodCode'> {
+  readonly currencyCode: string
+  readonly enabled: boolean
+  readonly minimum: string | null
+  readonly maximum: string | null
+  readonly feePercent: string | null
+  readonly feeFixed: string | null
+}
+
+const text = `
+select channel_name as name, accent, requests_per_second as "requestsPerSecond", time_zone as "timeZone", contact,
+  frame_ancestors as "frameAncestors",
+  (select json_build_object('hash', hash, 'contentType', content_type) from merchant_logo where merchant_code = code) as logo
+from merchant where code = $1`
+
+/** The merchant's own settings. Throws when there is no such merchant: lock it first. */
+export async function selectConfiguration(
+  transaction: Queryable,
+  merchantCode: string,
+): Promise<StoredConfiguration> {
+  const { rows } = await transaction.query<StoredConfiguration>({
+    name: 'merchant-configuration',
+    text,
+    values: [merchantCode],
+  })
+  const [row] = rows
+  if (!row) throw new Error(`there is no merchant ${merchantCode}`)
+  return row
+}
+
+/** The currencies that have settings of their own. */
+export async function selectCurrencies(
+  transaction: Queryable,
+  merchantCode: string,
+): Promise<readonly StoredCurrency[]> {
+  const { rows } = await transaction.query<StoredCurrency>({
+    name: 'merchant-currencies',
+    text: `select currency_code as "currencyCode", enabled, trim_scale(vat_percent)::text as "vatPercent"
+           from merchant_currency where merchant_code = $1 order by 1`,
+    values: [merchantCode],
+  })
+  return rows
+}
+
+/** The methods that have settings of their own. */
+export async function selectMethods(
+  transaction: Queryable,
+  merchantCode: string,
+): Promise<readonly StoredMethod[]> {
+  const { rows } = await transaction.query<StoredMethod>({
+    name: 'merchant-methods',
+    text: `select kind, method_code as "methodCode", currency_code as "currencyCode", enabled,
+             trim_scale(minimum)::text as minimum, trim_scale(maximum)::text as maximum,
+             trim_scale(fee_percent)::text as "feePercent", trim_scale(fee_fixed)::text as "feeFixed"
+           from merchant_method where merchant_code = $1 order by 1, 2, 3`,
+    values: [merchantCode],
+  })
+  return rows
+}

@@ -1,0 +1,189 @@
+import { describe, expect, it, vi } from 'vitest'
+import { newSessionId } from '../checkout/session-key.ts'
+import { configureMerchant } from '../merchants/configure.ts'
+import { readLogo } from '../merchants/logo.ts'
+import { pictures } from '../merchants/test-pictures.ts'
+import { testGateway } from '../testing/test-gateway.ts'
+import { testFront } from './test-front.ts'
+
+const gateway = await testGateway({ GATEWAY_TRUSTED_PROXIES: '127.0.0.1' })
+const { db, merchants } = gateway
+const { origin, lines } = await testFront(gateway, (request, response) => {
+  if (request.url === '/demo') throw new Error('this page is broken')
+  response.end('drawn')
+})
+const ask = (path: string, init: RequestInit = {}) => fetch(origin + path, { redirect: 'manual', ...init })
+const lineOf = (response: Response) =>
+  vi.waitFor(() => {
+    const line = lines.find(({ requestId }) => requestId === response.headers.get('x-request-id'))
+    if (!line) throw new Error('no line yet')
+    return line
+  })
+
+/** A visit to the hosted page, as far as the front looks at it. */
+async function visit(merchantCode = 'ACME'): Promise<string> {
+  const id = newSessionId()
+  await db.query({
+    name: 'test-session',
+    text: `insert into checkout_session (id, key_hash, merchant_code, kind, payment_id, scope, parameters, token_expires_at, token_issued_at, expires_at)
+           values ($1, '', $2, 'payin', 'p', '{}', '{}', now(), now(), now())`,
+    values: [id, merchantCode],
+  })
+  return id
+}
+
+describe('a page', () => {
+  it('has an ID in its answer and one line in the log, with the pattern of its address and nothing else of it', async () => {
+    const id = await visit()
+    const response = await ask(`/pay/${id}/return?key=hidden`)
+    expect(await lineOf(response)).toEqual({
+      requestId: expect.stringMatching(/^[\w-]{16}$/),
+      method: 'GET',
+      route: '/pay/{session}/return',
+      status: 200,
+      durationMs: expect.any(Number),
+      brokenOff: undefined,
+      message: 'page',
+    })
+    const logged = JSON.stringify(lines)
+    expect([logged.includes(id), logged.includes('hidden')]).toEqual([false, false])
+  })
+
+  it('that fails is told by the same ID', async () => {
+    const response = await ask('/demo')
+    expect([response.status, await response.text()]).toEqual([500, expect.stringContaining('gateway failed')])
+    expect(await lineOf(response)).toMatchObject({ message: 'a page failed' })
+  })
+
+  it('at an address that is not well-formed has both too', async () => {
+    const response = await ask('/nothing/%E0%A4%A')
+    expect(response.status).toBe(400)
+    expect(await lineOf(response)).toMatchObject({ route: 'unknown', status: 400 })
+  })
+
+  it('that is a script or a style has an ID and no line', async () => {
+    const response = await ask('/_next/static/x.js')
+    await ask('/docs')
+    await vi.waitFor(() => expect(lines).toContainEqual(expect.objectContaining({ route: '/docs' })))
+    const requestId = response.headers.get('x-request-id')
+    expect(requestId).not.toBeNull()
+    expect(lines).not.toContainEqual(expect.objectContaining({ requestId }))
+  })
+
+  it('of the API has the line of the API alone', async () => {
+    const response = await ask('/api/payins/secret-id')
+    expect(await lineOf(response)).toMatchObject({ route: '/payins/{idPayin}', message: 'request' })
+  })
+})
+
+describe('frames', () => {
+  const policyOf = ({ headers }: Response) =>
+    /frame-ancestors ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1]
+  const framing = async (path: string) => {
+    const response = await ask(path)
+    return [policyOf(response), response.headers.get('x-frame-options')]
+  }
+
+  it('are allowed to nobody by default', async () => {
+    const id = await visit()
+    for (const path of ['/', `/pay/${id}`, `/status/${id}`, `/pay/${newSessionId()}`, '/demo/x']) {
+      expect(await framing(path)).toEqual(["'none'", 'DENY'])
+    }
+  })
+
+  it('are allowed to the origins of the merchant whose visit it is, and nowhere else', async () => {
+    const frameAncestors = ['https://acme.example', 'https://*.acme.example']
+    await configureMerchant(db, [], { code: 'ACME', frameAncestors }, 'test')
+    merchants.drop('ACME')
+    const id = await visit()
+    for (const path of [`/pay/${id}`, `/status/${id}`, `/pay/${id}/busy?x=1`]) {
+      expect(await framing(path)).toEqual(['https://acme.example https://*.acme.example', null])
+    }
+    for (const path of ['/', '/docs', `/demo/${id}`, `/pay/${newSessionId()}`]) {
+      expect(await framing(path)).toEqual(["'none'", 'DENY'])
+    }
+    await configureMerchant(db, [], { code: 'ACME', frameAncestors: [] }, 'test')
+    merchants.drop('ACME')
+    expect(await framing(`/pay/${id}`)).toEqual(["'none'", 'DENY'])
+  })
+})
+
+describe('a logo', () => {
+  const put = async (name: keyof typeof pictures) => {
+    const logo = readLogo(pictures[name])
+    if ('fault' in logo) throw new Error(logo.message)
+    await configureMerchant(db, [], { code: 'ACME', logo }, 'test')
+    return logo
+  }
+  const sandboxed = {
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  }
+
+  it.each(['png', 'jpeg', 'webp', 'gif'] as const)(
+    'is served as %s under its hash, for ever',
+    async (name) => {
+      const { hash, contentType } = await put(name)
+      const response = await ask(`/logo/${hash}`)
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        ...sandboxed,
+        'content-type': contentType,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-length': String(pictures[name].byteLength),
+      })
+      expect(Buffer.from(await response.arrayBuffer())).toEqual(pictures[name])
+      expect(await lineOf(response)).toMatchObject({ route: '/logo/{hash}' })
+      const head = await ask(`/logo/${hash}`, { method: 'HEAD' })
+      expect([head.status, head.headers.get('content-type')]).toEqual([200, contentType])
+    },
+  )
+
+  it('that nobody has is 404, as is everything else below /logo', async () => {
+    const { hash } = await put('png')
+    for (const path of [
+      `/logo/${'0'.repeat(64)}`,
+      '/logo',
+      `/logo/${hash}x`,
+      `/logo/${hash}/x`,
+      '/logo/..%2f',
+    ]) {
+      const response = await ask(path)
+      expect([path, response.status, response.headers.get('cache-control')]).toEqual([path, 404, 'no-store'])
+      expect(Object.fromEntries(response.headers)).toMatchObject(sandboxed)
+    }
+  })
+
+  it('can only be read', async () => {
+    const response = await ask('/logo/x', { method: 'POST' })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  })
+
+  it('that is also something else is still only a picture', async () => {
+    const html = Buffer.from('<script>alert(1)</script>')
+    const logo = readLogo(Buffer.concat([pictures.gif, html]))
+    if ('fault' in logo) throw new Error(logo.message)
+    await configureMerchant(db, [], { code: 'ACME', logo }, 'test')
+    const { headers } = await ask(`/logo/${logo.hash}`)
+    expect(Object.fromEntries(headers)).toMatchObject({ ...sandboxed, 'content-type': 'image/gif' })
+  })
+})
+
+describe('failed token requests', () => {
+  // A signature is compared much faster than a secret: thirty of them come within a second.
+  const fail = (client: string) =>
+    ask('/api/auth-tokens', {
+      method: 'POST',
+      body: JSON.stringify({ merchantCode: 'ACME', operations: ['GET /x'], timestamp: 1 }),
+      headers: { 'x-forwarded-for': client, 'content-type': 'application/json', 'x-signature': 'AAAA' },
+    })
+
+  it('are limited by the client behind a trusted proxy, and the log says which', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 30 }, () => fail('198.51.100.1').then(({ status }) => status)),
+    )
+    expect(statuses).toContain(429)
+    const other = await fail('198.51.100.2')
+    expect(other.status).not.toBe(429)
+    expect(lines).toContainEqual(expect.objectContaining({ status: 429, address: '198.51.100.1' }))
+  })
+})

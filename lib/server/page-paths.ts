@@ -1,0 +1,46 @@
+// In the order of asking: a literal part goes before a parameter. A test holds them against the folders of app/.
+const patterns = [
+  '/',
+  '/pay',
+  '/pay/{session}',
+  ...['busy', 'events', 'qr', 'return', 'state', '{step}'].map((part) => `/pay/{session}/${part}`),
+  '/status',
+  '/status/{session}',
+  ...['busy', 'events', 'qr', 'state', '{step}'].map((part) => `/status/{session}/${part}`),
+  '/sandbox',
+  '/sandbox/institution/{railReference}',
+  '/sandbox/institution/{railReference}/decision',
+  '/demo',
+  '/demo/buy',
+  '/demo/callback',
+  '/demo/orders/{orderId}',
+  '/demo/orders/{orderId}/stamp',
+  '/demo/orders/{orderId}/token',
+  '/docs',
+  ...['authentication', 'callbacks', 'errors', 'first-payment', 'scalar.js', 'testing'].map(
+    (part) => `/docs/${part}`,
+  ),
+  '/logo/{hash}',
+]
+
+const matchers = patterns.map((pattern) => ({
+  pattern,
+  matches: new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
+}))
+
+/**
+ * The pattern of a page's address, for logs and metrics: a path may hold keys and IDs, or anything that somebody made up, and is
+ * `unknown` where no page has it.
+ */
+export function pagePattern(url: string): string {
+  const path = url.replace(/[?#].*$/s, '')
+  return matchers.find(({ matches }) => matches.test(path))?.pattern ?? 'unknown'
+}
+
+/** Scripts, styles and pictures that are the same for everybody. */
+export const isAsset = (url: string): boolean =>
+  url.startsWith('/_next/') || /^\/[\w-]+\.(css|js|svg|png|ico|woff2)(\?|$)/.test(url)
+
+/** The visit of an address below /pay or /status, by the key in it; undefined everywhere else. */
+export const sessionIn = (url: string): string | undefined =>
+  /^\/(?:pay|status)\/([A-Za-z0-9_-]{22})(?=[/?]|$)/.exec(url)?.[1]
