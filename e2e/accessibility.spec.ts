@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { hostedLink, simulate } from './hosted-link.ts'
+import { hostedLink, simulate, topUpLink } from './hosted-link.ts'
 import { test } from './watched-test.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -51,12 +51,38 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoFault(page)
       await page.goto((await hostedLink(request, { currencyCode: 'THB', amount: '1250' })).address)
       await expectNoFault(page)
+      await page.goto((await topUpLink(request)).address)
+      for (const fold of await page.locator('main details > summary, .privacy summary').all())
+        await fold.click()
+      await expectNoFault(page)
       await page.goto((await hostedLink(request, { parameters: { amount: 'ten' } })).address)
       await page.getByText('For the shop’s developer').click()
       await expectNoFault(page)
     })
   })
 }
+
+test('axe finds nothing on a request that was sent again, and on money that is being confirmed', async ({
+  page,
+  request,
+}) => {
+  const parameters = {
+    paymentMethodCode: 'MOBILE_MONEY',
+    paymentOperatorCode: 'MPESA',
+    accountName: 'Wanjiru Kamau',
+    phoneNumber: '+254712123456',
+  }
+  await page.goto((await hostedLink(request, { currencyCode: 'KES', amount: '900', parameters })).address)
+  await page.getByText('Nothing arrived?').click()
+  await page.getByRole('button', { name: 'Send the request again' }).click()
+  await expect(page.getByText(/^Sent again at/)).toBeVisible()
+  await expectNoFault(page)
+  await page.goto((await hostedLink(request, { currencyCode: 'USDT', amount: '12.5' })).address)
+  await page.getByText('Simulate').click()
+  await page.getByRole('button', { name: 'Money seen' }).click()
+  await expect(page.getByText('2 of 12 confirmations')).toBeVisible()
+  await expectNoFault(page)
+})
 
 test('320 pixels are enough', async ({ page, request }) => {
   await page.setViewportSize({ width: 320, height: 640 })

@@ -1,7 +1,7 @@
 import { type Locale, shippedLocales } from '#lib/i18n/locales.ts'
 import { formatMoney } from '#lib/i18n/money-format.ts'
 import { translator } from '#lib/i18n/translator.ts'
-import type { FlowKind } from '#lib/methods/payin-method.ts'
+import type { FlowKind, MethodGroup } from '#lib/methods/payin-method.ts'
 import { payinMethods } from '#lib/methods/registry.ts'
 import { methodWording } from '#lib/methods/wording.ts'
 import { money, parseAmount } from '#lib/money/money.ts'
@@ -29,6 +29,7 @@ for (const visit of everything ? allVisits() : fewVisits()) {
     const amount = amountToPay(payin, visit)
     await expect(page.locator('.amount')).toContainText(amount)
     await essentials[method.flow](page, payin, { amount, language })
+    if (language === 'en') await expectNoForeignNoun(page, method.group)
     await simulate(request, idPayin, { event: 'PAY' })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('result.SUCCESS'))
     await expect(page.locator('.facts')).toContainText(methodWording(language, method).name)
@@ -79,10 +80,11 @@ type Essential = (page: Page, payin: PaymentMethodResponse, said: Said) => Promi
 
 /** What no screen of its kind can be without: nobody could pay from it. */
 const essentials: Readonly<Record<FlowKind, Essential>> = {
-  QR: async (page, { upiQrDeepLink, qrCode }, { amount }) => {
+  QR: async (page, { upiQrDeepLink, qrCode, qrName }, { amount }) => {
     const plate = page.locator('.qr-plate')
     await expect(plate).toBeAttached()
-    if (upiQrDeepLink === undefined) await expect(rowOf(page, qrCode)).toBeVisible()
+    // Banks' apps in Brazil take the text of a code too; nobody else's do.
+    await expect(rowOf(page, qrCode)).toHaveCount(qrName === 'PIX' ? 1 : 0)
     if (!(await plate.isVisible())) {
       expect(upiQrDeepLink).toMatch(/^upi:/)
       // In the sandbox the button leads to the institution that plays the UPI app.
@@ -106,11 +108,11 @@ const essentials: Readonly<Record<FlowKind, Essential>> = {
     await expect(page.locator(`a.action[href="${redirectTo}"]`)).toBeVisible()
     await expect(page.locator('.lead')).toContainText(amount)
   },
-  PUSH: async (page, { phoneNumber: number }, { amount, language }) => {
+  PUSH: async (page, { phoneNumber, paymentInstructionList }, { amount, language }) => {
     const t = translator(language, 'checkout')
-    const lead =
-      number === undefined ? t('push.leadNoNumber', { amount }) : t('push.lead', { amount, number })
-    await expect(page.locator('.lead')).toHaveText(lead)
+    const place = paymentInstructionList?.[0]?.channel ?? ''
+    await expect(page.locator('.lead')).toHaveText(t(`push.lead.${place}`, { amount }))
+    if (phoneNumber !== undefined) await expect(page.locator('.sent-to')).toContainText(phoneNumber)
     await expect(page.locator('ol.how').first()).toBeVisible()
   },
   CRYPTO: async (page, { account }, { amount }) => {
@@ -118,6 +120,21 @@ const essentials: Readonly<Record<FlowKind, Essential>> = {
     await expect(rowOf(page, amount)).toBeVisible()
     await expect(page.locator('.qr-plate')).toBeVisible()
   },
+}
+
+/** What a page must not speak of: nobody finds their bank in a wallet's payment. */
+const foreignNouns: Readonly<Partial<Record<MethodGroup, RegExp>>> = {
+  WALLET: /\bbank/i,
+  CASH: /\bbank|\bwallet/i,
+  CRYPTO: /\bbank/i,
+}
+
+async function expectNoForeignNoun(page: Page, group: MethodGroup): Promise<void> {
+  const noun = foreignNouns[group]
+  if (!noun) return
+  // Folded text too; what only a tester sees is not the method's.
+  const told = (await page.locator('main').textContent()) ?? ''
+  expect(told.replaceAll('Play the customer’s bank or wallet', '')).not.toMatch(noun)
 }
 
 const rowOf = (page: Page, value = '') =>

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { hostedLink, simulate } from './hosted-link.ts'
+import { test } from './watched-test.ts'
 
 const choose = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click()
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -35,7 +36,7 @@ test('another way to pay: money by the code shown first pays the same order, als
     await choose(page, /^UPI/)
     await page.locator('.test-bar summary').click()
     const institution = await page
-      .getByRole('link', { name: 'Play the customer’s bank' })
+      .getByRole('link', { name: 'Play the customer’s bank or wallet' })
       .first()
       .getAttribute('href')
     await page.getByRole('button', { name: 'Other ways to pay' }).click()

@@ -44,6 +44,26 @@ test('the way to the bank and back is made of links and forms', async ({ page, r
   await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
 })
 
+test('sending a request again is a form too; what only a script could do is not there', async ({
+  page,
+  request,
+}) => {
+  const parameters = {
+    accountName: 'Wanjiru Kamau',
+    phoneNumber: '+254712123456',
+    paymentMethodCode: 'MOBILE_MONEY',
+    paymentOperatorCode: 'MPESA',
+  }
+  await page.goto((await hostedLink(request, { currencyCode: 'KES', amount: '900', parameters })).address)
+  await page.getByText('Nothing arrived?').click()
+  await page.getByRole('button', { name: 'Send the request again' }).click()
+  await expect(page.getByText(/^Sent again at/)).toBeVisible()
+  await page.goto((await hostedLink(request, { currencyCode: 'THB', amount: '1250' })).address)
+  await page.getByRole('button', { name: /^Bank transfer/ }).click()
+  await expect(page.getByText('Print')).toBeHidden()
+  await expect(page.getByText('Last used').first()).toBeHidden()
+})
+
 test('another way to pay is a form too, and money by the first order is seen while choosing', async ({
   page,
   request,

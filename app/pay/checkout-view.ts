@@ -2,10 +2,12 @@ import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { choosingSession, offersOtherWays } from '#lib/checkout/change-method.ts'
+import { contactOf, type Contact } from '#lib/checkout/contact.ts'
 import { nextStep } from '#lib/checkout/next-step.ts'
 import { paymentScreen, type PaymentScreen } from '#lib/checkout/payment-screen.ts'
 import { readSession } from '#lib/checkout/read-session.ts'
 import { rightsOver, type Rights } from '#lib/checkout/scope.ts'
+import { sendingAgain, type SendingAgain } from '#lib/checkout/send-again.ts'
 import { nothingEntered, type CheckoutSession } from '#lib/checkout/session.ts'
 import type { Step } from '#lib/checkout/step.ts'
 import { wordsIn, type Words } from '#lib/checkout/words.ts'
@@ -13,7 +15,7 @@ import type { Money } from '#lib/money/money.ts'
 import type { PaymentRecord } from '#lib/payments/payment-record.ts'
 import { currentGateway } from '#lib/server/current-gateway.ts'
 import { takePage } from './page-rate.ts'
-import { lastMethodCookie, sessionCookie, type Area } from './session-cookie.ts'
+import { readSessionCookie, sessionCookie, type Area } from './session-cookie.ts'
 
 /** What every screen of one visit stands on. */
 export interface Visit {
@@ -25,11 +27,13 @@ export interface Visit {
   /** Absent where the token may not read it. */
   readonly shopName: string | undefined
   readonly accent: string | undefined
+  /** Address of the shop's picture; absent as the name. */
+  readonly logo: string | undefined
+  readonly contact: Contact | undefined
   readonly returnUrl: string | undefined
   readonly sandbox: boolean
   readonly secure: boolean
   readonly onPhone: boolean
-  readonly lastMethod: string | undefined
   readonly now: Date
 }
 
@@ -45,6 +49,8 @@ export interface WithPayment extends Visit {
   readonly payment: PaymentRecord
   readonly screen: PaymentScreen
   readonly otherWays: boolean
+  /** Only where the request waits on the customer's phone. */
+  readonly again: SendingAgain | undefined
 }
 
 export type CheckoutView = BeforePayment | WithPayment
@@ -53,7 +59,7 @@ export type CheckoutView = BeforePayment | WithPayment
 export const checkoutView = cache(async (area: Area, id: string): Promise<CheckoutView | undefined> => {
   const gateway = await currentGateway()
   const jar = await cookies()
-  const open = await readSession(gateway, id, jar.get(sessionCookie)?.value)
+  const open = await readSession(gateway, id, readSessionCookie(jar.get(sessionCookie)?.value)?.key)
   if (!open) return undefined
   if (!(await takePage(gateway, id)).allowed) redirect(`/${area}/${id}/busy`)
   const { session, payment } = open
@@ -63,16 +69,21 @@ export const checkoutView = cache(async (area: Area, id: string): Promise<Checko
   const now = gateway.clock.now()
   const visit: Visit = {
     address: `/${area}/${session.id}`,
-    words: wordsIn(language, merchant?.timeZone),
+    words: wordsIn(language, merchant?.timeZone, key.kind),
     session,
     rights,
     shopName: rights.seeShopName ? merchant?.channelName : undefined,
+    // Whose page it is say the logo and the contact as much as the name does.
+    logo: rights.seeShopName && merchant?.logo ? `/logo/${merchant.logo.hash}` : undefined,
+    contact:
+      rights.seeShopName && merchant?.contact !== undefined
+        ? contactOf(merchant.contact, key.paymentId)
+        : undefined,
     accent: merchant?.accent,
     returnUrl: payment?.returnUrl ?? order?.returnUrl,
     sandbox: gateway.mode === 'sandbox',
     secure: gateway.publicUrl.startsWith('https:'),
     onPhone: isPhone(await headers()),
-    lastMethod: jar.get(lastMethodCookie)?.value,
     now,
   }
   const choosing = choosingSession(open, now)
@@ -83,7 +94,9 @@ export const checkoutView = cache(async (area: Area, id: string): Promise<Checko
   }
   if (!payment) return undefined
   const otherWays = await offersOtherWays(gateway, open, now)
-  return { ...visit, session: settled(session), payment, screen: paymentScreen(payment, now), otherWays }
+  const again = await sendingAgain(gateway, payment, now)
+  const screen = paymentScreen(payment, now)
+  return { ...visit, session: settled(session), payment, screen, otherWays, again }
 })
 
 /** What was entered while choosing again says nothing about the payment. */

@@ -6,8 +6,9 @@ import { pickLocale } from '#lib/i18n/locale.ts'
 import { currentGateway } from '#lib/server/current-gateway.ts'
 import type { Taken } from '#lib/throttle/throttle.ts'
 import { badLinkPage } from './bad-link-page.tsx'
+import { cookieReach } from './cookie-reach.ts'
 import { tooManyPage } from './refusal-pages.tsx'
-import { keyCookie, localeCookie, type Area } from './session-cookie.ts'
+import { keyCookie, type Area } from './session-cookie.ts'
 import { pageHeaders } from './static-page.tsx'
 
 type Open = (
@@ -48,11 +49,14 @@ export const nothingOpened = (): Response =>
   new Response(null, { headers: { ...pageHeaders, 'content-type': 'text/html; charset=utf-8' } })
 
 /** Sends the browser to the clean address, with the key in a cookie that only this address gets. */
-export function toSession({ publicUrl }: Gateway, area: Area, { session, cookieKey }: Opened): Response {
+export async function toSession(
+  gateway: Gateway,
+  area: Area,
+  { session, cookieKey }: Opened,
+): Promise<Response> {
   const address = `/${area}/${session.id}`
-  const secure = publicUrl.startsWith('https:')
+  const reach = await cookieReach(gateway, session.key.merchantCode)
   const headers = new Headers({ ...pageHeaders, location: address })
-  headers.append('set-cookie', keyCookie(address, cookieKey, secure))
-  headers.append('set-cookie', localeCookie(address, session.language, secure))
+  headers.append('set-cookie', keyCookie(address, cookieKey, session.language, reach))
   return new Response(null, { status: 303, headers })
 }

@@ -3,6 +3,7 @@ import { chooseAgain, keepMethod } from '#lib/checkout/change-method.ts'
 import { chooseMethod, chooseOperator, chooseOperatorAgain } from '#lib/checkout/choose-method.ts'
 import type { OpenSession } from '#lib/checkout/read-session.ts'
 import { sayPaid } from '#lib/checkout/say-paid.ts'
+import { sendAgain } from '#lib/checkout/send-again.ts'
 import { storeLanguage } from '#lib/checkout/session-store.ts'
 import { isTestEvent, simulateEvent } from '#lib/checkout/simulate-event.ts'
 import { submitDetails } from '#lib/checkout/submit-details.ts'
@@ -11,11 +12,12 @@ import type { Gateway } from '#lib/gateway.ts'
 import { pickLocale } from '#lib/i18n/locale.ts'
 import { currentGateway } from '#lib/server/current-gateway.ts'
 import { readForm } from '../read-form.ts'
+import { cookieReach } from './cookie-reach.ts'
 import { isOwnForm } from './form-origin.ts'
-import { openInBrowser, cookieOf } from './open-in-browser.ts'
+import { languageOf, openInBrowser, sessionCookieOf } from './open-in-browser.ts'
 import { foreignFormPage, notOpenPage, tooManyPage } from './refusal-pages.tsx'
 import { pageHeaders } from './static-page.tsx'
-import { languageCookie, localeCookie, methodCookie, type Area } from './session-cookie.ts'
+import { keyCookie, type Area } from './session-cookie.ts'
 
 type Fields = Readonly<Record<string, string>>
 
@@ -31,6 +33,7 @@ const forms: Readonly<
   keep: keepMethod,
   reference: (gateway, open, { reference = '' }) => submitReference(gateway, open, reference),
   paid: sayPaid,
+  'send-again': sendAgain,
   cancel: cancelCheckout,
   language: (gateway, { session }, { lang }) => storeLanguage(gateway.db, session.id, pickLocale({ lang })),
   simulate: async (gateway, open, { event = '' }) => {
@@ -41,10 +44,7 @@ const forms: Readonly<
 /** Answers a form of a visit: 303 back to its address, so that a reload sends nothing twice and no script is needed. */
 export async function handleForm(request: Request, area: Area, id: string, step: string): Promise<Response> {
   const gateway = await currentGateway()
-  const locale = pickLocale({
-    lang: cookieOf(request, languageCookie),
-    acceptLanguage: request.headers.get('accept-language') ?? undefined,
-  })
+  const locale = languageOf(request)
   const address = `/${area}/${id}`
   if (!isOwnForm(request.headers, gateway.config.publicUrl)) return foreignFormPage(locale, address)
   const open = await openInBrowser(gateway, request, id)
@@ -54,15 +54,11 @@ export async function handleForm(request: Request, area: Area, id: string, step:
   const fields = await readForm(request)
   if (fields === 'TOO_LARGE') return new Response(null, { status: 413, headers: pageHeaders })
   await act(gateway, open, fields)
-  return backTo(address, step, fields, gateway.publicUrl.startsWith('https:'))
-}
-
-function backTo(address: string, step: string, fields: Fields, secure: boolean): Response {
   const headers = new Headers({ location: address, 'cache-control': 'no-store' })
-  if (step === 'language')
-    headers.append('set-cookie', localeCookie(address, pickLocale({ lang: fields['lang'] }), secure))
-  const { method = '' } = fields
-  if (step === 'choose' && /^[A-Z0-9_]{1,40}$/.test(method))
-    headers.append('set-cookie', methodCookie(method, secure))
+  if (step === 'language') {
+    const reach = await cookieReach(gateway, open.session.key.merchantCode)
+    const { key = '' } = sessionCookieOf(request) ?? {}
+    headers.append('set-cookie', keyCookie(address, key, pickLocale({ lang: fields['lang'] }), reach))
+  }
   return new Response(null, { status: 303, headers })
 }

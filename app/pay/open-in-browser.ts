@@ -1,6 +1,8 @@
 import { readSession, type OpenSession } from '#lib/checkout/read-session.ts'
 import type { Gateway } from '#lib/gateway.ts'
-import { sessionCookie } from './session-cookie.ts'
+import { pickLocale } from '#lib/i18n/locale.ts'
+import type { Locale } from '#lib/i18n/locales.ts'
+import { readSessionCookie, sessionCookie, type SessionCookie } from './session-cookie.ts'
 
 /** How often one visit may ask or send something, per second: far above what people and our scripts do. */
 const requestsPerSecond = 10
@@ -9,14 +11,22 @@ export type OpenInBrowser = OpenSession | 'NOT_OPEN' | { readonly retryAfterSeco
 
 /** The session of an address, if this browser holds its key and does not hammer. Each visit has a rate of its own. */
 export async function openInBrowser(gateway: Gateway, request: Request, id: string): Promise<OpenInBrowser> {
-  const open = await readSession(gateway, id, cookieOf(request, sessionCookie))
+  const open = await readSession(gateway, id, sessionCookieOf(request)?.key)
   if (!open) return 'NOT_OPEN'
   const taken = await gateway.throttle.take(`checkout ${id}`, requestsPerSecond)
   return taken.allowed ? open : { retryAfterSeconds: taken.retryAfterSeconds }
 }
 
 /** A browser sends the cookie of the longest path first. */
-export function cookieOf(request: Request, name: string): string | undefined {
+export function sessionCookieOf(request: Request): SessionCookie | undefined {
   const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/)
-  return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1)
+  const own = cookies.find((cookie) => cookie.startsWith(`${sessionCookie}=`))
+  return readSessionCookie(own?.slice(sessionCookie.length + 1))
 }
+
+/** What this browser reads: the language of its visit here, else its own. */
+export const languageOf = (request: Request): Locale =>
+  pickLocale({
+    lang: sessionCookieOf(request)?.language,
+    acceptLanguage: request.headers.get('accept-language') ?? undefined,
+  })

@@ -3,37 +3,40 @@ import type { Locale } from '#lib/i18n/locales.ts'
 /** The two doors: paying, and looking at how a payment stands. Both open into the same rooms. */
 export type Area = 'pay' | 'status'
 
-/** Each checkout has cookies of its own address, so that many can be open side by side in one browser. */
+/** The only cookie of the pages. Each checkout has one of its own address, so that many can be open side by side in one browser. */
 export const sessionCookie = 'checkout'
-export const languageCookie = 'lang'
-export const lastMethodCookie = 'last-method'
 
 // A payment may take days; what the cookie opens is the server's business.
 const sessionSeconds = 30 * 24 * 60 * 60
-const yearSeconds = 365 * 24 * 60 * 60
 
-interface CookieOptions {
-  readonly path: string
-  readonly seconds: number
-  readonly secure: boolean
+/** What the cookie holds: the key of the session, and the language that its pages speak before anybody looks the session up. */
+export interface SessionCookie {
+  readonly key: string
+  readonly language: string | undefined
 }
 
-const cookie = (name: string, value: string, { path, seconds, secure }: CookieOptions): string =>
+export function readSessionCookie(value: string | undefined): SessionCookie | undefined {
+  if (value === undefined) return undefined
+  const [key = '', language] = value.split('.')
+  return { key, language }
+}
+
+/** Where browsers send the cookie. */
+export type CookieReach = 'ANY_SCHEME' | 'HTTPS' | 'HTTPS_IN_FRAMES'
+
+// Partitioned: in a frame it belongs to the site around it, so that browsers which block foreign cookies still send it.
+const reachAttributes: Readonly<Record<CookieReach, readonly string[]>> = {
+  ANY_SCHEME: ['SameSite=Lax'],
+  HTTPS: ['SameSite=Lax', 'Secure'],
+  HTTPS_IN_FRAMES: ['SameSite=None', 'Secure', 'Partitioned'],
+}
+
+/** Hands the key to the browser, for one address alone and for no script. */
+export const keyCookie = (address: string, key: string, locale: Locale, reach: CookieReach): string =>
   [
-    `${name}=${value}`,
-    `Path=${path}`,
-    `Max-Age=${seconds}`,
+    `${sessionCookie}=${key}.${locale}`,
+    `Path=${address}`,
+    `Max-Age=${sessionSeconds}`,
     'HttpOnly',
-    'SameSite=Lax',
-    ...(secure ? ['Secure'] : []),
+    ...reachAttributes[reach],
   ].join('; ')
-
-export const keyCookie = (address: string, key: string, secure: boolean): string =>
-  cookie(sessionCookie, key, { path: address, seconds: sessionSeconds, secure })
-
-export const localeCookie = (address: string, locale: Locale, secure: boolean): string =>
-  cookie(languageCookie, locale, { path: address, seconds: sessionSeconds, secure })
-
-/** What this browser paid with last, to be offered first; it names no payment and no person. */
-export const methodCookie = (methodCode: string, secure: boolean): string =>
-  cookie(lastMethodCookie, methodCode, { path: '/pay', seconds: yearSeconds, secure })

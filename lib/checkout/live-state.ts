@@ -20,6 +20,7 @@ export function liveState(payment: PaymentRecord, now: Date): LiveState {
     payment.status,
     amountShortest(payment.moneyReceived),
     payment.externalReference,
+    payment.confirming?.confirmations,
     attemptNo,
   ]
   const runs = at === 'complete' || at === 'part'

@@ -18,6 +18,7 @@ export interface PayNow {
   readonly amountTellsApart: boolean
   readonly expectsReference: boolean
   readonly methodName: string
+  readonly qrCodeIsPasted: boolean
 }
 
 /** Works out how to pay the rest of a payment, in the customer's language. */
@@ -36,5 +37,6 @@ export function payNow(payment: PaymentRecord, locale: Locale): PayNow {
     amountTellsApart: method.toldApartBy(payment.money.currencyCode) === 'AMOUNT',
     expectsReference: method.expectsExternalReference(request),
     methodName: wording.name,
+    qrCodeIsPasted: method.qrCodeIsPasted ?? false,
   }
 }

@@ -7,15 +7,18 @@ const later = new Date('2026-11-21T10:20:00Z')
 const earlier = new Date('2026-11-21T09:59:00Z')
 const inr = (amount: bigint) => money(amount, 'INR')
 
+const confirming = { amount: inr(100n), confirmations: 2, required: 12 }
+
 type Status = Parameters<typeof paymentScreen>[0]['status']
 const payment = (
   status: Status,
   received = 0n,
-  changes: { expireAt?: Date; cameLate?: boolean; processedAt?: Date } = {},
+  changes: { expireAt?: Date; cameLate?: boolean; processedAt?: Date; confirming?: typeof confirming } = {},
 ) => ({
   status,
   moneyReceived: inr(received),
   due: inr(received >= 100n ? 0n : 100n - received),
+  confirming: changes.confirming,
   cameLate: changes.cameLate ?? false,
   processedAt: changes.processedAt,
   terms: { required: inr(100n) },
@@ -38,12 +41,22 @@ describe('the screen of a payment', () => {
     [
       'takes the means to pay away when all of the money was seen',
       payment('PROCESSING', 100n),
-      { at: 'seen' },
+      { at: 'seen', confirming: undefined },
     ],
     [
       'keeps saying so after the deadline',
       payment('PROCESSING', 100n, { expireAt: earlier }),
-      { at: 'seen' },
+      { at: 'seen', confirming: undefined },
+    ],
+    [
+      'takes the means to pay away while money is on its way',
+      payment('PROCESSING', 0n, { confirming }),
+      { at: 'seen', confirming },
+    ],
+    [
+      'does not say that nothing came when the time ends while money is on its way',
+      payment('EXPIRED', 0n, { confirming, processedAt: now }),
+      { at: 'seen', confirming },
     ],
     [
       'says not to pay now from the deadline on, before the status does',

@@ -1,5 +1,5 @@
 import type { Money } from '../money/money.ts'
-import type { PaymentRecord } from '../payments/payment-record.ts'
+import type { Confirming, PaymentRecord } from '../payments/payment-record.ts'
 
 /** What the customer of a payment must see now. One screen each. */
 export type PaymentScreen =
@@ -7,8 +7,8 @@ export type PaymentScreen =
   | { readonly at: 'complete' }
   /** Some of the money came: the same way again, for the rest. */
   | { readonly at: 'part'; readonly received: Money; readonly due: Money }
-  /** All of the money was seen and is not final yet: nothing to pay with is shown any more. */
-  | { readonly at: 'seen' }
+  /** Money was seen and is not final yet: nothing to pay with is shown any more. `confirming`: it is still on its way. */
+  | { readonly at: 'seen'; readonly confirming: Confirming | undefined }
   /** The deadline has passed and the status has not said so yet: news of punctual money may still come. */
   | { readonly at: 'over'; readonly received: Money | undefined; readonly due: Money }
   | { readonly at: 'success'; readonly late: boolean; readonly surplus: Money | undefined }
@@ -16,14 +16,17 @@ export type PaymentScreen =
   | { readonly at: 'expired' }
   | { readonly at: 'part-expired'; readonly received: Money; readonly due: Money }
 
-type Shown = Pick<PaymentRecord, 'status' | 'moneyReceived' | 'due' | 'cameLate' | 'processedAt'> & {
+type Shown = Pick<
+  PaymentRecord,
+  'status' | 'moneyReceived' | 'confirming' | 'due' | 'cameLate' | 'processedAt'
+> & {
   readonly terms: Pick<PaymentRecord['terms'], 'required'>
   readonly attempt: Pick<PaymentRecord['attempt'], 'expireAt'>
 }
 
 /** Decides the screen of a payment from how it stands and what time it is on the server. */
 export function paymentScreen(payment: Shown, now: Date): PaymentScreen {
-  const { status, due } = payment
+  const { status, due, confirming } = payment
   const received = payment.moneyReceived.amount > 0n ? payment.moneyReceived : undefined
   switch (status) {
     case 'SUCCESS':
@@ -31,12 +34,13 @@ export function paymentScreen(payment: Shown, now: Date): PaymentScreen {
     case 'REFUSED':
       return { at: 'refused', received }
     case 'EXPIRED':
+      if (confirming) return { at: 'seen', confirming }
       return received ? { at: 'part-expired', received, due } : { at: 'expired' }
     case 'WAITING':
     case 'PROCESSING':
       break
   }
-  if (received && due.amount === 0n) return { at: 'seen' }
+  if (confirming || (received && due.amount === 0n)) return { at: 'seen', confirming }
   if (payment.attempt.expireAt && payment.attempt.expireAt <= now) return { at: 'over', received, due }
   if (received) return { at: 'part', received, due }
   return { at: 'complete' }

@@ -17,6 +17,7 @@ export type NoticeCode =
   | 'REFERENCE_NOT_12_DIGITS'
   | 'REFERENCE_ALREADY_USED'
   | 'TOO_LATE_TO_CANCEL'
+  | 'SENT_AGAIN_TOO_SOON'
 
 /** What the customer did so far: kept in the session, so that nothing is lost on an error, a reload or the way back. */
 export interface Entered {

@@ -4,7 +4,7 @@ import type { PaymentRecord } from '../payments/payment-record.ts'
 import type { OpenSession } from './read-session.ts'
 import { rightsOver } from './scope.ts'
 
-export const testEvents = ['PAY', 'LESS', 'MORE', 'REFUSE', 'EXPIRE'] as const
+export const testEvents = ['PAY', 'LESS', 'MORE', 'SEEN', 'REFUSE', 'EXPIRE'] as const
 export type TestEvent = (typeof testEvents)[number]
 
 export const isTestEvent = (text: string): text is TestEvent =>
@@ -18,13 +18,17 @@ export async function simulateEvent(
 ): Promise<void> {
   const { key, scope } = session
   if (!payment || !rightsOver(scope, key.kind, key.paymentId).create) return
+  if (event === 'SEEN') {
+    await gateway.simulateSeen?.(key)
+    return
+  }
   const amount = amountOf(event, payment)
   const simulated = event === 'LESS' || event === 'MORE' ? 'PAY' : event
   await gateway.simulate?.(key, { event: simulated, ...(amount && { amount }) })
 }
 
 /** Half of what is due, or a tenth more; at least one minor unit either way. */
-function amountOf(event: TestEvent, { due }: PaymentRecord): Money | undefined {
+function amountOf(event: Exclude<TestEvent, 'SEEN'>, { due }: PaymentRecord): Money | undefined {
   const atLeastOne = (amount: bigint) => money(amount > 0n ? amount : 1n, due.currencyCode)
   if (event === 'LESS') return atLeastOne(due.amount / 2n)
   if (event === 'MORE') return money(due.amount + atLeastOne(due.amount / 10n).amount, due.currencyCode)

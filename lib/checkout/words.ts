@@ -8,7 +8,7 @@ import type { Money } from '../money/money.ts'
 export interface Words {
   readonly locale: Locale
   readonly direction: 'ltr' | 'rtl'
-  /** Messages of the hosted flow. */
+  /** Messages of the hosted flow, for top-ups in their own words where they have some (`topup.…`). */
   readonly t: MessageTranslator
   /** Messages of pages that something went wrong with. */
   readonly errors: MessageTranslator
@@ -19,12 +19,21 @@ export interface Words {
 }
 
 /** `timeZone`: the merchant's, until the browser knows better. */
-export const wordsIn = (locale: Locale, timeZone = 'UTC'): Words => ({
+export const wordsIn = (locale: Locale, timeZone = 'UTC', kind: 'payin' | 'topup' = 'payin'): Words => ({
   locale,
   direction: directionOf(locale),
-  t: translator(locale, 'checkout'),
+  t: ofKind(translator(locale, 'checkout'), kind),
   errors: translator(locale, 'errors'),
   money: (money) => formatMoney(money, locale),
   deadline: (at, now) => formatDeadline(at, now, locale, timeZone),
   moment: (at) => formatMoment(at, locale, timeZone),
 })
+
+function ofKind(t: MessageTranslator, kind: 'payin' | 'topup'): MessageTranslator {
+  if (kind === 'payin') return t
+  const own = (key: string): string => (t.has(`topup.${key}`) ? `topup.${key}` : key)
+  return Object.assign((key: string, values?: Parameters<MessageTranslator>[1]) => t(own(key), values), {
+    rich: (key: string, values?: Parameters<MessageTranslator['rich']>[1]) => t.rich(own(key), values),
+    has: (key: string) => t.has(own(key)),
+  })
+}

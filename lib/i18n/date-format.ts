@@ -1,4 +1,4 @@
-import type { PlannedLocale } from './locales.ts'
+import { intlTag, type PlannedLocale } from './locales.ts'
 
 const time = { hour: 'numeric', minute: '2-digit' } as const
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
@@ -8,13 +8,13 @@ const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
  * somebody else's; without, it is in the zone of the machine, which in a browser is the reader's own.
  */
 export const formatMoment = (at: Date, locale: PlannedLocale, timeZone?: string): string =>
-  new Intl.DateTimeFormat(locale, { ...day, ...time, ...zone(timeZone) }).format(at)
+  new Intl.DateTimeFormat(intlTag(locale), { ...day, ...time, ...zone(timeZone) }).format(at)
 
 /** The time until which something holds: the hour alone where that is today in the zone, else with its date. Zones as in `formatMoment`. */
 export function formatDeadline(at: Date, now: Date, locale: PlannedLocale, timeZone?: string): string {
-  const { format } = new Intl.DateTimeFormat(locale, { ...day, ...zone(timeZone) })
+  const { format } = new Intl.DateTimeFormat(intlTag(locale), { ...day, ...zone(timeZone) })
   if (format(at) !== format(now)) return formatMoment(at, locale, timeZone)
-  return new Intl.DateTimeFormat(locale, { ...time, ...zone(timeZone) }).format(at)
+  return new Intl.DateTimeFormat(intlTag(locale), { ...time, ...zone(timeZone) }).format(at)
 }
 
 const zone = (timeZone: string | undefined) =>

@@ -29,7 +29,10 @@ export type Locale = (typeof shippedLocales)[number]
 
 export const defaultLocale: Locale = 'en'
 
-export const directionOf = (locale: PlannedLocale): 'ltr' | 'rtl' => (locale === 'ar' ? 'rtl' : 'ltr')
+export const directionOf = (locale: string): 'ltr' | 'rtl' => (locale === 'ar' ? 'rtl' : 'ltr')
+
+/** What `Intl` is asked for: Arabic with the digits that its readers type into bank apps and that accounts are written in. */
+export const intlTag = (locale: string): string => (locale === 'ar' ? 'ar-u-nu-latn' : locale)
 
 /** A language under its own name, for the switcher: "português (Brasil)". */
 export const languageName = (locale: PlannedLocale): string =>

@@ -1,14 +1,13 @@
-import { currencies, type Currency, currencyOf } from '../money/currency.ts'
+import { type Currency, currencyOf } from '../money/currency.ts'
 import { amountFixed, type Money } from '../money/money.ts'
-import { type Locale, shippedLocales } from './locales.ts'
+import { intlTag, type Locale } from './locales.ts'
 
 /**
  * Money as the reader's language writes it, exact, with all digits of the currency ("₹499.50", "R$ 499,50", "12.50 USDC").
  * Crypto currencies show two decimals and more only where they are not zero.
  */
 export function formatMoney(money: Money, locale: Locale): string {
-  const format = formats.get(`${locale} ${money.currencyCode}`)
-  if (!format) throw new Error(`no way to write ${money.currencyCode} in ${locale}`)
+  const format = formatFor(locale, money.currencyCode)
   // A string is formatted exactly, however large; a number would be rounded.
   const written = format.format(amountFixed(money) as `${number}`)
   return currencyOf(money.currencyCode).type === 'CRYPTO' ? `${written}\u00a0${money.currencyCode}` : written
@@ -19,17 +18,25 @@ const sharedSymbols: ReadonlySet<string> = new Set(['$', '¥'])
 
 function formatOf(locale: Locale, { code, type, minorUnits }: Currency): Intl.NumberFormat {
   if (type === 'CRYPTO')
-    return new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: minorUnits })
+    return new Intl.NumberFormat(intlTag(locale), {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: minorUnits,
+    })
   const digits = { minimumFractionDigits: minorUnits, maximumFractionDigits: minorUnits }
   const currency = { style: 'currency', currency: code, ...digits } as const
-  const narrow = new Intl.NumberFormat(locale, { ...currency, currencyDisplay: 'narrowSymbol' })
+  const narrow = new Intl.NumberFormat(intlTag(locale), { ...currency, currencyDisplay: 'narrowSymbol' })
   const symbol = narrow.formatToParts(0).find((part) => part.type === 'currency')?.value ?? ''
-  return sharedSymbols.has(symbol) ? new Intl.NumberFormat(locale, currency) : narrow
+  return sharedSymbols.has(symbol) ? new Intl.NumberFormat(intlTag(locale), currency) : narrow
 }
 
-/** Made once: a formatter costs fifty times what writing one amount with it does. */
-const formats: ReadonlyMap<string, Intl.NumberFormat> = new Map(
-  shippedLocales.flatMap((locale) =>
-    currencies.map((currency) => [`${locale} ${currency.code}`, formatOf(locale, currency)] as const),
-  ),
-)
+// A formatter costs fifty times what writing one amount with it does, and of all languages and currencies few are asked for.
+const made = new Map<string, Intl.NumberFormat>()
+
+function formatFor(locale: Locale, code: Money['currencyCode']): Intl.NumberFormat {
+  const name = `${locale} ${code}`
+  const known = made.get(name)
+  if (known) return known
+  const fresh = formatOf(locale, currencyOf(code))
+  made.set(name, fresh)
+  return fresh
+}

@@ -20,3 +20,12 @@ it('speaks the shipped languages', () => {
   expect(translator('en', 'methods')('payTo.bankName')).toBe('Bank')
   expect(translator('pt-BR', 'methods')('payTo.bankName')).toBe('Banco')
 })
+
+it('keeps what is filled into Arabic in its own direction, and numbers countable', () => {
+  const t = translatorOf('ar', {
+    pay: 'ادفع إلى {account}',
+    left: '{count, plural, one {دقيقة} other {# دقيقة}}',
+  })
+  expect(t('pay', { account: '001 234-5' })).toBe('ادفع إلى \u2068001 234-5\u2069')
+  expect(t('left', { count: 30 })).toBe('30 دقيقة')
+})

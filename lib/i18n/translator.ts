@@ -1,6 +1,6 @@
 import { createTranslator, type RichTranslationValues, type TranslationValues } from 'next-intl'
 import type { ReactNode } from 'react'
-import { type Locale, shippedLocales } from './locales.ts'
+import { directionOf, intlTag, type Locale } from './locales.ts'
 import { type Messages, messages, type Namespace } from './messages.ts'
 
 /** next-intl's translator over one namespace. A missing message or value throws: it is a bug. */
@@ -12,29 +12,42 @@ export interface MessageTranslator {
 }
 
 /** A translator over messages of one's own, for what is not shipped (tests, made-up methods). */
-export const translatorOf = (locale: string, own: Messages): MessageTranslator =>
-  createTranslator<Record<string, string>>({
-    locale,
+export function translatorOf(locale: string, own: Messages): MessageTranslator {
+  const t = createTranslator<Record<string, string>>({
+    locale: intlTag(locale),
     // Keys are dotted paths into the file: to the caller a flat list.
     messages: own as unknown as Record<string, string>,
     onError: (error) => {
       throw error
     },
   })
+  return directionOf(locale) === 'ltr' ? t : isolating(t)
+}
 
-/** Made once, because a translator keeps the messages that it has parsed. */
-const translators: Readonly<Record<Locale, Readonly<Record<Namespace, MessageTranslator>>>> = byLocale(
-  (locale) => ({
-    checkout: translatorOf(locale, messages[locale].checkout),
-    errors: translatorOf(locale, messages[locale].errors),
-    methods: translatorOf(locale, messages[locale].methods),
-  }),
-)
+/**
+ * In text that runs from right to left, an account number with spaces or a company's name would come apart: what is filled in keeps
+ * its own direction (Unicode, UAX 9: first strong isolate).
+ */
+function isolating(t: MessageTranslator): MessageTranslator {
+  const apart = <Value>(value: Value) => (typeof value === 'string' ? `\u2068${value}\u2069` : value)
+  const isolated = <Values extends object>(values: Values | undefined) =>
+    values &&
+    (Object.fromEntries(Object.entries(values).map(([name, value]) => [name, apart(value)])) as Values)
+  return Object.assign((key: string, values?: TranslationValues) => t(key, isolated(values)), {
+    rich: (key: string, values?: RichTranslationValues) => t.rich(key, isolated(values)),
+    has: (key: string) => t.has(key),
+  })
+}
+
+// A translator keeps the messages that it has parsed, and few languages are asked for.
+const made = new Map<string, MessageTranslator>()
 
 /** The messages of a namespace in a language, with their values filled in. */
-export const translator = (locale: Locale, namespace: Namespace): MessageTranslator =>
-  translators[locale][namespace]
-
-function byLocale<Value>(make: (locale: Locale) => Value): Readonly<Record<Locale, Value>> {
-  return Object.fromEntries(shippedLocales.map((locale) => [locale, make(locale)])) as Record<Locale, Value>
+export function translator(locale: Locale, namespace: Namespace): MessageTranslator {
+  const name = `${locale} ${namespace}`
+  const known = made.get(name)
+  if (known) return known
+  const fresh = translatorOf(locale, messages[locale][namespace])
+  made.set(name, fresh)
+  return fresh
 }

@@ -11,14 +11,17 @@ interface AutoLeaveProps {
   readonly words: { readonly soon: readonly string[]; readonly stay: string }
 }
 
-/** Goes on by itself after a moment, announced, and can be stopped. The link beside it does the same. */
+/**
+ * Goes on by itself after a moment, announced, and can be stopped. The link beside it does the same. Not inside a frame of the shop's: only a
+ * customer's own press leads the whole window elsewhere, and few banks let themselves be framed.
+ */
 export function AutoLeave({ href, seconds, once, words }: AutoLeaveProps) {
   const [left, setLeft] = useState<number>()
   const [stays, setStays] = useState(false)
   const occasion = `left ${once}`
 
   useEffect(() => {
-    if (stays || sessionStorage.getItem(occasion) !== null) return
+    if (stays || window.top !== window || sessionStorage.getItem(occasion) !== null) return
     let next = seconds
     const count = () => {
       setLeft(next)

@@ -5,7 +5,7 @@ import { LocalTime } from './local-time.tsx'
 
 /** Who, how much, which order, until when: at the same place on every screen. */
 export function Bill({ view }: { view: CheckoutView }) {
-  const { words, shopName, session, payment } = view
+  const { words, shopName, logo, session, payment } = view
   const { t, money } = words
   const { amount, why } = amountOf(view)
   const payBefore = payment && paysNow(view) ? payment.attempt.expireAt : undefined
@@ -13,10 +13,19 @@ export function Bill({ view }: { view: CheckoutView }) {
     <header className="bill">
       {shopName !== undefined && (
         <div className="shop">
-          <span className="shop-mark" aria-hidden="true">
-            {[...shopName][0]?.toUpperCase()}
+          {logo === undefined ? (
+            <span className="shop-mark" aria-hidden="true">
+              {[...shopName][0]?.toUpperCase()}
+            </span>
+          ) : (
+            <picture className="shop-logo">
+              <img src={logo} alt={shopName} width={48} height={48} />
+            </picture>
+          )}
+          {/* The picture says the name already. */}
+          <span aria-hidden={logo !== undefined && !t.has('bill.title')}>
+            {t.has('bill.title') ? t('bill.title', { shop: shopName }) : shopName}
           </span>
-          {shopName}
         </div>
       )}
       {amount && (
@@ -27,14 +36,17 @@ export function Bill({ view }: { view: CheckoutView }) {
       )}
       {why !== undefined && <p className="amount-why">{why}</p>}
       <dl>
-        <dt>{t('bill.order')}</dt>
-        <dd>
-          <OrderId id={session.key.paymentId} />
-        </dd>
+        <div>
+          <dt>{t('bill.order')}</dt>
+          <dd className="order-id">
+            <OrderId id={session.key.paymentId} />
+          </dd>
+        </div>
         {payBefore && (
-          <>
+          <div>
             <dt>{t('bill.payBefore')}</dt>
             <dd>
+              <span className="print-only">{words.moment(payBefore)}</span>
               <LocalTime
                 at={payBefore.toISOString()}
                 written={words.deadline(payBefore, view.now)}
@@ -42,7 +54,7 @@ export function Bill({ view }: { view: CheckoutView }) {
                 shows="DEADLINE"
               />
             </dd>
-          </>
+          </div>
         )}
       </dl>
     </header>

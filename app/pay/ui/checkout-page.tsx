@@ -47,7 +47,7 @@ function PaymentCard({ view }: { view: WithPayment }) {
     case 'part':
       return view.rights.create ? <CompleteScreen view={view} /> : <StatusScreen view={view} />
     case 'seen':
-      return <SeenScreen view={view} />
+      return <SeenScreen view={view} screen={screen} />
     case 'over':
       return <OverScreen view={view} screen={screen} />
     case 'success':

@@ -3,6 +3,7 @@ import type { OfferedOption } from '#lib/checkout/step.ts'
 import { groupName, methodWording } from '#lib/methods/wording.ts'
 import type { BeforePayment } from '../checkout-view.ts'
 import { ChoiceSearch } from './choice-search.tsx'
+import { LastUsed } from './last-used.tsx'
 import { Icon, type IconName } from './line-icon.tsx'
 
 const glyphs: Readonly<Record<MethodGroup, IconName>> = {
@@ -16,12 +17,13 @@ const glyphs: Readonly<Record<MethodGroup, IconName>> = {
 /** More than this needs a search field. */
 const glanceMax = 8
 
-/** The ways to pay, grouped as people think; what this browser used last comes first. */
+/** The ways to pay, grouped as people think; what this browser used last is shown first. */
 export function MethodChoice({ view, options }: { view: BeforePayment; options: readonly OfferedOption[] }) {
-  const { words, address, lastMethod } = view
-  const groups = Map.groupBy(lastUsedFirst(options, lastMethod), ({ method }) => method.group)
+  const { words, address } = view
+  const groups = Map.groupBy(options, ({ method }) => method.group)
   return (
-    <form method="post" action={`${address}/choose`}>
+    <form className="choice-groups" method="post" action={`${address}/choose`}>
+      <LastUsed />
       {[...groups].map(([group, members]) => (
         <section key={group} className="choice-group" aria-labelledby={`group-${group}`}>
           <h2 id={`group-${group}`}>{groupName(words.locale, group)}</h2>
@@ -37,9 +39,7 @@ export function MethodChoice({ view, options }: { view: BeforePayment; options: 
                     <span>
                       <strong>
                         {name}
-                        {method.code === lastMethod && (
-                          <span className="tag">{words.t('choose.lastUsed')}</span>
-                        )}
+                        <span className="tag">{words.t('choose.lastUsed')}</span>
                       </strong>
                       <small>{hint}</small>
                     </span>
@@ -56,12 +56,6 @@ export function MethodChoice({ view, options }: { view: BeforePayment; options: 
     </form>
   )
 }
-
-const lastUsedFirst = (
-  options: readonly OfferedOption[],
-  last: string | undefined,
-): readonly OfferedOption[] =>
-  options.toSorted((a, b) => Number(b.paymentMethodCode === last) - Number(a.paymentMethodCode === last))
 
 /** The banks, wallets or shops of one method, with a search field where there are many. */
 export function OperatorChoice({

@@ -20,7 +20,9 @@ export const CopyTable = ({ lines, words }: { lines: readonly CopyLine[]; words:
     {lines.map(({ label, shown, bare, weighs, code }) => (
       <div className="copy-row" key={label} data-weighs={weighs || undefined}>
         <dt>{label}</dt>
-        <dd className={code && { ADDRESS: 'mono', LONG: 'mono clamped' }[code]}>{shown}</dd>
+        <dd className={code && { ADDRESS: 'mono', LONG: 'mono clamped' }[code]}>
+          <Grouped text={shown} />
+        </dd>
         <dd className="copy-cell">
           <CopyButton
             text={bare}
@@ -37,3 +39,16 @@ export const CopyTable = ({ lines, words }: { lines: readonly CopyLine[]; words:
     ))}
   </dl>
 )
+
+/** Numbers that nobody takes in at a glance are shown in fours. */
+const longNumber = /^\d{12,}$/
+
+function Grouped({ text }: { text: string }) {
+  if (!longNumber.test(text)) return text
+  return text.match(/\d{1,4}/g)?.map((digits, at) => (
+    // Groups stay where they are, and may be alike.
+    <span key={at} className="digits">
+      {digits}
+    </span>
+  ))
+}

@@ -1,8 +1,9 @@
 import { languageName, shippedLocales } from '#lib/i18n/locales.ts'
 import type { CheckoutView } from '../checkout-view.ts'
 import { Icon } from './line-icon.tsx'
+import { Privacy } from './privacy.tsx'
 
-/** The connection, and the language: changing it keeps the place. */
+/** The connection, what is kept of the customer, and the language: changing it keeps the place. */
 export function Foot({ view }: { view: CheckoutView }) {
   const { words, address, secure } = view
   const { t, locale } = words
@@ -31,6 +32,7 @@ export function Foot({ view }: { view: CheckoutView }) {
           ))}
         </form>
       </details>
+      <Privacy words={words} />
     </footer>
   )
 }

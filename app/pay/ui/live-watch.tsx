@@ -8,7 +8,7 @@ import { followPayment } from './follow-payment.ts'
 interface LiveWatchProps {
   readonly address: string
   readonly state: LiveState
-  /** From the payment's opening to its deadline. */
+  /** From the opening of this way to pay to its deadline. */
   readonly totalSeconds: number | undefined
   /** Without scripts nothing draws this page anew: a countdown would stand still. */
   readonly still: boolean

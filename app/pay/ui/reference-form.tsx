@@ -1,3 +1,4 @@
+import type { NoticeCode } from '#lib/checkout/session.ts'
 import type { WithPayment } from '../checkout-view.ts'
 import { NoticeLine } from './step-card.tsx'
 
@@ -50,9 +51,15 @@ export function ReferenceForm({ view }: { view: WithPayment }) {
   )
 }
 
-/** A notice that has no field of its own. */
+/** Notices that are said beside what they are about. */
+const elsewhere: readonly (NoticeCode | undefined)[] = [
+  'REFERENCE_NOT_12_DIGITS',
+  'REFERENCE_ALREADY_USED',
+  'SENT_AGAIN_TOO_SOON',
+]
+
+/** A notice that has no place of its own. */
 export const PaymentNotice = ({ view }: { view: WithPayment }) => {
   const { notice } = view.session.entered
-  const ofReference = notice === 'REFERENCE_NOT_12_DIGITS' || notice === 'REFERENCE_ALREADY_USED'
-  return <NoticeLine code={ofReference ? undefined : notice} words={view.words} />
+  return <NoticeLine code={elsewhere.includes(notice) ? undefined : notice} words={view.words} />
 }

@@ -8,7 +8,11 @@ export function TestBar({ view }: { view: CheckoutView }) {
   const { address, payment, rights } = view
   const maySimulate =
     payment && rights.create && ['WAITING', 'PROCESSING', 'EXPIRED'].includes(payment.status)
-  const events = payment?.status === 'EXPIRED' ? (['PAY'] as const) : testEvents
+  const seesChain = payment?.attempt.method.flow === 'CRYPTO'
+  const events =
+    payment?.status === 'EXPIRED'
+      ? (['PAY'] as const)
+      : testEvents.filter((event) => event !== 'SEEN' || seesChain)
   return (
     <aside className="test-bar" aria-label={t('test.bar')}>
       {maySimulate ? (
@@ -17,7 +21,9 @@ export function TestBar({ view }: { view: CheckoutView }) {
             {t('test.bar')} <u>{t('test.simulate')}</u>
           </summary>
           <form method="post" action={`${address}/simulate`}>
-            <a href={simulatedInstitution(payment)}>{t('test.institution')}</a>
+            <a href={simulatedInstitution(payment)} target="_top">
+              {t('test.institution')}
+            </a>
             {events.map((event) => (
               <button key={event} name="event" value={event}>
                 {t(`test.${event}`)}

@@ -17,14 +17,13 @@ export function Watch({ view, line, reloads = false }: WatchProps) {
   const { payment, now, words, address } = view
   const { t } = words
   const state = liveState(payment, now)
-  const { expireAt } = payment.attempt
-  const opened = payment.createdAt.getTime()
+  const { expireAt, openedAt } = payment.attempt
   return (
     <>
       <LiveWatch
         address={address}
         state={state}
-        totalSeconds={expireAt ? Math.round((expireAt.getTime() - opened) / 1000) : undefined}
+        totalSeconds={expireAt ? Math.round((expireAt.getTime() - openedAt.getTime()) / 1000) : undefined}
         still={!reloads}
         words={{
           line,

@@ -35,7 +35,7 @@ export const ChooseScreen = ({ view, step }: Props<'choose'>) => (
 export const OperatorScreen = ({ view, step }: Props<'operator'>) => (
   <StepCard
     name="operator"
-    title={view.words.t(`operator.title.${step.option.method.flow}`)}
+    title={operatorTitle(view, step.option.method)}
     notice={<Notice view={view} />}
     back={step.mayChooseAgain && <OtherWays view={view} />}
   >
@@ -92,7 +92,7 @@ export function ClosedScreen({ view, step }: Props<'closed'>) {
     <StepCard name="closed" title={t(`closed.${key}`)}>
       <p className="lead">{t(`closed.${key}Lead`)}</p>
       {view.returnUrl !== undefined && (
-        <a className="action" href={view.returnUrl}>
+        <a className="action" href={view.returnUrl} target="_top">
           {t('result.back')}
         </a>
       )}
@@ -110,6 +110,12 @@ const Meanwhile = ({ view, reloads = false }: { view: BeforePayment; reloads?: b
     <Watch view={{ ...view, payment: view.waiting }} line={view.words.t('watch.waiting')} reloads={reloads} />
   )
 
+/** Which bank, wallet or store: by how the customer pays, and with what. */
+function operatorTitle({ words: { t } }: BeforePayment, { flow, group }: PayinMethod): string {
+  const ofGroup = `operator.title.${flow}_${group}`
+  return t(t.has(ofGroup) ? ofGroup : `operator.title.${flow}`)
+}
+
 const nameOf = ({ words }: BeforePayment, method: PayinMethod): string =>
   methodWording(words.locale, method).name
 
@@ -126,9 +132,5 @@ const OtherWays = ({ view }: { view: BeforePayment }) => (
 )
 
 const OtherOperators = ({ view, method }: { view: BeforePayment; method: PayinMethod }) => (
-  <BackButton
-    action={`${view.address}/operators`}
-    name="operators"
-    label={view.words.t(`operator.title.${method.flow}`)}
-  />
+  <BackButton action={`${view.address}/operators`} name="operators" label={operatorTitle(view, method)} />
 )

@@ -1,6 +1,7 @@
 import { code128Svg } from '#lib/qr/barcode.ts'
 import { CopyTable } from '../copy-table.tsx'
 import { Instructions } from '../instructions.tsx'
+import { PrintButton } from '../print-button.tsx'
 import { FlowCard, type FlowScreenProps } from './flow-card.tsx'
 
 /** A code for the till of a shop: to read out, to scan, to copy. */
@@ -29,6 +30,7 @@ export function CodeScreen({ view, now }: FlowScreenProps) {
         </section>
       )}
       <Instructions instructions={now.instructions} />
+      <PrintButton label={t('print.button')} />
     </FlowCard>
   )
 }

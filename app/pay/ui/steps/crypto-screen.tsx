@@ -3,8 +3,7 @@ import { amountShortest } from '#lib/money/money.ts'
 import { CopyTable } from '../copy-table.tsx'
 import { Icon } from '../line-icon.tsx'
 import { FoldedInstructions } from '../instructions.tsx'
-import { InstitutionLink } from '../institution-link.tsx'
-import { QrPlate } from '../qr-plate.tsx'
+import { QrPicture } from '../qr-picture.tsx'
 import { FlowCard, type FlowScreenProps } from './flow-card.tsx'
 
 /** A token to an address, on one network and no other. */
@@ -22,17 +21,12 @@ export function CryptoScreen({ view, now }: FlowScreenProps) {
       </div>
       {onPhone && qrCode !== undefined && (
         <div className="actions">
-          <a className="action" href={appLink(qrCode, view.sandbox, view.payment)}>
+          <a className="action" href={appLink(qrCode, view.sandbox, view.payment)} target="_top">
             {t('crypto.open')}
           </a>
         </div>
       )}
-      {qrCode !== undefined && (
-        <div className="qr">
-          <QrPlate text={qrCode} label={t('qr.alt', { amount, name: now.methodName })} />
-          {!onPhone && <InstitutionLink view={view} />}
-        </div>
-      )}
+      <QrPicture view={view} now={now} linksInstitution={!onPhone} />
       <CopyTable
         words={words}
         lines={[

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PayNow } from '#lib/checkout/pay-now.ts'
 import type { WithPayment } from '../../checkout-view.ts'
 import { CancelFold, saysPaid } from '../actions.tsx'
+import { ContactFold } from '../contact-fold.tsx'
 import { PaymentNotice } from '../reference-form.tsx'
 import { BackButton, StepCard } from '../step-card.tsx'
 import { Watch } from '../watch.tsx'
@@ -41,6 +42,7 @@ export function FlowCard({ view, title, lead, typing = false, children }: FlowCa
       <PartNote view={view} />
       {children}
       <CancelFold view={view} />
+      <ContactFold view={view} />
       <Watch view={view} line={line} reloads={!typing} />
     </StepCard>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Money } from '#lib/money/money.ts'
 import type { Words } from '#lib/checkout/words.ts'
 import type { WithPayment } from '../../checkout-view.ts'
+import { ContactFold } from '../contact-fold.tsx'
 import { Icon, type IconName } from '../line-icon.tsx'
 import { StepTitle } from '../step-title.tsx'
 
@@ -13,12 +14,23 @@ interface OutcomeCardProps {
   readonly leads: readonly (string | undefined)[]
   readonly facts?: readonly Fact[]
   readonly children?: ReactNode
+  /** The live line, where there still is one: always at the foot. */
+  readonly watch?: ReactNode
 }
 
 export type Fact = readonly [label: string, value: ReactNode]
 
 /** How a payment ended, or that it is about to: a sign, a sentence, the facts, the way on. */
-export const OutcomeCard = ({ view, look, icon, title, leads, facts = [], children }: OutcomeCardProps) => (
+export const OutcomeCard = ({
+  view,
+  look,
+  icon,
+  title,
+  leads,
+  facts = [],
+  children,
+  watch,
+}: OutcomeCardProps) => (
   <main className="step">
     {null}
     <StepTitle
@@ -45,13 +57,15 @@ export const OutcomeCard = ({ view, look, icon, title, leads, facts = [], childr
       )}
       {children}
     </div>
+    <ContactFold view={view} />
+    {watch}
   </main>
 )
 
 /** Back to where the customer came from, under the shop's name where the page may say it. */
 export const BackToShop = ({ view }: { view: Pick<WithPayment, 'words' | 'shopName' | 'returnUrl'> }) =>
   view.returnUrl === undefined ? null : (
-    <a className="action" href={view.returnUrl}>
+    <a className="action" href={view.returnUrl} target="_top">
       {backLabel(view)}
     </a>
   )

@@ -28,9 +28,9 @@ export function OverScreen({
           ? [moneyFact(words, 'result.received', received), moneyFact(words, 'result.missing', due)]
           : []
       }
+      watch={<Watch view={view} line={words.t('watch.checking')} reloads />}
     >
       <BackToShop view={view} />
-      <Watch view={view} line={words.t('watch.checking')} reloads />
     </OutcomeCard>
   )
 }

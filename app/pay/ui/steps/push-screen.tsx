@@ -1,37 +1,42 @@
+import type { PayNow } from '#lib/checkout/pay-now.ts'
 import { Icon } from '../line-icon.tsx'
 import { Instructions } from '../instructions.tsx'
+import { SendAgain, SentAgain } from '../send-again.tsx'
 import { FlowCard, type FlowScreenProps } from './flow-card.tsx'
 
 /** The request waits on the customer's own phone. */
 export function PushScreen({ view, now }: FlowScreenProps) {
-  const { words } = view
+  const { words, again } = view
   const { t, money } = words
-  const { phoneNumber, paymentOperator } = now.response
-  const amount = money(now.amount)
-  const name = paymentOperator?.name ?? now.methodName
-  const lead =
-    phoneNumber === undefined
-      ? t('push.leadNoNumber', { amount })
-      : t('push.lead', { amount, number: phoneNumber })
-  const openApp = t('push.nothing2', { name })
-  const hints = phoneNumber === undefined ? [openApp] : [t('push.nothing1'), openApp, t('push.nothing3')]
+  const { phoneNumber: number } = now.response
   return (
-    <FlowCard view={view} title={t('push.title')} lead={lead}>
+    <FlowCard
+      view={view}
+      title={t('push.title')}
+      lead={t(`push.lead.${placeOf(now)}`, { amount: money(now.amount) })}
+    >
+      {number !== undefined && <p className="sent-to">{t('push.sentTo', { number: ltr(number) })}</p>}
+      {again && <SentAgain view={view} again={again} />}
       <Instructions instructions={now.instructions} />
-      <details className="fold">
+      <details className="fold" open={again?.lastAt !== undefined}>
         <summary>
           {t('push.nothing')} <Icon name="down" size={18} />
         </summary>
-        <div>
-          <ol className="how">
-            {hints.map((step) => (
-              <li key={step}>
-                <span>{step}</span>
-              </li>
-            ))}
-          </ol>
+        <div className="form">
+          <p>{t('push.checkPhone')}</p>
+          {number !== undefined && <p>{t('push.wrongNumber', { number: ltr(number) })}</p>}
+          {again && <SendAgain view={view} again={again} />}
         </div>
       </details>
     </FlowCard>
   )
 }
+
+const places = ['PHONE', 'BANK_APP', 'UPI_APP'] as const
+
+/** Where the request waits, by the method's own instructions. */
+const placeOf = ({ instructions }: PayNow): (typeof places)[number] =>
+  places.find((place) => instructions.some(({ channel }) => channel === place)) ?? 'PHONE'
+
+/** A phone number runs left to right, also within Arabic. */
+const ltr = (number: string): string => `\u2066${number}\u2069`

@@ -2,42 +2,43 @@ import { appLink } from '#lib/checkout/app-link.ts'
 import { FoldedInstructions, Instructions } from '../instructions.tsx'
 import { CopyTable } from '../copy-table.tsx'
 import { Icon } from '../line-icon.tsx'
-import { InstitutionLink } from '../institution-link.tsx'
-import { QrPlate } from '../qr-plate.tsx'
+import { QrPicture } from '../qr-picture.tsx'
 import { ReferenceForm } from '../reference-form.tsx'
 import { FlowCard, type FlowScreenProps } from './flow-card.tsx'
 
-/** A code to scan. On a phone nobody can scan their own screen: there the app comes first, or the code as text. */
+/** A code to scan. On a phone nobody can scan their own screen: there the app comes first, or the code as text, or as a picture. */
 export function QrScreen({ view, now }: FlowScreenProps) {
   const { words, onPhone } = view
   const { t } = words
   const { upiQrDeepLink: deepLink } = now.response
-  const phone = onPhone && deepLink !== undefined
-  const code = <QrCode view={view} now={now} />
+  const opensApp = onPhone && deepLink !== undefined
+  const picture = <QrPicture view={view} now={now} linksInstitution={!opensApp} />
   return (
     <FlowCard
       view={view}
       title={t(onPhone ? 'qr.titlePhone' : 'qr.titleDesktop')}
-      lead={t('qr.lead')}
+      lead={t(onPhone && !opensApp && !now.qrCodeIsPasted ? 'qr.leadPicture' : 'qr.lead')}
       typing={now.expectsReference}
     >
-      {phone && (
+      {opensApp && (
         <div className="actions">
-          <a className="action" href={appLink(deepLink, view.sandbox, view.payment)}>
+          <a className="action" href={appLink(deepLink, view.sandbox, view.payment)} target="_top">
             {t('qr.open', { name: now.methodName })}
           </a>
         </div>
       )}
-      {phone ? (
+      {onPhone && <CodeToPaste view={view} now={now} />}
+      {opensApp ? (
         <details className="fold">
           <summary>
             {t('qr.otherPhone')} <Icon name="down" size={18} />
           </summary>
-          <div>{code}</div>
+          <div>{picture}</div>
         </details>
       ) : (
-        code
+        picture
       )}
+      {!onPhone && <CodeToPaste view={view} now={now} />}
       {onPhone ? (
         <FoldedInstructions instructions={now.instructions} words={words} />
       ) : (
@@ -53,37 +54,18 @@ export function QrScreen({ view, now }: FlowScreenProps) {
   )
 }
 
-function QrCode({ view, now }: FlowScreenProps) {
-  const { words, shopName, address, onPhone } = view
-  const { t, money } = words
-  const { qrCode, upiQrDeepLink } = now.response
-  if (qrCode === undefined) return null
-  const named = { amount: money(now.amount), name: now.methodName }
-  const label = shopName === undefined ? t('qr.alt', named) : t('qr.altTo', { ...named, shop: shopName })
-  const picture = (
-    <div className="qr">
-      <QrPlate text={qrCode} label={label} />
-      <p className="qr-amount">{money(now.amount)}</p>
-      {onPhone && (
-        <a className="action action-quiet" href={`${address}/qr`} download>
-          {t('qr.save')}
-        </a>
-      )}
-      {!(onPhone && upiQrDeepLink !== undefined) && <InstitutionLink view={view} />}
-    </div>
-  )
-  if (upiQrDeepLink !== undefined) return picture
-  const text = (
+/** The text of the code, where banks' apps take it. */
+function CodeToPaste({ view, now }: FlowScreenProps) {
+  const { t } = view.words
+  const { qrCode } = now.response
+  if (!now.qrCodeIsPasted || qrCode === undefined) return null
+  return (
     <div className="form">
-      <CopyTable lines={[{ label: t('qr.code'), shown: qrCode, bare: qrCode, code: 'LONG' }]} words={words} />
+      <CopyTable
+        lines={[{ label: t('qr.code'), shown: qrCode, bare: qrCode, code: 'LONG' }]}
+        words={view.words}
+      />
       <p className="small soft">{t('qr.codeHint')}</p>
     </div>
-  )
-  return (
-    <>
-      {onPhone && text}
-      {picture}
-      {!onPhone && text}
-    </>
   )
 }

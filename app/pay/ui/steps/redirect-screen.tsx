@@ -1,21 +1,22 @@
+import type { PaymentOperator } from '#lib/methods/payin-method.ts'
 import { AutoLeave } from '../auto-leave.tsx'
 import { Instructions } from '../instructions.tsx'
 import { FlowCard, type FlowScreenProps } from './flow-card.tsx'
 
 const leaveAfterSeconds = 3
 
-/** The customer's bank does the rest: says what will happen there, then leads there. */
+/** The customer's bank or wallet does the rest: says what will happen there, then leads there. */
 export function RedirectScreen({ view, now }: FlowScreenProps) {
   const { words, payment, address } = view
   const { t, money } = words
-  const { redirectTo, paymentOperator: bank } = now.response
-  const title = bank ? t('redirect.title', { name: bank.name }) : t('redirect.titleBank')
+  const { redirectTo, paymentOperator } = now.response
+  const { title, lead, go } = wordsFor(payment.attempt.method.group === 'WALLET', paymentOperator)
   return (
-    <FlowCard view={view} title={title} lead={t('redirect.lead', { amount: money(now.amount) })}>
+    <FlowCard view={view} title={t(...title)} lead={t(lead, { amount: money(now.amount) })}>
       {redirectTo !== undefined && (
         <div className="actions">
-          <a className="action" href={redirectTo}>
-            {bank ? t('redirect.go', { name: bank.name }) : t('redirect.goBank')}
+          <a className="action" href={redirectTo} target="_top">
+            {t(...go)}
           </a>
           <AutoLeave
             href={redirectTo}
@@ -33,4 +34,20 @@ export function RedirectScreen({ view, now }: FlowScreenProps) {
       <Instructions instructions={now.instructions} />
     </FlowCard>
   )
+}
+
+type Message = [key: string, values?: { name: string }]
+
+/** By name where the bank or wallet is known. */
+function wordsFor(
+  isWallet: boolean,
+  named: PaymentOperator | undefined,
+): { title: Message; lead: string; go: Message } {
+  const noun = isWallet ? 'Wallet' : 'Bank'
+  const name = named && { name: named.name }
+  return {
+    title: name ? ['redirect.title', name] : [`redirect.title${noun}`],
+    lead: isWallet ? 'redirect.leadWallet' : 'redirect.lead',
+    go: name ? ['redirect.go', name] : [`redirect.go${noun}`],
+  }
 }

@@ -32,7 +32,9 @@ export function SuccessScreen({ view, screen }: ResultProps<'success'>) {
       facts={[
         moneyFact(
           words,
-          screen.surplus ? 'result.paid' : 'result.amount',
+          screen.surplus || payment.terms.required.amount !== payment.money.amount
+            ? 'result.paid'
+            : 'result.amount',
           screen.surplus ? payment.moneyReceived : payment.terms.required,
         ),
         [t('result.method'), methodWording(locale, payment.attempt.method).name],
@@ -96,9 +98,9 @@ export function ExpiredScreen({ view }: ResultProps<'expired'>) {
       title={words.t('result.EXPIRED')}
       leads={[words.t('result.expiredLead'), words.t('result.expiredWatch')]}
       facts={[orderFact(view)]}
+      watch={<Watch view={view} line={words.t('watch.checking')} reloads />}
     >
       <BackToShop view={view} />
-      <Watch view={view} line={words.t('watch.checking')} reloads />
     </OutcomeCard>
   )
 }
@@ -117,9 +119,9 @@ export function PartExpiredScreen({ view, screen }: ResultProps<'part-expired'>)
         moneyFact(words, 'result.missing', screen.due),
         orderFact(view),
       ]}
+      watch={<Watch view={view} line={words.t('watch.checking')} reloads />}
     >
       <BackToShop view={view} />
-      <Watch view={view} line={words.t('watch.checking')} reloads />
     </OutcomeCard>
   )
 }

@@ -2,19 +2,44 @@ import type { WithPayment } from '../../checkout-view.ts'
 import { Watch } from '../watch.tsx'
 import { OutcomeCard, withShop } from './outcome-card.tsx'
 
-/** All of the money was seen: nothing to pay with is shown any more, so that nobody pays twice. */
-export function SeenScreen({ view }: { view: WithPayment }) {
+/** Money was seen: nothing to pay with is shown any more, so that nobody pays twice. */
+export function SeenScreen({
+  view,
+  screen,
+}: {
+  view: WithPayment
+  screen: Extract<WithPayment['screen'], { at: 'seen' }>
+}) {
   const { words, payment, shopName } = view
-  const amount = words.money(payment.moneyReceived)
+  const { t, money } = words
+  const { confirming } = screen
   return (
     <OutcomeCard
       view={view}
       look="warn"
       icon="clock"
-      title={words.t('seen.title')}
-      leads={[words.t('seen.lead', { amount }), withShop(words, 'seen.close', shopName)]}
+      title={t(confirming ? 'seen.titleUnconfirmed' : 'seen.title')}
+      leads={[
+        confirming
+          ? t('seen.leadUnconfirmed', { amount: money(confirming.amount) })
+          : t('seen.lead', { amount: money(payment.moneyReceived) }),
+        withShop(words, 'seen.close', shopName),
+      ]}
+      watch={<Watch view={view} line={t('watch.confirming')} reloads />}
     >
-      <Watch view={view} line={words.t('watch.confirming')} reloads />
+      {confirming && (
+        <div className="confirmations">
+          <output>
+            {t('seen.confirmations', { done: confirming.confirmations, needed: confirming.required })}
+          </output>
+          <progress
+            className="time-left"
+            max={confirming.required}
+            value={confirming.confirmations}
+            aria-hidden="true"
+          />
+        </div>
+      )}
     </OutcomeCard>
   )
 }

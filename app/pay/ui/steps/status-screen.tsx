@@ -20,9 +20,9 @@ export function StatusScreen({ view }: { view: WithPayment }) {
       title={t('watch.waiting')}
       leads={[t('status.lead')]}
       facts={[...money, order]}
+      watch={<Watch view={view} line={t('watch.checking')} reloads />}
     >
       <BackToShop view={view} />
-      <Watch view={view} line={t('watch.checking')} reloads />
     </OutcomeCard>
   )
 }

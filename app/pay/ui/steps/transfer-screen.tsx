@@ -3,7 +3,8 @@ import { PaidButton } from '../actions.tsx'
 import { CopyTable, type CopyLine } from '../copy-table.tsx'
 import { Icon } from '../line-icon.tsx'
 import { FoldedInstructions } from '../instructions.tsx'
-import { QrPlate } from '../qr-plate.tsx'
+import { PrintButton } from '../print-button.tsx'
+import { QrPicture } from '../qr-picture.tsx'
 import { ReferenceForm } from '../reference-form.tsx'
 import { FlowCard, type FlowScreenProps } from './flow-card.tsx'
 
@@ -27,13 +28,12 @@ export function TransferScreen({ view, now }: FlowScreenProps) {
           <summary>
             {t('transfer.qr')} <Icon name="down" size={18} />
           </summary>
-          <div className="qr">
-            <QrPlate text={response.qrCode} label={t('qr.alt', { amount: shown, name: now.methodName })} />
-          </div>
+          <QrPicture view={view} now={now} linksInstitution={false} />
         </details>
       )}
       <FoldedInstructions instructions={now.instructions} words={words} />
       {now.expectsReference ? <ReferenceForm view={view} /> : <PaidButton view={view} />}
+      <PrintButton label={t('print.button')} />
     </FlowCard>
   )
 }

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { configureMerchant } from '#lib/merchants/configure.ts'
+import { testGateway } from '#lib/testing/test-gateway.ts'
+import { cookieReach } from './cookie-reach.ts'
+import { keyCookie } from './session-cookie.ts'
+
+const gateway = await testGateway()
+const { db, merchants } = gateway
+
+async function cookieOf(publicUrl: string, frameAncestors: readonly string[]): Promise<string[]> {
+  await configureMerchant(db, [], { code: 'ACME', frameAncestors }, 'test')
+  merchants.drop('ACME')
+  const reach = await cookieReach({ publicUrl, merchants }, 'ACME')
+  return keyCookie('/pay/x', 'key', 'en', reach).split('; ')
+}
+
+it('the cookie of a session is for its own address, for no script and for no other site', async () => {
+  const always = ['checkout=key.en', 'Path=/pay/x', 'Max-Age=2592000', 'HttpOnly']
+  expect(await cookieOf('https://pay.example', [])).toEqual([...always, 'SameSite=Lax', 'Secure'])
+  expect(await cookieOf('http://localhost:3000', [])).toEqual([...always, 'SameSite=Lax'])
+})
+
+it('of a merchant whose shop may frame the page it is sent in that frame too, in a partition of the shop', async () => {
+  const cookie = await cookieOf('https://pay.example', ['https://acme.example'])
+  expect(cookie.slice(4)).toEqual(['SameSite=None', 'Secure', 'Partitioned'])
+})
+
+it('stays with its own site without https, where browsers would not keep the other kind', async () => {
+  const cookie = await cookieOf('http://localhost:3000', ['http://localhost:8080'])
+  expect(cookie.slice(4)).toEqual(['SameSite=Lax'])
+})
+
+it('of a merchant that there is not goes nowhere else', async () => {
+  expect(await cookieReach({ publicUrl: 'https://pay.example', merchants }, 'NOBODY')).toBe('HTTPS')
+})

@@ -1,0 +1,39 @@
+import type { PayNow } from '#lib/checkout/pay-now.ts'
+import type { WithPayment } from '../checkout-view.ts'
+import { InstitutionLink } from './institution-link.tsx'
+import { QrPlate } from './qr-plate.tsx'
+import { SharePicture } from './share-picture.tsx'
+
+interface QrPictureProps {
+  readonly view: WithPayment
+  readonly now: PayNow
+  /** Sandbox: whether the institution that plays the app is linked here, and not by a button of its own. */
+  readonly linksInstitution: boolean
+}
+
+/** The QR code with its amount, to be scanned here, or saved or shared and read by an app from the phone's pictures. */
+export function QrPicture({ view, now, linksInstitution }: QrPictureProps) {
+  const { words, shopName, address, payment } = view
+  const { t, money } = words
+  const { qrCode } = now.response
+  if (qrCode === undefined) return null
+  const named = { amount: money(now.amount), name: now.methodName }
+  const label = shopName === undefined ? t('qr.alt', named) : t('qr.altTo', { ...named, shop: shopName })
+  return (
+    <div className="qr">
+      <QrPlate text={qrCode} label={label} />
+      <p className="qr-amount">{money(now.amount)}</p>
+      <div className="qr-actions">
+        <a className="action action-quiet" href={`${address}/qr`} download>
+          {t('qr.save')}
+        </a>
+        <SharePicture
+          address={`${address}/qr`}
+          fileName={`payment-${payment.key.paymentId}.png`}
+          label={t('qr.share')}
+        />
+      </div>
+      {linksInstitution && <InstitutionLink view={view} />}
+    </div>
+  )
+}

@@ -1,0 +1,193 @@
+import { expect, type Page } from '@playwright/test'
+import { hostedLink } from './hosted-link.ts'
+import { test } from './watched-test.ts'
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const choose = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click()
+
+const mobileMoney = {
+  currencyCode: 'KES',
+  amount: '900',
+  parameters: {
+    paymentMethodCode: 'MOBILE_MONEY',
+    paymentOperatorCode: 'MPESA',
+    accountName: 'Wanjiru Kamau',
+    phoneNumber: '+254712123456',
+  },
+}
+const paymentCode = {
+  currencyCode: 'TWD',
+  amount: '900',
+  parameters: {
+    paymentMethodCode: 'CODE_PAYMENT',
+    paymentOperatorCode: 'FAMILY_MART',
+    accountName: '陳怡君',
+    emailAddress: 'chen@example.com',
+    phoneNumber: '+886912345678',
+  },
+}
+
+test('a request on the phone is sent again, once in a while, and the page says when', async ({
+  page,
+  request,
+}) => {
+  await page.goto((await hostedLink(request, mobileMoney)).address)
+  await expect(page.getByText('The request went to')).toContainText('+254712123456')
+  await page.getByText('Nothing arrived?').click()
+  await page.getByRole('button', { name: 'Send the request again' }).click()
+  await expect(page.getByText(/^Sent again at \d+:\d\d/)).toBeVisible()
+  await page.getByRole('button', { name: 'Send the request again' }).click()
+  await expect(page.getByText(/You can send it again in \d+ seconds?\./)).toBeVisible()
+  await expect(title(page)).toHaveText('Confirm on your phone')
+})
+
+test('a transfer on a chain is seen, takes the address away, and counts its confirmations by itself', async ({
+  page,
+  context,
+  request,
+}) => {
+  await page.goto((await hostedLink(request, { currencyCode: 'USDT', amount: '12.5' })).address)
+  const tester = await context.newPage()
+  await tester.goto(page.url())
+  const seeMore = async () => {
+    await tester.getByText('Simulate').click()
+    await tester.getByRole('button', { name: 'Money seen' }).click()
+  }
+  await seeMore()
+  await expect(title(page)).toHaveText('We see your payment')
+  await expect(page.getByText('2 of 12 confirmations')).toBeVisible()
+  await expect(page.locator('.qr-plate, .copy-table')).toHaveCount(0)
+  await seeMore()
+  await expect(page.getByText('7 of 12 confirmations')).toBeVisible()
+  await seeMore()
+  await expect(title(page)).toHaveText('Paid')
+})
+
+test('the picture of a code is saved, and shared where the browser can', async ({ page, request }) => {
+  const { address } = await hostedLink(request, {
+    currencyCode: 'IDR',
+    amount: '80000',
+    parameters: { paymentMethodCode: 'QRISPAY' },
+  })
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      canShare: ({ files }: ShareData) => files?.[0]?.type === 'image/png',
+      share: async ({ files }: ShareData) => {
+        document.title = `shared ${files?.[0]?.name} of ${files?.[0]?.size} bytes`
+      },
+    })
+  })
+  await page.goto(address)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Save picture' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^payment-.+\.png$/)
+  await page.getByRole('button', { name: 'Share picture' }).click()
+  await expect(page).toHaveTitle(/^shared payment-.+\.png of [1-9]\d{2,} bytes$/)
+})
+
+test('a browser that shares no pictures is offered none to share', async ({ page, request }) => {
+  await page.addInitScript(() => Object.assign(navigator, { canShare: () => false }))
+  await page.goto((await hostedLink(request, { currencyCode: 'BRL', amount: '20' })).address)
+  await expect(page.getByRole('link', { name: 'Save picture' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Share picture' })).toHaveCount(0)
+})
+
+test('a payment code and a transfer print on one page: who, how much, what, until when and where that is', async ({
+  page,
+  request,
+}) => {
+  const transfer = { currencyCode: 'THB', amount: '1250', parameters: { paymentMethodCode: 'OFFLINE' } }
+  for (const order of [paymentCode, transfer]) {
+    const { address, idPayin } = await hostedLink(request, order)
+    await page.goto(address)
+    await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await expect(page.getByRole('button').or(page.getByRole('link')).filter({ visible: true })).toHaveCount(0)
+    await expect(page.locator('.shop')).toContainText('Demo Shop')
+    await expect(page.locator('.amount')).toBeVisible()
+    await expect(page.getByText(idPayin)).toBeVisible()
+    await expect(page.locator('.print-only')).toHaveText(/\d{4}.*(UTC|GMT)/)
+    await expect(page.locator('.barcode svg, .copy-table').first()).toBeVisible()
+    expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(
+      'rgb(255, 255, 255)',
+    )
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+  }
+})
+
+test('what is kept is said in plain words, and there is no cookie but the session’s', async ({
+  page,
+  context,
+  request,
+}) => {
+  await page.goto((await hostedLink(request)).address)
+  await page.getByText('Your data', { exact: true }).click()
+  await expect(page.getByText(/One cookie keeps this page open/)).toBeVisible()
+  await choose(page, /IMPS/)
+  await page.locator('.languages summary').click()
+  await page.getByRole('button', { name: 'português' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
+  const cookies = await context.cookies()
+  expect(cookies.map(({ name, path }) => `${name} ${path}`)).toEqual([
+    `checkout ${new URL(page.url()).pathname}`,
+  ])
+})
+
+test('what this browser paid with last stands first, and nothing jumps for it', async ({ page, request }) => {
+  await page.goto((await hostedLink(request)).address)
+  await choose(page, /IMPS/)
+  await expect(title(page)).toHaveText('Transfer from your bank’s app')
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) document.documentElement.dataset['shifted'] = entry.entryType
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto((await hostedLink(request)).address)
+  const tag = page.getByText('Last used').filter({ visible: true })
+  await expect(tag).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /IMPS.*Last used/ })).toBeVisible()
+  const tops = await page
+    .locator('.choice')
+    .evaluateAll((rows) =>
+      rows.map((row) => ({ top: row.getBoundingClientRect().top, code: row.getAttribute('value') })),
+    )
+  expect(tops.toSorted((a, b) => a.top - b.top)[0]?.code).toBe('P2A_V2')
+  await expect(page.locator('html')).not.toHaveAttribute('data-shifted')
+})
+
+test('the bill stays where it is from choosing to paying', async ({ page, request }) => {
+  await page.goto((await hostedLink(request)).address)
+  const topOf = async (selector: string) => (await page.locator(selector).boundingBox())?.y
+  const before = [await topOf('.shop'), await topOf('.amount'), await topOf('.order-id')]
+  await choose(page, /^UPI/)
+  await expect(page.getByText('Waiting for your payment')).toBeVisible()
+  expect([await topOf('.shop'), await topOf('.amount'), await topOf('.order-id')]).toEqual(before)
+})
+
+test('the time left is of the way to pay that is in force', async ({ page, request }) => {
+  await page.goto((await hostedLink(request)).address)
+  await choose(page, /^UPI/)
+  await expect(page.locator('progress')).toHaveAttribute('max', '1800')
+  await page.waitForTimeout(1_500)
+  await page.getByRole('button', { name: 'Other ways to pay' }).click()
+  await choose(page, /IMPS/)
+  await expect(page.locator('progress')).toHaveAttribute('max', '3600')
+})
+
+test('nothing lies over a code that has to be scanned', async ({ page, request }) => {
+  await page.goto((await hostedLink(request, { currencyCode: 'USDT', amount: '12.5' })).address)
+  for (const height of [568, 640, 760]) {
+    await page.setViewportSize({ width: 360, height })
+    const plate = page.locator('.qr-plate')
+    await plate.scrollIntoViewIfNeeded()
+    const isFree = await plate.evaluate((element) => {
+      const { left, right, bottom } = element.getBoundingClientRect()
+      return element.contains(
+        document.elementFromPoint((left + right) / 2, Math.min(bottom, innerHeight) - 4),
+      )
+    })
+    expect(isFree, `${height} px`).toBe(true)
+  }
+})

@@ -1,0 +1,42 @@
+import type { House } from './house.ts'
+import type { PaymentKey } from './provider.ts'
+import type { Receipt } from './receipt.ts'
+import { changeStatus } from './sql/change-status.ts'
+import { findMatch } from './sql/match-receipt.ts'
+import { lockPayment } from './sql/select-payment.ts'
+import { keepUnconfirmed } from './sql/unconfirmed-receipt.ts'
+
+/** Money that a source sees on its way, under the key that its receipt will have, and how sure it is. */
+export interface SeenMoney extends Receipt {
+  readonly confirmations: number
+  /** How many the source wants before it tells of a receipt. */
+  readonly confirmationsRequired: number
+}
+
+export type Seen =
+  { readonly result: 'CONFIRMING'; readonly key: PaymentKey } | { readonly result: 'IGNORED' }
+
+/**
+ * The provider door for money that is seen and not final: books nothing, completes nothing, and tells the customer not to pay again.
+ * The first of it moves a payment from WAITING to PROCESSING; told again under its key, only the count changes. Money that no open
+ * payment waits for, or whose receipt is here, is ignored.
+ */
+export async function seeMoney(house: House, seen: SeenMoney): Promise<Seen> {
+  const now = house.clock.now()
+  const outcome = await house.db.transaction(async (transaction): Promise<Seen> => {
+    const match = await findMatch(transaction, seen)
+    const payment = match && (await lockPayment(transaction, match))
+    const isOpen = payment?.status === 'WAITING' || payment?.status === 'PROCESSING'
+    if (!match || !payment || !isOpen || payment.money.currencyCode !== seen.money.currencyCode)
+      return { result: 'IGNORED' }
+    if (!(await keepUnconfirmed(transaction, seen, match, now))) return { result: 'IGNORED' }
+    const { key, status: from } = payment
+    if (from === 'WAITING') {
+      const cause = 'MONEY_SEEN'
+      await changeStatus(transaction, { key, from, to: 'PROCESSING', cause, actor: seen.source, now })
+    }
+    return { result: 'CONFIRMING', key }
+  })
+  if ('key' in outcome) house.changed(outcome.key)
+  return outcome
+}
