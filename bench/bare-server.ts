@@ -30,6 +30,7 @@ const server = createServer((request, response) => {
       callbackUrl: body.callbackUrl,
       returnUrl: body.returnUrl,
       language: 'en',
+      customerId: undefined,
       isTest: true,
       requestDigest: randomBytes(32),
       closesAt: later,

@@ -2,9 +2,21 @@ import type { Queryable } from '../db/database.ts'
 import type { CurrencyCode } from '../money/currency.ts'
 import { amountFixed, money } from '../money/money.ts'
 import { ledgerAccountId, type LedgerAccount } from './account.ts'
+import { openAccounts } from './open-accounts.ts'
 
 /** Why a booking was made. */
-export type EntryKind = 'RECEIPT' | 'COMPLETION' | 'FEE' | 'VAT' | 'OPENING_BALANCE' | 'ADJUSTMENT'
+export type EntryKind = 
+  | 'RECEIPT'
+  | 'COMPLETION'
+  | 'FEE'
+  | 'VAT'
+  | 'RESERVE'
+  | 'RELEASE'
+  | 'PAYOUT'
+  | 'RETURN'
+  | 'REVERSAL'
+  | 'OPENING_BALANCE'
+  | 'ADJUSTMENT'
 
 export interface Line {
   readonly account: LedgerAccount
@@ -32,7 +44,11 @@ export async function postEntry(transaction: Queryable, entry: Entry): Promise<v
   const lines = entry.lines.filter(({ amount }) => amount !== 0n)
   if (lines.length === 0) return
   const accountIds = lines.map(({ account }) => ledgerAccountId(account, entry.currencyCode))
-  await openAccounts(transaction, entry.currencyCode, lines, accountIds)
+  await openAccounts(
+    transaction,
+    entry.currencyCode,
+    lines.map(({ account }) => account),
+  )
   await transaction.query({
     name: 'post_entry',
     text: `
@@ -53,32 +69,6 @@ export async function postEntry(transaction: Queryable, entry: Entry): Promise<v
       entry.reason ?? null,
       accountIds,
       lines.map(({ amount }) => amountFixed(money(amount, entry.currencyCode))),
-    ],
-  })
-}
-
-/** Accounts are opened by their first posting: a statement of its own, because a trigger must see them. */
-async function openAccounts(
-  transaction: Queryable,
-  currencyCode: CurrencyCode,
-  lines: readonly Line[],
-  accountIds: readonly string[],
-): Promise<void> {
-  await transaction.query({
-    name: 'open_ledger_accounts',
-    text: `
-      insert into ledger_account (id, kind, currency_code, merchant_code, receiving_account_id)
-      select account.id, account.kind, $1, account.merchant_code, account.receiving_account_id
-        from unnest($2::text[], $3::text[], $4::text[], $5::uuid[])
-          as account (id, kind, merchant_code, receiving_account_id)
-       order by account.id
-      on conflict (id) do nothing`,
-    values: [
-      currencyCode,
-      accountIds,
-      lines.map(({ account }) => account.kind),
-      lines.map(({ account }) => ('merchantCode' in account ? account.merchantCode : null)),
-      lines.map(({ account }) => ('receivingAccountId' in account ? account.receivingAccountId : null)),
     ],
   })
 }

@@ -1,12 +1,17 @@
 import type { PayinMethod } from '../methods/payin-method.ts'
+import { payoutMethods } from '../methods/payout/registry.ts'
 import { payinMethods } from '../methods/registry.ts'
-import { pathNotFound } from '../operations/error-schemas.ts'
+import { malformedRequest, pathNotFound } from '../operations/error-schemas.ts'
 import type { Operation } from '../operations/operation.ts'
 import { openComponents, type Schemas } from './component-schemas.ts'
 import { componentExamples } from './examples.ts'
 import { headerComponents } from './headers.ts'
 import { introduction } from './introduction.ts'
 import { methodRequests } from './method-requests.ts'
+import { methodWords } from './method-words.ts'
+import { payoutRequest } from './payout-samples.ts'
+import { payoutWords } from './payout-words.ts'
+import { askedRequest } from './samples.ts'
 import { methodResponses } from './method-responses.ts'
 import { operationEntry, type Described } from './operation-entry.ts'
 import { preflightEntry } from './preflight.ts'
@@ -28,12 +33,18 @@ export type OpenApiDocument = ReturnType<typeof openApiDocument>
 export function openApiDocument({ operations, methods = payinMethods, mode, publicUrl }: Served) {
   const served = operations.filter(({ sandboxOnly }) => mode === 'sandbox' || !sandboxOnly)
   const given: Schemas = {
-    ...methodRequests('PaymentMethod', methods),
+    ...methodRequests(payinUnion, methods),
+    ...methodRequests(
+      topUpUnion,
+      methods.filter(({ kinds }) => kinds.includes('topup')),
+    ),
+    ...methodRequests(payoutUnion, payoutMethods),
     ...methodResponses('PaymentMethodResponse', methods),
   }
   const described: Described = { components: openComponents(given), examples: componentExamples(methods) }
   const paths = pathsOf(served, described)
   const unknownPath = responseOf(404, pathNotFound, 'signature', described)
+  const malformed = responseOf(400, malformedRequest, 'signature', described)
   return {
     openapi: '3.1.1',
     info: {
@@ -49,6 +60,8 @@ export function openApiDocument({ operations, methods = payinMethods, mode, publ
     paths,
     /** What any other path answers. */
     'x-unknown-path': unknownPath,
+    /** What is answered to what HTTP itself does not allow, whatever the path. */
+    'x-malformed-request': malformed,
     components: {
       securitySchemes,
       parameters: parameterComponents,
@@ -56,6 +69,26 @@ export function openApiDocument({ operations, methods = payinMethods, mode, publ
       schemas: described.components.all(),
     },
   }
+}
+
+const payinUnion = {
+  name: 'PaymentMethod',
+  description: 'How the customer pays: `paymentMethodCode` says which object it is.',
+  words: methodWords,
+  example: askedRequest,
+}
+
+const topUpUnion = {
+  ...payinUnion,
+  name: 'TopUpPaymentMethod',
+  description: 'How the customer tops up: `paymentMethodCode` says which object it is.',
+}
+
+const payoutUnion = {
+  name: 'PayoutMethod',
+  description: 'How the money is sent: `paymentMethodCode` says which object it is.',
+  words: payoutWords,
+  example: payoutRequest,
 }
 
 function pathsOf(served: readonly Operation[], described: Described) {

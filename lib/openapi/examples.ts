@@ -1,58 +1,98 @@
 import type { PayinMethod } from '../methods/payin-method.ts'
+import { bankTransfer } from '../methods/payout/bank-transfer.ts'
+import { payoutMethods } from '../methods/payout/registry.ts'
+import type { CurrencyCode } from '../money/currency.ts'
+import {
+  payoutAcceptedSample,
+  payoutCreateSample,
+  payoutDetailSample,
+  payoutOptionSample,
+} from './payout-samples.ts'
+import { listExamples } from './list-examples.ts'
 import { acceptedSample, createSample, detailSample, optionSample } from './samples.ts'
 import { meaningOf } from './error-words.ts'
 
 export type NamedExamples = Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>
 
 /** Examples of the components that look different for each method. */
-export function componentExamples(methods: readonly PayinMethod[]): Readonly<Record<string, NamedExamples>> {
-  const ofEach = (sample: (...of: Sampled) => object): NamedExamples =>
-    Object.fromEntries(
-      methods.flatMap((method) => {
-        const [currencyCode] = method.currencies
-        if (!currencyCode) return []
-        const summary = `${method.code} in ${currencyCode} (${method.object})`
-        return [[method.object, { summary, value: asJson(sample(method, currencyCode)) }]]
-      }),
-    )
+export const componentExamples = (
+  methods: readonly PayinMethod[],
+): Readonly<Record<string, NamedExamples>> => {
+  const topUps = methods.filter(({ kinds }) => kinds.includes('topup'))
   return {
-    PaymentCreate: ofEach(createSample),
-    PaymentOptionList: options(methods),
-    PayinAcceptedResponse: ofEach(acceptedSample),
-    PayinDetail: details(methods),
+    PaymentCreate: ofEach(methods, createSample),
+    PaymentOptionList: options(methods, optionSample),
+    PayinAcceptedResponse: ofEach(methods, (...of) => acceptedSample(...of)),
+    PayinDetail: details(methods, 'payin'),
+    TopUpCreate: ofEach(topUps, createSample),
+    TopUpOptionList: options(topUps, (...of) => ({
+      ...optionSample(...of),
+      paymentTypeCode: 'TOPUP_WALLET',
+    })),
+    TopUpAcceptedResponse: ofEach(topUps, (...of) => acceptedSample(...of, 'topup')),
+    TopUpDetail: details(topUps, 'topup'),
+    PayoutCreate: ofEach(payoutMethods, payoutCreateSample),
+    PayoutOptionList: options(payoutMethods, payoutOptionSample),
+    PayoutAcceptedResponse: ofEach(payoutMethods.slice(0, 1), payoutAcceptedSample),
+    PayoutDetail: payoutDetails(),
+    ...listExamples(methods),
   }
 }
 
 /** As a client reads it: inside, an amount is a number that was not made yet. */
 const asJson = (value: object): unknown => JSON.parse(JSON.stringify(value))
 
-type Sampled = Parameters<typeof createSample>
+type Sample<Method> = (method: Method, currencyCode: CurrencyCode) => object
+
+interface Sampled {
+  readonly code: string
+  readonly object: string
+  readonly currencies: readonly CurrencyCode[]
+  readonly operators: (currencyCode: CurrencyCode) => readonly unknown[]
+}
+
+function ofEach<Method extends Sampled>(methods: readonly Method[], sample: Sample<Method>): NamedExamples {
+  return Object.fromEntries(
+    methods.flatMap((method) => {
+      const [currencyCode] = method.currencies
+      if (!currencyCode) return []
+      const summary = `${method.code} in ${currencyCode} (${method.object})`
+      return [[method.object, { summary, value: asJson(sample(method, currencyCode)) }]]
+    }),
+  )
+}
 
 /** A method that has operators shows most of an option. */
-function options(methods: readonly PayinMethod[]): NamedExamples {
+function options<Method extends Sampled>(methods: readonly Method[], sample: Sample<Method>): NamedExamples {
   const offered = methods.flatMap((method) =>
     method.currencies.slice(0, 1).map((currencyCode) => ({ method, currencyCode })),
   )
   const shown =
     offered.find(({ method, currencyCode }) => method.operators(currencyCode).length > 0) ?? offered[0]
   if (!shown) return {}
-  const value = { data: [optionSample(shown.method, shown.currencyCode)] }
+  const value = { data: [sample(shown.method, shown.currencyCode)] }
   return { options: { summary: `One of the options for ${shown.currencyCode}`, value: asJson(value) } }
 }
 
-function details([method]: readonly PayinMethod[]): NamedExamples {
+function details([method]: readonly PayinMethod[], kind: 'payin' | 'topup'): NamedExamples {
   const [currencyCode] = method?.currencies ?? []
   if (!method || !currencyCode) return {}
+  const value = (status: 'WAITING' | 'SUCCESS' | 'EXPIRED') =>
+    asJson(detailSample(method, currencyCode, status, kind))
   return {
-    waiting: {
-      summary: 'The customer has not paid yet',
-      value: asJson(detailSample(method, currencyCode, 'WAITING')),
-    },
-    success: {
-      summary: 'The customer has paid',
-      value: asJson(detailSample(method, currencyCode, 'SUCCESS')),
-    },
-    expired: { summary: 'Nobody paid in time', value: asJson(detailSample(method, currencyCode, 'EXPIRED')) },
+    waiting: { summary: 'The customer has not paid yet', value: value('WAITING') },
+    success: { summary: 'The customer has paid', value: value('SUCCESS') },
+    expired: { summary: 'Nobody paid in time', value: value('EXPIRED') },
+  }
+}
+
+function payoutDetails(): NamedExamples {
+  const value = (stands: 'WAITING' | 'SUCCESS' | 'RETURNED') =>
+    asJson(payoutDetailSample(bankTransfer, 'MXN', stands))
+  return {
+    waiting: { summary: 'Accepted: amount and fee are reserved', value: value('WAITING') },
+    success: { summary: 'The payee has the money', value: value('SUCCESS') },
+    returned: { summary: 'The bank sent it back later', value: value('RETURNED') },
   }
 }
 

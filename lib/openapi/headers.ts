@@ -3,7 +3,7 @@ import type { Operation } from '../operations/operation.ts'
 
 interface Header {
   readonly description: string
-  readonly required?: true
+  readonly required?: boolean
   readonly schema: {
     readonly type: 'string' | 'integer'
     readonly const?: string
@@ -43,6 +43,11 @@ export const headerComponents = {
     required: true,
     schema: { type: 'string', examples: ['GET, POST'] },
   },
+  ContentDisposition: {
+    description: 'What to save a file as; absent for JSON.',
+    required: false,
+    schema: { type: 'string', examples: ['attachment; filename="settlement-INR-000042.csv"'] },
+  },
   AllowOrigin: {
     description: 'Any web page may read the answer.',
     required: true,
@@ -73,8 +78,13 @@ const byStatus: Readonly<Record<number, Readonly<Record<string, HeaderName>>>> =
 }
 
 /** The headers of a response. Asking for tokens belongs to the merchant's server: no web page may read those answers. */
-export function responseHeaders(status: number, access: Operation['access']) {
-  const names = { ...everywhere, ...(access === 'signature' ? {} : toBrowsers), ...byStatus[status] }
+export function responseHeaders(status: number, access: Operation['access'], mayBeFile = false) {
+  const names = {
+    ...everywhere,
+    ...(access === 'signature' ? {} : toBrowsers),
+    ...(mayBeFile ? { 'Content-Disposition': 'ContentDisposition' as const } : {}),
+    ...byStatus[status],
+  }
   return Object.fromEntries(
     Object.entries(names).map(([header, name]) => [header, { $ref: `#/components/headers/${name}` }]),
   )

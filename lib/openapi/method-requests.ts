@@ -1,25 +1,36 @@
-import type { PayinMethod } from '../methods/payin-method.ts'
-import { requestSchema, type JsonSchema } from '../methods/request-schema.ts'
-import { askedRequest } from './samples.ts'
+import type { CurrencyCode } from '../money/currency.ts'
+import { requestSchema, type AskingMethod, type JsonSchema } from '../methods/request-schema.ts'
+import type { RequestBody } from '../methods/sample.ts'
 import { referenceTo, type Schemas } from './component-schemas.ts'
 import { mergedSchema } from './merged-schema.ts'
-import { methodWords } from './method-words.ts'
 
-/** Every `paymentMethod` object as a component, and their union under `unionName`, told apart by `paymentMethodCode`. */
-export function methodRequests(unionName: string, methods: readonly PayinMethod[]): Schemas {
+/** A method of any kind, in or out. */
+interface NamedMethod extends AskingMethod {
+  readonly code: string
+  readonly currencies: readonly CurrencyCode[]
+}
+
+/** A union of methods, and what the reference says of each of them. */
+interface MethodUnion<Method> {
+  readonly name: string
+  readonly description: string
+  readonly words: (method: Method) => string
+  readonly example: (method: Method, currencyCode: CurrencyCode) => RequestBody
+}
+
+/** Every `paymentMethod` object as a component, and their union, told apart by `paymentMethodCode`. */
+export function methodRequests<Method extends NamedMethod>(
+  union: MethodUnion<Method>,
+  methods: readonly Method[],
+): Schemas {
   return {
-    ...Object.fromEntries(methods.map((method) => [method.object, requestVariant(method)])),
-    ...unionByCode(
-      unionName,
-      methods,
-      '',
-      'How the customer pays: `paymentMethodCode` says which object it is.',
-    ),
+    ...Object.fromEntries(methods.map((method) => [method.object, requestVariant(union, method)])),
+    ...unionByCode(union.name, methods, '', union.description),
   }
 }
 
 /** `x-currencies` holds the strict schema of each currency; with one currency there is nothing to add. */
-function requestVariant(method: PayinMethod): JsonSchema {
+function requestVariant<Method extends NamedMethod>(union: MethodUnion<Method>, method: Method): JsonSchema {
   const byCurrency = method.currencies.map((currencyCode) => {
     const { $schema: _said, title: _title, ...schema } = requestSchema(method, currencyCode)
     return [currencyCode, schema] as const
@@ -27,8 +38,8 @@ function requestVariant(method: PayinMethod): JsonSchema {
   return {
     title: method.object,
     ...mergedSchema(byCurrency),
-    description: methodWords(method),
-    examples: byCurrency.slice(0, 1).map(([currencyCode]) => askedRequest(method, currencyCode)),
+    description: union.words(method),
+    examples: byCurrency.slice(0, 1).map(([currencyCode]) => union.example(method, currencyCode)),
     'x-currencies': Object.fromEntries(
       byCurrency.map(([currencyCode, schema]) => [currencyCode, byCurrency.length === 1 ? true : schema]),
     ),
@@ -38,7 +49,7 @@ function requestVariant(method: PayinMethod): JsonSchema {
 /** The union of the components `{object}{suffix}`; a code that stands for several objects gets a component of its own. */
 export function unionByCode(
   name: string,
-  methods: readonly PayinMethod[],
+  methods: readonly Pick<NamedMethod, 'code' | 'object'>[],
   suffix: string,
   description: string,
 ): Schemas {

@@ -2,6 +2,7 @@ import { sampleRequest } from '../methods/sample.ts'
 import { formFields } from '../methods/form-fields.ts'
 import type { FlowKind, PayinMethod } from '../methods/payin-method.ts'
 import { requestSchema } from '../methods/request-schema.ts'
+import { codeWords, currencyTable, operatorWords } from './currency-table.ts'
 import { methodWording } from '../methods/wording.ts'
 import type { CurrencyCode } from '../money/currency.ts'
 
@@ -26,7 +27,11 @@ export function methodWords(method: PayinMethod): string {
     referenceWords(method),
     method.kinds.includes('topup') ? 'Top-ups can be paid by it too.' : '',
   ]
-  return [`**${name}.** ${hint}.`, facts.filter(Boolean).join(' '), currencyTable(method)].join('\n\n')
+  return [
+    `**${name}.** ${hint}.`,
+    facts.filter(Boolean).join(' '),
+    currencyTable(head, method, cellsOf),
+  ].join('\n\n')
 }
 
 const duration = (minutes: number): string =>
@@ -59,16 +64,7 @@ const expectsReference = (
     method.request(currencyCode).parse(sampleRequest(method, currencyCode, fields)),
   )
 
-/** Currencies with the same rules share a row. */
-function currencyTable(method: PayinMethod): string {
-  const byRow = Map.groupBy(method.currencies, (currencyCode) => cellsOf(method, currencyCode).join(' | '))
-  const rows = [...byRow].map(([cells, currencies]) => `| ${currencies.join(', ')} | ${cells} |`)
-  const head = [
-    '| Currency | Mandatory | Optional, makes paying easier | Operators |',
-    '| --- | --- | --- | --- |',
-  ]
-  return [...head, ...rows].join('\n')
-}
+const head = ['Mandatory', 'Optional, makes paying easier', 'Operators']
 
 function cellsOf(method: PayinMethod, currencyCode: CurrencyCode): string[] {
   const fields = formFields(method, currencyCode)
@@ -78,17 +74,11 @@ function cellsOf(method: PayinMethod, currencyCode: CurrencyCode): string[] {
     ...required.filter((name) => name === 'paymentOperatorCode' || name === 'paymentLocation'),
   ]
   const offered = fields.filter((field) => field.asked && !field.required).map(({ path }) => path)
-  return [paths(mandatory), paths(offered), operatorWords(method, currencyCode)]
-}
-
-const paths = (names: readonly string[]): string =>
-  names.length > 0 ? names.map((name) => `\`${name}\``).join(', ') : '–'
-
-function operatorWords(method: PayinMethod, currencyCode: CurrencyCode): string {
-  const operators = method.operators(currencyCode)
-  if (operators.length === 0) return '–'
   const who = method.operatorPickedBy === 'CUSTOMER' ? 'the customer picks' : 'the gateway picks'
-  const names = operators.slice(0, 3).map(({ name }) => name.replaceAll('|', '/'))
-  const more = operators.length > names.length ? ` and ${operators.length - names.length} more` : ''
-  return `${names.join(', ')}${more}; ${who} where you name none`
+  const operators = method.operators(currencyCode)
+  return [
+    codeWords(mandatory),
+    codeWords(offered),
+    operators.length === 0 ? '–' : `${operatorWords(operators)}; ${who} where you name none`,
+  ]
 }

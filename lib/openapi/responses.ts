@@ -30,11 +30,11 @@ function withoutBodyCodes({ request }: Operation, documented: Documented): Docum
 
 export function responseOf(
   status: number,
-  { description, schema, codes = [] }: Documented,
+  { description, schema, csv, codes = [] }: Documented,
   access: Operation['access'],
   { components, examples }: Described,
 ) {
-  const headers = responseHeaders(status, access)
+  const headers = responseHeaders(status, access, csv !== undefined)
   if (!schema) return { description, headers }
   const used = components.use(schema, 'output')
   const named = examples[String(used.$ref).split('/').at(-1) ?? ''] ?? errorExamples(status, codes)
@@ -45,7 +45,10 @@ export function responseOf(
   return {
     description: [description, ...codes.map((code) => `- \`${code}\`: ${meaningOf(code)}`)].join('\n'),
     headers,
-    content: { 'application/json': content },
+    content: {
+      'application/json': content,
+      ...(csv !== undefined && { 'text/csv': { schema: { type: 'string' }, example: csv } }),
+    },
   }
 }
 

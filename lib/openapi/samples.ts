@@ -39,13 +39,17 @@ export const createSample = (method: PayinMethod, currencyCode: CurrencyCode) =>
 })
 
 /** What it is answered, made by the method itself. */
-export function acceptedSample(method: PayinMethod, currencyCode: CurrencyCode): AcceptedResponse {
+export function acceptedSample(
+  method: PayinMethod,
+  currencyCode: CurrencyCode,
+  kind: 'payin' | 'topup' = 'payin',
+): AcceptedResponse {
   const opened = sampleOpened(method, currencyCode, askedRequest(method, currencyCode))
   const byAmount = method.toldApartBy(currencyCode) === 'AMOUNT'
   const required = byAmount ? money(opened.ordered.amount + 1n, currencyCode) : opened.required
   const exact = { ...opened, required }
   return acceptedResponse({
-    key: { merchantCode: 'DEMO', kind: 'payin', paymentId },
+    key: { merchantCode: 'DEMO', kind, paymentId },
     method,
     opened: exact,
     response: method.respond(exact),
@@ -63,13 +67,14 @@ export function detailSample(
   method: PayinMethod,
   currencyCode: CurrencyCode,
   status: 'WAITING' | 'SUCCESS' | 'EXPIRED',
+  kind: 'payin' | 'topup' = 'payin',
 ) {
-  const { paymentRequested, paymentMethodResponse } = acceptedSample(method, currencyCode)
+  const { paymentRequested, paymentMethodResponse } = acceptedSample(method, currencyCode, kind)
   const endedAfter = { WAITING: undefined, SUCCESS: paidAfterMinutes, EXPIRED: method.expiresAfterMinutes }[
     status
   ]
   return {
-    idPayin: paymentId,
+    ...(kind === 'topup' ? { idTopUp: paymentId } : { idPayin: paymentId }),
     paymentRequested,
     process: {
       status,
@@ -86,5 +91,5 @@ export function detailSample(
   }
 }
 
-const feeOf = (currencyCode: CurrencyCode) =>
+export const feeOf = (currencyCode: CurrencyCode) =>
   money((sampleMoney(currencyCode).amount * 15n + 500n) / 1000n, currencyCode)

@@ -3,46 +3,57 @@ import { failureReasonCodes } from '../payments/payment-record.ts'
 import { paymentStatuses } from '../payments/state-machine.ts'
 
 /** A property that is not in the specification: the reference marks it. */
-const addition = { 'x-addition': true }
+export const addition = { 'x-addition': true }
 
 /** Money in answers: the shortest exact number. */
-const moneyAnswer = z
+export const moneyAnswer = z
   .object({
     amount: z.number().describe('A decimal number, written as short as it is exact: `10.5`.'),
     currencyCode: z.string().describe('ISO 4217; `USDC` and `USDT` for crypto currencies.'),
   })
   .meta({ id: 'Money', description: 'An amount of one currency.' })
 
-const operatorAnswer = z
+export const operatorAnswer = z
   .object({ code: z.string().describe('Stable, our own.'), name: z.string() })
   .meta({ id: 'PaymentOperator', description: 'A bank, wallet, network or chain of shops.' })
-const timestamp = z.iso.datetime().describe('ISO 8601, UTC.')
+export const timestamp = z.iso.datetime().describe('ISO 8601, UTC.')
+
+/** An item of the options, of payins, payouts and top-ups alike. */
+export const optionItem = z.object({
+  paymentMethodCode: z.string(),
+  paymentOperators: z
+    .array(operatorAnswer)
+    .describe('What `paymentOperatorCode` may be; empty where there is nothing to choose.'),
+  externalProviders: z
+    .array(operatorAnswer)
+    .optional()
+    .describe('Apps of others in which the customer completes the payment.'),
+  fields: z.record(z.string(), z.unknown()).meta({
+    ...addition,
+    description:
+      'JSON Schema of `paymentMethod` for this method and currency: draw your form from it. `x-input` says how to draw a field, `x-offered` which optional fields make paying easier, `x-needed` which of them the institution asks for in the end. Where a code stands for several objects, `anyOf` lists them.',
+  }),
+})
 
 export const optionListSchema = z
   .object({
+    data: z.array(optionItem.meta({ id: 'PaymentOption', description: 'One way to pay.' })).min(1),
+  })
+  .meta({ id: 'PaymentOptionList', description: 'The ways to pay.' })
+
+const topUpType = z.literal('TOPUP_WALLET')
+
+export const topUpOptionListSchema = z
+  .object({
     data: z
       .array(
-        z
-          .object({
-            paymentMethodCode: z.string(),
-            paymentOperators: z
-              .array(operatorAnswer)
-              .describe('What `paymentOperatorCode` may be; empty where there is nothing to choose.'),
-            externalProviders: z
-              .array(operatorAnswer)
-              .optional()
-              .describe('Apps of others in which the customer completes the payment.'),
-            fields: z.record(z.string(), z.unknown()).meta({
-              ...addition,
-              description:
-                'JSON Schema of `paymentMethod` for this method and currency: draw your form from it. `x-input` says how to draw a field, `x-offered` which optional fields make paying easier, `x-needed` which of them the institution asks for in the end. Where a code stands for several objects, `anyOf` lists them.',
-            }),
-          })
-          .meta({ id: 'PaymentOption', description: 'One way to pay.' }),
+        optionItem
+          .extend({ paymentTypeCode: topUpType })
+          .meta({ id: 'TopUpOption', description: 'One way to top up.' }),
       )
       .min(1),
   })
-  .meta({ id: 'PaymentOptionList', description: 'The ways to pay.' })
+  .meta({ id: 'TopUpOptionList', description: 'The ways to top up.' })
 
 const accountFields = z.object({
   accountName: z.string().optional(),
@@ -64,7 +75,7 @@ export const methodResponseSchema = z
   .object({
     idPayin: z.string().optional().describe('The ID that you chose.'),
     idTopUp: z.string().optional().describe('The ID that you chose.'),
-    paymentTypeCode: z.literal('TOPUP_WALLET').optional(),
+    paymentTypeCode: topUpType.optional(),
     paymentMethodCode: z.string(),
     account: accountAnswer
       .optional()
@@ -122,7 +133,12 @@ export const acceptedSchema = z
   })
   .meta({ id: 'PayinAcceptedResponse', description: 'What the customer needs in order to pay.' })
 
-const processAnswer = z
+export const topUpAcceptedSchema = acceptedSchema.meta({
+  id: 'TopUpAcceptedResponse',
+  description: 'What the customer needs in order to top up.',
+})
+
+export const processAnswer = z
   .object({
     status: z
       .enum(paymentStatuses)
@@ -132,7 +148,12 @@ const processAnswer = z
     createdAt: timestamp,
     processedAt: timestamp.optional().describe('When the status became final; absent before. ISO 8601, UTC.'),
     isTest: z.boolean().describe('True in the sandbox: no real money moved.'),
-    processorStatus: z.string().optional(),
+    processorStatus: z
+      .string()
+      .optional()
+      .describe(
+        'Money that is seen and not final, and how sure it is: `CONFIRMING 2/12` has two of twelve confirmations.',
+      ),
     failureReasonCode: z.enum(failureReasonCodes).optional().describe('Only on `REFUSED` and `EXPIRED`.'),
   })
   .meta({ id: 'Process', description: 'How far the payment is.' })
@@ -141,6 +162,10 @@ export const detailSchema = z
   .object({
     idPayin: z.string().optional().describe('The ID that you chose.'),
     idTopUp: z.string().optional().describe('The ID that you chose.'),
+    idCustomer: z
+      .string()
+      .optional()
+      .meta({ ...addition, description: 'The customer that the create named.' }),
     paymentRequested: z.object({ money: moneyAnswer }),
     process: processAnswer,
     fee: moneyAnswer.describe('What the gateway takes, a posting of its own.'),
@@ -157,6 +182,11 @@ export const detailSchema = z
     paymentMethodResponse: methodResponseSchema.describe('The same as in the answer to the create.'),
   })
   .meta({ id: 'PayinDetail', description: 'A payin as it stands.' })
+
+export const topUpDetailSchema = detailSchema.omit({ idCustomer: true }).meta({
+  id: 'TopUpDetail',
+  description: 'A top-up as it stands.',
+})
 
 export const accountsSchema = z
   .object({

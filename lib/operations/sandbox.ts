@@ -15,7 +15,10 @@ const accountText = (charactersMax: number) =>
     .optional()
 
 const simulation = z.object({
-  event: z.enum(['PAY', 'REFUSE', 'CANCEL', 'EXPIRE'], 'event must be PAY, REFUSE, CANCEL or EXPIRE'),
+  event: z.enum(
+    ['PAY', 'REFUSE', 'CANCEL', 'EXPIRE', 'REVERSE'],
+    'event must be PAY, REFUSE, CANCEL, EXPIRE or REVERSE',
+  ),
   amount: z
     .number('amount must be a number greater than 0')
     .positive('amount must be greater than 0')
@@ -24,32 +27,68 @@ const simulation = z.object({
   account: z.object({ accountName: accountText(140), accountNumber: accountText(255) }).optional(),
 })
 
-export const simulatePayin = operation({
+const responses = {
+  204: { description: 'It happened.' },
+  ...tokenErrors,
+  400: invalidRequestOr('EVENT_NOT_ALLOWED'),
+  410: notFound,
+}
+
+/** The simulator of what customers pay in. */
+const simulatePaidIn = (
+  kind: 'payin' | 'topup',
+  folder: 'payins' | 'topups',
+  idName: 'idPayin' | 'idTopUp',
+) =>
+  operation<Record<string, string>, unknown, z.output<typeof simulation>>({
+    method: 'POST',
+    path: `/sandbox/${folder}/{${idName}}/!simulate`,
+    summary: `Make something happen to a ${kind === 'payin' ? 'payin' : 'top-up'} (sandbox)`,
+    description:
+      '`PAY`, `REFUSE`, `CANCEL` and `EXPIRE` while it is open (`PAY` also after it expired), `REVERSE` after it succeeded: the bank takes the full order amount back.',
+    access: 'token',
+    sandboxOnly: true,
+    permittedAs: `POST /${folder}/{${idName}}`,
+    request: { params: z.object({ [idName]: paymentId }), body: simulation },
+    responses,
+    run: async (gateway, caller, { params, body }) => {
+      const key = { merchantCode: caller.merchantCode, kind, paymentId: params[idName] ?? '' }
+      const record = await readPayment(gateway, key)
+      if (!record || !gateway.simulate) return { failure: 'PAYMENT_NOT_FOUND' }
+      if (body.amount === undefined)
+        return gateway.simulate(key, { event: body.event, account: body.account })
+      const { currencyCode } = record.money
+      const written = moneySchema.safeParse({ amount: body.amount, currencyCode })
+      const amount = written.success ? knownMoney(written.data) : undefined
+      if (!amount) {
+        const message = `amount must be greater than 0 with at most the decimals of ${currencyCode}`
+        return { failure: 'INVALID_REQUEST', violations: [{ path: 'amount', code: 'INVALID', message }] }
+      }
+      return gateway.simulate(key, { event: body.event, amount, account: body.account })
+    },
+  })
+
+export const simulatePayin = simulatePaidIn('payin', 'payins', 'idPayin')
+export const simulateTopUp = simulatePaidIn('topup', 'topups', 'idTopUp')
+
+export const simulatePayout = operation({
   method: 'POST',
-  path: '/sandbox/payins/{idPayin}/!simulate',
-  summary: 'Make something happen to a payin (sandbox)',
+  path: '/sandbox/payouts/{idPayout}/!simulate',
+  summary: 'Make something happen to a payout (sandbox)',
+  description:
+    '`PAY` and `REFUSE` decide at once what the bank would decide later; `RETURN`, after it succeeded: the bank sends the amount back.',
   access: 'token',
   sandboxOnly: true,
-  permittedAs: 'POST /payins/{idPayin}',
-  request: { params: z.object({ idPayin: paymentId }), body: simulation },
-  responses: {
-    204: { description: 'It happened.' },
-    ...tokenErrors,
-    400: invalidRequestOr('EVENT_NOT_ALLOWED'),
-    410: notFound,
+  permittedAs: 'POST /payouts/{idPayout}',
+  request: {
+    params: z.object({ idPayout: paymentId }),
+    body: z.object({
+      event: z.enum(['PAY', 'REFUSE', 'RETURN'], 'event must be PAY, REFUSE or RETURN'),
+    }),
   },
-  run: async (gateway, caller, { params, body }) => {
-    const key = { merchantCode: caller.merchantCode, kind: 'payin' as const, paymentId: params.idPayin }
-    const record = await readPayment(gateway, key)
-    if (!record || !gateway.simulate) return { failure: 'PAYMENT_NOT_FOUND' }
-    if (body.amount === undefined) return gateway.simulate(key, { event: body.event, account: body.account })
-    const { currencyCode } = record.money
-    const written = moneySchema.safeParse({ amount: body.amount, currencyCode })
-    const amount = written.success ? knownMoney(written.data) : undefined
-    if (!amount) {
-      const message = `amount must be greater than 0 with at most the decimals of ${currencyCode}`
-      return { failure: 'INVALID_REQUEST', violations: [{ path: 'amount', code: 'INVALID', message }] }
-    }
-    return gateway.simulate(key, { event: body.event, amount, account: body.account })
-  },
+  responses,
+  run: async (gateway, { merchantCode }, { params, body }) =>
+    gateway.simulatePayout
+      ? gateway.simulatePayout({ merchantCode, kind: 'payout', paymentId: params.idPayout }, body.event)
+      : { failure: 'PAYMENT_NOT_FOUND' },
 })

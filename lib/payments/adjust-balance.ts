@@ -1,7 +1,8 @@
 import { recordChange } from '../merchants/merchant-change.ts'
 import type { Database } from '../db/database.ts'
-import { amountShortest, type Money } from '../money/money.ts'
+import { amountShortest, subtract, type Money } from '../money/money.ts'
 import { postEntry } from '../ledger/post-entry.ts'
+import { readBalance } from '../ledger/read-balances.ts'
 
 export interface Adjustment {
   readonly merchantCode: string
@@ -29,11 +30,16 @@ export async function adjustBalance(db: Database, adjustment: Adjustment): Promi
         { account: { kind: 'MERCHANT_AVAILABLE', merchantCode }, amount: money.amount },
       ],
     })
+    // The posting holds the balance: nothing else has moved it in between.
+    const { available, reserved } = await readBalance(transaction, merchantCode, money.currencyCode)
+    const { currencyCode } = money
+    const stand = (left: Money) => ({ available: amountShortest(left), reserved: amountShortest(reserved) })
     await recordChange(transaction, {
       actor: by,
       command: 'balance adjust',
       merchantCode,
-      after: { amount: amountShortest(money), currencyCode: money.currencyCode, reason, approvedBy },
+      before: { ...stand(subtract(available, money)), currencyCode },
+      after: { ...stand(available), currencyCode, amount: amountShortest(money), reason, approvedBy },
     })
   })
 }

@@ -3,17 +3,19 @@ import { amountShortest, type Money } from '../money/money.ts'
 import { knownMoney } from '../money/written-money.ts'
 import type { AcceptedResponse } from './accepted-response.ts'
 import type { CreateRequest } from './create-request.ts'
-import { type Failure, isFailure, type Outcome } from './failure.ts'
-import { constraintOf, withFreshNumber } from './fresh-number.ts'
+import { duplicateOf, idTaken } from './duplicate.ts'
+import { isFailure, type Outcome } from './failure.ts'
+import { withFreshNumber } from './fresh-number.ts'
 import type { House } from './house.ts'
+import { holdNamed } from './named-customer.ts'
 import { allAmountsTaken, claimFor, needsClaim, openAttempt, type OpenedAttempt } from './open-attempt.ts'
 import { type Asked, type Plan, planPayment } from './plan-payment.ts'
-import type { PaymentKey, ReceivingAccount } from './provider.ts'
+import type { ReceivingAccount } from './provider.ts'
 import { insertPayment, type NewPayment } from './sql/insert-payment.ts'
 
 /**
  * Creates a payin or top-up: decides, asks the provider, writes. One statement where the amount is the order's; one transaction
- * where a free amount has to be claimed first. A second create of one ID is told whether it said the same (409). After a
+ * where a free amount has to be claimed or a customer held first. A second create of one ID is told whether it said the same (409). After a
  * refusal nothing is kept. `acceptLanguage` is the header of that name: it counts where the body names no language.
  */
 export async function createPayment(
@@ -53,13 +55,18 @@ async function writePayment(
     await insertPayment(database, paymentToWrite(house, plan, requestDigest, opened))
     return opened.accepted
   }
-  if (!needsClaim(plan)) return { value: await insertOn(house.db, plan.accounts[0], plan.ordered) }
+  const { customerId } = plan.create
+  if (!needsClaim(plan) && customerId === undefined) {
+    return { value: await insertOn(house.db, plan.accounts[0], plan.ordered) }
+  }
   for (const account of plan.accounts) {
-    const accepted = await house.db.transaction(async (transaction) => {
-      const required = await claimFor(transaction, plan, 1, account)
-      return required && insertOn(transaction, account, required)
+    const written = await house.db.transaction(async (transaction) => {
+      const gone = await holdNamed(transaction, plan.key.merchantCode, customerId)
+      if (gone) return gone
+      const required = needsClaim(plan) ? await claimFor(transaction, plan, 1, account) : plan.ordered
+      return required && { value: await insertOn(transaction, account, required) }
     })
-    if (accepted) return { value: accepted }
+    if (written) return written
   }
   return allAmountsTaken(plan)
 }
@@ -75,6 +82,7 @@ const paymentToWrite = (
   callbackUrl: create.callbackUrl,
   returnUrl: create.returnUrl,
   language,
+  customerId: create.customerId,
   isTest: house.mode === 'sandbox',
   requestDigest,
   closesAt,
@@ -90,35 +98,12 @@ function canonical({
   language,
   paymentMethodCode,
   chosen,
+  customerId,
 }: CreateRequest): string {
   const method = chosen.request ?? { paymentMethodCode }
   const ordered = knownMoney(money)
   const amount = ordered ? amountShortest(ordered) : money.amountText
   const wished = language === undefined ? [] : [language]
-  return JSON.stringify([amount, money.currencyCode, callbackUrl, returnUrl, method, ...wished])
-}
-
-async function duplicateOf(
-  house: House,
-  key: PaymentKey,
-  requestDigest: Buffer,
-): Promise<Failure | undefined> {
-  const { rows } = await house.db.query<{ request_digest: Buffer }>({
-    name: 'request_digest',
-    text: 'select request_digest from payment where merchant_code = $1 and kind = $2 and payment_id = $3',
-    values: [key.merchantCode, key.kind, key.paymentId],
-  })
-  const before = rows[0]
-  if (!before) return undefined
-  return {
-    failure: before.request_digest.equals(requestDigest) ? 'PAYMENT_ALREADY_EXISTS' : 'PAYMENT_ID_REUSED',
-  }
-}
-
-const idConstraints = ['payment_pkey', 'payment_attempt_pkey', 'payment_event_pkey']
-
-/** Somebody else was faster to take the ID; any other error is none of ours. */
-function idTaken(error: unknown): 'ID_TAKEN' {
-  if (idConstraints.includes(constraintOf(error))) return 'ID_TAKEN'
-  throw error
+  const named = customerId === undefined ? [] : [{ customerId }]
+  return JSON.stringify([amount, money.currencyCode, callbackUrl, returnUrl, method, ...wished, ...named])
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import type { PayinMethod, MethodRequest } from '../methods/payin-method.ts'
+import type { PayinMethod } from '../methods/payin-method.ts'
 import { payinMethods, resolvePayinMethod } from '../methods/registry.ts'
-import { isCurrencyCode } from '../money/currency.ts'
 import { moneySchema } from '../money/money-schema.ts'
 import type { WrittenMoney } from '../money/written-money.ts'
-import type { BusinessFault, Violation } from './failure.ts'
+import { chooseMethod, violationsOfBoth, type Chosen, type MethodBook } from './choose-method.ts'
+import type { Violation } from './failure.ts'
 import type { House } from './house.ts'
+import { customerFaults, customerId } from './named-customer.ts'
 import { validate } from './validate.ts'
 import { webAddress } from './web-address.ts'
 
@@ -22,21 +23,35 @@ const language = z
     examples: ['pt-BR'],
   })
 
-/** What every create of a payin or top-up carries; the method's own fields are checked by the method. */
-export const createBody = z
-  .object({
+const namedMethod = z.looseObject({
+  paymentMethodCode: z.string().min(1).max(255),
+  paymentOperatorCode: z.string().min(1).max(255).optional(),
+})
+
+const bodyWith = (unionName: string) =>
+  z.object({
     paymentRequested: z.object({ money: moneySchema }),
-    paymentMethod: z
-      .looseObject({
-        paymentMethodCode: z.string().min(1).max(255),
-        paymentOperatorCode: z.string().min(1).max(255).optional(),
-      })
-      .meta({ id: 'PaymentMethod' }),
+    paymentMethod: namedMethod.meta({ id: unionName }),
     callbackUrl: webAddress,
     returnUrl: webAddress,
     language,
   })
+
+/** What every create of a payin carries; the method's own fields are checked by the method. */
+export const createBody = bodyWith('PaymentMethod')
+  .extend({
+    idCustomer: customerId.optional().meta({
+      'x-addition': true,
+      description: 'The customer who pays, kept before by `POST /customers/{idCustomer}`.',
+    }),
+  })
   .meta({ id: 'PaymentCreate', description: 'A payment to be made.' })
+
+/** The same for a top-up, which fewer methods take. */
+export const topUpBody = bodyWith('TopUpPaymentMethod').meta({
+  id: 'TopUpCreate',
+  description: 'A top-up to be made.',
+})
 
 /** A create that is well formed. Whether the merchant may use the method is the next question, and a 406. */
 export interface CreateRequest {
@@ -46,13 +61,9 @@ export interface CreateRequest {
   /** As asked for; whether it is spoken here is not decided yet. */
   readonly language?: string | undefined
   readonly paymentMethodCode: string
-  readonly chosen:
-    | { readonly method: PayinMethod; readonly request: MethodRequest }
-    | {
-        readonly unavailable: BusinessFault
-        /** What was asked for all the same, so that a repeated create is known after the method was switched off. */
-        readonly request?: MethodRequest
-      }
+  readonly chosen: Chosen<PayinMethod>
+  /** Only of payins. */
+  readonly customerId?: string | undefined
 }
 
 /**
@@ -65,16 +76,12 @@ export async function parseCreate(
   kind: 'payin' | 'topup',
   body: unknown,
 ): Promise<{ readonly value: CreateRequest } | { readonly violations: readonly Violation[] }> {
-  const base = validate(createBody, body)
-  const violations = 'violations' in base ? [...base.violations] : []
-  const named = namedMethod.safeParse(body)
-  if (!named.success) return { violations: [...violations, ...unknownMethod(kind, body)] }
-  const { paymentMethod, currencyCode } = named.data
-  const chosen = await chooseMethod(house, merchantCode, kind, paymentMethod, currencyCode)
-  if ('violations' in chosen)
-    violations.push(...chosen.violations.filter((found) => !listed(violations, found)))
-  if ('violations' in base || 'violations' in chosen) return { violations }
-  const { paymentRequested, callbackUrl, returnUrl, language: wished } = base.value
+  const base = validate<z.output<typeof createBody>>(kind === 'payin' ? createBody : topUpBody, body)
+  const chosen = await chooseMethod(house, merchantCode, payinBook(kind), body)
+  const ofCustomer = kind === 'payin' ? await customerFaults(house, merchantCode, body) : []
+  const violations = [...violationsOfBoth(base, chosen), ...ofCustomer]
+  if ('violations' in base || 'violations' in chosen || ofCustomer.length > 0) return { violations }
+  const { paymentRequested, paymentMethod, callbackUrl, returnUrl, language: wished } = base.value
   const { paymentMethodCode } = paymentMethod
   const value = {
     money: paymentRequested.money,
@@ -83,72 +90,14 @@ export async function parseCreate(
     language: wished,
     paymentMethodCode,
     chosen,
+    customerId: kind === 'payin' ? base.value.idCustomer : undefined,
   }
   return { value }
 }
 
-const listed = (violations: readonly Violation[], { path }: Violation): boolean =>
-  violations.some((other) => other.path === path)
-
-/** As much of a body as is needed to know which method's rules apply, also when the rest is wrong. */
-const namedMethod = z
-  .object({
-    paymentRequested: z.object({ money: z.object({ currencyCode: z.string() }) }),
-    paymentMethod: z.looseObject({ paymentMethodCode: z.string().min(1) }),
-  })
-  .transform(({ paymentRequested, paymentMethod }) => ({
-    paymentMethod,
-    currencyCode: paymentRequested.money.currencyCode,
-  }))
-
-async function chooseMethod(
-  house: House,
-  merchantCode: string,
-  kind: 'payin' | 'topup',
-  paymentMethod: z.output<typeof namedMethod>['paymentMethod'],
-  currencyCode: string,
-): Promise<CreateRequest['chosen'] | { readonly violations: readonly Violation[] }> {
-  const { paymentMethodCode: code } = paymentMethod
-  const resolved = isCurrencyCode(currencyCode)
-    ? resolvePayinMethod(kind, code, currencyCode, paymentMethod)
-    : unknownCurrency(code)
-  if (resolved === 'UNKNOWN_CODE') return { violations: [unknownCode(kind, code)] }
-  const path = 'paymentMethod.paymentMethodCode'
-  const noCurrency = {
-    code: 'CURRENCY_NOT_AVAILABLE',
-    message: `${currencyCode} is not available`,
-    path: 'paymentRequested.money.currencyCode',
-  } as const
-  if (!isCurrencyCode(currencyCode)) return { unavailable: noCurrency }
-  const message = `${code} is not available for ${currencyCode}`
-  const noMethod = { code: 'PAYMENT_METHOD_NOT_AVAILABLE', message, path } as const
-  const merchant = await house.merchants.find(merchantCode)
-  const switchedOff = !merchant?.currencyEnabled(currencyCode)
-    ? noCurrency
-    : merchant.method(kind, code, currencyCode).enabled
-      ? undefined
-      : noMethod
-  if (resolved === 'NOT_FOR_CURRENCY') return { unavailable: switchedOff ?? noMethod }
-  const fields = validate(resolved.request(currencyCode), paymentMethod, ['paymentMethod'])
-  if (switchedOff) return { unavailable: switchedOff, ...('value' in fields && { request: fields.value }) }
-  return 'violations' in fields ? fields : { method: resolved, request: fields.value }
-}
-
-/** Nothing is offered for a currency that nobody knows, but a code that does not exist is still the developer's mistake. */
-const unknownCurrency = (code: string): 'UNKNOWN_CODE' | 'NOT_FOR_CURRENCY' =>
-  payinMethods.some((method) => method.code === code) ? 'NOT_FOR_CURRENCY' : 'UNKNOWN_CODE'
-
-/** The code alone, where the currency that would decide the rest is missing: everything wrong is listed at once. */
-function unknownMethod(kind: 'payin' | 'topup', body: unknown): Violation[] {
-  const named = z
-    .object({ paymentMethod: z.object({ paymentMethodCode: z.string().min(1) }) })
-    .safeParse(body)
-  const code = named.data?.paymentMethod.paymentMethodCode
-  return code !== undefined && unknownCurrency(code) === 'UNKNOWN_CODE' ? [unknownCode(kind, code)] : []
-}
-
-const unknownCode = (kind: 'payin' | 'topup', code: string): Violation => ({
-  path: 'paymentMethod.paymentMethodCode',
-  code: 'UNKNOWN_METHOD',
-  message: `paymentMethod.paymentMethodCode ${code} does not exist: POST /${kind}s/!availablePaymentOptions lists those that do`,
+const payinBook = (kind: 'payin' | 'topup'): MethodBook<PayinMethod> => ({
+  kind,
+  resolve: (code, currencyCode, rawPaymentMethod) =>
+    resolvePayinMethod(kind, code, currencyCode, rawPaymentMethod),
+  knows: (code) => payinMethods.some((method) => method.code === code),
 })

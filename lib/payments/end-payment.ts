@@ -19,7 +19,7 @@ export const refusePayment = (
 /** The customer does not want to pay any more; refused once money was received ("Statuses"). */
 export const cancelPayment = (house: House, key: PaymentKey): Promise<Outcome<undefined>> =>
   endPayment(house, key, (payment) =>
-    payment.moneyReceived.amount > 0n
+    payment.moneyReceived.amount > 0n || payment.confirming
       ? { notAllowed: 'money was received already, so the payment cannot be cancelled' }
       : { to: 'REFUSED', reason: 'CANCELLED_BY_CUSTOMER', cause: 'CUSTOMER_CANCELLED', actor: 'customer' },
   )

@@ -3,10 +3,21 @@ import { checkLedger } from '../ledger/check.ts'
 import { payinMethods } from '../methods/registry.ts'
 import { sampleRequest } from '../methods/sample.ts'
 import { simulate } from '../providers/sandbox/simulate.ts'
-import { createBodyOf, createPayin, payinKey, testGateway } from '../testing/test-gateway.ts'
+import {
+  createBodyOf,
+  createPayin,
+  createPayout,
+  payinKey,
+  payoutBodyOf,
+  payoutKey,
+  testGateway,
+} from '../testing/test-gateway.ts'
+import { money } from '../money/money.ts'
+import { creditBalance } from './credit-balance.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
 import { paymentAccounts } from './payment-accounts.ts'
 import { paymentDetail } from './payment-detail.ts'
+import { selectPayout } from './payouts/sql/select-payout.ts'
 import { readPayment } from './read-payment.ts'
 
 const gateway = await testGateway()
@@ -23,7 +34,7 @@ it.each(cases)(
       event: 'PAY',
       account: { accountName: 'Wer Zahlt', accountNumber: '4711000815' },
     })
-    expect(await erasePersonalData(gateway.db, key, 'test')).toBe(true)
+    expect(await erasePersonalData(gateway.db, key, 'test')).toBe('ERASED')
     const record = await readPayment(gateway, key)
     if (!record) throw new Error('the payment is gone')
     const told = JSON.stringify([await paymentDetail(gateway, record), await paymentAccounts(gateway, key)])
@@ -37,6 +48,19 @@ it.each(cases)(
 )
 
 it('says so when there is no such payment, and leaves the books whole', async () => {
-  expect(await erasePersonalData(gateway.db, payinKey(), 'test')).toBe(false)
+  expect(await erasePersonalData(gateway.db, payinKey(), 'test')).toBe('NOT_FOUND')
+  expect(await checkLedger(gateway.db)).toEqual([])
+})
+
+it('does not take the payee from a payout that is open, and takes it when the payout has ended', async () => {
+  await creditBalance(gateway.db, 'ACME', money(1_000_00n, 'INR'), 'test')
+  const key = payoutKey()
+  await createPayout(gateway, payoutBodyOf(10), key)
+  const payee = async () => JSON.stringify((await selectPayout(gateway.db, key))?.request)
+  expect(await erasePersonalData(gateway.db, key, 'test')).toBe('STILL_OPEN')
+  expect(await payee()).toContain('Asha Rao')
+  await gateway.simulatePayout?.(key, 'PAY')
+  expect(await erasePersonalData(gateway.db, key, 'test')).toBe('ERASED')
+  expect(await payee()).not.toContain('Asha Rao')
   expect(await checkLedger(gateway.db)).toEqual([])
 })

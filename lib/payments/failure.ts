@@ -28,6 +28,10 @@ export interface BusinessFault {
 export type Failure =
   | { readonly failure: 'INVALID_REQUEST'; readonly violations: readonly Violation[] }
   | { readonly failure: 'PAYMENT_NOT_FOUND' }
+  | { readonly failure: 'CALLBACK_NOT_FOUND' }
+  | { readonly failure: 'CUSTOMER_NOT_FOUND' }
+  | { readonly failure: 'CUSTOMER_ALREADY_EXISTS' }
+  | { readonly failure: 'SETTLEMENT_NOT_FOUND' }
   | { readonly failure: 'PAYMENT_ALREADY_EXISTS' }
   | { readonly failure: 'PAYMENT_ID_REUSED' }
   | { readonly failure: 'BUSINESS_RULE'; readonly faults: readonly [BusinessFault, ...BusinessFault[]] }

@@ -2,13 +2,20 @@ import { moneyJson } from '../money/money.ts'
 import { acceptedResponse, openedOf, type PaymentMethodResponse } from './accepted-response.ts'
 import type { House } from './house.ts'
 import type { PaymentRecord } from './payment-record.ts'
-import { accountsUsed } from './sql/accounts-used.ts'
+import { processOf } from './process.ts'
+import { accountsUsed, type AccountUsed } from './sql/accounts-used.ts'
 
 /** The body of GET (specification, "Payin" and "Process object"; "Statuses"). */
 export async function paymentDetail(house: House, record: PaymentRecord): Promise<object> {
+  return detailOf(record, moneyCame(record) ? await accountsUsed(house.db, record.key) : [])
+}
+
+/** Whether some money came: before, there is nobody who paid. */
+export const moneyCame = ({ moneyReceived }: PaymentRecord): boolean => moneyReceived.amount > 0n
+
+/** The same with what was found out of who paid. */
+export function detailOf(record: PaymentRecord, used: readonly AccountUsed[]): object {
   const { key, attempt, terms } = record
-  const received = record.moneyReceived.amount > 0n
-  const used = received ? await accountsUsed(house.db, key) : []
   const { paymentRequested, paymentMethodResponse } = acceptedResponse({
     key,
     method: attempt.method,
@@ -21,11 +28,12 @@ export async function paymentDetail(house: House, record: PaymentRecord): Promis
   })
   return {
     ...(key.kind === 'topup' ? { idTopUp: key.paymentId } : { idPayin: key.paymentId }),
+    ...(record.customerId === undefined ? {} : { idCustomer: record.customerId }),
     paymentRequested,
-    process: processOf(record),
+    process: { ...processOf(record), ...processorStatusOf(record) },
     fee: moneyJson(terms.fee),
     ...(terms.vat.amount === 0n ? {} : { vat: moneyJson(terms.vat) }),
-    ...(received ? { moneyReceived: moneyJson(record.moneyReceived) } : {}),
+    ...(moneyCame(record) ? { moneyReceived: moneyJson(record.moneyReceived) } : {}),
     ...(record.moneyReturned ? { moneyReturned: moneyJson(record.moneyReturned) } : {}),
     ...(record.returnedAt ? { returnedAt: record.returnedAt.toISOString() } : {}),
     paymentMethodResponse: {
@@ -36,22 +44,16 @@ export async function paymentDetail(house: House, record: PaymentRecord): Promis
   }
 }
 
-function processOf(record: PaymentRecord): object {
-  return {
-    status: record.status,
-    createdAt: record.createdAt.toISOString(),
-    ...(record.processedAt ? { processedAt: record.processedAt.toISOString() } : {}),
-    isTest: record.isTest,
-    ...(record.failureReasonCode ? { failureReasonCode: record.failureReasonCode } : {}),
-  }
-}
+/** Money that was seen and is not final: how sure it is (specification, "Process object"). */
+const processorStatusOf = ({ confirming }: PaymentRecord): { processorStatus?: string } =>
+  confirming ? { processorStatus: `CONFIRMING ${confirming.confirmations}/${confirming.required}` } : {}
 
 /** Two methods tell which account the customer really paid from (specification, "Common value objects"). */
 export const tellsAccountUsed = (methodCode: string): boolean => ['UPIQR', 'BANKB_PAY'].includes(methodCode)
 
 function usedAccount(
   methodCode: string,
-  used: readonly { accountName?: string; accountNumber?: string }[],
+  used: readonly AccountUsed[],
 ): Pick<PaymentMethodResponse, 'accountCustomerUsedForPayment'> {
   const last = used.at(-1)
   if (!last || Object.keys(last).length === 0 || !tellsAccountUsed(methodCode)) return {}

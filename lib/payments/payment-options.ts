@@ -3,9 +3,10 @@ import { methodsFor } from '../methods/registry.ts'
 import { optionSchema, type JsonSchema } from '../methods/request-schema.ts'
 import type { CurrencyCode } from '../money/currency.ts'
 import { knownMoney, type WrittenMoney } from '../money/written-money.ts'
-import { businessFault, type Outcome } from './failure.ts'
+import type { Outcome } from './failure.ts'
 import type { House } from './house.ts'
 import { amountWithin } from './limits.ts'
+import { currencyNotAvailable, noOption } from './offer-faults.ts'
 import type { PaymentKind } from './provider.ts'
 
 /** One way to pay that the merchant can use for an amount now (specification, endpoint 1). */
@@ -27,13 +28,8 @@ export async function paymentOptions(
 ): Promise<Outcome<readonly PaymentOption[]>> {
   const merchant = await house.merchants.find(merchantCode)
   const asked = knownMoney(written)
-  if (!asked || !merchant?.currencyEnabled(asked.currencyCode)) {
-    return businessFault(
-      'CURRENCY_NOT_AVAILABLE',
-      `${written.currencyCode} is not available`,
-      'money.currencyCode',
-    )
-  }
+  if (!asked || !merchant?.currencyEnabled(asked.currencyCode))
+    return currencyNotAvailable(written.currencyCode)
   const options = methodsFor(kind, asked.currencyCode).flatMap(({ code, methods }) => {
     const settings = merchant.method(kind, code, asked.currencyCode)
     const usable = methods.filter((method) => amountWithin(method, settings, asked) === 'WITHIN')
@@ -48,12 +44,7 @@ export async function paymentOptions(
       },
     ]
   })
-  if (options.length === 0) {
-    return businessFault(
-      'NO_PAYMENT_OPTION_AVAILABLE',
-      `no payment method takes ${asked.currencyCode} of this amount`,
-    )
-  }
+  if (options.length === 0) return noOption(asked.currencyCode)
   return { value: options }
 }
 

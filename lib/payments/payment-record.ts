@@ -28,6 +28,7 @@ export interface Attempt {
   readonly fee: Money
   readonly vat: Money
   readonly railReference: string
+  readonly openedAt: Date
   readonly expireAt: Date | undefined
   /** What the customer or merchant sent for the method; empty after the personal data was erased. */
   readonly request: MethodRequest
@@ -38,6 +39,13 @@ export interface Attempt {
 /** What an attempt asks of the customer and of the merchant. */
 export type AttemptTerms = Pick<Attempt, 'required' | 'fee' | 'vat'>
 
+/** Money on its way, with the confirmations of the transfer that has fewest. */
+export interface Confirming {
+  readonly amount: Money
+  readonly confirmations: number
+  readonly required: number
+}
+
 /** A payment as it stands, with the attempt in force. */
 export interface PaymentRecord {
   readonly key: PaymentKey
@@ -47,6 +55,8 @@ export interface PaymentRecord {
   /** What counts: of the attempt whose money completed the payment, else of the one in force. */
   readonly terms: AttemptTerms
   readonly moneyReceived: Money
+  /** Money that was seen and is not final: it counts for nothing yet. */
+  readonly confirming: Confirming | undefined
   /** What is still to be paid: zero when everything came. */
   readonly due: Money
   readonly moneyReturned: Money | undefined
@@ -54,6 +64,8 @@ export interface PaymentRecord {
   readonly callbackUrl: string
   readonly returnUrl: string | undefined
   readonly externalReference: string | undefined
+  /** Whom the create named. */
+  readonly customerId: string | undefined
   /** Of the instructions that the merchant reads; the hosted page has the visitor's own. */
   readonly language: Locale
   readonly failureReasonCode: FailureReasonCode | undefined

@@ -9,7 +9,8 @@ import { knownMoney } from '../money/written-money.ts'
 import type { CreateRequest } from './create-request.ts'
 import { businessFault, type Failure } from './failure.ts'
 import type { House } from './house.ts'
-import { amountWithin } from './limits.ts'
+import { limitFault } from './limits.ts'
+import { notServed, operatorFault, refusalFault } from './offer-faults.ts'
 import type { PaymentKey, Provider, ReceivingAccount } from './provider.ts'
 import { newRailReference } from './rail-reference.ts'
 
@@ -55,7 +56,7 @@ export async function planPayment(
   const operators = method.operators(currencyCode)
   const operator = operators.find(({ code }) => code === request.paymentOperatorCode)
   if (request.paymentOperatorCode !== undefined && !operator) {
-    return operatorNotOffered(request.paymentOperatorCode, operators)
+    return operatorFault(request.paymentOperatorCode, operators)
   }
   const opening = {
     ...key,
@@ -67,14 +68,14 @@ export async function planPayment(
     railReference: newRailReference(),
   }
   const provider = house.providers.find((candidate) => candidate.serves(opening))
-  if (!provider) return notServed(method, ordered)
+  if (!provider) return notServed(method.code, ordered)
   const answer = await provider.open(opening)
-  if ('refused' in answer) return businessFault(answer.refused, refusals[answer.refused])
+  if ('refused' in answer) return refusalFault(answer.refused)
   const accounts = method.operatorReceives
     ? heldBy(operator, answer.opened.accounts, currencyCode)
     : answer.opened.accounts
   const [first, ...others] = accounts
-  if (!first) return operator ? operatorNotOffered(operator.code, []) : notServed(method, ordered)
+  if (!first) return operator ? operatorFault(operator.code, []) : notServed(method.code, ordered)
   return {
     key,
     merchant,
@@ -101,37 +102,3 @@ const heldBy = (
   operator
     ? accounts.filter((account) => receivingBank(account, currencyCode).code === operator.code)
     : accounts
-
-const refusals = {
-  SECURITY_CHECK_FAILED: 'the institution refused the payment after a security check',
-  CUSTOMER_VERIFICATION_INACTIVITY: 'the customer did not finish the verification in time',
-  CUSTOMER_NOT_REGISTERED: 'the customer is not registered with the institution',
-  PAYMENT_METHOD_NOT_AVAILABLE: 'the institution does not offer the method now',
-} as const
-
-function operatorNotOffered(code: string, operators: readonly PaymentOperator[]): Failure {
-  const offered = operators.map((operator) => operator.code).join(', ') || 'none'
-  const message = `${code} is not offered: one of ${offered}`
-  return businessFault('PAYMENT_OPERATOR_NOT_AVAILABLE', message, 'paymentMethod.paymentOperatorCode')
-}
-
-const notServed = (method: PayinMethod, ordered: Money): Failure =>
-  businessFault(
-    'PAYMENT_METHOD_NOT_AVAILABLE',
-    `no receiving account takes ${method.code} in ${ordered.currencyCode} now`,
-    'paymentMethod.paymentMethodCode',
-  )
-
-function limitFault(
-  merchant: Merchant,
-  kind: 'payin' | 'topup',
-  method: PayinMethod,
-  ordered: Money,
-): Failure | undefined {
-  const standing = amountWithin(method, merchant.method(kind, method.code, ordered.currencyCode), ordered)
-  if (standing === 'WITHIN') return undefined
-  const path = 'paymentRequested.money.amount'
-  return standing === 'BELOW'
-    ? businessFault('AMOUNT_BELOW_MINIMUM', `the amount is below the minimum of ${method.code}`, path)
-    : businessFault('AMOUNT_ABOVE_MAXIMUM', `the amount is above the maximum of ${method.code}`, path)
-}

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '../money/currency.ts'
 import type { Money } from '../money/money.ts'
-import type { Receiving } from '../methods/payin-method.ts'
+import type { MethodRequest, Receiving } from '../methods/payin-method.ts'
 
 export type PaymentKind = 'payin' | 'payout' | 'topup'
 
@@ -27,16 +27,39 @@ export interface AttemptRequest extends PaymentKey {
   readonly railReference: string
 }
 
-/** What the customer needs, or why the provider will not do it (the codes of the specification, "Errors"). */
+/** Why a provider will not do it (the codes of the specification, "Errors"). */
+export type ProviderRefusal =
+  | 'SECURITY_CHECK_FAILED'
+  | 'CUSTOMER_VERIFICATION_INACTIVITY'
+  | 'CUSTOMER_NOT_REGISTERED'
+  | 'PAYMENT_METHOD_NOT_AVAILABLE'
+
+/** What the customer needs, or why the provider will not do it. */
 export type OpenResult =
   | { readonly opened: { readonly accounts: readonly ReceivingAccount[]; readonly redirectTo?: string } }
-  | {
-      readonly refused:
-        | 'SECURITY_CHECK_FAILED'
-        | 'CUSTOMER_VERIFICATION_INACTIVITY'
-        | 'CUSTOMER_NOT_REGISTERED'
-        | 'PAYMENT_METHOD_NOT_AVAILABLE'
-    }
+  | { readonly refused: ProviderRefusal }
+
+/** Money that is to go out. */
+export interface PayoutOrder extends PaymentKey {
+  /** The provider moves money at most once for a key, however often it is sent. */
+  readonly key: string
+  readonly methodCode: string
+  readonly money: Money
+  readonly operatorCode: string | undefined
+  /** What the merchant sent for the method: the payee. */
+  readonly request: MethodRequest
+}
+
+/**
+ * What became of an order that was sent. `WAITING`: the institution has it and nothing moves yet. `MOVING`: on its way. A timeout
+ * or an answer that nobody understands is no `Sent`: the provider throws, and only `find` tells what happened.
+ */
+export type Sent =
+  | { readonly sent: 'WAITING' | 'MOVING' | 'DONE' }
+  | { readonly sent: 'REFUSED'; readonly reason: 'REFUSED_BY_INSTITUTION' | 'INVALID_ACCOUNT' }
+
+/** What the provider knows under a key. Only `absent` permits sending again. */
+export type Found = 'absent' | 'pending' | 'done' | 'refused' | 'unknown'
 
 /** Our side of a rail. It moves the money or watches it move, and knocks on the door of payments/ when something happened. */
 export interface Provider {
@@ -45,6 +68,14 @@ export interface Provider {
   open(attempt: AttemptRequest): Promise<OpenResult>
   /** Called after the payment was written: the sandbox plans what it will do to it. */
   afterCreate?(key: PaymentKey): Promise<void>
+  /** Asks the customer once more, where the request waits on their phone. Absent: it cannot be sent again. */
+  remind?(attempt: Pick<AttemptRequest, keyof PaymentKey | 'methodCode' | 'railReference'>): Promise<void>
+  /** Payouts: whether it takes this one. Nothing moves yet. */
+  accept?(payout: Omit<AttemptRequest, 'railReference'>): Promise<'ACCEPTED' | ProviderRefusal>
+  /** Payouts: sends the order. Absent: the provider moves no money out. */
+  send?(order: PayoutOrder): Promise<Sent>
+  /** Payouts: what became of the order with this key. */
+  find?(key: string): Promise<Found>
   /** How long after the deadline news of punctual money may still come. */
   readonly noticeDelaySeconds: number
 }

@@ -30,15 +30,22 @@ export type Received =
  */
 export async function receiveMoney(house: House, receipt: Receipt): Promise<Received> {
   const now = house.clock.now()
-  const received = await house.db.transaction(async (transaction): Promise<Received> => {
-    if (receipt.externalReference) await holdReference(transaction, receipt.externalReference)
-    const { receiptId, seenBefore } = await storeReceipt(transaction, receipt, receiptDigest(receipt), now)
-    if (seenBefore !== 'NO') return { result: seenBefore === 'SAME' ? 'SEEN_BEFORE' : 'CONFLICT' }
-    await bookReceipt(transaction, receipt, receiptId)
-    const match = await findMatch(transaction, receipt)
-    return match ? applyReceipt(transaction, receipt, receiptId, match, now) : { result: 'SUSPENSE' }
-  })
-  const { source, sourceId } = receipt
+  const received = await house.db.transaction((transaction) => takeReceipt(transaction, receipt, now))
+  tell(house, receipt, received)
+  return received
+}
+
+/** The same inside a transaction of the caller's, who tells `house.changed` after the commit. */
+export async function takeReceipt(transaction: Queryable, receipt: Receipt, now: Date): Promise<Received> {
+  if (receipt.externalReference) await holdReference(transaction, receipt.externalReference)
+  const { receiptId, seenBefore } = await storeReceipt(transaction, receipt, receiptDigest(receipt), now)
+  if (seenBefore !== 'NO') return { result: seenBefore === 'SAME' ? 'SEEN_BEFORE' : 'CONFLICT' }
+  await bookReceipt(transaction, receipt, receiptId)
+  const match = await findMatch(transaction, receipt)
+  return match ? applyReceipt(transaction, receipt, receiptId, match, now) : { result: 'SUSPENSE' }
+}
+
+function tell(house: House, { source, sourceId }: Receipt, received: Received): void {
   if (received.result === 'CONFLICT') {
     house.log.error(
       { source, sourceId },
@@ -47,7 +54,6 @@ export async function receiveMoney(house: House, receipt: Receipt): Promise<Rece
   }
   if (received.result === 'SUSPENSE') house.log.warn({ source, sourceId }, 'money came that no payment owns')
   if ('key' in received) house.changed(received.key)
-  return received
 }
 
 function bookReceipt(transaction: Queryable, receipt: Receipt, receiptId: string): Promise<void> {

@@ -4,15 +4,21 @@ import type { PaymentKind } from './provider.ts'
 export const paymentStatuses = ['WAITING', 'PROCESSING', 'SUCCESS', 'REFUSED', 'EXPIRED'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** Why a status changed, as the event keeps it; METHOD_CHANGED is the one event that leaves the status as it is. */
+/** Why a status changed, as the event keeps it; METHOD_CHANGED and money that went back leave the status as it is. */
 export type TransitionCause =
   | 'CREATED'
+  | 'MONEY_SEEN'
   | 'MONEY_RECEIVED'
   | 'LATE_MONEY_RECEIVED'
   | 'CUSTOMER_REFERENCE'
   | 'CUSTOMER_CANCELLED'
   | 'METHOD_CHANGED'
   | 'INSTITUTION_REFUSED'
+  | 'PAYOUT_SENT'
+  | 'SEND_OUTCOME_UNKNOWN'
+  | 'PAYOUT_CONFIRMED'
+  | 'PAYOUT_RETURNED'
+  | 'PAYIN_REVERSED'
   | 'TIME_OVER'
 
 const payinTransitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {

@@ -69,10 +69,14 @@ function bodyOf(
 function filledIn(schema: JsonSchema, schemas: OpenApiDocument['components']['schemas']): JsonSchema {
   const name = schema.$ref?.split('/').at(-1)
   const target = name === undefined ? schema : (schemas[name] ?? {})
-  if (!target.properties) return target
-  const properties = Object.entries(target.properties).map(([key, value]) => [
-    key,
-    filledIn(value as JsonSchema, schemas),
-  ])
-  return { ...target, properties: Object.fromEntries(properties) }
+  const fill = (part: unknown): JsonSchema => filledIn(part as JsonSchema, schemas)
+  const { properties, oneOf, anyOf } = target
+  return {
+    ...target,
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, fill(value)])),
+    }),
+    ...(oneOf && { oneOf: oneOf.map(fill) }),
+    ...(anyOf && { anyOf: anyOf.map(fill) }),
+  }
 }

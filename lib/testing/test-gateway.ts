@@ -7,6 +7,9 @@ import { changeMethod } from '../payments/change-method.ts'
 import { createPayment } from '../payments/create-payment.ts'
 import { parseCreate } from '../payments/create-request.ts'
 import { isFailure } from '../payments/failure.ts'
+import { createPayout as acceptPayout } from '../payments/payouts/create-payout.ts'
+import { parsePayout } from '../payments/payouts/payout-request.ts'
+import type { PayoutKey } from '../payments/payouts/plan-payout.ts'
 import type { PaymentKey } from '../payments/provider.ts'
 import { readPayment } from '../payments/read-payment.ts'
 import { seedSandboxAccounts } from '../providers/sandbox/seed.ts'
@@ -91,4 +94,35 @@ export async function changePayin(
   if ('violations' in parsed) throw new Error(JSON.stringify(parsed.violations))
   const seen = replaces ?? (await readPayment(gateway, key))?.attempt.attemptNo ?? 1
   return changeMethod(gateway, key, parsed.value, seen)
+}
+
+export const payoutKey = (paymentId: string = randomUUID()): PayoutKey => ({
+  merchantCode: 'ACME',
+  kind: 'payout',
+  paymentId,
+})
+
+/** The body of a payout of an amount in INR, or by another method. */
+export const payoutBodyOf = (
+  amount: number,
+  currencyCode = 'INR',
+  paymentMethod: Readonly<Record<string, unknown>> = {
+    paymentMethodCode: 'BANK_TRANSFER',
+    account: { accountName: 'Asha Rao', accountNumber: '50100123456789' },
+  },
+): Record<string, unknown> => ({
+  paymentRequested: { money: { amount, currencyCode } },
+  paymentMethod,
+  callbackUrl: 'http://127.0.0.1:9/callback',
+})
+
+/** Creates a payout as the API would, and answers what a merchant would be told. */
+export async function createPayout(
+  gateway: Gateway,
+  body: Readonly<Record<string, unknown>>,
+  key = payoutKey(),
+): ReturnType<typeof acceptPayout> {
+  const parsed = await parsePayout(gateway, key.merchantCode, body)
+  if ('violations' in parsed) throw new Error(JSON.stringify(parsed.violations))
+  return acceptPayout(gateway, key, parsed.value)
 }

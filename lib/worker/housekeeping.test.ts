@@ -3,6 +3,7 @@ import { silentLog } from '../testing/silent-log.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { purges } from './purge.ts'
+import { tasks } from './tasks.ts'
 
 const db = await testDatabase()
 
@@ -28,7 +29,7 @@ test('the clockwork starts in several processes at once, within a second, keeps 
   const started = await Promise.all([1, 2, 3].map(() => startHousekeeping(db, silentLog)))
   expect(performance.now() - began).toBeLessThan(3_000)
   const { rows } = await db.pool.query<{ key: string }>('select key from pgboss.schedule order by key')
-  expect(rows.map(({ key }) => key)).toEqual(Object.keys(purges).toSorted())
+  expect(rows.map(({ key }) => key)).toEqual(Object.keys(tasks).toSorted())
   await Promise.all(started.map((housekeeping) => housekeeping.stop()))
 })
 

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log/log.ts'
-import { purges } from './purge.ts'
-import type { PurgeName } from './purge.ts'
+import { tasks } from './tasks.ts'
+import type { TaskName } from './tasks.ts'
 
 export interface Housekeeping {
   stop(): Promise<void>
@@ -38,12 +38,12 @@ export async function startHousekeeping(db: Database, log: Log): Promise<Houseke
 async function beginWork(boss: PgBoss, db: Database, log: Log): Promise<void> {
   // Of one task at most one job waits and one runs, over all processes.
   await boss.createQueue(queue, { policy: 'stately', retryLimit: 3, retryDelay: 60, retryBackoff: true })
-  for (const [name, { cron }] of Object.entries(purges)) {
+  for (const [name, { cron }] of Object.entries(tasks)) {
     await boss.schedule(queue, cron, { task: name }, { key: name, singletonKey: name, missed: 'once' })
   }
-  await boss.work<{ task: PurgeName }>(queue, { pollingIntervalSeconds: 30 }, async (jobs) => {
+  await boss.work<{ task: TaskName }>(queue, { pollingIntervalSeconds: 30 }, async (jobs) => {
     for (const { data } of jobs) {
-      const rows = await purges[data.task].run(db)
+      const rows = await tasks[data.task].run(db)
       log.info({ task: data.task, rows }, 'housekeeping')
     }
   })

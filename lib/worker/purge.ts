@@ -3,8 +3,6 @@ import type { Database } from '../db/database.ts'
 // Small bites: a long delete would hold back vacuum and block a clean stop.
 const rowsPerStatement = 5_000
 
-export type PurgeName = keyof typeof purges
-
 /** What is removed when it has served its time, and when that is looked at (UTC). None of it is history: that is never removed. */
 export const purges = {
   'used-signatures': purge('*/10 * * * *', 'used_signature', 'expires_at < now()'),

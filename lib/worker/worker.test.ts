@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readSettlements } from '../ledger/settlements/read-settlements.ts'
+import { money } from '../money/money.ts'
+import { creditBalance } from '../payments/credit-balance.ts'
 import { merchantServer } from '../callbacks/test-merchant.ts'
 import { readPayment } from '../payments/read-payment.ts'
 import { simulate } from '../providers/sandbox/simulate.ts'
@@ -68,4 +71,14 @@ test('stopping gives a silent server a few seconds and leaves the delivery open 
     [key.paymentId],
   )
   expect(rows[0]).toEqual({ error: 'UNKNOWN_OUTCOME', status: null })
+})
+
+test('a day that has ended is closed', async () => {
+  await creditBalance(gateway.db, 'ACME', money(100n, 'MYR'), 'test')
+  gateway.clock.forward(2 * 86_400_000)
+  await worker.stop()
+  worker = startWorker(gateway)
+  const settled = () =>
+    readSettlements(gateway.db, 'ACME', { currencyCodes: new Set(['MYR']) }, { after: 0n, limit: 10 })
+  await vi.waitFor(async () => expect(await settled()).toHaveLength(1), within)
 })

@@ -1,7 +1,10 @@
 import { openCourier } from '../callbacks/courier.ts'
 import type { Gateway } from '../gateway.ts'
+import { closeSettlements } from '../ledger/settlements/close-settlements.ts'
 import { expireDuePayments } from '../payments/expire-payments.ts'
+import { sendDuePayouts } from '../payments/payouts/send-payouts.ts'
 import { runDueSandboxEvents } from '../providers/sandbox/due-events.ts'
+import { runDueTransfers } from '../providers/sandbox/simulate-payout.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { startLoop } from './loop.ts'
 import type { Loop } from './loop.ts'
@@ -17,11 +20,17 @@ const graceMs = 3_000
 const callbackIdleMs = 500
 /** Nobody wakes for a moment in time. A payment closes within half a second after its deadline. */
 const expiryIdleMs = 500
+/** Payouts are woken when they are accepted; the poll finds those whose outcome is to be asked for. */
+const payoutIdleMs = 500
+/** Providers that are asked at once: each may take seconds to answer. */
+const payoutsAtOnce = 16
+/** A day is closed within minutes after it ended; looking for one costs a read of an index. */
+const settlementIdleMs = 60_000
 /** "About one second after creation" should not become one and a half. */
 const sandboxIdleMs = 200
 const batch = 100
 
-/** Starts everything that goes on when nobody looks: callbacks, expiry, the sandbox's plans, housekeeping. */
+/** Starts everything that goes on when nobody looks: callbacks, payouts, expiry, settlements, the sandbox's plans, housekeeping. */
 export function startWorker(gateway: Gateway): Worker {
   const { db, live, log } = gateway
   const courier = openCourier(gateway, { onFree: () => callbacks.wake() })
@@ -37,14 +46,29 @@ export function startWorker(gateway: Gateway): Worker {
     idleMs: expiryIdleMs,
     run: async () => (await expireDuePayments(gateway, batch)) >= batch,
   })
+  const payouts = startLoop({
+    name: 'payouts',
+    log,
+    idleMs: payoutIdleMs,
+    run: async () => (await sendDuePayouts(gateway, payoutsAtOnce)) >= payoutsAtOnce,
+  })
+  const settlements = startLoop({
+    name: 'settlements',
+    log,
+    idleMs: settlementIdleMs,
+    run: async () => (await closeSettlements(gateway, batch)) >= batch,
+  })
   const sandbox = gateway.mode === 'sandbox' ? [sandboxLoop(gateway)] : []
-  const forgetWaking = live.onWorkerWake(() => callbacks.wake())
+  const forgetWaking = live.onWorkerWake(() => {
+    callbacks.wake()
+    payouts.wake()
+  })
   const housekeeping = untilStarted(() => startHousekeeping(db, log), gateway)
 
   return {
     stop: async () => {
       forgetWaking()
-      await Promise.all([callbacks, expiry, ...sandbox].map((loop) => loop.stop()))
+      await Promise.all([callbacks, expiry, payouts, settlements, ...sandbox].map((loop) => loop.stop()))
       await Promise.all([courier.close(graceMs), housekeeping.stop()])
     },
   }
@@ -55,7 +79,10 @@ const sandboxLoop = (gateway: Gateway): Loop =>
     name: 'sandbox events',
     log: gateway.log,
     idleMs: sandboxIdleMs,
-    run: async () => (await runDueSandboxEvents(gateway, batch)) >= batch,
+    run: async () => {
+      const done = await Promise.all([runDueSandboxEvents(gateway, batch), runDueTransfers(gateway, batch)])
+      return done.some((count) => count >= batch)
+    },
   })
 
 // Housekeeping needs the database to start; when that is away just then, it starts later.

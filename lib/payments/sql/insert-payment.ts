@@ -10,6 +10,7 @@ export interface NewPayment extends PaymentKey {
   readonly callbackUrl: string
   readonly returnUrl: string | undefined
   readonly language: Locale
+  readonly customerId: string | undefined
   readonly isTest: boolean
   readonly requestDigest: Buffer
   readonly closesAt: Date
@@ -27,8 +28,8 @@ export async function insertPayment(database: Queryable, payment: NewPayment): P
         insert into payment_event (merchant_code, kind, payment_id, event_no, to_status, cause, actor, at)
         values ($1, $2, $3, 1, 'WAITING', 'CREATED', 'merchant', $16))
       insert into payment (merchant_code, kind, payment_id, status, attempt_no, currency_code, amount, callback_url,
-        return_url, is_test, request_digest, closes_at, created_at, changed_at, language)
-      values ($1, $2, $3, 'WAITING', $4, $18, $19, $20, $21, $22, $23, $24, $16, $16, $25)`,
+        return_url, is_test, request_digest, closes_at, created_at, changed_at, language, customer_id)
+      values ($1, $2, $3, 'WAITING', $4, $18, $19, $20, $21, $22, $23, $24, $16, $16, $25, $26)`,
     values: [
       ...attemptParameters(payment, 1, payment.attempt, payment.now),
       payment.ordered.currencyCode,
@@ -39,6 +40,7 @@ export async function insertPayment(database: Queryable, payment: NewPayment): P
       payment.requestDigest,
       payment.closesAt,
       payment.language,
+      payment.customerId ?? null,
     ],
   })
 }

@@ -11,12 +11,13 @@ import { receivingAccountColumns, toReceivingAccount, type ReceivingAccountRow }
 
 const columns = `
   p.merchant_code, p.kind, p.payment_id, p.status, p.currency_code, p.amount, p.callback_url, p.return_url, p.is_test,
-  p.external_reference, p.language, p.failure_reason_code, p.money_received, p.money_returned, p.returned_at, p.closes_at,
+  p.external_reference, p.customer_id, p.language, p.failure_reason_code, p.money_received, p.money_returned, p.returned_at, p.closes_at,
   p.created_at, p.changed_at, p.processed_at, m.channel_name,
   a.attempt_no, a.method_object, a.operator_code, a.provider, a.amount_required, a.fee, a.vat, a.rail_reference,
-  a.expire_at, a.response, d.data as payer, ${receivingAccountColumns('r')},
+  a.opened_at, a.expire_at, a.response, d.data as payer, ${receivingAccountColumns('r')},
   coalesce(paid.amount_required, a.amount_required) as amount_counted, coalesce(paid.fee, a.fee) as fee_counted,
   coalesce(paid.vat, a.vat) as vat_counted,
+  seen.amount as amount_seen, seen.confirmations, seen.confirmations_required,
   p.status = 'SUCCESS' and exists (
     select from payment_event late
      where (late.merchant_code, late.kind, late.payment_id) = (p.merchant_code, p.kind, p.payment_id)
@@ -39,7 +40,17 @@ const tablesWith = (attemptNo: string): string => `
      where p.status = 'SUCCESS' and p.attempt_no > 1 and e.to_status = 'SUCCESS' and e.from_status <> 'SUCCESS'
        and (e.merchant_code, e.kind, e.payment_id) = (p.merchant_code, p.kind, p.payment_id)
        and (matched.merchant_code, matched.kind, matched.payment_id) = (p.merchant_code, p.kind, p.payment_id)
-     limit 1) paid on true`
+     limit 1) paid on true
+  left join lateral (
+    select sum(u.amount) over () as amount, u.confirmations, u.confirmations_required
+      from unconfirmed_receipt u
+     where p.status in ('PROCESSING', 'EXPIRED')
+       and (u.merchant_code, u.kind, u.payment_id) = (p.merchant_code, p.kind, p.payment_id)
+       and not exists (select from receipt final where (final.source, final.source_id) = (u.source, u.source_id))
+     order by u.confirmations limit 1) seen on true`
+
+/** What a payment with its attempt in force is read from, under `p`; a statement adds its own `where`. */
+export const paymentRows = `select ${columns} from ${tablesWith('p.attempt_no')}`
 
 /** The payment with its attempt in force. */
 export async function selectPayment(
@@ -48,8 +59,7 @@ export async function selectPayment(
 ): Promise<PaymentRecord | undefined> {
   const { rows } = await database.query<PaymentRow>({
     name: 'select_payment',
-    text: `select ${columns} from ${tablesWith('p.attempt_no')}
-            where p.merchant_code = $1 and p.kind = $2 and p.payment_id = $3`,
+    text: `${paymentRows} where p.merchant_code = $1 and p.kind = $2 and p.payment_id = $3`,
     values: [key.merchantCode, key.kind, key.paymentId],
   })
   return rows[0] && toRecord(rows[0])
@@ -82,14 +92,13 @@ export async function lockPayment(
 async function lockOnce(transaction: Queryable, key: PaymentKey): Promise<PaymentRecord | undefined> {
   const { rows } = await transaction.query<PaymentRow>({
     name: 'lock_payment',
-    text: `select ${columns} from ${tablesWith('p.attempt_no')}
-            where p.merchant_code = $1 and p.kind = $2 and p.payment_id = $3 for no key update of p`,
+    text: `${paymentRows} where p.merchant_code = $1 and p.kind = $2 and p.payment_id = $3 for no key update of p`,
     values: [key.merchantCode, key.kind, key.paymentId],
   })
   return rows[0] && toRecord(rows[0])
 }
 
-interface PaymentRow extends ReceivingAccountRow {
+export interface PaymentRow extends ReceivingAccountRow {
   merchant_code: string
   kind: PaymentKind
   payment_id: string
@@ -100,6 +109,7 @@ interface PaymentRow extends ReceivingAccountRow {
   return_url: string | null
   is_test: boolean
   external_reference: string | null
+  customer_id: string | null
   language: string
   failure_reason_code: FailureReasonCode | null
   money_received: string
@@ -119,15 +129,20 @@ interface PaymentRow extends ReceivingAccountRow {
   fee: string
   vat: string
   rail_reference: string
+  opened_at: Date
   expire_at: Date | null
   response: MethodResponse
   payer: { request?: MethodRequest; response?: MethodResponse }
+  amount_seen: string | null
+  confirmations: number | null
+  confirmations_required: number | null
   amount_counted: string
   fee_counted: string
   vat_counted: string
 }
 
-function toRecord(row: PaymentRow): PaymentRecord {
+/** The row as the use cases know it. */
+export function toRecord(row: PaymentRow): PaymentRecord {
   if (!isCurrencyCode(row.currency_code))
     throw new Error(`the database holds the currency ${row.currency_code}`)
   const currencyCode: CurrencyCode = row.currency_code
@@ -147,12 +162,14 @@ function toRecord(row: PaymentRow): PaymentRecord {
     money: read(row.amount),
     terms,
     moneyReceived: received,
+    confirming: confirmingOf(row, read),
     due: money(missing > 0n ? missing : 0n, currencyCode),
     moneyReturned: row.money_returned === null ? undefined : read(row.money_returned),
     returnedAt: row.returned_at ?? undefined,
     callbackUrl: row.callback_url,
     returnUrl: row.return_url ?? undefined,
     externalReference: row.external_reference ?? undefined,
+    customerId: row.customer_id ?? undefined,
     // A language may have been taken back since.
     language: pickLocale({ lang: row.language }),
     failureReasonCode: row.failure_reason_code ?? undefined,
@@ -172,9 +189,19 @@ function toRecord(row: PaymentRow): PaymentRecord {
       fee: read(row.fee),
       vat: read(row.vat),
       railReference: row.rail_reference,
+      openedAt: row.opened_at,
       expireAt: row.expire_at ?? undefined,
       request: row.payer.request ?? { paymentMethodCode: method.code },
       response: { ...row.response, ...row.payer.response },
     },
+  }
+}
+
+function confirmingOf(row: PaymentRow, read: (text: string) => Money): PaymentRecord['confirming'] {
+  if (row.amount_seen === null) return undefined
+  return {
+    amount: read(row.amount_seen),
+    confirmations: row.confirmations ?? 0,
+    required: row.confirmations_required ?? 0,
   }
 }

@@ -3,16 +3,27 @@ import { type Money, money, parseAmount } from '../../money/money.ts'
 import { isFailure, type Outcome } from '../../payments/failure.ts'
 import type { House } from '../../payments/house.ts'
 import type { PaymentRecord } from '../../payments/payment-record.ts'
+import type { Receipt } from '../../payments/receipt.ts'
+import { sendUnnamed, unnamedTransfer } from './institution-transfer.ts'
 import type { InstitutionView } from './institution-view.ts'
+import { simulateSeen } from './see-money.ts'
 import { simulate, type Simulation } from './simulate.ts'
 
-/** What somebody at a simulated institution decides. `amount` pays what they typed, `late` lets the time run out first. */
-const decision = z.enum(['approve', 'refuse', 'less', 'more', 'amount', 'late'])
+/**
+ * What somebody at a simulated institution decides. `amount` pays what they typed, `late` lets the time run out first, `unnamed` sends a
+ * transfer without its reference, `chain` brings a transfer onto the chain or some blocks deeper into it.
+ */
+const decision = z.enum(['approve', 'refuse', 'less', 'more', 'amount', 'late', 'unnamed', 'chain'])
 
 export type Decision = z.infer<typeof decision>
 
+/** What was done: `suspense` is money sent without a reference that the gateway can give to nobody. */
+export type Decided = Decision | 'suspense'
+
 /** Why a decision did nothing. */
 export type DecisionFault = 'UNKNOWN_DECISION' | 'BAD_AMOUNT' | 'NOT_ALLOWED'
+
+type Typed = z.infer<typeof form>
 
 const typed = z
   .string()
@@ -29,12 +40,15 @@ const form = z.object({ decision, amount: typed, accountName: typed, accountNumb
  */
 export async function decide(
   house: House,
-  { record, inForce }: InstitutionView,
+  view: InstitutionView,
   fields: Readonly<Record<string, unknown>>,
-): Promise<Decision | { readonly fault: DecisionFault }> {
+): Promise<Decided | { readonly fault: DecisionFault }> {
   const read = form.safeParse(fields)
   if (!read.success) return { fault: 'UNKNOWN_DECISION' }
-  const simulations = simulationsOf(record, read.data)
+  if (read.data.decision === 'unnamed') return payUnnamed(house, view, read.data)
+  if (read.data.decision === 'chain') return payOnChain(house, view)
+  const { record, inForce } = view
+  const simulations = simulationsOf(record, { ...read.data, decision: read.data.decision })
   if (!simulations) return { fault: 'BAD_AMOUNT' }
   if (!inForce && simulations.some(({ event }) => event !== 'PAY')) return { fault: 'NOT_ALLOWED' }
   const { attemptNo } = record.attempt
@@ -43,6 +57,27 @@ export async function decide(
     if (isFailure(outcome)) return { fault: 'NOT_ALLOWED' }
   }
   return read.data.decision
+}
+
+/** A transfer whose customer forgot the reference, of what they typed or else of what is due. */
+async function payUnnamed(
+  house: House,
+  { record }: InstitutionView,
+  given: Typed,
+): Promise<Decided | { readonly fault: DecisionFault }> {
+  if (!unnamedTransfer(record)) return { fault: 'NOT_ALLOWED' }
+  const amount = given.amount ? typedAmount(record, given.amount) : record.due
+  if (!amount) return { fault: 'BAD_AMOUNT' }
+  const result = await sendUnnamed(house, record, amount, payer(given).account)
+  return result === 'SUSPENSE' ? 'suspense' : 'unnamed'
+}
+
+async function payOnChain(
+  house: House,
+  { record, inForce }: InstitutionView,
+): Promise<Decision | { readonly fault: DecisionFault }> {
+  if (!inForce || record.attempt.method.flow !== 'CRYPTO') return { fault: 'NOT_ALLOWED' }
+  return isFailure(await simulateSeen(house, record.key)) ? { fault: 'NOT_ALLOWED' } : 'chain'
 }
 
 /** Half of what is due, and a tenth more than it: what the buttons "pay less" and "pay more" pay. At least one minor unit. */
@@ -57,7 +92,9 @@ export function otherAmounts({ amount, currencyCode }: Money): {
   }
 }
 
-function simulationsOf(record: PaymentRecord, given: z.infer<typeof form>): Simulation[] | undefined {
+type Simulated = Typed & { readonly decision: Exclude<Decision, 'unnamed' | 'chain'> }
+
+function simulationsOf(record: PaymentRecord, given: Simulated): Simulation[] | undefined {
   const from = payer(given)
   const { less, more } = otherAmounts(record.due)
   switch (given.decision) {
@@ -74,15 +111,20 @@ function simulationsOf(record: PaymentRecord, given: z.infer<typeof form>): Simu
         ? [{ event: 'PAY', ...from }]
         : [{ event: 'EXPIRE' }, { event: 'PAY', ...from }]
     case 'amount': {
-      const amount = parseAmount(given.amount ?? '', record.due.currencyCode)
-      if (typeof amount !== 'bigint' || amount <= 0n) return undefined
-      return [{ event: 'PAY', amount: money(amount, record.due.currencyCode), ...from }]
+      const amount = typedAmount(record, given.amount ?? '')
+      return amount && [{ event: 'PAY', amount, ...from }]
     }
   }
 }
 
+/** Undefined for what is no amount of the payment's currency. */
+function typedAmount({ due: { currencyCode } }: PaymentRecord, text: string): Money | undefined {
+  const amount = parseAmount(text, currencyCode)
+  return typeof amount === 'bigint' && amount > 0n ? money(amount, currencyCode) : undefined
+}
+
 /** The account that the money comes from, where one was typed. */
-function payer({ accountName, accountNumber }: z.infer<typeof form>): Pick<Simulation, 'account'> {
+function payer({ accountName, accountNumber }: Typed): { readonly account?: NonNullable<Receipt['payer']> } {
   if (!accountName && !accountNumber) return {}
   return { account: { ...(accountName && { accountName }), ...(accountNumber && { accountNumber }) } }
 }

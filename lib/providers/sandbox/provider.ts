@@ -4,6 +4,7 @@ import type { AttemptRequest, OpenResult, PaymentKey, Provider } from '../../pay
 import { selectPayment } from '../../payments/sql/select-payment.ts'
 import { openAccountDirectory } from '../own-accounts/account-directory.ts'
 import { refusalOf, scenarioOf, stepAmount } from './scenario.ts'
+import { findTransfer, sendTransfer } from './transfers.ts'
 
 export const sandboxProviderName = 'sandbox'
 
@@ -29,7 +30,11 @@ export function sandboxProvider({ db, clock, publicUrl }: SandboxOptions): Provi
         opened: { accounts: receiving, redirectTo: institutionAddress(publicUrl(), attempt.railReference) },
       }
     },
+    accept: async ({ paymentId }) => refusalOf(paymentId) ?? 'ACCEPTED',
+    send: (order) => sendTransfer(db, clock, order),
+    find: (key) => findTransfer(db, key),
     afterCreate: (key) => planScenario(db, clock, key),
+    remind: (attempt) => noteReminder(db, clock, attempt),
   }
 }
 
@@ -56,4 +61,14 @@ async function planScenario(db: Database, clock: Clock, key: PaymentKey): Promis
       ],
     })
   }
+}
+
+/** Nobody's phone rings in the sandbox: that it would have is kept. */
+async function noteReminder(db: Database, clock: Clock, key: PaymentKey): Promise<void> {
+  await db.query({
+    name: 'note_sandbox_reminder',
+    text: `insert into sandbox_event (merchant_code, kind, payment_id, event, due_at, done_at)
+           values ($1, $2, $3, 'REMIND', $4, $4)`,
+    values: [key.merchantCode, key.kind, key.paymentId, clock.now()],
+  })
 }

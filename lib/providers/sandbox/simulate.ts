@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import type { Queryable } from '../../db/database.ts'
 import { cancelPayment, expirePayment, refusePayment } from '../../payments/end-payment.ts'
 import type { Outcome } from '../../payments/failure.ts'
 import type { House } from '../../payments/house.ts'
 import type { PaymentRecord } from '../../payments/payment-record.ts'
 import { readPayment } from '../../payments/read-payment.ts'
 import type { PaymentKey } from '../../payments/provider.ts'
-import { receiveMoney } from '../../payments/receive-money.ts'
-import { selectAttempt } from '../../payments/sql/select-payment.ts'
-import { isFinal } from '../../payments/state-machine.ts'
+import { reversePayment } from '../../payments/reverse-payment.ts'
+import type { Receipt } from '../../payments/receipt.ts'
+import { takeReceipt } from '../../payments/receive-money.ts'
+import { holdReference } from '../../payments/sql/external-reference.ts'
+import { lockPayment, selectAttempt } from '../../payments/sql/select-payment.ts'
+import { mayComplete } from '../../payments/state-machine.ts'
 import type { Money } from '../../money/money.ts'
 import { sandboxProviderName } from './provider.ts'
 
-export type SimulatedEvent = 'PAY' | 'REFUSE' | 'CANCEL' | 'EXPIRE'
+export type SimulatedEvent = 'PAY' | 'REFUSE' | 'CANCEL' | 'EXPIRE' | 'REVERSE'
 
 export interface Simulation {
   readonly event: SimulatedEvent
@@ -24,49 +28,73 @@ export interface Simulation {
     { readonly accountName?: string | undefined; readonly accountNumber?: string | undefined } | undefined
 }
 
-/** Makes something happen to a sandbox payment ("Sandbox outcomes"), through the same door that real money would take. */
+/**
+ * Makes something happen to a sandbox payment ("Sandbox outcomes"), through the same door that real money would take. Whether the status
+ * allows it is decided while the payment's row is held: of events at once, one that comes too late is refused.
+ */
 export async function simulate(
   house: House,
   key: PaymentKey,
   simulation: Simulation,
 ): Promise<Outcome<undefined>> {
-  const payment = await (simulation.attemptNo === undefined
-    ? readPayment(house, key)
-    : selectAttempt(house.db, key, simulation.attemptNo))
-  if (!payment) return { failure: 'PAYMENT_NOT_FOUND' }
   switch (simulation.event) {
     case 'PAY':
-      return pay(house, payment, simulation)
+      return pay(house, key, simulation)
     case 'REFUSE':
       return refusePayment(house, key, 'REFUSED_BY_INSTITUTION', sandboxProviderName)
     case 'CANCEL':
       return cancelPayment(house, key)
     case 'EXPIRE':
       return expirePayment(house, key, sandboxProviderName)
+    case 'REVERSE':
+      return reversePayment(house, key, sandboxProviderName)
   }
 }
 
-async function pay(
-  house: House,
-  payment: PaymentRecord,
-  simulation: Simulation,
-): Promise<Outcome<undefined>> {
-  const { key, status, attempt } = payment
-  if (isFinal(status) && status !== 'EXPIRED') {
-    return { failure: 'EVENT_NOT_ALLOWED', message: `a ${key.kind} in ${status} takes no more money` }
-  }
-  const arriving = simulation.amount ?? payment.due
-  await receiveMoney(house, {
+async function pay(house: House, key: PaymentKey, simulation: Simulation): Promise<Outcome<undefined>> {
+  const seen = await readPayment(house, key)
+  if (!seen) return { failure: 'PAYMENT_NOT_FOUND' }
+  const now = house.clock.now()
+  const outcome = await house.db.transaction(async (transaction): Promise<Outcome<undefined>> => {
+    // The reference before the payment, as whoever types one holds them.
+    if (seen.externalReference) await holdReference(transaction, seen.externalReference)
+    const payment = await hold(transaction, key, simulation.attemptNo)
+    if (!payment) return { failure: 'PAYMENT_NOT_FOUND' }
+    if (!mayComplete(key.kind, payment.status)) {
+      return {
+        failure: 'EVENT_NOT_ALLOWED',
+        message: `a ${key.kind} in ${payment.status} takes no more money`,
+      }
+    }
+    await takeReceipt(transaction, receiptFor(payment, simulation, now), now)
+    return { value: undefined }
+  })
+  if ('value' in outcome) house.changed(key)
+  return outcome
+}
+
+/** Nothing changes the payment until the transaction ends. */
+async function hold(
+  transaction: Queryable,
+  key: PaymentKey,
+  attemptNo: number | undefined,
+): Promise<PaymentRecord | undefined> {
+  const inForce = await lockPayment(transaction, key)
+  return attemptNo === undefined ? inForce : selectAttempt(transaction, key, attemptNo)
+}
+
+function receiptFor(payment: PaymentRecord, simulation: Simulation, movedAt: Date): Receipt {
+  const { attempt, due, externalReference } = payment
+  return {
     source: sandboxProviderName,
     sourceId: randomUUID(),
     receivingAccountId: attempt.receiving.id,
-    money: arriving,
+    money: simulation.amount ?? due,
     railReference: attempt.railReference,
-    ...(payment.externalReference ? { externalReference: payment.externalReference } : {}),
+    ...(externalReference ? { externalReference } : {}),
     payer: payerOf(payment, simulation),
-    movedAt: house.clock.now(),
-  })
-  return { value: undefined }
+    movedAt,
+  }
 }
 
 function payerOf(

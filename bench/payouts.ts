@@ -1,0 +1,146 @@
+/**
+ * Payouts accepted per second from one hot account and from a thousand accounts, against pgbench running the same statement on the
+ * same PostgreSQL in the same run. Prints the ratios. Needs `pgbench` on the PATH (it comes with PostgreSQL's own packages).
+ * Usage: npm run bench:payouts
+ */
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { readConfig } from '#lib/config.ts'
+import { openAccounts } from '#lib/ledger/open-accounts.ts'
+import { registerMerchant } from '#lib/merchants/register.ts'
+import { money } from '#lib/money/money.ts'
+import { openGateway } from '#lib/open-gateway.ts'
+import { creditBalance } from '#lib/payments/credit-balance.ts'
+import { createPayout } from '#lib/payments/payouts/create-payout.ts'
+import { parsePayout } from '#lib/payments/payouts/payout-request.ts'
+import { payoutStatement } from '#lib/payments/payouts/sql/insert-payout.ts'
+
+const secondsPerRun = 8
+const rounds = 3
+const atOnce = 16
+const manyAccounts = 1000
+
+const directory = await mkdtemp(path.join(tmpdir(), 'gateway-bench-'))
+const opened = await openGateway(
+  readConfig({ GATEWAY_DATA_DIR: directory, LOG_LEVEL: 'silent', GATEWAY_ROLE: 'server' }),
+)
+const { gateway } = opened
+
+try {
+  console.log(`making ${manyAccounts} merchants …`)
+  const merchants = await makeMerchants()
+  for (const [name, codes] of [
+    ['one hot account', merchants.slice(0, 1)],
+    [`${manyAccounts} accounts`, merchants],
+  ] as const) {
+    const script = await writeScript(codes.length)
+    const ratios: number[] = []
+    for (let round = 1; round <= rounds; round += 1) {
+      const product = await acceptPayouts(codes)
+      const baseline = await runPgbench(script)
+      ratios.push(product / baseline)
+      console.log(
+        `${name}, round ${round}: gateway ${product.toFixed(0)}/s, pgbench ${baseline.toFixed(0)}/s, ratio ${(product / baseline).toFixed(2)}`,
+      )
+    }
+    const median = ratios.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
+    console.log(`payouts from ${name}: ${median.toFixed(2)} of pgbench (median of ${rounds} rounds)`)
+  }
+} finally {
+  await opened.close()
+  await rm(directory, { recursive: true, force: true })
+}
+
+/** BENCH1 … BENCH1000, each with more money than it can send. */
+async function makeMerchants(): Promise<string[]> {
+  const codes = Array.from({ length: manyAccounts }, (_, index) => `BENCH${index + 1}`)
+  for (const code of codes) {
+    const merchant = { code, name: 'Bench', publicKeys: [] }
+    const registered = await registerMerchant(gateway.db, gateway.secrets, merchant, 'bench')
+    if ('fault' in registered) throw new Error(registered.message)
+    await creditBalance(gateway.db, code, money(10n ** 13n, 'INR'), 'bench')
+    await openAccounts(gateway.db, 'INR', [{ kind: 'MERCHANT_RESERVED', merchantCode: code }])
+  }
+  return codes
+}
+
+/** The use case as the API calls it, without HTTP: what is compared is the way to the database and back. */
+async function acceptPayouts(codes: readonly string[]): Promise<number> {
+  const body = {
+    paymentRequested: { money: { amount: 1, currencyCode: 'INR' } },
+    paymentMethod: {
+      paymentMethodCode: 'BANK_TRANSFER',
+      account: { accountName: 'Asha Rao', accountNumber: '50100123456789' },
+    },
+    callbackUrl: 'https://shop.example/callback',
+  }
+  const until = performance.now() + secondsPerRun * 1000
+  let accepted = 0
+  const worker = async () => {
+    while (performance.now() < until) {
+      const merchantCode = codes[Math.floor(Math.random() * codes.length)] ?? ''
+      const parsed = await parsePayout(gateway, merchantCode, body)
+      if ('violations' in parsed) throw new Error(JSON.stringify(parsed.violations))
+      const key = { merchantCode, kind: 'payout' as const, paymentId: randomUUID() }
+      const outcome = await createPayout(gateway, key, parsed.value)
+      if ('failure' in outcome) throw new Error(JSON.stringify(outcome))
+      accepted += 1
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return accepted / secondsPerRun
+}
+
+/** The product's statement, with an expression that pgbench can make in the place of each parameter. */
+async function writeScript(accounts: number): Promise<string> {
+  const merchant = `'BENCH' || :account::text`
+  const parameters = [
+    `(${merchant})`,
+    `('B' || :id::text)`,
+    `'INR'`,
+    `1.02`,
+    `'{"request":{"paymentMethodCode":"BANK_TRANSFER"}}'::jsonb`,
+    `now()`,
+    `'BANK_TRANSFER'`,
+    `'BankTransferMethod'`,
+    `null`,
+    `'sandbox'`,
+    `1.00`,
+    `0.02`,
+    `0.00`,
+    `upper(substr(md5(:id::text), 1, 12))`,
+    `'https://shop.example/callback'`,
+    `true`,
+    `'\\x00'::bytea`,
+    `('MERCHANT_AVAILABLE/INR/' || ${merchant})`,
+    `('MERCHANT_RESERVED/INR/' || ${merchant})`,
+  ]
+  const statement = payoutStatement.replace(/\$(\d+)/g, (_, number: string) => {
+    const expression = parameters[Number(number) - 1]
+    if (expression === undefined) throw new Error(`pgbench is given nothing for $${number}`)
+    return expression
+  })
+  const file = path.join(directory, `payouts-${accounts}.sql`)
+  const variables = `\\set account random(1, ${accounts})\n\\set id random(1, 9000000000000000000)\n`
+  await writeFile(file, `${variables}${statement};\n`)
+  return file
+}
+
+async function runPgbench(script: string): Promise<number> {
+  const { stdout } = await promisify(execFile)('pgbench', [
+    '--no-vacuum',
+    '--protocol=prepared',
+    `--client=${atOnce}`,
+    '--jobs=1',
+    `--time=${secondsPerRun}`,
+    `--file=${script}`,
+    gateway.db.pool.options.connectionString ?? '',
+  ])
+  const [, perSecond] = /tps = ([\d.]+)/.exec(stdout) ?? []
+  if (perSecond === undefined) throw new Error(`pgbench said nothing of its speed: ${stdout}`)
+  return Number(perSecond)
+}

@@ -1,0 +1,30 @@
+import type { Failure } from './failure.ts'
+import { constraintOf } from './fresh-number.ts'
+import type { House } from './house.ts'
+import type { PaymentKey } from './provider.ts'
+
+/** Whether the ID is taken, and if so whether by the same request ("Order of checks"). */
+export async function duplicateOf(
+  house: House,
+  key: PaymentKey,
+  requestDigest: Buffer,
+): Promise<Failure | undefined> {
+  const { rows } = await house.db.query<{ request_digest: Buffer }>({
+    name: 'request_digest',
+    text: 'select request_digest from payment where merchant_code = $1 and kind = $2 and payment_id = $3',
+    values: [key.merchantCode, key.kind, key.paymentId],
+  })
+  const before = rows[0]
+  if (!before) return undefined
+  return {
+    failure: before.request_digest.equals(requestDigest) ? 'PAYMENT_ALREADY_EXISTS' : 'PAYMENT_ID_REUSED',
+  }
+}
+
+const idConstraints = ['payment_pkey', 'payment_attempt_pkey', 'payment_event_pkey', 'payout_order_pkey']
+
+/** Somebody else was faster to take the ID; any other error is none of ours. */
+export function idTaken(error: unknown): 'ID_TAKEN' {
+  if (idConstraints.includes(constraintOf(error))) return 'ID_TAKEN'
+  throw error
+}

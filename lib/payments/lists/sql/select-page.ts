@@ -1,0 +1,114 @@
+import type { Queryable } from '../../../db/database.ts'
+import { payoutRecord, payoutRows, type PayoutRow } from '../../payouts/sql/select-payout.ts'
+import type { PayoutRecord } from '../../payouts/payout-record.ts'
+import type { PaymentRecord } from '../../payment-record.ts'
+import type { PaymentKind } from '../../provider.ts'
+import { paymentRows, toRecord, type PaymentRow } from '../../sql/select-payment.ts'
+import { orderOf, type ListFilter, type ListOrder, type ListPosition } from '../list-query.ts'
+
+export interface PageQuery {
+  readonly merchantCode: string
+  readonly filter: ListFilter
+  readonly after: ListPosition
+  readonly limit: number
+}
+
+/** A payment at its place in the list. */
+export interface Listed<Payment> {
+  readonly micros: bigint
+  readonly payment: Payment
+}
+
+/** Payins or top-ups after a position, in the order of the list: at most `limit`. */
+export async function selectPaidIn(
+  database: Queryable,
+  kind: 'payin' | 'topup',
+  query: PageQuery,
+): Promise<Listed<PaymentRecord>[]> {
+  const { rows } = await database.query<PaymentRow & { micros: bigint }>(pageOf(kind, paymentRows, query))
+  return rows.map((row) => ({ micros: row.micros, payment: toRecord(row) }))
+}
+
+/** The same of payouts. */
+export async function selectPaidOut(database: Queryable, query: PageQuery): Promise<Listed<PayoutRecord>[]> {
+  const { rows } = await database.query<PayoutRow & { micros: bigint }>(pageOf('payout', payoutRows, query))
+  return rows.map((row) => ({ micros: row.micros, payment: payoutRecord(row) }))
+}
+
+const places: Readonly<Record<ListOrder, string>> = { created: 'p.listed_at', changed: 'p.relisted_at' }
+
+/**
+ * The keys of a page come from the index of its order alone; what belongs to each is looked up then, payment by payment: `offset 0`
+ * keeps the planner from joining whole tables, whatever it believes of the limit. One statement, so that page and details agree.
+ */
+function pageOf(kind: PaymentKind, rowsOfOne: string, { merchantCode, filter, after, limit }: PageQuery) {
+  const place = places[orderOf(filter)]
+  const asked = conditionsOf(filter)
+  const narrowed = asked.map(({ condition }, index) => ` and ${condition(`$${index + 6}`)}`).join('')
+  return {
+    name: ['list', kind, orderOf(filter), ...asked.map(({ name }) => name)].join('_'),
+    text: `
+      select (extract(epoch from page.place) * 1000000)::bigint as micros, one.*
+        from (
+          select p.merchant_code, p.kind, p.payment_id, ${place} as place from payment p
+           where p.merchant_code = $1 and p.kind = $2
+             and (${place}, p.payment_id) > (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4)${narrowed}
+           order by ${place}, p.payment_id limit $5) page
+        cross join lateral (
+          ${rowsOfOne}
+           where p.merchant_code = page.merchant_code and p.kind = page.kind and p.payment_id = page.payment_id
+          offset 0) one
+       order by page.place, page.payment_id`,
+    values: [merchantCode, kind, after.micros, after.paymentId, limit, ...asked.map(({ value }) => value)],
+  }
+}
+
+interface Condition {
+  readonly name: string
+  readonly condition: (parameter: string) => string
+  readonly value: unknown
+}
+
+// A creation or change has its time by the clock of a process, its place by the database's: the index is entered a little earlier and
+// left a little later than the times say.
+const clocksDiffer = `interval '5 minutes'`
+
+/** Each filter that is asked for has its words in the statement, so that the planner knows what is asked. */
+function conditionsOf({
+  from,
+  to,
+  changedFrom,
+  statuses,
+  currencyCodes,
+  customerId,
+}: ListFilter): Condition[] {
+  const all: (Condition | undefined)[] = [
+    from && {
+      name: 'from',
+      condition: (time) =>
+        `p.created_at >= ${time} and p.listed_at >= ${time}::timestamptz - ${clocksDiffer}`,
+      value: from,
+    },
+    to && {
+      name: 'to',
+      condition: (time) => `p.created_at < ${time} and p.listed_at < ${time}::timestamptz + ${clocksDiffer}`,
+      value: to,
+    },
+    changedFrom && {
+      name: 'since',
+      condition: (time) =>
+        `greatest(p.relisted_at, p.changed_at) >= ${time} and p.relisted_at >= ${time}::timestamptz - ${clocksDiffer}`,
+      value: changedFrom,
+    },
+    statuses && { name: 'status', condition: (list) => `p.status = any(${list}::text[])`, value: statuses },
+    currencyCodes && {
+      name: 'currency',
+      condition: (list) => `p.currency_code = any(${list}::text[])`,
+      value: currencyCodes,
+    },
+    customerId === undefined
+      ? undefined
+      : { name: 'customer', condition: (id) => `p.customer_id = ${id}`, value: customerId },
+  ]
+  return all.filter((condition) => condition !== undefined)
+}

@@ -1,0 +1,63 @@
+import { amountShortest, type Money } from '../../money/money.ts'
+import { knownMoney } from '../../money/written-money.ts'
+import { duplicateOf, idTaken } from '../duplicate.ts'
+import { businessFault, isFailure, type Failure, type Outcome } from '../failure.ts'
+import type { House } from '../house.ts'
+import { payoutAccepted, type PayoutAccepted } from './payout-detail.ts'
+import type { PayoutRequest } from './payout-request.ts'
+import { planPayout, type PayoutKey, type PayoutPlan } from './plan-payout.ts'
+import { insertPayout } from './sql/insert-payout.ts'
+
+/**
+ * Accepts a payout: amount, fee and VAT leave `available` for `reserved` in the statement that writes it, so that no two payouts
+ * ever take the same money ("Payout methods"). A second create of one ID is told whether it said the same (409). After a refusal
+ * nothing is kept. The worker sends it.
+ */
+export async function createPayout(
+  house: House,
+  key: PayoutKey,
+  asked: PayoutRequest,
+): Promise<Outcome<PayoutAccepted>> {
+  const requestDigest = house.digest(canonical(asked))
+  const outcome = await createOnce(house, key, asked, requestDigest)
+  if (!isFailure(outcome)) {
+    house.changed(key)
+    return outcome
+  }
+  return (await duplicateOf(house, key, requestDigest)) ?? outcome
+}
+
+async function createOnce(
+  house: House,
+  key: PayoutKey,
+  asked: PayoutRequest,
+  requestDigest: Buffer,
+): Promise<Outcome<PayoutAccepted>> {
+  const plan = await planPayout(house, key, asked)
+  if ('failure' in plan) return plan
+  const isTest = house.mode === 'sandbox'
+  const written = await insertPayout(house.db, { plan, requestDigest, isTest }).catch(idTaken)
+  if (written === 'ID_TAKEN') return { failure: 'PAYMENT_ID_REUSED' }
+  return written === 'NOT_ENOUGH' ? insufficient(plan) : { value: payoutAccepted(plan) }
+}
+
+const insufficient = ({ ordered, fee, vat }: PayoutPlan): Failure => {
+  const say = (money: Money): string => amountShortest(money)
+  const more = [fee.amount > 0n ? ` fee ${say(fee)}` : '', vat.amount > 0n ? ` VAT ${say(vat)}` : ''].filter(
+    Boolean,
+  )
+  const with_ = more.length > 0 ? ` with${more.join(' and')}` : ''
+  return businessFault(
+    'INSUFFICIENT_BALANCE',
+    `the available balance does not cover ${say(ordered)} ${ordered.currencyCode}${with_}`,
+    'paymentRequested.money.amount',
+  )
+}
+
+/** The parsed body, unknown properties dropped: two requests that mean the same have the same text. */
+function canonical({ money, callbackUrl, paymentMethodCode, chosen }: PayoutRequest): string {
+  const method = chosen.request ?? { paymentMethodCode }
+  const ordered = knownMoney(money)
+  const amount = ordered ? amountShortest(ordered) : money.amountText
+  return JSON.stringify([amount, money.currencyCode, callbackUrl, method])
+}

@@ -1,0 +1,91 @@
+import type { Queryable } from '../../db/database.ts'
+import type { Outcome } from '../failure.ts'
+import type { House } from '../house.ts'
+import type { FailureReasonCode } from '../payment-record.ts'
+import { changeStatus } from '../sql/change-status.ts'
+import { giveBack } from '../sql/give-back.ts'
+import { mayBecome, type PaymentStatus, type TransitionCause } from '../state-machine.ts'
+import { bookPayout, bookRelease, bookReturn } from './book-payout.ts'
+import type { PayoutRecord } from './payout-record.ts'
+import type { PayoutKey } from './plan-payout.ts'
+import { endOrder } from './sql/payout-order.ts'
+import { lockPayout } from './sql/select-payout.ts'
+
+/** The provider door: the money has arrived at the payee's. Said twice, it counts once. */
+export const confirmPayout = (house: House, key: PayoutKey, actor: string): Promise<Outcome<undefined>> =>
+  atTheDoor(house, key, async (transaction, payout, now) => {
+    if (payout.status === 'SUCCESS') return { value: undefined }
+    const cause = 'PAYOUT_CONFIRMED'
+    const outcome = await move(transaction, payout, { to: 'SUCCESS', cause, actor, now })
+    if ('value' in outcome) await bookPayout(transaction, payout)
+    return outcome
+  })
+
+/** The provider door: the institution will not do it; what was reserved is available again. Said twice, it counts once. */
+export const refusePayout = (
+  house: House,
+  key: PayoutKey,
+  reason: FailureReasonCode,
+  actor: string,
+): Promise<Outcome<undefined>> =>
+  atTheDoor(house, key, async (transaction, payout, now) => {
+    if (payout.status === 'REFUSED') return { value: undefined }
+    const cause = 'INSTITUTION_REFUSED'
+    const outcome = await move(transaction, payout, { to: 'REFUSED', reason, cause, actor, now })
+    if ('value' in outcome) await bookRelease(transaction, payout)
+    return outcome
+  })
+
+/**
+ * The provider door: the bank returned the money of a payout that had succeeded. The status stays, the amount is available again,
+ * the fee is not; one more callback ("Sandbox outcomes", RETURN). A second return of one payout is refused.
+ */
+export const returnPayout = (house: House, key: PayoutKey, actor: string): Promise<Outcome<undefined>> =>
+  atTheDoor(house, key, async (transaction, payout, now) => {
+    const given = await giveBack(transaction, { key, cause: 'PAYOUT_RETURNED', actor, now })
+    if (!given) {
+      const message = payout.returnedAt
+        ? 'the payout was returned already'
+        : `a payout in ${payout.status} has nothing to return`
+      return { failure: 'EVENT_NOT_ALLOWED', message }
+    }
+    await bookReturn(transaction, payout)
+    return { value: undefined }
+  })
+
+/** One transaction with the payout's row held; pages and workers hear of it after the commit. */
+async function atTheDoor(
+  house: House,
+  key: PayoutKey,
+  change: (transaction: Queryable, payout: PayoutRecord, now: Date) => Promise<Outcome<undefined>>,
+): Promise<Outcome<undefined>> {
+  const now = house.clock.now()
+  const outcome = await house.db.transaction(async (transaction): Promise<Outcome<undefined>> => {
+    const payout = await lockPayout(transaction, key)
+    return payout ? change(transaction, payout, now) : { failure: 'PAYMENT_NOT_FOUND' }
+  })
+  if ('value' in outcome) house.changed(key)
+  return outcome
+}
+
+interface Move {
+  readonly to: PaymentStatus
+  readonly cause: TransitionCause
+  readonly reason?: FailureReasonCode
+  readonly actor: string
+  readonly now: Date
+}
+
+async function move(
+  transaction: Queryable,
+  { key, status: from }: PayoutRecord,
+  step: Move,
+): Promise<Outcome<undefined>> {
+  if (!mayBecome('payout', from, step.to)) {
+    return { failure: 'EVENT_NOT_ALLOWED', message: `a payout in ${from} cannot become ${step.to}` }
+  }
+  const changed = await changeStatus(transaction, { key, from, ...step })
+  if (!changed) throw new Error(`payout ${key.paymentId} changed although its row was held`)
+  await endOrder(transaction, key)
+  return { value: undefined }
+}

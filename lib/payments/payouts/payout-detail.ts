@@ -1,0 +1,48 @@
+import type { PaymentOperator } from '../../methods/payin-method.ts'
+import { moneyJson, type Money, type MoneyJson } from '../../money/money.ts'
+import { processOf } from '../process.ts'
+import type { PayoutRecord } from './payout-record.ts'
+import type { PayoutPlan } from './plan-payout.ts'
+
+/** `paymentMethodResponse` of a payout (specification, "Payout"). */
+export interface PayoutMethodResponse {
+  readonly idPayout: string
+  readonly paymentMethodCode: string
+  readonly paymentOperator?: PaymentOperator
+  readonly vat?: MoneyJson
+}
+
+export interface PayoutAccepted {
+  readonly paymentRequested: { readonly money: MoneyJson }
+  readonly paymentMethodResponse: PayoutMethodResponse
+}
+
+/** The body of 201; GET answers the same two parts. */
+export const payoutAccepted = ({
+  key,
+  ordered,
+  method,
+  operator,
+  vat,
+}: Pick<PayoutPlan, 'key' | 'ordered' | 'method' | 'operator' | 'vat'>): PayoutAccepted => ({
+  paymentRequested: { money: moneyJson(ordered) },
+  paymentMethodResponse: {
+    idPayout: key.paymentId,
+    paymentMethodCode: method.code,
+    ...(operator ? { paymentOperator: operator } : {}),
+    ...levied(vat),
+  },
+})
+
+/** The body of GET (specification, "Payout" and "Process object"). */
+export const payoutDetail = (record: PayoutRecord): object => ({
+  idPayout: record.key.paymentId,
+  process: processOf(record),
+  fee: moneyJson(record.fee),
+  ...levied(record.vat),
+  ...(record.moneyReturned ? { moneyReturned: moneyJson(record.moneyReturned) } : {}),
+  ...(record.returnedAt ? { returnedAt: record.returnedAt.toISOString() } : {}),
+  ...payoutAccepted({ ...record, ordered: record.money }),
+})
+
+const levied = (vat: Money): { vat?: MoneyJson } => (vat.amount === 0n ? {} : { vat: moneyJson(vat) })

@@ -1,0 +1,39 @@
+import { payoutMethodsFor } from '../../methods/payout/registry.ts'
+import { optionSchema } from '../../methods/request-schema.ts'
+import { knownMoney, type WrittenMoney } from '../../money/written-money.ts'
+import type { Outcome } from '../failure.ts'
+import type { House } from '../house.ts'
+import { amountWithin } from '../limits.ts'
+import { currencyNotAvailable, noOption } from '../offer-faults.ts'
+import type { PaymentOption } from '../payment-options.ts'
+
+/** The ways to send an amount: switched on, within the limits, served by a provider that sends. Never an empty list (endpoint 2). */
+export async function payoutOptions(
+  house: House,
+  merchantCode: string,
+  written: WrittenMoney,
+): Promise<Outcome<readonly PaymentOption[]>> {
+  const merchant = await house.merchants.find(merchantCode)
+  const asked = knownMoney(written)
+  if (!asked || !merchant?.currencyEnabled(asked.currencyCode))
+    return currencyNotAvailable(written.currencyCode)
+  const { currencyCode } = asked
+  const sends = (methodCode: string): boolean =>
+    house.providers.some(
+      (provider) =>
+        provider.send &&
+        provider.serves({ kind: 'payout', methodCode, currencyCode, operatorCode: undefined }),
+    )
+  const usable = payoutMethodsFor(currencyCode).filter((method) => {
+    const settings = merchant.method('payout', method.code, currencyCode)
+    return settings.enabled && amountWithin(method, settings, asked) === 'WITHIN' && sends(method.code)
+  })
+  if (usable.length === 0) return noOption(currencyCode)
+  const value = usable.map((method) => ({
+    paymentMethodCode: method.code,
+    paymentOperators: method.operators(currencyCode),
+    ...(method.externalProviders && { externalProviders: method.externalProviders(currencyCode) }),
+    fields: optionSchema([method], currencyCode),
+  }))
+  return { value }
+}

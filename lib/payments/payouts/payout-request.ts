@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { PayoutMethod } from '../../methods/payout/payout-method.ts'
+import { payoutMethods, resolvePayoutMethod } from '../../methods/payout/registry.ts'
+import { moneySchema } from '../../money/money-schema.ts'
+import type { WrittenMoney } from '../../money/written-money.ts'
+import { chooseMethod, violationsOfBoth, type Chosen, type MethodBook } from '../choose-method.ts'
+import type { Violation } from '../failure.ts'
+import type { House } from '../house.ts'
+import { validate } from '../validate.ts'
+import { webAddress } from '../web-address.ts'
+
+/** What every create of a payout carries; the method's own fields are checked by the method. */
+export const payoutBody = z
+  .object({
+    paymentRequested: z.object({ money: moneySchema }),
+    paymentMethod: z
+      .looseObject({
+        paymentMethodCode: z.string().min(1).max(255),
+        paymentOperatorCode: z.string().min(1).max(255).optional(),
+      })
+      .meta({ id: 'PayoutMethod' }),
+    callbackUrl: webAddress,
+  })
+  .meta({ id: 'PayoutCreate', description: 'Money to be sent.' })
+
+/** A create of a payout that is well formed. */
+export interface PayoutRequest {
+  readonly money: WrittenMoney
+  readonly callbackUrl: string
+  readonly paymentMethodCode: string
+  readonly chosen: Chosen<PayoutMethod>
+}
+
+/** Reads the body of a create; all violations are listed, the method's own among them. */
+export async function parsePayout(
+  house: House,
+  merchantCode: string,
+  body: unknown,
+): Promise<{ readonly value: PayoutRequest } | { readonly violations: readonly Violation[] }> {
+  const base = validate(payoutBody, body)
+  const chosen = await chooseMethod(house, merchantCode, payoutBook, body)
+  const violations = violationsOfBoth(base, chosen)
+  if ('violations' in base || 'violations' in chosen) return { violations }
+  const { paymentRequested, paymentMethod, callbackUrl } = base.value
+  const { paymentMethodCode } = paymentMethod
+  return { value: { money: paymentRequested.money, callbackUrl, paymentMethodCode, chosen } }
+}
+
+const payoutBook: MethodBook<PayoutMethod> = {
+  kind: 'payout',
+  resolve: (code, currencyCode) => resolvePayoutMethod(code, currencyCode),
+  knows: (code) => payoutMethods.some((method) => method.code === code),
+}

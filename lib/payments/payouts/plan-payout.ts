@@ -1,0 +1,61 @@
+import type { PayoutMethod } from '../../methods/payout/payout-method.ts'
+import type { MethodRequest, PaymentOperator } from '../../methods/payin-method.ts'
+import type { Money } from '../../money/money.ts'
+import { knownMoney } from '../../money/written-money.ts'
+import { businessFault, type Failure } from '../failure.ts'
+import type { House } from '../house.ts'
+import { limitFault } from '../limits.ts'
+import { notServed, operatorFault, refusalFault } from '../offer-faults.ts'
+import { priceOf, type Price } from '../pricing.ts'
+import type { PaymentKey, Provider } from '../provider.ts'
+import type { PayoutRequest } from './payout-request.ts'
+
+export type PayoutKey = PaymentKey & { readonly kind: 'payout' }
+
+/** Everything that was decided before the first row is written. */
+export interface PayoutPlan extends Price {
+  readonly key: PayoutKey
+  readonly ordered: Money
+  readonly method: PayoutMethod
+  readonly request: MethodRequest
+  readonly operator: PaymentOperator | undefined
+  readonly provider: Provider
+  readonly callbackUrl: string
+  readonly now: Date
+}
+
+/** Decides how money is to be sent, and asks the provider whether it takes the order. Writes nothing. */
+export async function planPayout(
+  house: House,
+  key: PayoutKey,
+  { money, chosen, callbackUrl }: PayoutRequest,
+): Promise<PayoutPlan | Failure> {
+  if ('unavailable' in chosen) return { failure: 'BUSINESS_RULE', faults: [chosen.unavailable] }
+  const { method, request } = chosen
+  const merchant = await house.merchants.find(key.merchantCode)
+  const ordered = knownMoney(money)
+  if (!merchant || !ordered)
+    return businessFault('CURRENCY_NOT_AVAILABLE', `${money.currencyCode} is not available`)
+  const limit = limitFault(merchant, key.kind, method, ordered)
+  if (limit) return limit
+  const { currencyCode } = ordered
+  const operators = method.operators(currencyCode)
+  const operator = operators.find(({ code }) => code === request.paymentOperatorCode)
+  if (request.paymentOperatorCode !== undefined && !operator) {
+    return operatorFault(request.paymentOperatorCode, operators)
+  }
+  const order = {
+    ...key,
+    methodCode: method.code,
+    methodObject: method.object,
+    currencyCode,
+    operatorCode: operator?.code,
+    ordered,
+  }
+  const provider = house.providers.find((candidate) => candidate.send && candidate.serves(order))
+  if (!provider) return notServed(method.code, ordered)
+  const answer = (await provider.accept?.(order)) ?? 'ACCEPTED'
+  if (answer !== 'ACCEPTED') return refusalFault(answer)
+  const price = priceOf(merchant, key.kind, method.code, ordered)
+  return { key, ordered, method, request, operator, provider, callbackUrl, now: house.clock.now(), ...price }
+}

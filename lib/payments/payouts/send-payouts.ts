@@ -1,0 +1,141 @@
+import type { House } from '../house.ts'
+import type { Found, Provider, Sent } from '../provider.ts'
+import { changeStatus } from '../sql/change-status.ts'
+import { confirmPayout, refusePayout } from './end-payout.ts'
+import { claimOrders, keepOrder, type ClaimedOrder } from './sql/payout-order.ts'
+import { lockPayout } from './sql/select-payout.ts'
+
+/** How long a provider may take to answer; past it nobody knows what became of the order. */
+const answerMs = 15_000
+/** How long a claimed order is left alone: a worker that died in the middle is noticed after it. */
+const leaseSeconds = 60
+/** An order that stands at the provider is looked for again and again, ever more rarely. */
+const lookMsFirst = 1_000
+const lookMsMax = 300_000
+
+/**
+ * Sends what is to be sent and looks for what nobody has heard of. An order whose outcome is unknown stays PROCESSING and reserved
+ * until `find` says what happened; only `absent` sends it again, under the same key. The number of orders looked at.
+ */
+export async function sendDuePayouts(house: House, limit: number): Promise<number> {
+  const orders = await claimOrders(house.db, house.clock.now(), leaseSeconds, limit)
+  await Promise.all(
+    orders.map((claimed) =>
+      lookAfter(house, claimed).catch((error: unknown) => {
+        const { merchantCode, paymentId } = claimed.order
+        house.log.error({ err: error, merchantCode, paymentId }, 'a payout order could not be looked after')
+      }),
+    ),
+  )
+  return orders.length
+}
+
+async function lookAfter(house: House, claimed: ClaimedOrder): Promise<void> {
+  const provider = house.providers.find(({ name }) => name === claimed.provider)
+  if (!provider?.send || !provider.find) {
+    const { merchantCode, paymentId } = claimed.order
+    house.log.error(
+      { merchantCode, paymentId, provider: claimed.provider },
+      'a payout waits for a provider that is not there',
+    )
+    return lookAgain(house, claimed, claimed.found === 'DUE' ? 'DUE' : 'UNKNOWN')
+  }
+  if (claimed.found === 'DUE') return send(house, claimed, provider.send.bind(provider))
+  return find(house, claimed, provider.find.bind(provider))
+}
+
+async function send(house: House, claimed: ClaimedOrder, ask: NonNullable<Provider['send']>): Promise<void> {
+  const answer = await inTime(ask(claimed.order)).catch((error: unknown) =>
+    outcomeUnknown(house, claimed, error),
+  )
+  if (answer === 'UNKNOWN') return processing(house, claimed, 'UNKNOWN', 'SEND_OUTCOME_UNKNOWN')
+  switch (answer.sent) {
+    case 'WAITING':
+      return lookAgain(house, claimed, 'SENT')
+    case 'MOVING':
+      return processing(house, claimed, 'SENT', 'PAYOUT_SENT')
+    case 'DONE':
+      await confirmPayout(house, claimed.order, claimed.provider)
+      return
+    case 'REFUSED':
+      await refusePayout(house, claimed.order, answer.reason, claimed.provider)
+  }
+}
+
+async function find(house: House, claimed: ClaimedOrder, ask: NonNullable<Provider['find']>): Promise<void> {
+  const { order, provider } = claimed
+  const found: Found = await inTime(ask(order.key)).catch(() => 'unknown')
+  switch (found) {
+    case 'absent':
+      return absent(house, claimed)
+    case 'done':
+      await confirmPayout(house, order, provider)
+      return
+    case 'refused':
+      await refusePayout(house, order, 'REFUSED_BY_INSTITUTION', provider)
+      return
+    case 'pending':
+      return claimed.found === 'SENDING'
+        ? processing(house, claimed, 'SENT', 'SEND_OUTCOME_UNKNOWN')
+        : lookAgain(house, claimed, 'SENT')
+    case 'unknown':
+      return claimed.found === 'SENDING'
+        ? processing(house, claimed, 'UNKNOWN', 'SEND_OUTCOME_UNKNOWN')
+        : lookAgain(house, claimed, claimed.found === 'SENT' ? 'SENT' : 'UNKNOWN')
+  }
+}
+
+/** It never arrived: it may be sent again. Of an order that the provider had confirmed this is an alarm, and nothing is sent. */
+async function absent(house: House, claimed: ClaimedOrder): Promise<void> {
+  const { merchantCode, paymentId, key } = claimed.order
+  if (claimed.found !== 'SENT') return keepOrder(house.db, claimed.order, 'DUE', house.clock.now())
+  house.log.error(
+    { merchantCode, paymentId, key },
+    'the provider had taken a payout and now knows nothing of it: look at both',
+  )
+  return lookAgain(house, claimed, 'SENT')
+}
+
+function outcomeUnknown(house: House, claimed: ClaimedOrder, error: unknown): 'UNKNOWN' {
+  const { merchantCode, paymentId } = claimed.order
+  house.log.warn(
+    { err: error, merchantCode, paymentId },
+    'nobody knows yet what became of a payout that was sent',
+  )
+  return 'UNKNOWN'
+}
+
+/** The payout is PROCESSING from now on, with its one event and callback. */
+async function processing(
+  house: House,
+  claimed: ClaimedOrder,
+  state: 'SENT' | 'UNKNOWN',
+  cause: 'PAYOUT_SENT' | 'SEND_OUTCOME_UNKNOWN',
+): Promise<void> {
+  const { order, provider: actor } = claimed
+  const now = house.clock.now()
+  await house.db.transaction(async (transaction) => {
+    const payout = await lockPayout(transaction, order)
+    if (payout?.status === 'WAITING')
+      await changeStatus(transaction, { key: order, from: 'WAITING', to: 'PROCESSING', cause, actor, now })
+    await keepOrder(transaction, order, state, nextLook(claimed, now))
+  })
+  house.changed(order)
+}
+
+const lookAgain = (house: House, claimed: ClaimedOrder, state: 'DUE' | 'SENT' | 'UNKNOWN'): Promise<void> =>
+  keepOrder(house.db, claimed.order, state, nextLook(claimed, house.clock.now()))
+
+const nextLook = ({ looks }: ClaimedOrder, now: Date): Date =>
+  new Date(now.getTime() + Math.min(lookMsFirst * 2 ** Math.min(looks, 20), lookMsMax))
+
+async function inTime<Answer extends Sent | Found>(answer: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`the provider did not answer within ${answerMs / 1000} s`)),
+      answerMs,
+    )
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,100 @@
+import type { Database } from '../../../db/database.ts'
+import { openAccounts } from '../../../ledger/open-accounts.ts'
+import { ledgerAccountId } from '../../../ledger/account.ts'
+import { add, amountFixed } from '../../../money/money.ts'
+import { newRailReference } from '../../rail-reference.ts'
+import type { PayoutPlan } from '../plan-payout.ts'
+
+export interface NewPayout {
+  readonly plan: PayoutPlan
+  readonly requestDigest: Buffer
+  readonly isTest: boolean
+}
+
+/**
+ * Payout, order, payee and reservation in one statement: the merchant's balance row is held from the first look at `available` to
+ * the commit, and not a round trip longer. `NOT_ENOUGH`: nothing was written. Raises 23505 when the ID is taken.
+ */
+export async function insertPayout(db: Database, payout: NewPayout): Promise<'WRITTEN' | 'NOT_ENOUGH'> {
+  const { key, ordered } = payout.plan
+  try {
+    return await insertOnce(db, payout)
+  } catch (error) {
+    if (!isAccountMissing(error)) throw error
+    await openAccounts(db, ordered.currencyCode, accountsOf(key.merchantCode))
+    return insertOnce(db, payout)
+  }
+}
+
+const accountsOf = (merchantCode: string) =>
+  [
+    { kind: 'MERCHANT_AVAILABLE', merchantCode },
+    { kind: 'MERCHANT_RESERVED', merchantCode },
+  ] as const
+
+/** The trigger on postings found no such account: the merchant's first payout in this currency. */
+const isAccountMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'P0002'
+
+/** $4 is amount, fee and VAT together. */
+export const payoutStatement = `
+  with held as materialized (
+    select from merchant_balance
+     where merchant_code = $1 and currency_code = $3 and available >= $4::numeric for no key update),
+  payee as (
+    insert into payer_data (data, created_at) select $5, $6 from held returning id),
+  attempt as (
+    insert into payment_attempt (merchant_code, kind, payment_id, attempt_no, method_code, method_object, operator_code,
+      provider, amount_required, fee, vat, rail_reference, response, opened_at, payer_data_id)
+    select $1, 'payout', $2, 1, $7, $8, $9, $10, $11, $12, $13, $14, '{}', $6, payee.id from payee),
+  event as (
+    insert into payment_event (merchant_code, kind, payment_id, event_no, to_status, cause, actor, at)
+    select $1, 'payout', $2, 1, 'WAITING', 'CREATED', 'merchant', $6 from held),
+  sending as (
+    insert into payout_order (merchant_code, payment_id, key, provider, next_look_at)
+    select $1, $2, gen_random_uuid(), $10, $6 from held),
+  payment as (
+    insert into payment (merchant_code, kind, payment_id, status, currency_code, amount, callback_url, is_test,
+      request_digest, created_at, changed_at)
+    select $1, 'payout', $2, 'WAITING', $3, $11, $15, $16, $17, $6, $6 from held),
+  entry as (
+    insert into ledger_entry (kind, currency_code, merchant_code, payment_kind, payment_id)
+    select 'RESERVE', $3, $1, 'payout', $2 from held returning id)
+  insert into ledger_posting (entry_id, line, account_id, amount)
+  select entry.id, line.no, line.account_id, line.amount
+    from entry, (values (1, $18, -$4::numeric), (2, $19, $4::numeric)) as line (no, account_id, amount)
+   order by line.no`
+
+async function insertOnce(
+  db: Database,
+  { plan, requestDigest, isTest }: NewPayout,
+): Promise<'WRITTEN' | 'NOT_ENOUGH'> {
+  const { key, ordered, fee, vat, method, operator, provider, request, callbackUrl, now } = plan
+  const [available, reserved] = accountsOf(key.merchantCode)
+  const { rowCount } = await db.query({
+    name: 'insert_payout',
+    text: payoutStatement,
+    values: [
+      key.merchantCode,
+      key.paymentId,
+      ordered.currencyCode,
+      amountFixed(add(add(ordered, fee), vat)),
+      { request },
+      now,
+      method.code,
+      method.object,
+      operator?.code ?? null,
+      provider.name,
+      amountFixed(ordered),
+      amountFixed(fee),
+      amountFixed(vat),
+      newRailReference(),
+      callbackUrl,
+      isTest,
+      requestDigest,
+      ledgerAccountId(available, ordered.currencyCode),
+      ledgerAccountId(reserved, ordered.currencyCode),
+    ],
+  })
+  return rowCount === 0 ? 'NOT_ENOUGH' : 'WRITTEN'
+}

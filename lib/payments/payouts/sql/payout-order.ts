@@ -1,0 +1,109 @@
+import type { Database, Queryable } from '../../../db/database.ts'
+import { isCurrencyCode } from '../../../money/currency.ts'
+import { moneyFromDatabase } from '../../../money/money.ts'
+import type { MethodRequest } from '../../../methods/payin-method.ts'
+import type { PayoutOrder } from '../../provider.ts'
+import type { PayoutKey } from '../plan-payout.ts'
+
+/** DUE: to be sent. SENDING: a worker is at it. SENT: the provider has it. UNKNOWN: only `find` says. ENDED. */
+export type OrderState = 'DUE' | 'SENDING' | 'SENT' | 'UNKNOWN' | 'ENDED'
+
+/** An order that is looked at now, in the state in which it was found. */
+export interface ClaimedOrder {
+  readonly order: PayoutOrder & { readonly kind: 'payout' }
+  readonly provider: string
+  readonly found: Exclude<OrderState, 'ENDED'>
+  readonly looks: number
+}
+
+/**
+ * Claims orders that are due to be looked at; several workers may ask at once, each order goes to one. What was DUE is SENDING from
+ * now on, written before the provider hears of it: after a crash its outcome is unknown, and it is not sent blindly again.
+ */
+export async function claimOrders(
+  db: Database,
+  now: Date,
+  leaseSeconds: number,
+  limit: number,
+): Promise<ClaimedOrder[]> {
+  const { rows } = await db.query<OrderRow>({
+    name: 'claim_payout_orders',
+    text: `
+      with due as (
+        select merchant_code, kind, payment_id, state from payout_order where next_look_at <= $1
+         order by next_look_at limit $3 for no key update skip locked)
+      update payout_order o
+         set state = case due.state when 'DUE' then 'SENDING' else due.state end,
+             sends = o.sends + (due.state = 'DUE')::int, looks = o.looks + (due.state <> 'DUE')::int,
+             next_look_at = $1::timestamptz + make_interval(secs => $2)
+        from due
+        join payment p using (merchant_code, kind, payment_id)
+        join payment_attempt a on (a.merchant_code, a.kind, a.payment_id, a.attempt_no)
+          = (p.merchant_code, p.kind, p.payment_id, p.attempt_no)
+        join payer_data d on d.id = a.payer_data_id
+       where (o.merchant_code, o.kind, o.payment_id) = (due.merchant_code, due.kind, due.payment_id)
+      returning o.merchant_code, o.payment_id, o.key, o.provider, due.state as found, o.looks, p.currency_code, p.amount,
+        a.method_code, a.operator_code, d.data as payee`,
+    values: [now, leaseSeconds, limit],
+  })
+  return rows.map(claimedOrder)
+}
+
+interface OrderRow {
+  merchant_code: string
+  payment_id: string
+  key: string
+  provider: string
+  found: ClaimedOrder['found']
+  looks: number
+  currency_code: string
+  amount: string
+  method_code: string
+  operator_code: string | null
+  payee: { request?: MethodRequest }
+}
+
+function claimedOrder(row: OrderRow): ClaimedOrder {
+  if (!isCurrencyCode(row.currency_code))
+    throw new Error(`the database holds the currency ${row.currency_code}`)
+  return {
+    provider: row.provider,
+    found: row.found,
+    looks: row.looks,
+    order: {
+      merchantCode: row.merchant_code,
+      kind: 'payout',
+      paymentId: row.payment_id,
+      key: row.key,
+      methodCode: row.method_code,
+      operatorCode: row.operator_code ?? undefined,
+      money: moneyFromDatabase(row.amount, row.currency_code),
+      request: row.payee.request ?? { paymentMethodCode: row.method_code },
+    },
+  }
+}
+
+/** What was learned of an order, unless it ended meanwhile; when it is looked at next. */
+export async function keepOrder(
+  database: Queryable,
+  key: PayoutKey,
+  state: 'DUE' | 'SENT' | 'UNKNOWN',
+  nextLookAt: Date,
+): Promise<void> {
+  await database.query({
+    name: 'keep_payout_order',
+    text: `update payout_order set state = $3, next_look_at = $4
+            where merchant_code = $1 and kind = 'payout' and payment_id = $2 and state <> 'ENDED'`,
+    values: [key.merchantCode, key.paymentId, state, nextLookAt],
+  })
+}
+
+/** Nothing more is sent or looked for. */
+export async function endOrder(transaction: Queryable, key: PayoutKey): Promise<void> {
+  await transaction.query({
+    name: 'end_payout_order',
+    text: `update payout_order set state = 'ENDED', next_look_at = null
+            where merchant_code = $1 and kind = 'payout' and payment_id = $2`,
+    values: [key.merchantCode, key.paymentId],
+  })
+}

@@ -1,0 +1,89 @@
+import type { Queryable } from '../../../db/database.ts'
+import type { MethodRequest } from '../../../methods/payin-method.ts'
+import { payoutMethodByObject } from '../../../methods/payout/registry.ts'
+import { isCurrencyCode } from '../../../money/currency.ts'
+import { moneyFromDatabase } from '../../../money/money.ts'
+import type { FailureReasonCode } from '../../payment-record.ts'
+import type { PaymentStatus } from '../../state-machine.ts'
+import type { PayoutRecord } from '../payout-record.ts'
+import type { PayoutKey } from '../plan-payout.ts'
+
+/** What a payout is read from; a statement adds its own `where`. */
+export const payoutRows = `
+  select p.merchant_code, p.payment_id, p.status, p.currency_code, p.amount, p.callback_url, p.is_test, p.failure_reason_code,
+         p.money_returned, p.returned_at, p.created_at, p.changed_at, p.processed_at,
+         a.method_object, a.operator_code, a.provider, a.fee, a.vat, d.data as payee
+    from payment p
+    join payment_attempt a on (a.merchant_code, a.kind, a.payment_id, a.attempt_no)
+      = (p.merchant_code, p.kind, p.payment_id, p.attempt_no)
+    join payer_data d on d.id = a.payer_data_id`
+
+const ofKey = `where p.merchant_code = $1 and p.kind = 'payout' and p.payment_id = $2`
+
+/** The payout as it stands; undefined when the merchant has none of this ID. */
+export async function selectPayout(database: Queryable, key: PayoutKey): Promise<PayoutRecord | undefined> {
+  const { rows } = await database.query<PayoutRow>({
+    name: 'select_payout',
+    text: `${payoutRows} ${ofKey}`,
+    values: [key.merchantCode, key.paymentId],
+  })
+  return rows[0] && payoutRecord(rows[0])
+}
+
+/** The same, holding the payout's row until the transaction ends. */
+export async function lockPayout(transaction: Queryable, key: PayoutKey): Promise<PayoutRecord | undefined> {
+  const { rows } = await transaction.query<PayoutRow>({
+    name: 'lock_payout',
+    text: `${payoutRows} ${ofKey} for no key update of p`,
+    values: [key.merchantCode, key.paymentId],
+  })
+  return rows[0] && payoutRecord(rows[0])
+}
+
+export interface PayoutRow {
+  merchant_code: string
+  payment_id: string
+  status: PaymentStatus
+  currency_code: string
+  amount: string
+  callback_url: string
+  is_test: boolean
+  failure_reason_code: FailureReasonCode | null
+  money_returned: string | null
+  returned_at: Date | null
+  created_at: Date
+  changed_at: Date
+  processed_at: Date | null
+  method_object: string
+  operator_code: string | null
+  provider: string
+  fee: string
+  vat: string
+  payee: { request?: MethodRequest }
+}
+
+export function payoutRecord(row: PayoutRow): PayoutRecord {
+  const { currency_code: currencyCode } = row
+  if (!isCurrencyCode(currencyCode)) throw new Error(`the database holds the currency ${currencyCode}`)
+  const method = payoutMethodByObject(row.method_object)
+  return {
+    key: { merchantCode: row.merchant_code, kind: 'payout', paymentId: row.payment_id },
+    status: row.status,
+    money: moneyFromDatabase(row.amount, currencyCode),
+    fee: moneyFromDatabase(row.fee, currencyCode),
+    vat: moneyFromDatabase(row.vat, currencyCode),
+    method,
+    operator: method.operators(currencyCode).find(({ code }) => code === row.operator_code),
+    provider: row.provider,
+    request: row.payee.request ?? { paymentMethodCode: method.code },
+    callbackUrl: row.callback_url,
+    isTest: row.is_test,
+    failureReasonCode: row.failure_reason_code ?? undefined,
+    moneyReturned:
+      row.money_returned === null ? undefined : moneyFromDatabase(row.money_returned, currencyCode),
+    returnedAt: row.returned_at ?? undefined,
+    createdAt: row.created_at,
+    changedAt: row.changed_at,
+    processedAt: row.processed_at ?? undefined,
+  }
+}

@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { checkLedger } from '../ledger/check.ts'
+import { readBalances } from '../ledger/read-balances.ts'
+import { registerMerchant } from '../merchants/register.ts'
+import { amountShortest, money } from '../money/money.ts'
+import { commands, type Real } from '../testing/payments-commands.ts'
+import { emptyModel, type Model } from '../testing/payments-model.ts'
+import { testGateway } from '../testing/test-gateway.ts'
+import { selectPayout } from './payouts/sql/select-payout.ts'
+import { readPayment } from './read-payment.ts'
+
+// Whatever happens to a merchant's payments in whatever order, statuses, balances and books come to what a few lines in memory say.
+// RANDOM_LIFE_SEED and RANDOM_LIFE_PATH repeat a run that failed.
+
+const seed = Number(process.env['RANDOM_LIFE_SEED'] ?? randomInt(2 ** 31))
+const path = process.env['RANDOM_LIFE_PATH']
+const runs = 16
+const stepsMax = 250
+console.info(`random life: RANDOM_LIFE_SEED=${seed}`)
+
+const gateway = await testGateway()
+let merchants = 0
+
+it('comes to what the model says, and leaves books that are right', { timeout: 180_000 }, async () => {
+  let steps = 0
+  await fc.assert(
+    fc.asyncProperty(fc.commands([...commands], { maxCommands: stepsMax, size: 'max' }), async (sequence) => {
+      const real: Real = { gateway, merchantCode: `MODEL${(merchants += 1)}` }
+      const merchant = { code: real.merchantCode, name: 'Model', publicKeys: [] }
+      await registerMerchant(gateway.db, gateway.secrets, merchant, 'test')
+      const ideal = emptyModel()
+      await fc.asyncModelRun(() => ({ model: ideal, real }), sequence)
+      steps += [...sequence].length
+      await compare(ideal, real)
+      expect(await checkLedger(gateway.db)).toEqual([])
+    }),
+    { seed, numRuns: runs, endOnFailure: true, ...(path === undefined ? {} : { path }) },
+  )
+  console.info(`random life: ${steps} steps`)
+})
+
+async function compare(ideal: Model, { merchantCode }: Real): Promise<void> {
+  for (const { paymentId, status } of ideal.payins) {
+    const record = await readPayment(gateway, { merchantCode, kind: 'payin', paymentId })
+    expect(record?.status).toBe(status)
+  }
+  for (const { paymentId, status } of ideal.payouts) {
+    const record = await selectPayout(gateway.db, { merchantCode, kind: 'payout', paymentId })
+    expect(record?.status).toBe(status)
+  }
+  const balances = await readBalances(gateway.db, merchantCode)
+  const { json } = balances.find(({ currencyCode }) => currencyCode === 'INR') ?? {}
+  const asNumber = (amount: bigint) => Number(amountShortest(money(amount, 'INR')))
+  expect(JSON.parse(JSON.stringify(json))).toMatchObject({
+    available: asNumber(ideal.available),
+    reserved: asNumber(ideal.reserved),
+  })
+}

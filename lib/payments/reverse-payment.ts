@@ -1,0 +1,49 @@
+import type { Queryable } from '../db/database.ts'
+import { postEntry } from '../ledger/post-entry.ts'
+import type { Outcome } from './failure.ts'
+import type { House } from './house.ts'
+import type { PaymentRecord } from './payment-record.ts'
+import type { PaymentKey } from './provider.ts'
+import { completingAccount } from './sql/completing-account.ts'
+import { giveBack } from './sql/give-back.ts'
+import { lockPayment } from './sql/select-payment.ts'
+
+/**
+ * The provider door: the bank took a payin or top-up back that had succeeded. The merchant gives the full order amount back, the
+ * fee stays charged, and `available` may go below zero; the status stays, one more callback ("Sandbox outcomes", REVERSE). A
+ * second reversal of one payment is refused.
+ */
+export async function reversePayment(
+  house: House,
+  key: PaymentKey,
+  actor: string,
+): Promise<Outcome<undefined>> {
+  const now = house.clock.now()
+  const outcome = await house.db.transaction(async (transaction): Promise<Outcome<undefined>> => {
+    const payment = await lockPayment(transaction, key)
+    if (!payment) return { failure: 'PAYMENT_NOT_FOUND' }
+    const given = await giveBack(transaction, { key, cause: 'PAYIN_REVERSED', actor, now })
+    if (!given) return { failure: 'EVENT_NOT_ALLOWED', message: whyNot(payment) }
+    await bookReversal(transaction, payment)
+    return { value: undefined }
+  })
+  if ('value' in outcome) house.changed(key)
+  return outcome
+}
+
+const whyNot = ({ key, status, returnedAt }: PaymentRecord): string =>
+  returnedAt ? `the ${key.kind} was reversed already` : `a ${key.kind} in ${status} has nothing to take back`
+
+/** The money leaves the account that it came to. */
+async function bookReversal(transaction: Queryable, { key, money }: PaymentRecord): Promise<void> {
+  const receivingAccountId = await completingAccount(transaction, key)
+  await postEntry(transaction, {
+    kind: 'REVERSAL',
+    currencyCode: money.currencyCode,
+    payment: key,
+    lines: [
+      { account: { kind: 'MERCHANT_AVAILABLE', merchantCode: key.merchantCode }, amount: -money.amount },
+      { account: { kind: 'RECEIVING', receivingAccountId }, amount: money.amount },
+    ],
+  })
+}

@@ -1,0 +1,59 @@
+import type { Queryable } from '../../db/database.ts'
+import type { CustomerKey } from '../../customers/customer.ts'
+import type { PaymentKey } from '../provider.ts'
+import type { PaymentStatus } from '../state-machine.ts'
+
+/** Which payments: SQL over `payment p` whose parameters are `values`, and the name of it. */
+interface Chosen {
+  readonly name: string
+  readonly where: string
+  readonly values: readonly unknown[]
+}
+
+export const onePayment = ({ merchantCode, kind, paymentId }: PaymentKey): Chosen => ({
+  name: 'payment',
+  where: 'p.merchant_code = $1 and p.kind = $2 and p.payment_id = $3',
+  values: [merchantCode, kind, paymentId],
+})
+
+export const paymentsOfCustomer = ({ merchantCode, customerId }: CustomerKey): Chosen => ({
+  name: 'payments_of_customer',
+  where: 'p.merchant_code = $1 and p.customer_id = $2',
+  values: [merchantCode, customerId],
+})
+
+/** Holds the payments until the transaction ends, in one order; tells their statuses. */
+export async function holdPayments(
+  transaction: Queryable,
+  { name, where, values }: Chosen,
+): Promise<{ readonly status: PaymentStatus }[]> {
+  const { rows } = await transaction.query<{ status: PaymentStatus }>({
+    name: `hold_${name}_to_erase`,
+    text: `select p.status from payment p where ${where} order by p.kind, p.payment_id for no key update`,
+    values,
+  })
+  return rows
+}
+
+/** Empties what requests named, what instructions say of the customer and who paid, and forgets what was typed on the hosted page. */
+export async function erasePayers(transaction: Queryable, { name, where, values }: Chosen): Promise<void> {
+  await transaction.query({
+    name: `erase_payers_of_${name}`,
+    text: `
+      update payer_data set data = '{}', erased_at = coalesce(erased_at, now())
+       where id in (
+         select attempt.payer_data_id from payment p join payment_attempt attempt using (merchant_code, kind, payment_id)
+          where ${where}
+         union
+         select receipt.payer_data_id from payment p join receipt_match matched using (merchant_code, kind, payment_id)
+           join receipt on receipt.id = matched.receipt_id where ${where})`,
+    values,
+  })
+  await transaction.query({
+    name: `erase_sessions_of_${name}`,
+    text: `
+      delete from checkout_session session using payment p
+       where ${where} and (session.merchant_code, session.kind, session.payment_id) = (p.merchant_code, p.kind, p.payment_id)`,
+    values,
+  })
+}
