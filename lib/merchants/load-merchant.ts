@@ -1,66 +1,47 @@
-import type { Database } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
 import { isCurrencyCode, type CurrencyCode } from '../money/currency.ts'
 import { moneyFromDatabase } from '../money/money.ts'
 import { methodDefaults, type Merchant, type MethodSettings } from './merchant.ts'
-
-const findMerchant = (db: Database, code: string) =>
-  db.prisma.merchant.findUnique({
-    where: { code },
-    include: {
-      keys: { where: { removedAt: null }, orderBy: { createdAt: 'asc' } },
-      currencies: true,
-      methods: true,
-      logo: { select: { hash: true, contentType: true } },
-    },
-  })
-
-type Row = NonNullable<Awaited<ReturnType<typeof findMerchant>>>
-type MethodRow = Row['methods'][number]
+import { selectMerchant, type MerchantRow, type MethodRow } from './sql/select-merchant.ts'
 
 /** Reads a merchant with everything that was configured for it. */
-export async function loadMerchant(db: Database, code: string): Promise<Merchant | undefined> {
-  const row = await findMerchant(db, code)
-  return row ? merchantOf(row) : undefined
+export async function loadMerchant(db: Queryable, code: string): Promise<Merchant | undefined> {
+  const row = await selectMerchant(db, code)
+  return row && merchantOf(row)
 }
 
-function merchantOf(row: Row): Merchant {
-  const currencies = new Map(row.currencies.map((currency) => [currency.currencyCode, currency]))
+function merchantOf(row: MerchantRow): Merchant {
+  const currencies = new Map(row.currencies?.map((currency) => [currency.code, currency]))
   const methods = new Map(
-    row.methods.map((method) => [
-      keyOf(method.kind, method.methodCode, method.currencyCode),
-      settingsOf(method),
-    ]),
+    row.methods?.map((method) => [keyOf(method.kind, method.code, method.currency), settingsOf(method)]),
   )
   return {
     code: row.code,
-    channelName: row.channelName,
-    requestsPerSecond: row.requestsPerSecond,
-    timeZone: row.timeZone,
+    channelName: row.channel_name,
+    requestsPerSecond: row.requests_per_second,
+    timeZone: row.time_zone,
     ...(row.accent === null ? {} : { accent: row.accent }),
     ...(row.contact === null ? {} : { contact: row.contact }),
     ...(row.logo === null ? {} : { logo: row.logo }),
-    frameAncestors: row.frameAncestors,
-    ...(row.tokensValidAfter === null ? {} : { tokensValidAfter: row.tokensValidAfter }),
-    publicKeys: row.keys.map((key) => key.publicKey),
+    frameAncestors: row.frame_ancestors,
+    ...(row.tokens_valid_after === null ? {} : { tokensValidAfter: row.tokens_valid_after }),
+    publicKeys: row.public_keys,
     currencyEnabled: (currencyCode) => currencies.get(currencyCode)?.enabled ?? true,
-    vatPercent: (currencyCode) => currencies.get(currencyCode)?.vatPercent.toFixed() ?? '0',
+    vatPercent: (currencyCode) => currencies.get(currencyCode)?.vat ?? '0',
     method: (kind, methodCode, currencyCode) =>
       methods.get(keyOf(kind, methodCode, currencyCode)) ?? methodDefaults,
   }
 }
 
-function settingsOf(row: MethodRow): MethodSettings {
-  const { currencyCode } = row
-  if (!isCurrencyCode(currencyCode))
-    throw new Error(`merchant_method holds the unknown currency ${currencyCode}`)
-  const amount = (value: { toFixed(): string }, code: CurrencyCode) =>
-    moneyFromDatabase(value.toFixed(), code).amount
+function settingsOf({ currency, enabled, minimum, maximum, percent, fixed }: MethodRow): MethodSettings {
+  if (!isCurrencyCode(currency)) throw new Error(`merchant_method holds the unknown currency ${currency}`)
+  const amount = (text: string, code: CurrencyCode) => moneyFromDatabase(text, code).amount
   return {
-    enabled: row.enabled,
-    ...(row.minimum === null ? {} : { minimum: amount(row.minimum, currencyCode) }),
-    ...(row.maximum === null ? {} : { maximum: amount(row.maximum, currencyCode) }),
-    feePercent: row.feePercent?.toFixed() ?? methodDefaults.feePercent,
-    feeFixed: row.feeFixed === null ? methodDefaults.feeFixed : amount(row.feeFixed, currencyCode),
+    enabled,
+    ...(minimum === null ? {} : { minimum: amount(minimum, currency) }),
+    ...(maximum === null ? {} : { maximum: amount(maximum, currency) }),
+    feePercent: percent ?? methodDefaults.feePercent,
+    feeFixed: fixed === null ? methodDefaults.feeFixed : amount(fixed, currency),
   }
 }
 
