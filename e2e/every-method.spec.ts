@@ -1,4 +1,4 @@
-import { type Locale, shippedLocales } from '#lib/i18n/locales.ts'
+import { type Locale, locales } from '#lib/i18n/locales.ts'
 import { formatMoney } from '#lib/i18n/money-format.ts'
 import { translator } from '#lib/i18n/translator.ts'
 import type { FlowKind, MethodGroup } from '#lib/methods/payin-method.ts'
@@ -41,7 +41,7 @@ for (const visit of everything ? allVisits() : fewVisits()) {
 function allVisits(): Visit[] {
   return payinMethods.flatMap((method) =>
     method.currencies.flatMap((currencyCode) =>
-      shippedLocales.map((language) => ({ method, currencyCode, language })),
+      locales.map((language) => ({ method, currencyCode, language })),
     ),
   )
 }
@@ -50,11 +50,11 @@ function allVisits(): Visit[] {
 function fewVisits(): Visit[] {
   return flows.flatMap((flow) => {
     const methods = payinMethods.filter((method) => method.flow === flow)
-    const turns = Math.max(methods.length, shippedLocales.length)
+    const turns = Math.max(methods.length, locales.length)
     return Array.from({ length: turns }, (_, turn) => {
       const method = inTurn(methods, turn)
       const currencyCode = inTurn(method.currencies, turn)
-      return { method, currencyCode, language: inTurn(shippedLocales, turn) }
+      return { method, currencyCode, language: inTurn(locales, turn) }
     })
   })
 }

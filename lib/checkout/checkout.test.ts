@@ -241,7 +241,7 @@ describe('a visit', () => {
 describe('a status link', () => {
   const statusOf = async (id: string, currencyCode: string, operations: readonly string[]) => {
     const token = await tokenFor(gateway, 'ACME', operations)
-    return openStatusSession(gateway, new URLSearchParams({ idPayin: id, token, currencyCode }), undefined)
+    return openStatusSession(gateway, new URLSearchParams({ idPayin: id, token, currencyCode }), 'en')
   }
 
   it('opens its payment and may do nothing', async () => {

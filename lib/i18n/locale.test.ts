@@ -19,7 +19,13 @@ it.each<[LanguageWishes, string]>([
   [{ acceptLanguage: ';;,q=,;q=1', currencyCode: 'BRL' }, 'pt-BR'],
   [{ acceptLanguage: 'de', currencyCode: 'BRL' }, 'pt-BR'],
   [{ acceptLanguage: 'en', currencyCode: 'BRL' }, 'en'],
-  [{ currencyCode: 'THB' }, 'en'],
+  [{ currencyCode: 'THB' }, 'th'],
+  [{ currencyCode: 'ZAR' }, 'en'],
+  [{ lang: 'zh-HK' }, 'zh-TW'],
+  [{ lang: 'zh' }, 'zh-CN'],
+  [{ lang: 'tl' }, 'fil'],
+  [{ lang: 'es-419' }, 'es'],
+  [{ acceptLanguage: 'ar-EG,ar;q=0.9' }, 'ar'],
   [{ currencyCode: 'USDC' }, 'en'],
 ])('for %o picks %s', (wishes, locale) => {
   expect(pickLocale(wishes)).toBe(locale)

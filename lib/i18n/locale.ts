@@ -1,6 +1,6 @@
 import { countryOfCurrency } from '../countries/registry.ts'
 import type { CurrencyCode } from '../money/currency.ts'
-import { defaultLocale, type Locale, shippedLocales } from './locales.ts'
+import { defaultLocale, type Locale, locales } from './locales.ts'
 
 export interface LanguageWishes {
   /** `lang` of the address: it wins. */
@@ -46,7 +46,7 @@ function acceptedLanguages(header: string): string[] {
 function matchOf(tag: string): Locale | undefined {
   const wish = likely(tag)
   if (!wish) return undefined
-  const sameLanguage = shippedLocales.filter((locale) => {
+  const sameLanguage = locales.filter((locale) => {
     const own = likely(locale)
     return own?.language === wish.language && own.script === wish.script
   })

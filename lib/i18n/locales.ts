@@ -1,4 +1,4 @@
-/** The languages of the pages; the product speaks those that are shipped, the others are planned and have no messages yet. */
+/** The languages that the product speaks: pages, instructions, names of methods. */
 export const locales = [
   'en',
   'es',
@@ -20,12 +20,7 @@ export const locales = [
   'ar',
 ] as const
 
-export type PlannedLocale = (typeof locales)[number]
-
-/** Languages with complete messages. */
-export const shippedLocales = ['en', 'pt-BR'] as const satisfies readonly PlannedLocale[]
-
-export type Locale = (typeof shippedLocales)[number]
+export type Locale = (typeof locales)[number]
 
 export const defaultLocale: Locale = 'en'
 
@@ -35,5 +30,5 @@ export const directionOf = (locale: string): 'ltr' | 'rtl' => (locale === 'ar' ?
 export const intlTag = (locale: string): string => (locale === 'ar' ? 'ar-u-nu-latn' : locale)
 
 /** A language under its own name, for the switcher: "português (Brasil)". */
-export const languageName = (locale: PlannedLocale): string =>
+export const languageName = (locale: Locale): string =>
   new Intl.DisplayNames([locale], { type: 'language', languageDisplay: 'standard' }).of(locale) ?? locale

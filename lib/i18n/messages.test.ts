@@ -1,10 +1,10 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, it } from 'vitest'
-import { shippedLocales } from './locales.ts'
+import { locales } from './locales.ts'
 import { type Messages, messages, type Namespace } from './messages.ts'
 
 const namespaces: readonly Namespace[] = ['checkout', 'errors', 'methods']
-const translations = shippedLocales.filter((locale) => locale !== 'en')
+const translations = locales.filter((locale) => locale !== 'en')
 
 const flat = (nested: Messages, parent = ''): [key: string, message: string][] =>
   Object.entries(nested).flatMap(([name, value]): [string, string][] =>
@@ -59,7 +59,7 @@ describe.each(namespaces)('%s', (namespace) => {
     }
   })
 
-  it.each(shippedLocales)('in %s has every plural form of the language, and no other', (locale) => {
+  it.each(locales)('in %s has every plural form of the language, and no other', (locale) => {
     for (const [key, message] of flat(messages[locale][namespace])) {
       for (const { choices } of placeholders(parse(message)).filter(({ kind }) => kind === TYPE.plural)) {
         const categories = choices.filter((choice) => !choice.startsWith('=')).toSorted()

@@ -8,6 +8,7 @@ const token = await tokenFor(gateway, 'POLYGLOT')
 
 const english = 'Open your bank’s app and choose transfer by IMPS.'
 const portuguese = 'Abra o app do seu banco e escolha transferência por IMPS.'
+const hindi = 'अपने बैंक का ऐप खोलें और IMPS ट्रांसफ़र चुनें।'
 
 const create = (body: object, acceptLanguage?: string, { paymentId } = payinKey()) =>
   callApi(gateway, {
@@ -28,15 +29,15 @@ const firstStep = (answer: unknown) =>
 
 describe('the language of the instructions', () => {
   it.each<[string, object, string | undefined, string]>([
-    ['nothing was asked for', transfer, undefined, english],
+    ['nothing was asked for', transfer, undefined, hindi],
     ['the body names one', { ...transfer, language: 'pt-BR' }, undefined, portuguese],
     ['the body names another region of it', { ...transfer, language: 'pt' }, undefined, portuguese],
     ['only the header names one', transfer, 'pt-BR,pt;q=0.9,en;q=0.8', portuguese],
     ['body and header differ', { ...transfer, language: 'en' }, 'pt-BR', english],
     ['the body names one that is not spoken', { ...transfer, language: 'tlh' }, 'pt', portuguese],
-    ['both name one that is not spoken', { ...transfer, language: 'tlh' }, 'xx', english],
-    ['the body names no language at all', { ...transfer, language: '<script>' }, undefined, english],
-    ['the header is broken', transfer, ';;q=,', english],
+    ['both name one that is not spoken', { ...transfer, language: 'tlh' }, 'xx', hindi],
+    ['the body names no language at all', { ...transfer, language: '<script>' }, undefined, hindi],
+    ['the header is broken', transfer, ';;q=,', hindi],
   ])('when %s', async (_, body, acceptLanguage, step) => {
     const created = await create(body, acceptLanguage)
     expect(created.status).toBe(201)

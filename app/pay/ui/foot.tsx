@@ -1,4 +1,4 @@
-import { languageName, shippedLocales } from '#lib/i18n/locales.ts'
+import { languageName, locales } from '#lib/i18n/locales.ts'
 import type { CheckoutView } from '../checkout-view.ts'
 import { Icon } from './line-icon.tsx'
 import { Privacy } from './privacy.tsx'
@@ -19,7 +19,7 @@ export function Foot({ view }: { view: CheckoutView }) {
           <Icon name="globe" size={16} /> {languageName(locale)}
         </summary>
         <form method="post" action={`${address}/language`}>
-          {shippedLocales.map((each) => (
+          {locales.map((each) => (
             <button
               key={each}
               name="lang"

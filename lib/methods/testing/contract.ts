@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shippedLocales } from '../../i18n/locales.ts'
+import { locales } from '../../i18n/locales.ts'
 import { formatMoney } from '../../i18n/money-format.ts'
 import { type MessageTranslator, translator } from '../../i18n/translator.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
@@ -28,7 +28,7 @@ export function describePayinMethod(method: PayinMethod, words = wordsOf): void 
   })
 }
 
-const wordsOf = (locale: (typeof shippedLocales)[number]): MessageTranslator => translator(locale, 'methods')
+const wordsOf = (locale: (typeof locales)[number]): MessageTranslator => translator(locale, 'methods')
 
 const faultsAt = (method: PayinMethod, currencyCode: CurrencyCode, body: RequestBody): string[] =>
   method
@@ -108,7 +108,7 @@ function describeAnswer(method: PayinMethod, currencyCode: CurrencyCode): void {
 function describeWords(method: PayinMethod, currencyCode: CurrencyCode, words: typeof wordsOf): void {
   const body = sampleRequest(method, currencyCode, 'ALL')
 
-  it.each(shippedLocales)('has all of its words in %s', (locale) => {
+  it.each(locales)('has all of its words in %s', (locale) => {
     const t = words(locale)
     const wording = methodWording(locale, method, t)
     const fields = formFields(method, currencyCode)
@@ -125,7 +125,7 @@ function describeWords(method: PayinMethod, currencyCode: CurrencyCode, words: t
     for (const text of [...texts, ...options, ...labels]) expect(text).toMatch(/\S/)
   })
 
-  it.each(shippedLocales)('instructs in %s with the real amount, account and reference', (locale) => {
+  it.each(locales)('instructs in %s with the real amount, account and reference', (locale) => {
     const opened = sampleOpened(method, currencyCode, body)
     const instructions = methodWording(locale, method, words(locale)).instructions(opened)
     expect(instructions.length).toBeGreaterThan(0)
