@@ -1,3 +1,4 @@
+import { CsvFile } from '../operations/csv-file.ts'
 import type { Operation } from '../operations/operation.ts'
 import { successStatus } from '../operations/operation.ts'
 import type { Refusal } from './refusal.ts'
@@ -5,15 +6,52 @@ import type { Refusal } from './refusal.ts'
 /** A response that is not yet one: the edge adds what all of them carry. */
 export interface Answer {
   readonly status: number
-  /** JSON text; absent for 204. */
-  readonly body?: string
+  /** JSON text, or a file that is sent while it is made; absent for 204. */
+  readonly body?: string | ReadableStream<Uint8Array>
   readonly headers?: Readonly<Record<string, string>>
 }
 
 /** What an operation answers when it did what it was asked. */
 export function successAnswer(operation: Operation, value: unknown): Answer {
   const status = successStatus(operation)
+  if (value instanceof CsvFile) return { status, ...csvAnswer(value) }
   return status === 204 ? { status } : { status, body: JSON.stringify(value) }
+}
+
+const csvAnswer = ({ name, lines }: CsvFile): Pick<Answer, 'body' | 'headers'> => ({
+  body: streamOf(chunksOf(lines)),
+  headers: {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${name}"`,
+  },
+})
+
+/** Made as fast as it is read. */
+const streamOf = (chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: async () => {
+      await chunks.return(undefined)
+    },
+  })
+
+const chunkLength = 16_384
+
+/** Lines in pieces that are worth a write each. */
+async function* chunksOf(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  let chunk = ''
+  for await (const line of lines) {
+    chunk += line
+    if (chunk.length < chunkLength) continue
+    yield encoder.encode(chunk)
+    chunk = ''
+  }
+  yield encoder.encode(chunk)
 }
 
 /** A BasicError (filled gaps, "Errors"). */

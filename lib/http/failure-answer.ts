@@ -38,6 +38,18 @@ function refusalOf(failure: Basic): Refusal {
       )
     case 'PAYMENT_NOT_FOUND':
       return refusal(410, failure.failure, 'There is no payment with this ID.')
+    case 'CALLBACK_NOT_FOUND':
+      return refusal(410, failure.failure, 'There is no callback with this ID.')
+    case 'SETTLEMENT_NOT_FOUND':
+      return refusal(410, failure.failure, 'There is no settlement with this ID.')
+    case 'CUSTOMER_NOT_FOUND':
+      return refusal(410, failure.failure, 'There is no customer with this ID, or the customer was erased.')
+    case 'CUSTOMER_ALREADY_EXISTS':
+      return refusal(
+        409,
+        failure.failure,
+        'This ID belongs to a customer already, perhaps to an erased one: read it with GET, or take a new ID.',
+      )
     case 'PAYMENT_ALREADY_EXISTS':
       return refusal(
         409,

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/database.ts'
 import { isCurrencyCode, type CurrencyCode } from '../money/currency.ts'
-import { add, moneyFromDatabase, moneyJson } from '../money/money.ts'
+import { add, moneyFromDatabase, moneyJson, type Money } from '../money/money.ts'
 
 /** A merchant's balance of one currency; `balance = available + reserved` ("Shapes not shown"). */
 export interface Balance {
@@ -27,4 +27,19 @@ export async function readBalances(database: Queryable, merchantCode: string): P
     }
     return [{ currencyCode, json }]
   })
+}
+
+/** What a merchant has in one currency, as the transaction sees it. */
+export async function readBalance(
+  database: Queryable,
+  merchantCode: string,
+  currencyCode: CurrencyCode,
+): Promise<{ readonly available: Money; readonly reserved: Money }> {
+  const { rows } = await database.query<{ available: string; reserved: string }>({
+    name: 'read_balance',
+    text: 'select available, reserved from merchant_balance where merchant_code = $1 and currency_code = $2',
+    values: [merchantCode, currencyCode],
+  })
+  const money = (text = '0') => moneyFromDatabase(text, currencyCode)
+  return { available: money(rows[0]?.available), reserved: money(rows[0]?.reserved) }
 }

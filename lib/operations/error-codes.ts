@@ -38,8 +38,15 @@ export const errorCodes = {
   409: {
     PAYMENT_ALREADY_EXISTS: 'The payment was created before with the same body: read it with GET.',
     PAYMENT_ID_REUSED: 'The ID belongs to a payment with another body: take a new one for a new payment.',
+    CUSTOMER_ALREADY_EXISTS:
+      'The ID belongs to a customer already, whether the body is the same or not: read it with GET. That of an erased customer stays taken.',
   },
-  410: { PAYMENT_NOT_FOUND: 'There is no payment with this ID.' },
+  410: {
+    PAYMENT_NOT_FOUND: 'There is no payment with this ID.',
+    CALLBACK_NOT_FOUND: 'There is no callback with this ID.',
+    CUSTOMER_NOT_FOUND: 'There is no customer with this ID, or the customer was erased.',
+    SETTLEMENT_NOT_FOUND: 'There is no settlement with this ID.',
+  },
   429: { TOO_MANY_REQUESTS: 'Come back after `Retry-After` seconds; the request was not processed.' },
   500: {
     INTERNAL_ERROR:

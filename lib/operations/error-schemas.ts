@@ -113,6 +113,17 @@ export const duplicate = basicError(
 
 export const notFound = basicError('There is no such payment.', 'PAYMENT_NOT_FOUND')
 
+export const callbackNotFound = basicError('There is no such callback.', 'CALLBACK_NOT_FOUND')
+
+export const customerNotFound = basicError('There is no such customer.', 'CUSTOMER_NOT_FOUND')
+
+export const customerExists = basicError(
+  'The ID is taken, and nothing was changed.',
+  'CUSTOMER_ALREADY_EXISTS',
+)
+
+export const settlementNotFound = basicError('There is no such settlement.', 'SETTLEMENT_NOT_FOUND')
+
 export const tooManyRequests = basicError(
   'More requests than the merchant or the address may send.',
   'TOO_MANY_REQUESTS',
@@ -137,6 +148,12 @@ export const edgeErrors: Readonly<Record<404 | 405, Documented>> = {
   ),
   405: basicError('The path takes other methods: `Allow` lists them.', 'METHOD_NOT_ALLOWED'),
 }
+
+/** What is answered before anybody knows which path is meant. */
+export const malformedRequest = basicError(
+  'The request is none that HTTP allows, such as one whose Host is no name.',
+  'MALFORMED_REQUEST',
+)
 
 /** What is answered where there is no path. */
 export const pathNotFound = basicError('There is no such path under /api.', 'PATH_NOT_FOUND')

@@ -18,7 +18,7 @@ export interface Input<Params, Query, Body> {
 export interface Origin {
   readonly rawBody: string
   readonly headers: Headers
-  /** The client's address as the socket saw it. */
+  /** The client's address: as the socket saw it, or as a trusted proxy says. */
   readonly address: string
   readonly requestId: string
 }
@@ -27,6 +27,8 @@ export interface Documented {
   readonly description: string
   /** Absent: no body. */
   readonly schema?: z.ZodType
+  /** Answers a `CsvFile` too, where the client would rather have one: what such a file looks like. */
+  readonly csv?: string
   /** The error codes that the status may carry here. */
   readonly codes?: readonly (ErrorCode | BusinessCode)[]
 }
@@ -53,6 +55,8 @@ export interface Operation<Params = unknown, Query = unknown, Body = unknown> {
     readonly params?: z.ZodType<Params>
     readonly query?: z.ZodType<Query>
     readonly body?: z.ZodType<Body>
+    /** Where the body says the money that a restricted token must allow, which is asked before the body is checked. */
+    readonly moneyAt?: readonly string[]
     /** Where what is allowed depends on the merchant or on other fields: parses the raw body instead of `body`, which then only describes. */
     readonly parseBody?: (
       gateway: Gateway,

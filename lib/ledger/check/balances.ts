@@ -1,0 +1,52 @@
+import { micros, type Walk } from './walk.ts'
+
+/** Balances that have something reserved, in millionths. */
+export type ReservedBalances = readonly {
+  readonly merchant: string
+  readonly currency: string
+  readonly amount: string
+}[]
+
+/** Every balance of a merchant, with its last postings and its last settlement. */
+export const balancesWalk = (absorb: (reserved: ReservedBalances) => void): Walk<ReservedBalances> => ({
+  table: 'merchant_balance',
+  key: { merchant_code: '', currency_code: '' },
+  batch: 2_000,
+  steps: `
+    batch as materialized (
+      select * from merchant_balance where (merchant_code, currency_code) > ($1::text, $2::text)
+       order by merchant_code, currency_code limit $3),
+    kept as (
+      select 'MERCHANT_AVAILABLE/' || currency_code || '/' || merchant_code as account_id, available as balance, available_seq as seq from batch
+      union all
+      select 'MERCHANT_RESERVED/' || currency_code || '/' || merchant_code, reserved, reserved_seq from batch),
+    posted as (
+      select kept.*, coalesce(last.balance_after, 0) as balance_posted, coalesce(last.account_seq, 0) as seq_posted
+        from kept
+        left join lateral (
+          select balance_after, account_seq from ledger_posting
+           where account_id = kept.account_id and account_seq is not null order by account_seq desc limit 1) last on true),
+    settled as (
+      select batch.merchant_code, batch.currency_code, batch.unsettled_since, first.posted_at
+        from batch
+        left join lateral (
+          select available_through, reserved_through from settlement
+           where (merchant_code, currency_code) = (batch.merchant_code, batch.currency_code) order by number desc limit 1) last on true
+        left join lateral (
+          select min(posted_at) as posted_at from ledger_posting
+           where (account_id, account_seq) in (
+             ('MERCHANT_AVAILABLE/' || batch.currency_code || '/' || batch.merchant_code, coalesce(last.available_through, 0) + 1),
+             ('MERCHANT_RESERVED/' || batch.currency_code || '/' || batch.merchant_code, coalesce(last.reserved_through, 0) + 1))) first on true),
+    differences as (
+      select 'balance is the sum of its postings' as check, account_id as subject,
+             trim_scale(balance_posted) || ' after ' || seq_posted as expected, trim_scale(balance) || ' after ' || seq as found
+        from posted where balance <> balance_posted or seq <> seq_posted
+      union all
+      select 'what no settlement holds is marked to be settled', merchant_code || ' ' || currency_code,
+             coalesce('since ' || posted_at, 'all settled'), coalesce('since ' || unsettled_since, 'all settled')
+        from settled where (posted_at is null) <> (unsettled_since is null) or unsettled_since > posted_at)`,
+  totals: `(
+    select json_agg(reserved) from (
+      select merchant_code as merchant, currency_code as currency, ${micros('reserved')} as amount from batch where reserved <> 0) reserved)`,
+  absorb,
+})

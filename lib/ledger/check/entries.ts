@@ -1,0 +1,50 @@
+import { micros, type Walk } from './walk.ts'
+
+/** What entries moved on an account of the house, in millionths; `other`: by neither receipts nor completions. */
+export interface HouseMovement {
+  readonly account: string
+  readonly amount: string
+  readonly other: string
+}
+
+/** Every entry by itself, from after one number up to another. */
+export const entriesWalk = (
+  after: bigint,
+  through: bigint | undefined,
+  absorb: (movements: readonly HouseMovement[]) => void,
+): Walk<readonly HouseMovement[]> => ({
+  table: 'ledger_entry',
+  key: { id: String(after) },
+  batch: 20_000,
+  limits: [through ?? null],
+  steps: `
+    batch as (
+      select id, kind, currency_code from ledger_entry
+       where id > $1::bigint and ($3::bigint is null or id <= $3) order by id limit $2),
+    lines as materialized (
+      select batch.id, batch.kind, posting.line, posting.amount, posting.account_id, posting.account_seq, account.merchant_code,
+             account.currency_code is distinct from batch.currency_code as is_foreign
+        from batch
+        left join ledger_posting posting on posting.entry_id = batch.id
+        left join ledger_account account on account.id = posting.account_id),
+    entries as (
+      select id, count(line) as lines, coalesce(sum(amount), 0) as total from lines group by id),
+    differences as (
+      select 'entry sums to zero' as check, id::text as subject, '0' as expected, trim_scale(total)::text as found
+        from entries where total <> 0
+      union all
+      select 'entry has two lines at least', id::text, '2', lines::text from entries where lines < 2
+      union all
+      select 'entry keeps to its currency', id::text, 'no account of another currency', account_id
+        from lines where line is not null and is_foreign
+      union all
+      select 'posting to a merchant''s account is numbered, no other is', id || '/' || line,
+             case when merchant_code is null then 'no number' else 'a number' end, coalesce(account_seq::text, 'no number')
+        from lines where line is not null and (merchant_code is null) <> (account_seq is null))`,
+  totals: `(
+    select json_agg(moved) from (
+      select account_id as account, ${micros('sum(amount)')} as amount,
+             ${micros(`coalesce(sum(amount) filter (where kind not in ('RECEIPT', 'COMPLETION')), 0)`)} as other
+        from lines where account_id is not null and merchant_code is null group by account_id) moved)`,
+  absorb,
+})

@@ -1,0 +1,68 @@
+import type { Queryable } from '../../db/database.ts'
+import { entriesWalk } from './entries.ts'
+import { Sums } from './sums.ts'
+import { decimal, micros, walk, type Findings } from './walk.ts'
+
+/**
+ * Every entry, and on the way what the accounts of the house stood at wherever a snapshot was taken. The sums of the house's accounts in
+ * the end, and the part of suspense that neither receipts nor completions moved.
+ */
+export async function checkEntries(
+  transaction: Queryable,
+  findings: Findings,
+  onProgress: (rows: number) => void,
+): Promise<[house: Sums, otherSuspense: Sums]> {
+  const house = new Sums()
+  const other = new Sums()
+  let after = 0n
+  let walked = 0
+  const walkThrough = async (through: bigint | undefined) => {
+    let here = 0
+    const steps = entriesWalk(after, through, (movements) => {
+      for (const { account, amount, other: rest } of movements) {
+        house.add(account, amount)
+        if (account.startsWith('SUSPENSE/')) other.add(account, rest)
+      }
+    })
+    await walk(transaction, steps, findings, (rows) => onProgress(walked + (here = rows)))
+    walked += here
+  }
+  for (const cut of await snapshotCuts(transaction)) {
+    await walkThrough(cut)
+    await compareSnapshots(transaction, cut, house, findings)
+    after = cut
+  }
+  await walkThrough(undefined)
+  return [house, other]
+}
+
+async function snapshotCuts(transaction: Queryable): Promise<bigint[]> {
+  const { rows } = await transaction.query<{ entry_id: bigint }>({
+    name: 'ledger_check_cuts',
+    text: 'select distinct entry_id from ledger_snapshot order by entry_id',
+  })
+  return rows.map((row) => row.entry_id)
+}
+
+async function compareSnapshots(
+  transaction: Queryable,
+  cut: bigint,
+  house: Sums,
+  findings: Findings,
+): Promise<void> {
+  const { rows } = await transaction.query<{ account_id: string; amount: string }>({
+    name: 'ledger_check_snapshot',
+    text: `select account_id, ${micros('balance')} as amount from ledger_snapshot where entry_id = $1`,
+    values: [cut],
+  })
+  const snapshot = new Sums()
+  for (const { account_id: account, amount } of rows) snapshot.add(account, amount)
+  findings.add(
+    house.differingFrom(snapshot).map(([account, sum, kept]) => ({
+      check: 'a snapshot is the sum of the postings up to it',
+      subject: `${account} up to entry ${cut}`,
+      expected: decimal(sum),
+      found: decimal(kept),
+    })),
+  )
+}

@@ -1,0 +1,165 @@
+import { describe, it } from 'vitest'
+import {
+  available,
+  broken,
+  disguise,
+  entry,
+  entryOf,
+  expectFound,
+  posting,
+  shift,
+  type Breakage,
+} from '../../testing/broken-books.ts'
+import { houseOfEverything } from '../../testing/house-of-everything.ts'
+
+const { db } = await houseOfEverything()
+const ends = 'a payment has the entries that its status asks for, each once'
+
+const breakages: readonly (readonly [what: string, Breakage])[] = [
+  [
+    'an open payout that holds nothing',
+    broken(
+      ends,
+      'ACME payout waiting',
+      `delete from ledger_posting where entry_id = ${entryOf('RESERVE', 'waiting')}`,
+      `delete from ledger_entry where id = ${entryOf('RESERVE', 'waiting')}`,
+    ),
+  ],
+  [
+    'a success without money',
+    broken(
+      ends,
+      'ACME payin open',
+      `update payment set status = 'SUCCESS', processed_at = now() where payment_id = 'open'`,
+    ),
+  ],
+  [
+    'a payment completed without success',
+    broken(
+      ends,
+      'ACME payin open',
+      entry('COMPLETION', 'open'),
+      posting('SUSPENSE/INR', 1, -1),
+      posting(available, 2, 1, 2_000),
+    ),
+  ],
+  [
+    'a completion made twice',
+    broken(
+      ends,
+      'ACME payin paid',
+      entry('COMPLETION', 'paid'),
+      posting('SUSPENSE/INR', 1, -100),
+      posting(available, 2, 100, 2_000),
+    ),
+  ],
+  [
+    'a completion of another amount',
+    broken(
+      ends,
+      'ACME payin paid',
+      shift(1, 'COMPLETION', 'paid', available),
+      shift(-1, 'COMPLETION', 'paid', 'SUSPENSE'),
+    ),
+  ],
+  [
+    'a completion that took too much from suspense',
+    broken(
+      'a completion takes from suspense what was required',
+      'ACME payin changed',
+      shift(-1, 'COMPLETION', 'changed', 'SUSPENSE'),
+    ),
+  ],
+  ['a fee that was not taken', broken(ends, 'ACME payin paid', disguise('FEE', 'paid'))],
+  ['VAT of another amount', broken(ends, 'ACME payin paid', shift(1, 'VAT', 'paid', 'MERCHANT'))],
+  [
+    'a fee of other terms',
+    broken(ends, 'ACME payout sent', `update payment_attempt set fee = fee + 1 where payment_id = 'sent'`),
+  ],
+  ['a payout that was not taken', broken(ends, 'ACME payout sent', disguise('PAYOUT', 'sent'))],
+  [
+    'a refused payout that was not released',
+    broken(ends, 'ACME payout refused', disguise('RELEASE', 'refused')),
+  ],
+  [
+    'a released payout that was not refused',
+    broken(
+      ends,
+      'ACME payout refused',
+      `update payment set status = 'WAITING', processed_at = null, failure_reason_code = null where payment_id = 'refused'`,
+    ),
+  ],
+  [
+    'a return that nobody was told of',
+    broken(
+      ends,
+      'ACME payout returned',
+      `update payment set money_returned = null, returned_at = null where payment_id = 'returned'`,
+    ),
+  ],
+  ['a return without money', broken(ends, 'ACME payout returned', disguise('RETURN', 'returned'))],
+  ['a reversal without money', broken(ends, 'ACME payin reversed', disguise('REVERSAL', 'reversed'))],
+  [
+    'a part given back',
+    broken(
+      'what was given back is the order amount',
+      'ACME payin reversed',
+      `update payment set money_returned = 1 where payment_id = 'reversed'`,
+    ),
+  ],
+  [
+    'a receipt that was not booked',
+    broken(
+      'a receipt is booked once, in full, from its account to suspense',
+      'test/stray',
+      `update ledger_entry set receipt_id = null where receipt_id = (select id from receipt where source_id = 'stray')`,
+    ),
+  ],
+  [
+    'a receipt of another amount',
+    broken(
+      'a receipt is booked once, in full, from its account to suspense',
+      'test/stray',
+      `update receipt set amount = amount + 1 where source_id = 'stray'`,
+    ),
+  ],
+  [
+    'a receipt given to two payments',
+    broken(
+      'a receipt belongs to one payment or to nobody',
+      /./,
+      `insert into receipt_match (receipt_id, merchant_code, kind, payment_id, attempt_no, matched_by)
+     select receipt_id, merchant_code, kind, 'open', 1, matched_by from receipt_match where payment_id = 'paid'`,
+    ),
+  ],
+  [
+    'a payment that says it received more',
+    broken(
+      'a payment received what its receipts add up to',
+      'ACME payin part-paid',
+      `update payment set money_received = money_received + 1 where payment_id = 'part-paid'`,
+    ),
+  ],
+  [
+    'money in suspense that nobody sent',
+    broken(
+      'suspense holds what belongs to nobody yet',
+      'SUSPENSE/INR',
+      entry('RECEIPT'),
+      posting('SUSPENSE/INR', 1, 7),
+      posting('OPENING_BALANCE/INR', 2, -7),
+    ),
+  ],
+  [
+    'a receipt taken from its payment',
+    broken(
+      'a payment received what its receipts add up to',
+      'ACME payin part-paid',
+      `delete from receipt_match where payment_id = 'part-paid'`,
+    ),
+  ],
+]
+
+describe('of payments and receipts the check finds', () => {
+  it.each(breakages)('%s', (_, breakage) => expectFound(db, breakage))
+})

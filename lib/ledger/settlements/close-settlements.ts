@@ -1,0 +1,85 @@
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/database.ts'
+import type { Log } from '../../log/log.ts'
+import { localDays } from './local-day.ts'
+import {
+  awaitPostings,
+  insertSettlement,
+  readUnsettled,
+  takeMerchant,
+  type Unsettled,
+} from './sql/close-day.ts'
+import { dueSettlements, merchantTimeZones, type DueSettlement } from './sql/due-settlements.ts'
+
+/** What closing stands on. */
+export interface Closing {
+  readonly db: Database
+  /** Says which days have ended; postings carry the time of the database. */
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/**
+ * Closes every day that has ended where its merchant is, for at most `limit` pairs of merchant and currency: one settlement for each
+ * day that has postings, one after the other. Several workers may do so at once; each day is closed once. The number of settlements.
+ */
+export async function closeSettlements(closing: Closing, limit: number): Promise<number> {
+  const { clock, db, log } = closing
+  const now = clock.now()
+  const due = await dueSettlements(db, await beginningsOfToday(closing, now), limit)
+  let closed = 0
+  for (const one of due) {
+    try {
+      closed += await closeDays(db, one, now)
+    } catch (error) {
+      log.error({ err: error, ...one }, 'the days of a merchant could not be closed')
+    }
+  }
+  return closed
+}
+
+/** When the day began that it is now, in every time zone that a merchant lives in. */
+async function beginningsOfToday({ db, log }: Closing, now: Date): Promise<Map<string, Date>> {
+  const today = new Map<string, Date>()
+  for (const timeZone of await merchantTimeZones(db)) {
+    try {
+      today.set(timeZone, localDays(timeZone).begin(now))
+    } catch (error) {
+      log.error({ err: error, timeZone }, 'the days of merchants in a time zone that nobody knows stay open')
+    }
+  }
+  return today
+}
+
+async function closeDays(db: Database, due: DueSettlement, now: Date): Promise<number> {
+  await awaitPostings(db, due)
+  for (let closed = 0; ; closed += 1) {
+    if (!(await db.transaction((transaction) => closeNextDay(transaction, due, now)))) return closed
+  }
+}
+
+/** Closes the first day that has postings and ended. False: there is none, or another worker is at it. */
+async function closeNextDay(
+  transaction: Parameters<typeof takeMerchant>[0],
+  due: DueSettlement,
+  now: Date,
+): Promise<boolean> {
+  const merchant = await takeMerchant(transaction, due.merchantCode)
+  if (!merchant) return false
+  const unsettled = await readUnsettled(transaction, due)
+  const day = dayOf(unsettled, merchant.timeZone)
+  if (!day || day.to > now) return false
+  await insertSettlement(transaction, due, unsettled, { ...day, timeZone: merchant.timeZone })
+  return true
+}
+
+/**
+ * The period that the first unsettled posting falls into. It begins where the one before ended, whatever happened to the time zone
+ * meanwhile, and ends when the day of that posting ends; so days without postings are part of the one after them.
+ */
+function dayOf({ from, firstPostedAt }: Unsettled, timeZone: string): { from: Date; to: Date } | undefined {
+  if (!firstPostedAt) return undefined
+  const days = localDays(timeZone)
+  const begin = from ?? days.begin(firstPostedAt)
+  return { from: begin, to: days.end(firstPostedAt > begin ? firstPostedAt : begin) }
+}

@@ -1,0 +1,17 @@
+import { settlementSums } from './settlement.ts'
+
+/**
+ * Which sum of a settlement an entry counts into, in SQL over `entry`. What was given back counts where it came from; whatever is
+ * none of the others is an adjustment, so that nothing is left out. Reserving and releasing move nothing out of what is owned.
+ */
+const sumOfEntry = `
+  case when entry.kind in ('COMPLETION', 'REVERSAL') then case entry.payment_kind when 'topup' then 'topups' else 'payins' end
+       when entry.kind in ('PAYOUT', 'RETURN') then 'payouts'
+       when entry.kind = 'FEE' then 'fees'
+       when entry.kind = 'VAT' then 'vat'
+       else 'adjustments' end`
+
+/** The columns of `sumOfEntry` over `posting` and `entry`, one for each sum of a settlement. */
+export const entrySums = settlementSums
+  .map((sum) => `coalesce(sum(posting.amount) filter (where ${sumOfEntry} = '${sum}'), 0) as ${sum}`)
+  .join(',\n')

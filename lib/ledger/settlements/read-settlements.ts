@@ -1,0 +1,53 @@
+import type { Queryable } from '../../db/database.ts'
+import { settlementColumns, toSettlement, type Settlement, type SettlementRow } from './settlement.ts'
+
+/** One settlement; undefined where the merchant has none of that currency and number. */
+export async function readSettlement(
+  database: Queryable,
+  merchantCode: string,
+  { currencyCode, number }: Pick<Settlement, 'currencyCode' | 'number'>,
+): Promise<Settlement | undefined> {
+  const { rows } = await database.query<SettlementRow>({
+    name: 'read_settlement',
+    text: `select ${settlementColumns} from settlement where merchant_code = $1 and currency_code = $2 and number = $3`,
+    values: [merchantCode, currencyCode, number],
+  })
+  return rows[0] && toSettlement(rows[0])
+}
+
+export interface SettlementFilter {
+  /** Periods that end after it. */
+  readonly from?: Date | undefined
+  /** Periods that end at it or before. */
+  readonly to?: Date | undefined
+  readonly currencyCodes?: ReadonlySet<string> | undefined
+}
+
+/**
+ * Settlements of a merchant after a position, in the order in which they were closed: at most `limit`. Closing counts positions one
+ * after the other, so that none ever appears before one that was read.
+ */
+export async function readSettlements(
+  database: Queryable,
+  merchantCode: string,
+  { from, to, currencyCodes }: SettlementFilter,
+  { after, limit }: { readonly after: bigint; readonly limit: number },
+): Promise<Settlement[]> {
+  const { rows } = await database.query<SettlementRow>({
+    name: 'list_settlements',
+    text: `
+      select ${settlementColumns} from settlement
+       where merchant_code = $1 and position > $2::bigint and ($3::timestamptz is null or to_at > $3)
+         and ($4::timestamptz is null or to_at <= $4) and ($5::text[] is null or currency_code = any ($5))
+       order by position limit $6`,
+    values: [
+      merchantCode,
+      after,
+      from ?? null,
+      to ?? null,
+      currencyCodes === undefined ? null : [...currencyCodes],
+      limit,
+    ],
+  })
+  return rows.map(toSettlement)
+}

@@ -1,0 +1,155 @@
+import type { Queryable } from '../../db/database.ts'
+import { money, moneyFromDatabase, type Money } from '../../money/money.ts'
+import { ledgerAccountId } from '../account.ts'
+import { movementOf, type Movement } from '../movement.ts'
+import type { Settlement } from './settlement.ts'
+
+/** Through which posting of each account a settlement was read. */
+export interface EntryPosition {
+  readonly available: bigint
+  readonly reserved: bigint
+}
+
+/** An entry that changed what the merchant owns, and what was owned after it. */
+export interface SettledEntry extends Movement {
+  readonly at: Date
+  readonly amount: Money
+  readonly balanceAfter: Money
+  readonly position: EntryPosition
+}
+
+const postingsAtOnce = 1_000
+
+/**
+ * The entries of a settlement after a position, in the order in which they were booked, read as they are asked for: `atOnce` postings
+ * at a time. What only moves between available and reserved is left out: the amounts add up from the opening to the closing balance.
+ */
+export async function* settledEntries(
+  database: Queryable,
+  settlement: Settlement,
+  { after, atOnce = postingsAtOnce }: { after?: EntryPosition | undefined; atOnce?: number } = {},
+): AsyncGenerator<SettledEntry> {
+  const begin = beginningOf(settlement, after)
+  let balance = await balanceAt(database, settlement, begin)
+  for await (const postings of entriesOf(database, settlement, begin, atOnce)) {
+    const amount = postings.reduce((sum, posting) => sum + posting.amount, 0n)
+    const [first, last] = [postings[0], postings.at(-1)]
+    if (!first || !last || amount === 0n) continue
+    balance += amount
+    yield {
+      at: first.postedAt,
+      ...first.movement,
+      amount: money(amount, settlement.currencyCode),
+      balanceAfter: money(balance, settlement.currencyCode),
+      position: last.position,
+    }
+  }
+}
+
+/** A position comes from a client: nothing before the settlement is read, whatever it says. */
+const beginningOf = ({ available, reserved }: Settlement, after?: EntryPosition): EntryPosition => ({
+  available: later(available.after, after?.available),
+  reserved: later(reserved.after, after?.reserved),
+})
+
+const later = (begin: bigint, after = begin): bigint => (after > begin ? after : begin)
+
+interface Posting {
+  readonly entryId: bigint
+  readonly postedAt: Date
+  readonly amount: bigint
+  readonly movement: Movement
+  readonly position: EntryPosition
+}
+
+/** The postings of the merchant, entry by entry: those of one entry follow each other. */
+async function* entriesOf(
+  database: Queryable,
+  settlement: Settlement,
+  after: EntryPosition,
+  atOnce: number,
+): AsyncGenerator<Posting[]> {
+  let entry: Posting[] = []
+  let position = after
+  for (;;) {
+    const postings = await readPostings(database, settlement, position, atOnce)
+    for (const posting of postings) {
+      position = posting.position
+      if (entry[0] && entry[0].entryId !== posting.entryId) {
+        yield entry
+        entry = []
+      }
+      entry.push(posting)
+    }
+    if (postings.length < atOnce) break
+  }
+  if (entry.length > 0) yield entry
+}
+
+interface PostingRow {
+  entry_id: bigint
+  is_available: boolean
+  account_seq: bigint
+  amount: string
+  posted_at: Date
+  kind: string
+  payment_kind: string | null
+  payment_id: string | null
+}
+
+/** The next postings of both accounts in their one order. */
+async function readPostings(
+  database: Queryable,
+  { merchantCode, currencyCode, available, reserved }: Settlement,
+  after: EntryPosition,
+  limit: number,
+): Promise<Posting[]> {
+  const { rows } = await database.query<PostingRow>({
+    name: 'read_settled_postings',
+    text: `
+      select posting.entry_id, posting.account_id = $1 as is_available, posting.account_seq, posting.amount, posting.posted_at,
+             entry.kind, entry.payment_kind, entry.payment_id
+        from (
+          (select * from ledger_posting where account_id = $1 and account_seq > $3 and account_seq <= $4 order by account_seq limit $7)
+          union all
+          (select * from ledger_posting where account_id = $2 and account_seq > $5 and account_seq <= $6 order by account_seq limit $7)
+        ) posting
+        join ledger_entry entry on entry.id = posting.entry_id
+       order by posting.posted_at, posting.entry_id, posting.line limit $7`,
+    values: [
+      ledgerAccountId({ kind: 'MERCHANT_AVAILABLE', merchantCode }, currencyCode),
+      ledgerAccountId({ kind: 'MERCHANT_RESERVED', merchantCode }, currencyCode),
+      after.available,
+      available.through,
+      after.reserved,
+      reserved.through,
+      limit,
+    ],
+  })
+  let position = after
+  return rows.map((row) => {
+    position = { ...position, [row.is_available ? 'available' : 'reserved']: row.account_seq }
+    return {
+      entryId: row.entry_id,
+      postedAt: row.posted_at,
+      amount: moneyFromDatabase(row.amount, currencyCode).amount,
+      movement: movementOf(row),
+      position,
+    }
+  })
+}
+
+/** What was owned at a position, in minor units. */
+async function balanceAt(
+  database: Queryable,
+  { merchantCode, currencyCode }: Settlement,
+  { available, reserved }: EntryPosition,
+): Promise<bigint> {
+  const { rows } = await database.query<{ balance: string }>({
+    name: 'read_balance_at',
+    text: `select coalesce(ledger_balance_after('MERCHANT_AVAILABLE', $2, $1, $3), 0)
+                + coalesce(ledger_balance_after('MERCHANT_RESERVED', $2, $1, $4), 0) as balance`,
+    values: [merchantCode, currencyCode, available, reserved],
+  })
+  return moneyFromDatabase(rows[0]?.balance ?? '0', currencyCode).amount
+}

@@ -1,0 +1,85 @@
+import { isCurrencyCode, type CurrencyCode } from '../../money/currency.ts'
+import { moneyFromDatabase, type Money } from '../../money/money.ts'
+
+/** What a settlement adds up, each with its sign: what the merchant got counts up, what was taken counts down. */
+export const settlementSums = ['payins', 'payouts', 'topups', 'fees', 'vat', 'adjustments'] as const
+type SettlementSum = (typeof settlementSums)[number]
+
+/** Where the postings of a period begin and end: sequences of an account, the first exclusive, the last inclusive. */
+export interface SequenceRange {
+  readonly after: bigint
+  readonly through: bigint
+}
+
+/**
+ * A closed period of a merchant and currency: `opening` and all sums together are `closing`, exactly. Settled is what the merchant
+ * owns, available and reserved together.
+ */
+export interface Settlement extends Readonly<Record<SettlementSum, Money>> {
+  readonly merchantCode: string
+  readonly currencyCode: CurrencyCode
+  /** From 1, without gaps for each merchant and currency. */
+  readonly number: number
+  /** From 1, without gaps for each merchant, in the order of closing. */
+  readonly position: number
+  readonly from: Date
+  readonly to: Date
+  readonly available: SequenceRange
+  readonly reserved: SequenceRange
+  readonly opening: Money
+  readonly closing: Money
+}
+
+/** What merchants call it: `INR-000042`. Unique for each merchant. */
+export const settlementId = ({ currencyCode, number }: Pick<Settlement, 'currencyCode' | 'number'>): string =>
+  `${currencyCode}-${String(number).padStart(6, '0')}`
+
+/** Currency and number of an ID; undefined where no settlement can have it. */
+export function parseSettlementId(id: string): Pick<Settlement, 'currencyCode' | 'number'> | undefined {
+  const [, currencyCode = '', digits = ''] = /^([A-Z]{3,4})-(\d{6,9})$/.exec(id) ?? []
+  if (!isCurrencyCode(currencyCode)) return undefined
+  const named = { currencyCode, number: Number(digits) }
+  return settlementId(named) === id ? named : undefined
+}
+
+export const settlementColumns = `merchant_code, currency_code, number, position, from_at, to_at, available_after, available_through,
+  reserved_after, reserved_through, opening_balance, payins, payouts, topups, fees, vat, adjustments, closing_balance`
+
+export interface SettlementRow extends Readonly<Record<SettlementSum, string>> {
+  merchant_code: string
+  currency_code: string
+  number: number
+  position: number
+  from_at: Date
+  to_at: Date
+  available_after: bigint
+  available_through: bigint
+  reserved_after: bigint
+  reserved_through: bigint
+  opening_balance: string
+  closing_balance: string
+}
+
+export function toSettlement(row: SettlementRow): Settlement {
+  const { currency_code: currencyCode } = row
+  if (!isCurrencyCode(currencyCode)) throw new Error(`the database holds the currency ${currencyCode}`)
+  const money = (text: string): Money => moneyFromDatabase(text, currencyCode)
+  return {
+    merchantCode: row.merchant_code,
+    currencyCode,
+    number: row.number,
+    position: row.position,
+    from: row.from_at,
+    to: row.to_at,
+    available: { after: row.available_after, through: row.available_through },
+    reserved: { after: row.reserved_after, through: row.reserved_through },
+    opening: money(row.opening_balance),
+    payins: money(row.payins),
+    payouts: money(row.payouts),
+    topups: money(row.topups),
+    fees: money(row.fees),
+    vat: money(row.vat),
+    adjustments: money(row.adjustments),
+    closing: money(row.closing_balance),
+  }
+}

@@ -1,0 +1,44 @@
+import type { Database } from '../../../db/database.ts'
+import { isCurrencyCode, type CurrencyCode } from '../../../money/currency.ts'
+
+/** A merchant and currency that has a day to close. */
+export interface DueSettlement {
+  readonly merchantCode: string
+  readonly currencyCode: CurrencyCode
+}
+
+/** Every time zone that a merchant lives in. */
+export async function merchantTimeZones(db: Database): Promise<string[]> {
+  const { rows } = await db.query<{ time_zone: string }>({
+    name: 'merchant_time_zones',
+    text: 'select distinct time_zone from merchant',
+  })
+  return rows.map((row) => row.time_zone)
+}
+
+/**
+ * Who has postings from before the day that it is now where they are, the oldest first. `today`: time zones, and when their day
+ * began. The index on `unsettled_since` holds nothing that is settled: it is read no further than where the youngest day began.
+ */
+export async function dueSettlements(
+  db: Database,
+  today: ReadonlyMap<string, Date>,
+  limit: number,
+): Promise<DueSettlement[]> {
+  const { rows } = await db.query<{ merchant_code: string; currency_code: string }>({
+    name: 'due_settlements',
+    text: `
+      select balance.merchant_code, balance.currency_code
+        from merchant_balance balance
+        join merchant on merchant.code = balance.merchant_code
+        join unnest($1::text[], $2::timestamptz[]) as today (time_zone, began) on today.time_zone = merchant.time_zone
+       where balance.unsettled_since < today.began
+         and balance.unsettled_since < (select max(began) from unnest($2::timestamptz[]) as began)
+       order by balance.unsettled_since limit $3`,
+    values: [[...today.keys()], [...today.values()], limit],
+  })
+  return rows.map(({ merchant_code: merchantCode, currency_code: currencyCode }) => {
+    if (!isCurrencyCode(currencyCode)) throw new Error(`the database holds the currency ${currencyCode}`)
+    return { merchantCode, currencyCode }
+  })
+}

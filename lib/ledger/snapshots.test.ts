@@ -1,0 +1,112 @@
+import { describe, expect, it, vi } from 'vitest'
+import { amountShortest, money } from '../money/money.ts'
+import { creditBalance } from '../payments/credit-balance.ts'
+import { lookPastTheGuards } from '../testing/past-the-guards.ts'
+import { testGateway } from '../testing/test-gateway.ts'
+import { checkLedger } from './check.ts'
+import { readHouseAccounts } from './house-accounts.ts'
+import { postEntry } from './post-entry.ts'
+import { takeSnapshots } from './snapshots.ts'
+
+const { db } = await testGateway()
+const credit = (minor: bigint) => creditBalance(db, 'ACME', money(minor, 'JPY'), 'test')
+const kept = async () => {
+  const { rows } = await db.pool.query<{ account_id: string; balance: string }>(
+    `select account_id, trim_scale(balance)::text as balance from ledger_snapshot order by entry_id, account_id`,
+  )
+  return rows.map((row) => [row.account_id, row.balance])
+}
+const sums = async () => (await readHouseAccounts(db)).map(({ id, balance }) => [id, amountShortest(balance)])
+
+/** Suspense gives to rounding, in a transaction that ends when it is told to. */
+async function slowBooking(amount: bigint) {
+  let commit = () => {}
+  const told = new Promise<void>((resolve) => (commit = resolve))
+  let done: Promise<void> = Promise.resolve()
+  await new Promise<void>((booked, failed) => {
+    done = db.transaction(async (transaction) => {
+      await postEntry(transaction, {
+        kind: 'ADJUSTMENT',
+        currencyCode: 'JPY',
+        lines: [
+          { account: { kind: 'SUSPENSE' }, amount: -amount },
+          { account: { kind: 'ROUNDING' }, amount },
+        ],
+      })
+      booked()
+      await told
+    })
+    done.catch(failed)
+  })
+  return { commit: () => (commit(), done) }
+}
+
+/** Whether somebody read since then who is writing entries. */
+async function lookedAtLocksSince(moment: Date | undefined): Promise<boolean> {
+  const { rowCount } = await db.pool.query(
+    `select from pg_stat_activity where query like '%from pg_locks%' and pid <> pg_backend_pid() and query_start > $1`,
+    [moment],
+  )
+  return (rowCount ?? 0) > 0
+}
+
+describe('the accounts of the house', () => {
+  it('have no snapshot where nothing was booked', async () => {
+    expect(await takeSnapshots(db)).toBe(0)
+    expect(await readHouseAccounts(db)).toEqual([])
+  })
+
+  it('stand at their last snapshot and what came after it', async () => {
+    await credit(100n)
+    expect(await takeSnapshots(db)).toBe(1)
+    expect(await takeSnapshots(db)).toBe(0)
+    await credit(11n)
+    expect(await kept()).toEqual([['OPENING_BALANCE/JPY', '-100']])
+    expect(await sums()).toEqual([['OPENING_BALANCE/JPY', '-111']])
+  })
+
+  it('are read no further back than the snapshot', async () => {
+    const lost = 'delete from ledger_posting where entry_id = (select min(id) from ledger_entry)'
+    const found = await lookPastTheGuards(db, [lost], (changed) => changed.transaction(readHouseAccounts))
+    expect(found.map(({ balance }) => amountShortest(balance))).toEqual(['-111'])
+  })
+
+  it('miss nothing that was numbered before a snapshot and committed after it began', async () => {
+    const slow = await slowBooking(30n)
+    await credit(5n)
+    const taking = takeSnapshots(db)
+    await credit(2n)
+    await slow.commit()
+    expect(await taking).toBe(3)
+    const expected = [
+      ['OPENING_BALANCE/JPY', '-118'],
+      ['ROUNDING/JPY', '30'],
+      ['SUSPENSE/JPY', '-30'],
+    ]
+    expect((await kept()).slice(1)).toEqual([['OPENING_BALANCE/JPY', '-116'], ...expected.slice(1)])
+    expect(await sums()).toEqual(expected)
+    expect(await takeSnapshots(db)).toBe(3)
+    expect(await sums()).toEqual(expected)
+    expect((await checkLedger(db)).filter(({ check }) => check.startsWith('a snapshot'))).toEqual([])
+  })
+
+  it('get no snapshot while somebody who wrote does not end; who began later is not waited for', async () => {
+    await credit(1n)
+    const stuck = await slowBooking(1n)
+    expect(await takeSnapshots(db, 50)).toBe(0)
+    const { rows } = await db.pool.query<{ now: Date }>('select clock_timestamp() as now')
+    const taking = takeSnapshots(db)
+    await vi.waitFor(async () => expect(await lookedAtLocksSince(rows[0]?.now)).toBe(true))
+    const later = await slowBooking(1n)
+    await stuck.commit()
+    expect(await taking).toBe(3)
+    await later.commit()
+    expect(await sums()).toContainEqual(['SUSPENSE/JPY', '-32'])
+  })
+
+  it('keep their snapshots as they were taken', async () => {
+    await expect(db.pool.query('update ledger_snapshot set balance = 0')).rejects.toThrow('append-only')
+    await expect(db.pool.query('delete from ledger_snapshot')).rejects.toThrow('append-only')
+    await expect(db.pool.query('truncate ledger_snapshot')).rejects.toThrow('append-only')
+  })
+})

@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Database } from '../db/database.ts'
+
+const patienceMs = 60_000
+const lookAgainMs = 100
+
+/**
+ * Notes what each account of the house stands at, so that later sums read only what came after. The number of accounts.
+ *
+ * Entries are numbered when they are written and seen when their transaction commits, so an entry with a lower number may appear after
+ * one with a higher. Every snapshot is taken at a number below which nothing can appear any more: whoever may have drawn a number up to
+ * it held a lock on the entries by then, and the snapshot waits until those, and only those, have ended. Nobody waits for the snapshot.
+ * When somebody does not end within a minute, there is no snapshot this time; a sum then reads further back.
+ */
+export async function takeSnapshots(db: Database, waitMs = patienceMs): Promise<number> {
+  const { rows } = await db.query<{ last: bigint; before: bigint }>({
+    name: 'snapshot_cut',
+    text: `select coalesce((select max(id) from ledger_entry), 0) as last,
+                  coalesce((select max(entry_id) from ledger_snapshot), 0) as before`,
+  })
+  const { last, before } = rows[0] ?? { last: 0n, before: 0n }
+  if (last <= before || !(await writersEnded(db, waitMs))) return 0
+  const { rowCount } = await db.query({
+    name: 'take_snapshots',
+    text: `
+      with moved as (
+        select account_id, sum(amount) as amount from ledger_posting
+         where entry_id > $1 and entry_id <= $2 and account_seq is null group by account_id)
+      insert into ledger_snapshot (account_id, entry_id, balance)
+      select account.id, $2, coalesce(snapshot.balance, 0) + coalesce(moved.amount, 0)
+        from ledger_account account
+        left join moved on moved.account_id = account.id
+        left join ledger_snapshot snapshot on snapshot.account_id = account.id and snapshot.entry_id = $1
+       where account.merchant_code is null
+      on conflict (account_id, entry_id) do nothing`,
+    values: [before, last],
+  })
+  return rowCount ?? 0
+}
+
+/** Waits until everybody who is writing entries now has committed or given up. False: somebody takes too long. */
+async function writersEnded(db: Database, waitMs: number): Promise<boolean> {
+  const writing = await writers(db)
+  for (const until = Date.now() + waitMs; ;) {
+    const still = await writers(db)
+    if (!writing.some((writer) => still.includes(writer))) return true
+    if (Date.now() > until) return false
+    await delay(lookAgainMs)
+  }
+}
+
+async function writers(db: Database): Promise<string[]> {
+  const { rows } = await db.query<{ virtualtransaction: string }>({
+    name: 'writers_of_entries',
+    text: `
+      select virtualtransaction from pg_locks
+       where locktype = 'relation' and relation = 'ledger_entry'::regclass and mode = 'RowExclusiveLock' and granted
+         and database = (select oid from pg_database where datname = current_database())`,
+  })
+  return rows.map((row) => row.virtualtransaction)
+}

@@ -1,0 +1,29 @@
+/** An answer that is a file of comma-separated values in the place of JSON; its lines are made while they are sent. */
+export class CsvFile {
+  /** What a browser saves it as. */
+  readonly name: string
+  /** As RFC 4180 has them, the header first, each with its end. */
+  readonly lines: AsyncIterable<string>
+
+  constructor(name: string, lines: AsyncIterable<string>) {
+    this.name = name
+    this.lines = lines
+  }
+}
+
+/** Whether a client would rather have CSV than JSON by its `Accept` header. CSV must be named; equal wishes are JSON. */
+export function prefersCsv(accept: string | null): boolean {
+  const wishes = (accept ?? '').split(',').map(readWish)
+  const wishFor = (...types: readonly string[]): number => {
+    const named = types.map((type) => wishes.find((wish) => wish.type === type))
+    return named.find((wish) => wish !== undefined)?.quality ?? 0
+  }
+  return wishFor('text/csv') > wishFor('application/json', 'application/*', '*/*')
+}
+
+function readWish(range: string): { readonly type: string; readonly quality: number } {
+  const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
+  const written = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+  const quality = written === undefined ? 1 : Number(written)
+  return { type, quality: Number.isFinite(quality) ? quality : 0 }
+}

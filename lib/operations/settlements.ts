@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { readSettlement, readSettlements } from '../ledger/settlements/read-settlements.ts'
+import { parseSettlementId, settlementId, type Settlement } from '../ledger/settlements/settlement.ts'
+import { settledEntries, type EntryPosition } from '../ledger/settlements/settlement-entries.ts'
+import type { Gateway } from '../gateway.ts'
+import { codeList } from './code-list.ts'
+import { CsvFile, prefersCsv } from './csv-file.ts'
+import { settlementNotFound, tokenErrors } from './error-schemas.ts'
+import { operation } from './operation.ts'
+import { pageLimit } from './page-limit.ts'
+import {
+  csvExample,
+  entryJson,
+  entryListSchema,
+  settlementCsv,
+  settlementJson,
+  settlementListSchema,
+  settlementSchema,
+} from './settlement-schemas.ts'
+
+const settlementPath = z.object({
+  idSettlement: z
+    .string()
+    .regex(/^[A-Z]{3,4}-\d{6,9}$/, 'must be an idSettlement as GET /settlements answers it')
+    .meta({ description: 'As `GET /settlements` answers it.', examples: ['INR-000042'] }),
+})
+
+const dateOf = (text: string | undefined): Date | undefined =>
+  text === undefined ? undefined : new Date(text)
+
+const moment = (description: string, example: string) =>
+  z.iso
+    .datetime({ offset: true, error: 'must be a time in ISO 8601 with its zone: 2026-11-21T00:00:00Z' })
+    .optional()
+    .meta({ description, examples: [example] })
+
+const cursor = z
+  .string()
+  .regex(/^\d{1,18}$/, 'must be the nextCursor of the page before')
+  .optional()
+  .describe('`nextCursor` of the page before.')
+
+const whatItIs = `A settlement is a closed period of one currency: what you owned when it began, what came and went, what you owned when it ended.
+Settled is \`available\` and \`reserved\` together, so a payout counts when it succeeds, not when it is reserved. Every sum has its sign:
+\`openingBalance + payins + payouts + topups + fees + vat + adjustments = closingBalance\`, exactly; payouts, fees and VAT are negative as a rule.
+What was given back counts where it came from: a returned payout into \`payouts\`, a reversed payin or top-up into \`payins\` or \`topups\`.
+
+A day is closed within minutes after it ended in your time zone. It holds what was booked in it, which is not when a payment was created. Days on which nothing was booked make no settlement: the next one
+begins where the last one ended, so that periods, numbers and balances follow each other without gaps, also after a change of the time zone. A settlement never changes; corrections are in later ones.`
+
+export const listSettlements = operation({
+  method: 'GET',
+  path: '/settlements',
+  summary: 'List the settlements',
+  description: `${whatItIs}\n\nIn the order in which they were closed; none ever appears before one that was read.`,
+  access: 'token',
+  request: {
+    query: z.object({
+      from: moment('Periods that end after it. ISO 8601.', '2026-11-01T00:00:00Z'),
+      to: moment('Periods that end at it or before. ISO 8601.', '2026-12-01T00:00:00Z'),
+      currencyCodes: codeList(
+        'Comma-separated; unknown and invalid values are ignored, without it every currency is meant.',
+        ['INR', 'INR,THB'],
+      ),
+      limit: pageLimit,
+      cursor,
+    }),
+  },
+  responses: { 200: { description: 'A page of settlements.', schema: settlementListSchema }, ...tokenErrors },
+  run: async (gateway, caller, { query }) => {
+    const { from, to, currencyCodes, limit, cursor: after = '0' } = query
+    const filter = { from: dateOf(from), to: dateOf(to), currencyCodes }
+    const page = { after: BigInt(after), limit: limit + 1 }
+    const found = await readSettlements(gateway.db, caller.merchantCode, filter, page)
+    const settlements = found.slice(0, limit)
+    const next = found.length > limit ? settlements.at(-1)?.position : undefined
+    return {
+      value: {
+        data: settlements.map(settlementJson),
+        ...(next !== undefined && { nextCursor: String(next) }),
+      },
+    }
+  },
+})
+
+export const getSettlement = operation({
+  method: 'GET',
+  path: '/settlements/{idSettlement}',
+  summary: 'Read a settlement',
+  description: whatItIs,
+  access: 'token',
+  request: { params: settlementPath },
+  responses: {
+    200: { description: 'The settlement.', schema: settlementSchema },
+    ...tokenErrors,
+    410: settlementNotFound,
+  },
+  run: async (gateway, caller, { params }) => {
+    const settlement = await find(gateway, caller.merchantCode, params.idSettlement)
+    return settlement ? { value: settlementJson(settlement) } : { failure: 'SETTLEMENT_NOT_FOUND' }
+  },
+})
+
+const entryCursor = z
+  .string()
+  .regex(/^\d{1,18}-\d{1,18}$/, 'must be the nextCursor of the page before')
+  .meta({ description: '`nextCursor` of the page before.', examples: ['120-48'] })
+  .transform((text): EntryPosition => {
+    const [available = '', reserved = ''] = text.split('-')
+    return { available: BigInt(available), reserved: BigInt(reserved) }
+  })
+  .optional()
+
+export const listSettlementEntries = operation({
+  method: 'GET',
+  path: '/settlements/{idSettlement}/entries',
+  summary: 'List the entries of a settlement',
+  description: `One for each entry that changed what you own, in the order of booking: the amounts add up from \`openingBalance\` to \`closingBalance\`.
+What one payment books at once is never torn apart by midnight: \`at\` may lie a moment after the end of the period.
+
+With \`Accept: text/csv\` the answer is a file (RFC 4180, UTF-8, a header line) with all entries, whatever \`limit\` and \`cursor\` say.
+IDs stand in it as you chose them. They hold letters, digits, \`_\` and \`-\` only, from which a spreadsheet can make no formula that calls anything; but it may show an ID
+such as \`-1-2\` or \`1E5\` as a number: import that column as text.`,
+  access: 'token',
+  headers: { Accept: '`text/csv` for a file with all entries; JSON otherwise.' },
+  request: { params: settlementPath, query: z.object({ limit: pageLimit, cursor: entryCursor }) },
+  responses: {
+    200: { description: 'A page of entries.', schema: entryListSchema, csv: csvExample },
+    ...tokenErrors,
+    410: settlementNotFound,
+  },
+  run: async (gateway, caller, { params, query }, { headers }) => {
+    const settlement = await find(gateway, caller.merchantCode, params.idSettlement)
+    if (!settlement) return { failure: 'SETTLEMENT_NOT_FOUND' }
+    if (prefersCsv(headers.get('accept'))) {
+      const lines = settlementCsv(settledEntries(gateway.db, settlement))
+      return { value: new CsvFile(`settlement-${settlementId(settlement)}.csv`, lines) }
+    }
+    return { value: await entryPage(gateway, settlement, query) }
+  },
+})
+
+async function entryPage(
+  gateway: Gateway,
+  settlement: Settlement,
+  { limit, cursor: after }: { readonly limit: number; readonly cursor?: EntryPosition | undefined },
+) {
+  const data: ReturnType<typeof entryJson>[] = []
+  let last: EntryPosition | undefined
+  for await (const entry of settledEntries(gateway.db, settlement, { after, atOnce: 2 * limit + 2 })) {
+    if (data.length === limit && last) return { data, nextCursor: `${last.available}-${last.reserved}` }
+    data.push(entryJson(entry))
+    last = entry.position
+  }
+  return { data }
+}
+
+async function find(gateway: Gateway, merchantCode: string, id: string): Promise<Settlement | undefined> {
+  const named = parseSettlementId(id)
+  return named && readSettlement(gateway.db, merchantCode, named)
+}
