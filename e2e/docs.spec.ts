@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './watched-test.ts'
 
 test('the reference is drawn from the gateway alone', async ({ page, baseURL }) => {
   const strangers: string[] = []
@@ -26,7 +27,15 @@ test('the reference leads to the guides', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Errors' })).toHaveAttribute('aria-current', 'page')
 })
 
-for (const guide of ['authentication', 'first-payment', 'testing', 'callbacks', 'errors']) {
+for (const guide of [
+  'authentication',
+  'first-payment',
+  'testing',
+  'callbacks',
+  'payouts',
+  'reconciliation',
+  'errors',
+]) {
   test(`the guide ${guide} is readable by everybody and never scrolls sideways`, async ({ page }) => {
     await page.goto(`/docs/${guide}`)
     const { violations } = await new AxeBuilder({ page }).analyze()

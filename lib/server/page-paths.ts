@@ -13,13 +13,23 @@ const patterns = [
   '/demo',
   '/demo/buy',
   '/demo/callback',
+  '/demo/payouts',
+  '/demo/payouts/send',
   '/demo/orders/{orderId}',
+  '/demo/orders/{orderId}/simulate',
   '/demo/orders/{orderId}/stamp',
   '/demo/orders/{orderId}/token',
   '/docs',
-  ...['authentication', 'callbacks', 'errors', 'first-payment', 'scalar.js', 'testing'].map(
-    (part) => `/docs/${part}`,
-  ),
+  ...[
+    'authentication',
+    'callbacks',
+    'errors',
+    'first-payment',
+    'payouts',
+    'reconciliation',
+    'scalar.js',
+    'testing',
+  ].map((part) => `/docs/${part}`),
   '/logo/{hash}',
 ]
 

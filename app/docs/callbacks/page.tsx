@@ -60,7 +60,10 @@ export default async function Page() {
           </li>
           <li>
             Then it comes again, four times, two minutes apart. After that, nobody tells you any more: read
-            what is open from time to time.
+            what is open from time to time. <code>GET /callbacks?status=FAILED</code> lists what did not reach
+            you and why, and <code>POST /callbacks/&#123;idCallback&#125;/!resend</code> sends one again;{' '}
+            <code>GET /payins?changedFrom=…</code> lists the payments that changed, <code>/payouts</code> and{' '}
+            <code>/topups</code> likewise.
           </li>
           <li>
             A callback may come twice, and two may overtake each other. Act on what GET says, and only once

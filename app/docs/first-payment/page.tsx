@@ -113,7 +113,9 @@ const HostedPage = ({ paymentPage }: GuidePlace) => (
       <code>paymentMethodCode</code>, <code>paymentOperatorCode</code> and the customer’s data (
       <code>accountName</code>, <code>emailAddress</code> …) may be added;{' '}
       <code>allowCustomerDataChange=true</code> lets the customer change them,{' '}
-      <code>optionsAvailable=true</code> choose another method. <code>lang</code> sets the language.
+      <code>optionsAvailable=true</code> choose another method. <code>lang</code> sets the language. A top-up
+      is paid on the same page: <code>idTopUp</code> in the place of <code>idPayin</code>, with a token for{' '}
+      <code>POST /topups/…</code>.
     </p>
   </Section>
 )

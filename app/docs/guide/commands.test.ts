@@ -1,18 +1,17 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliverDueCallbacks } from '#lib/callbacks/deliver-due.ts'
-import { handleApi } from '#lib/http/edge.ts'
 import { addKey } from '#lib/merchants/add-key.ts'
+import { money } from '#lib/money/money.ts'
+import { creditBalance } from '#lib/payments/credit-balance.ts'
 import { makeMerchant } from '#lib/testing/api-client.ts'
 import { projectNode, projectRoot } from '#lib/testing/project-node.ts'
+import { serveApi } from '#lib/testing/served-api.ts'
 import {
   createBodyOf,
   createPayin as createPayinOf,
@@ -21,16 +20,27 @@ import {
 } from '#lib/testing/test-gateway.ts'
 import {
   askForGeneralToken,
+  askForPayoutToken,
+  askForReportToken,
   askForToken,
   createPayin,
+  createPayout,
   linkToPaymentPage,
+  listChangedPayins,
   listOptions,
+  listPayoutOptions,
+  listSettlements,
   makeKeys,
+  readBalances,
   readPayin,
+  readPayout,
   receiveCallbacks,
+  returnPayout,
   setUp,
+  setUpPayout,
   signInNode,
   simulate,
+  simulatePayout,
 } from './commands.ts'
 
 // What the guides tell readers to paste is pasted here, into a real shell, against a real server: openssl signs, curl sends, and an
@@ -39,32 +49,21 @@ import {
 const gateway = await testGateway()
 const run = promisify(execFile)
 const folder = await mkdtemp(path.join(tmpdir(), 'gateway-guides-'))
-const api = getRequestListener((request) => handleApi(gateway, request, '127.0.0.1'), {
-  overrideGlobalObjects: false,
-})
-const server = createServer((request, response) => void api(request, response))
-let place: Parameters<typeof setUp>[0]
 const merchantCode = 'GUIDE'
+const place: Parameters<typeof setUp>[0] = {
+  api: `${await serveApi(gateway)}/api`,
+  merchantCode,
+  keyPath: path.join(folder, 'merchant.pem'),
+}
 const { callbackSecret } = await makeMerchant(gateway, merchantCode, { requestsPerSecond: 1_000 })
 
 beforeAll(async () => {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  place = {
-    api: `http://127.0.0.1:${port}/api`,
-    merchantCode,
-    keyPath: path.join(folder, 'merchant.pem'),
-  }
   await run('sh', ['-c', makeKeys], { cwd: folder })
   const publicKey = await readFile(path.join(folder, 'merchant-public.pem'), 'utf8')
   expect(await addKey(gateway.db, merchantCode, publicKey, 'test')).toHaveProperty('fingerprint')
 })
 
-afterAll(async () => {
-  server.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => rm(folder, { recursive: true }))
 
 /** Pastes commands into one shell and answers what the last of them printed. */
 async function paste(...commands: string[]): Promise<string> {
@@ -97,6 +96,31 @@ describe('the commands of the guides', () => {
     expect(paid).toHaveProperty('process.status', 'SUCCESS')
     const partly = await pasteJson(...start, createPayin, simulate('{"event":"PAY","amount":200}'), readPayin)
     expect(partly).toMatchObject({ process: { status: 'WAITING' }, moneyReceived: { amount: 200 } })
+  })
+
+  it('send a payout, and see it come back', async () => {
+    await creditBalance(gateway.db, merchantCode, money(1_000_00n, 'INR'), 'test')
+    const start = [setUpPayout(place), askForPayoutToken]
+    expect(await pasteJson(...start, readBalances)).toMatchObject({ data: [{ currencyCode: 'INR', reserved: 0 }] })
+    expect(await pasteJson(...start, listPayoutOptions)).toHaveProperty(
+      'data.0.paymentMethodCode',
+      'BANK_TRANSFER',
+    )
+    expect(await pasteJson(...start, createPayout)).toHaveProperty(
+      'paymentMethodResponse.paymentMethodCode',
+      'BANK_TRANSFER',
+    )
+    const returned = [createPayout, simulatePayout('PAY'), returnPayout, readPayout]
+    expect(await pasteJson(...start, ...returned)).toMatchObject({
+      process: { status: 'SUCCESS' },
+      moneyReturned: { amount: 250 },
+    })
+  })
+
+  it('read what has changed, and the settlements', async () => {
+    const start = [setUp(place), askForReportToken]
+    expect(await pasteJson(...start, listChangedPayins)).toHaveProperty('data.0.idPayin')
+    expect(await pasteJson(...start, listSettlements)).toEqual({ data: [] })
   })
 
   it('make a link to the payment page', async () => {

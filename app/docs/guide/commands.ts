@@ -30,6 +30,16 @@ TOKEN=$(curl -sS "$GATEWAY/auth-tokens-by-action" -d "$BODY" \\
   -H 'Content-Type: application/json' -H 'X-API-Version: 2' -H "X-SIGNATURE: $SIGNATURE" |
   sed -E 's/.*"token":"([^"]+)".*/\\1/')`
 
+/** A token for a list of operations, in JSON; a shell variable in it stands outside the quotes. */
+function askForTokenOf(operations: string): string {
+  return `\
+BODY='{"merchantCode":"'$MERCHANT'","operations":${operations},"timestamp":'$(date +%s)'}'
+SIGNATURE=$(printf %s "$BODY" | openssl dgst -sha256 -sign "$KEY" | openssl base64 -A)
+TOKEN=$(curl -sS "$GATEWAY/auth-tokens" -d "$BODY" \\
+  -H 'Content-Type: application/json' -H 'X-API-Version: 2' -H "X-SIGNATURE: $SIGNATURE" |
+  sed -E 's/.*"token":"([^"]+)".*/\\1/')`
+}
+
 export const askForGeneralToken = `\
 BODY='{"merchantCode":"'$MERCHANT'","operations":["GET /payins/.*","GET /balances"],"timestamp":'$(date +%s)'}'
 SIGNATURE=$(printf %s "$BODY" | openssl dgst -sha256 -sign "$KEY" | openssl base64 -A)
@@ -58,6 +68,57 @@ export const simulate = (body: string): string => `\
 curl -sS "$GATEWAY/sandbox/payins/$ID/!simulate" \\
   -H "Authorization: Bearer $TOKEN" -H 'X-API-Version: 2' -H 'Content-Type: application/json' \\
   -d '${body}'`
+
+export const setUpPayout = ({ api, merchantCode, keyPath }: Place): string => `\
+GATEWAY=${shellWord(api)}
+MERCHANT=${shellWord(merchantCode)}
+KEY=${shellWord(keyPath)}
+PAYOUT=payout-$(openssl rand -hex 8)`
+
+export const askForPayoutToken = askForTokenOf(
+  `["POST /payouts/!availablePaymentOptions","POST /payouts/'$PAYOUT'","GET /payouts/'$PAYOUT'","GET /balances"]`,
+)
+
+export const readBalances = `\
+curl -sS "$GATEWAY/balances?currencyCodes=INR" -H "Authorization: Bearer $TOKEN" -H 'X-API-Version: 2'`
+
+export const listPayoutOptions = `\
+curl -sS "$GATEWAY/payouts/!availablePaymentOptions" \\
+  -H "Authorization: Bearer $TOKEN" -H 'X-API-Version: 2' -H 'Content-Type: application/json' \\
+  -d '{"money":{"amount":250,"currencyCode":"INR"}}'`
+
+export const createPayout = `\
+curl -sS "$GATEWAY/payouts/$PAYOUT" \\
+  -H "Authorization: Bearer $TOKEN" -H 'X-API-Version: 2' -H 'Content-Type: application/json' \\
+  -d '{
+    "paymentRequested": {"money": {"amount": 250, "currencyCode": "INR"}},
+    "paymentMethod": {
+      "paymentMethodCode": "BANK_TRANSFER",
+      "account": {"accountName": "Asha Rao", "accountNumber": "50100123456789"}
+    },
+    "callbackUrl": "https://shop.example/payment-changed"
+  }'`
+
+export const readPayout = `\
+curl -sS "$GATEWAY/payouts/$PAYOUT" -H "Authorization: Bearer $TOKEN" -H 'X-API-Version: 2'`
+
+export const simulatePayout = (event: 'PAY' | 'RETURN'): string => `\
+curl -sS "$GATEWAY/sandbox/payouts/$PAYOUT/!simulate" \\
+  -H "Authorization: Bearer $TOKEN" -H 'X-API-Version: 2' -H 'Content-Type: application/json' \\
+  -d '{"event":"${event}"}'`
+
+export const returnPayout = simulatePayout('RETURN')
+
+export const askForReportToken = askForTokenOf(
+  `["GET /payins","GET /payouts","GET /topups","GET /callbacks","GET /settlements.*"]`,
+)
+
+export const listChangedPayins = `\
+curl -sS "$GATEWAY/payins?changedFrom=2026-01-01T00:00:00Z&limit=50" \\
+  -H "Authorization: Bearer $TOKEN" -H 'X-API-Version: 2'`
+
+export const listSettlements = `\
+curl -sS "$GATEWAY/settlements?currencyCodes=INR" -H "Authorization: Bearer $TOKEN" -H 'X-API-Version: 2'`
 
 export const linkToPaymentPage = (paymentPage: string): string => `\
 printf '%s\\n' "${paymentPage}?merchantCode=$MERCHANT&idPayin=$ID&token=$TOKEN&amount=499.5&currencyCode=INR\\

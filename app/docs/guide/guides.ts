@@ -13,6 +13,8 @@ const guides: readonly Guide[] = [
   { path: '/docs/first-payment', name: 'First payment' },
   { path: '/docs/testing', name: 'Testing', sandboxOnly: true },
   { path: '/docs/callbacks', name: 'Callbacks' },
+  { path: '/docs/payouts', name: 'Payouts' },
+  { path: '/docs/reconciliation', name: 'Reconciliation' },
   { path: '/docs/errors', name: 'Errors' },
 ]
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { outcomesByPrefix } from '#lib/demo/outcomes.ts'
+import { type OutcomeByPrefix, outcomesByPrefix, payoutOutcomesByPrefix } from '#lib/demo/outcomes.ts'
 import { CodeBlock } from '../../demo/code-block.tsx'
 import { simulate } from '../guide/commands.ts'
 import { GuidePage, Section, Table } from '../guide/page-frame.tsx'
@@ -22,13 +22,8 @@ export default async function Page() {
         <p>
           The ID that you choose says what happens, with every method, so that your own tests need no hands:
         </p>
-        <Table
-          head={['ID starts with', 'What happens']}
-          rows={outcomesByPrefix.map(({ prefix, description }) => [
-            prefix === '' ? 'anything else' : <code key="p">{prefix}</code>,
-            description,
-          ])}
-        />
+        <Outcomes of="A payin’s or top-up’s ID" outcomes={outcomesByPrefix} />
+        <Outcomes of="A payout’s ID" outcomes={payoutOutcomesByPrefix} />
       </Section>
       <Section id="simulate" title="By a call">
         <p>
@@ -46,17 +41,24 @@ export default async function Page() {
             [<code key="e">REFUSE</code>, 'The institution refuses: REFUSED_BY_INSTITUTION.'],
             [<code key="e">CANCEL</code>, 'The customer cancels: CANCELLED_BY_CUSTOMER.'],
             [<code key="e">EXPIRE</code>, 'The time to pay is over.'],
+            [<code key="e">REVERSE</code>, 'After it succeeded: the customer’s bank takes the money back.'],
           ]}
         />
         <p>
           The answer is 204; an event that the status does not allow is 400 <code>EVENT_NOT_ALLOWED</code>.
+          Payouts know <code>PAY</code>, <code>REFUSE</code> and, after they succeeded, <code>RETURN</code>.
         </p>
       </Section>
       <Section id="hands" title="By hand">
         <p>
           <a href="/sandbox">Waiting payments</a> lists what waits for a customer, each with the simulated
-          bank, wallet or shop where you decide. The hosted page has a bar with the same buttons. The{' '}
-          <a href="/demo">demo shop</a> buys like a merchant and shows every request.
+          bank, wallet, till or chain where you decide: approve, refuse, walk away, pay less, more, late, from
+          another account or without the reference. The hosted page has a bar with the usual ones of these.
+        </p>
+        <p>
+          The <a href="/demo">demo shop</a> buys like a merchant, in each of the five scenarios of the hosted
+          page and by every method, sends <a href="/demo/payouts">payouts</a>, and shows every request,
+          callback and answer.
         </p>
       </Section>
       <Section id="callbacks" title="Callbacks to your own machine">
@@ -68,3 +70,13 @@ export default async function Page() {
     </GuidePage>
   )
 }
+
+const Outcomes = ({ of, outcomes }: { of: string; outcomes: readonly OutcomeByPrefix[] }) => (
+  <Table
+    head={[`${of} starts with`, 'What happens']}
+    rows={outcomes.map(({ prefix, description }) => [
+      prefix === '' ? 'anything else' : <code key="p">{prefix}</code>,
+      description,
+    ])}
+  />
+)

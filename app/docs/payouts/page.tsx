@@ -1,0 +1,79 @@
+import type { Metadata } from 'next'
+import { CodeBlock } from '../../demo/code-block.tsx'
+import {
+  askForPayoutToken,
+  createPayout,
+  listPayoutOptions,
+  readBalances,
+  readPayout,
+  returnPayout,
+  setUpPayout,
+} from '../guide/commands.ts'
+import { GuidePage, Section } from '../guide/page-frame.tsx'
+import { guidePlace } from '../guide/place.ts'
+
+export const metadata: Metadata = { title: 'Payouts · Payment Gateway API' }
+
+export default async function Page() {
+  const place = await guidePlace()
+  const isSandbox = place.mode === 'sandbox'
+  return (
+    <GuidePage
+      path="/docs/payouts"
+      title="Payouts"
+      lead="Send money from your balance to somebody’s account, wallet or Pix key. Paste these into one shell, one after the other."
+    >
+      <Section id="token" title="1. Choose an ID and get a token">
+        <p>
+          A token for payouts can move money: keep it on your server. This one is good for one payout and for
+          the balances.
+        </p>
+        <CodeBlock text={`${setUpPayout(place)}\n\n${askForPayoutToken}`} label="ID and token" />
+      </Section>
+      <Section id="balance" title="2. See what you have">
+        <CodeBlock text={readBalances} label="balances" />
+        <p>
+          A payout takes its amount, fee and VAT from <code>available</code>. <code>reserved</code> is what
+          payouts under way hold.
+          {isSandbox && (
+            <>
+              {' '}
+              In the sandbox whoever runs the gateway gives you an opening balance:{' '}
+              <code>
+                npm run -s gateway -- balance credit --code {place.merchantCode} --currency INR --amount 1000
+              </code>
+            </>
+          )}
+        </p>
+      </Section>
+      <Section id="options" title="3. Ask how it can be sent">
+        <CodeBlock text={listPayoutOptions} label="payout options" />
+      </Section>
+      <Section id="create" title="4. Send it">
+        <CodeBlock text={createPayout} label="create" />
+        <p>
+          201 means accepted and reserved. Without enough money the answer is 406{' '}
+          <code>INSUFFICIENT_BALANCE</code>, nothing is kept, and the ID is free. If the answer is lost, send
+          the same request again: 409 <code>PAYMENT_ALREADY_EXISTS</code> means that the first one arrived.
+          Never take a new ID for the same payout, or it may be sent twice.
+        </p>
+      </Section>
+      <Section id="read" title="5. Read the result">
+        <CodeBlock text={readPayout} label="read" />
+        <p>
+          <code>SUCCESS</code>: the bank took the money. <code>REFUSED</code>: all of it is available again.{' '}
+          <code>PROCESSING</code> may last: when a bank does not answer, the payout stays reserved until the
+          bank says what happened, and is never sent a second time. Payouts do not expire.
+        </p>
+      </Section>
+      <Section id="returned" title="Money that comes back">
+        <p>
+          A bank may return a payout days after it succeeded. The status stays <code>SUCCESS</code>;{' '}
+          <code>moneyReturned</code> and <code>returnedAt</code> appear, the amount (not the fee) is available
+          again, and you get one more callback.
+        </p>
+        {isSandbox && <CodeBlock text={returnPayout} label="return" />}
+      </Section>
+    </GuidePage>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Metadata } from 'next'
+import { CodeBlock } from '../../demo/code-block.tsx'
+import { askForReportToken, listChangedPayins, listSettlements, setUp } from '../guide/commands.ts'
+import { GuidePage, Section, Table } from '../guide/page-frame.tsx'
+import { guidePlace } from '../guide/place.ts'
+
+export const metadata: Metadata = { title: 'Reconciliation · Payment Gateway API' }
+
+export default async function Page() {
+  const place = await guidePlace()
+  return (
+    <GuidePage
+      path="/docs/reconciliation"
+      title="Reconciliation"
+      lead="Find out what a lost callback left open, and check every cent of a day. These endpoints are our additions to the specification."
+    >
+      <Section id="token" title="A token that may read">
+        <CodeBlock text={`${setUp(place)}\n\n${askForReportToken}`} label="token" />
+      </Section>
+      <Section id="lists" title="What has changed">
+        <p>
+          <code>GET /payins</code>, <code>/payouts</code> and <code>/topups</code> answer the same details as
+          a GET on each payment, oldest first; with <code>changedFrom</code> in the order of their last
+          change.
+        </p>
+        <CodeBlock text={listChangedPayins} label="changed payins" />
+        <p>
+          Ask again with <code>cursor</code> set to <code>nextCursor</code> until there is none. A payment may
+          come twice, but none is skipped, also when others are created or change while you read: go by the
+          ID.
+        </p>
+      </Section>
+      <Section id="callbacks" title="Callbacks that did not arrive">
+        <p>
+          <code>GET /callbacks?status=FAILED</code> lists them with every attempt and its outcome,{' '}
+          <code>POST /callbacks/{'{idCallback}'}/!resend</code> sends one again.
+        </p>
+      </Section>
+      <Section id="settlements" title="Settlements">
+        <p>
+          Each day of your time zone with postings is closed into one settlement per currency, numbered
+          without gaps and never changed.
+        </p>
+        <CodeBlock text={listSettlements} label="settlements" />
+        <p>
+          Every sum has its sign, so that the opening balance plus all of them is the closing balance. The
+          balance is what you own: available and reserved together, so a payout counts when it succeeds.
+        </p>
+        <Table
+          head={['Sum', 'What is in it']}
+          rows={[
+            [<code key="s">payins, topups</code>, 'What was credited, less what was taken back.'],
+            [<code key="s">payouts</code>, 'What was sent, less what came back.'],
+            [<code key="s">fees, vat</code>, 'What was charged.'],
+            [<code key="s">adjustments</code>, 'Opening balances and corrections.'],
+          ]}
+        />
+        <p>
+          <code>GET /settlements/{'{idSettlement}'}/entries</code> has each line with its payment’s ID and the
+          balance after it; with <code>Accept: text/csv</code> as one file.
+        </p>
+      </Section>
+    </GuidePage>
+  )
+}
