@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliverDueCallbacks } from '#lib/callbacks/deliver-due.ts'
@@ -120,6 +121,8 @@ describe('the commands of the guides', () => {
   it('read what has changed, and the settlements', async () => {
     const start = [setUp(place), askForReportToken]
     expect(await pasteJson(...start, listChangedPayins)).toHaveProperty('data.0.idPayin')
+    // The same request of the same second would be the same signature, which is accepted once.
+    await delay(1_000)
     expect(await pasteJson(...start, listSettlements)).toEqual({ data: [] })
   })
 
