@@ -102,7 +102,9 @@ describe('the commands of the guides', () => {
   it('send a payout, and see it come back', async () => {
     await creditBalance(gateway.db, merchantCode, money(1_000_00n, 'INR'), 'test')
     const start = [setUpPayout(place), askForPayoutToken]
-    expect(await pasteJson(...start, readBalances)).toMatchObject({ data: [{ currencyCode: 'INR', reserved: 0 }] })
+    expect(await pasteJson(...start, readBalances)).toMatchObject({
+      data: [{ currencyCode: 'INR', reserved: 0 }],
+    })
     expect(await pasteJson(...start, listPayoutOptions)).toHaveProperty(
       'data.0.paymentMethodCode',
       'BANK_TRANSFER',
