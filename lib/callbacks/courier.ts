@@ -6,6 +6,7 @@ import type { Log } from '../log/log.ts'
 import { openCallbackAgent } from './connect-guard.ts'
 import { deliver } from './deliver.ts'
 import type { Delivery } from './deliver.ts'
+import { secretOpener } from './secret-opener.ts'
 import { claimDue, leaseSeconds } from './sql/claim-due.ts'
 import type { ClaimedCallback } from './sql/claim-due.ts'
 import { recordDelivery } from './sql/record-delivery.ts'
@@ -44,20 +45,24 @@ export interface Courier {
 export function openCourier(house: CallbackHouse, options: CourierOptions = {}): Courier {
   const { slots = 128, perMerchant = 16, answerLimitMs = 15_000, onFree = () => {} } = options
   const dispatcher = openCallbackAgent(house.config.callbackAllowPrivate, answerLimitMs)
+  const openSecret = secretOpener(house)
   const breakOff = new AbortController()
   const underway = new Set<Promise<void>>()
 
   const bring = async (claimed: ClaimedCallback) => {
     try {
-      const secret = house.secrets.open(claimed.callbackSecret, 'callback-secret')
+      const secret = openSecret(claimed)
       const at = house.clock.now()
-      const delivery = await deliver(claimed, {
-        secret,
-        at,
-        dispatcher,
-        limitMs: answerLimitMs,
-        signal: breakOff.signal,
-      })
+      const delivery: Delivery =
+        secret === undefined
+          ? { at, error: 'SECRET_NOT_OPENED', durationMs: 0 }
+          : await deliver(claimed, {
+              secret,
+              at,
+              dispatcher,
+              limitMs: answerLimitMs,
+              signal: breakOff.signal,
+            })
       await recordWhileHeld(house, claimed, delivery)
     } catch (error) {
       house.log.error(

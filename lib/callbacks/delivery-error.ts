@@ -1,14 +1,18 @@
-/** Why a delivery brought no answer, as `callback_delivery.error` keeps it. */
-export type DeliveryError =
-  | 'TIMEOUT'
-  | 'ADDRESS_REFUSED'
-  | 'NAME_NOT_RESOLVED'
-  | 'CONNECTION_REFUSED'
-  | 'CONNECTION_BROKEN'
-  | 'TLS_FAILED'
-  | 'INVALID_ANSWER'
-  /** Somebody held the callback and never said how it went: the merchant may have got it or not. Does not count as a try. */
-  | 'UNKNOWN_OUTCOME'
+/** Why a delivery brought no answer, as `callback_delivery.error` keeps it, with what it means to the merchant. */
+export const deliveryErrors = {
+  TIMEOUT: 'your server did not answer in time',
+  ADDRESS_REFUSED: 'the address is not a public one',
+  NAME_NOT_RESOLVED: 'the host name has no address',
+  CONNECTION_REFUSED: 'nothing listens there',
+  CONNECTION_BROKEN: 'the connection broke off',
+  TLS_FAILED: 'the certificate or the TLS handshake failed',
+  INVALID_ANSWER: 'the answer was not HTTP',
+  SECRET_NOT_OPENED: 'we could not sign: tell the operator of the gateway',
+  /** Somebody held the callback and never said how it went. Does not count as a try. */
+  UNKNOWN_OUTCOME: 'we were interrupted: it may have reached you or not, and does not count as a try',
+} as const
+
+export type DeliveryError = keyof typeof deliveryErrors
 
 const byCode: Readonly<Record<string, DeliveryError>> = {
   ADDRESS_REFUSED: 'ADDRESS_REFUSED',

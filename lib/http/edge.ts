@@ -1,6 +1,7 @@
 import type { Gateway } from '../gateway.ts'
 import type { Operation, Origin } from '../operations/operation.ts'
 import { operations } from '../operations/registry.ts'
+import { asksForOtherMoney } from '../operations/token-money.ts'
 import type { Caller } from '../tokens/caller.ts'
 import { refusalAnswer, render, successAnswer, type Answer } from './answer.ts'
 import { readBody, type Body } from './body.ts'
@@ -41,7 +42,7 @@ export type HandleApi = (gateway: Gateway, request: Request, address: string) =>
 
 /**
  * The API as one web-standard function. Layers in the order of "Order of checks": path, method, version, token, rate, permission,
- * input, then the operation. `address` is the client's, as the socket saw it.
+ * input, then the operation. `address` is the client's, as the socket saw it or a trusted proxy says.
  */
 export function openEdge(served: readonly Operation[]): HandleApi {
   const routes = {
@@ -94,6 +95,9 @@ async function passWithToken(visit: Visit, call: Call): Promise<Answer | Refusal
   if (refused) return refused
   const body = takesBody(call.operation) ? await readBody(request) : undefined
   if (body && isRefusal(body)) return body
+  if (body && asksForOtherMoney(authenticated.caller, call.operation, body.object)) {
+    return failureAnswer({ failure: 'MONEY_NOT_ALLOWED_BY_TOKEN' }, visit.requestId)
+  }
   return run(visit, call, authenticated.caller, body)
 }
 

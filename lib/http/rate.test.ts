@@ -6,20 +6,20 @@ import { operationsOf } from '../tokens/token-action.ts'
 
 const gateway = await testGateway()
 
-const statuses = async (token: string, count: number, path = '/payins/none') => {
-  const answers = await Promise.all(Array.from({ length: count }, () => callApi(gateway, { path, token })))
-  return answers.map(({ status }) => status)
-}
+const answersTo = (token: string, count: number, path: string) =>
+  Promise.all(Array.from({ length: count }, () => callApi(gateway, { path, token })))
+const statuses = async (token: string, count: number, path = '/payins/none') =>
+  (await answersTo(token, count, path)).map(({ status }) => status)
 const countOf = (all: number[], status: number) => all.filter((one) => one === status).length
 
 describe('the rate of a merchant', () => {
   it('is ten requests a second; the eleventh is told when to come back, and a second later it is welcome', async () => {
     const { merchantCode } = await makeMerchant(gateway, 'TEN')
     const token = await tokenFor(gateway, merchantCode)
-    expect(countOf(await statuses(token, 14), 429)).toBe(4)
-    const refused = await callApi(gateway, { path: '/payins/none', token })
-    expect(refused.headers.get('retry-after')).toBe('1')
-    expect(refused.body).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    const answers = await answersTo(token, 14, '/payins/none')
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(['1', '1', '1', '1'])
+    expect(refused[0]?.body).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     await delay(1_050)
     expect(await statuses(token, 1)).toEqual([410])
   })

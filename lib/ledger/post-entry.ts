@@ -5,7 +5,7 @@ import { ledgerAccountId, type LedgerAccount } from './account.ts'
 import { openAccounts } from './open-accounts.ts'
 
 /** Why a booking was made. */
-export type EntryKind = 
+export type EntryKind =
   | 'RECEIPT'
   | 'COMPLETION'
   | 'FEE'

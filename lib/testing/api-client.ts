@@ -4,7 +4,7 @@ import { handleApi } from '../http/edge.ts'
 import { isMerchantFault } from '../merchants/merchant-fault.ts'
 import { registerMerchant, type Registered, type Registration } from '../merchants/register.ts'
 import { issueToken, type TokenRequest } from '../tokens/issue-token.ts'
-import { checkExchange } from './contract.ts'
+import { checkExchange, seenBody } from './contract.ts'
 
 export interface MerchantOfTest extends Registered {
   /** PEM. */
@@ -75,7 +75,7 @@ export function apiRequest({ method = 'GET', path, token, body, raw, headers = {
 export interface ApiAnswer {
   readonly status: number
   readonly headers: Headers
-  /** Parsed JSON; undefined for an empty body. */
+  /** Parsed JSON; undefined for an empty body, the text of a file. */
   readonly body: unknown
 }
 
@@ -91,7 +91,7 @@ export async function callApi(
   const answer = {
     status: response.status,
     headers: response.headers,
-    body: text === '' ? undefined : JSON.parse(text),
+    body: seenBody(response.headers, text),
   }
   checkExchange(gateway.mode, sent, answer)
   return answer

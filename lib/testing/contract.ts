@@ -9,17 +9,28 @@ import { documentValidator } from './document-validator.ts'
 export interface SeenResponse {
   readonly status: number
   readonly headers: Headers
-  /** Parsed JSON; undefined for an empty body. */
+  /** Parsed JSON; undefined for an empty body, the text of a file. */
   readonly body: unknown
+}
+
+/** What was asked. */
+export type SentRequest = Pick<Request, 'method' | 'url'>
+
+/** The body of an answer as `SeenResponse` has it. Throws a SyntaxError for what should be JSON and is not. */
+export function seenBody(headers: Headers, text: string): unknown {
+  if (text === '') return undefined
+  return headers.get('content-type')?.startsWith('text/csv') ? text : JSON.parse(text)
 }
 
 /** What must hold for every response of the gateway: it is one that the document describes. */
 export interface Contract {
   /** What is not as described in a response of this operation. */
-  faultsOf(operation: Pick<Operation, 'method' | 'path'>, response: SeenResponse): string[]
+  faultsOf(operation: Described, response: SeenResponse): string[]
   /** The same for whatever was asked: unknown paths, wrong methods and preflights too. */
-  faultsOfExchange(request: Request, response: SeenResponse): string[]
+  faultsOfExchange(request: SentRequest, response: SeenResponse): string[]
 }
+
+type Described = Pick<Operation, 'method' | 'path'>
 
 interface DescribedResponse {
   readonly headers: Readonly<Record<string, { readonly $ref: string }>>
@@ -31,28 +42,29 @@ export function contractOf(document: OpenApiDocument, served: readonly Operation
   const validate = documentValidator(document)
   const routes = routesOf(served)
 
-  const faults = (described: DescribedResponse | undefined, place: readonly string[], seen: SeenResponse) => {
+  const faultsAt = (place: readonly string[], seen: SeenResponse, isHead: boolean) => {
+    const described = at(document, place) as DescribedResponse | undefined
     if (!described) return [`the status ${seen.status} is not documented`]
+    const validateBody = (body: unknown) =>
+      validate([...place, 'content', 'application/json', 'schema'], body)
     return [
       ...headerFaults(document, described, seen.headers),
-      ...bodyFaults(described, seen, (body) =>
-        validate([...place, 'content', 'application/json', 'schema'], body),
-      ),
+      // HTTP leaves the body of an answer to HEAD out.
+      ...(isHead && seen.body === undefined ? [] : bodyFaults(described, seen, validateBody)),
     ]
   }
-  const faultsOf: Contract['faultsOf'] = ({ method, path }, seen) => {
-    const place = ['paths', path, method.toLowerCase(), 'responses', String(seen.status)]
-    return faults(at(document, place) as DescribedResponse | undefined, place, seen)
-  }
+  const faultsOf = ({ method, path }: Described, seen: SeenResponse, isHead = false) =>
+    faultsAt(['paths', path, method.toLowerCase(), 'responses', String(seen.status)], seen, isHead)
   return {
-    faultsOf,
+    faultsOf: (operation, seen) => faultsOf(operation, seen),
     faultsOfExchange: (request, seen) => {
+      if (isMalformed(seen)) return faultsAt(['x-malformed-request'], seen, false)
       const segments = apiSegments(new URL(request.url).pathname)
       const endpoint = (segments && routes.find(segments))?.endpoint
+      const isHead = request.method === 'HEAD'
       if (!endpoint) {
-        const place = ['x-unknown-path']
         return seen.status === 404
-          ? faults(at(document, place) as DescribedResponse, place, seen)
+          ? faultsAt(['x-unknown-path'], seen, isHead)
           : [`an unknown path answered ${seen.status}`]
       }
       const operation = endpoint.operations.find(({ method }) => method === request.method)
@@ -62,7 +74,7 @@ export function contractOf(document: OpenApiDocument, served: readonly Operation
       }
       const [first] = endpoint.operations
       return seen.status === 405 && first
-        ? faultsOf(first, seen)
+        ? faultsOf(first, seen, isHead)
         : [`${request.method} is not documented and answered ${seen.status}`]
     },
   }
@@ -78,13 +90,13 @@ function lazy(mode: 'sandbox' | 'live'): () => Contract {
 }
 
 /** Throws where a response of the sandbox is not as the document describes it. */
-export function checkResponse(operation: Pick<Operation, 'method' | 'path'>, response: SeenResponse): void {
+export function checkResponse(operation: Described, response: SeenResponse): void {
   const faults = contracts.sandbox().faultsOf(operation, response)
   complain(`${operation.method} ${operation.path}`, faults, response)
 }
 
 /** The same for whatever was asked, in either mode. */
-export function checkExchange(mode: 'sandbox' | 'live', request: Request, response: SeenResponse): void {
+export function checkExchange(mode: 'sandbox' | 'live', request: SentRequest, response: SeenResponse): void {
   const faults = contracts[mode]().faultsOfExchange(request, response)
   complain(`${request.method} ${request.url}`, faults, response)
 }
@@ -92,11 +104,21 @@ export function checkExchange(mode: 'sandbox' | 'live', request: Request, respon
 function complain(what: string, faults: readonly string[], { status, body }: SeenResponse): void {
   if (faults.length === 0) return
   const list = faults.map((fault) => `  ${fault}`).join('\n')
-  throw new Error(`${what} answered ${status} against the API document:\n${list}\n${JSON.stringify(body)}`)
+  const shown = JSON.stringify(body ?? null).slice(0, 300)
+  throw new Error(`${what} answered ${status} against the API document:\n${list}\n${shown}`)
 }
 
 // Every response has these, from HTTP itself.
-const ofHttp = new Set(['content-type', 'content-length', 'date', 'connection', 'keep-alive'])
+const ofHttp = new Set([
+  'content-type',
+  'content-length',
+  'content-encoding',
+  'transfer-encoding',
+  'vary',
+  'date',
+  'connection',
+  'keep-alive',
+])
 
 function headerFaults(document: OpenApiDocument, { headers }: DescribedResponse, seen: Headers): string[] {
   const described = new Map(
@@ -106,9 +128,9 @@ function headerFaults(document: OpenApiDocument, { headers }: DescribedResponse,
     ]),
   )
   const undocumented = [...seen.keys()].filter((name) => !described.has(name) && !ofHttp.has(name))
-  const wrong = [...described].flatMap(([name, { schema }]) => {
+  const wrong = [...described].flatMap(([name, { required, schema }]) => {
     const value = seen.get(name)
-    if (value === null) return [`the header ${name} is missing`]
+    if (value === null) return required ? [`the header ${name} is missing`] : []
     const bad =
       schema.const === undefined ? schema.type === 'integer' && !/^\d+$/.test(value) : value !== schema.const
     return bad ? [`the header ${name} is ${value}`] : []
@@ -117,6 +139,7 @@ function headerFaults(document: OpenApiDocument, { headers }: DescribedResponse,
 }
 
 interface Header {
+  readonly required?: boolean
   readonly schema: { readonly type: string; readonly const?: string }
 }
 
@@ -127,8 +150,17 @@ function bodyFaults(
 ): string[] {
   if (!content) return seen.body === undefined ? [] : ['a body is not documented']
   const type = seen.headers.get('content-type')
+  if (type === 'text/csv; charset=utf-8' && 'text/csv' in content) return []
   return type === 'application/json' ? validate(seen.body) : [`the content type is ${type}`]
 }
+
+/** Answered before anybody knows which path is meant. */
+const isMalformed = ({ status, body }: SeenResponse): boolean =>
+  status === 400 &&
+  typeof body === 'object' &&
+  body !== null &&
+  'code' in body &&
+  body.code === 'MALFORMED_REQUEST'
 
 function preflightFaults(described: unknown, { headers }: SeenResponse): string[] {
   if (typeof described !== 'object' || described === null) return ['a preflight is not documented']

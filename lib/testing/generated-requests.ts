@@ -92,9 +92,7 @@ const variantsOf = (union: JsonSchema) =>
 
 /** A code that stands for several objects has a union of its own. */
 const methodsOf = ({ oneOf = [] }: JsonSchema): JsonSchema[] =>
-  (oneOf as JsonSchema[]).flatMap((each) =>
-    each['x-currencies'] ? [each] : ((each.anyOf ?? []) as JsonSchema[]),
-  )
+  oneOf.flatMap((each) => (each['x-currencies'] ? [each] : (each.anyOf ?? [])))
 
 /** The request with one rule broken, in every way, and what the order of checks makes of it. */
 export function brokenRequests(

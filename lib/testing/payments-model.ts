@@ -27,7 +27,7 @@ export const emptyModel = (): Model => ({ available: 0n, reserved: 0n, payins: [
 const feeOf = (amount: bigint): bigint => (amount * 15n + 500n) / 1000n
 export const totalOf = ({ amount }: { readonly amount: bigint }): bigint => amount + feeOf(amount)
 
-export const model = {
+export const rules = {
   receive(model: Model, payin: PayinOfModel, amount: bigint): void {
     payin.received += amount
     const open = payin.status === 'WAITING' || payin.status === 'EXPIRED'

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../db/cluster/free-port.ts'
+import { openCheckedOrigin } from './checked-origin.ts'
 import { projectNode, projectRoot } from './project-node.ts'
 
 export interface LaunchedProcess {
@@ -13,8 +14,9 @@ export interface LaunchedProcess {
 }
 
 export interface ServerProcess extends LaunchedProcess {
+  /** What the API answers there is checked against its document. */
   readonly origin: string
-  /** Asks it to stop, and waits; the exit code. */
+  /** Asks it to stop, and waits; the exit code. Throws when the API answered anything that its document does not describe. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
   /** kill -9, and waits. */
   kill(): Promise<void>
@@ -22,35 +24,66 @@ export interface ServerProcess extends LaunchedProcess {
 
 const readyWithinMs = 60_000
 
-/** Starts the production server as a process of its own; resolves when it is ready. Throws what it said when it ends before. */
+/**
+ * Starts the production server as a process of its own behind a checked origin; resolves when it is ready. Throws what it said when it
+ * ends before. `onComplaint` hears of answers against the document at once.
+ */
 export async function startServerProcess(
   dataDirectory: string,
   variables: Readonly<Record<string, string>> = {},
+  onComplaint: (complaint: string) => void = () => {},
 ): Promise<ServerProcess> {
-  const port = Number(variables['PORT'] ?? (await freePort()))
-  const launched = launchServer({ GATEWAY_DATA_DIR: dataDirectory, ...variables, PORT: String(port) })
-  const { child, ended, said } = launched
-  const origin = `http://localhost:${port}`
-  const end = (signal: NodeJS.Signals) => {
-    child.kill(signal)
-    return ended
+  const serverPort = await freePort()
+  const complaints: string[] = []
+  const checked = await openCheckedOrigin({
+    serverPort,
+    port: Number(variables['PORT'] ?? 0),
+    mode: variables['GATEWAY_MODE'] === 'live' ? 'live' : 'sandbox',
+    onComplaint: (complaint) => {
+      complaints.push(complaint)
+      onComplaint(complaint)
+    },
+  })
+  const { origin } = checked
+  const launched = launchServer({
+    GATEWAY_DATA_DIR: dataDirectory,
+    GATEWAY_PUBLIC_URL: origin,
+    ...variables,
+    PORT: String(serverPort),
+  })
+  const ended = launched.ended.then(async (code) => {
+    await checked.close()
+    return code
+  })
+  const end = async (signal: NodeJS.Signals) => {
+    launched.child.kill(signal)
+    const code = await ended
+    if (complaints.length > 0) throw new Error(complaints.join('\n'))
+    return code
   }
+  if (!(await isReady(launched.child, origin))) {
+    await end('SIGKILL')
+    throw new Error(launched.said())
+  }
+  return {
+    ...launched,
+    ended,
+    origin,
+    stop: (signal = 'SIGTERM') => end(signal),
+    kill: async () => void (await end('SIGKILL')),
+  }
+}
+
+async function isReady(child: ChildProcess, origin: string): Promise<boolean> {
   for (const deadline = Date.now() + readyWithinMs; Date.now() < deadline; await delay(100)) {
-    if (child.exitCode !== null) break
+    if (child.exitCode !== null) return false
     const ready = await fetch(`${origin}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     )
-    if (!ready) continue
-    return {
-      ...launched,
-      origin,
-      stop: (signal = 'SIGTERM') => end(signal),
-      kill: async () => void (await end('SIGKILL')),
-    }
+    if (ready) return true
   }
-  await end('SIGKILL')
-  throw new Error(said())
+  return false
 }
 
 /** Starts it without waiting: for those that are meant to fail. */

@@ -42,6 +42,45 @@ describe('the tree', () => {
   })
 })
 
+const uncheckedCalls: readonly [what: string, call: RegExp][] = [
+  ['calls the edge itself', /\b(?:handleApi|openEdge)\(/],
+  ['mounts the routes itself', /from '[^']*app\/api\/\S*route/],
+  [
+    'asks a server past its checked origin',
+    /\b(?:fetch\(|request\(|curl )[^;]{0,200}?(?:localhost|127\.0\.0\.1|\[::1\]):[^\s'"`/]+\/api\b/,
+  ],
+]
+/** Here the answers are checked, or such calls are only quoted. */
+const exempt = /^lib\/testing\/(?:api-client|served-api|tidy\.test)\.ts$/
+
+describe('tests', () => {
+  const tests = sources.filter(
+    (file) => /\.(?:test|spec)\.tsx?$|^e2e\/|^lib\/testing\//.test(file) && !exempt.test(file),
+  )
+
+  it.each(uncheckedCalls)('never read an answer of the API that nobody checks: no file %s', (_, call) => {
+    expect(tests.filter((file) => call.test(read(file)))).toEqual([])
+  })
+
+  it.each([
+    "const response = await handleApi(gateway, request, '192.0.2.1')",
+    'const edge = openEdge(operations)',
+    "import { GET } from '../../app/api/balances/route.ts'",
+    'await fetch(`http://127.0.0.1:${port}/api/balances`)',
+    "request('http://localhost:3000/api', { method })",
+    'run(`curl -sS http://localhost:${port}/api/balances`)',
+  ])('would be told of %s', (line) => {
+    expect(uncheckedCalls.some(([, call]) => call.test(line))).toBe(true)
+  })
+
+  it('in the browser watch what the API answers meanwhile', () => {
+    const specs = sources.filter((file) => /^e2e\/.*\.spec\.ts$/.test(file))
+    const unwatched = specs.filter((file) => !read(file).includes("import { test } from './watched-test.ts'"))
+    expect(specs.length).toBeGreaterThan(5)
+    expect(unwatched).toEqual([])
+  })
+})
+
 describe('the packages', () => {
   it('come from whatever registry npm is set to: the lockfile names no host', () => {
     expect(read('package-lock.json')).not.toMatch(/"resolved": "(https?|git)/)

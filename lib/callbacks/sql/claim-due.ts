@@ -51,7 +51,7 @@ with recursive waiting_merchant (merchant_code) as (
   for update of c skip locked
 ), claimed as (
   update callback c
-  set lease_until = $1::timestamptz + make_interval(secs => $4), delivery_no = c.delivery_no + 1
+  set lease_until = $1::timestamptz + make_interval(secs => $4), delivery_no = c.delivery_no + 1, resend_asked = false
   from taken where c.id = taken.id
   returning c.*, taken.lost_lease
 ), lost as (

@@ -15,13 +15,17 @@ export type CallbackStatus = 'PENDING' | 'DELIVERED' | 'FAILED'
 const countedTriesMax = 5
 
 // One statement: result, log and answer stand or fall together. No row: the lease passed and somebody else claimed the callback.
+// A merchant who asked for the callback while this delivery was on its way gets another one, however this one went.
 const text = `
 with settled as (
   update callback set
     lease_until = null,
-    counted_tries = counted_tries + $4::int,
-    status = case when $5::boolean then 'DELIVERED' when counted_tries + $4::int >= ${countedTriesMax} then 'FAILED' else 'PENDING' end,
-    next_delivery_at = case when $5::boolean or counted_tries + $4::int >= ${countedTriesMax} then null
+    resend_asked = false,
+    counted_tries = case when resend_asked then 0 else counted_tries + $4::int end,
+    status = case when resend_asked then 'PENDING' when $5::boolean then 'DELIVERED'
+      when counted_tries + $4::int >= ${countedTriesMax} then 'FAILED' else 'PENDING' end,
+    next_delivery_at = case when resend_asked then $3::timestamptz
+      when $5::boolean or counted_tries + $4::int >= ${countedTriesMax} then null
       else $3::timestamptz + $4::int * make_interval(secs => $6) end
   where id = $1 and delivery_no = $2 and lease_until is not null
   returning id, delivery_no, status

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { House } from '../house.ts'
 import type { ListFilter } from './list-query.ts'
-import { readPage, type Listing, type ListPage, type PageAsked } from './read-page.ts'
+import { readPage, type ListPage, type PageAsked } from './read-page.ts'
+import type { Listing } from './settled-before.ts'
 
 // Milliseconds: a payment's transaction takes a few of them.
 const firstWait = 50

@@ -19,6 +19,12 @@ export type ListOrder = 'created' | 'changed'
 export const orderOf = ({ changedFrom }: ListFilter): ListOrder =>
   changedFrom === undefined ? 'created' : 'changed'
 
+/** The column of `payment p` that says its place in an order. */
+export const placeIn: Readonly<Record<ListOrder, string>> = {
+  created: 'p.listed_at',
+  changed: 'p.relisted_at',
+}
+
 /** A place in one of the orders. */
 export interface ListPosition {
   readonly order: ListOrder

@@ -4,14 +4,8 @@ import { payoutDetail } from '../payouts/payout-detail.ts'
 import type { PaymentKind } from '../provider.ts'
 import { accountsUsedOf, type AccountUsed } from '../sql/accounts-used.ts'
 import { beginningOf, orderOf, type ListFilter, type ListPosition } from './list-query.ts'
-import { settledBefore } from './settled-before.ts'
+import { settledBefore, type Listing } from './settled-before.ts'
 import { selectPaidIn, selectPaidOut, type PageQuery } from './sql/select-page.ts'
-
-/** Whose payments of which kind. */
-export interface Listing {
-  readonly merchantCode: string
-  readonly kind: PaymentKind
-}
 
 export interface PageAsked {
   /** Absent: from the beginning. A position of the filter's own order. */
@@ -38,7 +32,7 @@ export async function readPage(
   filter: ListFilter,
   { after = beginningOf(orderOf(filter)), limit }: PageAsked,
 ): Promise<ListPage> {
-  const settled = await settledBefore(house.db)
+  const settled = await settledBefore(house.db, listing, after.order)
   const { merchantCode, kind } = listing
   const found = await select(house, kind, { merchantCode, filter, after, limit: limit + 1 })
   const page = found.slice(0, limit)

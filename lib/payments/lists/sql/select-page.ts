@@ -3,8 +3,9 @@ import { payoutRecord, payoutRows, type PayoutRow } from '../../payouts/sql/sele
 import type { PayoutRecord } from '../../payouts/payout-record.ts'
 import type { PaymentRecord } from '../../payment-record.ts'
 import type { PaymentKind } from '../../provider.ts'
+import { isFinal, type PaymentStatus } from '../../state-machine.ts'
 import { paymentRows, toRecord, type PaymentRow } from '../../sql/select-payment.ts'
-import { orderOf, type ListFilter, type ListOrder, type ListPosition } from '../list-query.ts'
+import { orderOf, placeIn, type ListFilter, type ListPosition } from '../list-query.ts'
 
 export interface PageQuery {
   readonly merchantCode: string
@@ -35,14 +36,12 @@ export async function selectPaidOut(database: Queryable, query: PageQuery): Prom
   return rows.map((row) => ({ micros: row.micros, payment: payoutRecord(row) }))
 }
 
-const places: Readonly<Record<ListOrder, string>> = { created: 'p.listed_at', changed: 'p.relisted_at' }
-
 /**
  * The keys of a page come from the index of its order alone; what belongs to each is looked up then, payment by payment: `offset 0`
  * keeps the planner from joining whole tables, whatever it believes of the limit. One statement, so that page and details agree.
  */
 function pageOf(kind: PaymentKind, rowsOfOne: string, { merchantCode, filter, after, limit }: PageQuery) {
-  const place = places[orderOf(filter)]
+  const place = placeIn[orderOf(filter)]
   const asked = conditionsOf(filter)
   const narrowed = asked.map(({ condition }, index) => ` and ${condition(`$${index + 6}`)}`).join('')
   return {
@@ -60,6 +59,17 @@ function pageOf(kind: PaymentKind, rowsOfOne: string, { merchantCode, filter, af
           offset 0) one
        order by page.place, page.payment_id`,
     values: [merchantCode, kind, after.micros, after.paymentId, limit, ...asked.map(({ value }) => value)],
+  }
+}
+
+/** Of open payments there are few, and an index of their own: the planner takes it where the words of its condition stand. */
+function statusCondition(statuses: readonly PaymentStatus[]): Condition {
+  const open = statuses.every((status) => !isFinal(status))
+  const among = open ? ` and p.status in ('WAITING', 'PROCESSING')` : ''
+  return {
+    name: open ? 'open' : 'status',
+    condition: (list) => `p.status = any(${list}::text[])${among}`,
+    value: statuses,
   }
 }
 
@@ -100,7 +110,7 @@ function conditionsOf({
         `greatest(p.relisted_at, p.changed_at) >= ${time} and p.relisted_at >= ${time}::timestamptz - ${clocksDiffer}`,
       value: changedFrom,
     },
-    statuses && { name: 'status', condition: (list) => `p.status = any(${list}::text[])`, value: statuses },
+    statuses && statusCondition(statuses),
     currencyCodes && {
       name: 'currency',
       condition: (list) => `p.currency_code = any(${list}::text[])`,

@@ -1,0 +1,23 @@
+import type { Clock } from '../clock.ts'
+import type { Queryable } from '../db/database.ts'
+
+/**
+ * Makes a callback due now, whatever became of it, under its own webhook-id and with all of its tries before it again. While a
+ * delivery is on its way, another one follows it. False: the merchant has no such callback.
+ */
+export async function resendCallback(
+  { db, clock }: { readonly db: Queryable; readonly clock: Clock },
+  merchantCode: string,
+  callbackId: string,
+): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'resend-callback',
+    text: `
+      update callback
+         set status = 'PENDING', counted_tries = 0, next_delivery_at = $3::timestamptz,
+           resend_asked = coalesce(lease_until > $3::timestamptz, false)
+       where id = $1 and merchant_code = $2`,
+    values: [callbackId, merchantCode, clock.now()],
+  })
+  return rowCount === 1
+}

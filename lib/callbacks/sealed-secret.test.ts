@@ -1,0 +1,55 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { openSecretBox } from '../secrets/secret-box.ts'
+import { silentLog } from '../testing/silent-log.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { openCourier } from './courier.ts'
+import { deliverDueCallbacks } from './deliver-due.ts'
+import { callbackState, merchantServer, testHouse, testSecret, waitingCallback } from './test-merchant.ts'
+
+const db = await testDatabase()
+const shop = await merchantServer((_, response) => void response.writeHead(200).end())
+afterAll(() => shop.close())
+
+describe('a secret that was sealed with another GATEWAY_SECRET_KEY', () => {
+  const sealed = openSecretBox(Buffer.alloc(32, 1).toString('base64')).seal(testSecret, 'callback-secret')
+  const secrets = openSecretBox(Buffer.alloc(32, 2).toString('base64'))
+
+  test('fails each delivery, which counts: after five nobody tries any more, and nothing was sent', async () => {
+    const house = { ...testHouse(db), secrets }
+    const id = await waitingCallback(db, shop.url, 'SEALED')
+    await db.pool.query(`update merchant set callback_secret = $1 where code = 'SEALED'`, [sealed])
+    for (const counted of [1, 2, 3, 4, 5]) {
+      expect(await deliverDueCallbacks(house, 4)).toBe(1)
+      expect(await callbackState(db, id)).toMatchObject({ counted_tries: counted, lease_until: null })
+      house.later(120)
+    }
+    const { status, deliveries } = await callbackState(db, id)
+    expect(status).toBe('FAILED')
+    expect(deliveries).toMatchObject(
+      Array.from({ length: 5 }, () => ({ status: null, error: 'SECRET_NOT_OPENED' })),
+    )
+    expect(shop.arrivals).toEqual([])
+  })
+
+  test('is told once a minute, however many callbacks wait', async () => {
+    const lines: (string | undefined)[] = []
+    const log = { ...silentLog, error: (_: object, message?: string) => void lines.push(message) }
+    const house = { ...testHouse(db, { callbackRetrySeconds: 30 }), secrets, log }
+    await Promise.all([1, 2, 3].map(() => waitingCallback(db, shop.url, 'SEALED')))
+    const courier = openCourier(house)
+    const told: number[] = []
+    for (let round = 0; round < 4; round += 1) {
+      expect(await courier.collect()).toBe(3)
+      await courier.settled()
+      told.push(lines.length)
+      house.later(30)
+    }
+    await courier.close(0)
+    expect(told).toEqual([1, 1, 2, 2])
+    expect(new Set(lines)).toEqual(
+      new Set([
+        'the callback secret cannot be opened: GATEWAY_SECRET_KEY differs from the one that sealed it',
+      ]),
+    )
+  })
+})

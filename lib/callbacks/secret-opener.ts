@@ -1,0 +1,39 @@
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log/log.ts'
+import type { ClaimedCallback } from './sql/claim-due.ts'
+
+interface SecretHouse {
+  readonly secrets: { open(sealed: Uint8Array, purpose: 'callback-secret'): string }
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** What an operator reads in the log when a secret was sealed with another key. */
+const notOpened =
+  'the callback secret cannot be opened: GATEWAY_SECRET_KEY differs from the one that sealed it'
+
+const quietMs = 60_000
+
+/**
+ * Opens merchants' callback secrets. Undefined where one does not open: nothing can be signed then, so the delivery has failed. The
+ * log says so at most once a minute, however many callbacks wait.
+ */
+export function secretOpener({
+  secrets,
+  clock,
+  log,
+}: SecretHouse): (claimed: ClaimedCallback) => string | undefined {
+  let quietUntil = 0
+  return ({ callbackSecret, callbackId, merchantCode }) => {
+    try {
+      return secrets.open(callbackSecret, 'callback-secret')
+    } catch (error) {
+      const now = clock.now().getTime()
+      if (now >= quietUntil) {
+        log.error({ err: error, callbackId, merchantCode }, notOpened)
+        quietUntil = now + quietMs
+      }
+      return undefined
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { checkExchange, seenBody } from './contract.ts'
+
+/** The address at which tests reach a server: whatever the API answers there, to whomever, is checked against its document. */
+export interface CheckedOrigin {
+  readonly origin: string
+  close(): Promise<void>
+}
+
+export interface CheckedOriginOptions {
+  /** Where the server itself listens on loopback. */
+  readonly serverPort: number
+  /** Where tests reach it; 0: any free port. */
+  readonly port: number
+  readonly mode: 'sandbox' | 'live'
+  /** Hears of every answer that is not as the document describes it. Whoever asked gets the same words in place of the answer. */
+  readonly onComplaint: (complaint: string) => void
+}
+
+// As the server itself has them: it is the server whose limits a test wants to meet.
+const limits = { maxHeaderSize: 65_536, keepAliveTimeout: 65_000 }
+
+/** Stands in front of a server as a reverse proxy would, and hands everything on as it is. */
+export async function openCheckedOrigin(options: CheckedOriginOptions): Promise<CheckedOrigin> {
+  const front = createServer(limits, (incoming, outgoing) => pass(incoming, outgoing, options))
+  front.listen(options.port)
+  await once(front, 'listening')
+  const { port } = front.address() as AddressInfo
+  return {
+    origin: `http://localhost:${port}`,
+    close: async () => {
+      const closed = once(front, 'close')
+      front.close()
+      front.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+function pass(incoming: IncomingMessage, outgoing: ServerResponse, options: CheckedOriginOptions): void {
+  const { method = 'GET', url = '/', rawHeaders } = incoming
+  const asked = ask({
+    host: 'localhost',
+    port: options.serverPort,
+    method,
+    path: url,
+    headers: rawHeaders,
+    agent: false,
+    maxHeaderSize: limits.maxHeaderSize,
+  })
+  let answered = false
+  asked.once('response', (answer) => {
+    answered = true
+    const done = isApi(url) ? handOnChecked(incoming, answer, outgoing, options) : handOn(answer, outgoing)
+    done.catch(() => outgoing.destroy())
+  })
+  // Before an answer: the server is not there, and neither are we. After it: what was still being sent does not matter any more.
+  asked.on('error', () => answered || incoming.socket.destroy())
+  incoming.on('error', () => asked.destroy())
+  outgoing.once('close', () => asked.destroy())
+  incoming.pipe(asked)
+}
+
+const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url)
+
+async function handOn(answer: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  outgoing.writeHead(answer.statusCode ?? 500, answer.statusMessage, answer.rawHeaders)
+  // Events are news before the first of them comes.
+  outgoing.flushHeaders()
+  for await (const chunk of answer) if (!outgoing.write(chunk)) await once(outgoing, 'drain')
+  outgoing.end()
+}
+
+async function handOnChecked(
+  { method = 'GET', url = '/' }: IncomingMessage,
+  answer: IncomingMessage,
+  outgoing: ServerResponse,
+  { mode, onComplaint }: CheckedOriginOptions,
+): Promise<void> {
+  const body = await buffer(answer)
+  const complaint = complaintAbout(mode, { method, url: `http://gateway.test${url}` }, answer, body)
+  if (complaint === undefined) {
+    outgoing.writeHead(answer.statusCode ?? 500, answer.statusMessage, answer.rawHeaders).end(body)
+  } else {
+    onComplaint(complaint)
+    outgoing.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(complaint)
+  }
+}
+
+function complaintAbout(
+  mode: 'sandbox' | 'live',
+  request: { readonly method: string; readonly url: string },
+  { statusCode: status = 500, headersDistinct }: IncomingMessage,
+  body: Buffer,
+): string | undefined {
+  const headers = new Headers(
+    Object.entries(headersDistinct).flatMap(([name, values = []]) =>
+      values.map((value): [string, string] => [name, value]),
+    ),
+  )
+  try {
+    const text = decoded(body, headers.get('content-encoding')).toString()
+    checkExchange(mode, request, { status, headers, body: seenBody(headers, text) })
+    return undefined
+  } catch (error) {
+    const { method, url } = request
+    if (error instanceof SyntaxError) return `${method} ${url} answered ${status} with a body that is no JSON`
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** As the client will read it: Next compresses what it serves. */
+function decoded(body: Buffer, encoding: string | null): Buffer {
+  if (body.length === 0) return body
+  if (encoding === 'gzip') return gunzipSync(body)
+  return encoding === 'br' ? brotliDecompressSync(body) : body
+}

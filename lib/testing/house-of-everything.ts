@@ -1,0 +1,108 @@
+import { closeSettlements } from '../ledger/settlements/close-settlements.ts'
+import { takeSnapshots } from '../ledger/snapshots.ts'
+import { money } from '../money/money.ts'
+import { adjustBalance } from '../payments/adjust-balance.ts'
+import { creditBalance } from '../payments/credit-balance.ts'
+import { isFailure } from '../payments/failure.ts'
+import { confirmPayout, refusePayout, returnPayout } from '../payments/payouts/end-payout.ts'
+import { receiveMoney } from '../payments/receive-money.ts'
+import { reversePayment } from '../payments/reverse-payment.ts'
+import {
+  changePayin,
+  createBodyOf,
+  createPayin,
+  createPayout,
+  payinKey,
+  payoutBodyOf,
+  payoutKey,
+  testGateway,
+  type TestGateway,
+} from './test-gateway.ts'
+
+/**
+ * A house after some time: its merchant ACME has payments of every fate, each named after it, two settlements in INR and something after
+ * them; the accounts of the house have snapshots. Call it at the top of a test file.
+ */
+export async function houseOfEverything(): Promise<TestGateway> {
+  const gateway = await testGateway()
+  const { db } = gateway
+  await db.pool.query(
+    `insert into merchant_currency (merchant_code, currency_code, vat_percent) values ('ACME', 'INR', 10)`,
+  )
+  await creditBalance(db, 'ACME', money(100_000n, 'INR'), 'test')
+  await takePayins(gateway)
+  await takeSnapshots(db)
+  await settle(gateway, 2)
+  await takeLateAndStrayMoney(gateway)
+  await sendPayouts(gateway)
+  const adjustment = { merchantCode: 'ACME', reason: 'rounding', by: 'Ann', approvedBy: 'Bob' }
+  await adjustBalance(db, { ...adjustment, money: money(-7n, 'INR') })
+  await takeSnapshots(db)
+  await settle(gateway, 4)
+  await paid(gateway, 'after')
+  return gateway
+}
+
+const upi = createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })
+const offline = createBodyOf(100, 'THB', { paymentMethodCode: 'OFFLINE' })
+const promptpay = createBodyOf(100, 'THB', {
+  paymentMethodCode: 'PROMPTPAY',
+  account: { accountName: 'Somchai', accountNumber: '0812345678' },
+})
+
+async function takePayins(gateway: TestGateway): Promise<void> {
+  await paid(gateway, 'paid')
+  await paid(gateway, 'part-paid', 40n)
+  await paid(gateway, 'over-paid', 130n)
+  await gateway.simulate?.(await payin(gateway, 'cancelled'), { event: 'CANCEL' })
+  await reversePayment(gateway, await paid(gateway, 'reversed'), 'test')
+  await payin(gateway, 'open')
+  const changed = await createPayin(gateway, offline, payinKey('changed'))
+  await changePayin(gateway, changed, promptpay)
+  await gateway.simulate?.(changed, { event: 'PAY' })
+}
+
+async function takeLateAndStrayMoney(gateway: TestGateway): Promise<void> {
+  const late = await paid(gateway, 'late', 99n)
+  await gateway.simulate?.(late, { event: 'EXPIRE' })
+  await gateway.simulate?.(late, { event: 'PAY' })
+  const { rows } = await gateway.db.pool.query<{ id: string }>(
+    `select id from receiving_account where currency_code = 'INR' limit 1`,
+  )
+  await receiveMoney(gateway, {
+    source: 'test',
+    sourceId: 'stray',
+    receivingAccountId: rows[0]?.id ?? '',
+    money: money(777n, 'INR'),
+    movedAt: gateway.clock.now(),
+  })
+}
+
+async function sendPayouts(gateway: TestGateway): Promise<void> {
+  await confirmPayout(gateway, await payout(gateway, 'sent'), 'test')
+  const returned = await payout(gateway, 'returned')
+  await confirmPayout(gateway, returned, 'test')
+  await returnPayout(gateway, returned, 'test')
+  await refusePayout(gateway, await payout(gateway, 'refused'), 'INVALID_ACCOUNT', 'test')
+  await payout(gateway, 'waiting')
+}
+
+const payin = (gateway: TestGateway, paymentId: string) => createPayin(gateway, upi, payinKey(paymentId))
+
+async function paid(gateway: TestGateway, paymentId: string, rupees?: bigint) {
+  const key = await payin(gateway, paymentId)
+  const amount = rupees === undefined ? {} : { amount: money(rupees * 100n, 'INR') }
+  await gateway.simulate?.(key, { event: 'PAY', ...amount })
+  return key
+}
+
+async function payout(gateway: TestGateway, paymentId: string) {
+  const key = payoutKey(paymentId)
+  const accepted = await createPayout(gateway, payoutBodyOf(10), key)
+  if (isFailure(accepted)) throw new Error(JSON.stringify(accepted))
+  return key
+}
+
+/** As if it were so many days later. */
+const settle = (gateway: TestGateway, days: number) =>
+  closeSettlements({ ...gateway, clock: { now: () => new Date(Date.now() + days * 86_400_000) } }, 100)
