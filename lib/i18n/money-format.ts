@@ -1,6 +1,6 @@
 import { type Currency, currencyOf } from '../money/currency.ts'
 import { amountFixed, type Money } from '../money/money.ts'
-import { intlTag, type Locale } from './locales.ts'
+import { directionOf, intlTag, type Locale } from './locales.ts'
 
 /**
  * Money as the reader's language writes it, exact, with all digits of the currency ("₹499.50", "R$ 499,50", "12.50 USDC").
@@ -9,9 +9,13 @@ import { intlTag, type Locale } from './locales.ts'
 export function formatMoney(money: Money, locale: Locale): string {
   const format = formatFor(locale, money.currencyCode)
   // A string is formatted exactly, however large; a number would be rounded.
-  const written = format.format(amountFixed(money) as `${number}`)
+  const written = keepSymbol(format.format(amountFixed(money) as `${number}`), locale)
   return currencyOf(money.currencyCode).type === 'CRYPTO' ? `${written}\u00a0${money.currencyCode}` : written
 }
+
+/** Within right-to-left text the sign of "R$" would change sides: a mark that nobody sees holds it. */
+const keepSymbol = (written: string, locale: Locale): string =>
+  directionOf(locale) === 'rtl' ? written.replace(/[A-Z]\$/, '$&\u200e') : written
 
 /** Symbols that several of our currencies share: there the longer one says which ("MX$" in English). */
 const sharedSymbols: ReadonlySet<string> = new Set(['$', '¥'])

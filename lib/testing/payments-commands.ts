@@ -15,7 +15,7 @@ import type { Receipt } from '../payments/receipt.ts'
 import { receiveMoney } from '../payments/receive-money.ts'
 import { reversePayment } from '../payments/reverse-payment.ts'
 import {
-  model as ideal,
+  rules as ideal,
   totalOf,
   type Model,
   type PayinOfModel,

@@ -22,16 +22,23 @@ export interface ServerProcess extends LaunchedProcess {
   kill(): Promise<void>
 }
 
+export interface ServerProcessOptions {
+  /** Hears of answers against the document at once. */
+  readonly onComplaint?: (complaint: string) => void
+  /** Whether signals to the group of this process pass the server by: a second one would end it at once, unclean. */
+  readonly detached?: boolean
+}
+
 const readyWithinMs = 60_000
 
 /**
  * Starts the production server as a process of its own behind a checked origin; resolves when it is ready. Throws what it said when it
- * ends before. `onComplaint` hears of answers against the document at once.
+ * ends before.
  */
 export async function startServerProcess(
   dataDirectory: string,
   variables: Readonly<Record<string, string>> = {},
-  onComplaint: (complaint: string) => void = () => {},
+  { onComplaint = () => {}, detached = false }: ServerProcessOptions = {},
 ): Promise<ServerProcess> {
   const serverPort = await freePort()
   const complaints: string[] = []
@@ -45,12 +52,15 @@ export async function startServerProcess(
     },
   })
   const { origin } = checked
-  const launched = launchServer({
-    GATEWAY_DATA_DIR: dataDirectory,
-    GATEWAY_PUBLIC_URL: origin,
-    ...variables,
-    PORT: String(serverPort),
-  })
+  const launched = launchServer(
+    {
+      GATEWAY_DATA_DIR: dataDirectory,
+      GATEWAY_PUBLIC_URL: origin,
+      ...variables,
+      PORT: String(serverPort),
+    },
+    detached,
+  )
   const ended = launched.ended.then(async (code) => {
     await checked.close()
     return code
@@ -87,11 +97,12 @@ async function isReady(child: ChildProcess, origin: string): Promise<boolean> {
 }
 
 /** Starts it without waiting: for those that are meant to fail. */
-export function launchServer(variables: Readonly<Record<string, string>>): LaunchedProcess {
+export function launchServer(variables: Readonly<Record<string, string>>, detached = false): LaunchedProcess {
   const child = spawn(projectNode, ['lib/server/main.ts'], {
     cwd: projectRoot,
     env: { ...process.env, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached,
   })
   let output = ''
   const hear = (chunk: Buffer) => (output += chunk.toString())
