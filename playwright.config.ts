@@ -11,12 +11,14 @@ const baseURL = `http://localhost:${port}`
 const browsers = [process.env['CHROMIUM_PATH'], chromium.executablePath(), '/usr/bin/chromium']
 const executablePath = browsers.find((file) => file !== undefined && existsSync(file))
 
-// One screen of every method is enough in a plain run, and the narrow one is where less fits.
-const onPhoneOnly = process.env['E2E_FULL'] === '1' ? [] : ['**/every-method.spec.ts']
+// One screen of every method, institution and scenario is enough in a plain run, and the narrow one is where less fits.
+const seenOnce = ['**/every-method.spec.ts', '**/institutions.spec.ts', '**/demo-scenarios.spec.ts']
+const onPhoneOnly = process.env['E2E_FULL'] === '1' ? [] : seenOnce
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
+  globalTeardown: './e2e/complaints.ts',
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
@@ -40,7 +42,7 @@ export default defineConfig({
     { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 360, height: 640 } } },
   ],
   webServer: {
-    command: 'node lib/server/main.ts',
+    command: 'node e2e/checked-server.ts',
     url: `${baseURL}/readyz`,
     env: { PORT: port, GATEWAY_DATA_DIR: dataDirectory, CALLBACK_RETRY_SECONDS: '1', LOG_LEVEL: 'warn' },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

@@ -71,7 +71,8 @@ test('a customer goes to their bank by FPX, approves there, comes back by a link
   await page.getByLabel('Kind of account').selectOption('private')
   await page.getByRole('button', { name: /Pay RM/ }).click()
   // Either the customer clicks, or the page goes by itself after three seconds.
-  await expect(page.getByRole('heading', { name: 'Approve this payment?' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible({ timeout: 15_000 })
+  await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('button', { name: /^Approve RM/ }).click()
   await page.getByRole('link', { name: 'Back to Demo Shop' }).click()
   await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
@@ -108,7 +109,7 @@ test('the commands on the start page work as they are written, and the shop show
 
 test('the shop tells why nothing was ordered', async ({ page }) => {
   await page.goto('/demo')
-  await page.getByText('Scenario, customer data and outcome').click()
+  await page.getByText('Outcome and amount').click()
   await page.getByLabel('Another amount, in INR').fill('ten')
   await page.getByRole('button', { name: 'Buy' }).click()
   await expect(page.getByText('The amount must be a number above zero')).toBeVisible()

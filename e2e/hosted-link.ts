@@ -1,4 +1,4 @@
-import { createPrivateKey, randomUUID, sign } from 'node:crypto'
+import { createPrivateKey, type KeyObject, randomUUID, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PaymentMethodResponse } from '#lib/payments/accepted-response.ts'
@@ -11,25 +11,38 @@ export interface HostedLink {
   readonly address: string
 }
 
+/** A merchant and the key that it signs with. */
+export interface SigningMerchant {
+  readonly code: string
+  readonly privateKey: KeyObject
+}
+
 export interface LinkWishes {
   readonly idPayin?: string
   readonly amount?: string
   readonly currencyCode?: string
   readonly operations?: readonly string[]
+  /** Whose link it is; DEMO's when absent. */
+  readonly merchant?: SigningMerchant
   /** More parameters of the link, or other ones in their place; an empty text leaves one out. */
   readonly parameters?: Readonly<Record<string, string>>
 }
 
-const privateKey = () => {
+const demoMerchant = (): SigningMerchant => {
   const directory = process.env['E2E_DATA_DIR'] ?? ''
-  return createPrivateKey(readFileSync(path.join(directory, 'demo-merchant.pem')))
+  const privateKey = createPrivateKey(readFileSync(path.join(directory, 'demo-merchant.pem')))
+  return { code: 'DEMO', privateKey }
 }
 
-/** A token of DEMO for these operations. */
-export async function tokenFor(request: APIRequestContext, operations: readonly string[]): Promise<string> {
+/** A token for these operations. */
+export async function tokenFor(
+  request: APIRequestContext,
+  operations: readonly string[],
+  { code: merchantCode, privateKey } = demoMerchant(),
+): Promise<string> {
   const timestamp = Math.floor(Date.now() / 1000)
-  const body = JSON.stringify({ merchantCode: 'DEMO', operations, timestamp, nonce: randomUUID() })
-  const signature = sign('sha256', Buffer.from(body), privateKey()).toString('base64')
+  const body = JSON.stringify({ merchantCode, operations, timestamp, nonce: randomUUID() })
+  const signature = sign('sha256', Buffer.from(body), privateKey).toString('base64')
   const headers = { 'content-type': 'application/json', 'x-signature': signature, 'x-api-version': '2' }
   const answer = await calm(() => request.post('/api/auth-tokens', { headers, data: Buffer.from(body) }))
   return ((await answer.json()) as { token: string }).token
@@ -45,9 +58,10 @@ export const operationsOf = (idPayin: string): string[] => [
 /** The redirect URL of a new order (specification, "Redirect URL query parameters"). */
 export async function hostedLink(request: APIRequestContext, wishes: LinkWishes = {}): Promise<HostedLink> {
   const { idPayin = randomUUID(), amount = '499.50', currencyCode = 'INR', parameters = {} } = wishes
-  const token = await tokenFor(request, wishes.operations ?? operationsOf(idPayin))
+  const { merchant = demoMerchant() } = wishes
+  const token = await tokenFor(request, wishes.operations ?? operationsOf(idPayin), merchant)
   const all = {
-    merchantCode: 'DEMO',
+    merchantCode: merchant.code,
     idPayin,
     token,
     amount,
@@ -89,11 +103,10 @@ export async function simulate(
   request: APIRequestContext,
   idPayin: string,
   simulated: Simulated,
+  merchant = demoMerchant(),
 ): Promise<void> {
-  const token = await tokenFor(request, [
-    `POST /payins/${idPayin}`,
-    `POST /sandbox/payins/${idPayin}/!simulate`,
-  ])
+  const operations = [`POST /payins/${idPayin}`, `POST /sandbox/payins/${idPayin}/!simulate`]
+  const token = await tokenFor(request, operations, merchant)
   const headers = { authorization: `Bearer ${token}`, 'x-api-version': '2' }
   const answer = await calm(() =>
     request.post(`/api/sandbox/payins/${idPayin}/!simulate`, { headers, data: simulated }),
@@ -109,4 +122,27 @@ async function calm(ask: () => ReturnType<APIRequestContext['post']>): ReturnTyp
     if (answer.status() !== 429) return answer
     await new Promise((resolve) => setTimeout(resolve, 1_000))
   }
+}
+
+/** The redirect URL of a top-up, in THB: `idTopUp` stands in the place of `idPayin`. */
+export async function topUpLink(
+  request: APIRequestContext,
+): Promise<{ readonly idTopUp: string; readonly address: string }> {
+  const idTopUp = randomUUID()
+  const token = await tokenFor(request, [
+    'POST /topups/!availablePaymentOptions',
+    `POST /topups/${idTopUp}`,
+    `GET /topups/${idTopUp}`,
+    'GET /merchant-info',
+  ])
+  const query = new URLSearchParams({
+    merchantCode: 'DEMO',
+    idTopUp,
+    token,
+    amount: '1250',
+    currencyCode: 'THB',
+    callbackUrl: 'http://127.0.0.1:9/callback',
+    returnUrl: 'http://127.0.0.1:9/wallet',
+  })
+  return { idTopUp, address: `/pay?${query.toString()}` }
 }

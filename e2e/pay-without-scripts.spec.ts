@@ -39,6 +39,7 @@ test('the way to the bank and back is made of links and forms', async ({ page, r
   await page.getByLabel('Kind of account').selectOption('private')
   await page.getByRole('button', { name: /^Pay/ }).click()
   await page.getByRole('link', { name: 'Go to Maybank' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('button', { name: /^Approve/ }).click()
   await page.getByRole('link', { name: /^Back to/ }).click()
   await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()

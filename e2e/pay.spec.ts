@@ -82,6 +82,7 @@ test('FPX: the bank is found by typing, the kind of account asked for, and the b
   await page.getByRole('button', { name: /^Pay/ }).click()
   const here = page.url()
   await page.getByRole('link', { name: 'Go to Maybank' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('button', { name: /^Approve/ }).click()
   await page.getByRole('link', { name: /^Back to/ }).click()
   await expect(page).toHaveURL(here)

@@ -1,21 +1,41 @@
 import type { Gateway } from '#lib/gateway.ts'
-import { exampleCustomer } from '#lib/demo/example-customer.ts'
-import { offeredCurrencies, offeredOptions } from '#lib/demo/offers.ts'
+import { type CustomerField, exampleCustomer } from '#lib/demo/example-customer.ts'
+import { offeredCurrencies, offeredMethods, type OfferedMethod } from '#lib/demo/offers.ts'
+import { outcomesByPrefix } from '#lib/demo/outcomes.ts'
 import { priceOf, products, type Product } from '#lib/demo/products.ts'
-import type { CustomerField, PurchaseFault } from '#lib/demo/purchase.ts'
+import type { PurchaseFault } from '#lib/demo/purchase.ts'
+import { type ScenarioNumber, scenarios } from '#lib/demo/scenarios.ts'
+import { type Locale, locales } from '#lib/i18n/locales.ts'
+import type { PaidInKind } from '#lib/methods/registry.ts'
 import type { Currency, CurrencyCode } from '#lib/money/currency.ts'
-import type { PaymentOption } from '#lib/payments/payment-options.ts'
 
 /** Everything that the shop's form is drawn from. */
 export interface Counter {
-  readonly products: readonly Product[]
+  readonly kind: PaidInKind
+  readonly product: Product['code']
   readonly currencies: readonly Currency[]
   readonly currencyCode: CurrencyCode
-  readonly options: readonly PaymentOption[]
-  readonly customer: Readonly<Partial<Record<CustomerField, string>>>
+  readonly methods: readonly OfferedMethod[]
+  /** The one whose customer data the form shows; undefined where none is offered. */
+  readonly chosen: OfferedMethod | undefined
+  readonly customer: readonly CustomerField[]
+  readonly scenario: ScenarioNumber
+  readonly idPrefix: string
+  readonly lang: Locale | undefined
   /** What was wrong with the last attempt to order. */
   readonly fault: PurchaseFault | undefined
 }
+
+/** The controls that the form is drawn from again. */
+export const keptChoices = [
+  'kind',
+  'currencyCode',
+  'method',
+  'product',
+  'scenario',
+  'idPrefix',
+  'lang',
+] as const
 
 const faults: readonly string[] = [
   'product',
@@ -23,27 +43,35 @@ const faults: readonly string[] = [
   'amount',
   'scenario',
   'idPrefix',
-  'paymentMethodCode',
+  'method',
 ] satisfies PurchaseFault[]
 
 const isFault = (text: unknown): text is PurchaseFault => typeof text === 'string' && faults.includes(text)
 
-/** Reads `?currencyCode=` and `?fault=`; India's rupee unless something else was asked for, since a UPI QR shows most. */
+/** Reads the choices of the address; India's rupee unless something else was asked for, since a UPI QR shows most. */
 export async function readCounter(
   gateway: Gateway,
   query: Readonly<Record<string, string | string[] | undefined>>,
 ): Promise<Counter> {
-  const currencies = await offeredCurrencies(gateway)
+  const kind = query['kind'] === 'topup' ? 'topup' : 'payin'
+  const currencies = await offeredCurrencies(gateway, kind)
   const asked = currencies.find(({ code }) => code === query['currencyCode'])
   const currencyCode =
     (asked ?? currencies.find(({ code }) => code === 'INR') ?? currencies[0])?.code ?? 'INR'
   const [cheapest] = products
+  const methods = cheapest ? await offeredMethods(gateway, kind, priceOf(cheapest, currencyCode)) : []
+  const chosen = methods.find(({ method }) => method.object === query['method']) ?? methods[0]
   return {
-    products,
+    kind,
+    product: products.find(({ code }) => code === query['product'])?.code ?? 'coffee',
     currencies,
     currencyCode,
-    options: cheapest ? await offeredOptions(gateway, priceOf(cheapest, currencyCode)) : [],
-    customer: exampleCustomer(currencyCode),
+    methods,
+    chosen,
+    customer: chosen ? exampleCustomer(chosen.method, currencyCode) : [],
+    scenario: scenarios.find(({ number }) => String(number) === query['scenario'])?.number ?? 1,
+    idPrefix: outcomesByPrefix.find(({ prefix }) => prefix === query['idPrefix'])?.prefix ?? '',
+    lang: locales.find((locale) => locale === query['lang']),
     fault: isFault(query['fault']) ? query['fault'] : undefined,
   }
 }

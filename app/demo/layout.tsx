@@ -20,8 +20,10 @@ export default async function DemoLayout({ children }: { children: ReactNode }) 
         </a>
         <p className="badge">Example shop · test money only</p>
         <nav aria-label="Sandbox">
-          <a href="/">Start page</a>
+          <a href="/demo">Buy</a>
+          <a href="/demo/payouts">Payouts and balances</a>
           <a href="/sandbox">Waiting payments</a>
+          <a href="/">Start page</a>
         </nav>
       </header>
       {children}

@@ -1,63 +1,62 @@
 import { outcomesByPrefix } from '#lib/demo/outcomes.ts'
 import { scenarios } from '#lib/demo/scenarios.ts'
-import type { Counter } from './counter.ts'
-import { CurrencyChoice } from './currency-choice.tsx'
+import { ChoiceForm } from './choice-form.tsx'
+import { type Counter, keptChoices } from './counter.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import { FaultNote } from './fault-note.tsx'
-import { Glyph } from './glyph.tsx'
 import { MethodFields } from './method-fields.tsx'
+import { OrderChoices } from './order-choices.tsx'
+import { OutcomeFields } from './outcome-fields.tsx'
 import { ProductChoice } from './product-choice.tsx'
 
 /** The shop's counter: what to buy, how to be sent to the page, and what the sandbox shall do. */
 export const OrderForm = ({ counter }: { counter: Counter }) => (
   <div className="counter">
-    <h1>Buy something</h1>
+    <h1>{counter.kind === 'topup' ? 'Fill a wallet' : 'Buy something'}</h1>
     <p className="lead">
       The shop signs a real token request, sends you to the payment page, and shows you every step.
     </p>
-    <CurrencyChoice currencies={counter.currencies} chosen={counter.currencyCode} options={counter.options} />
-    <form className="order-form" method="post" action="/demo/buy">
-      <input type="hidden" name="currencyCode" value={counter.currencyCode} />
+    <ChoiceForm
+      className="order-form"
+      action="/demo/buy"
+      page="/demo"
+      redrawnBy={['kind', 'currencyCode', 'method']}
+      kept={keptChoices}
+    >
       {counter.fault && <FaultNote fault={counter.fault} />}
-      <ProductChoice products={counter.products} currencyCode={counter.currencyCode} />
-      <details className="fold">
-        <summary>
-          Scenario, customer data and outcome <Glyph name="down" />
-        </summary>
-        <div className="order-options">
-          <ScenarioChoice />
-          <div className="order-details">
-            <MethodFields options={counter.options} />
-            <CustomerFields currencyCode={counter.currencyCode} customer={counter.customer} />
-            <OutcomeChoice />
-            <div className="field">
-              <label htmlFor="amount">Another amount, in {counter.currencyCode}</label>
-              <input
-                id="amount"
-                name="amount"
-                inputMode="decimal"
-                autoComplete="off"
-                aria-describedby="amount-hint"
-              />
-              <span className="hint" id="amount-hint">
-                Empty: the price of what you chose.
-              </span>
-            </div>
-          </div>
+      <OrderChoices counter={counter} />
+      <ProductChoice kind={counter.kind} currencyCode={counter.currencyCode} chosen={counter.product} />
+      <section className="panel order-options" aria-labelledby="scenario">
+        <ScenarioChoice chosen={counter.scenario} />
+        <div className="order-details">
+          <p className="hint scenario-1-only">
+            The link carries only what every link must carry. Scenarios 2 to 5 add the customer’s data, or the
+            way to pay.
+          </p>
+          <MethodFields counter={counter} />
+          <CustomerFields counter={counter} />
         </div>
-      </details>
-      <button className="action">Buy</button>
-    </form>
+      </section>
+      <OutcomeFields
+        currencyCode={counter.currencyCode}
+        outcomes={outcomesByPrefix}
+        idPrefix={counter.idPrefix}
+        open={counter.fault === 'amount' || counter.idPrefix !== ''}
+      />
+      <button className="action">{counter.kind === 'topup' ? 'Top up' : 'Buy'}</button>
+    </ChoiceForm>
   </div>
 )
 
-const ScenarioChoice = () => (
+const ScenarioChoice = ({ chosen }: { chosen: number }) => (
   <fieldset>
-    <legend>Scenario of the specification</legend>
+    <legend>
+      <h2 id="scenario">Scenario of the specification</h2>
+    </legend>
     <div className="scenarios">
       {scenarios.map(({ number, name, description }) => (
         <label key={number} className="tick-row">
-          <input type="radio" name="scenario" value={number} defaultChecked={number === 1} />
+          <input type="radio" name="scenario" value={number} defaultChecked={number === chosen} />
           <strong>
             {number}. {name}
           </strong>
@@ -66,20 +65,4 @@ const ScenarioChoice = () => (
       ))}
     </div>
   </fieldset>
-)
-
-const OutcomeChoice = () => (
-  <div className="field">
-    <label htmlFor="id-prefix">What the sandbox does</label>
-    <select id="id-prefix" name="idPrefix" aria-describedby="id-prefix-hint">
-      {outcomesByPrefix.map(({ prefix, description }) => (
-        <option key={prefix} value={prefix}>
-          {prefix === '' ? description : `${prefix}… · ${description}`}
-        </option>
-      ))}
-    </select>
-    <span className="hint" id="id-prefix-hint">
-      The beginning of the payment ID decides; the rest is a UUID.
-    </span>
-  </div>
 )

@@ -17,12 +17,12 @@ export default async function Page({ searchParams }: PageProps) {
   if (isShopClosed(shop)) return <ShopIsClosed reason={shop.closed} />
   const [counter, orders] = await Promise.all([
     readCounter(gateway, await searchParams),
-    listOrders(gateway.db, 8),
+    listOrders(gateway.db, 'ORDERS', 8),
   ])
   return (
     <main className="demo-main">
       <OrderForm counter={counter} />
-      <RecentOrders orders={orders} />
+      <RecentOrders title="Earlier orders" orders={orders} />
     </main>
   )
 }

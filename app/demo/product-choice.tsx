@@ -1,23 +1,25 @@
-import { priceOf, type Product } from '#lib/demo/products.ts'
+import { priceOf, products, type Product } from '#lib/demo/products.ts'
+import type { PaidInKind } from '#lib/methods/registry.ts'
 import type { CurrencyCode } from '#lib/money/currency.ts'
 import { moneyText } from '../sandbox/money-text.ts'
-import { ProductPicture } from './product-picture.tsx'
+import { ProductPicture, TopUpPicture } from './product-picture.tsx'
 
 interface ProductChoiceProps {
-  products: readonly Product[]
+  kind: PaidInKind
   currencyCode: CurrencyCode
+  chosen: Product['code']
 }
 
-export const ProductChoice = ({ products, currencyCode }: ProductChoiceProps) => (
+export const ProductChoice = ({ kind, currencyCode, chosen }: ProductChoiceProps) => (
   <fieldset className="products">
-    <legend className="visually-hidden">What to buy</legend>
-    {products.map((product, index) => (
+    <legend className="visually-hidden">{kind === 'topup' ? 'How much to top up' : 'What to buy'}</legend>
+    {products.map((product) => (
       <label key={product.code} className="product">
-        <input type="radio" name="product" value={product.code} defaultChecked={index === 0} />
-        <ProductPicture code={product.code} />
+        <input type="radio" name="product" value={product.code} defaultChecked={product.code === chosen} />
+        {kind === 'topup' ? <TopUpPicture code={product.code} /> : <ProductPicture code={product.code} />}
         <span className="product-text">
-          <strong>{product.name}</strong>
-          <small>{product.description}</small>
+          <strong>{kind === 'topup' ? product.topUpName : product.name}</strong>
+          <small>{kind === 'topup' ? 'For a customer’s wallet' : product.description}</small>
         </span>
         <b className="product-price">{moneyText(priceOf(product, currencyCode))}</b>
       </label>

@@ -22,3 +22,17 @@ export const ProductPicture = ({ code }: { code: Product['code'] }) => (
     <path className="product-detail" d={shapes[code].detail} />
   </svg>
 )
+
+const coins: Record<Product['code'], number> = { coffee: 1, teapot: 3, hamper: 5 }
+
+/** A pile of coins: what fills a wallet. */
+export const TopUpPicture = ({ code }: { code: Product['code'] }) => (
+  <svg className="product-picture" viewBox="0 0 80 80" aria-hidden="true">
+    {Array.from({ length: coins[code] }, (_, index) => (
+      <g key={index} transform={`translate(0 ${-9 * index})`}>
+        <path className="product-body" d="M18 58a22 7 0 0 1 44 0v7a22 7 0 0 1-44 0v-7Z" />
+        <path className="product-detail" d="M18 58a22 7 0 0 0 44 0" />
+      </g>
+    ))}
+  </svg>
+)

@@ -5,16 +5,16 @@ import { Glyph } from './glyph.tsx'
 import { MomentText } from './moment-text.tsx'
 
 /** What was ordered before, newest first: nothing when nothing was. */
-export const RecentOrders = ({ orders }: { orders: readonly ShopOrder[] }) =>
+export const RecentOrders = ({ title, orders }: { title: string; orders: readonly ShopOrder[] }) =>
   orders.length === 0 ? null : (
     <section className="panel recent" aria-labelledby="recent">
-      <h2 id="recent">Earlier orders</h2>
+      <h2 id="recent">{title}</h2>
       <ul>
         {orders.map((order) => (
           <li key={order.orderId}>
             <a href={`/demo/orders/${order.orderId}`}>
               <span>
-                <strong>{productName(order)}</strong>
+                <strong>{orderName(order)}</strong>
                 <small>{order.orderId}</small>
               </span>
               <span className="recent-money">
@@ -31,5 +31,12 @@ export const RecentOrders = ({ orders }: { orders: readonly ShopOrder[] }) =>
     </section>
   )
 
-export const productName = ({ purchase }: ShopOrder): string =>
-  products.find(({ code }) => code === purchase['product'])?.name ?? 'Payin made by hand'
+const kindNames = { payin: 'Payin', topup: 'Top-up', payout: 'Payout' } as const
+
+/** What was bought or sent. */
+export function orderName({ kind, purchase }: ShopOrder): string {
+  if (kind === 'payout' && purchase['method']) return `Payout by ${purchase['method']}`
+  const product = products.find(({ code }) => code === purchase['product'])
+  if (!product) return `${kindNames[kind]} made by hand`
+  return kind === 'topup' ? product.topUpName : product.name
+}

@@ -11,7 +11,7 @@ export default async function SandboxLayout({ children }: { children: ReactNode 
       <header className="institution-bar">
         <b>Simulated institution</b>
         <span>Test: no money moves</span>
-        <a href="/sandbox">All waiting payments</a>
+        <a href="/sandbox">Waiting payments</a>
       </header>
       {children}
     </div>

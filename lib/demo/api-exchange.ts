@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+
 /** A request to the gateway's public interface, written down so that the shop can show it. */
 export interface ApiRequest {
   readonly method: 'GET' | 'POST'
@@ -14,32 +16,60 @@ export interface ApiAnswer {
 }
 
 const timeoutMs = 10_000
+/** Longer waits are left to whoever asks again. */
+const patienceSeconds = 2
 
-/** Sends a request over HTTP, as any merchant's server would. Never throws: no answer is an answer with status 0. */
+/**
+ * Sends a request over HTTP, as any merchant's server would: one that only reads and came too fast is sent once more when the gateway
+ * says so. Never throws: no answer is an answer with status 0.
+ */
 export async function exchange(request: ApiRequest): Promise<ApiAnswer> {
   try {
-    const { method, headers, body } = request
-    const response = await fetch(request.url, {
-      method,
-      headers,
-      ...(body !== undefined && { body }),
-      cache: 'no-store',
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    const requestId = response.headers.get('x-request-id')
-    return { status: response.status, ...(requestId && { requestId }), body: await response.text() }
+    const response = await send(request)
+    const waitSeconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+    if (response.status !== 429 || request.method !== 'GET' || !(waitSeconds <= patienceSeconds))
+      return await read(response)
+    await setTimeout(waitSeconds * 1000)
+    return await read(await send(request))
   } catch (error) {
     return { status: 0, body: `${new URL(request.url).origin} does not answer: ${reasonOf(error)}` }
   }
 }
 
-/** Reads the payin with a token (specification, endpoint 4). */
-export const payinRequest = (apiUrl: string, idPayin: string, token: string): ApiRequest => ({
-  method: 'GET',
-  url: `${apiUrl}/payins/${idPayin}`,
-  headers: { Accept: 'application/json', 'X-API-Version': '2', Authorization: `Bearer ${token}` },
+const send = ({ url, method, headers, body }: ApiRequest): Promise<Response> =>
+  fetch(url, {
+    method,
+    headers,
+    ...(body !== undefined && { body }),
+    cache: 'no-store',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+
+async function read(response: Response): Promise<ApiAnswer> {
+  const requestId = response.headers.get('x-request-id')
+  return { status: response.status, ...(requestId && { requestId }), body: await response.text() }
+}
+
+/** Asks the API with a token: GET, or POST of a body. */
+export const apiRequest = (url: string, token: string, body?: object): ApiRequest => ({
+  method: body === undefined ? 'GET' : 'POST',
+  url,
+  headers: {
+    Accept: 'application/json',
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    'X-API-Version': '2',
+    Authorization: `Bearer ${token}`,
+  },
+  ...(body !== undefined && { body: JSON.stringify(body) }),
 })
+
+/** A request as it goes over the wire. */
+export function rawRequest({ method, url, headers, body }: ApiRequest): string {
+  const { host, pathname, search } = new URL(url)
+  const lines = Object.entries({ Host: host, ...headers }).map(([name, value]) => `${name}: ${value}`)
+  return [`${method} ${pathname}${search} HTTP/1.1`, ...lines, '', body ?? ''].join('\n').trimEnd()
+}
 
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { payinMethods } from '../methods/registry.ts'
+import { customerDataPath } from '../checkout/customer-data.ts'
+import { paymentMethodOf } from '../methods/form-fields.ts'
+import { payinMethods, resolvePayinMethod } from '../methods/registry.ts'
 import { exampleCustomer } from './example-customer.ts'
 
 const cases = payinMethods.flatMap((method) =>
@@ -7,21 +9,15 @@ const cases = payinMethods.flatMap((method) =>
 )
 
 test.each(cases)('%s in %s accepts the example customer of the shop', (_object, currencyCode, method) => {
-  const {
-    accountName,
-    accountNumber,
-    accountType,
-    firstName: _first,
-    lastName: _last,
-    ...flat
-  } = exampleCustomer(currencyCode)
-  const [operator] = method.operators(currencyCode)
-  const read = method.request(currencyCode).safeParse({
-    paymentMethodCode: method.code,
-    ...(operator && { paymentOperatorCode: operator.code }),
-    account: { accountName, accountNumber, accountType },
-    paymentLocation: {},
-    ...flat,
-  })
-  expect(read.error?.issues ?? []).toEqual([])
+  const values = Object.fromEntries(
+    exampleCustomer(method, currencyCode).map(({ name, value }) => [name, value]),
+  )
+  const body = paymentMethodOf(method, currencyCode, values, method.operators(currencyCode)[0]?.code)
+  expect(method.request(currencyCode).safeParse(body).error?.issues ?? []).toEqual([])
+  expect(resolvePayinMethod('payin', method.code, currencyCode, body)).toBe(method)
+})
+
+test.each(cases)('a link may carry every field that %s takes in %s', (_object, currencyCode, method) => {
+  for (const { name, path } of exampleCustomer(method, currencyCode))
+    expect(customerDataPath(name)).toBe(path)
 })

@@ -1,29 +1,46 @@
+import { methodsFor, type PaidInKind } from '../methods/registry.ts'
+import type { PayinMethod, PaymentOperator } from '../methods/payin-method.ts'
 import { currencies, type Currency } from '../money/currency.ts'
 import { amountShortest, type Money } from '../money/money.ts'
 import { isFailure } from '../payments/failure.ts'
 import type { House } from '../payments/house.ts'
-import { type PaymentOption, paymentOptions } from '../payments/payment-options.ts'
+import { paymentOptions } from '../payments/payment-options.ts'
 import { priceOf, products } from './products.ts'
 import { demoMerchantCode } from './shop.ts'
+
+/** A way to pay that the shop's form offers; two of them may share a code. */
+export interface OfferedMethod {
+  readonly method: PayinMethod
+  readonly operators: readonly PaymentOperator[]
+}
 
 /**
  * Which currencies the shop's form offers, and which ways to pay. Read in the process, as a merchant would know it from
  * their contract; whatever the shop does for an order goes over HTTP.
  */
-export async function offeredCurrencies(house: House): Promise<Currency[]> {
+export async function offeredCurrencies(house: House, kind: PaidInKind): Promise<Currency[]> {
   const [product] = products
   const offered = await Promise.all(
     currencies.map(
-      async (currency) =>
-        product && (await offeredOptions(house, priceOf(product, currency.code))).length > 0,
+      async ({ code }) => product && (await offeredMethods(house, kind, priceOf(product, code))).length > 0,
     ),
   )
   return currencies.filter((_, index) => offered[index])
 }
 
 /** The ways to pay this amount; none when the currency or the amount is not served. */
-export async function offeredOptions(house: House, price: Money): Promise<readonly PaymentOption[]> {
-  const written = { amountText: amountShortest(price), currencyCode: price.currencyCode }
-  const options = await paymentOptions(house, demoMerchantCode, 'payin', written)
-  return isFailure(options) ? [] : options.value
+export async function offeredMethods(
+  house: House,
+  kind: PaidInKind,
+  price: Money,
+): Promise<readonly OfferedMethod[]> {
+  const { currencyCode } = price
+  const written = { amountText: amountShortest(price), currencyCode }
+  const options = await paymentOptions(house, demoMerchantCode, kind, written)
+  if (isFailure(options)) return []
+  return methodsFor(kind, currencyCode)
+    .filter(({ code }) => options.value.some(({ paymentMethodCode }) => paymentMethodCode === code))
+    .flatMap(({ methods }) =>
+      methods.map((method) => ({ method, operators: method.operators(currencyCode) })),
+    )
 }

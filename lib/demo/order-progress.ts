@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { ApiAnswer } from './api-exchange.ts'
 import { findOrder, listCallbacks, type ShopCallback, type ShopOrder } from './order-store.ts'
-import { statusOf } from './payin-detail.ts'
-import { readPayin } from './read-payin.ts'
+import { type Standing, standingOf } from './payment-detail.ts'
+import { readPayment } from './read-payment.ts'
 import type { Shop } from './shop.ts'
 import { isUsable } from './token.ts'
 
@@ -9,10 +10,10 @@ import { isUsable } from './token.ts'
 export interface OrderProgress {
   readonly order: ShopOrder
   readonly callbacks: readonly ShopCallback[]
-  /** GET of the payin, asked just now. */
-  readonly payin: ApiAnswer
-  /** `process.status` of it; absent while there is no payin. */
-  readonly status: string | undefined
+  /** GET of the payment, asked just now. */
+  readonly payment: ApiAnswer
+  /** What it says; absent while there is no payment. */
+  readonly standing: Standing | undefined
   readonly linkWorks: boolean
   /** Final, and the callback that says so was verified: nothing more is expected soon. */
   readonly settled: boolean
@@ -26,21 +27,32 @@ const finalStatuses: readonly string[] = ['SUCCESS', 'REFUSED', 'EXPIRED']
 export async function readProgress(shop: Shop, orderId: string): Promise<OrderProgress | undefined> {
   const order = await findOrder(shop.db, orderId)
   if (!order) return undefined
-  const [callbacks, payin] = await Promise.all([listCallbacks(shop.db, orderId), readPayin(shop, order)])
-  const status = statusOf(payin)
+  const [callbacks, payment] = await Promise.all([listCallbacks(shop.db, orderId), readPayment(shop, order)])
+  const standing = standingOf(payment)
   const linkWorks = order.token !== undefined && isUsable(order.token, shop.clock.now())
   return {
     order,
     callbacks,
-    payin,
-    status,
+    payment,
+    standing,
     linkWorks,
-    settled: callbacks.some(
-      ({ verified, read }) => verified && read && isFinal(statusOf(read)) && statusOf(read) === status,
-    ),
-    stamp: [order.redirectUrl?.length ?? 0, linkWorks, callbacks.length, payin.status, status].join(' '),
+    settled: callbacks.some((callback) => saysThatItIsOver(callback, standing)),
+    // What is no payment names each of its answers.
+    stamp: stampOf([
+      order.redirectUrl,
+      linkWorks,
+      callbacks.length,
+      payment.status,
+      standing && payment.body,
+    ]),
   }
 }
 
-const isFinal = (status: string | undefined): boolean =>
-  status !== undefined && finalStatuses.includes(status)
+function saysThatItIsOver({ verified, read }: ShopCallback, now: Standing | undefined): boolean {
+  const told = verified && read ? standingOf(read) : undefined
+  if (!told || !now || !finalStatuses.includes(told.status)) return false
+  return told.status === now.status && told.returned === now.returned
+}
+
+const stampOf = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16)

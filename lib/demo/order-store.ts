@@ -2,27 +2,34 @@ import type { Database } from '../db/database.ts'
 import type { CurrencyCode } from '../money/currency.ts'
 import { amountFixed, type Money, moneyFromDatabase } from '../money/money.ts'
 import type { ApiAnswer, ApiRequest } from './api-exchange.ts'
+import type { PaymentKind } from '../payments/provider.ts'
 import { queryStore } from './store-schema.ts'
 import type { Token } from './token.ts'
 
-/** How an order was sent to be paid. */
+/** How an order was sent to be paid, or a payout to be made. */
 export interface OrderDetail {
-  /** The shop's form, as `parsePurchase` takes it. */
+  /** Whether money was to come or to go; what was written down before there was a choice is a payin. */
+  readonly kind?: PaymentKind
+  /** The shop's form, as `parsePurchase` or `parsePayoutForm` takes it. */
   readonly purchase: Readonly<Record<string, string>>
-  /** Absent, like the answer, for a payin that was made by hand: the shop met it first in a callback. */
+  /** Absent, like the answer, for a payment that was made by hand: the shop met it first in a callback. */
   readonly tokenRequest?: ApiRequest
   readonly tokenAnswer?: ApiAnswer
+  /** Of a payout: the shop creates it itself. */
+  readonly createRequest?: ApiRequest
+  readonly createAnswer?: ApiAnswer
   /** Absent, like the link, when no token was given. */
   readonly token?: Token
   readonly redirectUrl?: string
 }
 
-/** One order of the example shop; its ID is the payin's. */
+/** One order of the example shop, or one of its payouts; its ID is the payment's. */
 export interface ShopOrder extends OrderDetail {
   readonly orderId: string
+  readonly kind: PaymentKind
   readonly createdAt: Date
   readonly money: Money
-  /** Reads the payin once the token of the link has ended. */
+  /** Reads the payment once the token of the link has ended. */
   readonly readToken?: Token
 }
 
@@ -34,11 +41,11 @@ export interface ShopCallback {
   readonly verified: boolean
   /** Why it was not verified. */
   readonly reason?: string
-  /** What the payin said when the shop read it on this callback. */
+  /** What the payment said when the shop read it on this callback. */
   readonly read?: ApiAnswer
 }
 
-export type NewOrder = OrderDetail & Pick<ShopOrder, 'orderId' | 'money'>
+export type NewOrder = OrderDetail & Pick<ShopOrder, 'orderId' | 'money' | 'kind'>
 
 /** A shop keeps few callbacks: nobody can fill the table through its open address. */
 const callbacksMax = 50
@@ -77,12 +84,17 @@ export async function findOrder(db: Database, orderId: string): Promise<ShopOrde
   return rows[0] && toOrder(rows[0])
 }
 
-/** The newest orders first. */
-export async function listOrders(db: Database, limit: number): Promise<ShopOrder[]> {
+/** The newest orders first, payouts or all others. */
+export async function listOrders(
+  db: Database,
+  which: 'ORDERS' | 'PAYOUTS',
+  limit: number,
+): Promise<ShopOrder[]> {
   const { rows } = await queryStore<OrderRow>(db, {
     name: 'demo_list_orders',
-    text: 'select * from demo.shop_order order by created_at desc limit $1',
-    values: [limit],
+    text: `select * from demo.shop_order where (detail ->> 'kind' is not distinct from 'payout') = $1
+      order by created_at desc limit $2`,
+    values: [which === 'PAYOUTS', limit],
   })
   return rows.map(toOrder)
 }
@@ -152,5 +164,6 @@ const toOrder = (row: OrderRow): ShopOrder => ({
   createdAt: row.created_at,
   money: moneyFromDatabase(row.amount, row.currency_code),
   ...row.detail,
+  kind: row.detail.kind ?? 'payin',
   ...(row.read_token && { readToken: row.read_token }),
 })

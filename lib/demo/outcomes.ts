@@ -4,7 +4,7 @@ export interface OutcomeByPrefix {
   readonly description: string
 }
 
-/** For payins, the one without a prefix first: the usual one. */
+/** For payins and top-ups, the one without a prefix first: the usual one. */
 export const outcomesByPrefix: readonly OutcomeByPrefix[] = [
   { prefix: '', description: 'You decide, at the simulated institution' },
   { prefix: 'sbx-success-', description: 'Success about one second after the payin was created' },
@@ -16,4 +16,14 @@ export const outcomesByPrefix: readonly OutcomeByPrefix[] = [
   { prefix: 'sbx-security-', description: 'Create is refused: SECURITY_CHECK_FAILED' },
   { prefix: 'sbx-inactive-', description: 'Create is refused: CUSTOMER_VERIFICATION_INACTIVITY' },
   { prefix: 'sbx-unregistered-', description: 'Create is refused: CUSTOMER_NOT_REGISTERED' },
+]
+
+/** For payouts. */
+export const payoutOutcomesByPrefix: readonly OutcomeByPrefix[] = [
+  { prefix: '', description: 'Success after about two seconds' },
+  { prefix: 'sbx-success-', description: 'Success after about one second' },
+  { prefix: 'sbx-refused-', description: 'The bank refuses it; the money is released' },
+  { prefix: 'sbx-timeout-before-', description: 'The connection breaks before the bank heard of it' },
+  { prefix: 'sbx-timeout-after-', description: 'The connection breaks before the bank’s answer came back' },
+  { prefix: 'sbx-security-', description: 'Create is refused: SECURITY_CHECK_FAILED' },
 ]

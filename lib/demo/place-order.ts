@@ -15,7 +15,7 @@ import { readToken } from './token.ts'
 export async function placeOrder(shop: Shop, purchase: Purchase, origin: string): Promise<string> {
   const orderId = `${purchase.idPrefix}${randomUUID()}`
   const detail = await prepareLink(shop, orderId, purchase, origin)
-  await insertOrder(shop.db, { orderId, money: purchase.money, ...detail })
+  await insertOrder(shop.db, { orderId, kind: purchase.kind, money: purchase.money, ...detail })
   return orderId
 }
 
@@ -30,14 +30,14 @@ export async function renewLink(shop: Shop, orderId: string, origin: string): Pr
 
 async function prepareLink(
   shop: Shop,
-  idPayin: string,
+  paymentId: string,
   purchase: Purchase,
   origin: string,
 ): Promise<OrderDetail> {
   const tokenRequest = checkoutTokenRequest(
     shop.apiUrl,
     shop,
-    { idPayin, money: purchase.money },
+    { kind: purchase.kind, paymentId, money: purchase.money },
     shop.clock.now(),
   )
   const tokenAnswer = await exchange(tokenRequest)
@@ -45,11 +45,12 @@ async function prepareLink(
   const target = {
     paymentAppUrl: `${origin}/pay`,
     merchantCode: shop.merchantCode,
-    idPayin,
+    paymentId,
     callbackUrl: shop.callbackUrl,
-    returnUrl: `${origin}/demo/orders/${idPayin}`,
+    returnUrl: `${origin}/demo/orders/${paymentId}`,
   }
   return {
+    kind: purchase.kind,
     purchase: purchaseFields(purchase),
     tokenRequest,
     tokenAnswer,
@@ -63,10 +64,12 @@ const purchaseFields = ({
   money,
   scenario,
   customer,
+  method,
   ...rest
 }: Purchase): Record<string, string> => ({
   ...customer,
   ...rest,
+  ...(method && { method: method.object }),
   product: product.code,
   amount: amountShortest(money),
   currencyCode: money.currencyCode,

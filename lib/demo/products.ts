@@ -6,14 +6,34 @@ export interface Product {
   readonly code: 'coffee' | 'teapot' | 'hamper'
   readonly name: string
   readonly description: string
+  /** What the same money is called that fills a wallet. */
+  readonly topUpName: string
   /** How many coffees it is worth. */
   readonly coffees: bigint
 }
 
 export const products: readonly Product[] = [
-  { code: 'coffee', name: 'Coffee beans', description: 'One bag, 250 g', coffees: 1n },
-  { code: 'teapot', name: 'Teapot', description: 'Stoneware, 0.8 l', coffees: 3n },
-  { code: 'hamper', name: 'Breakfast hamper', description: 'For six people', coffees: 8n },
+  {
+    code: 'coffee',
+    name: 'Coffee beans',
+    description: 'One bag, 250 g',
+    topUpName: 'Small top-up',
+    coffees: 1n,
+  },
+  {
+    code: 'teapot',
+    name: 'Teapot',
+    description: 'Stoneware, 0.8 l',
+    topUpName: 'Medium top-up',
+    coffees: 3n,
+  },
+  {
+    code: 'hamper',
+    name: 'Breakfast hamper',
+    description: 'For six people',
+    topUpName: 'Large top-up',
+    coffees: 8n,
+  },
 ]
 
 /** What a bag of coffee costs here and there: round figures that feel local, no exchange rates. */

@@ -31,18 +31,44 @@ describe('the form of the shop', () => {
     [{ amount: '-1' }, 'amount'],
     [{ amount: '1.005' }, 'amount'],
     [{ idPrefix: 'sbx-unheard-' }, 'idPrefix'],
-    [{ scenario: '4' }, 'paymentMethodCode'],
+    [{ scenario: '4' }, 'method'],
+    [{ scenario: '2', method: 'PixQRMethod' }, 'method'],
+    [{ kind: 'topup', scenario: '4', method: 'UpiQRMethod' }, 'method'],
   ])('%j cannot be bought', (fields, fault) => {
     expect(parsePurchase({ ...form, ...fields })).toEqual({ fault })
   })
 
   test('a purchase that was written down is read back as it was', () => {
-    const purchase = accepted({ scenario: '5', paymentMethodCode: 'UPIQR', accountName: 'Asha Rao' })
-    expect(purchase).toMatchObject({
-      scenario: 5,
-      paymentMethodCode: 'UPIQR',
-      customer: { accountName: 'Asha Rao' },
+    const purchase = accepted({
+      scenario: '5',
+      method: 'UpiQRMethod',
+      accountName: 'Asha Rao',
+      lang: 'pt-BR',
     })
+    expect(purchase).toMatchObject({
+      kind: 'payin',
+      scenario: 5,
+      method: { code: 'UPIQR' },
+      customer: { accountName: 'Asha Rao' },
+      lang: 'pt-BR',
+    })
+  })
+
+  test('only data that the method takes goes along', () => {
+    const { customer } = accepted({
+      scenario: '2',
+      method: 'UpiQRMethod',
+      accountName: 'Asha Rao',
+      taxId: '1',
+    })
+    expect(customer).toEqual({ accountName: 'Asha Rao' })
+  })
+
+  test('in scenario 1 the way to pay means nothing', () => {
+    expect(accepted({ scenario: '1', method: 'UpiQRMethod', accountName: 'Asha Rao' })).toMatchObject({
+      customer: {},
+    })
+    expect(accepted({ scenario: '1', method: 'UpiQRMethod' })).not.toHaveProperty('method')
   })
 
   test.each(currencies.map(({ code }) => code))('everything has a price in %s', (code) => {
@@ -54,7 +80,7 @@ describe('the link to the hosted page', () => {
   const target = {
     paymentAppUrl: 'http://localhost:3000/pay',
     merchantCode: 'DEMO',
-    idPayin: 'order-1',
+    paymentId: 'order-1',
     token: 'a.b.c',
     callbackUrl: 'http://localhost:3000/demo/callback',
     returnUrl: 'http://localhost:3000/demo/orders/order-1',
@@ -69,6 +95,7 @@ describe('the link to the hosted page', () => {
     returnUrl: target.returnUrl,
   }
   const customer = { accountName: 'Asha Rao', emailAddress: 'asha@example.com' }
+  const chosen = { method: 'IMPSMethod', paymentOperatorCode: 'HDFC' }
   const way = { paymentMethodCode: 'P2A_V2', paymentOperatorCode: 'HDFC' }
 
   test.each([
@@ -78,8 +105,15 @@ describe('the link to the hosted page', () => {
     ['4', { ...customer, ...way }],
     ['5', { ...customer, ...way, optionsAvailable: 'true' }],
   ])('in scenario %s carries beside the required parameters %j', (scenario, extra) => {
-    const url = new URL(redirectUrl(target, accepted({ ...customer, ...way, scenario })))
+    const url = new URL(redirectUrl(target, accepted({ ...customer, ...chosen, scenario })))
     expect(url.origin + url.pathname).toBe(target.paymentAppUrl)
     expect(Object.fromEntries(url.searchParams)).toEqual({ ...required, ...extra })
+  })
+
+  test('names a top-up by its own parameter and the language last', () => {
+    const url = new URL(redirectUrl(target, accepted({ kind: 'topup', lang: 'pt-BR' })))
+    expect(url.searchParams.get('idTopUp')).toBe('order-1')
+    expect(url.searchParams.has('idPayin')).toBe(false)
+    expect([...url.searchParams].at(-1)).toEqual(['lang', 'pt-BR'])
   })
 })

@@ -29,6 +29,7 @@ const shop: Shop = {
 const token = { token: 'a.b.c', expiresAt: new Date(Date.now() + 600_000).toISOString() }
 const newOrder = (orderId: string) => ({
   orderId,
+  kind: 'payin' as const,
   money: money(49950n, 'INR'),
   purchase: { product: 'coffee' },
   tokenRequest: {
@@ -42,19 +43,19 @@ const newOrder = (orderId: string) => ({
   redirectUrl: 'http://127.0.0.1:9/pay?token=a.b.c',
 })
 
-function signed(body: string, secret = callbackSecret): Headers {
+function signed(body: string, secret = callbackSecret, kind = 'payin'): Headers {
   const at = new Date()
   return new Headers({
     'webhook-id': 'msg_1',
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
     'webhook-signature': new Webhook(secret).sign('msg_1', at, body),
-    'x-payment-kind': 'payin',
+    'x-payment-kind': kind,
     cookie: 'never kept',
   })
 }
 
 test('two processes may need the memory of the shop for the first time at once', async () => {
-  const found = await Promise.all(Array.from({ length: 6 }, () => listOrders(db, 5)))
+  const found = await Promise.all(Array.from({ length: 6 }, () => listOrders(db, 'ORDERS', 5)))
   expect(found.flat()).toEqual([])
 })
 
@@ -104,6 +105,17 @@ describe('a callback', () => {
     expect(await receiveCallback(shop, signed(byHand), byHand)).toBe(200)
     expect(await findOrder(db, 'by-hand')).toMatchObject({ money: money(1050n, 'MYR') })
     expect(await listCallbacks(db, 'by-hand')).toMatchObject([{ verified: true, read: { status: 200 } }])
+  })
+
+  test('for a payout is kept with the payout, and one for another kind under a known ID is not', async () => {
+    await insertOrder(db, { ...newOrder('payout-1'), kind: 'payout' })
+    const told = JSON.stringify({ idEntity: 'payout-1' })
+    expect(await receiveCallback(shop, signed(told), told)).toBe(404)
+    expect(await receiveCallback(shop, signed(told, callbackSecret, 'payout'), told)).toBe(200)
+    expect(await listCallbacks(db, 'payout-1')).toMatchObject([{ headers: { 'x-payment-kind': 'payout' } }])
+    const [payouts, orders] = await Promise.all([listOrders(db, 'PAYOUTS', 50), listOrders(db, 'ORDERS', 50)])
+    expect(payouts.map(({ orderId }) => orderId)).toEqual(['payout-1'])
+    expect(orders.map(({ orderId }) => orderId)).not.toContain('payout-1')
   })
 
   test('for a payin that cannot be read is 404, and text that is no callback is 400', async () => {

@@ -1,9 +1,10 @@
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
 import type { ApiAnswer } from './api-exchange.ts'
-import { orderedMoney } from './payin-detail.ts'
+import type { PaymentKind } from '../payments/provider.ts'
+import { orderedMoney } from './payment-detail.ts'
 import { findOrder, insertCallback, insertOrder } from './order-store.ts'
-import { readPayin } from './read-payin.ts'
+import { readPayment } from './read-payment.ts'
 import type { Shop } from './shop.ts'
 import { parseJson } from './token.ts'
 
@@ -14,7 +15,7 @@ const verifiedHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
 const shownHeaders = [...verifiedHeaders, 'x-payment-kind', 'content-type', 'user-agent']
 
 /**
- * What a merchant's server does with a callback: check the signature over the raw body, read the payin, remember both.
+ * What a merchant's server does with a callback: check the signature over the raw body, read the payment, remember both.
  * Answers the HTTP status: 200 only for a callback that is ours, since anything else makes the gateway try again.
  */
 export async function receiveCallback(
@@ -26,10 +27,12 @@ export async function receiveCallback(
   if (!parsed.success) return 400
   const reason = whyNotVerified(shop.callbackSecret, headers, body)
   const orderId = parsed.data.idEntity
+  const kind = kindOf(headers)
   const known = await findOrder(shop.db, orderId)
-  if (!known && reason !== undefined) return 404
-  const read = reason === undefined ? await readPayin(shop, known ?? { orderId }) : undefined
-  if (!known && !(await adoptPayin(shop, orderId, read))) return 404
+  // The shop numbers all its payments from one book, so another kind under a known ID is not its own.
+  if (known ? known.kind !== kind : reason !== undefined) return 404
+  const read = reason === undefined ? await readPayment(shop, known ?? { orderId, kind }) : undefined
+  if (!known && !(await adoptPayment(shop, { orderId, kind }, read))) return 404
   await insertCallback(shop.db, orderId, {
     headers: Object.fromEntries(shownHeaders.flatMap((name) => headerOf(headers, name))),
     body,
@@ -40,11 +43,21 @@ export async function receiveCallback(
   return reason === undefined ? 200 : 401
 }
 
-/** A payin that somebody made by hand, with the shop's callback address: the shop shows it like its own orders. */
-async function adoptPayin(shop: Shop, orderId: string, read: ApiAnswer | undefined): Promise<boolean> {
+/** A payment that somebody made by hand, with the shop's callback address: the shop shows it like its own orders. */
+async function adoptPayment(
+  shop: Shop,
+  payment: { readonly orderId: string; readonly kind: PaymentKind },
+  read: ApiAnswer | undefined,
+): Promise<boolean> {
   const money = read?.status === 200 ? orderedMoney(read.body) : undefined
-  if (money) await insertOrder(shop.db, { orderId, money, purchase: {} })
+  if (money) await insertOrder(shop.db, { ...payment, money, purchase: {} })
   return money !== undefined
+}
+
+/** Which book the ID stands in; a gateway that does not say means payins. */
+function kindOf(headers: Headers): PaymentKind {
+  const said = headers.get('x-payment-kind')
+  return said === 'topup' || said === 'payout' ? said : 'payin'
 }
 
 function whyNotVerified(secret: string, headers: Headers, body: string): string | undefined {

@@ -6,7 +6,7 @@ export interface RedirectTarget {
   /** `{payment_app_url}`: the address of the hosted page. */
   readonly paymentAppUrl: string
   readonly merchantCode: string
-  readonly idPayin: string
+  readonly paymentId: string
   readonly token: string
   readonly callbackUrl: string
   readonly returnUrl: string
@@ -19,28 +19,46 @@ export function redirectUrl(target: RedirectTarget, purchase: Purchase): string 
   return url.href
 }
 
+/** What every link carries; the rest is what the scenario adds. */
+export const requiredParameters: ReadonlySet<string> = new Set([
+  'merchantCode',
+  'idPayin',
+  'idTopUp',
+  'token',
+  'amount',
+  'currencyCode',
+  'callbackUrl',
+  'returnUrl',
+])
+
 function redirectParameters(target: RedirectTarget, purchase: Purchase): [name: string, value: string][] {
   return [
     ['merchantCode', target.merchantCode],
-    ['idPayin', target.idPayin],
+    [purchase.kind === 'topup' ? 'idTopUp' : 'idPayin', target.paymentId],
     ['token', target.token],
     ['amount', amountShortest(purchase.money)],
     ['currencyCode', purchase.money.currencyCode],
     ['callbackUrl', target.callbackUrl],
     ['returnUrl', target.returnUrl],
     ...scenarioParameters(purchase),
+    ...(purchase.lang === undefined ? [] : [['lang', purchase.lang] as [string, string]]),
   ]
 }
 
 /** What tells the five scenarios apart. Scenarios 4 and 5 may carry the customer's data too. */
-function scenarioParameters(purchase: Purchase): [name: string, value: string][] {
+function scenarioParameters({
+  scenario,
+  customer,
+  method,
+  paymentOperatorCode,
+}: Purchase): [name: string, value: string][] {
   const parameters: [string, string][] = []
-  if (purchase.scenario >= 2) parameters.push(...Object.entries(purchase.customer))
-  if (purchase.scenario === 3) parameters.push(['allowCustomerDataChange', 'true'])
-  if (purchase.scenario >= 4) {
-    if (purchase.paymentMethodCode) parameters.push(['paymentMethodCode', purchase.paymentMethodCode])
-    if (purchase.paymentOperatorCode) parameters.push(['paymentOperatorCode', purchase.paymentOperatorCode])
+  if (scenario >= 2) parameters.push(...Object.entries(customer))
+  if (scenario === 3) parameters.push(['allowCustomerDataChange', 'true'])
+  if (scenario >= 4) {
+    if (method) parameters.push(['paymentMethodCode', method.code])
+    if (paymentOperatorCode) parameters.push(['paymentOperatorCode', paymentOperatorCode])
   }
-  if (purchase.scenario === 5) parameters.push(['optionsAvailable', 'true'])
+  if (scenario === 5) parameters.push(['optionsAvailable', 'true'])
   return parameters
 }

@@ -5,6 +5,7 @@ import { isOwnForm } from '../../pay/form-origin.ts'
 import { foreignForm, formFields, seeOther } from '../../sandbox/form-post.ts'
 import { sandboxGateway } from '../../sandbox/sandbox-gateway.ts'
 import { browserOrigin } from '../browser-origin.ts'
+import { keptChoices } from '../counter.ts'
 
 /** "Buy": prepares the order and shows it; the link to the payment page is there. */
 export async function POST(request: Request): Promise<Response> {
@@ -15,7 +16,8 @@ export async function POST(request: Request): Promise<Response> {
   const fields = await formFields(request)
   const purchase = parsePurchase(fields)
   if ('fault' in purchase) {
-    const query = new URLSearchParams({ currencyCode: fields['currencyCode'] ?? '', fault: purchase.fault })
+    const query = new URLSearchParams(keptChoices.map((name) => [name, fields[name] ?? '']))
+    query.set('fault', purchase.fault)
     return seeOther(`/demo?${query}`)
   }
   const orderId = await placeOrder(shop, purchase, browserOrigin(gateway, request.headers))

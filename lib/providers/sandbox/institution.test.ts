@@ -1,14 +1,21 @@
 import { describe, expect, test } from 'vitest'
+import type { CurrencyCode } from '../../money/currency.ts'
+import { setExternalReference } from '../../payments/set-external-reference.ts'
 import { selectPayment } from '../../payments/sql/select-payment.ts'
 import { changePayin, createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
 import { bankReference } from './bank-reference.ts'
 import { decide, type DecisionFault } from './institution-decision.ts'
+import { unnamedTransfer } from './institution-transfer.ts'
+import { simulatedTransfer } from './institution-chain.ts'
 import { findInstitutionView, type InstitutionView, listWaitingOrders } from './institution-view.ts'
 
 const gateway = await testGateway()
 
-async function openPayin(paymentMethod: Record<string, unknown> = { paymentMethodCode: 'UPIQR' }) {
-  const key = await createPayin(gateway, createBodyOf(100, 'INR', paymentMethod))
+async function openPayin(
+  paymentMethod: Record<string, unknown> = { paymentMethodCode: 'UPIQR' },
+  currencyCode: CurrencyCode = 'INR',
+) {
+  const key = await createPayin(gateway, createBodyOf(100, currencyCode, paymentMethod))
   const record = await selectPayment(gateway.db, key)
   if (!record) throw new Error('the payin was not created')
   return record
@@ -54,6 +61,45 @@ describe('at the simulated institution', () => {
       values: [record.key.paymentId],
     })
     expect(JSON.stringify(rows)).toContain('else@okbank')
+  })
+
+  test('a transfer without its reference is nobody’s until the customer types what their bank showed', async () => {
+    const record = await openPayin({ paymentMethodCode: 'P2A_V2' })
+    expect(unnamedTransfer(record)).toBe('BANK_REFERENCE')
+    expect(await decide(gateway, inForce(record), { decision: 'unnamed' })).toBe('suspense')
+    expect(await stored(record.key)).toMatchObject({ status: 'WAITING', moneyReceived: { amount: 0n } })
+    await setExternalReference(gateway, record.key, bankReference(record.attempt.railReference))
+    expect(await stored(record.key)).toMatchObject({ status: 'SUCCESS', moneyReceived: { amount: 10000n } })
+  })
+
+  test('a transfer that is told apart by its amount needs no reference, and another amount is nobody’s', async () => {
+    const record = await openPayin({ paymentMethodCode: 'OFFLINE' }, 'THB')
+    expect(unnamedTransfer(record)).toBe('AMOUNT')
+    const other = { decision: 'unnamed', amount: '55.55' }
+    expect(await decide(gateway, inForce(record), other)).toBe('suspense')
+    expect(await stored(record.key)).toMatchObject({ status: 'WAITING' })
+    expect(await decide(gateway, inForce(record), { decision: 'unnamed' })).toBe('unnamed')
+    expect(await stored(record.key)).toMatchObject({ status: 'SUCCESS' })
+  })
+
+  test('nobody can leave out a reference that they never type', async () => {
+    const byQr = await openPayin()
+    expect(unnamedTransfer(byQr)).toBeUndefined()
+    expect(await decide(gateway, inForce(byQr), { decision: 'unnamed' })).toEqual({ fault: 'NOT_ALLOWED' })
+  })
+
+  test('a transfer on the chain is seen first and becomes money when it is deep enough', async () => {
+    const record = await openPayin({ paymentMethodCode: 'CRYPTO_OFFLINE' }, 'USDT')
+    for (const confirmations of [2, 7]) {
+      expect(await decide(gateway, inForce(record), { decision: 'chain' })).toBe('chain')
+      expect(await stored(record.key)).toMatchObject({ status: 'PROCESSING', confirming: { confirmations } })
+    }
+    await decide(gateway, inForce(record), { decision: 'chain' })
+    expect(await stored(record.key)).toMatchObject({ status: 'SUCCESS', confirming: undefined })
+    expect(await decide(gateway, inForce(record), { decision: 'chain' })).toEqual({ fault: 'NOT_ALLOWED' })
+    expect(await decide(gateway, inForce(await openPayin()), { decision: 'chain' })).toEqual({
+      fault: 'NOT_ALLOWED',
+    })
   })
 
   test.each<[Record<string, string>, DecisionFault]>([
@@ -126,5 +172,14 @@ describe('an order at the institution', () => {
     expect(bankReference('ABC')).toMatch(/^\d{12}$/)
     expect(bankReference('ABC')).toBe(bankReference('ABC'))
     expect(bankReference('ABC')).not.toBe(bankReference('ABD'))
+  })
+
+  test('has one transfer on its simulated chain for good', () => {
+    const { hash, from, block } = simulatedTransfer('ABC')
+    expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
+    expect(from).toMatch(/^0x[0-9a-f]{40}$/)
+    expect(block).toBeGreaterThan(21_000_000)
+    expect(simulatedTransfer('ABC').hash).toBe(hash)
+    expect(simulatedTransfer('ABD').hash).not.toBe(hash)
   })
 })

@@ -1,5 +1,6 @@
+import type { ApiAnswer } from '#lib/demo/api-exchange.ts'
 import type { ShopCallback } from '#lib/demo/order-store.ts'
-import { statusOf } from '#lib/demo/payin-detail.ts'
+import { standingOf } from '#lib/demo/payment-detail.ts'
 import { CodeBlock } from '../../code-block.tsx'
 import { Glyph } from '../../glyph.tsx'
 import { MomentText } from '../../moment-text.tsx'
@@ -9,10 +10,12 @@ interface CallbackStepProps {
   callbacks: readonly ShopCallback[]
   /** Whether one is still to be expected. */
   waiting: boolean
+  /** "payin", "top-up", "payout". */
+  word: string
 }
 
-/** Step 4: what the gateway told the shop's server. */
-export const CallbackStep = ({ callbacks, waiting }: CallbackStepProps) => (
+/** What the gateway told the shop's server. */
+export const CallbackStep = ({ callbacks, waiting, word }: CallbackStepProps) => (
   <Step
     title="The gateway tells the shop"
     state={callbacks.some(({ verified }) => verified) ? 'done' : 'waiting'}
@@ -21,16 +24,16 @@ export const CallbackStep = ({ callbacks, waiting }: CallbackStepProps) => (
       <p>
         {waiting
           ? 'No callback yet: one comes with every change of status.'
-          : 'A callback comes when the status of the payin changes.'}
+          : `A callback comes when the status of the ${word} changes.`}
       </p>
     )}
     {callbacks.map((callback, index) => (
-      <OneCallback key={index} callback={callback} />
+      <OneCallback key={index} callback={callback} word={word} />
     ))}
   </Step>
 )
 
-const OneCallback = ({ callback }: { callback: ShopCallback }) => (
+const OneCallback = ({ callback, word }: { callback: ShopCallback; word: string }) => (
   <article className="callback">
     <p className="callback-verdict" data-verified={callback.verified}>
       <Glyph name={callback.verified ? 'tick' : 'alert'} />
@@ -46,9 +49,15 @@ const OneCallback = ({ callback }: { callback: ShopCallback }) => (
     <CodeBlock text={callback.body} label="callback body" copy={false} />
     {callback.read && (
       <p className="hint">
-        The callback carries no status. The shop read the payin:{' '}
-        <b>{statusOf(callback.read) ?? `HTTP ${callback.read.status}`}</b>, and answered 200.
+        The callback carries no status. The shop read the {word}: <b>{standingText(callback.read)}</b>, and
+        answered 200.
       </p>
     )}
   </article>
 )
+
+function standingText(read: ApiAnswer): string {
+  const standing = standingOf(read)
+  if (!standing) return `HTTP ${read.status}`
+  return standing.returned ? `${standing.status}, the money returned` : standing.status
+}

@@ -1,57 +1,18 @@
 import type { OrderProgress } from '#lib/demo/order-progress.ts'
-import { railReferenceOf } from '#lib/demo/payin-detail.ts'
+import { railReferenceOf } from '#lib/demo/payment-detail.ts'
 import { scenarios } from '#lib/demo/scenarios.ts'
 import { moneyText } from '../../../sandbox/money-text.ts'
-import { Glyph, type GlyphName } from '../../glyph.tsx'
-import { productName } from '../../recent-orders.tsx'
+import { Glyph } from '../../glyph.tsx'
+import { orderName } from '../../recent-orders.tsx'
+import { PayoutActions } from './payout-actions.tsx'
+import { standingWords } from './standing-words.ts'
 
-interface Standing {
-  tone: 'good' | 'warn' | 'bad' | 'open'
-  glyph: GlyphName
-  title: string
-  sentence: string
-}
-
-const standings: Record<string, Standing> = {
-  WAITING: {
-    tone: 'open',
-    glyph: 'wait',
-    title: 'Waiting for the customer',
-    sentence: 'The payin exists; nobody has paid it yet.',
-  },
-  PROCESSING: {
-    tone: 'warn',
-    glyph: 'wait',
-    title: 'On its way',
-    sentence: 'The customer acted; the money is not confirmed yet.',
-  },
-  SUCCESS: { tone: 'good', glyph: 'tick', title: 'Paid', sentence: 'The shop may send the goods.' },
-  REFUSED: {
-    tone: 'bad',
-    glyph: 'cross',
-    title: 'Refused',
-    sentence: 'Nothing was paid. A new try needs a new order.',
-  },
-  EXPIRED: {
-    tone: 'bad',
-    glyph: 'wait',
-    title: 'Expired',
-    sentence: 'The time to pay is over. Late money would still turn it into a success.',
-  },
-}
-
-const notChosen: Standing = {
-  tone: 'open',
-  glyph: 'wait',
-  title: 'Ordered',
-  sentence: 'The customer has not chosen a way to pay yet, so there is no payin.',
-}
-
-/** What a shop would tell its customer, and the one thing to do next. */
+/** Where the order stands, and the one thing to do next. */
 export function OrderSummary({ progress }: { progress: OrderProgress }) {
-  const { order, payin, status } = progress
-  const reference = railReferenceOf(payin)
-  const { tone, glyph, title, sentence } = standingOf(progress)
+  const { order, payment, standing } = progress
+  const reference = order.kind === 'payout' ? undefined : railReferenceOf(payment)
+  const isOpen = standing?.status === 'WAITING' || standing?.status === 'PROCESSING'
+  const { tone, glyph, title, sentence } = standingWords(progress)
   const scenario = scenarios.find(({ number }) => String(number) === order.purchase['scenario'])
   return (
     <section className="panel order-summary">
@@ -60,14 +21,19 @@ export function OrderSummary({ progress }: { progress: OrderProgress }) {
         {title}
       </output>
       <h1>
-        {productName(order)}, {moneyText(order.money)}
+        {orderName(order)}, {moneyText(order.money)}
       </h1>
       <p className="order-id">
-        Order <code>{order.orderId}</code>
+        {order.kind === 'payout' ? 'Payout' : 'Order'} <code>{order.orderId}</code>
       </p>
       <p>{sentence}</p>
-      <NextAction progress={progress} />
-      {(status === 'WAITING' || status === 'PROCESSING') && reference && (
+      {standing?.failureReasonCode && (
+        <p>
+          Reason: <code>{standing.failureReasonCode}</code>
+        </p>
+      )}
+      {order.kind === 'payout' ? <PayoutActions progress={progress} /> : <NextAction progress={progress} />}
+      {isOpen && reference && (
         <p>
           Or <a href={`/sandbox/institution/${reference}`}>play the customer’s bank</a>
         </p>
@@ -81,31 +47,8 @@ export function OrderSummary({ progress }: { progress: OrderProgress }) {
   )
 }
 
-function standingOf({ order, payin, status }: OrderProgress): Standing {
-  if (order.tokenRequest && !order.token) {
-    return {
-      tone: 'bad',
-      glyph: 'alert',
-      title: 'No token',
-      sentence: 'The gateway gave no token for this order: step 2 says why.',
-    }
-  }
-  if (payin.status === 0) {
-    return { tone: 'bad', glyph: 'alert', title: 'The gateway does not answer', sentence: payin.body }
-  }
-  if (payin.status !== 200 && payin.status !== 410) {
-    return {
-      tone: 'warn',
-      glyph: 'alert',
-      title: 'Not read',
-      sentence: `The gateway answered ${payin.status} when the shop asked for the payin. The shop asks again.`,
-    }
-  }
-  return (status === undefined ? undefined : standings[status]) ?? notChosen
-}
-
-function NextAction({ progress }: { progress: OrderProgress }) {
-  const { order, linkWorks, status } = progress
+function NextAction({ progress: { order, linkWorks, standing } }: { progress: OrderProgress }) {
+  const status = standing?.status
   if (status === 'SUCCESS' || status === 'REFUSED' || status === 'EXPIRED') {
     return (
       <a className="action action-quiet" href={`/demo?currencyCode=${order.money.currencyCode}`}>

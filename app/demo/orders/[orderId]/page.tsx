@@ -1,13 +1,16 @@
 import { notFound } from 'next/navigation'
-import { readProgress } from '#lib/demo/order-progress.ts'
-import { isShopClosed, openShop } from '#lib/demo/shop.ts'
+import { type OrderProgress, readProgress } from '#lib/demo/order-progress.ts'
+import { paymentAddress } from '#lib/demo/read-payment.ts'
+import { isShopClosed, openShop, type Shop } from '#lib/demo/shop.ts'
 import { sandboxGateway } from '../../../sandbox/sandbox-gateway.ts'
 import { ShopIsClosed } from '../../shop-is-closed.tsx'
 import { CallbackStep } from './callback-step.tsx'
+import { CreateStep } from './create-step.tsx'
 import { KeepFresh } from './keep-fresh.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { PayinStep } from './payin-step.tsx'
+import { PaymentStep } from './payment-step.tsx'
 import { RedirectStep } from './redirect-step.tsx'
+import { kindWord } from './standing-words.ts'
 import { TokenAnswerStep, TokenRequestStep } from './token-steps.tsx'
 
 /** One order, step by step: what the shop sent, what it got, what it was told. */
@@ -16,7 +19,7 @@ export default async function Page({ params }: { params: Promise<{ orderId: stri
   if (isShopClosed(shop)) return <ShopIsClosed reason={shop.closed} />
   const progress = await readProgress(shop, (await params).orderId)
   if (!progress) notFound()
-  const { order, callbacks, payin, stamp, settled } = progress
+  const { order, stamp, settled } = progress
   return (
     <main className="demo-main order">
       <KeepFresh
@@ -25,15 +28,33 @@ export default async function Page({ params }: { params: Promise<{ orderId: stri
         everySeconds={settled ? 10 : 2}
       />
       <OrderSummary progress={progress} />
-      <ol className="steps">
-        {order.tokenRequest && <TokenRequestStep request={order.tokenRequest} keyPath={shop.keyPath} />}
-        {order.tokenAnswer && <TokenAnswerStep answer={order.tokenAnswer} token={order.token} />}
-        {order.tokenRequest && (
-          <RedirectStep redirectUrl={order.redirectUrl} visited={payin.status === 200} />
-        )}
-        <CallbackStep callbacks={callbacks} waiting={payin.status === 200 && !settled} />
-        <PayinStep payin={payin} url={`${shop.apiUrl}/payins/${order.orderId}`} />
-      </ol>
+      <Steps progress={progress} shop={shop} />
     </main>
+  )
+}
+
+const Steps = ({ progress, shop }: { progress: OrderProgress; shop: Shop }) => {
+  const { order, callbacks, payment, settled } = progress
+  const { kind, token, tokenRequest, tokenAnswer, createRequest, createAnswer } = order
+  const word = kindWord[kind]
+  return (
+    <ol className="steps">
+      {tokenRequest && (
+        <TokenRequestStep request={tokenRequest} keyPath={shop.keyPath} travels={kind !== 'payout'} />
+      )}
+      {tokenAnswer && <TokenAnswerStep answer={tokenAnswer} token={token} />}
+      {tokenRequest && kind !== 'payout' && (
+        <RedirectStep
+          redirectUrl={order.redirectUrl}
+          visited={payment.status === 200}
+          scenario={order.purchase['scenario']}
+        />
+      )}
+      {createRequest && createAnswer && token && (
+        <CreateStep request={createRequest} answer={createAnswer} token={token.token} />
+      )}
+      <CallbackStep callbacks={callbacks} waiting={payment.status === 200 && !settled} word={word} />
+      <PaymentStep payment={payment} url={paymentAddress(shop, order)} word={word} />
+    </ol>
   )
 }

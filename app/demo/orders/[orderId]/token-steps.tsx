@@ -1,20 +1,25 @@
-import type { ApiAnswer, ApiRequest } from '#lib/demo/api-exchange.ts'
+import { type ApiAnswer, type ApiRequest, rawRequest } from '#lib/demo/api-exchange.ts'
 import { claimsOf, indented, shortened, type Token } from '#lib/demo/token.ts'
 import { CodeBlock } from '../../code-block.tsx'
 import { Glyph } from '../../glyph.tsx'
-import { HeaderList, Step } from './step.tsx'
+import { Step } from './step.tsx'
+
+interface TokenRequestStepProps {
+  request: ApiRequest
+  keyPath: string
+  /** Whether a browser will carry the token. */
+  travels: boolean
+}
 
 /** Step 1: the signed request, as it went over the wire. */
-export const TokenRequestStep = ({ request, keyPath }: { request: ApiRequest; keyPath: string }) => (
+export const TokenRequestStep = ({ request, keyPath, travels }: TokenRequestStepProps) => (
   <Step title="The shop signs a token request" state="done">
-    <p className="request-line">
-      <b>{request.method}</b> {request.url}
-    </p>
-    <HeaderList headers={request.headers} />
-    <CodeBlock text={request.body ?? ''} label="body" />
+    <CodeBlock text={rawRequest(request)} label="raw request" />
     <p className="hint">
-      X-SIGNATURE is RSA with SHA-256 over exactly these bytes, made with {keyPath}. The token may do four
-      things, for this one payin and this amount only, so it may travel through a browser.
+      X-SIGNATURE is RSA with SHA-256 over exactly the bytes of the body, made with {keyPath}.{' '}
+      {travels
+        ? 'The token may do four things, for this one payment and this amount only, so it may travel through a browser.'
+        : 'The token may create and read this one payout. It stays on the shop’s server.'}
     </p>
   </Step>
 )

@@ -1,19 +1,42 @@
 import type { PaymentRecord } from '#lib/payments/payment-record.ts'
 import { moneyText } from '../../money-text.ts'
 import { Glyph, type GlyphName } from '../../../demo/glyph.tsx'
+import { Facts } from './scenes/facts.tsx'
+import { TillReceipt } from './till-receipt.tsx'
+
+interface Told {
+  readonly tone: 'good' | 'warn' | 'bad'
+  readonly glyph: GlyphName
+  readonly title: string
+  readonly sentence?: string
+}
 
 /** What the form's answer says was done. */
 const outcomes = {
   approve: { tone: 'good', glyph: 'tick', title: 'You have paid' },
+  chain: { tone: 'good', glyph: 'chain', title: 'The transfer is on the chain' },
   refuse: { tone: 'bad', glyph: 'cross', title: 'You have refused the payment' },
   less: { tone: 'warn', glyph: 'alert', title: 'You have paid a part' },
   more: { tone: 'warn', glyph: 'alert', title: 'You have paid too much' },
   amount: { tone: 'good', glyph: 'tick', title: 'Your money is on its way' },
   late: { tone: 'warn', glyph: 'wait', title: 'The time ran out, then you paid' },
+  unnamed: {
+    tone: 'good',
+    glyph: 'tick',
+    title: 'Sent without the reference',
+    sentence: 'The gateway knew whose it is by the exact amount or by what the customer had typed.',
+  },
+  suspense: {
+    tone: 'warn',
+    glyph: 'alert',
+    title: 'Sent, and nobody knows for whom',
+    sentence:
+      'Nothing in the transfer says which payment it is for. The gateway keeps the money in suspense until somebody tells it: the customer by typing their bank’s reference, where the page asks for one, else the operator.',
+  },
   BAD_AMOUNT: { tone: 'bad', glyph: 'alert', title: 'That is not an amount of this currency' },
   NOT_ALLOWED: { tone: 'bad', glyph: 'alert', title: 'The payment’s status does not allow this' },
   UNKNOWN_DECISION: { tone: 'bad', glyph: 'alert', title: 'The institution did not understand' },
-} as const satisfies Record<string, { tone: string; glyph: GlyphName; title: string }>
+} as const satisfies Record<string, Told>
 
 export type Outcome = keyof typeof outcomes
 
@@ -28,25 +51,26 @@ interface OutcomeScreenProps {
 
 /** What came of the decision, as the gateway sees it now, and a link back: never a redirect, so that it can be read. */
 export function OutcomeScreen({ record, outcome, back }: OutcomeScreenProps) {
-  const { tone, glyph, title } = outcomes[outcome]
-  const stillOpen =
-    record.status === 'WAITING' || record.status === 'PROCESSING' || record.status === 'EXPIRED'
+  const { tone, glyph, title, sentence }: Told = outcomes[outcome]
+  const { status, failureReasonCode } = record
+  const stillOpen = status === 'WAITING' || status === 'PROCESSING' || status === 'EXPIRED'
+  const atTill = record.attempt.method.flow === 'CODE' && record.moneyReceived.amount > 0n
   return (
     <main className="verdict panel">
       <span className="verdict-mark" data-tone={tone}>
         <Glyph name={glyph} size={34} />
       </span>
       <h1>{title}</h1>
-      <dl className="facts">
-        <dt>Received</dt>
-        <dd>{moneyText(record.moneyReceived)}</dd>
-        <dt>Still due</dt>
-        <dd>{moneyText(record.due)}</dd>
-        <dt>Status now</dt>
-        <dd>{record.failureReasonCode ? `${record.status}, ${record.failureReasonCode}` : record.status}</dd>
-        <dt>Payment</dt>
-        <dd>{record.key.paymentId}</dd>
-      </dl>
+      {sentence && <p className="verdict-sentence">{sentence}</p>}
+      {atTill && <TillReceipt record={record} />}
+      <Facts
+        facts={[
+          ['Received', moneyText(record.moneyReceived)],
+          ['Still due', moneyText(record.due)],
+          ['Status now', failureReasonCode ? `${status}, ${failureReasonCode}` : status],
+          ['Payment', record.key.paymentId],
+        ]}
+      />
       <div className="actions">
         <a className="action" href={back}>
           Back to {record.merchantName}

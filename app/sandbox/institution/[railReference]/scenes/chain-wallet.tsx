@@ -1,26 +1,40 @@
 import { moneyText } from '../../../money-text.ts'
+import { Glyph } from '../../../../demo/glyph.tsx'
 import { Decisions } from './decisions.tsx'
-import { OrderFacts, operatorName } from './order-facts.tsx'
+import { Facts } from './facts.tsx'
 import { Phone } from './phone.tsx'
 import type { SceneProps } from './scene.tsx'
 
 /** CRYPTO: a wallet about to send a token; nothing reaches any chain. */
 export const ChainWallet = ({ record, back }: SceneProps) => {
   const { receiving, response, railReference } = record.attempt
+  const address = response.account?.accountNumber ?? receiving.identifier
   return (
-    <Phone glyph="chain" app="Test crypto wallet" standsFor="reaches no chain, not even a test one">
+    <Phone
+      scene="chain"
+      glyph="chain"
+      app="Test crypto wallet"
+      standsFor="reaches no chain, not even a test one"
+    >
+      <p className="notice-line">
+        <Glyph name="chain" /> {response.paymentOperator?.name ?? 'Network'}, simulated
+      </p>
       <h1>Send {record.due.currencyCode}</h1>
       <p className="due">{moneyText(record.due)}</p>
-      <OrderFacts
-        record={record}
+      <div className="address">
+        <small>To address</small>
+        <code>{address}</code>
+      </div>
+      <Facts
         facts={[
-          ['Network', response.paymentOperator?.name ?? operatorName(record)],
-          ['To address', response.account?.accountNumber ?? receiving.identifier],
+          ['Token', record.due.currencyCode],
+          ['Network fee', 'none, simulated'],
           ['For', record.merchantName],
         ]}
       />
       <Decisions
         railReference={railReference}
+        decision="chain"
         approve={`Send ${moneyText(record.due)}`}
         refuse="Let the transfer fail"
         back={back}

@@ -4,12 +4,14 @@ interface DecisionsProps {
   approve: string
   refuse: string
   back: string
+  /** What approving does, where it is more than that the money is there. */
+  decision?: 'approve' | 'chain'
 }
 
 /** The three things that a customer can do: pay, refuse, or walk away. */
-export const Decisions = ({ railReference, approve, refuse, back }: DecisionsProps) => (
+export const Decisions = ({ railReference, approve, refuse, back, decision = 'approve' }: DecisionsProps) => (
   <form className="actions" method="post" action={`/sandbox/institution/${railReference}/decision`}>
-    <button className="action" name="decision" value="approve">
+    <button className="action" name="decision" value={decision}>
       {approve}
     </button>
     <button className="action action-quiet" name="decision" value="refuse">

@@ -1,30 +1,44 @@
 import type { ReactNode } from 'react'
 import type { FlowKind } from '#lib/methods/payin-method.ts'
 import type { PaymentRecord } from '#lib/payments/payment-record.ts'
-import { BankApp } from './bank-app.tsx'
 import { BankSite } from './bank-site.tsx'
+import { CashMachine } from './cash-machine.tsx'
 import { ChainWallet } from './chain-wallet.tsx'
-import { PhonePrompt } from './phone-prompt.tsx'
+import { MobileMoneyPrompt } from './mobile-money-prompt.tsx'
+import { PaymentRequest } from './payment-request.tsx'
+import { ScanApp } from './scan-app.tsx'
 import { StoreTill } from './store-till.tsx'
+import { TransferApp } from './transfer-app.tsx'
+import { UpiApp } from './upi-app.tsx'
 import { WalletApp } from './wallet-app.tsx'
 
 export interface SceneProps {
   record: PaymentRecord
   /** Where "leave without paying" leads. */
   back: string
+  /** Which of its screens or places an institution shows; absent: the first. */
+  at: string | undefined
 }
 
 const scenes: Readonly<Record<FlowKind, (props: SceneProps) => ReactNode>> = {
-  REDIRECT: BankSite,
-  QR: WalletApp,
-  TRANSFER: BankApp,
+  REDIRECT: (props) =>
+    props.record.attempt.method.group === 'WALLET' ? <WalletApp {...props} /> : <BankSite {...props} />,
+  QR: (props) =>
+    props.record.attempt.method.code === 'UPIQR' ? <UpiApp {...props} /> : <ScanApp {...props} />,
+  TRANSFER: (props) => (props.at === 'machine' ? <CashMachine {...props} /> : <TransferApp {...props} />),
   CODE: StoreTill,
-  PUSH: PhonePrompt,
+  PUSH: (props) => {
+    switch (props.record.attempt.method.code) {
+      case 'MOBILE_MONEY':
+        return <MobileMoneyPrompt {...props} />
+      case 'UPICOLLECT':
+        return <UpiApp {...props} />
+      default:
+        return <PaymentRequest {...props} />
+    }
+  },
   CRYPTO: ChainWallet,
 }
 
 /** The institution that a customer of this way to pay would see. */
-export function Scene(props: SceneProps) {
-  const Institution = scenes[props.record.attempt.method.flow]
-  return <Institution {...props} />
-}
+export const Scene = (props: SceneProps): ReactNode => scenes[props.record.attempt.method.flow](props)

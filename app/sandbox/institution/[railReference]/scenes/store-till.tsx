@@ -1,38 +1,55 @@
+import { code128Svg } from '#lib/qr/barcode.ts'
 import { moneyText } from '../../../money-text.ts'
 import { Glyph } from '../../../../demo/glyph.tsx'
 import { Decisions } from './decisions.tsx'
-import { OrderFacts, operatorName } from './order-facts.tsx'
+import { standsFor } from './operator-name.ts'
 import type { SceneProps } from './scene.tsx'
 
-/** CODE: the till of a shop that has just read the customer's code. */
+/** CODE: the till of a shop that has just scanned the customer's code. */
 export const StoreTill = ({ record, back }: SceneProps) => {
   const { response, railReference } = record.attempt
+  const code = response.reference ?? railReference
   return (
-    <section className="till panel">
+    <section className="till" data-scene="till">
       <header className="site-head">
-        <Glyph name="shop" size={22} />
+        <span className="app-mark">
+          <Glyph name="shop" size={22} />
+        </span>
         <span>
-          <strong>Test shop, till 1</strong>
-          <small>stands in for {operatorName(record) ?? 'a convenience store'}</small>
+          <strong>Test Store, till 1</strong>
+          <small>{standsFor(record, 'a convenience store')}</small>
         </span>
       </header>
-      <div className="till-display" aria-hidden="true">
-        {moneyText(record.due)}
+      <div className="app-body">
+        <div className="scanned">
+          <div
+            className="scanned-bars"
+            aria-hidden="true"
+            // Drawn by us from printable ASCII: bars, nothing that a browser would run.
+            dangerouslySetInnerHTML={{ __html: code128Svg(code) }}
+          />
+          <p>
+            <Glyph name="tick" /> Scanned <b>{code.replace(/(.{4})(?=.)/g, '$1 ')}</b>
+          </p>
+        </div>
+        <div className="till-display">
+          <p>
+            <span>Bill for {record.merchantName}</span>
+            <span>{moneyText(record.due)}</span>
+          </p>
+          <p>
+            <span>To pay, cash</span>
+            <b>{moneyText(record.due)}</b>
+          </p>
+        </div>
+        <h1>Take {moneyText(record.due)} in cash</h1>
+        <Decisions
+          railReference={railReference}
+          approve="Take the cash"
+          refuse="Turn the customer away"
+          back={back}
+        />
       </div>
-      <h1>Take {moneyText(record.due)} in cash</h1>
-      <OrderFacts
-        record={record}
-        facts={[
-          ['Code', response.reference ?? railReference],
-          ['For', record.merchantName],
-        ]}
-      />
-      <Decisions
-        railReference={railReference}
-        approve="Take the money"
-        refuse="Turn the customer away"
-        back={back}
-      />
     </section>
   )
 }

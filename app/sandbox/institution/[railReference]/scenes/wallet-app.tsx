@@ -1,34 +1,34 @@
 import { moneyText } from '../../../money-text.ts'
 import { Decisions } from './decisions.tsx'
-import { OrderFacts, operatorName } from './order-facts.tsx'
+import { Facts } from './facts.tsx'
+import { operatorName, standsFor } from './operator-name.ts'
+import { FromAccount, Payee } from './payee.tsx'
 import { Phone } from './phone.tsx'
 import type { SceneProps } from './scene.tsx'
 
-/** QR: a wallet that has just read the code. */
+/** REDIRECT to a wallet: its app asks for a confirmation. */
 export const WalletApp = ({ record, back }: SceneProps) => {
-  const { attempt } = record
-  const scheme = attempt.response.qrName ?? attempt.method.code
+  const { attempt, due, merchantName } = record
   return (
     <Phone
+      scene="wallet"
       glyph="wallet"
       app="Test wallet"
-      standsFor={`stands in for ${operatorName(record) ?? `any ${scheme} app`}`}
+      standsFor={standsFor(record, attempt.receiving.bankName ?? 'the customer’s wallet')}
     >
-      <p className="paying">Paying</p>
-      <h1>{record.merchantName}</h1>
-      <p className="due">{moneyText(record.due)}</p>
-      <OrderFacts
-        record={record}
+      <Payee word="Confirm a payment to" name={merchantName} amount={due} />
+      <FromAccount name="Wallet balance" detail={operatorName(record) ?? 'Test Customer'} />
+      <Facts
         facts={[
-          ['Receiver', attempt.response.account?.accountNumber ?? attempt.receiving.identifier],
-          ['Account of', attempt.receiving.holder],
-          ['Reference', attempt.railReference],
+          ['Phone', attempt.response.phoneNumber],
+          ['Transaction', attempt.railReference],
+          ['Fee', 'none'],
         ]}
       />
       <Decisions
         railReference={attempt.railReference}
-        approve={`Pay ${moneyText(record.due)}`}
-        refuse="Decline"
+        approve={`Approve ${moneyText(due)}`}
+        refuse="Refuse"
         back={back}
       />
     </Phone>

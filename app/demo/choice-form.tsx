@@ -1,0 +1,43 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import type { FormEvent, ReactNode } from 'react'
+
+interface ChoiceFormProps {
+  /** Where the form is sent. */
+  action: string
+  /** The page that draws the form from its query. */
+  page: string
+  /** Controls whose change means other controls: the page is drawn anew for them. */
+  redrawnBy: readonly string[]
+  /** What the page is drawn from; nothing that was typed goes into an address. */
+  kept: readonly string[]
+  className: string
+  children: ReactNode
+}
+
+/** A form whose later questions follow from the earlier ones. Without JavaScript a button in it draws the page anew. */
+export function ChoiceForm({ action, page, redrawnBy, kept, className, children }: ChoiceFormProps) {
+  const router = useRouter()
+  const follow = (event: FormEvent<HTMLFormElement>) => {
+    const { target, currentTarget } = event
+    if (!(target instanceof HTMLSelectElement || target instanceof HTMLInputElement)) return
+    if (!redrawnBy.includes(target.name)) return
+    const chosen = new FormData(currentTarget)
+    const query = kept.flatMap((name) => {
+      const value = chosen.get(name)
+      return typeof value === 'string' && value !== '' ? [[name, value]] : []
+    })
+    router.replace(`${page}?${new URLSearchParams(query)}`, { scroll: false })
+  }
+  return (
+    <form className={className} method="post" action={action} onChange={follow}>
+      {children}
+      <noscript>
+        <button className="action action-quiet" formMethod="get" formAction={page} formNoValidate>
+          Show what follows from the choices
+        </button>
+      </noscript>
+    </form>
+  )
+}

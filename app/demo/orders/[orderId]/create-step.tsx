@@ -1,0 +1,21 @@
+import { type ApiAnswer, type ApiRequest, rawRequest } from '#lib/demo/api-exchange.ts'
+import { indented, shortened } from '#lib/demo/token.ts'
+import { CodeBlock } from '../../code-block.tsx'
+import { Step } from './step.tsx'
+
+interface CreateStepProps {
+  request: ApiRequest
+  answer: ApiAnswer
+  token: string
+}
+
+/** Of a payout: no customer comes along, so the shop's server creates it itself. */
+export const CreateStep = ({ request, answer, token }: CreateStepProps) => (
+  <Step title="The shop creates the payout" state={answer.status === 201 ? 'done' : 'failed'}>
+    <CodeBlock text={rawRequest(request).replace(token, shortened(token))} label="request" copy={false} />
+    <p className="request-line">
+      <b>{answer.status || 'No answer'}</b> {answer.requestId && `X-Request-Id ${answer.requestId}`}
+    </p>
+    <CodeBlock text={indented(answer.body)} label="answer" />
+  </Step>
+)

@@ -1,0 +1,33 @@
+import type { OrderProgress } from '#lib/demo/order-progress.ts'
+import type { PayoutEvent } from '#lib/demo/send-payout.ts'
+
+/** What the bank may do with a payout now; in the sandbox a tester plays the bank. */
+export function PayoutActions({ progress: { order, standing } }: { progress: OrderProgress }) {
+  const isOpen = standing?.status === 'WAITING' || standing?.status === 'PROCESSING'
+  const mayReturn = standing?.status === 'SUCCESS' && !standing.returned
+  const events: [PayoutEvent, string][] = [
+    ...(isOpen
+      ? ([
+          ['PAY', 'Have the bank pay now'],
+          ['REFUSE', 'Have the bank refuse'],
+        ] as const)
+      : []),
+    ...(mayReturn ? ([['RETURN', 'Have the bank return it']] as const) : []),
+  ].map(([event, words]) => [event, words])
+  return (
+    <div className="actions">
+      {events.length > 0 && (
+        <form className="actions" method="post" action={`/demo/orders/${order.orderId}/simulate`}>
+          {events.map(([event, words]) => (
+            <button key={event} className="action action-quiet" name="event" value={event}>
+              {words}
+            </button>
+          ))}
+        </form>
+      )}
+      <a className="action" href={`/demo/payouts?currencyCode=${order.money.currencyCode}`}>
+        Payouts and balances
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import type { OrderProgress } from '#lib/demo/order-progress.ts'
+import { receivedMoney } from '#lib/demo/payment-detail.ts'
+import { moneyText } from '../../../sandbox/money-text.ts'
+import type { GlyphName } from '../../glyph.tsx'
+
+/** What a shop would tell its customer, or itself, about an order. */
+export interface StandingWords {
+  readonly tone: 'good' | 'warn' | 'bad' | 'open'
+  readonly glyph: GlyphName
+  readonly title: string
+  readonly sentence: string
+}
+
+/** What the shop calls a payment of a kind. */
+export const kindWord = { payin: 'payin', topup: 'top-up', payout: 'payout' } as const
+
+const paidIn: Readonly<Record<string, StandingWords>> = {
+  WAITING: {
+    tone: 'open',
+    glyph: 'wait',
+    title: 'Waiting for the customer',
+    sentence: 'The payment exists; nobody has paid it yet.',
+  },
+  PROCESSING: {
+    tone: 'warn',
+    glyph: 'wait',
+    title: 'On its way',
+    sentence: 'The customer acted; the money is not confirmed yet.',
+  },
+  SUCCESS: { tone: 'good', glyph: 'tick', title: 'Paid', sentence: 'The shop may send the goods.' },
+  REFUSED: {
+    tone: 'bad',
+    glyph: 'cross',
+    title: 'Refused',
+    sentence: 'Nothing was paid. A new try needs a new order.',
+  },
+  EXPIRED: {
+    tone: 'bad',
+    glyph: 'wait',
+    title: 'Expired',
+    sentence: 'The time to pay is over. Late money would still turn it into a success.',
+  },
+}
+
+const paidOut: Readonly<Record<string, StandingWords>> = {
+  WAITING: {
+    tone: 'open',
+    glyph: 'wait',
+    title: 'Accepted',
+    sentence: 'Amount and fee are reserved; the bank has the order or will get it.',
+  },
+  PROCESSING: {
+    tone: 'warn',
+    glyph: 'wait',
+    title: 'Sent',
+    sentence: 'The bank has the order and has not said what became of it.',
+  },
+  SUCCESS: { tone: 'good', glyph: 'tick', title: 'Paid out', sentence: 'The payee has the money.' },
+  REFUSED: {
+    tone: 'bad',
+    glyph: 'cross',
+    title: 'Refused',
+    sentence: 'Nothing was sent, and what was reserved is available again.',
+  },
+}
+
+const toppedUp: StandingWords = {
+  tone: 'good',
+  glyph: 'tick',
+  title: 'Paid',
+  sentence: 'The shop may fill the customer’s wallet.',
+}
+
+const returned: StandingWords = {
+  tone: 'warn',
+  glyph: 'back',
+  title: 'Returned',
+  sentence: 'The bank sent the amount back: it is available again, the fee is not.',
+}
+
+const reversed: StandingWords = {
+  tone: 'warn',
+  glyph: 'back',
+  title: 'Taken back',
+  sentence: 'The customer’s bank has taken the money back.',
+}
+
+const notChosen: StandingWords = {
+  tone: 'open',
+  glyph: 'wait',
+  title: 'Ordered',
+  sentence: 'The customer has not chosen a way to pay yet, so there is no payment.',
+}
+
+/** In words, where an order stands. */
+export function standingWords(progress: OrderProgress): StandingWords {
+  const { order, payment, standing } = progress
+  const fault = faultOf(progress)
+  if (fault) return fault
+  if (!standing) return notChosen
+  const isPayout = order.kind === 'payout'
+  if (standing.returned) return isPayout ? returned : reversed
+  if (order.kind === 'topup' && standing.status === 'SUCCESS') return toppedUp
+  const words = (isPayout ? paidOut : paidIn)[standing.status] ?? notChosen
+  const received = standing.status === 'WAITING' ? receivedMoney(payment) : undefined
+  if (!received || received.amount === 0n) return words
+  return { ...words, tone: 'warn', title: 'Paid in part', sentence: `${moneyText(received)} came so far.` }
+}
+
+function faultOf({ order, payment }: OrderProgress): StandingWords | undefined {
+  const bad = { tone: 'bad', glyph: 'alert' } as const
+  if (order.tokenRequest && !order.token)
+    return { ...bad, title: 'No token', sentence: 'The gateway gave no token: step 2 says why.' }
+  if (order.createAnswer && order.createAnswer.status !== 201)
+    return {
+      ...bad,
+      title: 'Not accepted',
+      sentence: 'The gateway did not take the payout: step 3 says why.',
+    }
+  if (payment.status === 0) return { ...bad, title: 'The gateway does not answer', sentence: payment.body }
+  if (payment.status === 200 || payment.status === 410) return undefined
+  return {
+    tone: 'warn',
+    glyph: 'alert',
+    title: 'Not read',
+    sentence: `The gateway answered ${payment.status} when the shop asked for the payment. The shop asks again.`,
+  }
+}

@@ -1,0 +1,38 @@
+import { listOrders } from '#lib/demo/order-store.ts'
+import { readBalances } from '#lib/demo/read-balances.ts'
+import { isShopClosed, openShop } from '#lib/demo/shop.ts'
+import { sandboxGateway } from '../../sandbox/sandbox-gateway.ts'
+import { RecentOrders } from '../recent-orders.tsx'
+import { ShopIsClosed } from '../shop-is-closed.tsx'
+import { Balances } from './balances.tsx'
+import { readPayoutCounter } from './payout-counter.ts'
+import { PayoutForm } from './payout-form.tsx'
+
+interface PageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+/** The shop's money: what it has, and how to send it. */
+export default async function Page({ searchParams }: PageProps) {
+  const shop = await openShop(await sandboxGateway())
+  if (isShopClosed(shop)) return <ShopIsClosed reason={shop.closed} />
+  const [balances, payouts] = await Promise.all([readBalances(shop), listOrders(shop.db, 'PAYOUTS', 8)])
+  const counter = readPayoutCounter(await searchParams, 'status' in balances ? [] : balances)
+  return (
+    <main className="demo-main">
+      <div className="counter">
+        <h1>Payouts and balances</h1>
+        <p className="lead">
+          The shop’s server sends money by itself: no customer and no payment page. Every step is shown.
+        </p>
+      </div>
+      <div className="payouts">
+        <PayoutForm counter={counter} />
+        <div className="payouts-side">
+          <Balances balances={balances} />
+          <RecentOrders title="Earlier payouts" orders={payouts} />
+        </div>
+      </div>
+    </main>
+  )
+}

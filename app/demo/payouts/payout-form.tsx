@@ -1,0 +1,158 @@
+import { payoutOutcomesByPrefix } from '#lib/demo/outcomes.ts'
+import type { PayeeField } from '#lib/demo/payee-fields.ts'
+import { moneyText } from '../../sandbox/money-text.ts'
+import { ChoiceForm } from '../choice-form.tsx'
+import { DataField } from '../data-field.tsx'
+import { FaultNote } from '../fault-note.tsx'
+import { Glyph } from '../glyph.tsx'
+import { OutcomeField } from '../outcome-fields.tsx'
+import { keptPayoutChoices, type PayoutCounter } from './payout-counter.ts'
+
+/** Money out: how, to whom, how much. */
+export const PayoutForm = ({ counter }: { counter: PayoutCounter }) => (
+  <section className="panel" aria-labelledby="send">
+    <h2 id="send">Send a payout</h2>
+    {counter.fault && <FaultNote fault={counter.fault} />}
+    <NoMoneyNote counter={counter} />
+    <ChoiceForm
+      className="payout-form"
+      action="/demo/payouts/send"
+      page="/demo/payouts"
+      redrawnBy={['currencyCode', 'method']}
+      kept={keptPayoutChoices}
+    >
+      <div className="field-grid">
+        <CurrencyField counter={counter} />
+        <MethodField counter={counter} />
+        <AmountField counter={counter} />
+        <OperatorField counter={counter} />
+      </div>
+      <Payee counter={counter} />
+      <OutcomeField outcomes={payoutOutcomesByPrefix} idPrefix={counter.idPrefix} />
+      <button className="action">Send</button>
+    </ChoiceForm>
+  </section>
+)
+
+const NoMoneyNote = ({ counter: { available, currencyCode } }: { counter: PayoutCounter }) =>
+  available !== undefined && available.amount > 0n ? null : (
+    <div className="note note-warn note-lines">
+      <p>
+        The shop has no money in {currencyCode} yet, so the gateway would answer 406 INSUFFICIENT_BALANCE. Pay
+        something in first:{' '}
+        <a href={`/demo?currencyCode=${currencyCode}&product=hamper&idPrefix=sbx-success-`}>
+          buy a breakfast hamper in {currencyCode}
+        </a>
+        , which is paid by itself as soon as you have chosen a way to pay.
+      </p>
+    </div>
+  )
+
+interface PartProps {
+  counter: PayoutCounter
+}
+
+const CurrencyField = ({ counter: { currencies, currencyCode } }: PartProps) => (
+  <div className="field">
+    <label htmlFor="currency">Currency</label>
+    <select
+      key={currencyCode}
+      id="currency"
+      name="currencyCode"
+      defaultValue={currencyCode}
+      autoComplete="off"
+    >
+      {currencies.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {code} · {name}
+        </option>
+      ))}
+    </select>
+  </div>
+)
+
+const MethodField = ({ counter: { methods, method, currencyCode } }: PartProps) => (
+  <div className="field">
+    <label htmlFor="method">paymentMethodCode</label>
+    <select
+      key={`${currencyCode} ${method.code}`}
+      id="method"
+      name="method"
+      defaultValue={method.code}
+      autoComplete="off"
+    >
+      {methods.map(({ code }) => (
+        <option key={code}>{code}</option>
+      ))}
+    </select>
+  </div>
+)
+
+const AmountField = ({ counter: { amount, available, currencyCode } }: PartProps) => (
+  <div className="field">
+    <label htmlFor="amount">Amount, {currencyCode}</label>
+    <input
+      key={currencyCode}
+      id="amount"
+      name="amount"
+      inputMode="decimal"
+      autoComplete="off"
+      defaultValue={amount}
+      aria-describedby="amount-hint"
+    />
+    <span className="hint" id="amount-hint">
+      {available ? `${moneyText(available)} available, the fee comes on top` : 'The fee comes on top.'}
+    </span>
+  </div>
+)
+
+const OperatorField = ({ counter: { method, currencyCode, operatorIsMandatory } }: PartProps) => {
+  const operators = method.operators(currencyCode)
+  return operators.length === 0 ? null : (
+    <div className="field">
+      <label htmlFor="operator">paymentOperatorCode</label>
+      <select
+        key={`${currencyCode} ${method.code}`}
+        id="operator"
+        name="paymentOperatorCode"
+        defaultValue={operatorIsMandatory ? operators[0]?.code : ''}
+        autoComplete="off"
+      >
+        <option value="">none</option>
+        {operators.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name} · {code}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+const Payee = ({ counter: { payee, method, currencyCode } }: PartProps) => {
+  const key = `${currencyCode} ${method.code}`
+  const others = payee.filter(({ value }) => value === '')
+  return (
+    <fieldset>
+      <legend>The payee’s data</legend>
+      <p className="hint">{method.description}</p>
+      <Fields key={`${key} usual`} fields={payee.filter(({ value }) => value !== '')} />
+      {others.length > 0 && (
+        <details className="fold" key={`${key} others`}>
+          <summary>
+            {others.length} more that it takes <Glyph name="down" />
+          </summary>
+          <Fields fields={others} />
+        </details>
+      )}
+    </fieldset>
+  )
+}
+
+const Fields = ({ fields }: { fields: readonly PayeeField[] }) => (
+  <div className="field-grid">
+    {fields.map(({ path, ...field }) => (
+      <DataField key={path} name={path} {...field} />
+    ))}
+  </div>
+)

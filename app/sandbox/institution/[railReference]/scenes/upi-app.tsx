@@ -1,0 +1,39 @@
+import { bankReference } from '#lib/providers/sandbox/bank-reference.ts'
+import { moneyText } from '../../../money-text.ts'
+import { Decisions } from './decisions.tsx'
+import { type Fact, Facts } from './facts.tsx'
+import { FromAccount, Payee } from './payee.tsx'
+import { Phone } from './phone.tsx'
+import { PinPad } from './pin-pad.tsx'
+import type { SceneProps } from './scene.tsx'
+
+/** UPIQR and UPICOLLECT: a UPI app, at the PIN; by collect the shop's request has arrived in it. */
+export const UpiApp = ({ record, back }: SceneProps) => {
+  const { attempt, merchantName, due } = record
+  const { method, receiving, railReference, response } = attempt
+  const collects = method.flow === 'PUSH'
+  const facts: Fact[] = [
+    ['Asked', collects ? (response.accountCustomer?.accountNumber ?? response.phoneNumber) : undefined],
+    ['Transaction', railReference],
+    ['UTR', method.expectsExternalReference(attempt.request) ? bankReference(railReference) : undefined],
+  ]
+  return (
+    <Phone scene="upi" glyph="scan" app="Test UPI" standsFor="plays any UPI app">
+      <Payee
+        word={collects ? 'This shop asks you to pay' : 'Paying'}
+        name={merchantName}
+        address={response.account?.accountNumber ?? receiving.identifier}
+        amount={due}
+      />
+      <FromAccount name="Test Bank ·· 0000" detail="Test Customer, savings" />
+      <Facts facts={facts} />
+      <PinPad asks="UPI PIN" digits={6} />
+      <Decisions
+        railReference={railReference}
+        approve={`Pay ${moneyText(due)}`}
+        refuse="Decline"
+        back={back}
+      />
+    </Phone>
+  )
+}

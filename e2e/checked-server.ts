@@ -1,0 +1,25 @@
+import { appendFileSync } from 'node:fs'
+import { startServerProcess } from '#lib/testing/server-process.ts'
+import { complaintsFile } from './complaints.ts'
+
+// The production server behind a checked origin. Whoever asks the API there, a page, a test, the demo shop or curl: what is not as the
+// document describes it is written down, and the test that is running fails.
+
+const { GATEWAY_DATA_DIR = '', PORT = '' } = process.env
+
+// Playwright signals the whole group; the server gets its one signal from here.
+const server = await startServerProcess(
+  GATEWAY_DATA_DIR,
+  { PORT },
+  { onComplaint: (complaint) => appendFileSync(complaintsFile(), `${complaint}\n`), detached: true },
+)
+server.child.stderr?.pipe(process.stderr)
+
+const stop = () => {
+  server.stop().then(
+    (code) => process.exit(code ?? 1),
+    () => process.exit(1),
+  )
+}
+process.once('SIGTERM', stop)
+process.once('SIGINT', stop)

@@ -1,0 +1,135 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { test } from './watched-test.ts'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function expectFaultless(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(wider).toBeLessThanOrEqual(0)
+}
+
+test('what the shop asks follows from the currency, the kind of payment and the way to pay', async ({
+  page,
+}) => {
+  await page.goto('/demo?scenario=4')
+  const method = page.getByLabel('Method', { exact: true })
+  await expect(method).toHaveValue('UpiQRMethod')
+  await page.getByLabel('Currency').selectOption('MYR')
+  await expect(method).toHaveValue('DuitNowMethod')
+  await method.selectOption('FpxMethod')
+  await expect(page.getByLabel('accountType')).toHaveValue('private')
+  await expect(page.getByLabel('accountName')).toHaveValue('Nur Aisyah')
+  await page.getByText('Top-up', { exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Fill a wallet' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /4\. With the way to pay/ })).toBeChecked()
+  await expectFaultless(page)
+})
+
+const choosePromptPay = (page: Page) => page.getByRole('button', { name: /PromptPay/ }).click()
+const sendForm = (page: Page) => page.getByRole('button', { name: /^Pay/ }).click()
+
+/** What each scenario adds to the link, and what the customer still has to do. */
+const fiveScenarios: readonly (readonly [Record<string, string>, (page: Page) => Promise<void>])[] = [
+  [
+    {},
+    async (page) => {
+      await choosePromptPay(page)
+      await page.locator('.form [name="accountNumber"]').fill('0812345678')
+      await sendForm(page)
+    },
+  ],
+  [{ accountNumber: '0812345678' }, choosePromptPay],
+  [
+    { accountNumber: '0812345678', allowCustomerDataChange: 'true' },
+    async (page) => {
+      await choosePromptPay(page)
+      await expect(page.locator('.form [name="accountNumber"]')).toHaveValue('0812345678')
+      await sendForm(page)
+    },
+  ],
+  [{ accountNumber: '0812345678', paymentMethodCode: 'PROMPTPAY' }, async () => {}],
+  [
+    { accountNumber: '0812345678', paymentMethodCode: 'PROMPTPAY', optionsAvailable: 'true' },
+    async (page) => {
+      await expect(page.getByRole('button', { name: 'Other ways to pay' })).toBeVisible()
+      await sendForm(page)
+    },
+  ],
+]
+
+test('all five scenarios by PromptPay: the link carries what the scenario says, and the customer pays', async ({
+  page,
+}) => {
+  for (const [index, [parameters, pay]] of fiveScenarios.entries()) {
+    const outcome = 'method=PromptPayMethod&idPrefix=sbx-success-&lang=en'
+    await page.goto(`/demo?currencyCode=THB&scenario=${index + 1}&${outcome}`)
+    await page.getByRole('button', { name: 'Buy' }).click()
+    const link = await page.getByRole('link', { name: 'Go to the payment page' }).getAttribute('href')
+    expect(Object.fromEntries(new URL(link ?? '').searchParams)).toMatchObject(parameters)
+    await page.getByRole('link', { name: 'Go to the payment page' }).click()
+    await pay(page)
+    await expect(page.getByRole('heading', { name: 'Paid', exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Demo Shop' }).click()
+    await expect(page.getByText('Signature verified')).toBeVisible()
+  }
+  await expectFaultless(page)
+})
+
+test('a top-up is ordered, paid and told like a payin', async ({ page }) => {
+  await page.goto(
+    '/demo?kind=topup&scenario=4&currencyCode=INR&method=IMPSMethod&idPrefix=sbx-success-&lang=en',
+  )
+  await page.getByRole('button', { name: 'Top up' }).click()
+  await expect(page.getByText('idTopUp')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the payment page' }).click()
+  await expect(page.getByRole('heading', { name: 'Topped up' })).toBeVisible()
+  await page.getByRole('link', { name: /^Back/ }).click()
+  await expect(page.getByText('Signature verified')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Small top-up/ })).toBeVisible()
+})
+
+test('the shop pays out what was paid in, hears of it, and has the bank return it', async ({ page }) => {
+  await page.goto(
+    '/demo?product=hamper&scenario=4&currencyCode=BRL&method=PixQRMethod&idPrefix=sbx-success-&lang=en',
+  )
+  await page.getByRole('button', { name: 'Buy' }).click()
+  await page.getByRole('link', { name: 'Go to the payment page' }).click()
+  await expect(page.getByRole('heading', { name: 'Paid', exact: true })).toBeVisible()
+  await page.goto('/demo/payouts?currencyCode=BRL&method=EMAIL_TRANSFER&idPrefix=sbx-success-')
+  await expect(page.getByRole('row', { name: /^BRL/ })).toContainText('R$')
+  await expectFaultless(page)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Paid out', { exact: true })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'The shop creates the payout' })).toContainText(
+    '201',
+  )
+  await expect(page.getByText('Signature verified')).toBeVisible()
+  await page.getByRole('button', { name: 'Have the bank return it' }).click()
+  await expect(page.getByText('Returned', { exact: true })).toBeVisible()
+  await expect(page.getByText('Signature verified')).toHaveCount(2)
+  await expect(page.getByText('SUCCESS, the money returned')).toBeVisible()
+  await expectFaultless(page)
+})
+
+test('a payout without money is refused, and the page has said so before', async ({ page }) => {
+  await page.goto('/demo/payouts?currencyCode=LAK')
+  await expect(page.getByText('The shop has no money in LAK yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Not accepted')).toBeVisible()
+  await expect(page.getByText('INSUFFICIENT_BALANCE')).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the choices of the shop follow from each other by a button', async ({ page }) => {
+    await page.goto('/demo?scenario=4')
+    await page.getByLabel('Currency').selectOption('KES')
+    // Playwright's text and role locators pass over what stands in <noscript>.
+    await page.locator('.order-form noscript button, .order-form button[formmethod="get"]').click()
+    await expect(page.getByLabel('Method', { exact: true })).toHaveValue('MobileMoneyMethod')
+  })
+})

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { moneyJson } from '../money/money.ts'
+import { apiRequest, exchange } from './api-exchange.ts'
+import { findOrder, insertOrder, type OrderDetail } from './order-store.ts'
+import { payoutMethodOf } from './payee-fields.ts'
+import { payoutFormFields, type PayoutForm } from './payout-form.ts'
+import type { Shop } from './shop.ts'
+import { serverTokenRequest } from './token-request.ts'
+import { readToken } from './token.ts'
+
+/**
+ * What a merchant's server does to send money: sign a token request, create the payout, remember both. Answers the payout's ID, also when
+ * the gateway refused the token or the payout.
+ */
+export async function sendPayout(shop: Shop, form: PayoutForm): Promise<string> {
+  const payoutId = `${form.idPrefix}${randomUUID()}`
+  const operations = [
+    'POST /payouts/!availablePaymentOptions',
+    `POST /payouts/${payoutId}`,
+    `GET /payouts/${payoutId}`,
+  ]
+  const tokenRequest = serverTokenRequest(shop.apiUrl, shop, operations, shop.clock.now())
+  const tokenAnswer = await exchange(tokenRequest)
+  const token = readToken(tokenAnswer)
+  const detail: OrderDetail = {
+    kind: 'payout',
+    purchase: payoutFormFields(form),
+    tokenRequest,
+    tokenAnswer,
+    ...(token && { token, ...(await create(shop, payoutId, form, token.token)) }),
+  }
+  await insertOrder(shop.db, { orderId: payoutId, money: form.money, ...detail, kind: 'payout' })
+  return payoutId
+}
+
+async function create(
+  shop: Shop,
+  payoutId: string,
+  { money, method, payee, paymentOperatorCode }: PayoutForm,
+  token: string,
+): Promise<Pick<OrderDetail, 'createRequest' | 'createAnswer'>> {
+  const createRequest = apiRequest(`${shop.apiUrl}/payouts/${payoutId}`, token, {
+    paymentRequested: { money: moneyJson(money) },
+    paymentMethod: payoutMethodOf(method, payee, paymentOperatorCode),
+    callbackUrl: shop.callbackUrl,
+  })
+  return { createRequest, createAnswer: await exchange(createRequest) }
+}
+
+export const payoutEvents = ['PAY', 'REFUSE', 'RETURN'] as const
+export type PayoutEvent = (typeof payoutEvents)[number]
+
+/** Plays the bank by the sandbox's own endpoint; the status of its answer. Undefined: there is no such payout. */
+export async function simulatePayoutEvent(
+  shop: Shop,
+  payoutId: string,
+  event: PayoutEvent,
+): Promise<number | undefined> {
+  const order = await findOrder(shop.db, payoutId)
+  if (order?.kind !== 'payout') return undefined
+  const operations = [`POST /payouts/${payoutId}`]
+  const answer = await exchange(serverTokenRequest(shop.apiUrl, shop, operations, shop.clock.now()))
+  const token = readToken(answer)
+  if (!token) return answer.status
+  const address = `${shop.apiUrl}/sandbox/payouts/${payoutId}/!simulate`
+  return (await exchange(apiRequest(address, token.token, { event }))).status
+}
