@@ -14,6 +14,12 @@ const executablePath = browsers.find((file) => file !== undefined && existsSync(
 // One screen of every method, institution and scenario is enough in a plain run, and the narrow one is where less fits.
 const seenOnce = ['**/every-method.spec.ts', '**/institutions.spec.ts', '**/demo-scenarios.spec.ts']
 const onPhoneOnly = process.env['E2E_FULL'] === '1' ? [] : seenOnce
+// Thumbs are for phones.
+const forPhones = ['**/screens-accessibility.spec.ts']
+// Keyboards stand on desks, and what is refused does not depend on the width.
+const forDesktops = ['**/keyboard.spec.ts', '**/screen-reader.spec.ts', '**/refusals.spec.ts']
+// Pictures are for people to look at: `npm run screens` takes them.
+const onDemandOnly = process.env['E2E_SCREENS'] === '1' ? [] : ['**/screens.spec.ts']
 
 export default defineConfig({
   testDir: 'e2e',
@@ -36,10 +42,14 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: onPhoneOnly,
+      testIgnore: [...onPhoneOnly, ...forPhones, ...onDemandOnly],
       use: { ...devices['Desktop Chrome'], viewport: { width: 1180, height: 760 } },
     },
-    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 360, height: 640 } } },
+    {
+      name: 'phone',
+      testIgnore: [...forDesktops, ...onDemandOnly],
+      use: { ...devices['Pixel 7'], viewport: { width: 360, height: 640 } },
+    },
   ],
   webServer: {
     command: 'node e2e/checked-server.ts',

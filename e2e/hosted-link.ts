@@ -22,10 +22,17 @@ export interface LinkWishes {
   readonly amount?: string
   readonly currencyCode?: string
   readonly operations?: readonly string[]
+  /** The only money that the token is for. */
+  readonly tokenMoney?: TokenMoney
   /** Whose link it is; DEMO's when absent. */
   readonly merchant?: SigningMerchant
   /** More parameters of the link, or other ones in their place; an empty text leaves one out. */
   readonly parameters?: Readonly<Record<string, string>>
+}
+
+interface TokenMoney {
+  readonly amount: number
+  readonly currencyCode: string
 }
 
 const demoMerchant = (): SigningMerchant => {
@@ -39,9 +46,10 @@ export async function tokenFor(
   request: APIRequestContext,
   operations: readonly string[],
   { code: merchantCode, privateKey } = demoMerchant(),
+  money?: TokenMoney,
 ): Promise<string> {
   const timestamp = Math.floor(Date.now() / 1000)
-  const body = JSON.stringify({ merchantCode, operations, timestamp, nonce: randomUUID() })
+  const body = JSON.stringify({ merchantCode, operations, money, timestamp, nonce: randomUUID() })
   const signature = sign('sha256', Buffer.from(body), privateKey).toString('base64')
   const headers = { 'content-type': 'application/json', 'x-signature': signature, 'x-api-version': '2' }
   const answer = await calm(() => request.post('/api/auth-tokens', { headers, data: Buffer.from(body) }))
@@ -59,7 +67,12 @@ export const operationsOf = (idPayin: string): string[] => [
 export async function hostedLink(request: APIRequestContext, wishes: LinkWishes = {}): Promise<HostedLink> {
   const { idPayin = randomUUID(), amount = '499.50', currencyCode = 'INR', parameters = {} } = wishes
   const { merchant = demoMerchant() } = wishes
-  const token = await tokenFor(request, wishes.operations ?? operationsOf(idPayin), merchant)
+  const token = await tokenFor(
+    request,
+    wishes.operations ?? operationsOf(idPayin),
+    merchant,
+    wishes.tokenMoney,
+  )
   const all = {
     merchantCode: merchant.code,
     idPayin,

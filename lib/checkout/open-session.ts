@@ -54,7 +54,7 @@ export async function openPaySession(
   if (!caller) return badLink(400, faults, locale)
   const forbidden = [
     ...merchantFaults(caller, link.merchantCode),
-    ...(paymentId === undefined ? [] : rightFaults(caller, kind ?? 'payin', paymentId)),
+    ...(kind === undefined || paymentId === undefined ? [] : rightFaults(caller, kind, paymentId)),
     ...(order ? moneyFaults(caller.money, order.money) : []),
   ]
   if (forbidden.length > 0) return badLink(403, [...forbidden, ...faults], locale, returnUrl)

@@ -51,7 +51,11 @@ async function checkBody(
   return check(request.body, body.object)
 }
 
-/** A parameter given several times means the same as its values in one list. */
+/** A parameter given several times means the same as its values in one list; one that is given empty is not given. */
 function queryObject(query: URLSearchParams): Record<string, string> {
-  return Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name).join(',')]))
+  return Object.fromEntries(
+    [...new Set(query.keys())]
+      .map((name): [string, string] => [name, query.getAll(name).join(',')])
+      .filter(([, value]) => value !== ''),
+  )
 }

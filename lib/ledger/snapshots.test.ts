@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
 import { amountShortest, money } from '../money/money.ts'
 import { creditBalance } from '../payments/credit-balance.ts'
+import { ledgerDatabase } from '../testing/ledger-database.ts'
 import { lookPastTheGuards } from '../testing/past-the-guards.ts'
-import { testGateway } from '../testing/test-gateway.ts'
 import { checkLedger } from './check.ts'
 import { readHouseAccounts } from './house-accounts.ts'
 import { postEntry } from './post-entry.ts'
 import { takeSnapshots } from './snapshots.ts'
 
-const { db } = await testGateway()
+const db = await ledgerDatabase()
 const credit = (minor: bigint) => creditBalance(db, 'ACME', money(minor, 'JPY'), 'test')
 const kept = async () => {
   const { rows } = await db.pool.query<{ account_id: string; balance: string }>(
@@ -102,6 +102,13 @@ describe('the accounts of the house', () => {
     expect(await taking).toBe(3)
     await later.commit()
     expect(await sums()).toContainEqual(['SUSPENSE/JPY', '-32'])
+  })
+
+  it('wait for nobody who writes when nothing is new', async () => {
+    await takeSnapshots(db)
+    const slow = await slowBooking(1n)
+    expect(await takeSnapshots(db)).toBe(0)
+    await slow.commit()
   })
 
   it('keep their snapshots as they were taken', async () => {

@@ -18,7 +18,7 @@ const rateMax = 100_000
 export function settingFault(settings: MerchantSettings): MerchantFault | undefined {
   const { name, accent, requestsPerSecond, timeZone } = settings
   const invalid = (message: string) => merchantFault('SETTING_INVALID', message)
-  if (name !== undefined && !/^[^\p{Cc}]{1,140}$/u.test(name)) {
+  if (name !== undefined && !/^[^\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]{1,140}$/u.test(name)) {
     return invalid('The name must be 1 to 140 characters without control characters.')
   }
   if (accent !== undefined && !/^#[0-9A-Fa-f]{6}$/.test(accent)) {

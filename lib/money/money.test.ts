@@ -1,7 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { currencies, currencyOf, type CurrencyCode } from './currency.ts'
-import { add, amountFixed, amountShortest, money, moneyJson, parseAmount, percentOf } from './money.ts'
+import { currencies, currencyOf, isCurrencyCode, type CurrencyCode } from './currency.ts'
+import {
+  add,
+  amountFixed,
+  amountShortest,
+  currencyUnit,
+  money,
+  moneyFromDatabase,
+  moneyJson,
+  parseAmount,
+  parsePercent,
+  percentOf,
+  subtract,
+} from './money.ts'
 
 describe('parseAmount', () => {
   it.each<[string, CurrencyCode, bigint | string]>([
@@ -14,6 +26,17 @@ describe('parseAmount', () => {
     ['0.000001', 'USDC', 1n],
     ['-3.20', 'INR', -320n],
     ['0', 'INR', 0n],
+    ['0.00', 'INR', 0n],
+    ['0.000', 'INR', 0n],
+    ['0e3', 'INR', 0n],
+    ['000.0010', 'USDC', 1000n],
+    ['00000000000000000012.5', 'INR', 1250n],
+    ['1E2', 'INR', 10000n],
+    ['1e+2', 'INR', 10000n],
+    ['123.45e1', 'INR', 123450n],
+    ['1500e-3', 'INR', 150n],
+    ['0.999999999999999', 'INR', 'TOO_MANY_DECIMALS'],
+    ['0.9999999999999999', 'INR', 'TOO_MANY_DIGITS'],
     ['999999999999999', 'JPY', 999999999999999n],
     ['9999999999999.99', 'INR', 999999999999999n],
     ['99999999999999.99', 'INR', 'TOO_MANY_DIGITS'],
@@ -26,6 +49,13 @@ describe('parseAmount', () => {
     ['ten', 'INR', 'NOT_A_NUMBER'],
     ['0x10', 'INR', 'NOT_A_NUMBER'],
     ['1,000', 'INR', 'NOT_A_NUMBER'],
+    ['+1', 'INR', 'NOT_A_NUMBER'],
+    ['.5', 'INR', 'NOT_A_NUMBER'],
+    ['5.', 'INR', 'NOT_A_NUMBER'],
+    ['1e', 'INR', 'NOT_A_NUMBER'],
+    ['1e10000', 'INR', 'NOT_A_NUMBER'],
+    ['INR 5', 'INR', 'NOT_A_NUMBER'],
+    ['5 INR', 'INR', 'NOT_A_NUMBER'],
   ])('reads %s %s as %s', (text, currencyCode, expected) => {
     expect(parseAmount(text, currencyCode)).toBe(expected)
   })
@@ -49,11 +79,57 @@ describe('amounts in text', () => {
     expect(amountShortest(money(10000n, 'INR'))).toBe('100')
     expect(amountShortest(money(100n, 'JPY'))).toBe('100')
     expect(amountFixed(money(-5n, 'INR'))).toBe('-0.05')
+    expect(amountFixed(money(-5n, 'JPY'))).toBe('-5')
+    expect(amountShortest(money(-1050n, 'INR'))).toBe('-10.5')
+  })
+
+  it('write nothing as nothing, without a sign', () => {
+    expect(amountFixed(money(0n, 'INR'))).toBe('0.00')
+    expect(amountShortest(money(0n, 'INR'))).toBe('0')
+    expect(amountFixed(money(0n, 'JPY'))).toBe('0')
+  })
+
+  it('begin with the smallest amount of the currency', () => {
+    expect(amountFixed(currencyUnit('INR'))).toBe('0.01')
+    expect(amountFixed(currencyUnit('JPY'))).toBe('1')
+    expect(amountFixed(currencyUnit('USDC'))).toBe('0.000001')
   })
 
   it('stay exact in JSON beyond what a binary number holds', () => {
     const sum = money(123456789012345678901n, 'INR')
     expect(JSON.stringify(moneyJson(sum))).toBe('{"amount":1234567890123456789.01,"currencyCode":"INR"}')
+  })
+})
+
+describe('money from the database', () => {
+  it('is read exactly, also where a sum has more digits than a request may have', () => {
+    expect(moneyFromDatabase('499.500000', 'INR')).toEqual(money(49950n, 'INR'))
+    expect(moneyFromDatabase('12345678901234567890.01', 'INR').amount).toBe(1234567890123456789001n)
+  })
+
+  it.each([
+    ['0.005', 'INR', 'the database holds 0.005 INR: TOO_MANY_DECIMALS'],
+    ['NaN', 'JPY', 'the database holds NaN JPY: NOT_A_NUMBER'],
+  ] as const)('is refused as %s %s: no such amount exists', (text, currencyCode, message) => {
+    expect(() => moneyFromDatabase(text, currencyCode)).toThrow(message)
+  })
+})
+
+describe('parsePercent', () => {
+  it.each([
+    ['0', 0n],
+    ['1.5', 1_500_000n],
+    ['12', 12_000_000n],
+    ['100', 100_000_000n],
+    ['0.000001', 1n],
+    ['19.123456', 19_123_456n],
+  ])('reads %s', (text, millionths) => {
+    expect(parsePercent(text)).toBe(millionths)
+  })
+
+  it.each(['', '1.', '.5', '-1', '1000', '1.1234567', '1,5', '1.5%', 'a1', '1e1'])('refuses %j', (text) => {
+    expect(parsePercent(text)).toBeUndefined()
+    expect(() => percentOf(money(100n, 'INR'), text)).toThrow(`not a percentage: ${text}`)
   })
 })
 
@@ -64,18 +140,51 @@ describe('percentOf', () => {
     [49n, 'INR', '1', 0n],
     [333n, 'JPY', '1.5', 5n],
     [-50n, 'INR', '1', -1n],
+    [-49n, 'INR', '1', 0n],
+    [-10000n, 'INR', '1.5', -150n],
+    [10000n, 'INR', '100', 10000n],
     [100n, 'INR', '0', 0n],
   ])('of %s %s at %s %% is %s, rounded half-up', (amount, currencyCode, percent, expected) => {
     expect(percentOf(money(amount, currencyCode), percent).amount).toBe(expected)
   })
 })
 
-it('refuses to add two currencies', () => {
-  expect(() => add(money(1n, 'INR'), money(1n, 'THB'))).toThrow('cannot add THB to INR')
+describe('sums', () => {
+  it('of one currency are exact, and taking away undoes adding', () => {
+    expect(add(money(1050n, 'INR'), money(7n, 'INR'))).toEqual(money(1057n, 'INR'))
+    expect(subtract(money(1050n, 'INR'), money(7n, 'INR'))).toEqual(money(1043n, 'INR'))
+  })
+
+  it('of two currencies do not exist', () => {
+    expect(() => add(money(1n, 'INR'), money(1n, 'THB'))).toThrow('cannot add THB to INR')
+    expect(() => subtract(money(1n, 'INR'), money(1n, 'THB'))).toThrow('cannot add THB to INR')
+  })
 })
 
-it('knows the 24 currencies of the specification', () => {
-  expect(currencies).toHaveLength(24)
-  expect(currencyOf('VND').minorUnits).toBe(0)
-  expect(currencyOf('USDT').type).toBe('CRYPTO')
+describe('the currencies', () => {
+  it('are the 24 of the specification', () => {
+    expect(currencies).toHaveLength(24)
+    expect(currencyOf('VND').minorUnits).toBe(0)
+  })
+
+  it('have a number in ISO 4217 but for crypto currencies', () => {
+    expect(currencyOf('INR')).toEqual({
+      code: 'INR',
+      name: 'Indian Rupee',
+      minorUnits: 2,
+      type: 'FIAT',
+      numericCode: '356',
+    })
+    expect(currencyOf('USDT')).toEqual({ code: 'USDT', name: 'Tether USD', minorUnits: 6, type: 'CRYPTO' })
+    const numbers = currencies.filter(({ type }) => type === 'FIAT').map(({ numericCode }) => numericCode)
+    expect(numbers).toHaveLength(22)
+    expect(numbers.filter((number) => !/^\d{3}$/.test(number ?? ''))).toEqual([])
+    expect(new Set(numbers).size).toBe(22)
+  })
+
+  it('are told from codes that nobody offers', () => {
+    expect(currencies.every(({ code }) => isCurrencyCode(code))).toBe(true)
+    expect(['EUR', 'inr', ''].some(isCurrencyCode)).toBe(false)
+    expect(() => currencyOf('EUR' as CurrencyCode)).toThrow('unknown currency EUR')
+  })
 })

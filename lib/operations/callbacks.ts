@@ -7,11 +7,12 @@ import { callbackNotFound, tokenErrors } from './error-schemas.ts'
 import { operation } from './operation.ts'
 import { pageLimit } from './page-limit.ts'
 import { paymentId } from './payment-id.ts'
+import { queryMoment } from './query-moment.ts'
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 const written = /^(\d{1,17})_(.+)$/
 
-const callbackId = z.string().regex(uuid, 'must be an idCallback as GET /callbacks answers it')
+const callbackId = z.string().regex(/^[\w-]{1,64}$/, 'must be an idCallback as GET /callbacks answers it')
 
 const cursorOf = ({ micros, callbackId: id }: CallbackPosition): string =>
   Buffer.from(`${micros}_${id}`).toString('base64url')
@@ -40,10 +41,7 @@ const listQuery = z.object({
     .enum(['PENDING', 'DELIVERED', 'FAILED'], 'must be PENDING, DELIVERED or FAILED')
     .optional()
     .describe('`FAILED`: not answered with 200 in all of its tries.'),
-  from: z.iso
-    .datetime({ offset: true, error: 'must be a time in ISO 8601 with its zone: 2026-11-21T00:00:00Z' })
-    .optional()
-    .meta({ description: 'Of status changes since then. ISO 8601.', examples: ['2026-11-21T00:00:00Z'] }),
+  from: queryMoment('Of status changes since then.').optional(),
   limit: pageLimit,
   cursor: cursor.optional(),
 })
@@ -93,7 +91,7 @@ export const listCallbacks = operation({
   responses: { 200: { description: 'A page of callbacks.', schema: callbackList }, ...tokenErrors },
   run: async (gateway, caller, { query }) => {
     const { idEntity, status, from, limit, cursor: after } = query
-    const filter = { paymentId: idEntity, status, from: from === undefined ? undefined : new Date(from) }
+    const filter = { paymentId: idEntity, status, from }
     const { callbacks, next } = await readCallbacks(gateway.db, caller.merchantCode, filter, { after, limit })
     return { value: { data: callbacks.map(callbackJson), ...(next && { nextCursor: cursorOf(next) }) } }
   },
@@ -125,7 +123,10 @@ export const sendCallbackAgain = operation({
   request: { params: z.object({ idCallback: callbackId }) },
   responses: { 204: { description: 'It is on its way.' }, ...tokenErrors, 410: callbackNotFound },
   run: async (gateway, caller, { params }) => {
-    if (!(await resendCallback(gateway, caller.merchantCode, params.idCallback))) {
+    if (
+      !uuid.test(params.idCallback) ||
+      !(await resendCallback(gateway, caller.merchantCode, params.idCallback))
+    ) {
       return { failure: 'CALLBACK_NOT_FOUND' }
     }
     gateway.live.wakeWorker()

@@ -11,14 +11,17 @@ export class CsvFile {
   }
 }
 
-/** Whether a client would rather have CSV than JSON by its `Accept` header. CSV must be named; equal wishes are JSON. */
+/** Whether a client would rather have CSV than JSON by its `Accept` header. CSV must be named; JSON that is named as well wins a tie. */
 export function prefersCsv(accept: string | null): boolean {
   const wishes = (accept ?? '').split(',').map(readWish)
   const wishFor = (...types: readonly string[]): number => {
     const named = types.map((type) => wishes.find((wish) => wish.type === type))
     return named.find((wish) => wish !== undefined)?.quality ?? 0
   }
-  return wishFor('text/csv') > wishFor('application/json', 'application/*', '*/*')
+  const csv = wishFor('text/csv')
+  const namesJson = wishes.some(({ type }) => type === 'application/json')
+  const json = wishFor('application/json', 'application/*', '*/*')
+  return namesJson ? csv > json : csv > 0 && csv >= json
 }
 
 function readWish(range: string): { readonly type: string; readonly quality: number } {

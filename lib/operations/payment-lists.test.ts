@@ -128,8 +128,10 @@ describe('a list', () => {
     ])
     expect(ids(await list('SHOP', 'payin', { currencyCodes: 'BRL,XYZ,€' }))).toEqual(['brazil'])
     expect(ids(await list('SHOP', 'payin', { currencyCodes: 'BRL', status: 'SUCCESS' }))).toEqual([])
-    for (const nothing of [{ status: 'WHATEVER' }, { status: '' }, { currencyCodes: '\0' }])
+    for (const nothing of [{ status: 'WHATEVER' }, { currencyCodes: '\0' }])
       expect((await list('SHOP', 'payin', nothing)).data).toEqual([])
+    const all = ids(await list('SHOP', 'payin'))
+    expect(ids(await list('SHOP', 'payin', { status: '', from: '', cursor: '', limit: '' }))).toEqual(all)
   })
 
   it('can be narrowed to a time of creation: from inclusive, to exclusive, in any zone', async () => {
@@ -161,12 +163,10 @@ describe('a query that is not right', () => {
     ['limit', { limit: '0' }],
     ['limit', { limit: '201' }],
     ['limit', { limit: 'many' }],
-    ['limit', { limit: '' }],
-    ['from', { from: '2026-11-21' }],
-    ['from', { from: '2026-11-21T00:00:00' }],
+    ['from', { from: '2026-11-31' }],
+    ['from', { from: '21.11.2026' }],
     ['to', { to: 'yesterday' }],
     ['changedFrom', { changedFrom: '2026-02-30T00:00:00Z' }],
-    ['cursor', { cursor: '' }],
     ['cursor', { cursor: 'x' }],
     ['cursor', { cursor: Buffer.from('created.1.a b').toString('base64url') }],
     ['cursor', { cursor: Buffer.from('created.99999999999999999.a').toString('base64url') }],

@@ -9,25 +9,11 @@ import type { Caller } from '../tokens/caller.ts'
 import { codeList } from './code-list.ts'
 import { tokenErrors } from './error-schemas.ts'
 import { operation } from './operation.ts'
+import { pageLimit } from './page-limit.ts'
 import { payinList, payoutList, topUpList } from './payment-list-schemas.ts'
+import { queryMoment } from './query-moment.ts'
 
-const moment = (description: string) =>
-  z.iso
-    .datetime({
-      offset: true,
-      error: 'must be a time in ISO 8601 with its zone, such as 2026-11-21T00:00:00Z (a + is sent as %2B)',
-    })
-    .transform((text) => new Date(text))
-    .optional()
-    .meta({ description, examples: ['2026-11-21T00:00:00Z'] })
-
-const limit = z.coerce
-  .number('must be a whole number from 1 to 200')
-  .int('must be a whole number from 1 to 200')
-  .min(1)
-  .max(200)
-  .default(50)
-  .describe('How many at most.')
+const moment = (description: string) => queryMoment(description).optional()
 
 const cursor = z
   .string()
@@ -50,7 +36,7 @@ const notOurs = (message: string) => ({
   message,
 })
 
-const paging = { limit, cursor }
+const paging = { limit: pageLimit, cursor }
 
 interface PageQuery {
   readonly changedFrom?: Date | undefined

@@ -129,14 +129,12 @@ describe('a settlement', () => {
     expect({ status, body }).toEqual({ status: 200, body: settlement })
   })
 
-  it('that is not there is 410; an ID that none can have is 400', async () => {
-    for (const id of ['INR-000002', 'INR-000000', 'INR-0000001', 'XAU-000001', 'JPY-000001']) {
+  it('that is not there is 410, whatever its ID looks like', async () => {
+    const well = ['INR-000002', 'INR-000000', 'INR-0000001', 'XAU-000001', 'JPY-000001']
+    for (const id of [...well, 'INR', 'inr-000001', 'INR-1', 'INR-000001x']) {
       const { status, body } = await get(`/settlements/${id}`)
       expect([status, body]).toMatchObject([410, { code: 'SETTLEMENT_NOT_FOUND' }])
       expect((await get(`/settlements/${id}/entries`)).status).toBe(410)
-    }
-    for (const id of ['INR', 'inr-000001', 'INR-1', 'INR-000001x']) {
-      expect((await get(`/settlements/${id}`)).status).toBe(400)
     }
   })
 })
@@ -167,7 +165,7 @@ describe('the list of settlements', () => {
     expect(await idsOf({ limit: '1', cursor: '1' })).toEqual({ ids: ['THB-000001'] })
   })
 
-  it.each(['from=yesterday', 'to=2026-01-01', 'limit=0', 'limit=201', 'cursor=abc'])(
+  it.each(['from=yesterday', 'to=2026-13-01', 'limit=0', 'limit=201', 'cursor=abc'])(
     '%s is 400',
     async (query) => {
       expect((await get(`/settlements?${query}`)).status).toBe(400)

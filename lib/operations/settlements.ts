@@ -8,6 +8,7 @@ import { CsvFile, prefersCsv } from './csv-file.ts'
 import { settlementNotFound, tokenErrors } from './error-schemas.ts'
 import { operation } from './operation.ts'
 import { pageLimit } from './page-limit.ts'
+import { queryMoment } from './query-moment.ts'
 import {
   csvExample,
   entryJson,
@@ -21,18 +22,11 @@ import {
 const settlementPath = z.object({
   idSettlement: z
     .string()
-    .regex(/^[A-Z]{3,4}-\d{6,9}$/, 'must be an idSettlement as GET /settlements answers it')
+    .regex(/^[\w-]{1,64}$/, 'must be an idSettlement as GET /settlements answers it')
     .meta({ description: 'As `GET /settlements` answers it.', examples: ['INR-000042'] }),
 })
 
-const dateOf = (text: string | undefined): Date | undefined =>
-  text === undefined ? undefined : new Date(text)
-
-const moment = (description: string, example: string) =>
-  z.iso
-    .datetime({ offset: true, error: 'must be a time in ISO 8601 with its zone: 2026-11-21T00:00:00Z' })
-    .optional()
-    .meta({ description, examples: [example] })
+const moment = (description: string, example: string) => queryMoment(description, example).optional()
 
 const cursor = z
   .string()
@@ -56,8 +50,8 @@ export const listSettlements = operation({
   access: 'token',
   request: {
     query: z.object({
-      from: moment('Periods that end after it. ISO 8601.', '2026-11-01T00:00:00Z'),
-      to: moment('Periods that end at it or before. ISO 8601.', '2026-12-01T00:00:00Z'),
+      from: moment('Periods that end after it.', '2026-11-01T00:00:00Z'),
+      to: moment('Periods that end at it or before.', '2026-12-01T00:00:00Z'),
       currencyCodes: codeList(
         'Comma-separated; unknown and invalid values are ignored, without it every currency is meant.',
         ['INR', 'INR,THB'],
@@ -69,7 +63,7 @@ export const listSettlements = operation({
   responses: { 200: { description: 'A page of settlements.', schema: settlementListSchema }, ...tokenErrors },
   run: async (gateway, caller, { query }) => {
     const { from, to, currencyCodes, limit, cursor: after = '0' } = query
-    const filter = { from: dateOf(from), to: dateOf(to), currencyCodes }
+    const filter = { from, to, currencyCodes }
     const page = { after: BigInt(after), limit: limit + 1 }
     const found = await readSettlements(gateway.db, caller.merchantCode, filter, page)
     const settlements = found.slice(0, limit)

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { isFinal, mayBecome, mayComplete, paymentStatuses, type PaymentStatus } from './state-machine.ts'
+import {
+  isFinal,
+  mayBecome,
+  mayComplete,
+  paymentStatuses,
+  transitionsFrom,
+  type PaymentStatus,
+} from './state-machine.ts'
 
 const payin: Record<PaymentStatus, PaymentStatus[]> = {
   WAITING: ['PROCESSING', 'SUCCESS', 'REFUSED', 'EXPIRED'],
@@ -25,6 +32,11 @@ describe('what a status may become', () => {
 
   it.each(pairs)('payout: %s → %s', (from, to) => {
     expect(mayBecome('payout', from, to)).toBe(payout[from].includes(to))
+  })
+
+  it.each(paymentStatuses)('is a status and nothing else: from %s', (from) => {
+    expect(transitionsFrom('payin', from).filter((to) => !paymentStatuses.includes(to))).toEqual([])
+    expect(transitionsFrom('payout', from).filter((to) => !paymentStatuses.includes(to))).toEqual([])
   })
 
   it('is nothing for a final status, but for a payin that expired before its money came', () => {

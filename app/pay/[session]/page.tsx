@@ -1,5 +1,5 @@
-import { notFound } from 'next/navigation'
 import { checkoutView } from '../checkout-view.ts'
+import { NotOpen } from '../not-open.tsx'
 import { CheckoutPage } from '../ui/checkout-page.tsx'
 
 interface PageProps {
@@ -8,6 +8,6 @@ interface PageProps {
 
 export default async function Page({ params }: PageProps) {
   const view = await checkoutView('pay', (await params).session)
-  if (!view) notFound()
-  return <CheckoutPage view={view} />
+  // Not `notFound()`: what that draws needs scripts.
+  return view ? <CheckoutPage view={view} /> : <NotOpen />
 }

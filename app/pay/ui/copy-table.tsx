@@ -21,7 +21,10 @@ export const CopyTable = ({ lines, words }: { lines: readonly CopyLine[]; words:
       <div className="copy-row" key={label} data-weighs={weighs || undefined}>
         <dt>{label}</dt>
         <dd className={code && { ADDRESS: 'mono', LONG: 'mono clamped' }[code]}>
-          <Grouped text={shown} />
+          {/* Groups of digits run from left to right also within Arabic. */}
+          <bdi>
+            <Grouped text={shown} />
+          </bdi>
         </dd>
         <dd className="copy-cell">
           <CopyButton

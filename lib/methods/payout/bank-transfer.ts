@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import { currencies, type CurrencyCode } from '../../money/currency.ts'
-import {
-  argentineReference,
-  colombianReference,
-  identifyingReference,
-} from '../fields/identifying-reference.ts'
+import { identifyingReference } from '../fields/identifying-reference.ts'
 import { methodRequest } from '../fields/method-request.ts'
 import { payeeName } from '../fields/name.ts'
 import { bankBranch, payeeAccountNumber } from '../fields/payee-account.ts'
@@ -59,12 +55,17 @@ function accountTypeField(currencyCode: CurrencyCode): z.ZodRawShape {
     return {
       accountType: accountType(['private', 'corporate', 'general', 'current'], currencyCode).optional(),
     }
-  return {}
+  return {
+    accountType: accountType(
+      ['private', 'corporate', 'general', 'current', 'savings', 'checking'],
+      currencyCode,
+    ).optional(),
+  }
 }
 
+/** Mandatory where the specification says so; no public rule says what it looks like. */
 function referenceField(currencyCode: CurrencyCode) {
-  if (isIn(currencyCode, 'ARS')) return argentineReference
-  return isIn(currencyCode, 'COP') ? colombianReference : identifyingReference.optional()
+  return mandatoryIf(isIn(currencyCode, 'ARS', 'COP'), identifyingReference)
 }
 
 /** Transfers between Brazilian banks (TED) carry the payee's tax number; the specification does not ask for it. */

@@ -12,7 +12,9 @@ export function CodeScreen({ view, now }: FlowScreenProps) {
   const shops = shop ? [shop] : payment.attempt.method.operators(payment.money.currencyCode)
   return (
     <FlowCard view={view} title={t('code.title')}>
-      <p className="code">{inGroups(code)}</p>
+      <p className="code">
+        <bdi>{inGroups(code)}</bdi>
+      </p>
       <figure className="barcode">
         <figcaption className="visually-hidden">{t('code.barcode', { code: inGroups(code) })}</figcaption>
         {/* Drawn by us from printable ASCII: bars and numbers, nothing that a browser would run. */}
@@ -24,7 +26,9 @@ export function CodeScreen({ view, now }: FlowScreenProps) {
           <h2 className="small soft">{t('code.at')}</h2>
           <ul className="plain-list">
             {shops.map(({ code: shopCode, name }) => (
-              <li key={shopCode}>{name}</li>
+              <li key={shopCode}>
+                <bdi>{name}</bdi>
+              </li>
             ))}
           </ul>
         </section>

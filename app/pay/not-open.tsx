@@ -1,8 +1,8 @@
 import { wordsIn } from '#lib/checkout/words.ts'
-import { pageLanguage } from '../../page-language.ts'
+import { pageLanguage } from '../page-language.ts'
 
 /** The one neutral screen for visits that are unknown, over, revoked or another browser's. */
-export default async function NotOpen() {
+export async function NotOpen() {
   const { t } = wordsIn(await pageLanguage())
   return (
     <div className="page page-single">

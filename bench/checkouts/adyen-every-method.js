@@ -1,0 +1,5 @@
+// As its own script tag brings it: the Drop-in with every method registered.
+import { AdyenCheckout, Dropin } from '@adyen/adyen-web/auto'
+import { draw } from './adyen-draw.js'
+
+await draw(AdyenCheckout, Dropin)

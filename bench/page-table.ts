@@ -1,0 +1,55 @@
+import { cpus, loadavg } from 'node:os'
+import type { PageLoad } from './page-load.ts'
+
+export interface MeasuredPage {
+  readonly name: string
+  readonly load: PageLoad
+}
+
+type Column = readonly [head: string, cell: (load: PageLoad) => string]
+
+const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1)
+
+const columns: readonly Column[] = [
+  ['JS kB', ({ script }) => kilobytes(script)],
+  ['CSS kB', ({ style }) => kilobytes(style)],
+  ['images kB', ({ image }) => kilobytes(image)],
+  ['HTML kB', ({ html }) => kilobytes(html)],
+  ['requests', ({ requests }) => String(requests)],
+  ['elsewhere', ({ elsewhere }) => String(elsewhere)],
+  ['LCP s', ({ largestPaintMs }) => (largestPaintMs / 1000).toFixed(2)],
+  ['CLS', ({ layoutShift }) => layoutShift.toFixed(3)],
+  ['TBT ms', ({ blockingMs }) => blockingMs.toFixed(0)],
+]
+
+export function printTable(pages: readonly MeasuredPage[]): void {
+  const rows = [
+    ['', ...columns.map(([head]) => head)],
+    ...pages.map(({ name, load }) => [name, ...columns.map(([, cell]) => cell(load))]),
+  ]
+  const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0))
+  for (const row of rows) {
+    const cells = row.map((cell, column) =>
+      column === 0 ? cell.padEnd(widthOf(column)) : cell.padStart(widthOf(column)),
+    )
+    console.log(cells.join('  ').trimEnd())
+  }
+  const [waiting = 0] = loadavg()
+  console.log(`
+Medians, cold cache, gzip, headers counted. Load of this machine: ${waiting.toFixed(1)} on ${cpus().length} cores; it weighs on LCP and TBT.
+The other checkouts are their bundles alone. What they ask elsewhere stays unanswered, and Braintree draws nothing without that answer.`)
+}
+
+/** What may come at most with a first visit, to the worst of the pages. */
+export function printBudget(pages: readonly MeasuredPage[]): void {
+  const line = (name: string, of: (load: PageLoad) => number, most: number, unit: string) => {
+    const worst = Math.max(...pages.map(({ load }) => of(load)))
+    console.log(
+      `${worst <= most ? '✓' : '✗'} ${name} ${Number(worst.toFixed(3))}${unit}, at most ${most}${unit}`,
+    )
+  }
+  console.log('\nThe worst of our screens:')
+  line('JS', ({ script }) => script / 1000, 160, ' kB')
+  line('LCP', ({ largestPaintMs }) => largestPaintMs / 1000, 2, ' s')
+  line('CLS', ({ layoutShift }) => layoutShift, 0.05, '')
+}

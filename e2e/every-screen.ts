@@ -1,0 +1,224 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import type { Locale } from '#lib/i18n/locales.ts'
+import { passDeadline } from './pass-deadline.ts'
+import {
+  hostedLink,
+  type LinkWishes,
+  type Simulated,
+  simulate,
+  statusLink,
+  topUpLink,
+} from './hosted-link.ts'
+
+/** One screen of the hosted pages. */
+export interface Screen {
+  readonly name: string
+  /** What it belongs to, on the contact sheet. */
+  readonly group: 'choosing' | 'paying' | 'waiting' | 'result' | 'refusal' | 'top-up and status'
+  /** Brings a page to it; answers what shows it in a language. */
+  readonly open: (page: Page, request: APIRequestContext) => Promise<ShowIn>
+}
+
+type ShowIn = (language: Locale) => Promise<void>
+
+const upi: LinkWishes = { parameters: { paymentMethodCode: 'UPIQR' } }
+const pix: LinkWishes = { currencyCode: 'BRL', amount: '120.5' }
+const fpx: LinkWishes = {
+  currencyCode: 'MYR',
+  amount: '80',
+  parameters: { paymentMethodCode: 'FPX', paymentOperatorCode: 'MAYBANK', accountType: 'private' },
+}
+const transfer: LinkWishes = {
+  currencyCode: 'THB',
+  amount: '1250',
+  parameters: { paymentMethodCode: 'OFFLINE' },
+}
+const imps: LinkWishes = { parameters: { paymentMethodCode: 'P2A_V2' } }
+const store: LinkWishes = {
+  currencyCode: 'TWD',
+  amount: '900',
+  parameters: { paymentMethodCode: 'CODE_PAYMENT', paymentOperatorCode: 'FAMILY_MART' },
+}
+const storeCustomer = {
+  accountName: '陳怡君',
+  emailAddress: 'chen@example.com',
+  phoneNumber: '+886912345678',
+}
+const mobileMoney: LinkWishes = {
+  currencyCode: 'KES',
+  amount: '900',
+  parameters: {
+    paymentMethodCode: 'MOBILE_MONEY',
+    paymentOperatorCode: 'MPESA',
+    accountName: 'Wanjiru Kamau',
+    phoneNumber: '+254712123456',
+  },
+}
+const crypto: LinkWishes = { currencyCode: 'USDT', amount: '12.5' }
+const withData = ({ parameters, ...order }: LinkWishes, data: Record<string, string>): LinkWishes => ({
+  ...order,
+  parameters: { ...parameters, ...data },
+})
+
+type Act = (page: Page, request: APIRequestContext, idPayin: string) => Promise<void>
+
+/** A screen of a visit: its language is the visit's, and changing it keeps the place. */
+const visit =
+  (wishes: LinkWishes, act: Act = async () => {}): Screen['open'] =>
+  async (page, request) => {
+    const { address, idPayin } = await hostedLink(request, withData(wishes, { lang: 'en' }))
+    await page.goto(address)
+    await act(page, request, idPayin)
+    return languageOfVisit(page)
+  }
+
+const languageOfVisit =
+  (page: Page): ShowIn =>
+  async (lang) => {
+    const address = page.url()
+    const headers = { origin: new URL(address).origin }
+    const answer = await page.request.post(`${address}/language`, {
+      form: { lang },
+      headers,
+      maxRedirects: 0,
+    })
+    expect(answer.status()).toBe(303)
+    await page.goto(address)
+    await expect(page.locator('html')).toHaveAttribute('lang', lang)
+  }
+
+/** A screen that stands at the link itself: its language is the link's. */
+const refusal =
+  (wishes: LinkWishes): Screen['open'] =>
+  async (page, request) => {
+    const { address } = await hostedLink(request, wishes)
+    return async (lang) => {
+      await page.goto(`${address}&lang=${lang}`)
+      await page.locator('summary').click()
+    }
+  }
+
+const happened =
+  (...events: readonly Simulated[]): Act =>
+  async (_page, request, idPayin) => {
+    for (const event of events) await simulate(request, idPayin, event)
+  }
+
+/** The answer to every form is the page again. */
+const press =
+  (selector: string): Act =>
+  async (page) => {
+    const again = page.waitForResponse((response) => response.url() === page.url() && response.ok())
+    await page.locator(selector).first().click()
+    await again
+  }
+
+/** Every screen that a customer can meet. */
+export const everyScreen: readonly Screen[] = [
+  { name: 'choose', group: 'choosing', open: visit({}) },
+  {
+    name: 'operator',
+    group: 'choosing',
+    open: visit({ currencyCode: 'MYR', amount: '80' }, press('.choice[value=FPX]')),
+  },
+  { name: 'details', group: 'choosing', open: visit(store) },
+  {
+    name: 'details with errors',
+    group: 'choosing',
+    open: visit(withData(store, { emailAddress: 'nobody' }), press('.form button.action')),
+  },
+  {
+    name: 'other ways to pay',
+    group: 'choosing',
+    open: visit({}, async (page) => {
+      await page.locator('.choice[value=UPIQR]').click()
+      await page.locator('.step-back').click()
+      await page.locator('.choice').first().waitFor()
+    }),
+  },
+  { name: 'UPI', group: 'paying', open: visit(upi) },
+  { name: 'PIX', group: 'paying', open: visit(pix) },
+  { name: 'bank redirect', group: 'paying', open: visit(fpx) },
+  { name: 'transfer', group: 'paying', open: visit(transfer) },
+  { name: 'transfer with reference', group: 'paying', open: visit(imps) },
+  { name: 'code for the store', group: 'paying', open: visit(withData(store, storeCustomer)) },
+  { name: 'request on the phone', group: 'paying', open: visit(mobileMoney) },
+  { name: 'crypto', group: 'paying', open: visit(crypto) },
+  {
+    name: 'paid in part',
+    group: 'waiting',
+    open: visit(pix, happened({ event: 'PAY', amount: 50 })),
+  },
+  { name: 'said to be paid', group: 'waiting', open: visit(transfer, press('form[action$="/paid"] button')) },
+  {
+    name: 'confirming',
+    group: 'waiting',
+    open: visit(crypto, async (page) => {
+      await page.locator('.test-bar summary').click()
+      await page.locator('.test-bar button[value=SEEN]').click()
+      await page.locator('.confirmations').waitFor()
+    }),
+  },
+  {
+    name: 'time is over',
+    group: 'waiting',
+    open: visit(pix, (_page, _request, idPayin) => passDeadline(idPayin)),
+  },
+  { name: 'paid', group: 'result', open: visit(pix, happened({ event: 'PAY' })) },
+  { name: 'paid too much', group: 'result', open: visit(pix, happened({ event: 'PAY', amount: 150 })) },
+  {
+    name: 'paid late',
+    group: 'result',
+    open: visit(pix, happened({ event: 'EXPIRE' }, { event: 'PAY' })),
+  },
+  { name: 'refused', group: 'result', open: visit(upi, happened({ event: 'REFUSE' })) },
+  { name: 'cancelled', group: 'result', open: visit(upi, happened({ event: 'CANCEL' })) },
+  { name: 'expired', group: 'result', open: visit(pix, happened({ event: 'EXPIRE' })) },
+  {
+    name: 'expired in part',
+    group: 'result',
+    open: visit(pix, happened({ event: 'PAY', amount: 50 }, { event: 'EXPIRE' })),
+  },
+  {
+    name: 'malformed link',
+    group: 'refusal',
+    open: refusal({ parameters: { amount: 'ten', callbackUrl: '' } }),
+  },
+  {
+    name: 'link with a bad token',
+    group: 'refusal',
+    open: refusal({ parameters: { token: 'not.a.token' } }),
+  },
+  {
+    name: 'link that is not allowed',
+    group: 'refusal',
+    open: refusal({ operations: ['GET /payins/another'] }),
+  },
+  { name: 'top-up', group: 'top-up and status', open: topUp },
+  {
+    name: 'status while waiting',
+    group: 'top-up and status',
+    open: async (page, request) => {
+      const { address, idPayin } = await hostedLink(request, upi)
+      await request.get(address)
+      await page.goto(await statusLink(request, idPayin))
+      return languageOfVisit(page)
+    },
+  },
+  {
+    name: 'topped up',
+    group: 'top-up and status',
+    open: async (page, request) => {
+      const showIn = await topUp(page, request)
+      await page.locator('.test-bar summary').click()
+      await page.locator('.test-bar button[value=PAY]').click()
+      await page.locator('.result-good').waitFor()
+      return showIn
+    },
+  },
+]
+
+async function topUp(page: Page, request: APIRequestContext): Promise<ShowIn> {
+  await page.goto((await topUpLink(request)).address)
+  return languageOfVisit(page)
+}

@@ -1,0 +1,20 @@
+import path from 'node:path'
+import type { Locale } from '#lib/i18n/locales.ts'
+import type { Screen } from './every-screen.ts'
+
+/** How a screen is looked at. */
+export interface Look {
+  readonly viewport: { readonly width: number; readonly height: number }
+  readonly language: Locale
+  readonly colorScheme: 'light' | 'dark'
+}
+
+export const pictureFolder = path.resolve(import.meta.dirname, '../screens')
+
+/** Where the picture of a screen lies. */
+export const pictureFile = (screen: Pick<Screen, 'name'>, look: Look): string =>
+  path.join(
+    pictureFolder,
+    screen.name.replaceAll(' ', '-'),
+    `${look.viewport.width}-${look.colorScheme}-${look.language}.png`,
+  )

@@ -1,0 +1,262 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { money } from '../../money/money.ts'
+import { paymentStory } from '../../testing/payment-story.ts'
+import { scriptedBank, type BankAnswers } from '../../testing/scripted-bank.ts'
+import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
+import { creditBalance } from '../credit-balance.ts'
+import type { Found, PaymentKey, Sent } from '../provider.ts'
+import type { PayoutKey } from './plan-payout.ts'
+import { selectPayout } from './sql/select-payout.ts'
+
+const gateway = await testGateway()
+const { clock } = gateway
+const { eventsOf, rowsOf } = paymentStory(gateway)
+await creditBalance(gateway.db, 'ACME', money(100_000n, 'INR'), 'test')
+
+const orderOf = async (key: PayoutKey) =>
+  (await rowsOf('select state, sends, looks, next_look_at from payout_order', key))[0]
+const stateOf = async (key: PayoutKey) => (await orderOf(key))?.['state']
+const statusOf = async (key: PayoutKey) => (await selectPayout(gateway.db, key))?.status
+/** In how many milliseconds the order is looked at next. */
+const lookIn = async (key: PayoutKey) =>
+  Number((await orderOf(key))?.['next_look_at']) - clock.now().getTime()
+
+const bank = (answers: BankAnswers) => scriptedBank(gateway, answers)
+const answering = (sent: Sent) => bank({ send: () => Promise.resolve(sent) })
+const finding = (found: Found) => bank({ find: () => Promise.resolve(found) })
+
+let key: PayoutKey
+beforeEach(async () => {
+  await gateway.db.pool.query(`update payout_order set state = 'ENDED', next_look_at = null`)
+  key = payoutKey()
+  expect(await createPayout(gateway, payoutBodyOf(1), key)).toHaveProperty('value')
+})
+/** The order is found in a state, after so many looks, and is due. */
+const found = (state: 'SENDING' | 'SENT' | 'UNKNOWN', looks = 0) =>
+  gateway.db.pool.query('update payout_order set state = $2, looks = $3, sends = 1 where payment_id = $1', [
+    key.paymentId,
+    state,
+    looks,
+  ])
+
+describe('an order that is due', () => {
+  it('is sent under its key with what the bank must know, and the number of orders is told', async () => {
+    const { asked, look } = answering({ sent: 'WAITING' })
+    expect(await look()).toBe(1)
+    expect(asked).toMatchObject({
+      send: [{ ...key, money: money(100n, 'INR'), methodCode: 'BANK_TRANSFER' }],
+      find: [],
+    })
+    expect(await stateOf(key)).toBe('SENT')
+    expect(await statusOf(key)).toBe('WAITING')
+    expect(await look()).toBe(0)
+  })
+
+  it('that moves is PROCESSING, and pages hear of it', async () => {
+    const { look, said } = answering({ sent: 'MOVING' })
+    await look()
+    expect([await stateOf(key), await statusOf(key)]).toEqual(['SENT', 'PROCESSING'])
+    expect(await eventsOf(key)).toEqual(['WAITING CREATED', 'WAITING→PROCESSING PAYOUT_SENT'])
+    expect(said.changed).toMatchObject([key])
+  })
+
+  it.each([
+    [{ sent: 'DONE' }, 'SUCCESS', undefined],
+    [{ sent: 'REFUSED', reason: 'INVALID_ACCOUNT' }, 'REFUSED', 'INVALID_ACCOUNT'],
+  ] as const)('that the bank decides at once ends at once: %j', async (sent, status, failureReasonCode) => {
+    const { look } = answering(sent)
+    await look()
+    expect(await stateOf(key)).toBe('ENDED')
+    expect(await selectPayout(gateway.db, key)).toMatchObject({ status, failureReasonCode })
+  })
+
+  it('whose sending failed is UNKNOWN and PROCESSING, and the log has the error', async () => {
+    const broken = new Error('the line is dead')
+    const { look, said } = bank({ send: () => Promise.reject(broken) })
+    await look()
+    expect([await stateOf(key), await statusOf(key)]).toEqual(['UNKNOWN', 'PROCESSING'])
+    expect(said.warnings).toEqual([
+      [
+        { err: broken, merchantCode: 'ACME', paymentId: key.paymentId },
+        'nobody knows yet what became of a payout that was sent',
+      ],
+    ])
+  })
+
+  it('that the bank does not answer within 15 seconds is UNKNOWN, not before', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      let sending = () => {}
+      const sent = new Promise<void>((resolve) => (sending = resolve))
+      const { look, said } = bank({ send: () => (sending(), new Promise<never>(() => {})) })
+      const looking = look()
+      await sent
+      await vi.advanceTimersByTimeAsync(14_999)
+      expect(said.warnings).toEqual([])
+      await vi.advanceTimersByTimeAsync(1)
+      vi.useRealTimers()
+      await looking
+      expect(said.warnings).toMatchObject([
+        [{ err: new Error('the provider did not answer within 15 s') }, {}],
+      ])
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(await stateOf(key)).toBe('UNKNOWN')
+  })
+})
+
+describe('an order whose outcome nobody knows', () => {
+  it.each(['SENDING', 'UNKNOWN'] as const)(
+    'found %s: the bank is asked under its key, and nothing is sent',
+    async (state) => {
+      await found(state)
+      const { asked, look } = finding('pending')
+      await look()
+      expect(asked).toEqual({ send: [], find: [expect.stringMatching(/^[\da-f-]{36}$/)] })
+    },
+  )
+
+  it.each([
+    ['SENDING', 'absent', 'DUE', 'WAITING'],
+    ['UNKNOWN', 'absent', 'DUE', 'WAITING'],
+    ['SENT', 'absent', 'SENT', 'WAITING'],
+    ['SENDING', 'pending', 'SENT', 'PROCESSING'],
+    ['UNKNOWN', 'pending', 'SENT', 'WAITING'],
+    ['SENT', 'pending', 'SENT', 'WAITING'],
+    ['SENDING', 'unknown', 'UNKNOWN', 'PROCESSING'],
+    ['UNKNOWN', 'unknown', 'UNKNOWN', 'WAITING'],
+    ['SENT', 'unknown', 'SENT', 'WAITING'],
+    ['SENDING', 'done', 'ENDED', 'SUCCESS'],
+    ['SENT', 'done', 'ENDED', 'SUCCESS'],
+    ['UNKNOWN', 'refused', 'ENDED', 'REFUSED'],
+    ['SENT', 'refused', 'ENDED', 'REFUSED'],
+  ] as const)(
+    'was %s and is %s at the bank: it is %s, the payout %s',
+    async (state, answer, then, status) => {
+      await found(state)
+      await finding(answer).look()
+      expect([await stateOf(key), await statusOf(key)]).toEqual([then, status])
+    },
+  )
+
+  it('stays so while the bank cannot be asked', async () => {
+    await found('UNKNOWN')
+    await bank({ find: () => Promise.reject(new Error('the line is dead')) }).look()
+    expect(await stateOf(key)).toBe('UNKNOWN')
+  })
+
+  it('is refused by the institution when the bank says so', async () => {
+    await found('UNKNOWN')
+    await finding('refused').look()
+    expect(await selectPayout(gateway.db, key)).toMatchObject({ failureReasonCode: 'REFUSED_BY_INSTITUTION' })
+  })
+
+  it('may be sent again at once when it never arrived, and keeps its key', async () => {
+    await found('UNKNOWN')
+    const { asked, look } = finding('absent')
+    await look()
+    expect(await lookIn(key)).toBe(0)
+    const again = answering({ sent: 'WAITING' })
+    await again.look()
+    expect(again.asked.send.map((order) => order.key)).toEqual(asked.find)
+    expect(await orderOf(key)).toMatchObject({ state: 'SENT', sends: 2 })
+  })
+
+  it('is an alarm when the bank had taken it and knows nothing of it any more', async () => {
+    await found('SENT')
+    const { asked, look, said } = finding('absent')
+    await look()
+    expect(said.errors).toEqual([
+      [
+        { merchantCode: 'ACME', paymentId: key.paymentId, key: asked.find[0] },
+        'the provider had taken a payout and now knows nothing of it: look at both',
+      ],
+    ])
+    expect(await lookIn(key)).toBeGreaterThan(0)
+  })
+
+  it('says nothing more of its status when the payout ended meanwhile', async () => {
+    await answering({ sent: 'MOVING' }).look()
+    clock.forward(300_000)
+    await found('SENDING')
+    await finding('unknown').look()
+    expect(await eventsOf(key)).toEqual(['WAITING CREATED', 'WAITING→PROCESSING PAYOUT_SENT'])
+  })
+})
+
+describe('an order at the bank', () => {
+  it.each([
+    [0, 2_000],
+    [1, 4_000],
+    [5, 64_000],
+    [8, 300_000],
+    [40, 300_000],
+  ])('is looked for ever more rarely: after %i looks again in %i ms', async (looks, milliseconds) => {
+    await found('SENT', looks)
+    await finding('pending').look()
+    expect(await lookIn(key)).toBe(milliseconds)
+  })
+
+  it('is left to the worker that has it for a minute', async () => {
+    let answer: (sent: Sent) => void = () => {}
+    let sending = () => {}
+    const sent = new Promise<void>((resolve) => (sending = resolve))
+    const slow = bank({ send: () => (sending(), new Promise((resolve) => (answer = resolve))) })
+    const looking = slow.look()
+    await sent
+    expect([await stateOf(key), await lookIn(key)]).toEqual(['SENDING', 60_000])
+    answer({ sent: 'DONE' })
+    await looking
+    expect(await statusOf(key)).toBe('SUCCESS')
+  })
+})
+
+describe('an order of a provider that is not there', () => {
+  const without = (missing: 'all' | 'send' | 'find') => {
+    const { said, provider, look } = bank({})
+    const { send, find, ...rest } = provider
+    const providers = { all: [], send: [{ ...rest, find }], find: [{ ...rest, send }] }[missing]
+    return { said, look: () => look({ providers }) }
+  }
+
+  it.each(['all', 'send', 'find'] as const)(
+    'or lacks a door (%s) waits, and the log says for whom',
+    async (missing) => {
+      const { look, said } = without(missing)
+      await look()
+      expect(said.errors).toEqual([
+        [
+          { merchantCode: 'ACME', paymentId: key.paymentId, provider: 'sandbox' },
+          'a payout waits for a provider that is not there',
+        ],
+      ])
+      expect(await stateOf(key)).toBe('DUE')
+      expect(await lookIn(key)).toBe(1_000)
+    },
+  )
+
+  it('is never sent blindly afterwards when it may have been sent before', async () => {
+    await found('SENDING')
+    await without('all').look()
+    expect(await stateOf(key)).toBe('UNKNOWN')
+  })
+})
+
+it('an order that cannot be looked after is told to the log and does not stop the others', async () => {
+  const other = payoutKey()
+  expect(await createPayout(gateway, payoutBodyOf(1), other)).toHaveProperty('value')
+  const broken = new Error('pages are gone')
+  const { look, said } = answering({ sent: 'MOVING' })
+  const changed = ({ paymentId }: PaymentKey) => {
+    if (paymentId === key.paymentId) throw broken
+  }
+  expect(await look({ changed })).toBe(2)
+  expect(said.errors).toEqual([
+    [
+      { err: broken, merchantCode: 'ACME', paymentId: key.paymentId },
+      'a payout order could not be looked after',
+    ],
+  ])
+  expect(await statusOf(other)).toBe('PROCESSING')
+})

@@ -1,0 +1,36 @@
+// npm run mutation runs this once for each group; the groups and their tests stand in lib/testing/mutation-groups.ts.
+
+const { mutate = [] } = JSON.parse(process.env.MUTATION_GROUP ?? '{}')
+
+/**
+ * The text of an SQL statement is no code that a mutation of strings could test: the empty statement always fails. Its name only says
+ * under which plan the server keeps it. Neither should make the score look better or worse.
+ */
+const sqlText = {
+  shouldIgnore: ({ node, parent }) => {
+    const property = parent?.type === 'ObjectProperty' && parent.value === node ? parent.key.name : undefined
+    const isText = node.type === 'TemplateLiteral' || node.type === 'StringLiteral'
+    return isText && (property === 'text' || property === 'name') ? 'SQL' : undefined
+  },
+}
+export const strykerPlugins = [{ kind: 'Ignore', name: 'sql-text', value: sqlText }]
+
+export default {
+  mutate,
+  plugins: ['@stryker-mutator/vitest-runner', import.meta.filename],
+  ignorers: ['sql-text'],
+  testRunner: 'vitest',
+  vitest: { configFile: 'vitest.mutation.config.ts', related: false, pool: 'forks' },
+  coverageAnalysis: 'perTest',
+  // The machine is left some room; a mutant that waits for ever is stopped by the limits of the tests.
+  concurrency: 2,
+  timeoutMS: 30_000,
+  // Stryker would rewrite it with the compiler's JavaScript interface, which TypeScript 7 no longer has; nothing here needs it.
+  tsconfigFile: 'none.json',
+  tempDirName: '.data/mutation',
+  ignorePatterns: ['.data', '.next', 'bench', 'docs', 'e2e', 'public', 'test-results', 'reports'],
+  reporters: ['clear-text', 'json', 'progress-append-only'],
+  clearTextReporter: { allowColor: false, reportTests: false },
+  jsonReporter: { fileName: process.env.MUTATION_REPORT ?? 'reports/mutation.json' },
+  thresholds: { high: 90, low: 80, break: 80 },
+}
