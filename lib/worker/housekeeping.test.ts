@@ -35,7 +35,10 @@ test('the clockwork starts in several processes at once, within a second, keeps 
 
 test('a task that is due is run by one of them', async () => {
   const ran: object[] = []
-  const info = (fields: object) => void ran.push(fields)
+  // Others may be due by the calendar while this runs.
+  const info = (fields: object) => {
+    if ('task' in fields && fields.task === 'used-signatures') ran.push(fields)
+  }
   await db.pool.query(`
     insert into pgboss.job (name, data, singleton_key, policy)
     values ('housekeeping', '{"task": "used-signatures"}', 'used-signatures', 'stately')`)
