@@ -12,7 +12,15 @@ const browsers = [process.env['CHROMIUM_PATH'], chromium.executablePath(), '/usr
 const executablePath = browsers.find((file) => file !== undefined && existsSync(file))
 
 // One screen of every method, institution and scenario is enough in a plain run, and the narrow one is where less fits.
-const seenOnce = ['**/every-method.spec.ts', '**/institutions.spec.ts', '**/demo-scenarios.spec.ts']
+const seenOnce = [
+  'accessibility',
+  'demo-scenarios',
+  'docs',
+  'every-method',
+  'institutions',
+  'narrow',
+  'qr-photograph',
+].map((name) => `**/${name}.spec.ts`)
 const onPhoneOnly = process.env['E2E_FULL'] === '1' ? [] : seenOnce
 // Thumbs are for phones.
 const forPhones = ['**/screens-accessibility.spec.ts']
