@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { cryptoOffline } from '#lib/methods/crypto-offline.ts'
 import { hostedLink } from './hosted-link.ts'
+import { openSampleCheckout } from './sample-checkout.ts'
 import { test } from './watched-test.ts'
 
 test.use({ viewport: { width: 320, height: 640 } })
@@ -20,13 +22,9 @@ test('the longest order ID keeps to the page, also when it is opened', async ({ 
   expect(await overflow(page)).toBeLessThanOrEqual(0)
 })
 
-for (const lang of ['en', 'ja', 'ar']) {
-  test(`the steps of a crypto transfer keep to their card in ${lang}`, async ({ page, request }) => {
-    const parameters = { paymentMethodCode: 'CRYPTO_OFFLINE', lang }
-    const { address } = await hostedLink(request, { currencyCode: 'USDT', amount: '25.5', parameters })
-    await page.goto(address)
-    // With nothing to ask, one press begins it.
-    await page.locator('main form button[type=submit]').first().click()
+for (const language of ['en', 'ja', 'ar'] as const) {
+  test(`the steps of a crypto transfer keep to their card in ${language}`, async ({ page, request }) => {
+    await openSampleCheckout(page, request, { method: cryptoOffline, currencyCode: 'USDT', language })
     await expect(page.locator('.copy-table')).toBeVisible()
     await openFolds(page)
     expect(await overflow(page)).toBeLessThanOrEqual(0)

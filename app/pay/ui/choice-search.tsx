@@ -1,34 +1,39 @@
 'use client'
 
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 
 /** Narrows the list with the given id to the rows that hold what is typed. */
 export function ChoiceSearch({ list, label, none }: { list: string; label: string; none: string }) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const [found, setFound] = useState(true)
-  const narrow = (typed: string) => {
-    const wanted = plain(typed)
-    let matches = 0
-    for (const row of document.querySelectorAll<HTMLLIElement>(`#${list} > li`)) {
-      row.hidden = !plain(row.textContent).includes(wanted)
-      if (!row.hidden) matches += 1
-    }
-    setFound(matches > 0)
-  }
+  // Who types before the scripts are there has typed already.
+  useEffect(() => {
+    if (input.current?.value) setFound(narrow(list, input.current.value))
+  }, [list])
   return (
     <div className="field search js-only">
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
+        ref={input}
         type="search"
         autoComplete="off"
-        onChange={(event) => narrow(event.target.value)}
+        onChange={(event) => setFound(narrow(list, event.target.value))}
         // Return would press the first bank of the list.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <output className="hint">{found ? '' : none}</output>
     </div>
   )
+}
+
+/** Hides the rows that do not hold what is typed; whether any is left. */
+function narrow(list: string, typed: string): boolean {
+  const wanted = plain(typed)
+  const rows = [...document.querySelectorAll<HTMLLIElement>(`#${list} > li`)]
+  for (const row of rows) row.hidden = !plain(row.textContent).includes(wanted)
+  return rows.some((row) => !row.hidden)
 }
 
 /** Accents and capitals do not matter to somebody who looks for their bank. */
