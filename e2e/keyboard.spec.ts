@@ -104,6 +104,7 @@ test('by keyboard alone: a code for the store', async ({ page, request }) => {
 test('by keyboard alone: a request on the phone', async ({ page, request }) => {
   await begin(page, request, { currencyCode: 'KES', amount: '900' })
   await press(page, button(page, /^M-PESA/))
+  await expectStep(page, /M-PESA/)
   await tabTo(page, page.getByLabel('Name on your mobile money account'))
   await page.keyboard.type('Wanjiru Kamau')
   await tabTo(page, page.getByLabel('Mobile money number'))
