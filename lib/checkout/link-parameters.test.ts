@@ -41,7 +41,7 @@ describe('a link to /pay', () => {
     ['amount', '1.005', 'more decimals than INR'],
     ['amount', '1234567890123456', 'more than 15 digits'],
     ['currencyCode', 'inr', 'no currency of this gateway'],
-    ['currencyCode', 'XXX', 'no currency of this gateway'],
+    ['currencyCode', 'QQQ', 'no currency of this gateway'],
     ['callbackUrl', '/callback', 'absolute http'],
     ['returnUrl', 'javascript:alert(1)', 'absolute http'],
     ['returnUrl', 'https://user:secret@shop.example/', 'without user name'],

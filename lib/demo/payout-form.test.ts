@@ -28,7 +28,7 @@ test('a payout that was written down is read back as it was', () => {
 })
 
 test.each<[Record<string, string>, PayoutFault]>([
-  [{ currencyCode: 'XXX' }, 'currencyCode'],
+  [{ currencyCode: 'QQQ' }, 'currencyCode'],
   [{ currencyCode: 'INR' }, 'method'],
   [{ method: 'PIXQR' }, 'method'],
   [{ amount: '' }, 'amount'],

@@ -25,7 +25,7 @@ describe('the form of the shop', () => {
 
   test.each<[Record<string, string>, PurchaseFault]>([
     [{ product: 'yacht' }, 'product'],
-    [{ currencyCode: 'XXX' }, 'currencyCode'],
+    [{ currencyCode: 'QQQ' }, 'currencyCode'],
     [{ amount: 'ten' }, 'amount'],
     [{ amount: '0' }, 'amount'],
     [{ amount: '-1' }, 'amount'],

@@ -98,7 +98,7 @@ describe('the books', () => {
     await expect(sql(`update merchant_balance set available = 1000000`)).rejects.toThrow('only by a posting')
     await expect(sql(`delete from merchant_balance`)).rejects.toThrow('only by a posting')
     await expect(
-      sql(`insert into merchant_balance (merchant_code, currency_code, available) values ('ACME', 'XXX', 5)`),
+      sql(`insert into merchant_balance (merchant_code, currency_code, available) values ('ACME', 'QQQ', 5)`),
     ).rejects.toThrow('begins at zero')
   })
 

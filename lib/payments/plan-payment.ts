@@ -93,7 +93,7 @@ export async function planPayment(
   }
 }
 
-/** Where the operator is the bank that receives, only its accounts will do; without one the first account is as good as any. */
+/** Where the operator is the bank that receives, only its accounts will do; without one the first account will do too. */
 const heldBy = (
   operator: PaymentOperator | undefined,
   accounts: readonly ReceivingAccount[],
