@@ -78,7 +78,7 @@ const codes: [PayinMethod, CurrencyCode, string, EmvTree][] = [
     'QRPH',
     {
       '01': '12',
-      // A whole BIC: XXX is its branch code for the head office (ISO 9362).
+      // A whole BIC: its last three letters are the branch code of the head office (ISO 9362).
       '28': { '00': 'ph.ppmi.p2m', '01': 'TESTPHM0XXX', '03': 'SAMPLE1', '05': '000' },
       '53': '608',
       '54': '1234.51',

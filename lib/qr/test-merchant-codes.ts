@@ -30,7 +30,7 @@ export const testMerchantCodes = {
       '61': '10110',
     }),
 
-  /** A zero as the eighth character marks the BIC of a test bank, XXX as the branch its head office (ISO 9362). */
+  /** A zero as the eighth character marks the BIC of a test bank, the last three letters its head office (ISO 9362). */
   qrPh: (merchant: string): string =>
     encodeEmv({
       '00': '01',

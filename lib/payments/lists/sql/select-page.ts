@@ -38,7 +38,8 @@ export async function selectPaidOut(database: Queryable, query: PageQuery): Prom
 
 /**
  * The keys of a page come from the index of its order alone; what belongs to each is looked up then, payment by payment: `offset 0`
- * keeps the planner from joining whole tables, whatever it believes of the limit. One statement, so that page and details agree.
+ * keeps the planner from joining whole tables, whatever it believes of the limit. `-infinity` is the condition of the lists' indexes.
+ * One statement, so that page and details agree.
  */
 function pageOf(kind: PaymentKind, rowsOfOne: string, { merchantCode, filter, after, limit }: PageQuery) {
   const place = placeIn[orderOf(filter)]
@@ -50,7 +51,7 @@ function pageOf(kind: PaymentKind, rowsOfOne: string, { merchantCode, filter, af
       select (extract(epoch from page.place) * 1000000)::bigint as micros, one.*
         from (
           select p.merchant_code, p.kind, p.payment_id, ${place} as place from payment p
-           where p.merchant_code = $1 and p.kind = $2
+           where p.merchant_code = $1 and p.kind = $2 and ${place} > '-infinity'
              and (${place}, p.payment_id) > (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4)${narrowed}
            order by ${place}, p.payment_id limit $5) page
         cross join lateral (
