@@ -13,6 +13,33 @@ test('without the event stream the page asks, and still notices the money', asyn
   await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible({ timeout: 5_000 })
 })
 
+test('an answer that is older than what the event stream has told does not take the page back', async ({
+  page,
+  request,
+}) => {
+  const { address, idPayin } = await hostedLink(request, order)
+  await page.goto(address)
+  await expect(page.getByText('Waiting for your payment')).toBeVisible()
+  const held: (() => Promise<void>)[] = []
+  let holding = true
+  await page.route('**/state', async (route) => {
+    if (!holding) return route.continue()
+    const response = await route.fetch()
+    held.push(() => route.fulfill({ response }))
+  })
+  // The tab comes back to the front and asks; before it is answered the money comes, and the page asks whether it can be drawn anew.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(() => held.length).toBe(1)
+  await simulate(request, idPayin, { event: 'PAY' })
+  await expect.poll(() => held.length).toBe(2)
+  const [older, newer] = held
+  await older?.()
+  await page.waitForTimeout(300)
+  holding = false
+  await newer?.()
+  await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
+})
+
 test('a lost connection is said, and the page finds out what happened when it is back', async ({
   page,
   request,

@@ -19,9 +19,19 @@ export function followPayment(address: string, { slow, onState, onLost, onBack }
     onBack()
     onState(state)
   }
-  const goesOn = (): boolean => !stream?.isOpen()
-  const poll = openStatePoll(address, { slow, goesOn, onState: hear, onLost })
-  const stream = slow ? undefined : openStateStream(address, hear, () => poll.start())
+  let told = 0
+  const hearFromStream = (state: LiveState) => {
+    told += 1
+    hear(state)
+  }
+  const poll = openStatePoll(address, {
+    slow,
+    goesOn: () => !stream?.isOpen(),
+    toldOtherwise: () => told,
+    onState: hear,
+    onLost,
+  })
+  const stream = slow ? undefined : openStateStream(address, hearFromStream, () => poll.start())
   const returned = () => {
     if (document.visibilityState !== 'visible') return
     stream?.wake()

@@ -10,12 +10,14 @@ interface Poll {
   readonly slow: boolean
   /** Whether to go on asking after this answer. */
   readonly goesOn: () => boolean
+  /** How often the state was told otherwise: an answer that was under way meanwhile may be older than that. */
+  readonly toldOtherwise: () => number
   readonly onState: (state: LiveState) => void
   readonly onLost: () => void
 }
 
 /** Asks how the payment stands: often in the first minute, then less, less still after errors, and never twice at once. */
-export function openStatePoll(address: string, { slow, goesOn, onState, onLost }: Poll) {
+export function openStatePoll(address: string, { slow, goesOn, toldOtherwise, onState, onLost }: Poll) {
   let closed = false
   let asking = false
   let errors = 0
@@ -31,11 +33,12 @@ export function openStatePoll(address: string, { slow, goesOn, onState, onLost }
     if (closed || asking) return
     asking = true
     clearTimeout(next)
+    const toldBefore = toldOtherwise()
     const state = await askOnce(address).catch(() => undefined)
     asking = false
     if (closed) return
     errors = state ? 0 : errors + 1
-    if (state) onState(state)
+    if (state && toldOtherwise() === toldBefore) onState(state)
     else if (errors > 1) onLost()
     if (goesOn() || errors > 0) next = setTimeout(() => void ask(), delay())
   }
