@@ -1,8 +1,10 @@
 import type { Queryable } from '../db/database.ts'
-import { writeHorizon } from '../db/write-horizon.ts'
+import { cutPage, readPatiently } from '../db/list-page.ts'
+import { settledBefore } from '../db/settled-before.ts'
 import {
   beginning,
   listCallbacks,
+  placesOf,
   type CallbackFilter,
   type CallbackPosition,
   type CallbackRow,
@@ -12,23 +14,33 @@ export interface CallbackPage {
   readonly callbacks: readonly CallbackRow[]
   /** Where the next page begins; absent: this is the last one for now. */
   readonly next?: CallbackPosition
+  /** The next page begins where this one did. */
+  readonly leadsNowhere: boolean
 }
 
-/**
- * A page of a merchant's callbacks, the oldest first (filled gaps, "Beyond the specification"). The next page never begins after a row
- * that a running transaction may still bring: a row may come twice, none is passed over.
- */
-export async function readCallbacks(
+interface CallbacksAsked {
+  readonly after?: CallbackPosition | undefined
+  readonly limit: number
+}
+
+/** A page of a merchant's callbacks, the oldest first (filled gaps, "Beyond the specification"). */
+export const readCallbacks = (
   db: Queryable,
   merchantCode: string,
   filter: CallbackFilter,
-  { after = beginning, limit }: { readonly after?: CallbackPosition | undefined; readonly limit: number },
+  asked: CallbacksAsked,
+): Promise<CallbackPage> => readPatiently(() => readPage(db, merchantCode, filter, asked))
+
+async function readPage(
+  db: Queryable,
+  merchantCode: string,
+  filter: CallbackFilter,
+  { after = beginning, limit }: CallbacksAsked,
 ): Promise<CallbackPage> {
-  const horizon = await writeHorizon(db)
+  const settled = await settledBefore(db, placesOf(merchantCode))
   const found = await listCallbacks(db, merchantCode, filter, { after, limit: limit + 1 })
-  const callbacks = found.slice(0, limit)
-  if (found.length <= limit) return { callbacks }
-  const settled = callbacks.findLast(({ createdAt }) => horizon === undefined || createdAt < horizon)
-  const { micros, callbackId } = settled ?? after
-  return { callbacks, next: { micros, callbackId } }
+  const { rows, goesOn, last } = cutPage(found, limit, settled)
+  if (!goesOn) return { callbacks: rows, leadsNowhere: false }
+  const { micros, callbackId } = last ?? after
+  return { callbacks: rows, next: { micros, callbackId }, leadsNowhere: !last }
 }

@@ -11,7 +11,7 @@ let answer = 200
 const shop = await merchantServer((_, response) => void (answer && response.writeHead(answer).end()))
 afterAll(() => shop.close())
 
-for (const code of ['SHOP', 'OTHER', 'PAGES', 'BUSY'])
+for (const code of ['SHOP', 'OTHER', 'PAGES', 'NOW', 'LATE', 'AHEAD'])
   await makeMerchant(gateway, code, { requestsPerSecond: 10_000 })
 
 /** A payin of the merchant that has succeeded: one callback is due. */
@@ -144,37 +144,52 @@ describe('page by page', () => {
     expect((await list('PAGES', { limit: '7' })).nextCursor).toBeUndefined()
   })
 
-  it('of one moment too', async () => {
+  it('of one place too, as two transactions may take it at once', async () => {
     const [first = ''] = made
+    await gateway.db.pool.query(`alter table callback disable trigger callback_takes_its_place`)
     await gateway.db.pool.query(
-      `update callback set created_at = (select created_at from callback where payment_id = $1) where merchant_code = 'PAGES'`,
+      `update callback set listed_at = (select listed_at from callback where payment_id = $1) where merchant_code = 'PAGES'`,
       [first],
     )
+    await gateway.db.pool.query(`alter table callback enable trigger callback_takes_its_place`)
     expect((await readAll('PAGES', '2')).flat().toSorted()).toEqual(made.toSorted())
   })
 
-  it('passes nothing over that a running transaction brings later', async () => {
-    const before = [await paidPayin('BUSY'), await paidPayin('BUSY')]
+  it.each([
+    ['of now', 'NOW', 'now()'],
+    ['that waited long and has an old time', 'LATE', `now() - interval '1 hour'`],
+    ['of a clock that is ahead', 'AHEAD', `now() + interval '1 hour'`],
+  ])('passes nothing over that a running transaction brings later: one %s', async (_, merchantCode, time) => {
+    const ids = [await paidPayin(merchantCode)]
     const slow = await gateway.db.pool.connect()
     try {
       await slow.query('begin')
       await slow.query(
-        `insert into callback (merchant_code, kind, payment_id, event_no, url)
-         select merchant_code, kind, payment_id, 99, url from callback where payment_id = $1`,
-        [before[0]],
+        `insert into callback (merchant_code, kind, payment_id, event_no, url, created_at)
+         select merchant_code, kind, payment_id, 99, url, ${time} from callback where payment_id = $1`,
+        ids,
       )
-      await gateway.db.pool.query(
-        `update callback set created_at = now() + interval '1 s' where payment_id = $1`,
-        [before[1]],
-      )
-      const first = await list('BUSY', { limit: '1' })
+      ids.push(await paidPayin(merchantCode), await paidPayin(merchantCode))
+      const before = await list(merchantCode, { limit: '2' })
       await slow.query('commit')
-      const rest = await list('BUSY', { limit: '10', cursor: first.nextCursor ?? '' })
-      expect([...idsOf(first), ...idsOf(rest)].filter((id) => id === before[0]).length).toBeGreaterThan(1)
-      expect(idsOf(rest)).toContain(before[1])
+      expect(idsOf(before)).toEqual(ids.slice(0, 2))
+      const after = await list(merchantCode, { limit: '10', cursor: before.nextCursor ?? '' })
+      expect(idsOf(after)).toEqual([ids[0], ids[1], ids[2]])
+      expect(after.nextCursor).toBeUndefined()
     } finally {
       slow.release()
     }
+  })
+
+  it('keeps a callback at its place, whatever is written over it', async () => {
+    const [first = ''] = made
+    await gateway.db.pool.query(`update callback set listed_at = now() where payment_id = $1`, [first])
+    expect(idsOf(await list('PAGES', { limit: '7' }))).toContain(first)
+    const { rows } = await gateway.db.pool.query<{ moved: boolean }>(
+      `select listed_at >= now() - interval '1 ms' as moved from callback where payment_id = $1`,
+      [first],
+    )
+    expect(rows).toEqual([{ moved: false }])
   })
 })
 

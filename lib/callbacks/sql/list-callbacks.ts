@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
+import type { PlacedList } from '../../db/settled-before.ts'
 import type { CallbackStatus } from './record-delivery.ts'
 
 export interface CallbackFilter {
@@ -10,7 +11,7 @@ export interface CallbackFilter {
 
 /** A place in the order of callbacks. */
 export interface CallbackPosition {
-  /** Microseconds since 1970: the database knows more of a time than a Date holds. */
+  /** Microseconds since 1970, by the database's clock. */
   readonly micros: bigint
   readonly callbackId: string
 }
@@ -33,26 +34,63 @@ export interface DeliveryRow {
   readonly durationMs: number
 }
 
-/** Each filter has its statement, so that the planner knows what is asked for. */
-const conditions = {
-  paymentId: `c.kind in ('payin', 'payout', 'topup') and c.payment_id = $5`,
-  PENDING: `c.status = 'PENDING'`,
-  DELIVERED: `c.status = 'DELIVERED'`,
-  FAILED: `c.status = 'FAILED'`,
-} as const
+/** The places of a merchant's list, of which the last is looked up by its index. */
+export const placesOf = (merchantCode: string): PlacedList => ({
+  name: 'callbacks',
+  lastPlace: `
+    select c.listed_at from callback c
+     where c.merchant_code = $1 and c.listed_at > '-infinity' order by c.listed_at desc limit 1`,
+  values: [merchantCode],
+})
 
-/** A merchant's callbacks after a position, in the order of their times: at most `limit`. */
+// A change has its time by the clock of a process, its place by the database's: the index is entered a little earlier.
+const clocksDiffer = `interval '5 minutes'`
+
+interface Condition {
+  readonly name: string
+  readonly condition: (parameter: string) => string
+  readonly value: unknown
+}
+
+/** Each filter that is asked for has its words in the statement, so that the planner knows what is asked. */
+function conditionsOf({ paymentId, status, from }: CallbackFilter): Condition[] {
+  const all: (Condition | undefined)[] = [
+    paymentId === undefined
+      ? undefined
+      : {
+          name: 'payment',
+          condition: (id) => `c.kind in ('payin', 'payout', 'topup') and c.payment_id = ${id}`,
+          value: paymentId,
+        },
+    // The index of those that failed is taken where the words of its condition stand.
+    status && {
+      name: status.toLowerCase(),
+      condition: (text) => `c.status = ${text} and c.status = '${status}'`,
+      value: status,
+    },
+    from && {
+      name: 'from',
+      condition: (time) =>
+        `c.created_at >= ${time} and c.listed_at >= ${time}::timestamptz - ${clocksDiffer}`,
+      value: from,
+    },
+  ]
+  return all.filter((condition) => condition !== undefined)
+}
+
+/** A merchant's callbacks after a position, in the order of their places: at most `limit`. */
 export async function listCallbacks(
   db: Queryable,
   merchantCode: string,
-  { paymentId, status, from }: CallbackFilter,
+  filter: CallbackFilter,
   { after, limit }: { readonly after: CallbackPosition; readonly limit: number },
 ): Promise<CallbackRow[]> {
-  const named = [...(paymentId === undefined ? [] : ['paymentId' as const]), ...(status ? [status] : [])]
+  const asked = conditionsOf(filter)
+  const narrowed = asked.map(({ condition }, index) => ` and ${condition(`$${index + 5}`)}`).join('')
   const { rows } = await db.query<CallbackRow>({
-    name: ['list-callbacks', ...named].join('-'),
+    name: ['list_callbacks', ...asked.map(({ name }) => name)].join('_'),
     text: `
-      select c.id as "callbackId", (extract(epoch from c.created_at) * 1000000)::bigint as micros, c.kind,
+      select c.id as "callbackId", (extract(epoch from c.listed_at) * 1000000)::bigint as micros, c.kind,
         c.payment_id as "paymentId", c.status, c.created_at as "createdAt", c.next_delivery_at as "nextDeliveryAt",
         coalesce(delivered.list, '[]') as deliveries
       from callback c
@@ -61,26 +99,16 @@ export async function listCallbacks(
           'durationMs', d.duration_ms) order by d.delivery_no) as list
         from callback_delivery d where d.callback_id = c.id
       ) delivered on true
-      where ${['c.merchant_code = $1', ...named.map((name) => conditions[name])].join(' and ')}
-        and (c.created_at, c.id) > (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::uuid)
-      order by c.created_at, c.id limit $4`,
-    values: [
-      merchantCode,
-      ...positionFrom(after, from),
-      limit,
-      ...(paymentId === undefined ? [] : [paymentId]),
-    ],
+      where c.merchant_code = $1 and c.listed_at > '-infinity'
+        and (c.listed_at, c.id) > (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::uuid)${narrowed}
+      order by c.listed_at, c.id limit $4`,
+    values: [merchantCode, after.micros, after.callbackId, limit, ...asked.map(({ value }) => value)],
   })
   return rows
 }
 
-const firstId = '00000000-0000-0000-0000-000000000000'
-
 /** Before everything. */
-export const beginning: CallbackPosition = { micros: 0n, callbackId: firstId }
-
-/** `from` is one more position to begin after: whichever comes later. */
-function positionFrom(after: CallbackPosition, from: Date | undefined): [bigint, string] {
-  const micros = from === undefined ? 0n : BigInt(from.getTime()) * 1000n
-  return micros > after.micros ? [micros, firstId] : [after.micros, after.callbackId]
+export const beginning: CallbackPosition = {
+  micros: 0n,
+  callbackId: '00000000-0000-0000-0000-000000000000',
 }

@@ -1,27 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { readPatiently } from '../../db/list-page.ts'
 import type { House } from '../house.ts'
 import type { ListFilter } from './list-query.ts'
-import { readPage, type ListPage, type PageAsked } from './read-page.ts'
-import type { Listing } from './settled-before.ts'
+import { readPage, type Listing, type ListPage, type PageAsked } from './read-page.ts'
 
-// Milliseconds: a payment's transaction takes a few of them.
-const firstWait = 50
-const lastWait = 400
-
-/**
- * A page of a merchant's payments of one kind, the oldest first (filled gaps, "Beyond the specification"); see `readPage`. A page that
- * leads nowhere, because a transaction runs that is older than all of it, waits for up to a second: so nobody asks for it again and
- * again at full speed.
- */
-export async function listPayments(
+/** A page of a merchant's payments of one kind, the oldest first (filled gaps, "Beyond the specification"). */
+export const listPayments = (
   house: House,
   listing: Listing,
   filter: ListFilter,
   asked: PageAsked,
-): Promise<ListPage> {
-  for (let wait = firstWait; ; wait *= 2) {
-    const page = await readPage(house, listing, filter, asked)
-    if (!page.leadsNowhere || wait > lastWait) return page
-    await delay(wait)
-  }
-}
+): Promise<ListPage> => readPatiently(() => readPage(house, listing, filter, asked))

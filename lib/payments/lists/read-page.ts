@@ -1,11 +1,18 @@
+import { cutPage } from '../../db/list-page.ts'
+import { settledBefore } from '../../db/settled-before.ts'
 import type { House } from '../house.ts'
 import { detailOf, moneyCame } from '../payment-detail.ts'
 import { payoutDetail } from '../payouts/payout-detail.ts'
 import type { PaymentKind } from '../provider.ts'
 import { accountsUsedOf, type AccountUsed } from '../sql/accounts-used.ts'
 import { beginningOf, orderOf, type ListFilter, type ListPosition } from './list-query.ts'
-import { settledBefore, type Listing } from './settled-before.ts'
-import { selectPaidIn, selectPaidOut, type PageQuery } from './sql/select-page.ts'
+import { placesOf, selectPaidIn, selectPaidOut, type PageQuery } from './sql/select-page.ts'
+
+/** Whose payments of which kind. */
+export interface Listing {
+  readonly merchantCode: string
+  readonly kind: PaymentKind
+}
 
 export interface PageAsked {
   /** Absent: from the beginning. A position of the filter's own order. */
@@ -22,23 +29,19 @@ export interface ListPage {
   readonly leadsNowhere: boolean
 }
 
-/**
- * A page as it is now. Every payment that is there is shown, but the next page never begins after a place that a running transaction may
- * still take: a payment may come twice, none is passed over.
- */
+/** A page as it is now. */
 export async function readPage(
   house: House,
   listing: Listing,
   filter: ListFilter,
   { after = beginningOf(orderOf(filter)), limit }: PageAsked,
 ): Promise<ListPage> {
-  const settled = await settledBefore(house.db, listing, after.order)
+  const settled = await settledBefore(house.db, placesOf(listing, after.order))
   const { merchantCode, kind } = listing
   const found = await select(house, kind, { merchantCode, filter, after, limit: limit + 1 })
-  const page = found.slice(0, limit)
-  const details = await detailsOf(house, listing, page)
-  if (found.length <= limit) return { details, leadsNowhere: false }
-  const last = page.findLast(({ micros }) => micros < settled)
+  const { rows, goesOn, last } = cutPage(found, limit, settled)
+  const details = await detailsOf(house, listing, rows)
+  if (!goesOn) return { details, leadsNowhere: false }
   if (!last) return { details, next: after, leadsNowhere: true }
   const { micros, paymentId } = last
   return { details, next: { order: after.order, micros, paymentId }, leadsNowhere: false }

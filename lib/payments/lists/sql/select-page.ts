@@ -1,11 +1,12 @@
 import type { Queryable } from '../../../db/database.ts'
+import type { PlacedList } from '../../../db/settled-before.ts'
 import { payoutRecord, payoutRows, type PayoutRow } from '../../payouts/sql/select-payout.ts'
 import type { PayoutRecord } from '../../payouts/payout-record.ts'
 import type { PaymentRecord } from '../../payment-record.ts'
 import type { PaymentKind } from '../../provider.ts'
 import { isFinal, type PaymentStatus } from '../../state-machine.ts'
 import { paymentRows, toRecord, type PaymentRow } from '../../sql/select-payment.ts'
-import { orderOf, placeIn, type ListFilter, type ListPosition } from '../list-query.ts'
+import { orderOf, placeIn, type ListFilter, type ListOrder, type ListPosition } from '../list-query.ts'
 
 export interface PageQuery {
   readonly merchantCode: string
@@ -19,6 +20,19 @@ export interface Listed<Payment> {
   readonly micros: bigint
   readonly payment: Payment
 }
+
+/** The places of a list, of which the last is looked up by the index of its order. */
+export const placesOf = (
+  { merchantCode, kind }: Pick<PageQuery, 'merchantCode'> & { readonly kind: PaymentKind },
+  order: ListOrder,
+): PlacedList => ({
+  name: `payments_${order}`,
+  lastPlace: `
+    select ${placeIn[order]} from payment p
+     where p.merchant_code = $1 and p.kind = $2 and ${placeIn[order]} > '-infinity'
+     order by ${placeIn[order]} desc limit 1`,
+  values: [merchantCode, kind],
+})
 
 /** Payins or top-ups after a position, in the order of the list: at most `limit`. */
 export async function selectPaidIn(
