@@ -10,7 +10,8 @@ export async function StartPage({ gateway }: { gateway: Gateway }) {
   const parts = await whatRuns(gateway)
   const keyPath = demoKeyPath(gateway.config.dataDirectory)
   return (
-    <div className="start" lang="en" dir="ltr">
+    <div className="house start" lang="en" dir="ltr">
+      <link rel="stylesheet" href="/house.css" />
       <link rel="stylesheet" href="/demo.css" />
       <header className="start-head">
         <p className="badge">Sandbox · test money only</p>

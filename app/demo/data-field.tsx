@@ -1,4 +1,4 @@
-interface DataFieldProps {
+export interface DataFieldProps {
   name: string
   value: string
   example: string

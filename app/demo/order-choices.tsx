@@ -1,5 +1,6 @@
 import { languageName, locales } from '#lib/i18n/locales.ts'
 import type { Counter } from './counter.ts'
+import { CurrencyField } from './currency-field.tsx'
 
 const kinds = [
   { kind: 'payin', name: 'Payin' },
@@ -20,23 +21,7 @@ export const OrderChoices = ({ counter: { kind, currencies, currencyCode, lang }
         ))}
       </div>
     </fieldset>
-    <div className="field">
-      <label htmlFor="currency">Currency</label>
-      {/* The key makes a page that comes back from the history show what it is drawn for. */}
-      <select
-        key={`${kind} ${currencyCode}`}
-        id="currency"
-        name="currencyCode"
-        defaultValue={currencyCode}
-        autoComplete="off"
-      >
-        {currencies.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {code} · {name}
-          </option>
-        ))}
-      </select>
-    </div>
+    <CurrencyField key={`${kind} ${currencyCode}`} currencies={currencies} chosen={currencyCode} />
     <div className="field">
       <label htmlFor="lang">Language of the page</label>
       <select id="lang" name="lang" defaultValue={lang ?? ''} autoComplete="off">

@@ -1,3 +1,5 @@
+import type { Gateway } from '#lib/gateway.ts'
+import { isOwnForm } from '../pay/form-origin.ts'
 import { readForm } from '../read-form.ts'
 import { sandboxGateway } from './sandbox-gateway.ts'
 
@@ -11,8 +13,16 @@ export async function postOnly(): Promise<Response> {
   return new Response(null, { status: 405, headers: { allow: 'POST', 'cache-control': 'no-store' } })
 }
 
-/** Answers a form that came from elsewhere. */
-export const foreignForm = (): Response =>
+/** Answers a form of our own pages; one that came from elsewhere changes nothing, and in live mode nothing is there. */
+export async function answerOwnForm(
+  request: Request,
+  answer: (gateway: Gateway) => Promise<Response>,
+): Promise<Response> {
+  const gateway = await sandboxGateway()
+  return isOwnForm(request.headers, gateway.config.publicUrl) ? answer(gateway) : foreignForm()
+}
+
+const foreignForm = (): Response =>
   new Response('This form must be sent from its own page.\n', {
     status: 403,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },

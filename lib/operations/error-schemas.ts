@@ -95,6 +95,18 @@ export const forbiddenOrOtherMoney = basicError(
   'MONEY_NOT_ALLOWED_BY_TOKEN',
 )
 
+/** The rules that may be against any order, of money in and money out ("Errors"). */
+export const orderRefusals = [
+  'CURRENCY_NOT_AVAILABLE',
+  'PAYMENT_METHOD_NOT_AVAILABLE',
+  'PAYMENT_OPERATOR_NOT_AVAILABLE',
+  'AMOUNT_BELOW_MINIMUM',
+  'AMOUNT_ABOVE_MAXIMUM',
+  'SECURITY_CHECK_FAILED',
+  'CUSTOMER_VERIFICATION_INACTIVITY',
+  'CUSTOMER_NOT_REGISTERED',
+] as const satisfies readonly BusinessCode[]
+
 /** 406 with the rules that may be against the request; without any the status is reserved by the specification. */
 export const notAcceptable = (...codes: readonly BusinessCode[]): Documented => ({
   description:

@@ -12,6 +12,7 @@ import {
   invalidRequestOr,
   notAcceptable,
   notFound,
+  orderRefusals,
   tokenErrors,
 } from './error-schemas.ts'
 import { operation } from './operation.ts'
@@ -90,16 +91,7 @@ export const create = (paidIn: PaidIn, body: z.ZodType, schema: z.ZodType) =>
       201: { description: 'Accepted; read `process.status` with GET.', schema },
       ...tokenErrors,
       403: forbiddenOrOtherMoney,
-      406: notAcceptable(
-        'CURRENCY_NOT_AVAILABLE',
-        'PAYMENT_METHOD_NOT_AVAILABLE',
-        'PAYMENT_OPERATOR_NOT_AVAILABLE',
-        'AMOUNT_BELOW_MINIMUM',
-        'AMOUNT_ABOVE_MAXIMUM',
-        'SECURITY_CHECK_FAILED',
-        'CUSTOMER_VERIFICATION_INACTIVITY',
-        'CUSTOMER_NOT_REGISTERED',
-      ),
+      406: notAcceptable(...orderRefusals),
       409: duplicate,
     },
     run: async (gateway, caller, { params, body: asked }, { headers }) => {

@@ -5,7 +5,14 @@ import { payoutOptions as optionsOf } from '../payments/payouts/payout-options.t
 import { parsePayout, payoutBody, type PayoutRequest } from '../payments/payouts/payout-request.ts'
 import type { PayoutKey } from '../payments/payouts/plan-payout.ts'
 import { selectPayout } from '../payments/payouts/sql/select-payout.ts'
-import { duplicate, forbiddenOrOtherMoney, notAcceptable, notFound, tokenErrors } from './error-schemas.ts'
+import {
+  duplicate,
+  forbiddenOrOtherMoney,
+  notAcceptable,
+  notFound,
+  orderRefusals,
+  tokenErrors,
+} from './error-schemas.ts'
 import { operation } from './operation.ts'
 import { noOptionErrors, optionsBody } from './paid-in.ts'
 import { paymentId } from './payment-id.ts'
@@ -53,17 +60,7 @@ export const createPayout = operation<{ idPayout: string }, unknown, PayoutReque
     201: { description: 'Accepted; read `process.status` with GET.', schema: payoutAcceptedSchema },
     ...tokenErrors,
     403: forbiddenOrOtherMoney,
-    406: notAcceptable(
-      'INSUFFICIENT_BALANCE',
-      'CURRENCY_NOT_AVAILABLE',
-      'PAYMENT_METHOD_NOT_AVAILABLE',
-      'PAYMENT_OPERATOR_NOT_AVAILABLE',
-      'AMOUNT_BELOW_MINIMUM',
-      'AMOUNT_ABOVE_MAXIMUM',
-      'SECURITY_CHECK_FAILED',
-      'CUSTOMER_VERIFICATION_INACTIVITY',
-      'CUSTOMER_NOT_REGISTERED',
-    ),
+    406: notAcceptable('INSUFFICIENT_BALANCE', ...orderRefusals),
     409: duplicate,
   },
   run: (gateway, caller, { params, body }) =>

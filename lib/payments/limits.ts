@@ -6,7 +6,7 @@ import type { PaymentKind } from './provider.ts'
 import { offsetMax } from './sql/claim-amount.ts'
 
 /** What a way of paying says about amounts. */
-interface Rail {
+export interface Rail {
   readonly code: string
   readonly amountMax?: (currencyCode: CurrencyCode) => bigint
   readonly toldApartBy?: (currencyCode: CurrencyCode) => 'REFERENCE' | 'AMOUNT'

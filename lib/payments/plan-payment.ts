@@ -1,27 +1,19 @@
 import type { Locale } from '../i18n/locales.ts'
 import { pickLocale } from '../i18n/locale.ts'
-import type { Merchant } from '../merchants/directory.ts'
 import { receivingBank } from '../methods/operators.ts'
-import type { MethodRequest, PayinMethod, PaymentOperator } from '../methods/payin-method.ts'
+import type { PayinMethod, PaymentOperator } from '../methods/payin-method.ts'
 import type { CurrencyCode } from '../money/currency.ts'
-import type { Money } from '../money/money.ts'
-import { knownMoney } from '../money/written-money.ts'
 import type { CreateRequest } from './create-request.ts'
-import { businessFault, type Failure } from './failure.ts'
+import type { Failure } from './failure.ts'
 import type { House } from './house.ts'
-import { limitFault } from './limits.ts'
 import { notServed, operatorFault, refusalFault } from './offer-faults.ts'
+import { orderTerms, providerOrder, type OrderTerms } from './order-terms.ts'
 import type { PaymentKey, Provider, ReceivingAccount } from './provider.ts'
 import { newRailReference } from './rail-reference.ts'
 
 /** Everything that was decided before the first row is written. */
-export interface Plan {
+export interface Plan extends OrderTerms<PayinMethod> {
   readonly key: PaymentKey & { readonly kind: 'payin' | 'topup' }
-  readonly merchant: Merchant
-  readonly ordered: Money
-  readonly method: PayinMethod
-  readonly request: MethodRequest
-  readonly operator: PaymentOperator | undefined
   readonly provider: Provider
   /** At least one, in the order in which they are used. */
   readonly accounts: readonly [ReceivingAccount, ...ReceivingAccount[]]
@@ -44,29 +36,11 @@ export async function planPayment(
   key: Plan['key'],
   { create, acceptLanguage }: Asked,
 ): Promise<Plan | Failure> {
-  if ('unavailable' in create.chosen) return { failure: 'BUSINESS_RULE', faults: [create.chosen.unavailable] }
-  const { method, request } = create.chosen
-  const merchant = await house.merchants.find(key.merchantCode)
-  const ordered = knownMoney(create.money)
-  if (!merchant || !ordered)
-    return businessFault('CURRENCY_NOT_AVAILABLE', `${create.money.currencyCode} is not available`)
-  const limit = limitFault(merchant, key.kind, method, ordered)
-  if (limit) return limit
+  const terms = await orderTerms(house, key, create.chosen, create.money)
+  if ('failure' in terms) return terms
+  const { ordered, method, operator } = terms
   const { currencyCode } = ordered
-  const operators = method.operators(currencyCode)
-  const operator = operators.find(({ code }) => code === request.paymentOperatorCode)
-  if (request.paymentOperatorCode !== undefined && !operator) {
-    return operatorFault(request.paymentOperatorCode, operators)
-  }
-  const opening = {
-    ...key,
-    methodCode: method.code,
-    methodObject: method.object,
-    currencyCode,
-    operatorCode: operator?.code,
-    ordered,
-    railReference: newRailReference(),
-  }
+  const opening = { ...providerOrder(key, terms), railReference: newRailReference() }
   const provider = house.providers.find((candidate) => candidate.serves(opening))
   if (!provider) return notServed(method.code, ordered)
   const answer = await provider.open(opening)
@@ -78,11 +52,7 @@ export async function planPayment(
   if (!first) return operator ? operatorFault(operator.code, []) : notServed(method.code, ordered)
   return {
     key,
-    merchant,
-    ordered,
-    method,
-    request,
-    operator,
+    ...terms,
     provider,
     accounts: [first, ...others],
     redirectTo: answer.opened.redirectTo,

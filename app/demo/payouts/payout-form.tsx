@@ -1,10 +1,9 @@
 import { payoutOutcomesByPrefix } from '#lib/demo/outcomes.ts'
-import type { PayeeField } from '#lib/demo/payee-fields.ts'
 import { moneyText } from '../../sandbox/money-text.ts'
 import { ChoiceForm } from '../choice-form.tsx'
-import { DataField } from '../data-field.tsx'
+import { CurrencyField } from '../currency-field.tsx'
+import { DataFields } from '../data-fields.tsx'
 import { FaultNote } from '../fault-note.tsx'
-import { Glyph } from '../glyph.tsx'
 import { OutcomeField } from '../outcome-fields.tsx'
 import { keptPayoutChoices, type PayoutCounter } from './payout-counter.ts'
 
@@ -22,7 +21,11 @@ export const PayoutForm = ({ counter }: { counter: PayoutCounter }) => (
       kept={keptPayoutChoices}
     >
       <div className="field-grid">
-        <CurrencyField counter={counter} />
+        <CurrencyField
+          key={counter.currencyCode}
+          currencies={counter.currencies}
+          chosen={counter.currencyCode}
+        />
         <MethodField counter={counter} />
         <AmountField counter={counter} />
         <OperatorField counter={counter} />
@@ -51,25 +54,6 @@ const NoMoneyNote = ({ counter: { available, currencyCode } }: { counter: Payout
 interface PartProps {
   counter: PayoutCounter
 }
-
-const CurrencyField = ({ counter: { currencies, currencyCode } }: PartProps) => (
-  <div className="field">
-    <label htmlFor="currency">Currency</label>
-    <select
-      key={currencyCode}
-      id="currency"
-      name="currencyCode"
-      defaultValue={currencyCode}
-      autoComplete="off"
-    >
-      {currencies.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {code} · {name}
-        </option>
-      ))}
-    </select>
-  </div>
-)
 
 const MethodField = ({ counter: { methods, method, currencyCode } }: PartProps) => (
   <div className="field">
@@ -129,30 +113,13 @@ const OperatorField = ({ counter: { method, currencyCode, operatorIsMandatory } 
   )
 }
 
-const Payee = ({ counter: { payee, method, currencyCode } }: PartProps) => {
-  const key = `${currencyCode} ${method.code}`
-  const others = payee.filter(({ value }) => value === '')
-  return (
-    <fieldset>
-      <legend>The payee’s data</legend>
-      <p className="hint">{method.description}</p>
-      <Fields key={`${key} usual`} fields={payee.filter(({ value }) => value !== '')} />
-      {others.length > 0 && (
-        <details className="fold" key={`${key} others`}>
-          <summary>
-            {others.length} more that it takes <Glyph name="down" />
-          </summary>
-          <Fields fields={others} />
-        </details>
-      )}
-    </fieldset>
-  )
-}
-
-const Fields = ({ fields }: { fields: readonly PayeeField[] }) => (
-  <div className="field-grid">
-    {fields.map(({ path, ...field }) => (
-      <DataField key={path} name={path} {...field} />
-    ))}
-  </div>
+const Payee = ({ counter: { payee, method, currencyCode } }: PartProps) => (
+  <fieldset>
+    <legend>The payee’s data</legend>
+    <p className="hint">{method.description}</p>
+    <DataFields
+      key={`${currencyCode} ${method.code}`}
+      fields={payee.map(({ path, ...field }) => ({ ...field, name: path }))}
+    />
+  </fieldset>
 )

@@ -30,21 +30,23 @@ TOKEN=$(curl -sS "$GATEWAY/auth-tokens-by-action" -d "$BODY" \\
   -H 'Content-Type: application/json' -H 'X-API-Version: 2' -H "X-SIGNATURE: $SIGNATURE" |
   sed -E 's/.*"token":"([^"]+)".*/\\1/')`
 
-/** A token for a list of operations, in JSON; a shell variable in it stands outside the quotes. */
-function askForTokenOf(operations: string): string {
-  return `\
+/** A signed request for a token of a list of operations, in JSON; a shell variable in it stands outside the quotes. */
+const signedRequestOf = (operations: string): string => `\
 BODY='{"merchantCode":"'$MERCHANT'","operations":${operations},"timestamp":'$(date +%s)'}'
-SIGNATURE=$(printf %s "$BODY" | openssl dgst -sha256 -sign "$KEY" | openssl base64 -A)
-TOKEN=$(curl -sS "$GATEWAY/auth-tokens" -d "$BODY" \\
-  -H 'Content-Type: application/json' -H 'X-API-Version: 2' -H "X-SIGNATURE: $SIGNATURE" |
-  sed -E 's/.*"token":"([^"]+)".*/\\1/')`
-}
+SIGNATURE=$(printf %s "$BODY" | openssl dgst -sha256 -sign "$KEY" | openssl base64 -A)`
 
-export const askForGeneralToken = `\
-BODY='{"merchantCode":"'$MERCHANT'","operations":["GET /payins/.*","GET /balances"],"timestamp":'$(date +%s)'}'
-SIGNATURE=$(printf %s "$BODY" | openssl dgst -sha256 -sign "$KEY" | openssl base64 -A)
+const sendIt = `\
 curl -sS "$GATEWAY/auth-tokens" -d "$BODY" \\
   -H 'Content-Type: application/json' -H 'X-API-Version: 2' -H "X-SIGNATURE: $SIGNATURE"`
+
+const askForTokenOf = (operations: string): string => `\
+${signedRequestOf(operations)}
+TOKEN=$(${sendIt} |
+  sed -E 's/.*"token":"([^"]+)".*/\\1/')`
+
+export const askForGeneralToken = `\
+${signedRequestOf(`["GET /payins/.*","GET /balances"]`)}
+${sendIt}`
 
 export const listOptions = `\
 curl -sS "$GATEWAY/payins/!availablePaymentOptions" \\

@@ -78,34 +78,19 @@ describe('a day', () => {
     await credit(3n)
     expect(await closeAll()).toBe(3)
     const [first, second, third] = await settlements()
+    const closed = (number: number, opening: bigint, adjustments: bigint, closing: bigint) => ({
+      number,
+      position: number,
+      opening,
+      adjustments,
+      closing,
+      available: [BigInt(number - 1), BigInt(number)],
+      reserved: [0n, 0n],
+    })
     expect([first, second, third].map((one) => one && shape(one))).toEqual([
-      {
-        number: 1,
-        position: 1,
-        opening: 0n,
-        adjustments: 100n,
-        closing: 100n,
-        available: [0n, 1n],
-        reserved: [0n, 0n],
-      },
-      {
-        number: 2,
-        position: 2,
-        opening: 100n,
-        adjustments: 200n,
-        closing: 300n,
-        available: [1n, 2n],
-        reserved: [0n, 0n],
-      },
-      {
-        number: 3,
-        position: 3,
-        opening: 300n,
-        adjustments: 300n,
-        closing: 600n,
-        available: [2n, 3n],
-        reserved: [0n, 0n],
-      },
+      closed(1, 0n, 100n, 100n),
+      closed(2, 100n, 200n, 300n),
+      closed(3, 300n, 300n, 600n),
     ])
     expect(second?.from).toEqual(first?.to)
     expect(third?.from).toEqual(second?.to)

@@ -7,7 +7,8 @@ import { formFields, paymentMethodOf } from '../form-fields.ts'
 import type { FlowKind, MethodResponse, PayinMethod } from '../payin-method.ts'
 import { methodWording } from '../wording.ts'
 import { type RequestBody, sampleOpened, sampleRequest } from '../sample.ts'
-import { textPaths, withValue } from './asking.ts'
+import { textPaths } from './asking.ts'
+import { describeRequest, faultsAt } from './request-contract.ts'
 
 /** What each flow promises in its answer (filled gaps, "Shapes not shown"). */
 const promised: Readonly<Record<FlowKind, (response: MethodResponse) => unknown[]>> = {
@@ -23,6 +24,7 @@ const promised: Readonly<Record<FlowKind, (response: MethodResponse) => unknown[
 export function describePayinMethod(method: PayinMethod, words = wordsOf): void {
   describe.each([...method.currencies])(`${method.code} (${method.object}) in %s`, (currencyCode) => {
     describeRequest(method, currencyCode)
+    describeForm(method, currencyCode)
     describeAnswer(method, currencyCode)
     describeWords(method, currencyCode, words)
   })
@@ -30,43 +32,7 @@ export function describePayinMethod(method: PayinMethod, words = wordsOf): void 
 
 const wordsOf = (locale: (typeof locales)[number]): MessageTranslator => translator(locale, 'methods')
 
-const faultsAt = (method: PayinMethod, currencyCode: CurrencyCode, body: RequestBody): string[] =>
-  method
-    .request(currencyCode)
-    .safeParse(body)
-    .error?.issues.map(({ path }) => path.join('.')) ?? []
-
-function describeRequest(method: PayinMethod, currencyCode: CurrencyCode): void {
-  const all = sampleRequest(method, currencyCode, 'ALL')
-  const mandatory = sampleRequest(method, currencyCode, 'MANDATORY')
-
-  it('accepts a complete request and a minimal one, and drops what it does not know', () => {
-    expect(method.request(currencyCode).parse({ ...all, colour: 'red' })).toEqual(all)
-    expect(method.request(currencyCode).parse(mandatory)).toEqual(mandatory)
-  })
-
-  it('reports every mandatory field that is missing, with its path', () => {
-    for (const path of textPaths(mandatory)) {
-      expect(faultsAt(method, currencyCode, withValue(mandatory, path, undefined))).toEqual([path])
-    }
-    const nothing = { paymentMethodCode: method.code }
-    expect(faultsAt(method, currencyCode, nothing)).toEqual(expect.arrayContaining(textPaths(mandatory)))
-  })
-
-  it.each<[string, unknown]>([
-    ['empty', ''],
-    ['blank', '  '],
-    ['null', null],
-    ['a number', 42],
-    ['an object', {}],
-    ['longer than any limit', 'a'.repeat(256)],
-    ['broken by a control character', 'Asha\u0007Rao'],
-  ])('refuses each of its texts when it is %s, once, with its path', (_, value) => {
-    for (const path of textPaths(all)) {
-      expect(faultsAt(method, currencyCode, withValue(all, path, value)), path).toEqual([path])
-    }
-  })
-
+function describeForm(method: PayinMethod, currencyCode: CurrencyCode): void {
   it('draws a form whose values make an accepted request', () => {
     const fields = formFields(method, currencyCode)
     expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length)

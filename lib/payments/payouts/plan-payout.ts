@@ -1,11 +1,10 @@
 import type { PayoutMethod } from '../../methods/payout/payout-method.ts'
 import type { MethodRequest, PaymentOperator } from '../../methods/payin-method.ts'
 import type { Money } from '../../money/money.ts'
-import { knownMoney } from '../../money/written-money.ts'
-import { businessFault, type Failure } from '../failure.ts'
+import type { Failure } from '../failure.ts'
 import type { House } from '../house.ts'
-import { limitFault } from '../limits.ts'
-import { notServed, operatorFault, refusalFault } from '../offer-faults.ts'
+import { notServed, refusalFault } from '../offer-faults.ts'
+import { orderTerms, providerOrder } from '../order-terms.ts'
 import { priceOf, type Price } from '../pricing.ts'
 import type { PaymentKey, Provider } from '../provider.ts'
 import type { PayoutRequest } from './payout-request.ts'
@@ -30,28 +29,10 @@ export async function planPayout(
   key: PayoutKey,
   { money, chosen, callbackUrl }: PayoutRequest,
 ): Promise<PayoutPlan | Failure> {
-  if ('unavailable' in chosen) return { failure: 'BUSINESS_RULE', faults: [chosen.unavailable] }
-  const { method, request } = chosen
-  const merchant = await house.merchants.find(key.merchantCode)
-  const ordered = knownMoney(money)
-  if (!merchant || !ordered)
-    return businessFault('CURRENCY_NOT_AVAILABLE', `${money.currencyCode} is not available`)
-  const limit = limitFault(merchant, key.kind, method, ordered)
-  if (limit) return limit
-  const { currencyCode } = ordered
-  const operators = method.operators(currencyCode)
-  const operator = operators.find(({ code }) => code === request.paymentOperatorCode)
-  if (request.paymentOperatorCode !== undefined && !operator) {
-    return operatorFault(request.paymentOperatorCode, operators)
-  }
-  const order = {
-    ...key,
-    methodCode: method.code,
-    methodObject: method.object,
-    currencyCode,
-    operatorCode: operator?.code,
-    ordered,
-  }
+  const terms = await orderTerms(house, key, chosen, money)
+  if ('failure' in terms) return terms
+  const { merchant, ordered, method, request, operator } = terms
+  const order = providerOrder(key, terms)
   const provider = house.providers.find((candidate) => candidate.send && candidate.serves(order))
   if (!provider) return notServed(method.code, ordered)
   const answer = (await provider.accept?.(order)) ?? 'ACCEPTED'

@@ -1,8 +1,6 @@
 import { renewLink } from '#lib/demo/place-order.ts'
 import { isShopClosed, openShop } from '#lib/demo/shop.ts'
-import { isOwnForm } from '../../../../pay/form-origin.ts'
-import { foreignForm, seeOther } from '../../../../sandbox/form-post.ts'
-import { sandboxGateway } from '../../../../sandbox/sandbox-gateway.ts'
+import { answerOwnForm, seeOther } from '../../../../sandbox/form-post.ts'
 import { browserOrigin } from '../../../browser-origin.ts'
 
 interface Context {
@@ -10,13 +8,12 @@ interface Context {
 }
 
 /** "New token": for an order whose link has ended. */
-export async function POST(request: Request, { params }: Context): Promise<Response> {
-  const gateway = await sandboxGateway()
-  if (!isOwnForm(request.headers, gateway.config.publicUrl)) return foreignForm()
-  const { orderId } = await params
-  const shop = await openShop(gateway)
-  if (!isShopClosed(shop)) await renewLink(shop, orderId, browserOrigin(gateway, request.headers))
-  return seeOther(`/demo/orders/${encodeURIComponent(orderId)}`)
-}
+export const POST = (request: Request, { params }: Context): Promise<Response> =>
+  answerOwnForm(request, async (gateway) => {
+    const { orderId } = await params
+    const shop = await openShop(gateway)
+    if (!isShopClosed(shop)) await renewLink(shop, orderId, browserOrigin(gateway, request.headers))
+    return seeOther(`/demo/orders/${encodeURIComponent(orderId)}`)
+  })
 
 export { postOnly as GET } from '../../../../sandbox/form-post.ts'
