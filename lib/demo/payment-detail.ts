@@ -1,17 +1,15 @@
 import { z } from 'zod'
-import { isCurrencyCode } from '../money/currency.ts'
-import { type Money, money, parseAmount } from '../money/money.ts'
+import type { Money } from '../money/money.ts'
 import type { ApiAnswer } from './api-exchange.ts'
+import { answeredMoney, writtenMoney } from './answered-money.ts'
 import { parseJson } from './token.ts'
-
-const written = z.object({ amount: z.number(), currencyCode: z.string() })
 
 /** What the shop understands of a payment's detail (specification, endpoints 4, 6 and 8). */
 const paymentDetail = z.object({
   process: z.object({ status: z.string(), failureReasonCode: z.string().optional() }),
-  paymentRequested: z.object({ money: written }),
-  moneyReceived: written.optional(),
-  moneyReturned: written.optional(),
+  paymentRequested: z.object({ money: writtenMoney }),
+  moneyReceived: writtenMoney.optional(),
+  moneyReturned: writtenMoney.optional(),
   paymentMethodResponse: z.object({ reference: z.string().optional() }),
 })
 
@@ -43,17 +41,12 @@ export function railReferenceOf(answer: ApiAnswer): string | undefined {
 }
 
 /** What was ordered. */
-export const orderedMoney = (body: string): Money | undefined => toMoney(read(body)?.paymentRequested.money)
+export const orderedMoney = (body: string): Money | undefined =>
+  answeredMoney(read(body)?.paymentRequested.money)
 
 /** What has come so far; undefined while nothing has. */
 export function receivedMoney(answer: ApiAnswer): Money | undefined {
-  return answer.status === 200 ? toMoney(read(answer.body)?.moneyReceived) : undefined
-}
-
-function toMoney(asked: z.infer<typeof written> | undefined): Money | undefined {
-  if (!asked || !isCurrencyCode(asked.currencyCode)) return undefined
-  const amount = parseAmount(String(asked.amount), asked.currencyCode)
-  return typeof amount === 'bigint' ? money(amount, asked.currencyCode) : undefined
+  return answer.status === 200 ? answeredMoney(read(answer.body)?.moneyReceived) : undefined
 }
 
 const read = (body: string): Detail | undefined => paymentDetail.safeParse(parseJson(body)).data

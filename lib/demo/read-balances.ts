@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isCurrencyCode } from '../money/currency.ts'
-import { type Money, money, parseAmount } from '../money/money.ts'
+import type { Money } from '../money/money.ts'
+import { answeredMoney } from './answered-money.ts'
 import { type ApiAnswer, apiRequest, exchange } from './api-exchange.ts'
 import type { Shop } from './shop.ts'
 import { serverTokenRequest } from './token-request.ts'
@@ -28,13 +28,8 @@ export async function readBalances(shop: Shop): Promise<readonly ShopBalance[] |
 }
 
 function toBalance(written: z.infer<typeof balanceList>['data'][number]): ShopBalance[] {
-  const available = toMoney(written.available, written.currencyCode)
-  const reserved = toMoney(written.reserved, written.currencyCode)
+  const { currencyCode } = written
+  const available = answeredMoney({ amount: written.available, currencyCode })
+  const reserved = answeredMoney({ amount: written.reserved, currencyCode })
   return available && reserved ? [{ available, reserved }] : []
-}
-
-function toMoney(amount: number, currencyCode: string): Money | undefined {
-  if (!isCurrencyCode(currencyCode)) return undefined
-  const parsed = parseAmount(String(amount), currencyCode)
-  return typeof parsed === 'bigint' ? money(parsed, currencyCode) : undefined
 }

@@ -9,7 +9,7 @@ Take payments from customers in the way that people in their country really pay.
 3. **Create** the payment under an ID that you choose, and show the customer what the answer says.
 4. Wait for the **callback**, then **read** the payment: the status is in \`process.status\`.
 
-Guides: [authentication](/docs/authentication), [first payment](/docs/first-payment)${mode === 'sandbox' ? ', [testing](/docs/testing)' : ''}, [callbacks](/docs/callbacks), [errors](/docs/errors).
+Guides: [authentication](/docs/authentication), [first payment](/docs/first-payment)${mode === 'sandbox' ? ', [testing](/docs/testing)' : ''}, [callbacks](/docs/callbacks), [payouts](/docs/payouts), [reconciliation](/docs/reconciliation), [errors](/docs/errors).
 
 ### Every request
 - \`X-API-Version: 2\` and \`Authorization: Bearer <token>\`; the token endpoints take a signature instead.

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { errorCodes } from '#lib/operations/error-codes.ts'
-import { operations } from '#lib/operations/registry.ts'
 import { operationsOf, tokenActions, type TokenAction } from '#lib/tokens/token-action.ts'
 import { CodeBlock } from '../../demo/code-block.tsx'
 import { askForGeneralToken, askForToken, makeKeys, setUp, signInNode } from '../guide/commands.ts'
@@ -72,20 +71,11 @@ const OnePaymentToken = (place: GuidePlace) => (
 
 const allowedBy = (action: TokenAction): string[] => operationsOf(action, '<idPayment>')
 
-/** Tokens may be asked for that no endpoint takes yet. */
-const actionsServed = tokenActions.filter((action) =>
-  allowedBy(action).every((allowed) => {
-    const [method, path = ''] = allowed.split(' ')
-    const known = operations.filter((operation) => operation.method === method)
-    return known.some((operation) => operation.path.replace(/\{\w+\}/, '<idPayment>') === path)
-  }),
-)
-
 const Actions = () => (
   <Section id="actions" title="What the actions allow">
     <Table
       head={['action', 'allows, for the payment idPayment alone']}
-      rows={actionsServed.map((action) => [
+      rows={tokenActions.map((action) => [
         <code key="c">{action}</code>,
         <Prose
           key="t"

@@ -43,13 +43,14 @@ async function createOnce(
 
 const insufficient = ({ ordered, fee, vat }: PayoutPlan): Failure => {
   const say = (money: Money): string => amountShortest(money)
-  const more = [fee.amount > 0n ? ` fee ${say(fee)}` : '', vat.amount > 0n ? ` VAT ${say(vat)}` : ''].filter(
-    Boolean,
-  )
-  const with_ = more.length > 0 ? ` with${more.join(' and')}` : ''
+  const charges = [
+    ...(fee.amount > 0n ? [`fee ${say(fee)}`] : []),
+    ...(vat.amount > 0n ? [`VAT ${say(vat)}`] : []),
+  ]
+  const withCharges = charges.length > 0 ? ` with ${charges.join(' and ')}` : ''
   return businessFault(
     'INSUFFICIENT_BALANCE',
-    `the available balance does not cover ${say(ordered)} ${ordered.currencyCode}${with_}`,
+    `the available balance does not cover ${say(ordered)} ${ordered.currencyCode}${withCharges}`,
     'paymentRequested.money.amount',
   )
 }
