@@ -2,7 +2,14 @@ import type { Metadata } from 'next'
 import { errorCodes } from '#lib/operations/error-codes.ts'
 import { operationsOf, tokenActions, type TokenAction } from '#lib/tokens/token-action.ts'
 import { CodeBlock } from '../../demo/code-block.tsx'
-import { askForGeneralToken, askForToken, makeKeys, setUp, signInNode } from '../guide/commands.ts'
+import {
+  askForGeneralToken,
+  askForToken,
+  choosePayinId,
+  makeKeys,
+  setUp,
+  signInNode,
+} from '../guide/commands.ts'
 import { GuidePage, Prose, Section, Table } from '../guide/page-frame.tsx'
 import { guidePlace, type GuidePlace } from '../guide/place.ts'
 
@@ -46,7 +53,7 @@ const OnePaymentToken = (place: GuidePlace) => (
       <code>X-SIGNATURE</code> is the base64 signature, SHA-256 with RSA, of the request body without the
       whitespace outside its strings. A body that has none is signed as it is:
     </p>
-    <CodeBlock text={`${setUp(place)}\n\n${askForToken}`} label="token for one payment" />
+    <CodeBlock text={`${setUp(place)}\n${choosePayinId}\n\n${askForToken}`} label="token for one payment" />
     <p>
       The answer is <code>{'{"token": "…", "expiresAt": "…"}'}</code>. The same in Node, with the variables
       exported:

@@ -82,16 +82,13 @@ export default function Page() {
         />
       </Section>
       <Section id="codes" title="All codes">
-        {Object.entries(errorCodes).map(([status, codes]) => (
+        {/* keys that are numbers come in their order */}
+        {Object.entries({ ...errorCodes, 406: businessCodes }).map(([status, codes]) => (
           <div key={status} className="guide-codes">
             <h3>{status}</h3>
             <Table head={['Code', 'Meaning']} rows={codeRows(codes)} />
           </div>
         ))}
-        <div className="guide-codes">
-          <h3>406</h3>
-          <Table head={['Code', 'Meaning']} rows={codeRows(businessCodes)} />
-        </div>
       </Section>
       <Section id="reasons" title="Why a payment failed">
         <p>

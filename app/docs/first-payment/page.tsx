@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { CodeBlock } from '../../demo/code-block.tsx'
 import {
   askForToken,
+  choosePayinId,
   createPayin,
   linkToPaymentPage,
   listOptions,
@@ -28,7 +29,7 @@ export default async function Page() {
           You choose the ID of the payment: 1 to 250 letters, digits, <code>_</code> and <code>-</code>, a
           random text is best. The token is good for this payment alone.
         </p>
-        <CodeBlock text={`${setUp(place)}\n\n${askForToken}`} label="ID and token" />
+        <CodeBlock text={`${setUp(place)}\n${choosePayinId}\n\n${askForToken}`} label="ID and token" />
       </Section>
       <Section id="options" title="2. Ask how it can be paid">
         <CodeBlock text={listOptions} label="payment options" />

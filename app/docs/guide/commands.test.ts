@@ -24,6 +24,8 @@ import {
   askForPayoutToken,
   askForReportToken,
   askForToken,
+  choosePayinId,
+  choosePayoutId,
   createPayin,
   createPayout,
   linkToPaymentPage,
@@ -38,7 +40,6 @@ import {
   receiveCallbacks,
   returnPayout,
   setUp,
-  setUpPayout,
   signInNode,
   simulate,
   simulatePayout,
@@ -79,18 +80,20 @@ const pasteJson = async (...commands: string[]): Promise<unknown> => JSON.parse(
 
 describe('the commands of the guides', () => {
   it('sign with openssl what the token endpoint accepts', async () => {
-    expect(await paste(setUp(place), askForToken, 'echo "$TOKEN"')).toMatch(/^eyJ[\w-]+\.[\w-]+\.[\w-]+\n$/)
+    expect(await paste(setUp(place), choosePayinId, askForToken, 'echo "$TOKEN"')).toMatch(
+      /^eyJ[\w-]+\.[\w-]+\.[\w-]+\n$/,
+    )
     expect(await pasteJson(setUp(place), askForGeneralToken)).toMatchObject({ token: expect.any(String) })
   })
 
   it('sign in Node what the token endpoint accepts', async () => {
     await writeFile(path.join(folder, 'sign.mjs'), signInNode)
     const signed = `GATEWAY="$GATEWAY" MERCHANT="$MERCHANT" KEY="$KEY" ID="$ID" '${projectNode}' sign.mjs`
-    expect(await paste(setUp(place), signed)).toContain('token:')
+    expect(await paste(setUp(place), choosePayinId, signed)).toContain('token:')
   })
 
   it('take a payment from its options to its success', async () => {
-    const start = [setUp(place), askForToken]
+    const start = [setUp(place), choosePayinId, askForToken]
     expect(await pasteJson(...start, listOptions)).toHaveProperty('data.0.fields.type', 'object')
     expect(await pasteJson(...start, createPayin)).toHaveProperty('paymentMethodResponse.qrName', 'UPI')
     const paid = await pasteJson(...start, createPayin, simulate('{"event":"PAY"}'), readPayin)
@@ -101,7 +104,7 @@ describe('the commands of the guides', () => {
 
   it('send a payout, and see it come back', async () => {
     await creditBalance(gateway.db, merchantCode, money(1_000_00n, 'INR'), 'test')
-    const start = [setUpPayout(place), askForPayoutToken]
+    const start = [setUp(place), choosePayoutId, askForPayoutToken]
     expect(await pasteJson(...start, readBalances)).toMatchObject({
       data: [{ currencyCode: 'INR', reserved: 0 }],
     })
@@ -130,7 +133,9 @@ describe('the commands of the guides', () => {
 
   it('make a link to the payment page', async () => {
     const link = new URL(
-      (await paste(setUp(place), askForToken, linkToPaymentPage('https://pay.example/pay'))).trim(),
+      (
+        await paste(setUp(place), choosePayinId, askForToken, linkToPaymentPage('https://pay.example/pay'))
+      ).trim(),
     )
     expect(Object.fromEntries(link.searchParams)).toMatchObject({
       merchantCode,

@@ -20,8 +20,9 @@ openssl rsa -in merchant.pem -pubout -out merchant-public.pem`
 export const setUp = ({ api, merchantCode, keyPath }: Place): string => `\
 GATEWAY=${shellWord(api)}
 MERCHANT=${shellWord(merchantCode)}
-KEY=${shellWord(keyPath)}
-ID=order-$(openssl rand -hex 8)`
+KEY=${shellWord(keyPath)}`
+
+export const choosePayinId = 'ID=order-$(openssl rand -hex 8)'
 
 export const askForToken = `\
 BODY='{"merchantCode":"'$MERCHANT'","action":"PAYIN_CREATE","idPayment":"'$ID'","timestamp":'$(date +%s)'}'
@@ -71,11 +72,7 @@ curl -sS "$GATEWAY/sandbox/payins/$ID/!simulate" \\
   -H "Authorization: Bearer $TOKEN" -H 'X-API-Version: 2' -H 'Content-Type: application/json' \\
   -d '${body}'`
 
-export const setUpPayout = ({ api, merchantCode, keyPath }: Place): string => `\
-GATEWAY=${shellWord(api)}
-MERCHANT=${shellWord(merchantCode)}
-KEY=${shellWord(keyPath)}
-PAYOUT=payout-$(openssl rand -hex 8)`
+export const choosePayoutId = 'PAYOUT=payout-$(openssl rand -hex 8)'
 
 export const askForPayoutToken = askForTokenOf(
   `["POST /payouts/!availablePaymentOptions","POST /payouts/'$PAYOUT'","GET /payouts/'$PAYOUT'","GET /balances"]`,

@@ -2,12 +2,13 @@ import type { Metadata } from 'next'
 import { CodeBlock } from '../../demo/code-block.tsx'
 import {
   askForPayoutToken,
+  choosePayoutId,
   createPayout,
   listPayoutOptions,
   readBalances,
   readPayout,
   returnPayout,
-  setUpPayout,
+  setUp,
 } from '../guide/commands.ts'
 import { GuidePage, Section } from '../guide/page-frame.tsx'
 import { guidePlace } from '../guide/place.ts'
@@ -28,7 +29,7 @@ export default async function Page() {
           A token for payouts can move money: keep it on your server. This one is good for one payout and for
           the balances.
         </p>
-        <CodeBlock text={`${setUpPayout(place)}\n\n${askForPayoutToken}`} label="ID and token" />
+        <CodeBlock text={`${setUp(place)}\n${choosePayoutId}\n\n${askForPayoutToken}`} label="ID and token" />
       </Section>
       <Section id="balance" title="2. See what you have">
         <CodeBlock text={readBalances} label="balances" />
