@@ -83,6 +83,10 @@ describe('a command line that cannot be run', () => {
       'The amount 1,000 is no number: write it like 1000 or 1000.5, without separators and currency.',
     ],
     [
+      ['balance', 'credit', '--code', 'ACME', '--currency', 'INR', '--amount', '1e6'],
+      'The amount 1e6 is no number: write it like 1000 or 1000.5, without separators and currency.',
+    ],
+    [
       ['balance', 'credit', '--code', 'ACME', '--currency', 'JPY', '--amount', '1.5'],
       'The amount 1.5 has decimals: JPY has none.',
     ],

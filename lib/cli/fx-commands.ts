@@ -28,7 +28,8 @@ function addImport(fx: Command, runner: Runner): void {
       'after',
       `
 A second import of the same rates changes nothing. A file that is not right in every line is refused whole.
-Each day holds from 16:00 Frankfurt time to the end of the next day on which the ECB publishes.
+Each day holds from 16:00 Frankfurt time to the end of the next day on which the ECB publishes. For so long
+its rates go before the test rates of the sandbox, which take their place again afterwards.
 
 Examples:
   gateway fx import eurofxref-daily.xml

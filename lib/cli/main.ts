@@ -1,9 +1,23 @@
+import { createInterface } from 'node:readline/promises'
 import { runCommandLine } from './command-line.ts'
+
+/** On stderr: stdout is for the document. Who leaves (Ctrl-C, Ctrl-D) says no. */
+async function ask(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  const left = new AbortController()
+  terminal.once('close', () => left.abort())
+  const answer = await terminal
+    .question(`${question} Type yes: `, { signal: left.signal })
+    .catch(() => '')
+    .finally(() => terminal.close())
+  return answer.trim().toLowerCase() === 'yes'
+}
 
 const exitCode = await runCommandLine(process.argv.slice(2), {
   environment: process.env,
   print: (text) => process.stdout.write(text),
   complain: (line) => process.stderr.write(line),
+  ...(process.stdin.isTTY && process.stderr.isTTY && { ask }),
 })
 // Everything is closed by now. The engine that migrates leaves a timer of ten seconds behind, for which nobody should wait.
 process.stdout.write('', () => process.exit(exitCode))

@@ -22,11 +22,11 @@ export const rateOption = () =>
     parseWhole,
   )
 
-/** A name for the audit: something a person can read later. */
+/** A name or a reason for the audit: something a person can read later. */
 export function parseName(text: string): string {
   const name = text.trim()
-  if (!/^[^\p{Cc}]{1,140}$/u.test(name))
-    throw new InvalidArgumentError('It must be a name of 1 to 140 characters.')
+  if (!/^[^\p{Cc}]{1,140}$/u.test(name) || !/[\p{L}\p{N}]/u.test(name))
+    throw new InvalidArgumentError('It must have 1 to 140 characters, with a letter or a digit among them.')
   return name
 }
 
@@ -48,7 +48,8 @@ export const collect = (text: string, earlier: readonly string[] = []): readonly
 
 /** An amount of a currency as somebody wrote it. Throws `CommandFault` that says what is wrong with it. */
 export function readAmount(text: string, currencyCode: CurrencyCode): Money {
-  const amount = parseAmount(text, currencyCode)
+  // An exponent is right in JSON; typed by hand it is more likely a slip.
+  const amount = /^-?[0-9.]+$/.test(text) ? parseAmount(text, currencyCode) : 'NOT_A_NUMBER'
   if (typeof amount === 'bigint') return money(amount, currencyCode)
   const { minorUnits } = currencyOf(currencyCode)
   const faults = {

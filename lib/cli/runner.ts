@@ -9,6 +9,8 @@ export interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly print: (text: string) => void
   readonly complain: (line: string) => void
+  /** Asks who sits at the terminal for a yes; absent: nobody does. */
+  readonly ask?: (question: string) => Promise<boolean>
 }
 
 /** What a command has done: the document to print, or the lines of a file, printed as they are made. */
@@ -26,13 +28,15 @@ export interface Runner {
   run(action: (gateway: Gateway) => Promise<Result>): Promise<void>
   /** Tells somebody who watches how far a long command is. */
   progress(line: string): void
+  /** Whether somebody who watches says yes; nobody is in the way where nobody watches. */
+  confirm(question: string): Promise<boolean>
   exitCode(): number
 }
 
 /** A command needs one connection and one for a transaction; the others belong to the server. */
 const poolSize = 2
 
-export function openRunner({ environment, print, complain }: Surroundings): Runner {
+export function openRunner({ environment, print, complain, ask }: Surroundings): Runner {
   let exitCode = 0
   return {
     run: async (action) => {
@@ -53,6 +57,7 @@ export function openRunner({ environment, print, complain }: Surroundings): Runn
     progress: (line) => {
       if (process.stderr.isTTY) complain(`${line}\n`)
     },
+    confirm: async (question) => ask === undefined || ask(question),
     exitCode: () => exitCode,
   }
 }

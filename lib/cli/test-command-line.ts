@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll } from 'vitest'
 import { testDatabase } from '../testing/test-database.ts'
 import { runCommandLine } from './command-line.ts'
+import type { Surroundings } from './runner.ts'
 
 export interface Answer {
   readonly exitCode: number
@@ -24,14 +25,24 @@ export async function testCommandLine() {
     GATEWAY_SECRET_KEY: randomBytes(32).toString('base64'),
     GATEWAY_DATA_DIR: directory,
   }
-  const gateway = async (...words: string[]): Promise<Answer> => {
+  const run = async (words: readonly string[], more: Pick<Surroundings, 'ask'> = {}): Promise<Answer> => {
     let printed = ''
     let errors = ''
     const print = (text: string) => void (printed += text)
     const complain = (line: string) => void (errors += line)
-    const exitCode = await runCommandLine(words, { environment, print, complain })
+    const exitCode = await runCommandLine(words, { environment, print, complain, ...more })
     const document = printed.startsWith('{') ? (JSON.parse(printed) as Record<string, unknown>) : {}
     return { exitCode, errors, printed, document }
   }
-  return { database, directory, environment, gateway }
+  const gateway = (...words: string[]) => run(words)
+  /** Somebody sits at the terminal, and says yes or no to whatever is asked. */
+  const asking = async (says: boolean, ...words: string[]) => {
+    const questions: string[] = []
+    const ask = async (question: string) => {
+      questions.push(question)
+      return says
+    }
+    return { answer: await run(words, { ask }), questions }
+  }
+  return { database, directory, environment, gateway, asking }
 }

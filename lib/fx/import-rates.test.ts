@@ -132,6 +132,19 @@ describe('the rates that are valid', () => {
     expect(await dollar('2026-11-20T16:00:00Z')).toEqual(['1.15'])
   })
 
+  it('are of two imported sources those with the newer day, whichever was imported last', async () => {
+    const other = { name: 'OTHER', tables: table('2026-11-19', { USD: '1.2', KES: '150' }, 'OTHER') }
+    await take(table('2026-11-20', { USD: '1.1514' }))
+    const read = () => Promise.resolve({ tables: [other.tables] as [RateTable], skipped: [] })
+    await importRates(db, { name: other.name, read }, () => Promise.resolve())
+    const sources = (await validRates(at('2026-11-20T16:00:00Z'))).map(
+      ({ base, quote, source }) => `${base}/${quote} ${source}`,
+    )
+    expect(sources).toContain('EUR/USD ECB')
+    expect(sources).toContain('EUR/KES OTHER')
+    expect(sources.filter((each) => each.startsWith('EUR/USD'))).toHaveLength(1)
+  })
+
   it('are none in live mode before the first import', async () => {
     expect(await validRates(at(saturday))).toEqual([])
     expect(await usualPairs(at(saturday))).toEqual([])
@@ -153,6 +166,8 @@ describe('the rates that are valid', () => {
     expect(sources.size).toBe(98)
     expect(sources.get('USD/INR')).toBe('ECB')
     expect(sources.get('USD/KES')).toBe('SANDBOX')
+    const [ofTests] = (await currentTables(at(saturday, 'sandbox'))).slice(-1)
+    expect([ofTests?.source, ofTests?.date]).toEqual(['SANDBOX', '2026-11-21'])
     const later = await validRates(at('2026-12-24T12:00:00Z', 'sandbox'))
     expect(new Set(later.map(({ source }) => source))).toEqual(new Set(['SANDBOX']))
   })

@@ -10,7 +10,8 @@ import { openApiDocument } from './document.ts'
 const served = { operations, mode: 'sandbox', publicUrl: 'https://pay.acme-gateway.com' } as const
 const document = openApiDocument(served)
 
-describe('a public linter with its recommended rules', () => {
+// Each run starts the linter as a process of its own, twice in a test.
+describe('a public linter with its recommended rules', { timeout: 60_000 }, () => {
   const folder = mkdtemp(path.join(tmpdir(), 'openapi-'))
   afterAll(async () => rm(await folder, { recursive: true }))
 

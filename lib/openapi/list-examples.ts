@@ -1,10 +1,11 @@
 import type { PayinMethod } from '../methods/payin-method.ts'
 import { bankTransfer } from '../methods/payout/bank-transfer.ts'
+import { cursorOf } from '../operations/list-cursor.ts'
 import type { NamedExamples } from './examples.ts'
 import { payoutDetailSample } from './payout-samples.ts'
 import { detailSample } from './samples.ts'
 
-const nextCursor = 'Y3JlYXRlZC4xNzcyNDQzODAwMDAwMDAwLm9yZGVyLThjMmY0MWQ3'
+const nextCursor = cursorOf(['payin', 'ACME', 'created', ''], '1772443800000000.order-8c2f41d7')
 
 /** Examples of the lists of payments: what GET of a payment answers, as an item. */
 export const listExamples = (methods: readonly PayinMethod[]): Readonly<Record<string, NamedExamples>> => ({

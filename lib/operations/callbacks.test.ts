@@ -103,8 +103,8 @@ describe('the list of callbacks', () => {
     ['limit', '0'],
     ['limit', '201'],
     ['limit', 'ten'],
+    ['limit', '1e1'],
     ['cursor', 'x'],
-    ['cursor', Buffer.from('1_2').toString('base64url')],
     ['idEntity', 'a b'],
   ])('refuses %s=%s', async (name, value) => {
     const token = await tokenFor(gateway, 'SHOP')

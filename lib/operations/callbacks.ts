@@ -4,36 +4,22 @@ import { readCallbacks } from '../callbacks/read-callbacks.ts'
 import { resendCallback } from '../callbacks/resend-callback.ts'
 import type { CallbackPosition, CallbackRow } from '../callbacks/sql/list-callbacks.ts'
 import { callbackNotFound, tokenErrors } from './error-schemas.ts'
+import { cursorOf, cursorQuery, foreignCursor, nextCursor, positionOf, type ListName } from './list-cursor.ts'
 import { operation } from './operation.ts'
 import { pageLimit } from './page-limit.ts'
 import { paymentId } from './payment-id.ts'
 import { queryMoment } from './query-moment.ts'
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
-const written = /^(\d{1,17})_(.+)$/
 
 const callbackId = z.string().regex(/^[\w-]{1,64}$/, 'must be an idCallback as GET /callbacks answers it')
 
-const cursorOf = ({ micros, callbackId: id }: CallbackPosition): string =>
-  Buffer.from(`${micros}_${id}`).toString('base64url')
+const listOf = (merchantCode: string): ListName => ['callback', merchantCode]
 
-const cursor = z
-  .string()
-  .max(100)
-  .meta({
-    description: '`nextCursor` of the page before.',
-    examples: [cursorOf({ micros: 0n, callbackId: '00000000-0000-0000-0000-000000000000' })],
-  })
-  .transform((text, context): CallbackPosition => {
-    const [, micros, id = ''] = written.exec(Buffer.from(text, 'base64url').toString()) ?? []
-    if (micros !== undefined && uuid.test(id)) return { micros: BigInt(micros), callbackId: id }
-    context.addIssue({
-      code: 'custom',
-      params: { code: 'WRONG_FORMAT' },
-      message: 'must be the nextCursor of the page before',
-    })
-    return z.NEVER
-  })
+function placeOf(position = ''): CallbackPosition | undefined {
+  const [, micros, id = ''] = /^(\d{1,16})\.(.+)$/.exec(position) ?? []
+  return micros !== undefined && uuid.test(id) ? { micros: BigInt(micros), callbackId: id } : undefined
+}
 
 const listQuery = z.object({
   idEntity: paymentId.optional().describe('Of one payment; IDs may repeat over payins, payouts and top-ups.'),
@@ -43,7 +29,7 @@ const listQuery = z.object({
     .describe('`FAILED`: not answered with 200 in all of its tries.'),
   from: queryMoment('Of status changes since then.').optional(),
   limit: pageLimit,
-  cursor: cursor.optional(),
+  cursor: cursorQuery,
 })
 
 const timestamp = z.iso.datetime().describe('ISO 8601, UTC.')
@@ -76,7 +62,7 @@ const callbackList = z
         })
         .meta({ id: 'Callback', description: 'One message to your server.' }),
     ),
-    nextCursor: z.string().optional().describe('There is more: ask for it with this as `cursor`.'),
+    nextCursor,
   })
   .meta({ id: 'CallbackList', description: 'Callbacks, the oldest first.' })
 
@@ -89,11 +75,15 @@ export const listCallbacks = operation({
   access: 'token',
   request: { query: listQuery },
   responses: { 200: { description: 'A page of callbacks.', schema: callbackList }, ...tokenErrors },
-  run: async (gateway, caller, { query }) => {
-    const { idEntity, status, from, limit, cursor: after } = query
+  run: async (gateway, { merchantCode }, { query }) => {
+    const { idEntity, status, from, limit, cursor } = query
+    const list = listOf(merchantCode)
+    const after = cursor === undefined ? undefined : placeOf(positionOf(list, cursor))
+    if (cursor !== undefined && !after) return foreignCursor
     const filter = { paymentId: idEntity, status, from }
-    const { callbacks, next } = await readCallbacks(gateway.db, caller.merchantCode, filter, { after, limit })
-    return { value: { data: callbacks.map(callbackJson), ...(next && { nextCursor: cursorOf(next) }) } }
+    const { callbacks, next } = await readCallbacks(gateway.db, merchantCode, filter, { after, limit })
+    const goesOn = next && { nextCursor: cursorOf(list, `${next.micros}.${next.callbackId}`) }
+    return { value: { data: callbacks.map(callbackJson), ...goesOn } }
   },
 })
 

@@ -7,9 +7,9 @@ import { z } from 'zod'
 export const codeList = (description: string, examples: string[]) =>
   z
     .string()
+    .meta({ description, examples })
     .transform((text): ReadonlySet<string> => new Set(text.split(',').map((code) => code.trim())))
     .optional()
-    .meta({ description, examples })
 
 /** Whether a code was asked for. */
 export const isAsked = (asked: ReadonlySet<string> | undefined, code: string): boolean =>

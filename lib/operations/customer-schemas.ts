@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { z } from 'zod'
 import { emailAddress } from '../methods/fields/contact.ts'
+import { languageTag } from '../methods/fields/language-tag.ts'
 import { refused, text } from '../methods/fields/text.ts'
 
 const name = text({
@@ -29,10 +30,9 @@ const phoneNumber = refused(
   },
 )
 
-const language = text({
-  needs: 'a language, such as pt-BR',
+const language = languageTag.meta({
   description: 'The language that the customer speaks, a BCP 47 tag.',
-  example: 'pt-BR',
+  examples: ['pt-BR'],
 })
 
 const example = {

@@ -70,6 +70,9 @@ describe('a customer', () => {
     ['phoneNumber', { phoneNumber: '+1' }],
     ['phoneNumber', { phoneNumber: 'call me' }],
     ['language', { language: 5 }],
+    ['language', { language: 'pt_BR' }],
+    ['language', { language: '<script>' }],
+    ['language', { language: '' }],
   ])('is refused with a wrong %s: %j', async (path, data) => {
     const { status, body } = await call('SHOP', 'POST', `/customers/${randomUUID()}`, data)
     expect([status, body]).toEqual([
@@ -167,8 +170,6 @@ describe('a payin of a customer', () => {
     expect(data).toMatchObject(made.map((idPayin) => ({ idPayin, idCustomer })))
     expect(second.nextCursor).toBeUndefined()
     expect(data[0]).toEqual((await call('SHOP', 'GET', '/payins/c-1')).body)
-    const changed = Buffer.from('changed.1.a').toString('base64url')
-    expect((await call('SHOP', 'GET', `${path}?cursor=${changed}`)).status).toBe(400)
   })
 })
 

@@ -3,12 +3,13 @@ import { createCustomer as keepCustomer } from '../customers/create-customer.ts'
 import type { Customer } from '../customers/customer.ts'
 import { readCustomer } from '../customers/read-customer.ts'
 import { eraseCustomerData } from '../payments/erase-personal-data.ts'
+import { isFailure } from '../payments/failure.ts'
 import { customerId } from '../payments/named-customer.ts'
 import { customerBody, customerSchema } from './customer-schemas.ts'
 import { customerExists, customerNotFound, tokenErrors } from './error-schemas.ts'
 import { operation } from './operation.ts'
 import { payinList } from './payment-list-schemas.ts'
-import { answerPage, pageQuery } from './payment-lists.ts'
+import { answerPage, askedPage, pageQuery } from './payment-lists.ts'
 
 const customerPath = z.object({ idCustomer: customerId })
 
@@ -85,13 +86,11 @@ export const listPayinsOfCustomer = operation({
     ...tokenErrors,
     410: customerNotFound,
   },
-  run: async (gateway, caller, { params, query }) => {
-    const { idCustomer } = params
-    const customer = await readCustomer(gateway.db, {
-      merchantCode: caller.merchantCode,
-      customerId: idCustomer,
-    })
-    if (!customer) return { failure: 'CUSTOMER_NOT_FOUND' }
-    return answerPage(gateway, caller, 'payin', { customerId: idCustomer }, query)
+  run: async (gateway, { merchantCode }, { params, query }) => {
+    const key = { merchantCode, customerId: params.idCustomer }
+    const page = askedPage({ merchantCode, kind: 'payin' }, { customerId: key.customerId }, query)
+    if (isFailure(page)) return page
+    const customer = await readCustomer(gateway.db, key)
+    return customer ? answerPage(gateway, page.value) : { failure: 'CUSTOMER_NOT_FOUND' }
   },
 })

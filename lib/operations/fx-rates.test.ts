@@ -49,6 +49,20 @@ describe('in the sandbox', () => {
     }
   })
 
+  it('a rate that was imported goes before the test rate of its pair, which is of a later day', async () => {
+    const day = new Date(sandbox.clock.now().getTime() - 86_400_000).toISOString().slice(0, 10)
+    await sandbox.db.pool.query(
+      `insert into fx_rate (source, rate_date, base_currency_code, quote_currency_code, rate, valid_from, valid_to)
+       values ('ECB', $1, 'EUR', 'USD', 1.2, now() - interval '1 day', now() + interval '1 day'),
+              ('ECB', $1, 'EUR', 'INR', 108, now() - interval '1 day', now() + interval '1 day')`,
+      [day],
+    )
+    const rates = new Map((await read('/fx-rate-pairs')).map((rate) => [nameOf(rate), rate]))
+    expect(rates.size).toBe((await read('/fx-rate-pairs')).length)
+    expect(rates.get('USD/INR')).toMatchObject({ rate: 90, source: 'ECB' })
+    expect(rates.get('USD/KES')).toMatchObject({ rate: 129.25, source: 'SANDBOX' })
+  })
+
   it('the pairs that usually have a rate are those that have one', async () => {
     const usual = await read('/fx-rates')
     expect(usual.map(nameOf)).toEqual((await read('/fx-rate-pairs')).map(nameOf))

@@ -16,6 +16,9 @@ const pairExample = { baseCurrencyCode: 'USD', quoteCurrencyCode: 'INR' }
 const whichPairs =
   'Every currency of payments against `USD` and against `EUR`, both ways, and these two against each other; between two others, multiply over one of them. The list is the same for every merchant, whatever is switched on.'
 
+const whichSource =
+  'Each pair has one rate, from one source. A rate that was imported goes before the test rate of the sandbox as long as it holds, whichever of the two began later; of two sources that were imported the one with the newer day goes first.'
+
 const pairList = z
   .object({
     data: z.array(z.object(pair).meta({ id: 'CurrencyPair', description: 'Two currencies.' })),
@@ -83,7 +86,7 @@ export const listFxRates = operation({
   method: 'GET',
   path: '/fx-rate-pairs',
   summary: 'List the exchange rates that are valid now',
-  description: `${whichPairs}\n\nFor information: no payment is converted, each is credited in its own currency.`,
+  description: `${whichPairs}\n\n${whichSource}\n\nFor information: no payment is converted, each is credited in its own currency.`,
   access: 'token',
   request: {},
   responses: {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { nextCursor } from './list-cursor.ts'
 import { detailSchema, topUpDetailSchema } from './payment-schemas.ts'
 import { payoutDetailSchema } from './payout-schemas.ts'
 
 const page = (detail: z.ZodType) =>
   z.object({
     data: z.array(detail),
-    nextCursor: z.string().optional().describe('There is more: ask for it with this as `cursor`.'),
+    nextCursor,
   })
 
 export const payinList = page(detailSchema).meta({

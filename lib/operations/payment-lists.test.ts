@@ -83,14 +83,11 @@ describe('every item of a list', () => {
 })
 
 describe('a list', () => {
-  it('is of one merchant: another sees nothing of it, by no filter and by no cursor', async () => {
-    const { nextCursor = '' } = await list('SHOP', 'payin', { limit: '1' })
-    expect(nextCursor).not.toBe('')
+  it('is of one merchant: another sees nothing of it, by no filter', async () => {
     for (const kind of ['payin', 'payout', 'topup'] as const)
       expect((await list('OTHER', kind)).data).toEqual([])
     const everything = { status: 'WAITING,SUCCESS,REFUSED', from: '2000-01-01T00:00:00Z' }
     expect((await list('OTHER', 'payin', everything)).data).toEqual([])
-    expect((await list('OTHER', 'payin', { cursor: nextCursor })).data).toEqual([])
   })
 
   it('needs a token for the list: one for a single payment is not enough', async () => {
@@ -163,19 +160,13 @@ describe('a query that is not right', () => {
     ['limit', { limit: '0' }],
     ['limit', { limit: '201' }],
     ['limit', { limit: 'many' }],
+    ['limit', { limit: '0x10' }],
+    ['limit', { limit: ' 5' }],
     ['from', { from: '2026-11-31' }],
     ['from', { from: '21.11.2026' }],
     ['to', { to: 'yesterday' }],
     ['changedFrom', { changedFrom: '2026-02-30T00:00:00Z' }],
     ['cursor', { cursor: 'x' }],
-    ['cursor', { cursor: Buffer.from('created.1.a b').toString('base64url') }],
-    ['cursor', { cursor: Buffer.from('created.99999999999999999.a').toString('base64url') }],
-    ['cursor', { cursor: `${Buffer.from('created.1.a').toString('base64url')}.` }],
-    ['cursor', { cursor: Buffer.from('changed.1.a').toString('base64url') }],
-    [
-      'cursor',
-      { cursor: Buffer.from('created.1.a').toString('base64url'), changedFrom: '2026-11-21T00:00:00Z' },
-    ],
   ])('is told at %s: %j', async (path, query) => {
     for (const kind of ['payin', 'payout', 'topup'] as const) {
       const { status, body } = await ask('SHOP', kind, query)

@@ -1,13 +1,20 @@
 import { z } from 'zod'
 import type { Gateway } from '../gateway.ts'
-import { cursorOf, positionOf } from '../payments/lists/cursor.ts'
+import { isFailure, type Outcome } from '../payments/failure.ts'
 import { listPayments } from '../payments/lists/list-payments.ts'
-import { beginningOf, orderOf, type ListFilter, type ListPosition } from '../payments/lists/list-query.ts'
+import {
+  beginningOf,
+  orderOf,
+  type ListFilter,
+  type ListOrder,
+  type ListPosition,
+} from '../payments/lists/list-query.ts'
+import type { Listing } from '../payments/lists/read-page.ts'
 import type { PaymentKind } from '../payments/provider.ts'
 import { paymentStatuses } from '../payments/state-machine.ts'
-import type { Caller } from '../tokens/caller.ts'
 import { codeList } from './code-list.ts'
 import { tokenErrors } from './error-schemas.ts'
+import { cursorOf, cursorQuery, foreignCursor, positionOf, type ListName } from './list-cursor.ts'
 import { operation } from './operation.ts'
 import { pageLimit } from './page-limit.ts'
 import { payinList, payoutList, topUpList } from './payment-list-schemas.ts'
@@ -15,60 +22,22 @@ import { queryMoment } from './query-moment.ts'
 
 const moment = (description: string) => queryMoment(description).optional()
 
-const cursor = z
-  .string()
-  .max(500)
-  .transform((text, context): ListPosition => {
-    const position = positionOf(text)
-    if (position) return position
-    context.addIssue(notOurs('must be the nextCursor of the page before'))
-    return z.NEVER
-  })
-  .optional()
-  .meta({
-    description: '`nextCursor` of the page before, with the other parameters as they were.',
-    examples: [cursorOf({ ...beginningOf('changed'), paymentId: 'order-8c2f41d7' })],
-  })
-
-const notOurs = (message: string) => ({
-  code: 'custom' as const,
-  params: { code: 'WRONG_FORMAT' },
-  message,
-})
-
-const paging = { limit: pageLimit, cursor }
-
-interface PageQuery {
-  readonly changedFrom?: Date | undefined
-  readonly cursor?: ListPosition | undefined
-}
-
-/** A cursor leads on in the order of the list that gave it. */
-function sameOrder({ changedFrom, cursor: position }: PageQuery, context: z.RefinementCtx): void {
-  if (!position || position.order === orderOf({ changedFrom })) return
-  const message = 'belongs to a list in another order: send it with the parameters that it came with'
-  context.addIssue({ ...notOurs(message), path: ['cursor'] })
-}
-
 /** How a page is asked for where nothing narrows the list. */
-export const pageQuery = z.object(paging).superRefine(sameOrder)
+export const pageQuery = z.object({ limit: pageLimit, cursor: cursorQuery })
 
-const listQuery = z
-  .object({
-    from: moment('Created then or later. ISO 8601.'),
-    to: moment('Created before. ISO 8601.'),
-    changedFrom: moment(
-      'Changed then or later: in status, money, method or reference. The list is in the order of changes then. ISO 8601.',
-    ),
-    status: codeList('Comma-separated; only in these statuses. Unknown ones are ignored.', [
-      'WAITING,PROCESSING',
-    ]),
-    currencyCodes: codeList('Comma-separated; only of these currencies. Unknown codes are ignored.', [
-      'INR,BRL',
-    ]),
-    ...paging,
-  })
-  .superRefine(sameOrder)
+const listQuery = pageQuery.extend({
+  from: moment('Created then or later.'),
+  to: moment('Created before.'),
+  changedFrom: moment(
+    'Changed then or later: in status, money, method or reference. The list is in the order of changes then.',
+  ),
+  status: codeList('Comma-separated; only in these statuses. Unknown ones are ignored.', [
+    'WAITING,PROCESSING',
+  ]),
+  currencyCodes: codeList('Comma-separated; only of these currencies. Unknown codes are ignored.', [
+    'INR,BRL',
+  ]),
+})
 
 type ListQuery = z.output<typeof listQuery>
 
@@ -80,17 +49,37 @@ const filterOf = ({ from, to, changedFrom, status, currencyCodes }: ListQuery): 
   currencyCodes: currencyCodes && [...currencyCodes].filter((code) => /^[A-Z]{3,4}$/.test(code)),
 })
 
-/** A page as the API answers it. */
-export async function answerPage(
-  gateway: Gateway,
-  { merchantCode }: Caller,
-  kind: PaymentKind,
+/** Which payments, and after which of them. */
+interface AskedPage {
+  readonly list: ListName
+  readonly listing: Listing
+  readonly filter: ListFilter
+  readonly after: ListPosition
+  readonly limit: number
+}
+
+/** Where a page begins; a cursor of another list is refused. */
+export function askedPage(
+  listing: Listing,
   filter: ListFilter,
-  asked: { readonly limit: number; readonly cursor?: ListPosition | undefined },
-) {
-  const page = { after: asked.cursor, limit: asked.limit }
-  const { details, next } = await listPayments(gateway, { merchantCode, kind }, filter, page)
-  return { value: { data: details, ...(next && { nextCursor: cursorOf(next) }) } }
+  { limit, cursor }: z.output<typeof pageQuery>,
+): Outcome<AskedPage> {
+  const order = orderOf(filter)
+  const list: ListName = [listing.kind, listing.merchantCode, order, filter.customerId ?? '']
+  const after = cursor === undefined ? beginningOf(order) : placeOf(order, positionOf(list, cursor))
+  return after ? { value: { list, listing, filter, after, limit } } : foreignCursor
+}
+
+/** A page as the API answers it. */
+export async function answerPage(gateway: Gateway, { list, listing, filter, after, limit }: AskedPage) {
+  const { details, next } = await listPayments(gateway, listing, filter, { after, limit })
+  const nextCursor = next && cursorOf(list, `${next.micros}.${next.paymentId}`)
+  return { value: { data: details, ...(nextCursor !== undefined && { nextCursor }) } }
+}
+
+function placeOf(order: ListOrder, position = ''): ListPosition | undefined {
+  const [, micros, paymentId = ''] = /^(\d{1,16})\.([A-Za-z0-9_-]{0,250})$/.exec(position) ?? []
+  return micros === undefined ? undefined : { order, micros: BigInt(micros), paymentId }
 }
 
 const howToPoll = `The oldest first, page by page. While payments change one may come on two pages; none is passed over: \`nextCursor\` never passes what a running transaction may still bring.
@@ -109,7 +98,10 @@ const list = (path: `/${string}`, kind: PaymentKind, called: string, schema: z.Z
       200: { description: 'A page of details, each as its GET answers it.', schema },
       ...tokenErrors,
     },
-    run: (gateway, caller, { query }) => answerPage(gateway, caller, kind, filterOf(query), query),
+    run: async (gateway, { merchantCode }, { query }) => {
+      const page = askedPage({ merchantCode, kind }, filterOf(query), query)
+      return isFailure(page) ? page : answerPage(gateway, page.value)
+    },
   })
 
 export const listPayins = list('/payins', 'payin', 'payins', payinList)

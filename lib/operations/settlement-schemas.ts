@@ -3,9 +3,9 @@ import { csvLine } from '../ledger/csv.ts'
 import { settlementId, type Settlement } from '../ledger/settlements/settlement.ts'
 import type { SettledEntry } from '../ledger/settlements/settlement-entries.ts'
 import { amountShortest, moneyJson } from '../money/money.ts'
+import { cursorOf, nextCursor } from './list-cursor.ts'
 
 const timestamp = (description: string) => z.iso.datetime().describe(`${description} ISO 8601, UTC.`)
-const nextCursor = z.string().optional().describe('There is more: ask for it with this as `cursor`.')
 
 const settlementExample = {
   idSettlement: 'INR-000042',
@@ -98,7 +98,7 @@ export const entryListSchema = z.object({ data: z.array(entrySchema), nextCursor
           balanceAfter: 120499.5,
         },
       ],
-      nextCursor: '120-48',
+      nextCursor: cursorOf(['settlement-entry', 'ACME', 'INR-000042'], '120.48'),
     },
   ],
 })

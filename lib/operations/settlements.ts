@@ -6,6 +6,7 @@ import type { Gateway } from '../gateway.ts'
 import { codeList } from './code-list.ts'
 import { CsvFile, prefersCsv } from './csv-file.ts'
 import { settlementNotFound, tokenErrors } from './error-schemas.ts'
+import { cursorOf, cursorQuery, foreignCursor, positionOf, type ListName } from './list-cursor.ts'
 import { operation } from './operation.ts'
 import { pageLimit } from './page-limit.ts'
 import { queryMoment } from './query-moment.ts'
@@ -27,12 +28,6 @@ const settlementPath = z.object({
 })
 
 const moment = (description: string, example: string) => queryMoment(description, example).optional()
-
-const cursor = z
-  .string()
-  .regex(/^\d{1,18}$/, 'must be the nextCursor of the page before')
-  .optional()
-  .describe('`nextCursor` of the page before.')
 
 const whatItIs = `A settlement is a closed period of one currency: what you owned when it began, what came and went, what you owned when it ended.
 Settled is \`available\` and \`reserved\` together, so a payout counts when it succeeds, not when it is reserved. Every sum has its sign:
@@ -57,21 +52,24 @@ export const listSettlements = operation({
         ['INR', 'INR,THB'],
       ),
       limit: pageLimit,
-      cursor,
+      cursor: cursorQuery,
     }),
   },
   responses: { 200: { description: 'A page of settlements.', schema: settlementListSchema }, ...tokenErrors },
-  run: async (gateway, caller, { query }) => {
-    const { from, to, currencyCodes, limit, cursor: after = '0' } = query
+  run: async (gateway, { merchantCode }, { query }) => {
+    const { from, to, currencyCodes, limit, cursor } = query
+    const list: ListName = ['settlement', merchantCode]
+    const after = cursor === undefined ? '0' : (positionOf(list, cursor) ?? '')
+    if (!/^\d{1,18}$/.test(after)) return foreignCursor
     const filter = { from, to, currencyCodes }
     const page = { after: BigInt(after), limit: limit + 1 }
-    const found = await readSettlements(gateway.db, caller.merchantCode, filter, page)
+    const found = await readSettlements(gateway.db, merchantCode, filter, page)
     const settlements = found.slice(0, limit)
     const next = found.length > limit ? settlements.at(-1)?.position : undefined
     return {
       value: {
         data: settlements.map(settlementJson),
-        ...(next !== undefined && { nextCursor: String(next) }),
+        ...(next !== undefined && { nextCursor: cursorOf(list, String(next)) }),
       },
     }
   },
@@ -95,16 +93,6 @@ export const getSettlement = operation({
   },
 })
 
-const entryCursor = z
-  .string()
-  .regex(/^\d{1,18}-\d{1,18}$/, 'must be the nextCursor of the page before')
-  .meta({ description: '`nextCursor` of the page before.', examples: ['120-48'] })
-  .transform((text): EntryPosition => {
-    const [available = '', reserved = ''] = text.split('-')
-    return { available: BigInt(available), reserved: BigInt(reserved) }
-  })
-  .optional()
-
 export const listSettlementEntries = operation({
   method: 'GET',
   path: '/settlements/{idSettlement}/entries',
@@ -117,32 +105,44 @@ IDs stand in it as you chose them. They hold letters, digits, \`_\` and \`-\` on
 such as \`-1-2\` or \`1E5\` as a number: import that column as text.`,
   access: 'token',
   headers: { Accept: '`text/csv` for a file with all entries; JSON otherwise.' },
-  request: { params: settlementPath, query: z.object({ limit: pageLimit, cursor: entryCursor }) },
+  request: { params: settlementPath, query: z.object({ limit: pageLimit, cursor: cursorQuery }) },
   responses: {
     200: { description: 'A page of entries.', schema: entryListSchema, csv: csvExample },
     ...tokenErrors,
     410: settlementNotFound,
   },
-  run: async (gateway, caller, { params, query }, { headers }) => {
-    const settlement = await find(gateway, caller.merchantCode, params.idSettlement)
+  run: async (gateway, { merchantCode }, { params, query: { limit, cursor } }, { headers }) => {
+    const list: ListName = ['settlement-entry', merchantCode, params.idSettlement]
+    const after = cursor === undefined ? undefined : entryPosition(positionOf(list, cursor))
+    if (cursor !== undefined && !after) return foreignCursor
+    const settlement = await find(gateway, merchantCode, params.idSettlement)
     if (!settlement) return { failure: 'SETTLEMENT_NOT_FOUND' }
     if (prefersCsv(headers.get('accept'))) {
       const lines = settlementCsv(settledEntries(gateway.db, settlement))
       return { value: new CsvFile(`settlement-${settlementId(settlement)}.csv`, lines) }
     }
-    return { value: await entryPage(gateway, settlement, query) }
+    const { data, next } = await entryPage(gateway, settlement, after, limit)
+    const goesOn = next && { nextCursor: cursorOf(list, `${next.available}.${next.reserved}`) }
+    return { value: { data, ...goesOn } }
   },
 })
+
+function entryPosition(position = ''): EntryPosition | undefined {
+  const [, available, reserved] = /^(\d{1,18})\.(\d{1,18})$/.exec(position) ?? []
+  if (available === undefined || reserved === undefined) return undefined
+  return { available: BigInt(available), reserved: BigInt(reserved) }
+}
 
 async function entryPage(
   gateway: Gateway,
   settlement: Settlement,
-  { limit, cursor: after }: { readonly limit: number; readonly cursor?: EntryPosition | undefined },
+  after: EntryPosition | undefined,
+  limit: number,
 ) {
   const data: ReturnType<typeof entryJson>[] = []
   let last: EntryPosition | undefined
   for await (const entry of settledEntries(gateway.db, settlement, { after, atOnce: 2 * limit + 2 })) {
-    if (data.length === limit && last) return { data, nextCursor: `${last.available}-${last.reserved}` }
+    if (data.length === limit) return { data, next: last }
     data.push(entryJson(entry))
     last = entry.position
   }

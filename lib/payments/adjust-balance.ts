@@ -13,13 +13,28 @@ export interface Adjustment {
   readonly approvedBy: string
 }
 
-/** A correction between suspense and the merchant: a new entry with a reason and two different names; nothing is ever edited. Throws on one name twice. */
-export async function adjustBalance(db: Database, adjustment: Adjustment): Promise<void> {
+/** One name written in two ways: in other letters, with other spaces, or with characters that nobody sees. */
+export const isSamePerson = (one: string, other: string): boolean => spoken(one) === spoken(other)
+
+const spoken = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Cf}\p{Cc}]/gu, '')
+    .toLowerCase()
+
+/**
+ * A correction between suspense and the merchant: a new entry with a reason and two different names; nothing is ever edited. Answers
+ * what the merchant had before it. Throws on one name twice.
+ */
+export async function adjustBalance(
+  db: Database,
+  adjustment: Adjustment,
+): Promise<{ readonly available: Money; readonly reserved: Money }> {
   const { merchantCode, money, reason, by, approvedBy } = adjustment
-  if (by.trim().toLowerCase() === approvedBy.trim().toLowerCase()) {
+  if (isSamePerson(by, approvedBy)) {
     throw new Error('an adjustment needs two different names: --by and --approved-by')
   }
-  await db.transaction(async (transaction) => {
+  return db.transaction(async (transaction) => {
     await postEntry(transaction, {
       kind: 'ADJUSTMENT',
       currencyCode: money.currencyCode,
@@ -32,14 +47,16 @@ export async function adjustBalance(db: Database, adjustment: Adjustment): Promi
     })
     // The posting holds the balance: nothing else has moved it in between.
     const { available, reserved } = await readBalance(transaction, merchantCode, money.currencyCode)
+    const before = subtract(available, money)
     const { currencyCode } = money
     const stand = (left: Money) => ({ available: amountShortest(left), reserved: amountShortest(reserved) })
     await recordChange(transaction, {
       actor: by,
       command: 'balance adjust',
       merchantCode,
-      before: { ...stand(subtract(available, money)), currencyCode },
+      before: { ...stand(before), currencyCode },
       after: { ...stand(available), currencyCode, amount: amountShortest(money), reason, approvedBy },
     })
+    return { available: before, reserved }
   })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languageTag } from '../methods/fields/language-tag.ts'
 import type { PayinMethod } from '../methods/payin-method.ts'
 import { payinMethods, resolvePayinMethod } from '../methods/registry.ts'
 import { moneySchema } from '../money/money-schema.ts'
@@ -10,18 +11,11 @@ import { customerFaults, customerId } from './named-customer.ts'
 import { validate } from './validate.ts'
 import { webAddress } from './web-address.ts'
 
-/** Which language there is decides `pickLocale`: one that is not spoken here is no mistake of the developer's. */
-const language = z
-  .string()
-  .min(1)
-  .max(255)
-  .regex(/^\P{Cc}*$/u, 'must not hold control characters')
-  .optional()
-  .meta({
-    description:
-      'Language of `paymentInstructionList`, a BCP 47 tag. Left out: the `Accept-Language` header, then the language of most people who pay in the currency; a language that is not spoken here falls back the same way, English last.',
-    examples: ['pt-BR'],
-  })
+const language = languageTag.optional().meta({
+  description:
+    'Language of `paymentInstructionList`, a BCP 47 tag. Left out: the `Accept-Language` header, then the language of most people who pay in the currency; a language that is not spoken here falls back the same way, English last.',
+  examples: ['pt-BR'],
+})
 
 const namedMethod = z.looseObject({
   paymentMethodCode: z.string().min(1).max(255),

@@ -16,7 +16,7 @@ function violationsOfIssue(issue: Issue, under: readonly PropertyKey[]): Violati
   if (nearest.length > 0) return nearest.flatMap((inner) => violationsOfIssue(inner, path))
   const dotted = path.map(String).join('.')
   const subject = dotted === '' ? 'the body' : dotted
-  const named = issue.message.includes(String(path.at(-1) ?? subject))
+  const named = [dotted, path.at(-1)].some((name) => issue.message.startsWith(`${String(name)} `))
   return [
     { path: dotted, code: codeOf(issue), message: named ? issue.message : `${subject} ${issue.message}` },
   ]

@@ -6,7 +6,10 @@ const lengthMax = 2000
 export const webAddress = z
   .string()
   .max(lengthMax)
-  .refine(isWebAddress, 'must be an absolute http or https address without user name and password')
+  .refine(isWebAddress, {
+    error: 'must be an absolute http or https address without user name and password',
+    params: { code: 'WRONG_FORMAT' },
+  })
   .meta({
     format: 'uri',
     pattern: '^[Hh][Tt][Tt][Pp][Ss]?://',

@@ -32,6 +32,14 @@ async function visit(merchantCode = 'ACME'): Promise<string> {
   return id
 }
 
+it.each(['/livez', '/readyz', '/metrics'])(
+  '%s has an ID in its answer, as every answer has',
+  async (path) => {
+    const { status, headers } = await ask(path)
+    expect([status, headers.get('x-request-id')]).toEqual([200, expect.stringMatching(/^[\w-]{16}$/)])
+  },
+)
+
 describe('a page', () => {
   it('has an ID in its answer and one line in the log, with the pattern of its address and nothing else of it', async () => {
     const id = await visit()

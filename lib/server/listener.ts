@@ -33,7 +33,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<vo
  * pages by Next.
  */
 export function requestListener(listening: Listening): RequestListener {
-  const { gateway, stopping, scrape } = listening
+  const { gateway } = listening
   const addressOf = clientAddress(gateway.config.trustedProxies)
   const api = apiListener(gateway, addressOf)
   const direct = gateway.config.apiMount === 'direct'
@@ -43,16 +43,25 @@ export function requestListener(listening: Listening): RequestListener {
 
   return (request, response) => {
     const url = request.url ?? '/'
-    if (isUnder(url, '/livez')) return answerHealth(response, true)
-    if (isUnder(url, '/readyz')) {
-      return void isReady(gateway.db, stopping()).then((ready) => answerHealth(response, ready))
-    }
-    if (isUnder(url, '/metrics')) return void answerScrape(response, scrape)
+    if (probes.some((path) => isUnder(url, path))) return void answerProbe(listening, url, response)
     if (isUnder(url, '/logo')) return void logo(request, response)
     if (isUnder(url, '/api') && (direct || !isReadable(url))) return void api(request, response)
     // Behind Next the edge writes its line and its ID itself.
     void (isUnder(url, '/api') ? page : seenPage)(request, response)
   }
+}
+
+const probes = ['/livez', '/readyz', '/metrics']
+
+/** What machines ask that watch over this one: answered without a line in the log. */
+async function answerProbe(
+  { gateway, stopping, scrape }: Listening,
+  url: string,
+  response: ServerResponse,
+): Promise<void> {
+  response.setHeader('X-Request-Id', makeRequestId())
+  if (isUnder(url, '/metrics')) return answerScrape(response, scrape)
+  answerHealth(response, isUnder(url, '/livez') || (await isReady(gateway.db, stopping())))
 }
 
 const isUnder = (url: string, path: string): boolean =>

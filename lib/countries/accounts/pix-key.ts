@@ -17,7 +17,7 @@ export function pixPhoneFault(phoneNumber: string): AccountFault | undefined {
   if (phone?.isPossible() && isMobile && phone.ext === undefined) return undefined
   return fault(
     'BAD_SHAPE',
-    'A phone number that is a PIX key is a mobile number with its area code, for example +5511987654321',
+    'A phone number that is a PIX key is a mobile number with its area code, for example +5511987654321; a landline is none',
   )
 }
 

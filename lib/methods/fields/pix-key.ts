@@ -3,13 +3,16 @@ import { pixEmailCharactersMax, pixPhoneFault, pixRandomKeyFault } from '../../c
 import { inSentence } from './tax-id.ts'
 import { refused, text } from './text.ts'
 
-/** PIX compares keys in small letters; capitals are accepted, because people write them. */
+const wrongEmail = `must be an e-mail address of at most ${pixEmailCharactersMax} ASCII characters, such as asha@example.com`
+
+/** PIX keeps keys in small letters; capitals are accepted, because people write them. */
 export const pixEmail = text({
   needs: 'the e-mail address that is the PIX key, such as asha@example.com',
-  description: `E-mail address that is the payee's PIX key, at most ${pixEmailCharactersMax} characters.`,
+  description: `E-mail address that is the payee's PIX key: ASCII, at most ${pixEmailCharactersMax} characters, in small letters as PIX keeps it.`,
   example: 'asha@example.com',
-  charactersMax: pixEmailCharactersMax,
-}).check(z.email('must be an e-mail address, such as asha@example.com'))
+})
+  .check(z.maxLength(pixEmailCharactersMax, { error: wrongEmail, abort: true }), z.email(wrongEmail))
+  .toLowerCase()
 
 export const pixPhoneNumber = refused(
   text({

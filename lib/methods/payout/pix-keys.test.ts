@@ -55,12 +55,25 @@ describe('e-mail', () => {
     )
   })
 
-  it.each(['asha', 'asha@', '@example.com', 'asha@@example.com', '+5511987654321'])(
-    'is not %s',
-    (address) => {
-      expect(byEmail(address)).toEqual([expect.stringContaining('emailAddress must be an e-mail address')])
-    },
-  )
+  it.each([
+    'asha',
+    'asha@',
+    '@example.com',
+    'asha@@example.com',
+    '+5511987654321',
+    'josé@example.com',
+    'asha@exämple.com',
+    `${'a'.repeat(66)}@example.com`,
+  ])('is not %s', (address) => {
+    expect(byEmail(address)).toEqual([
+      'emailAddress must be an e-mail address of at most 77 ASCII characters, such as asha@example.com',
+    ])
+  })
+
+  it('goes to the institution in small letters, as PIX keeps it', () => {
+    const sent = { paymentMethodCode: 'EMAIL_TRANSFER', emailAddress: 'Asha.Rao@Example.COM' }
+    expect(emailTransfer.request('BRL').parse(sent)).toMatchObject({ emailAddress: 'asha.rao@example.com' })
+  })
 })
 
 describe('phone number', () => {
@@ -78,12 +91,20 @@ describe('phone number', () => {
     expect(byPhone('+351912345678')).toEqual([])
   })
 
-  it.each(['+551133334444', '+5511', '+5501987654321', '987654321', '+55119876543210', 'asha@example.com'])(
-    'is not %s',
-    (phoneNumber) => {
-      expect(byPhone(phoneNumber)).toEqual([expect.stringContaining('for example +5511987654321')])
-    },
-  )
+  it.each([
+    '+551133334444',
+    '(11) 3333-4444',
+    '08001234567',
+    '+5511',
+    '+5501987654321',
+    '987654321',
+    '+55119876543210',
+    'asha@example.com',
+  ])('is not %s', (phoneNumber) => {
+    expect(byPhone(phoneNumber)).toEqual([
+      'phoneNumber is wrong. A phone number that is a PIX key is a mobile number with its area code, for example +5511987654321; a landline is none',
+    ])
+  })
 })
 
 describe('random key', () => {
