@@ -27,7 +27,7 @@ export default {
   timeoutMS: 30_000,
   // Stryker would rewrite it with the compiler's JavaScript interface, which TypeScript 7 no longer has; nothing here needs it.
   tsconfigFile: 'none.json',
-  tempDirName: '.data/mutation',
+  tempDirName: process.env.MUTATION_SANDBOXES ?? '.data/mutation',
   ignorePatterns: ['.data', '.next', 'bench', 'docs', 'e2e', 'public', 'test-results', 'reports'],
   reporters: ['clear-text', 'json', 'progress-append-only'],
   clearTextReporter: { allowColor: false, reportTests: false },

@@ -94,13 +94,14 @@ describe('what counts as delivered', () => {
     expect((await callbackState(db, id)).deliveries).toMatchObject([{ status: null, error: 'TIMEOUT' }])
   })
 
-  test('200 with a body that never ends does, and takes no longer than the limit', async () => {
+  test('200 with a body that never ends does: the body is read no longer than the limit', async () => {
     respond = (response) => void response.writeHead(200).write('thanks')
     const id = await waitingCallback(db, shop.url)
     await deliverDueCallbacks(testHouse(db), 4, { answerLimitMs: 150 })
     const { status, deliveries } = await callbackState(db, id)
     expect(status).toBe('DELIVERED')
-    expect(deliveries[0]?.duration_ms).toBeLessThan(1_000)
+    // Far from the limit, because the machine may be busy, and from the 15 seconds of other deliveries.
+    expect(deliveries[0]?.duration_ms).toBeLessThan(10_000)
   })
 
   test('a private address does not where they are not allowed, and nothing is sent to it', async () => {
@@ -226,7 +227,7 @@ describe('a worker that crashes', () => {
 })
 
 describe('several workers and merchants', () => {
-  test('two workers at once bring two hundred callbacks once each', async () => {
+  test('three workers at once bring two hundred callbacks once each', async () => {
     const ids = await Promise.all(
       Array.from({ length: 200 }, (_, n) => waitingCallback(db, shop.url, `SHOP-${n % 7}`)),
     )
@@ -257,7 +258,7 @@ describe('several workers and merchants', () => {
     expect(await courier.collect()).toBe(4)
     expect(await courier.collect()).toBe(0)
     const quick = await Promise.all([1, 2, 3].map(() => waitingCallback(db, shop.url, 'QUICK')))
-    while (shop.arrivals.length < quick.length) {
+    while (shop.arrivals.length < quick.length || hanging.arrivals.length < 4) {
       await courier.collect()
       await delay(5)
     }

@@ -13,11 +13,15 @@ afterAll(() => shop.close())
 describe('a secret that was sealed with another GATEWAY_SECRET_KEY', () => {
   const sealed = openSecretBox(Buffer.alloc(32, 1).toString('base64')).seal(testSecret, 'callback-secret')
   const secrets = openSecretBox(Buffer.alloc(32, 2).toString('base64'))
+  const waitingSealed = async () => {
+    const id = await waitingCallback(db, shop.url, 'SEALED')
+    await db.pool.query(`update merchant set callback_secret = $1 where code = 'SEALED'`, [sealed])
+    return id
+  }
 
   test('fails each delivery, which counts: after five nobody tries any more, and nothing was sent', async () => {
     const house = { ...testHouse(db), secrets }
-    const id = await waitingCallback(db, shop.url, 'SEALED')
-    await db.pool.query(`update merchant set callback_secret = $1 where code = 'SEALED'`, [sealed])
+    const id = await waitingSealed()
     for (const counted of [1, 2, 3, 4, 5]) {
       expect(await deliverDueCallbacks(house, 4)).toBe(1)
       expect(await callbackState(db, id)).toMatchObject({ counted_tries: counted, lease_until: null })
@@ -35,7 +39,7 @@ describe('a secret that was sealed with another GATEWAY_SECRET_KEY', () => {
     const lines: (string | undefined)[] = []
     const log = { ...silentLog, error: (_: object, message?: string) => void lines.push(message) }
     const house = { ...testHouse(db, { callbackRetrySeconds: 30 }), secrets, log }
-    await Promise.all([1, 2, 3].map(() => waitingCallback(db, shop.url, 'SEALED')))
+    await Promise.all([1, 2, 3].map(waitingSealed))
     const courier = openCourier(house)
     const told: number[] = []
     for (let round = 0; round < 4; round += 1) {

@@ -1,10 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { callApi, makeMerchant, tokenFor } from '../testing/api-client.ts'
+import { steppedThrottle } from '../testing/stepped-throttle.ts'
 import { testGateway } from '../testing/test-gateway.ts'
 import { operationsOf } from '../tokens/token-action.ts'
 
-const gateway = await testGateway()
+const throttle = steppedThrottle()
+const gateway = { ...(await testGateway()), throttle }
 
 const answersTo = (token: string, count: number, path: string) =>
   Promise.all(Array.from({ length: count }, () => callApi(gateway, { path, token })))
@@ -20,7 +21,7 @@ describe('the rate of a merchant', () => {
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(['1', '1', '1', '1'])
     expect(refused[0]?.body).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-    await delay(1_050)
+    throttle.nextSecond()
     expect(await statuses(token, 1)).toEqual([410])
   })
 

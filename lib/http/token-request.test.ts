@@ -10,25 +10,23 @@ import {
   type ApiAnswer,
   type ApiRequest,
 } from '../testing/api-client.ts'
+import { steppedThrottle } from '../testing/stepped-throttle.ts'
 import { testGateway } from '../testing/test-gateway.ts'
 
-const gateway = await testGateway()
+const throttle = steppedThrottle()
+const gateway = { ...(await testGateway()), throttle }
 const merchant = await makeMerchant(gateway, 'SHOP', { secret: true, requestsPerSecond: 10_000 })
 const now = () => Math.floor(gateway.clock.now().getTime() / 1000)
 
-// Failed requests are limited for each address: every test comes from its own.
-let address = '192.0.2.0'
-let counter = 0
-beforeEach(() => {
-  counter += 1
-  address = `192.0.2.${counter}`
-})
+const address = '192.0.2.1'
+// Failed requests are limited for each second: every test has one of its own.
+beforeEach(() => throttle.nextSecond())
 
 const base = { merchantCode: 'SHOP', operations: ['GET /payins/.*'] }
 const post = (path: string, more: Partial<ApiRequest>) =>
   callApi(gateway, { method: 'POST', path, ...more }, address)
 
-const signed = (body: object, more: { path?: string; privateKey?: string } = {}) =>
+const signed = (body: object, more: { path?: string; privateKey?: string; address?: string } = {}) =>
   requestToken(gateway, body, { privateKey: merchant.privateKey, address, ...more })
 
 const granted = async (answer: Promise<ApiAnswer>): Promise<string> => {
@@ -185,8 +183,28 @@ describe('failed token requests', () => {
     const limited = await fail()
     expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '1'])
     expect((await signed({ ...base, merchantCode: 'ACME' })).status).toBe(401)
-    address = '198.51.100.1'
-    await granted(signed(base))
+    const elsewhere = { privateKey: makeKeyPair().privateKey, address: '198.51.100.1' }
+    expect((await signed(base, elsewhere)).status).toBe(401)
+    throttle.nextSecond()
+    expect((await fail()).status).toBe(401)
+  })
+
+  it('are limited to fifty a second for each address, whatever merchants it makes up', async () => {
+    const fail = (merchantCode: string) =>
+      post('/auth-tokens', {
+        body: { ...base, merchantCode, timestamp: now() },
+        headers: { 'x-signature': 'AAECAw==' },
+      })
+    for (let made = 0; made < 50; made += 1) expect((await fail(`MADE-UP-${made}`)).status).toBe(401)
+    expect((await fail('MADE-UP-50')).status).toBe(429)
+  })
+
+  it('keep secrets from being compared: a good one waits until the second is over', async () => {
+    const withSecret = (secret: string | undefined) => post('/auth-tokens', { body: { ...base, secret } })
+    for (let round = 0; round < 10; round += 1) expect((await withSecret(`wrong ${round}`)).status).toBe(401)
+    expect((await withSecret(merchant.secret)).status).toBe(429)
+    throttle.nextSecond()
+    await granted(withSecret(merchant.secret))
   })
 
   it('leave good ones unlimited', async () => {

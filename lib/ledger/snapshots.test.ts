@@ -41,13 +41,14 @@ async function slowBooking(amount: bigint) {
   return { commit: () => (commit(), done) }
 }
 
-/** Whether somebody read since then who is writing entries. */
-async function lookedAtLocksSince(moment: Date | undefined): Promise<boolean> {
-  const { rowCount } = await db.pool.query(
-    `select from pg_stat_activity where query like '%from pg_locks%' and pid <> pg_backend_pid() and query_start > $1`,
-    [moment],
-  )
-  return (rowCount ?? 0) > 0
+async function databaseTime(): Promise<Date | undefined> {
+  return (await db.pool.query<{ now: Date }>('select clock_timestamp() as now')).rows[0]?.now
+}
+
+/** A snapshot that was begun since then has its number and waits for those who are writing entries. */
+async function waitsForWriters(moment: Date | undefined): Promise<void> {
+  const looked = `select from pg_stat_activity where query like '%from pg_locks%' and pid <> pg_backend_pid() and query_start > $1`
+  await vi.waitFor(async () => expect((await db.pool.query(looked, [moment])).rowCount).not.toBe(0), 10_000)
 }
 
 describe('the accounts of the house', () => {
@@ -74,7 +75,9 @@ describe('the accounts of the house', () => {
   it('miss nothing that was numbered before a snapshot and committed after it began', async () => {
     const slow = await slowBooking(30n)
     await credit(5n)
+    const moment = await databaseTime()
     const taking = takeSnapshots(db)
+    await waitsForWriters(moment)
     await credit(2n)
     await slow.commit()
     expect(await taking).toBe(3)
@@ -94,9 +97,9 @@ describe('the accounts of the house', () => {
     await credit(1n)
     const stuck = await slowBooking(1n)
     expect(await takeSnapshots(db, 50)).toBe(0)
-    const { rows } = await db.pool.query<{ now: Date }>('select clock_timestamp() as now')
+    const moment = await databaseTime()
     const taking = takeSnapshots(db)
-    await vi.waitFor(async () => expect(await lookedAtLocksSince(rows[0]?.now)).toBe(true))
+    await waitsForWriters(moment)
     const later = await slowBooking(1n)
     await stuck.commit()
     expect(await taking).toBe(3)

@@ -45,27 +45,27 @@ async function simulate(code: string, id: string, body: object): Promise<void> {
   expect((await callApi(gateway, { method: 'POST', path, token, body })).status).toBe(204)
 }
 
-describe('every item of a list', () => {
-  beforeAll(async () => {
-    for (const id of ['waiting', 'paid', 'part', 'refused', 'changed', 'returned'])
-      await create('SHOP', 'payin', id)
-    await create('SHOP', 'payin', 'brazil', pix)
-    const account = { accountName: 'Asha Rao', accountNumber: 'asha@okicici' }
-    await simulate('SHOP', 'paid', { event: 'PAY', account })
-    await simulate('SHOP', 'part', { event: 'PAY', amount: 40, account })
-    await simulate('SHOP', 'refused', { event: 'REFUSE' })
-    await simulate('SHOP', 'returned', { event: 'PAY' })
-    await simulate('SHOP', 'returned', { event: 'REVERSE' })
-    const p2a = createBodyOf(100, 'INR', {
-      paymentMethodCode: 'P2A_V2',
-      account: { accountName: 'Asha Rao', accountNumber: '50100123456789' },
-    })
-    await changePayin(gateway, { ...payinKey('changed'), merchantCode: 'SHOP' }, p2a)
-    await create('SHOP', 'topup', 'wallet', offline)
-    await creditBalance(gateway.db, 'SHOP', money(1_000_00n, 'INR'), 'test')
-    for (const id of ['first', 'second']) await create('SHOP', 'payout', id, payoutBodyOf(10))
+beforeAll(async () => {
+  for (const id of ['waiting', 'paid', 'part', 'refused', 'changed', 'returned'])
+    await create('SHOP', 'payin', id)
+  await create('SHOP', 'payin', 'brazil', pix)
+  const account = { accountName: 'Asha Rao', accountNumber: 'asha@okicici' }
+  await simulate('SHOP', 'paid', { event: 'PAY', account })
+  await simulate('SHOP', 'part', { event: 'PAY', amount: 40, account })
+  await simulate('SHOP', 'refused', { event: 'REFUSE' })
+  await simulate('SHOP', 'returned', { event: 'PAY' })
+  await simulate('SHOP', 'returned', { event: 'REVERSE' })
+  const p2a = createBodyOf(100, 'INR', {
+    paymentMethodCode: 'P2A_V2',
+    account: { accountName: 'Asha Rao', accountNumber: '50100123456789' },
   })
+  await changePayin(gateway, { ...payinKey('changed'), merchantCode: 'SHOP' }, p2a)
+  await create('SHOP', 'topup', 'wallet', offline)
+  await creditBalance(gateway.db, 'SHOP', money(1_000_00n, 'INR'), 'test')
+  for (const id of ['first', 'second']) await create('SHOP', 'payout', id, payoutBodyOf(10))
+})
 
+describe('every item of a list', () => {
   it.each<[Kind, number]>([
     ['payin', 7],
     ['payout', 2],

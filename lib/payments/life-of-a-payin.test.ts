@@ -4,12 +4,11 @@ import { checkLedger } from '../ledger/check.ts'
 import { readBalances } from '../ledger/read-balances.ts'
 import { money } from '../money/money.ts'
 import { simulate } from '../providers/sandbox/simulate.ts'
+import { paymentStory } from '../testing/payment-story.ts'
 import { createBodyOf, createPayin, payinKey, testGateway } from '../testing/test-gateway.ts'
 import { createPayment } from './create-payment.ts'
 import { parseCreate } from './create-request.ts'
 import { expireDuePayments } from './expire-payments.ts'
-import { paymentDetail } from './payment-detail.ts'
-import type { PaymentKey } from './provider.ts'
 import { readPayment } from './read-payment.ts'
 import { receiveMoney } from './receive-money.ts'
 
@@ -21,26 +20,7 @@ const upi = createBodyOf(499.5, 'INR', {
 })
 const thaiTransfer = createBodyOf(1250, 'THB', { paymentMethodCode: 'OFFLINE' })
 
-const stand = async (key: PaymentKey) => {
-  const record = await readPayment(gateway, key)
-  if (!record) throw new Error('the payment is gone')
-  return record
-}
-const eventsOf = async (key: PaymentKey): Promise<string[]> => {
-  const { rows } = await gateway.db.pool.query<{ told: string }>(
-    `select coalesce(from_status || '→', '') || to_status || ' ' || cause as told from payment_event
-      where merchant_code = $1 and kind = $2 and payment_id = $3 order by event_no`,
-    [key.merchantCode, key.kind, key.paymentId],
-  )
-  return rows.map(({ told }) => told)
-}
-const callbacksOf = async (key: PaymentKey): Promise<number> => {
-  const { rows } = await gateway.db.pool.query<{ count: bigint }>(
-    'select count(*) from callback where merchant_code = $1 and kind = $2 and payment_id = $3',
-    [key.merchantCode, key.kind, key.paymentId],
-  )
-  return Number(rows[0]?.count)
-}
+const { stand, detailOf, eventsOf, callbacksOf } = paymentStory(gateway)
 const available = async (currencyCode: string): Promise<number> => {
   const balances = await readBalances(gateway.db, 'ACME')
   return Number(JSON.stringify(balances.find((one) => one.currencyCode === currencyCode)?.json.available))
@@ -68,8 +48,7 @@ describe('a payin that is paid exactly', () => {
       event: 'PAY',
       account: { accountName: 'Asha', accountNumber: 'asha2@okbank' },
     })
-    const detail = JSON.parse(JSON.stringify(await paymentDetail(gateway, await stand(key)))) as unknown
-    expect(detail).toMatchObject({
+    expect(await detailOf(key)).toMatchObject({
       idPayin: key.paymentId,
       process: { status: 'SUCCESS', isTest: true },
       fee: { amount: 7.49, currencyCode: 'INR' },
@@ -198,7 +177,7 @@ describe('things that happen twice or at once', () => {
     expect((await stand(key)).moneyReceived.amount).toBe(49950n)
   })
 
-  it('lets exactly one of pay, refuse, cancel and expire win, with one callback', async () => {
+  it('lets exactly one of refuse, cancel and expire win, with one callback', async () => {
     const keys = await Promise.all(Array.from({ length: 10 }, () => createPayin(gateway, upi)))
     for (const key of keys) {
       await Promise.all(

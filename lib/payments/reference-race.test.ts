@@ -2,10 +2,9 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { money, type Money } from '../money/money.ts'
 import { simulate } from '../providers/sandbox/simulate.ts'
+import { paymentStory } from '../testing/payment-story.ts'
 import { createBodyOf, createPayin, testGateway } from '../testing/test-gateway.ts'
-import type { PaymentRecord } from './payment-record.ts'
 import type { PaymentKey } from './provider.ts'
-import { readPayment } from './read-payment.ts'
 import { receiveMoney } from './receive-money.ts'
 import { setExternalReference } from './set-external-reference.ts'
 
@@ -13,11 +12,7 @@ const gateway = await testGateway()
 const imps = createBodyOf(250, 'INR', { paymentMethodCode: 'P2A_V2' })
 const digits = () => Array.from({ length: 12 }, () => randomInt(10)).join('')
 
-const stand = async (key: PaymentKey): Promise<PaymentRecord> => {
-  const record = await readPayment(gateway, key)
-  if (!record) throw new Error('the payment is gone')
-  return record
-}
+const { stand } = paymentStory(gateway)
 
 /** Money as a bank statement tells it: nothing but the amount and the customer's reference. */
 const arrive = async (key: PaymentKey, externalReference: string, amount?: Money) => {

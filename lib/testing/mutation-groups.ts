@@ -28,10 +28,10 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
   },
   settlements: {
     mutate: [`${settlements}/{close-settlements,entry-sums,read-settlements,settlement-entries}.ts`],
-    tests: [`${settlements}/close-settlements.test.ts`, 'lib/operations/settlements.test.ts'],
+    tests: [`${settlements}/close-settlements*.test.ts`, 'lib/operations/settlements.test.ts'],
   },
   payouts: {
     mutate: ['lib/payments/payouts/{book-payout,end-payout,send-payouts}.ts'],
-    tests: ['lib/payments/payouts/{send-payouts,end-payout}.test.ts'],
+    tests: ['lib/payments/payouts/{send-payouts,send-payouts-providers,end-payout}.test.ts'],
   },
 }

@@ -60,7 +60,7 @@ describe('a payout that the bank confirms', () => {
 
   it('counts once, however often it is said', async () => {
     await confirmPayout(house, key, 'bank')
-    expect(await confirmPayout(house, key, 'bank')).toEqual(done)
+    expect(await confirmPayout(house, key, 'bank')).toStrictEqual(done)
     expect(await bookedFor(key)).toEqual(taken)
     expect(await eventsOf(key)).toEqual(['WAITING CREATED', 'WAITING→SUCCESS PAYOUT_CONFIRMED'])
   })
@@ -91,7 +91,7 @@ describe('a payout that the bank refuses', () => {
 
   it('counts once, however often it is said', async () => {
     await refusePayout(house, key, 'INVALID_ACCOUNT', 'bank')
-    expect(await refusePayout(house, key, 'REFUSED_BY_INSTITUTION', 'bank')).toEqual(done)
+    expect(await refusePayout(house, key, 'REFUSED_BY_INSTITUTION', 'bank')).toStrictEqual(done)
     expect(await bookedFor(key)).toEqual(released)
     expect(await eventsOf(key)).toEqual(['WAITING CREATED', 'WAITING→REFUSED INSTITUTION_REFUSED'])
   })
@@ -112,6 +112,11 @@ describe('a payout whose money comes back', () => {
     expect((await bookedFor(key)).slice(taken.length)).toEqual([
       'RETURN PAYOUT_CLEARING/INR -100',
       'RETURN MERCHANT_AVAILABLE/INR/ACME 100',
+    ])
+    expect(await eventsOf(key)).toEqual([
+      'WAITING CREATED',
+      'WAITING→SUCCESS PAYOUT_CONFIRMED',
+      'SUCCESS→SUCCESS PAYOUT_RETURNED',
     ])
     expect(heard).toMatchObject([key])
   })

@@ -143,11 +143,6 @@ describe('a payout that the bank returns', () => {
     expect((await balance()).available).toBeCloseTo(before.available - 1.5, 6)
     expect(await callbacksOf(key)).toBe(2)
   })
-
-  it('must have succeeded before', async () => {
-    const key = await accepted(1)
-    expect(await returnPayout(gateway, key, 'bank')).toMatchObject({ failure: 'EVENT_NOT_ALLOWED' })
-  })
 })
 
 describe('an order to the bank', () => {

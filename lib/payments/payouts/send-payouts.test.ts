@@ -1,44 +1,31 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { money } from '../../money/money.ts'
 import { paymentStory } from '../../testing/payment-story.ts'
+import { payoutOrders } from '../../testing/payout-orders.ts'
 import { scriptedBank, type BankAnswers } from '../../testing/scripted-bank.ts'
 import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
 import { creditBalance } from '../credit-balance.ts'
 import type { Found, PaymentKey, Sent } from '../provider.ts'
+import { refusePayout } from './end-payout.ts'
 import type { PayoutKey } from './plan-payout.ts'
 import { selectPayout } from './sql/select-payout.ts'
 
 const gateway = await testGateway()
 const { clock } = gateway
-const { eventsOf, rowsOf } = paymentStory(gateway)
+const { eventsOf } = paymentStory(gateway)
+const { orderOf, stateOf, statusOf, lookIn, found, endAll } = payoutOrders(gateway)
 await creditBalance(gateway.db, 'ACME', money(100_000n, 'INR'), 'test')
-
-const orderOf = async (key: PayoutKey) =>
-  (await rowsOf('select state, sends, looks, next_look_at from payout_order', key))[0]
-const stateOf = async (key: PayoutKey) => (await orderOf(key))?.['state']
-const statusOf = async (key: PayoutKey) => (await selectPayout(gateway.db, key))?.status
-/** In how many milliseconds the order is looked at next. */
-const lookIn = async (key: PayoutKey) =>
-  Number((await orderOf(key))?.['next_look_at']) - clock.now().getTime()
 
 const bank = (answers: BankAnswers) => scriptedBank(gateway, answers)
 const answering = (sent: Sent) => bank({ send: () => Promise.resolve(sent) })
-const finding = (found: Found) => bank({ find: () => Promise.resolve(found) })
+const finding = (answer: Found) => bank({ find: () => Promise.resolve(answer) })
 
 let key: PayoutKey
 beforeEach(async () => {
-  await gateway.db.pool.query(`update payout_order set state = 'ENDED', next_look_at = null`)
+  await endAll()
   key = payoutKey()
   expect(await createPayout(gateway, payoutBodyOf(1), key)).toHaveProperty('value')
 })
-/** The order is found in a state, after so many looks, and is due. */
-const found = (state: 'SENDING' | 'SENT' | 'UNKNOWN', looks = 0) =>
-  gateway.db.pool.query('update payout_order set state = $2, looks = $3, sends = 1 where payment_id = $1', [
-    key.paymentId,
-    state,
-    looks,
-  ])
-
 describe('an order that is due', () => {
   it('is sent under its key with what the bank must know, and the number of orders is told', async () => {
     const { asked, look } = answering({ sent: 'WAITING' })
@@ -70,11 +57,27 @@ describe('an order that is due', () => {
     expect(await selectPayout(gateway.db, key)).toMatchObject({ status, failureReasonCode })
   })
 
+  it.each(['WAITING', 'MOVING'] as const)(
+    'whose payout ended while the bank was asked stays ended: the bank says %s',
+    async (sent) => {
+      const { look } = bank({
+        send: async () => {
+          await refusePayout(gateway, key, 'INVALID_ACCOUNT', 'tester')
+          return { sent }
+        },
+      })
+      await look()
+      expect([await stateOf(key), await statusOf(key)]).toEqual(['ENDED', 'REFUSED'])
+      expect(await eventsOf(key)).toEqual(['WAITING CREATED', 'WAITING→REFUSED INSTITUTION_REFUSED'])
+    },
+  )
+
   it('whose sending failed is UNKNOWN and PROCESSING, and the log has the error', async () => {
     const broken = new Error('the line is dead')
     const { look, said } = bank({ send: () => Promise.reject(broken) })
     await look()
     expect([await stateOf(key), await statusOf(key)]).toEqual(['UNKNOWN', 'PROCESSING'])
+    expect(await eventsOf(key)).toEqual(['WAITING CREATED', 'WAITING→PROCESSING SEND_OUTCOME_UNKNOWN'])
     expect(said.warnings).toEqual([
       [
         { err: broken, merchantCode: 'ACME', paymentId: key.paymentId },
@@ -110,7 +113,7 @@ describe('an order whose outcome nobody knows', () => {
   it.each(['SENDING', 'UNKNOWN'] as const)(
     'found %s: the bank is asked under its key, and nothing is sent',
     async (state) => {
-      await found(state)
+      await found(key, state)
       const { asked, look } = finding('pending')
       await look()
       expect(asked).toEqual({ send: [], find: [expect.stringMatching(/^[\da-f-]{36}$/)] })
@@ -134,26 +137,39 @@ describe('an order whose outcome nobody knows', () => {
   ] as const)(
     'was %s and is %s at the bank: it is %s, the payout %s',
     async (state, answer, then, status) => {
-      await found(state)
+      await found(key, state)
       await finding(answer).look()
       expect([await stateOf(key), await statusOf(key)]).toEqual([then, status])
     },
   )
 
-  it('stays so while the bank cannot be asked', async () => {
-    await found('UNKNOWN')
-    await bank({ find: () => Promise.reject(new Error('the line is dead')) }).look()
-    expect(await stateOf(key)).toBe('UNKNOWN')
+  it.each([
+    ['UNKNOWN', 'cannot be asked', () => Promise.reject(new Error('the line is dead'))],
+    ['UNKNOWN', 'does not know', () => Promise.resolve('unknown' as const)],
+    ['SENT', 'does not know', () => Promise.resolve('unknown' as const)],
+  ] as const)('found %s stays so while the bank %s, and is looked for again', async (state, _, find) => {
+    await found(key, state)
+    await bank({ find }).look()
+    expect([await stateOf(key), await lookIn(key)]).toEqual([state, 2_000])
   })
 
+  it.each(['pending', 'unknown'] as const)(
+    'after a worker died in the middle says so of the payout: the bank says %s',
+    async (answer) => {
+      await found(key, 'SENDING')
+      await finding(answer).look()
+      expect(await eventsOf(key)).toEqual(['WAITING CREATED', 'WAITING→PROCESSING SEND_OUTCOME_UNKNOWN'])
+    },
+  )
+
   it('is refused by the institution when the bank says so', async () => {
-    await found('UNKNOWN')
+    await found(key, 'UNKNOWN')
     await finding('refused').look()
     expect(await selectPayout(gateway.db, key)).toMatchObject({ failureReasonCode: 'REFUSED_BY_INSTITUTION' })
   })
 
   it('may be sent again at once when it never arrived, and keeps its key', async () => {
-    await found('UNKNOWN')
+    await found(key, 'UNKNOWN')
     const { asked, look } = finding('absent')
     await look()
     expect(await lookIn(key)).toBe(0)
@@ -164,7 +180,7 @@ describe('an order whose outcome nobody knows', () => {
   })
 
   it('is an alarm when the bank had taken it and knows nothing of it any more', async () => {
-    await found('SENT')
+    await found(key, 'SENT')
     const { asked, look, said } = finding('absent')
     await look()
     expect(said.errors).toEqual([
@@ -176,10 +192,10 @@ describe('an order whose outcome nobody knows', () => {
     expect(await lookIn(key)).toBeGreaterThan(0)
   })
 
-  it('says nothing more of its status when the payout ended meanwhile', async () => {
+  it('is PROCESSING with one event, however often nobody knows', async () => {
     await answering({ sent: 'MOVING' }).look()
     clock.forward(300_000)
-    await found('SENDING')
+    await found(key, 'SENDING')
     await finding('unknown').look()
     expect(await eventsOf(key)).toEqual(['WAITING CREATED', 'WAITING→PROCESSING PAYOUT_SENT'])
   })
@@ -193,7 +209,7 @@ describe('an order at the bank', () => {
     [8, 300_000],
     [40, 300_000],
   ])('is looked for ever more rarely: after %i looks again in %i ms', async (looks, milliseconds) => {
-    await found('SENT', looks)
+    await found(key, 'SENT', looks)
     await finding('pending').look()
     expect(await lookIn(key)).toBe(milliseconds)
   })
@@ -209,37 +225,6 @@ describe('an order at the bank', () => {
     answer({ sent: 'DONE' })
     await looking
     expect(await statusOf(key)).toBe('SUCCESS')
-  })
-})
-
-describe('an order of a provider that is not there', () => {
-  const without = (missing: 'all' | 'send' | 'find') => {
-    const { said, provider, look } = bank({})
-    const { send, find, ...rest } = provider
-    const providers = { all: [], send: [{ ...rest, find }], find: [{ ...rest, send }] }[missing]
-    return { said, look: () => look({ providers }) }
-  }
-
-  it.each(['all', 'send', 'find'] as const)(
-    'or lacks a door (%s) waits, and the log says for whom',
-    async (missing) => {
-      const { look, said } = without(missing)
-      await look()
-      expect(said.errors).toEqual([
-        [
-          { merchantCode: 'ACME', paymentId: key.paymentId, provider: 'sandbox' },
-          'a payout waits for a provider that is not there',
-        ],
-      ])
-      expect(await stateOf(key)).toBe('DUE')
-      expect(await lookIn(key)).toBe(1_000)
-    },
-  )
-
-  it('is never sent blindly afterwards when it may have been sent before', async () => {
-    await found('SENDING')
-    await without('all').look()
-    expect(await stateOf(key)).toBe('UNKNOWN')
   })
 })
 

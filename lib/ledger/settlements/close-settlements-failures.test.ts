@@ -1,0 +1,71 @@
+import { beforeEach, expect, it } from 'vitest'
+import { money } from '../../money/money.ts'
+import { creditBalance } from '../../payments/credit-balance.ts'
+import { makeMerchant } from '../../testing/api-client.ts'
+import { testGateway } from '../../testing/test-gateway.ts'
+import { closeSettlements } from './close-settlements.ts'
+import { readSettlements } from './read-settlements.ts'
+
+// Whatever keeps the days of one merchant open is told to the log and keeps nobody else's open.
+
+const gateway = await testGateway()
+const { db } = gateway
+let told: unknown[][] = []
+const log = { ...gateway.log, error: (...line: unknown[]) => void told.push(line) }
+const clock = { now: () => new Date(Date.now() + 2 * 86_400_000) }
+const closeAll = () => closeSettlements({ db, log, clock }, 1_000)
+const settled = async (merchantCode: string) =>
+  (await readSettlements(db, merchantCode, {}, { after: 0n, limit: 10 })).length
+const liveIn = (merchantCode: string, timeZone: string) =>
+  db.pool.query('update merchant set time_zone = $2 where code = $1', [merchantCode, timeZone])
+
+/** Two merchants, each with a day to close; the first one's is older. */
+async function twoMerchants(names: readonly [string, string]) {
+  for (const code of names) {
+    await makeMerchant(gateway, code)
+    await creditBalance(db, code, money(100n, 'INR'), 'test')
+  }
+  return names
+}
+
+beforeEach(() => {
+  told = []
+})
+
+it('a merchant whose settlement the database refuses is told with its error, and closed when nothing hinders it', async () => {
+  const [hindered, neighbour] = await twoMerchants(['HINDERED', 'NEIGHBOUR'])
+  await db.pool.query(
+    `alter table settlement add constraint hindrance check (merchant_code <> '${hindered}') not valid`,
+  )
+  expect(await closeAll()).toBe(1)
+  expect([await settled(hindered), await settled(neighbour)]).toEqual([0, 1])
+  expect(told).toEqual([
+    [
+      {
+        err: expect.objectContaining({ constraint: 'hindrance' }),
+        merchantCode: hindered,
+        currencyCode: 'INR',
+      },
+      'the days of a merchant could not be closed',
+    ],
+  ])
+  await db.pool.query('alter table settlement drop constraint hindrance')
+  expect(await closeAll()).toBe(1)
+  expect(await settled(hindered)).toBe(1)
+})
+
+it('a time zone that nobody knows is told, and its merchants are closed when they live somewhere', async () => {
+  const [stranded, neighbour] = await twoMerchants(['STRANDED', 'ASHORE'])
+  await liveIn(stranded, 'Mars/Olympus')
+  expect(await closeAll()).toBe(1)
+  expect([await settled(stranded), await settled(neighbour)]).toEqual([0, 1])
+  expect(told).toEqual([
+    [
+      { err: expect.any(RangeError), timeZone: 'Mars/Olympus' },
+      'the days of merchants in a time zone that nobody knows stay open',
+    ],
+  ])
+  await liveIn(stranded, 'UTC')
+  expect(await closeAll()).toBe(1)
+  expect(await settled(stranded)).toBe(1)
+})

@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { money } from '../../money/money.ts'
+import { payoutOrders } from '../../testing/payout-orders.ts'
+import { scriptedBank } from '../../testing/scripted-bank.ts'
+import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
+import { creditBalance } from '../credit-balance.ts'
+import type { PayoutKey } from './plan-payout.ts'
+
+const gateway = await testGateway()
+const { stateOf, lookIn, found, endAll } = payoutOrders(gateway)
+await creditBalance(gateway.db, 'ACME', money(100_000n, 'INR'), 'test')
+
+let key: PayoutKey
+beforeEach(async () => {
+  await endAll()
+  key = payoutKey()
+  expect(await createPayout(gateway, payoutBodyOf(1), key)).toHaveProperty('value')
+})
+
+describe('an order of a provider that is not there', () => {
+  const without = (missing: 'all' | 'send' | 'find') => {
+    const { said, provider, look } = scriptedBank(gateway, {})
+    const { send, find, ...rest } = provider
+    const providers = { all: [], send: [{ ...rest, find }], find: [{ ...rest, send }] }[missing]
+    return { said, look: () => look({ providers }) }
+  }
+
+  it.each(['all', 'send', 'find'] as const)(
+    'or lacks a door (%s) waits, and the log says for whom',
+    async (missing) => {
+      const { look, said } = without(missing)
+      await look()
+      expect(said.errors).toEqual([
+        [
+          { merchantCode: 'ACME', paymentId: key.paymentId, provider: 'sandbox' },
+          'a payout waits for a provider that is not there',
+        ],
+      ])
+      expect(await stateOf(key)).toBe('DUE')
+      expect(await lookIn(key)).toBe(1_000)
+    },
+  )
+
+  it('is never sent blindly afterwards when it may have been sent before', async () => {
+    await found(key, 'SENDING')
+    await without('all').look()
+    expect(await stateOf(key)).toBe('UNKNOWN')
+  })
+})
+
+it('an order goes to the provider that took it, whoever else could send', async () => {
+  const bank = () => scriptedBank(gateway, { send: () => Promise.resolve({ sent: 'WAITING' }) })
+  const [other, own] = [bank(), bank()]
+  await own.look({ providers: [{ ...other.provider, name: 'elsewhere' }, own.provider] })
+  expect([other.asked.send, own.asked.send]).toMatchObject([[], [key]])
+})
