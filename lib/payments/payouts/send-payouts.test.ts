@@ -6,7 +6,7 @@ import { scriptedBank, type BankAnswers } from '../../testing/scripted-bank.ts'
 import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
 import { creditBalance } from '../credit-balance.ts'
 import type { Found, PaymentKey, Sent } from '../provider.ts'
-import { refusePayout } from './end-payout.ts'
+import { confirmPayout, refusePayout } from './end-payout.ts'
 import type { PayoutKey } from './plan-payout.ts'
 import { selectPayout } from './sql/select-payout.ts'
 
@@ -71,6 +71,35 @@ describe('an order that is due', () => {
       expect(await eventsOf(key)).toEqual(['WAITING CREATED', 'WAITING→REFUSED INSTITUTION_REFUSED'])
     },
   )
+
+  it.each<[BankAnswers, 'SUCCESS' | 'REFUSED']>([
+    [{ send: () => Promise.resolve({ sent: 'DONE' }) }, 'REFUSED'],
+    [{ send: () => Promise.resolve({ sent: 'REFUSED', reason: 'INVALID_ACCOUNT' }) }, 'SUCCESS'],
+    [{ find: () => Promise.resolve('done') }, 'REFUSED'],
+    [{ find: () => Promise.resolve('refused') }, 'SUCCESS'],
+  ])('of which the bank says otherwise than how it ended is an alarm: %o, %s', async (answers, status) => {
+    if (answers.find) await found(key, 'UNKNOWN')
+    const end = () =>
+      status === 'REFUSED'
+        ? refusePayout(gateway, key, 'INVALID_ACCOUNT', 'tester')
+        : confirmPayout(gateway, key, 'tester')
+    const { look, said } = bank({
+      ...(answers.send && { send: () => end().then(answers.send) }),
+      ...(answers.find && { find: () => end().then(answers.find) }),
+    })
+    await look()
+    expect([await stateOf(key), await statusOf(key)]).toEqual(['ENDED', status])
+    expect(said.errors).toEqual([
+      [
+        expect.objectContaining({
+          merchantCode: 'ACME',
+          paymentId: key.paymentId,
+          answer: expect.any(String),
+        }),
+        'a payout ended otherwise than the provider says: look at both',
+      ],
+    ])
+  })
 
   it('whose sending failed is UNKNOWN and PROCESSING, and the log has the error', async () => {
     const broken = new Error('the line is dead')

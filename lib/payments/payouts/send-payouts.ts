@@ -1,4 +1,6 @@
+import { isFailure, type Outcome } from '../failure.ts'
 import type { House } from '../house.ts'
+import type { FailureReasonCode } from '../payment-record.ts'
 import type { Found, Provider, Sent } from '../provider.ts'
 import { changeStatus } from '../sql/change-status.ts'
 import { confirmPayout, refusePayout } from './end-payout.ts'
@@ -55,25 +57,21 @@ async function send(house: House, claimed: ClaimedOrder, ask: NonNullable<Provid
     case 'MOVING':
       return processing(house, claimed, 'SENT', 'PAYOUT_SENT')
     case 'DONE':
-      await confirmPayout(house, claimed.order, claimed.provider)
-      return
+      return confirm(house, claimed)
     case 'REFUSED':
-      await refusePayout(house, claimed.order, answer.reason, claimed.provider)
+      return refuse(house, claimed, answer.reason)
   }
 }
 
 async function find(house: House, claimed: ClaimedOrder, ask: NonNullable<Provider['find']>): Promise<void> {
-  const { order, provider } = claimed
-  const found: Found = await inTime(ask(order.key)).catch(() => 'unknown')
+  const found: Found = await inTime(ask(claimed.order.key)).catch(() => 'unknown')
   switch (found) {
     case 'absent':
       return absent(house, claimed)
     case 'done':
-      await confirmPayout(house, order, provider)
-      return
+      return confirm(house, claimed)
     case 'refused':
-      await refusePayout(house, order, 'REFUSED_BY_INSTITUTION', provider)
-      return
+      return refuse(house, claimed, 'REFUSED_BY_INSTITUTION')
     case 'pending':
       return claimed.found === 'SENDING'
         ? processing(house, claimed, 'SENT', 'SEND_OUTCOME_UNKNOWN')
@@ -83,6 +81,26 @@ async function find(house: House, claimed: ClaimedOrder, ask: NonNullable<Provid
         ? processing(house, claimed, 'UNKNOWN', 'SEND_OUTCOME_UNKNOWN')
         : lookAgain(house, claimed, claimed.found === 'SENT' ? 'SENT' : 'UNKNOWN')
   }
+}
+
+const confirm = async (house: House, claimed: ClaimedOrder): Promise<void> =>
+  compare(house, claimed, 'done', await confirmPayout(house, claimed.order, claimed.provider))
+
+const refuse = async (house: House, claimed: ClaimedOrder, reason: FailureReasonCode): Promise<void> =>
+  compare(house, claimed, 'refused', await refusePayout(house, claimed.order, reason, claimed.provider))
+
+/** A payout that ended otherwise while the provider was asked stays as it ended, but money and books may disagree. */
+function compare(
+  house: House,
+  { order: { merchantCode, paymentId, key } }: ClaimedOrder,
+  answer: 'done' | 'refused',
+  outcome: Outcome<undefined>,
+): void {
+  if (!isFailure(outcome)) return
+  house.log.error(
+    { merchantCode, paymentId, key, answer },
+    'a payout ended otherwise than the provider says: look at both',
+  )
 }
 
 /** It never arrived: it may be sent again. Of an order that the provider had confirmed this is an alarm, and nothing is sent. */
