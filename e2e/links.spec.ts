@@ -66,6 +66,29 @@ test('a form from elsewhere is refused: another origin, null, none', async ({ re
   }
 })
 
+test('the address of a form, opened or sent too much, says in a sentence what happened and leads back', async ({
+  page,
+  request,
+}) => {
+  const { address } = await hostedLink(request, { parameters: { lang: 'id' } })
+  await page.goto(address)
+  const here = new URL(page.url())
+  const opened = await page.goto(`${here.pathname}/details`)
+  expect([opened?.status(), opened?.headers()['allow']]).toEqual([405, 'POST'])
+  await expect(page.getByRole('heading', { name: 'Formulir ini tidak dapat diterima' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Kembali ke pembayaran' })).toHaveAttribute(
+    'href',
+    here.pathname,
+  )
+  const tooMuch = await page.request.post(`${here.pathname}/details`, {
+    headers: { origin: here.origin },
+    form: { accountName: 'x'.repeat(70_000) },
+  })
+  expect(tooMuch.status()).toBe(413)
+  expect(await tooMuch.text()).toContain('Isinya terlalu panjang')
+  expect((await page.request.get(`${here.pathname}/nothing`)).status()).toBe(404)
+})
+
 test('the status page shows how the payment stands and offers nothing to act on', async ({
   page,
   request,

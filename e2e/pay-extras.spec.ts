@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { hostedLink } from './hosted-link.ts'
+import { hostedLink, simulate } from './hosted-link.ts'
 import { test } from './watched-test.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -92,6 +92,40 @@ test('a browser that shares no pictures is offered none to share', async ({ page
   await expect(page.getByRole('button', { name: 'Share picture' })).toHaveCount(0)
 })
 
+test('the steps speak of opening the app only where the page has the button for it', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  await page.goto((await hostedLink(request, { parameters: { paymentMethodCode: 'UPIQR' } })).address)
+  await expect(page.getByRole('link', { name: 'Open UPI app' })).toHaveCount(isMobile ? 1 : 0)
+  await expect(page.locator('.how li').first()).toContainText(
+    isMobile ? 'Open the app from this page, or scan' : /^Scan the QR code with any UPI app\.$/,
+  )
+})
+
+test('what came and what is missing add up to the amount above, also where it is more than the order', async ({
+  page,
+  request,
+}) => {
+  const transfer = { currencyCode: 'THB', amount: '1250', parameters: { paymentMethodCode: 'OFFLINE' } }
+  const { address, idPayin } = await hostedLink(request, transfer)
+  await page.goto(address)
+  const required = baht((await page.locator('.amount').textContent()) ?? '')
+  expect(required).toBeGreaterThan(125_000)
+  await simulate(request, idPayin, { event: 'PAY', amount: 600 })
+  await expect(page.getByText(/is still due/)).toBeVisible()
+  await simulate(request, idPayin, { event: 'EXPIRE' })
+  await expect(page.locator('.facts')).toBeVisible()
+  const [received, missing] = await page.locator('.facts dd').allTextContents()
+  expect([baht(received ?? ''), baht(missing ?? '')]).toEqual([60_000, required - 60_000])
+  expect(baht((await page.locator('.amount').textContent()) ?? '')).toBe(required)
+  await expect(page.locator('.amount-why')).toContainText('Order ฿1,250.00, and ')
+})
+
+/** "Amount ฿1,250.01" in satang. */
+const baht = (text: string): number => Number(text.replace(/\D/g, ''))
+
 test('a payment code and a transfer print on one page: who, how much, what, until when and where that is', async ({
   page,
   request,
@@ -108,6 +142,8 @@ test('a payment code and a transfer print on one page: who, how much, what, unti
     await expect(page.getByText(idPayin)).toBeVisible()
     await expect(page.locator('.print-only')).toHaveText(/\d{4}.*(UTC|GMT)/)
     await expect(page.locator('.barcode svg, .copy-table').first()).toBeVisible()
+    await expect(page.locator('.how li').last()).toBeVisible()
+    await expect(page.locator('.test-bar, .copy, .foot, .offline').filter({ visible: true })).toHaveCount(0)
     expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(
       'rgb(255, 255, 255)',
     )

@@ -89,3 +89,15 @@ test('who comes back in another browser is told that nothing is lost', async ({ 
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('This payment page is not open here')
   await stranger.close()
 })
+
+for (const address of [
+  '/sandbox/institution/NOTHING',
+  '/demo/orders/nothing',
+  '/sandbox/nothing',
+  '/demo/x/y',
+])
+  test(`${address} is not there, and says so`, async ({ page }) => {
+    const answer = await page.goto(address)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+  })

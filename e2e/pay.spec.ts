@@ -144,6 +144,9 @@ test('payment code: what was typed stays when a field is wrong, then the code co
   await page.getByRole('button', { name: /^Pay/ }).click()
   await expect(title(page)).toHaveText('Pay at a store with this code')
   await expect(page.locator('.barcode svg')).toBeVisible()
+  const code = await page.locator('p.code bdi').innerText()
+  await expect(page.getByText(code, { exact: true }).filter({ visible: true })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Copy Payment code' })).toBeVisible()
 })
 
 test('mobile money: the request waits on the customer’s phone', async ({ page, request }) => {
@@ -165,6 +168,7 @@ test('crypto: one network, the whole address, the exact amount', async ({ page, 
   await expect(page.getByText(/on Ethereum only/)).toBeVisible()
   await expect(page.getByText(/^0x[0-9a-fA-F]{40}$/)).toBeVisible()
   await expect(title(page)).toContainText('12.50 USDT')
+  await expect(page.getByRole('img', { name: 'QR code: send 12.50 USDT on Ethereum' })).toBeVisible()
 })
 
 test('a part of the money: says what is missing, asks for the rest, and ends honestly when time is over', async ({

@@ -83,8 +83,9 @@ const steps: Readonly<Record<string, string>> = {
   - /children: equal
   - heading "Pay at a store with this code" [level=1]
   - paragraph: /^\\w{4} \\w{4}/
+  - button "Copy Payment code": Copy
+  - status
   - figure /Barcode of the code \\w{4} \\w{4}/
-  ${copyRow('Payment code', '/^\\w{4} \\w{4}/')}
   - heading "You can pay at" [level=2]
   - list:
     - listitem: FamilyMart
@@ -107,7 +108,7 @@ const steps: Readonly<Record<string, string>> = {
   - /children: equal
   - heading "Send 12.50 USDT from your wallet" [level=1]
   - text: /Send USDT on Ethereum only/
-  ${code(/QR code: pay 12\.50 USDT to Demo Shop/)}
+  ${code(/QR code: send 12\.50 USDT on Ethereum/)}
   ${copyRow('Amount, exactly', '12.50 USDT')}
   ${copyRow('Token', 'USDT')}
   ${copyRow('Address', '/^0x[0-9a-fA-F]{40}$/')}

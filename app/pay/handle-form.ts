@@ -15,8 +15,13 @@ import { readForm } from '../read-form.ts'
 import { cookieReach } from './cookie-reach.ts'
 import { isOwnForm } from './form-origin.ts'
 import { languageOf, openInBrowser, sessionCookieOf } from './open-in-browser.ts'
-import { foreignFormPage, notOpenPage, tooManyPage } from './refusal-pages.tsx'
-import { pageHeaders } from './static-page.tsx'
+import {
+  foreignFormPage,
+  notOpenPage,
+  tooLargeFormPage,
+  tooManyPage,
+  unsentFormPage,
+} from './refusal-pages.tsx'
 import { keyCookie, type Area } from './session-cookie.ts'
 
 type Fields = Readonly<Record<string, string>>
@@ -41,6 +46,13 @@ const forms: Readonly<
   },
 }
 
+/** Answers whoever asks for the address of a form without sending it. That says nothing of the visit, so anybody may hear it. */
+export function refuseToRead(request: Request, area: Area, id: string, step: string): Promise<Response> {
+  const locale = languageOf(request)
+  if (!Object.hasOwn(forms, step)) return notOpenPage(locale)
+  return unsentFormPage(locale, `/${area}/${encodeURIComponent(id)}`)
+}
+
 /** Answers a form of a visit: 303 back to its address, so that a reload sends nothing twice and no script is needed. */
 export async function handleForm(request: Request, area: Area, id: string, step: string): Promise<Response> {
   const gateway = await currentGateway()
@@ -52,7 +64,7 @@ export async function handleForm(request: Request, area: Area, id: string, step:
   if (open === 'NOT_OPEN' || !act) return notOpenPage(locale)
   if ('retryAfterSeconds' in open) return tooManyPage(locale, address, open.retryAfterSeconds)
   const fields = await readForm(request)
-  if (fields === 'TOO_LARGE') return new Response(null, { status: 413, headers: pageHeaders })
+  if (fields === 'TOO_LARGE') return tooLargeFormPage(locale, address)
   await act(gateway, open, fields)
   const headers = new Headers({ location: address, 'cache-control': 'no-store' })
   if (step === 'language') {

@@ -3,14 +3,28 @@ import { wordsIn } from '#lib/checkout/words.ts'
 import { staticPage } from './static-page.tsx'
 
 /** A form that did not come from our own page. */
-export function foreignFormPage(locale: Locale, address: string): Promise<Response> {
+export const foreignFormPage = (locale: Locale, address: string): Promise<Response> =>
+  refusedFormPage(403, locale, 'refused.lead', address)
+
+/** A form that is larger than any of ours. */
+export const tooLargeFormPage = (locale: Locale, address: string): Promise<Response> =>
+  refusedFormPage(413, locale, 'refused.leadTooLarge', address)
+
+/** The address of a form, opened without sending it: from the history, or after a connection that broke. */
+export async function unsentFormPage(locale: Locale, address: string): Promise<Response> {
+  const page = await refusedFormPage(405, locale, 'refused.leadNotSent', address)
+  page.headers.set('allow', 'POST')
+  return page
+}
+
+function refusedFormPage(status: number, locale: Locale, lead: string, address: string): Promise<Response> {
   const { errors } = wordsIn(locale)
   return staticPage(
-    403,
+    status,
     locale,
     errors('refused.title'),
     <>
-      <p className="lead">{errors('refused.lead')}</p>
+      <p className="lead">{errors(lead)}</p>
       <a className="action" href={address}>
         {errors('refused.back')}
       </a>

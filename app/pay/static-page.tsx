@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Locale } from '#lib/i18n/locales.ts'
 import { Document } from '../document.tsx'
 import { pageNonce } from './page-nonce.ts'
+import { Phrases } from './ui/phrases.tsx'
 
 /**
  * A whole page as the answer of a route handler: pages of Next cannot choose their status, and these must. Plain HTML; all that runs in it takes the query,
@@ -25,7 +26,9 @@ export async function staticPage(
       {!keepsQuery && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: forgetQuery }} />}
       <div className="page page-single">
         <main className="step">
-          <h1>{title}</h1>
+          <h1>
+            <Phrases text={title} />
+          </h1>
           {content}
         </main>
       </div>

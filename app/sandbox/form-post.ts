@@ -10,7 +10,7 @@ export const seeOther = (location: string): Response =>
 /** Answers GET where only POST is something: in live mode nothing is there, by no method. */
 export async function postOnly(): Promise<Response> {
   await sandboxGateway()
-  return new Response(null, { status: 405, headers: { allow: 'POST', 'cache-control': 'no-store' } })
+  return plainAnswer(405, 'This address only takes forms: go back to the page before.', { allow: 'POST' })
 }
 
 /** Answers a form of our own pages; one that came from elsewhere changes nothing, and in live mode nothing is there. */
@@ -22,10 +22,17 @@ export async function answerOwnForm(
   return isOwnForm(request.headers, gateway.config.publicUrl) ? answer(gateway) : foreignForm()
 }
 
-const foreignForm = (): Response =>
-  new Response('This form must be sent from its own page.\n', {
-    status: 403,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+const foreignForm = (): Response => plainAnswer(403, 'This form must be sent from its own page.')
+
+/** One sentence for whoever meets it. */
+export const plainAnswer = (
+  status: number,
+  sentence: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response =>
+  new Response(`${sentence}\n`, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
   })
 
 /** The text fields of a form; what is too large has none. */

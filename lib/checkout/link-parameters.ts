@@ -145,12 +145,15 @@ const amountFaults = {
   TOO_MANY_DECIMALS: (text: string, code: string) => `${quoted(text)} has more decimals than ${code}`,
 }
 
+/** Digits and at most one point: an exponent is for programs, and a link that says 1e3 was not meant so. */
+const plainNumber = /^-?\d+(\.\d+)?$/
+
 function readMoney(reader: Reader): Money | undefined {
   const text = reader.required('amount')
   const currencyCode = readCurrency(reader)
   if (text === undefined) return undefined
   // A currency that is unknown says nothing about decimals, but a word is no number in any of them.
-  const amount = parseAmount(text, currencyCode ?? 'USDC')
+  const amount = plainNumber.test(text) ? parseAmount(text, currencyCode ?? 'USDC') : 'NOT_A_NUMBER'
   if (typeof amount !== 'bigint')
     return reader.wrong('amount', amountFaults[amount](text, currencyCode ?? 'allowed'))
   if (amount <= 0n) return reader.wrong('amount', 'must be greater than 0')

@@ -21,11 +21,11 @@ export interface PayNow {
   readonly qrCodeIsPasted: boolean
 }
 
-/** Works out how to pay the rest of a payment, in the customer's language. */
-export function payNow(payment: PaymentRecord, locale: Locale): PayNow {
+/** Works out how to pay the rest of a payment, in the customer's language and for the device that they hold. */
+export function payNow(payment: PaymentRecord, locale: Locale, { onPhone = false } = {}): PayNow {
   const { method, request } = payment.attempt
   const opened = { ...openedOf(payment), required: payment.due } as Opened<never>
-  const wording = methodWording(locale, method)
+  const wording = methodWording(locale, method, { onPhone })
   return {
     amount: payment.due,
     response: method.respond(opened),

@@ -19,6 +19,7 @@ it.each<[bigint, CurrencyCode, Locale, string]>([
   [120_000n, 'VND', 'en', '₫120,000'],
   [12_500_000n, 'USDC', 'en', '12.50 USDC'],
   [12_500_001n, 'USDT', 'pt-BR', '12,500001 USDT'],
+  [25_500_000n, 'USDC', 'ar', '\u206625.50 USDC\u2069'],
   [49_950n, 'BRL', 'ar', '\u200f499.50 R$\u200e'],
 ])('writes %s %s in %s as %s', (amount, currencyCode, locale, text) => {
   expect(plain(formatMoney(money(amount, currencyCode), locale))).toBe(text)

@@ -10,8 +10,13 @@ export function formatMoney(money: Money, locale: Locale): string {
   const format = formatFor(locale, money.currencyCode)
   // A string is formatted exactly, however large; a number would be rounded.
   const written = keepSymbol(format.format(amountFixed(money) as `${number}`), locale)
-  return currencyOf(money.currencyCode).type === 'CRYPTO' ? `${written}\u00a0${money.currencyCode}` : written
+  if (currencyOf(money.currencyCode).type !== 'CRYPTO') return written
+  return inItsOrder(`${written}\u00a0${money.currencyCode}`, locale)
 }
+
+/** Alone in right-to-left text the token would stand before the number, within a sentence of ours after it: isolated it is always after. */
+const inItsOrder = (written: string, locale: Locale): string =>
+  directionOf(locale) === 'rtl' ? `\u2066${written}\u2069` : written
 
 /** Within right-to-left text the sign of "R$" would change sides: a mark that nobody sees holds it. */
 const keepSymbol = (written: string, locale: Locale): string =>

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { locales } from '../i18n/locales.ts'
 import { money } from '../money/money.ts'
 import { readUpiLink } from '../qr/upi.ts'
 import { sampleOpened } from './sample.ts'
 import { answerTo, complaints } from './testing/asking.ts'
 import { upiQr } from './upi-qr.ts'
+import { methodWording } from './wording.ts'
 
 const body = { paymentMethodCode: 'UPIQR' }
 const withUpiId = { ...body, account: { accountNumber: 'asha@okicici' } }
@@ -54,3 +56,18 @@ it.each(['asha', 'asha@', '@okicici', 'asha@@okicici', 'a@okicici', 'asha rao@ok
     ])
   },
 )
+
+it.each(locales)('speaks in %s of opening the app only to a phone, which has the button for it', (locale) => {
+  const opened = sampleOpened(upiQr, 'INR', body)
+  const firstStep = (onPhone: boolean) =>
+    methodWording(locale, upiQr, { onPhone }).instructions(opened)[0]?.steps[0] ?? ''
+  expect(firstStep(true).length).toBeGreaterThan(1.5 * firstStep(false).length)
+})
+
+it('says in English where to scan, and where to press', () => {
+  const opened = sampleOpened(upiQr, 'INR', body)
+  const steps = (onPhone: boolean) => methodWording('en', upiQr, { onPhone }).instructions(opened)[0]?.steps
+  expect(steps(false)?.[0]).toBe('Scan the QR code with any UPI app.')
+  expect(steps(true)?.[0]).toMatch(/^Open the app from this page, or /)
+  expect(steps(true)?.slice(1)).toEqual(steps(false)?.slice(1))
+})

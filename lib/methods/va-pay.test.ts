@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { translator } from '../i18n/translator.ts'
 import type { CurrencyCode } from '../money/currency.ts'
 import { sampleOpened } from './sample.ts'
 import { answerTo, complaints } from './testing/asking.ts'
@@ -74,7 +73,7 @@ it.each<[CurrencyCode, string[], string]>([
   ['TWD', ['CASH_MACHINE', 'BANK_APP', 'INTERNET_BANKING'], 'Example Bank 822'],
 ])('instructs in %s for %j, naming the bank as people there type it', (currencyCode, channels, bank) => {
   const opened = sampleOpened(vaPay, currencyCode, { ...body, ...contact })
-  const instructions = methodWording('en', vaPay, translator('en', 'methods')).instructions(opened)
+  const instructions = methodWording('en', vaPay).instructions(opened)
   expect(instructions.map(({ channel }) => channel)).toEqual(channels)
   for (const { steps } of instructions) expect(steps[0]).toContain(bank)
   const labels = vaPay.payTo?.(opened).map(({ label }) => label)

@@ -24,15 +24,21 @@ export interface NamedInstruction extends PaymentInstruction {
   readonly channelName: string
 }
 
-/** The words of a method. Messages of its own (`{object}.fields.{name}`) go before those that all methods share. */
+/**
+ * The words of a method. Messages of its own (`{object}.fields.{name}`) go before those that all methods share, and on a phone that can
+ * open the app by a button a step's own for that (`…OnPhone`) before what it says everywhere else.
+ */
 export function methodWording(
   locale: Locale,
   method: PayinMethod,
-  t: MessageTranslator = translator(locale, 'methods'),
+  { t = translator(locale, 'methods'), onPhone = false }: { t?: MessageTranslator; onPhone?: boolean } = {},
 ): MethodWording {
   const own = `${method.object}.`
   const nearest = (key: string) => t(t.has(own + key) ? own + key : key)
-  const step: Translate = (key, values = {}) => t(own + key, inLocale(values, locale))
+  const step: Translate = (key, values = {}) => {
+    const here = onPhone && t.has(`${own}${key}OnPhone`) ? `${key}OnPhone` : key
+    return t(own + here, inLocale(values, locale))
+  }
   return {
     name: t(`${own}name`),
     hint: t(`${own}hint`),

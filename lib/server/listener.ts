@@ -9,6 +9,7 @@ import { makeRequestId } from '../http/request-id.ts'
 import { clientAddress } from './client-address.ts'
 import { answerHealth, isReady } from './health.ts'
 import { answerLogo } from './logo.ts'
+import { isMissingPage, missingAddress } from './missing-page.ts'
 import { preparePage } from './page-headers.ts'
 import { logPage } from './page-log.ts'
 import { sessionIn } from './page-paths.ts'
@@ -89,6 +90,7 @@ function pageListener({ gateway, pages, dev }: Listening, addressOf: AddressOf):
     // Without the database nobody may frame the page, and the page itself says what it cannot do.
     const frameAncestors = session ? await frameAncestorsOf(gateway, session).catch(() => []) : []
     preparePage(request, response, addressOf(request), { dev, secure, frameAncestors })
+    if (await isMissingPage(gateway, url).catch(() => false)) request.url = missingAddress
     await pages.handle(request, response).catch((error: unknown) => failed(gateway, response, error))
   }
 }

@@ -1,5 +1,5 @@
 import { subtract, type Money } from '#lib/money/money.ts'
-import type { CheckoutView } from '../checkout-view.ts'
+import type { CheckoutView, WithPayment } from '../checkout-view.ts'
 import { OrderId } from './order-id.tsx'
 import { LocalTime } from './local-time.tsx'
 
@@ -7,7 +7,7 @@ import { LocalTime } from './local-time.tsx'
 export function Bill({ view }: { view: CheckoutView }) {
   const { words, shopName, logo, session, payment } = view
   const { t, money } = words
-  const { amount, why } = amountOf(view)
+  const { label, amount, why } = amountOf(view)
   const payBefore = payment && paysNow(view) ? payment.attempt.expireAt : undefined
   return (
     <header className="bill">
@@ -30,7 +30,7 @@ export function Bill({ view }: { view: CheckoutView }) {
       )}
       {amount && (
         <p className="amount">
-          <span className="visually-hidden">{t(stillOwed(view) ? 'bill.toPay' : 'bill.amount')} </span>
+          <span className="visually-hidden">{t(label)} </span>
           {money(amount)}
         </p>
       )}
@@ -61,20 +61,30 @@ export function Bill({ view }: { view: CheckoutView }) {
   )
 }
 
-/** Whether the amount is one that somebody may still pay: not when it is paid, refused, expired or on its way. */
-const stillOwed = (view: CheckoutView): boolean => view.payment === undefined || paysNow(view)
+const paysNow = (view: WithPayment): boolean => view.screen.at === 'complete' || view.screen.at === 'part'
 
-const paysNow = (view: CheckoutView): boolean =>
-  view.payment !== undefined && (view.screen.at === 'complete' || view.screen.at === 'part')
+interface BillAmount {
+  readonly label: string
+  readonly amount: Money | undefined
+  readonly why?: string
+}
 
-/** What the customer has to pay now, and why that is not the order's amount where it is not. */
-function amountOf(view: CheckoutView): { amount: Money | undefined; why?: string } {
-  if (!view.payment) return { amount: view.ordered }
+/**
+ * What the customer has to pay now, or had to where money came, and why that is not the order's amount where it is not: what was received
+ * and what is missing add up to it.
+ */
+function amountOf(view: CheckoutView): BillAmount {
+  if (!view.payment) return { label: 'bill.toPay', amount: view.ordered }
   const { t, money } = view.words
-  const { money: ordered, attempt, due } = view.payment
-  const { required } = attempt
-  if (view.screen.at === 'part') return { amount: due, why: t('bill.rest', { required: money(required) }) }
-  if (!paysNow(view) || required.amount === ordered.amount) return { amount: ordered }
+  const { money: ordered, terms, due, moneyReceived, confirming } = view.payment
+  const { required } = terms
+  if (view.screen.at === 'part')
+    return { label: 'bill.toPay', amount: due, why: t('bill.rest', { required: money(required) }) }
+  const paying = paysNow(view)
+  const moneyCame = moneyReceived.amount > 0n || confirming !== undefined
+  if (required.amount === ordered.amount || !(paying || moneyCame))
+    return { label: paying ? 'bill.toPay' : 'bill.amount', amount: ordered }
   const extra = money(subtract(required, ordered))
-  return { amount: required, why: t('bill.unique', { ordered: money(ordered), extra }) }
+  const why = t('bill.unique', { ordered: money(ordered), extra })
+  return { label: paying ? 'bill.toPay' : 'result.amount', amount: required, why }
 }

@@ -3,6 +3,7 @@ import { pageTitle } from '../page-title.ts'
 import { Branding } from './branding.tsx'
 import { Bill } from './bill.tsx'
 import { Foot } from './foot.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 import { ChooseScreen, ClosedScreen, DetailsScreen, OperatorScreen } from './steps/choice-screens.tsx'
 import { CompleteScreen } from './steps/complete-screen.tsx'
 import { OverScreen } from './steps/over-screen.tsx'
@@ -23,6 +24,7 @@ export const CheckoutPage = ({ view }: { view: CheckoutView }) => (
       {view.payment ? <PaymentCard view={view} /> : <StepBefore view={view} />}
       <Foot view={view} />
     </div>
+    <OfflineNotice text={view.words.t('watch.offline')} />
   </>
 )
 

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 
-interface CopyWords {
+export interface CopyWords {
   readonly copy: string
   readonly copied: string
   readonly copyWhat: string

@@ -1,5 +1,5 @@
 import type { Words } from '#lib/checkout/words.ts'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton, type CopyWords } from './copy-button.tsx'
 
 /** One line to be typed elsewhere. */
 export interface CopyLine {
@@ -27,31 +27,33 @@ export const CopyTable = ({ lines, words }: { lines: readonly CopyLine[]; words:
           </bdi>
         </dd>
         <dd className="copy-cell">
-          <CopyButton
-            text={bare}
-            words={{
-              copy: words.t('copy.copy'),
-              copied: words.t('copy.copied'),
-              copyWhat: words.t('copy.copyWhat', { what: label }),
-              copiedWhat: words.t('copy.copiedWhat', { what: label }),
-              failed: words.t('copy.failed'),
-            }}
-          />
+          <CopyButton text={bare} words={copyWords(words, label)} />
         </dd>
       </div>
     ))}
   </dl>
 )
 
-/** Numbers that nobody takes in at a glance are shown in fours. */
+/** What the button of one value says. */
+export const copyWords = ({ t }: Words, what: string): CopyWords => ({
+  copy: t('copy.copy'),
+  copied: t('copy.copied'),
+  copyWhat: t('copy.copyWhat', { what }),
+  copiedWhat: t('copy.copiedWhat', { what }),
+  failed: t('copy.failed'),
+})
+
+/** Numbers that nobody takes in at a glance are shown in fours; a reference only breaks between them. */
 const longNumber = /^\d{12,}$/
+const reference = /^[A-Z\d]{9,}$/
 
 function Grouped({ text }: { text: string }) {
-  if (!longNumber.test(text)) return text
-  return text.match(/\d{1,4}/g)?.map((digits, at) => (
+  if (!reference.test(text)) return text
+  const className = longNumber.test(text) ? 'digits' : 'piece'
+  return text.match(/.{1,4}/g)?.map((piece, at) => (
     // Groups stay where they are, and may be alike.
-    <span key={at} className="digits">
-      {digits}
+    <span key={at} className={className}>
+      {piece}
     </span>
   ))
 }

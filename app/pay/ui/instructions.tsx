@@ -28,7 +28,7 @@ export const FoldedInstructions = ({
   instructions: readonly NamedInstruction[]
   words: Words
 }) => (
-  <details className="fold">
+  <details className="fold fold-printed">
     <summary>
       {words.t('how')} <Icon name="down" size={18} />
     </summary>

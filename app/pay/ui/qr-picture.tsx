@@ -13,15 +13,13 @@ interface QrPictureProps {
 
 /** The QR code with its amount, to be scanned here, or saved or shared and read by an app from the phone's pictures. */
 export function QrPicture({ view, now, linksInstitution }: QrPictureProps) {
-  const { words, shopName, address, payment } = view
+  const { words, address, payment } = view
   const { t, money } = words
   const { qrCode } = now.response
   if (qrCode === undefined) return null
-  const named = { amount: money(now.amount), name: now.methodName }
-  const label = shopName === undefined ? t('qr.alt', named) : t('qr.altTo', { ...named, shop: shopName })
   return (
     <div className="qr">
-      <QrPlate text={qrCode} label={label} />
+      <QrPlate text={qrCode} label={labelOf(view, now)} />
       <p className="qr-amount">{money(now.amount)}</p>
       <div className="qr-actions">
         <a className="action action-quiet" href={`${address}/qr`} download>
@@ -36,4 +34,17 @@ export function QrPicture({ view, now, linksInstitution }: QrPictureProps) {
       {linksInstitution && <InstitutionLink view={view} />}
     </div>
   )
+}
+
+/** What whoever cannot see the code would pay with it: a chain moves one token on one network, whatever else the method takes. */
+function labelOf(
+  { words, shopName, payment }: WithPayment,
+  { amount, methodName, response }: PayNow,
+): string {
+  const { t, money } = words
+  const network = response.paymentOperator
+  if (payment.attempt.method.flow === 'CRYPTO' && network)
+    return t('crypto.alt', { amount: money(amount), network: network.name })
+  const named = { amount: money(amount), name: methodName }
+  return shopName === undefined ? t('qr.alt', named) : t('qr.altTo', { ...named, shop: shopName })
 }

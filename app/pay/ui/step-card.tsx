@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { NoticeCode } from '#lib/checkout/session.ts'
 import type { Words } from '#lib/checkout/words.ts'
 import { Icon } from './line-icon.tsx'
+import { Phrases } from './phrases.tsx'
 import { StepTitle } from './step-title.tsx'
 
 interface StepCardProps {
@@ -17,7 +18,9 @@ interface StepCardProps {
 export const StepCard = ({ title, name, back, notice, children }: StepCardProps) => (
   <main className="step">
     {back}
-    <StepTitle name={name}>{title}</StepTitle>
+    <StepTitle name={name}>
+      <Phrases text={title} />
+    </StepTitle>
     {notice}
     {children}
   </main>

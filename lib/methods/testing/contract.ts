@@ -76,7 +76,7 @@ function describeWords(method: PayinMethod, currencyCode: CurrencyCode, words: t
 
   it.each(locales)('has all of its words in %s', (locale) => {
     const t = words(locale)
-    const wording = methodWording(locale, method, t)
+    const wording = methodWording(locale, method, { t })
     const fields = formFields(method, currencyCode)
     const texts = [
       wording.name,
@@ -93,7 +93,7 @@ function describeWords(method: PayinMethod, currencyCode: CurrencyCode, words: t
 
   it.each(locales)('instructs in %s with the real amount, account and reference', (locale) => {
     const opened = sampleOpened(method, currencyCode, body)
-    const instructions = methodWording(locale, method, words(locale)).instructions(opened)
+    const instructions = methodWording(locale, method, { t: words(locale) }).instructions(opened)
     expect(instructions.length).toBeGreaterThan(0)
     for (const { steps, channelName } of instructions) {
       const text = steps.join(' ')

@@ -1,5 +1,6 @@
 import { code128Svg } from '#lib/qr/barcode.ts'
-import { CopyTable } from '../copy-table.tsx'
+import { CopyButton } from '../copy-button.tsx'
+import { copyWords } from '../copy-table.tsx'
 import { Instructions } from '../instructions.tsx'
 import { PrintButton } from '../print-button.tsx'
 import { FlowCard, type FlowScreenProps } from './flow-card.tsx'
@@ -12,15 +13,17 @@ export function CodeScreen({ view, now }: FlowScreenProps) {
   const shops = shop ? [shop] : payment.attempt.method.operators(payment.money.currencyCode)
   return (
     <FlowCard view={view} title={t('code.title')}>
-      <p className="code">
-        <bdi>{inGroups(code)}</bdi>
-      </p>
+      <div className="code-copy">
+        <p className="code">
+          <bdi>{inGroups(code)}</bdi>
+        </p>
+        <CopyButton text={code} words={copyWords(words, t('code.code'))} />
+      </div>
       <figure className="barcode">
         <figcaption className="visually-hidden">{t('code.barcode', { code: inGroups(code) })}</figcaption>
         {/* Drawn by us from printable ASCII: bars and numbers, nothing that a browser would run. */}
         <div aria-hidden="true" dangerouslySetInnerHTML={{ __html: code128Svg(code) }} />
       </figure>
-      <CopyTable lines={[{ label: t('code.code'), shown: inGroups(code), bare: code }]} words={words} />
       {shops.length > 0 && (
         <section>
           <h2 className="small soft">{t('code.at')}</h2>

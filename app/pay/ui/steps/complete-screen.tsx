@@ -22,5 +22,5 @@ const screens: Readonly<Record<FlowKind, (props: FlowScreenProps) => React.React
 /** How to pay what is due now. */
 export function CompleteScreen({ view }: { view: WithPayment }) {
   const Screen = screens[view.payment.attempt.method.flow]
-  return <Screen view={view} now={payNow(view.payment, view.words.locale)} />
+  return <Screen view={view} now={payNow(view.payment, view.words.locale, { onPhone: view.onPhone })} />
 }

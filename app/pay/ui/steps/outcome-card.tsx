@@ -4,6 +4,7 @@ import type { Words } from '#lib/checkout/words.ts'
 import type { WithPayment } from '../../checkout-view.ts'
 import { ContactFold } from '../contact-fold.tsx'
 import { Icon, type IconName } from '../line-icon.tsx'
+import { Phrases } from '../phrases.tsx'
 import { StepTitle } from '../step-title.tsx'
 
 interface OutcomeCardProps {
@@ -41,7 +42,7 @@ export const OutcomeCard = ({
         </span>
       }
     >
-      {title}
+      <Phrases text={title} />
     </StepTitle>
     <div className="result">
       {leads.map((lead) => lead !== undefined && <p key={lead}>{lead}</p>)}

@@ -1,6 +1,6 @@
 import { decide } from '#lib/providers/sandbox/institution-decision.ts'
 import { findInstitutionView } from '#lib/providers/sandbox/institution-view.ts'
-import { answerOwnForm, formFields, seeOther } from '../../../form-post.ts'
+import { answerOwnForm, formFields, plainAnswer, seeOther } from '../../../form-post.ts'
 
 interface Context {
   params: Promise<{ railReference: string }>
@@ -11,7 +11,7 @@ export const POST = (request: Request, { params }: Context): Promise<Response> =
   answerOwnForm(request, async (gateway) => {
     const { railReference } = await params
     const view = await findInstitutionView(gateway, railReference)
-    if (!view) return new Response(null, { status: 404 })
+    if (!view) return plainAnswer(404, 'There is no such order.')
     const decided = await decide(gateway, view, await formFields(request))
     const done = typeof decided === 'string' ? decided : decided.fault
     return seeOther(`/sandbox/institution/${encodeURIComponent(railReference)}?done=${done}`)
