@@ -11,15 +11,22 @@ const baseURL = `http://localhost:${port}`
 const browsers = [process.env['CHROMIUM_PATH'], chromium.executablePath(), '/usr/bin/chromium']
 const executablePath = browsers.find((file) => file !== undefined && existsSync(file))
 
-// One screen of every method, institution and scenario is enough in a plain run, and the narrow one is where less fits.
+// One screen of every method, institution and scenario is enough in a plain run, and the narrow one is where less fits. What is said of
+// money and answered to a link does not depend on the width at all.
 const seenOnce = [
   'accessibility',
   'demo-scenarios',
   'docs',
+  'every-flow',
   'every-method',
   'institutions',
+  'money-and-time',
   'narrow',
+  'page-policy',
   'qr-photograph',
+  'scenarios',
+  'visits',
+  'watched-test',
 ].map((name) => `**/${name}.spec.ts`)
 const onPhoneOnly = process.env['E2E_FULL'] === '1' ? [] : seenOnce
 // Thumbs are for phones.

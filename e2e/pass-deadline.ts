@@ -2,7 +2,21 @@ import { readConfig } from '#lib/config.ts'
 import { openGateway } from '#lib/open-gateway.ts'
 
 /** Lets the time to pay run out between two looks of the worker, which gives money that was sent in time a while to arrive. */
-export async function passDeadline(idPayin: string): Promise<void> {
+export const passDeadline = (idPayin: string): Promise<void> =>
+  write(`update payment_attempt set expire_at = now() - interval '1 second' where payment_id = $1`, idPayin)
+
+/** Lets the time to pay run out in a moment. A page that is open already counts on by what it was told. */
+export const shortenDeadline = (idPayin: string, seconds: number): Promise<void> =>
+  write(
+    `update payment_attempt set expire_at = now() + interval '${seconds} seconds' where payment_id = $1`,
+    idPayin,
+  )
+
+/** Lets the end of a payment be so long ago that its page does not look for late money any more. */
+export const passWatch = (idPayin: string): Promise<void> =>
+  write(`update payment set processed_at = now() - interval '11 minutes' where payment_id = $1`, idPayin)
+
+async function write(statement: string, idPayin: string): Promise<void> {
   const variables = {
     GATEWAY_DATA_DIR: process.env['E2E_DATA_DIR'],
     GATEWAY_ROLE: 'server',
@@ -10,10 +24,7 @@ export async function passDeadline(idPayin: string): Promise<void> {
   }
   const { gateway, close } = await openGateway(readConfig(variables))
   try {
-    await gateway.db.pool.query(
-      `update payment_attempt set expire_at = now() - interval '1 second' where payment_id = $1`,
-      [idPayin],
-    )
+    await gateway.db.pool.query(statement, [idPayin])
   } finally {
     await close()
   }

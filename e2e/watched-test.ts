@@ -11,12 +11,16 @@ export const test = base.extend<{ watched: void }>({
     async ({ browser, context, baseURL }, use) => {
       const complaints: string[] = []
       const before = readComplaints()
-      const watch = (watched: BrowserContext) => watchPages(watched, baseURL ?? '', complaints)
+      const watching: Promise<void>[] = []
+      const watch = (watched: BrowserContext) => {
+        watching.push(watchPages(watched, baseURL ?? '', complaints))
+      }
       watch(context)
-      await context.addInitScript(tellViolations)
       browser.on('context', watch)
+      await Promise.all(watching)
       await use()
       browser.off('context', watch)
+      await Promise.allSettled(watching)
       expect(complaints).toEqual([])
       expect(readComplaints().slice(before.length)).toBe('')
     },
@@ -24,7 +28,12 @@ export const test = base.extend<{ watched: void }>({
   ],
 })
 
-function watchPages(context: BrowserContext, origin: string, complaints: string[]): void {
+/** Writes down what is wrong with the pages of a context from now on. */
+export async function watchPages(
+  context: BrowserContext,
+  origin: string,
+  complaints: string[],
+): Promise<void> {
   context.on('console', (message) => {
     if (/content security policy/i.test(message.text())) complaints.push(message.text())
   })
@@ -35,6 +44,7 @@ function watchPages(context: BrowserContext, origin: string, complaints: string[
     if (isPage && headers['content-type']?.startsWith('text/html'))
       complaints.push(...policyFaults(response.url(), headers))
   })
+  await context.addInitScript(tellViolations)
 }
 
 /** Runs in every page: some violations the browser tells nobody but the document. */

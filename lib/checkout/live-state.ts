@@ -15,6 +15,7 @@ export interface LiveState {
 export function liveState(payment: PaymentRecord, now: Date): LiveState {
   const { at } = paymentScreen(payment, now)
   const { expireAt, attemptNo } = payment.attempt
+  const watch = watchOf(payment, now)
   const shown = [
     at,
     payment.status,
@@ -22,12 +23,14 @@ export function liveState(payment: PaymentRecord, now: Date): LiveState {
     payment.externalReference,
     payment.confirming?.confirmations,
     attemptNo,
+    // A page that is not followed any more must not say that it is.
+    watch === 'NONE',
   ]
   const runs = at === 'complete' || at === 'part'
   return {
     version: createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16),
     secondsLeft:
       runs && expireAt ? Math.max(0, Math.ceil((expireAt.getTime() - now.getTime()) / 1000)) : undefined,
-    watch: watchOf(payment, now),
+    watch,
   }
 }

@@ -100,9 +100,10 @@ describe('the screen of a payment', () => {
   })
 })
 
-it('is followed while it is open, slowly for ten minutes after it expired, and not when it is settled', () => {
+it('is followed while it is open or money is on its way, slowly for ten minutes after it expired, and not when it is settled', () => {
   expect(watchOf(payment('WAITING'), now)).toBe('LIVE')
   expect(watchOf(payment('PROCESSING', 100n), now)).toBe('LIVE')
+  expect(watchOf(payment('EXPIRED', 0n, { processedAt: new Date(0), confirming }), now)).toBe('LIVE')
   expect(watchOf(payment('EXPIRED', 0n, { processedAt: earlier }), now)).toBe('SLOW')
   expect(watchOf(payment('EXPIRED', 0n, { processedAt: new Date(now.getTime() - 600_000) }), now)).toBe(
     'NONE',

@@ -54,10 +54,11 @@ function surplusOf({ moneyReceived, terms }: Shown): Money | undefined {
 /** After its end a payment is still watched this long: money may come late, and a status may turn. */
 export const watchAfterEndSeconds = 600
 
-/** How closely a page should follow its payment: closely while it can change, slowly for a while after the deadline. */
+/** How closely a page should follow its payment: closely while it can change or money is on its way, slowly for a while after the deadline. */
 export function watchOf(payment: Shown, now: Date): 'LIVE' | 'SLOW' | 'NONE' {
   if (payment.status === 'WAITING' || payment.status === 'PROCESSING') return 'LIVE'
   if (payment.status !== 'EXPIRED') return 'NONE'
+  if (payment.confirming) return 'LIVE'
   const endedAt = payment.processedAt ?? now
   return now.getTime() - endedAt.getTime() < watchAfterEndSeconds * 1000 ? 'SLOW' : 'NONE'
 }

@@ -3,8 +3,8 @@ import { openStatePoll } from './state-poll.ts'
 import { openStateStream } from './state-stream.ts'
 
 interface Listener {
-  /** After the deadline nothing is urgent any more: no stream, a question now and then. */
-  readonly slow: boolean
+  /** After the deadline little is expected any more: no stream, questions. */
+  readonly afterDeadline: boolean
   readonly onState: (state: LiveState) => void
   readonly onLost: () => void
   readonly onBack: () => void
@@ -14,7 +14,7 @@ interface Listener {
  * Keeps a page informed of its payment: by the event stream, by asking while that is broken, and at once when the tab, the network or the
  * back-forward cache brings the page back.
  */
-export function followPayment(address: string, { slow, onState, onLost, onBack }: Listener) {
+export function followPayment(address: string, { afterDeadline, onState, onLost, onBack }: Listener) {
   const hear = (state: LiveState) => {
     onBack()
     onState(state)
@@ -25,13 +25,13 @@ export function followPayment(address: string, { slow, onState, onLost, onBack }
     hear(state)
   }
   const poll = openStatePoll(address, {
-    slow,
+    afterDeadline,
     goesOn: () => !stream?.isOpen(),
     toldOtherwise: () => told,
     onState: hear,
     onLost,
   })
-  const stream = slow ? undefined : openStateStream(address, hearFromStream, () => poll.start())
+  const stream = afterDeadline ? undefined : openStateStream(address, hearFromStream, () => poll.start())
   const returned = () => {
     if (document.visibilityState !== 'visible') return
     stream?.wake()
@@ -43,7 +43,7 @@ export function followPayment(address: string, { slow, onState, onLost, onBack }
   addEventListener('online', returned, { signal })
   addEventListener('pageshow', returned, { signal })
   addEventListener('offline', onLost, { signal })
-  if (slow) poll.start()
+  if (afterDeadline) poll.start()
 
   return {
     ask: () => poll.ask(),

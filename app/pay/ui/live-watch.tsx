@@ -36,9 +36,8 @@ export function LiveWatch({ address, state, totalSeconds, still, words }: LiveWa
   const follower = useRef<ReturnType<typeof followPayment>>(undefined)
 
   useEffect(() => {
-    if (state.watch === 'NONE') return
     const following = followPayment(address, {
-      slow: state.watch === 'SLOW',
+      afterDeadline: state.watch === 'SLOW',
       onState: setHeard,
       onLost: () => setConnection('LOST'),
       onBack: () => setConnection(backFrom),
@@ -66,7 +65,6 @@ export function LiveWatch({ address, state, totalSeconds, still, words }: LiveWa
   }, [address, heard.version, state.version, router])
 
   const left = useSecondsLeft(heard.secondsLeft ?? state.secondsLeft, () => follower.current?.ask())
-  if (state.watch === 'NONE') return null
   return (
     <div className="watch" data-still={still || undefined}>
       <div className="watch-line">

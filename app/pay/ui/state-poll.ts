@@ -3,11 +3,13 @@ import type { LiveState } from '#lib/checkout/live-state.ts'
 const soonMs = 2_000
 const laterMs = 10_000
 const soonForMs = 60_000
+/** Who paid at the last moment looks at the page now: late money mostly comes in the first minutes after the deadline. */
+const soonAfterDeadlineMs = 180_000
 const errorMaxMs = 30_000
 const answerWithinMs = 10_000
 
 interface Poll {
-  readonly slow: boolean
+  readonly afterDeadline: boolean
   /** Whether to go on asking after this answer. */
   readonly goesOn: () => boolean
   /** How often the state was told otherwise: an answer that was under way meanwhile may be older than that. */
@@ -16,8 +18,10 @@ interface Poll {
   readonly onLost: () => void
 }
 
-/** Asks how the payment stands: often in the first minute, then less, less still after errors, and never twice at once. */
-export function openStatePoll(address: string, { slow, goesOn, toldOtherwise, onState, onLost }: Poll) {
+/** Asks how the payment stands: often in the first minute or minutes, then less, less still after errors, and never twice at once. */
+export function openStatePoll(address: string, poll: Poll) {
+  const { afterDeadline, goesOn, toldOtherwise, onState, onLost } = poll
+  const oftenForMs = afterDeadline ? soonAfterDeadlineMs : soonForMs
   let closed = false
   let asking = false
   let errors = 0
@@ -26,7 +30,7 @@ export function openStatePoll(address: string, { slow, goesOn, toldOtherwise, on
 
   const delay = (): number => {
     if (errors > 0) return Math.min(soonMs * 2 ** errors, errorMaxMs) * (0.5 + Math.random())
-    return slow || performance.now() - since > soonForMs ? laterMs : soonMs
+    return performance.now() - since > oftenForMs ? laterMs : soonMs
   }
 
   const ask = async () => {

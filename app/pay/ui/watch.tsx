@@ -12,11 +12,15 @@ interface WatchProps {
 /** Long enough to open a fold and read it, or to copy a code. */
 const reloadSeconds = 20
 
-/** Live status and time left, always at the foot of the step. Without scripts the page reloads itself, or offers to. */
+/**
+ * Live status and time left, always at the foot of the step, as long as there may be news. Without scripts the page reloads itself, or
+ * offers to.
+ */
 export function Watch({ view, line, reloads = false }: WatchProps) {
   const { payment, now, words, address } = view
   const { t } = words
   const state = liveState(payment, now)
+  if (state.watch === 'NONE') return null
   const { expireAt, openedAt } = payment.attempt
   return (
     <>

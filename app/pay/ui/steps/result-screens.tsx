@@ -1,4 +1,4 @@
-import type { PaymentScreen } from '#lib/checkout/payment-screen.ts'
+import { watchOf, type PaymentScreen } from '#lib/checkout/payment-screen.ts'
 import { methodWording } from '#lib/methods/wording.ts'
 import type { WithPayment } from '../../checkout-view.ts'
 import { AutoLeave } from '../auto-leave.tsx'
@@ -89,14 +89,15 @@ export function RefusedScreen({ view, screen }: ResultProps<'refused'>) {
 }
 
 export function ExpiredScreen({ view }: ResultProps<'expired'>) {
-  const { words } = view
+  const { words, payment, now } = view
+  const watched = watchOf(payment, now) !== 'NONE'
   return (
     <OutcomeCard
       view={view}
       look="bad"
       icon="clock"
       title={words.t('result.EXPIRED')}
-      leads={[words.t('result.expiredLead'), words.t('result.expiredWatch')]}
+      leads={[words.t('result.expiredLead'), watched ? words.t('result.expiredWatch') : undefined]}
       facts={[orderFact(view)]}
       watch={<Watch view={view} line={words.t('watch.checking')} reloads />}
     >

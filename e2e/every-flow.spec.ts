@@ -1,0 +1,146 @@
+import { expect, type Page } from '@playwright/test'
+import { hostedLink, type LinkWishes } from './hosted-link.ts'
+import { test } from './watched-test.ts'
+
+/** One way to pay of each kind, from the link to the word that it is paid, at the institution that the sandbox plays. */
+interface Flow {
+  readonly kind: string
+  readonly wishes: LinkWishes
+  /** What nobody could pay this way without. */
+  readonly means: string
+  /** What is pressed at the institution, one after the other. */
+  readonly presses: readonly RegExp[]
+  /** How the page comes to the result where no script runs: it reloads itself, offers a link, or the institution leads back to it. */
+  readonly news: 'RELOAD' | 'LINK' | 'WAY_BACK'
+}
+
+const flows: readonly Flow[] = [
+  {
+    kind: 'QR',
+    wishes: { currencyCode: 'BRL', amount: '20' },
+    means: '.qr-plate svg',
+    presses: [/^Pay R\$/],
+    news: 'RELOAD',
+  },
+  {
+    kind: 'QR, with a field for the reference',
+    wishes: { parameters: { paymentMethodCode: 'UPIQR' } },
+    means: '.qr-plate svg',
+    presses: [/^Pay ₹/],
+    news: 'LINK',
+  },
+  {
+    kind: 'REDIRECT',
+    wishes: {
+      currencyCode: 'MYR',
+      amount: '80',
+      parameters: { paymentMethodCode: 'FPX', paymentOperatorCode: 'MAYBANK', accountType: 'private' },
+    },
+    means: '.action[href*="/sandbox/institution/"]',
+    presses: [/^Log in$/, /^Approve/],
+    news: 'WAY_BACK',
+  },
+  {
+    kind: 'TRANSFER',
+    wishes: { currencyCode: 'THB', amount: '1250', parameters: { paymentMethodCode: 'OFFLINE' } },
+    means: '.copy-table',
+    presses: [/^Send/],
+    news: 'RELOAD',
+  },
+  {
+    kind: 'TRANSFER, with a field for the reference',
+    wishes: { parameters: { paymentMethodCode: 'P2A_V2' } },
+    means: '.copy-table',
+    presses: [/^Send/],
+    news: 'LINK',
+  },
+  {
+    kind: 'CODE',
+    wishes: {
+      currencyCode: 'TWD',
+      amount: '900',
+      parameters: {
+        paymentMethodCode: 'CODE_PAYMENT',
+        paymentOperatorCode: 'FAMILY_MART',
+        accountName: '陳怡君',
+        emailAddress: 'chen@example.com',
+        phoneNumber: '+886912345678',
+      },
+    },
+    means: '.barcode svg',
+    presses: [/^Take the cash$/],
+    news: 'RELOAD',
+  },
+  {
+    kind: 'PUSH',
+    wishes: {
+      currencyCode: 'KES',
+      amount: '900',
+      parameters: {
+        paymentMethodCode: 'MOBILE_MONEY',
+        paymentOperatorCode: 'MPESA',
+        accountName: 'Wanjiru Kamau',
+        phoneNumber: '+254712123456',
+      },
+    },
+    means: '.sent-to',
+    presses: [/^Confirm with PIN$/],
+    news: 'RELOAD',
+  },
+  {
+    kind: 'CRYPTO',
+    wishes: { currencyCode: 'USDT', amount: '12.5' },
+    means: '.qr-plate svg',
+    presses: [/^Send/, /^Add five blocks$/, /^Add five blocks$/],
+    news: 'RELOAD',
+  },
+]
+
+/** Longer than a page without scripts waits before it reloads itself. */
+const reloaded = { timeout: 40_000 }
+
+for (const scripts of [true, false]) {
+  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled: scripts })
+
+    for (const { kind, wishes, means, presses, news } of flows) {
+      test(`${kind}: from the link, by the institution, to the word that it is paid`, async ({
+        page,
+        request,
+      }) => {
+        await page.goto((await hostedLink(request, wishes)).address)
+        const meansToPay = page.locator(means)
+        await expect(meansToPay).toBeAttached()
+        // With scripts the page hears of it; and who may be typing is not interrupted by a reload.
+        await expect(page.locator('meta[http-equiv=refresh]')).toHaveCount(
+          !scripts && news !== 'LINK' ? 1 : 0,
+        )
+        if (news === 'WAY_BACK') {
+          // With scripts the page goes by itself.
+          if (!scripts) await meansToPay.click()
+          await press(page, presses)
+          await page.getByRole('link', { name: /^Back to/ }).click()
+        } else await payOnAnotherDevice(page, presses)
+        // Playwright's text and role locators pass over what stands in <noscript>.
+        if (!scripts && news === 'LINK')
+          await page.locator('.again a', { hasText: 'Look for my payment now' }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paid', reloaded)
+        await expect(meansToPay).toHaveCount(0)
+      })
+    }
+  })
+}
+
+/** The order is held by another device, as a code is that was scanned or a request that came to a phone. */
+async function payOnAnotherDevice(page: Page, presses: readonly RegExp[]): Promise<void> {
+  const institution = page.locator('.test-bar a[href^="/sandbox/institution/"]')
+  const device = await page.context().newPage()
+  await device.goto((await institution.getAttribute('href')) ?? '')
+  await press(device, presses)
+  await expect(device.getByRole('link', { name: /^Back to/ })).toBeVisible()
+  await device.close()
+}
+
+async function press(page: Page, names: readonly RegExp[]): Promise<void> {
+  for (const name of names) await page.getByRole('button', { name }).first().click({ timeout: 20_000 })
+}

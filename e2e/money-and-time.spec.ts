@@ -1,0 +1,162 @@
+import { expect, type Page } from '@playwright/test'
+import { hostedLink, simulate } from './hosted-link.ts'
+import { passDeadline, passWatch, shortenDeadline } from './pass-deadline.ts'
+import { test } from './watched-test.ts'
+
+// What the customer is told of their money when it comes too late, too little or too much.
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const meansToPay = (page: Page) => page.locator('.qr-plate, .copy-table')
+const fact = (page: Page, name: string) =>
+  page.locator('.facts > div').filter({ has: page.getByText(name, { exact: true }) })
+
+const order = { currencyCode: 'BRL', amount: '120.5' }
+/** Nobody who paid and sees nothing of it waits much longer before paying again. */
+const soon = { timeout: 5_000 }
+
+test('at zero the page asks once more, then takes the means to pay away and says not to pay', async ({
+  page,
+  request,
+}) => {
+  const { address, idPayin } = await hostedLink(request, order)
+  await page.goto(address)
+  await expect(meansToPay(page).first()).toBeVisible()
+  await shortenDeadline(idPayin, 8)
+  await page.reload()
+  await expect(page.getByRole('timer')).toHaveText(/^0:0[0-8]$/)
+  await expect(title(page)).toHaveText('The time to pay is over', { timeout: 20_000 })
+  await expect(page.getByText(/^Do not pay now\. If you have just paid, stay here/)).toBeVisible()
+  await expect(meansToPay(page)).toHaveCount(0)
+  await simulate(request, idPayin, { event: 'PAY' })
+  await expect(title(page)).toHaveText('Paid', soon)
+  await expect(page.getByText(/came late/)).toHaveCount(0)
+})
+
+test('expired: nothing was received, how to try again, and for a while that we keep looking', async ({
+  page,
+  request,
+}) => {
+  const { address, idPayin } = await hostedLink(request, order)
+  await page.goto(address)
+  await expect(meansToPay(page).first()).toBeVisible()
+  await simulate(request, idPayin, { event: 'EXPIRE' })
+  await expect(title(page)).toHaveText('The time to pay is over')
+  await expect(page.getByText(/^Nothing was received\. Do not pay now\./)).toBeVisible()
+  await expect(page.getByText(/^If you have just paid, stay here/)).toBeVisible()
+  await expect(fact(page, 'Order')).toContainText(idPayin)
+  await expect(page.getByRole('link', { name: 'Back to Demo Shop' })).toBeVisible()
+  await expect(meansToPay(page)).toHaveCount(0)
+})
+
+test('money after the end is on the page within seconds, as late and as arrived', async ({
+  page,
+  request,
+}) => {
+  const { address, idPayin } = await hostedLink(request, order)
+  await page.goto(address)
+  await simulate(request, idPayin, { event: 'EXPIRE' })
+  await expect(page.getByText(/^Nothing was received/)).toBeVisible()
+  await simulate(request, idPayin, { event: 'PAY' })
+  await expect(title(page)).toHaveText('Paid', soon)
+  await expect(page.getByText('Your payment came late, but it arrived. Everything is fine.')).toBeVisible()
+})
+
+test('money after the end is on a page within seconds too that was opened only then, and without the event stream', async ({
+  page,
+  request,
+}) => {
+  await page.route('**/events', (route) => route.abort())
+  const { address, idPayin } = await hostedLink(request, order)
+  await request.get(address)
+  await simulate(request, idPayin, { event: 'EXPIRE' })
+  await page.goto(address)
+  await expect(page.getByText(/^Nothing was received/)).toBeVisible()
+  // The page has asked once by then; its next question is what tells.
+  await page.waitForResponse('**/state')
+  await simulate(request, idPayin, { event: 'PAY' })
+  await expect(title(page)).toHaveText('Paid', soon)
+})
+
+test('ten minutes after the end nobody looks any more, and the page does not say so either', async ({
+  page,
+  request,
+}) => {
+  const { address, idPayin } = await hostedLink(request, order)
+  await page.goto(address)
+  await simulate(request, idPayin, { event: 'EXPIRE' })
+  await expect(page.getByText(/we keep looking/)).toBeVisible()
+  await passWatch(idPayin)
+  await expect(page.getByText(/we keep looking/)).toHaveCount(0)
+  await expect(page.locator('.watch')).toHaveCount(0)
+  await expect(page.getByText(/^Nothing was received/)).toBeVisible()
+})
+
+test('too little, then the rest: what came, what is due, a code for the rest alone, then all of it', async ({
+  page,
+  request,
+}) => {
+  const { address, idPayin } = await hostedLink(request, order)
+  await page.goto(address)
+  await expect(page.getByRole('img', { name: /R\$120\.50/ })).toBeVisible()
+  await simulate(request, idPayin, { event: 'PAY', amount: 50 })
+  await expect(page.getByText('R$50.00 arrived, R$70.50 is still due.')).toBeVisible()
+  await expect(page.locator('.amount')).toContainText('R$70.50')
+  await expect(page.getByRole('img', { name: /R\$70\.50/ })).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText(/^\d\d:\d\d$/)
+  await simulate(request, idPayin, { event: 'PAY', amount: 70.5 })
+  await expect(title(page)).toHaveText('Paid')
+  await expect(fact(page, 'Amount')).toContainText('R$120.50')
+  await expect(page.getByText(/more than was due/)).toHaveCount(0)
+})
+
+test('too little until the end: what came, what is missing, and that the shop settles it', async ({
+  page,
+  request,
+}) => {
+  const { address, idPayin } = await hostedLink(request, order)
+  await page.goto(address)
+  await simulate(request, idPayin, { event: 'PAY', amount: 50 })
+  await expect(page.getByText(/is still due\.$/)).toBeVisible()
+  await passDeadline(idPayin)
+  await page.reload()
+  await expect(page.getByText('Do not send more. R$50.00 arrived and R$70.50 is missing.')).toBeVisible()
+  await simulate(request, idPayin, { event: 'EXPIRE' })
+  await expect(title(page)).toHaveText('Time is over, and part of the money is here')
+  await expect(page.getByText(/^Please do not send more\. Demo Shop can see your payment/)).toBeVisible()
+  await expect(fact(page, 'Received')).toContainText('R$50.00')
+  await expect(fact(page, 'Missing')).toContainText('R$70.50')
+  await expect(fact(page, 'Order')).toContainText(idPayin)
+  await expect(meansToPay(page)).toHaveCount(0)
+})
+
+test('a part, then a refusal: the money that came is not denied', async ({ page, request }) => {
+  const { address, idPayin } = await hostedLink(request, order)
+  await page.goto(address)
+  await simulate(request, idPayin, { event: 'PAY', amount: 50 })
+  await expect(page.getByText(/is still due\.$/)).toBeVisible()
+  await simulate(request, idPayin, { event: 'REFUSE' })
+  await expect(title(page)).toHaveText('The payment was not made')
+  await expect(page.getByText(/^R\$50\.00 arrived nevertheless\. Please do not send more\./)).toBeVisible()
+})
+
+for (const [manner, amounts] of [
+  ['at once', [150]],
+  ['with the rest', [50, 100]],
+] as const) {
+  test(`too much ${manner}: how much, whom to ask, and nobody is sent away before reading it`, async ({
+    page,
+    request,
+  }) => {
+    const { address, idPayin } = await hostedLink(request, order)
+    await page.goto(address)
+    await expect(meansToPay(page).first()).toBeVisible()
+    for (const amount of amounts) await simulate(request, idPayin, { event: 'PAY', amount })
+    await expect(title(page)).toHaveText('Paid')
+    await expect(
+      page.getByText('You paid R$29.50 more than was due. Please ask the shop about it.'),
+    ).toBeVisible()
+    await expect(fact(page, 'You paid')).toContainText('R$150.00')
+    await expect(page.getByRole('link', { name: 'Back to Demo Shop' })).toBeVisible()
+    await expect(page.getByText(/You return in/)).toHaveCount(0)
+  })
+}

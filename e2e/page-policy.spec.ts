@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { hostedLink, readPayin, simulate, statusLink } from './hosted-link.ts'
+import { policyFaults } from './page-policy.ts'
+import { test } from './watched-test.ts'
+
+/** Where a kind of page stands, and how it is answered. */
+type Place = readonly [address: string, status: number]
+type Find = (request: APIRequestContext, page: Page) => Place | Promise<Place>
+
+const order = { currencyCode: 'BRL', amount: '20' }
+
+async function openPayin(request: APIRequestContext, page: Page): Promise<string> {
+  const { address, idPayin } = await hostedLink(request, order)
+  await page.goto(address)
+  return idPayin
+}
+
+/** One page of every kind that there is; what a test elsewhere opens is watched as well. */
+const kinds: Readonly<Record<string, Find>> = {
+  'the start page': () => ['/', 200],
+  'no page': () => ['/there-is-no-such-page', 404],
+  'the payment page, choosing': async (request) => [(await hostedLink(request)).address, 200],
+  'the payment page, paying': async (request) => [(await hostedLink(request, order)).address, 200],
+  'the payment page, paid': async (request, page) => {
+    const idPayin = await openPayin(request, page)
+    await simulate(request, idPayin, { event: 'PAY' })
+    return [new URL(page.url()).pathname, 200]
+  },
+  'the status page': async (request, page) => [
+    await statusLink(request, await openPayin(request, page), 'BRL'),
+    200,
+  ],
+  'a malformed link': async (request) => [
+    (await hostedLink(request, { parameters: { amount: 'ten' } })).address,
+    400,
+  ],
+  'a link with a bad token': () => ['/pay?token=not.a.token', 401],
+  'a link that is not allowed': async (request) => [
+    (await hostedLink(request, { operations: ['GET /payins/another'] })).address,
+    403,
+  ],
+  'a malformed status link': () => ['/status', 400],
+  'the status of another’s payment': async (request) => [await statusLink(request, randomUUID()), 403],
+  'a visit that is not open here': () => [`/pay/${'x'.repeat(22)}`, 200],
+  'a status that is not open here': () => [`/status/${'x'.repeat(22)}`, 200],
+  'a way back that leads nowhere': () => [`/pay/${'x'.repeat(22)}/return?key=none`, 404],
+  'the list of open orders': () => ['/sandbox', 200],
+  'a simulated institution': async (request, page) => {
+    const { reference = '' } = await readPayin(request, await openPayin(request, page))
+    return [`/sandbox/institution/${reference}`, 200]
+  },
+  'no institution': () => ['/sandbox/institution/none', 404],
+  'the shop': () => ['/demo', 200],
+  'the shop’s payouts': () => ['/demo/payouts', 200],
+  'no order of the shop': () => ['/demo/orders/none', 404],
+  'the reference': () => ['/docs', 200],
+  'a guide': () => ['/docs/first-payment', 200],
+}
+
+for (const [kind, find] of Object.entries(kinds)) {
+  test(`${kind}: the headers are ours, and the browser reports no violation`, async ({ page, request }) => {
+    const [address, status] = await find(request, page)
+    const answer = await page.goto(address)
+    expect(answer?.status()).toBe(status)
+    expect(policyFaults(answer?.url() ?? '', (await answer?.allHeaders()) ?? {})).toEqual([])
+  })
+}
+
+test('the answer to a form from elsewhere is a page like any other', async ({ page, request }) => {
+  await openPayin(request, page)
+  const headers = { origin: 'https://evil.example' }
+  const answer = await page.request.post(`${page.url()}/cancel`, { headers })
+  expect(answer.status()).toBe(403)
+  expect(policyFaults(answer.url(), answer.headers())).toEqual([])
+})
+
+test('a page that is asked for too often says so on a page like any other', async ({ page, request }) => {
+  const { address } = await hostedLink(request, order)
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => page.request.get(address, { maxRedirects: 0 })),
+  )
+  const refused = answers.filter((answer) => answer.status() === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const answer of refused) expect(policyFaults(answer.url(), answer.headers())).toEqual([])
+})
+
+test('what a page asks behind itself is kept by nobody, and its type is not guessed', async ({
+  page,
+  request,
+}) => {
+  const events = page.waitForResponse('**/events')
+  await openPayin(request, page)
+  for (const below of ['state', 'qr']) {
+    const headers = (await page.request.get(`${page.url()}/${below}`)).headers()
+    expect(headers['cache-control']).toContain('no-store')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  }
+  expect((await events).headers()['cache-control']).toBe('no-store, no-transform')
+})

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { hostedLink, operationsOf, readPayin, simulate } from './hosted-link.ts'
+import { test } from './watched-test.ts'
+
+// What people do to a page that waits: press twice, go back, change the language, come without a name.
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const choose = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click()
+
+const store = {
+  currencyCode: 'TWD',
+  amount: '900',
+  parameters: { paymentMethodCode: 'CODE_PAYMENT', paymentOperatorCode: 'FAMILY_MART' },
+}
+
+async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel('Your name').fill('陳怡君')
+  await page.getByLabel('E-mail').fill('chen@example.com')
+  await page.getByLabel('Phone number').fill('+886912345678')
+}
+
+test('a form that is sent twice creates one payment, and the page shows it', async ({ page, request }) => {
+  const { address, idPayin } = await hostedLink(request, store)
+  await page.goto(address)
+  await fillIn(page)
+  await page.getByRole('button', { name: /^Pay/ }).dblclick()
+  await expect(title(page)).toHaveText('Pay at a store with this code')
+  const { reference = '' } = await readPayin(request, idPayin)
+  expect((await page.locator('p.code').innerText()).replaceAll(' ', '')).toBe(reference)
+  await page.reload()
+  expect((await page.locator('p.code').innerText()).replaceAll(' ', '')).toBe(reference)
+})
+
+test('the same form sent ten times at once creates one payment', async ({ page, request }) => {
+  const { address, idPayin } = await hostedLink(request, store)
+  await page.goto(address)
+  const form = { accountName: '陳怡君', emailAddress: 'chen@example.com', phoneNumber: '+886912345678' }
+  const headers = { origin: new URL(page.url()).origin }
+  const sent = Array.from({ length: 10 }, () =>
+    page.request.post(`${page.url()}/details`, { form, headers, maxRedirects: 0 }),
+  )
+  for (const answer of await Promise.all(sent)) expect(answer.status()).toBe(303)
+  await page.reload()
+  const { reference = '' } = await readPayin(request, idPayin)
+  expect((await page.locator('p.code').innerText()).replaceAll(' ', '')).toBe(reference)
+})
+
+test('the back button at every step shows where the payment stands, never a form that creates it again', async ({
+  page,
+  request,
+}) => {
+  const { address, idPayin } = await hostedLink(request, { ...store, parameters: {} })
+  await page.goto('/demo')
+  await page.goto(address)
+  const here = page.url()
+  await choose(page, /^Convenience store/)
+  await choose(page, /^FamilyMart/)
+  await fillIn(page)
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await expect(title(page)).toHaveText('Pay at a store with this code')
+  const { reference } = await readPayin(request, idPayin)
+  await page.goBack()
+  while (page.url() === here) {
+    await expect(title(page)).toHaveText('Pay at a store with this code')
+    await page.goBack()
+  }
+  await expect(page).toHaveURL(/\/demo$/)
+  await page.goForward()
+  await expect(title(page)).toHaveText('Pay at a store with this code')
+  expect((await readPayin(request, idPayin)).reference).toBe(reference)
+})
+
+test('who comes back from the bank by the back button is not sent there again, and can still go', async ({
+  page,
+  request,
+}) => {
+  const parameters = {
+    paymentMethodCode: 'FPX',
+    paymentOperatorCode: 'MAYBANK',
+    accountType: 'private',
+  }
+  await page.goto((await hostedLink(request, { currencyCode: 'MYR', amount: '80', parameters })).address)
+  const here = page.url()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible({ timeout: 15_000 })
+  // Who listens for news would have begun to count as well.
+  const listening = page.waitForResponse('**/events')
+  await page.goBack()
+  await listening
+  await expect(title(page)).toHaveText('Continue at Maybank')
+  await expect(page.getByText(/You go there in/)).toHaveCount(0)
+  await expect(page).toHaveURL(here)
+  await page.getByRole('link', { name: 'Go to Maybank' }).click()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+})
+
+test('a token that may not read the shop’s name: the page says it nowhere, from choosing to the result', async ({
+  page,
+  request,
+}) => {
+  const idPayin = randomUUID()
+  const operations = operationsOf(idPayin).filter((operation) => operation !== 'GET /merchant-info')
+  await page.goto((await hostedLink(request, { idPayin, operations })).address)
+  const expectNoName = async () => {
+    await expect(page).not.toHaveTitle(/Demo/)
+    expect(await page.locator('body').innerText()).not.toContain('Demo')
+    expect(await page.getByLabel(/Demo/).count()).toBe(0)
+  }
+  await expect(title(page)).toHaveText('How would you like to pay?')
+  await expectNoName()
+  await choose(page, /^UPI/)
+  await expect(page.getByText('Waiting for your payment')).toBeVisible()
+  await expectNoName()
+  await simulate(request, idPayin, { event: 'PAY', amount: 100 })
+  await expect(page.getByText(/is still due\.$/)).toBeVisible()
+  await simulate(request, idPayin, { event: 'EXPIRE' })
+  await expect(page.getByText(/^Please do not send more\. The shop can see your payment/)).toBeVisible()
+  await expectNoName()
+  await simulate(request, idPayin, { event: 'PAY' })
+  await expect(title(page)).toHaveText('Paid')
+  await expect(page.getByRole('link', { name: 'Back to the shop' })).toBeVisible()
+  await expectNoName()
+})

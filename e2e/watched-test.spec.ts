@@ -1,0 +1,89 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { watchPages } from './watched-test.ts'
+
+// Not watched themselves: what the watch over every other test finds.
+
+/** Lets something happen to the start page, and answers what the watch complains of. */
+async function complaintsAbout(
+  browser: Browser,
+  origin: string,
+  happen: (page: Page) => Promise<void>,
+): Promise<string[]> {
+  const complaints: string[] = []
+  const context = await browser.newContext({ baseURL: origin })
+  try {
+    await watchPages(context, origin, complaints)
+    await happen(await context.newPage())
+    await expect.poll(() => complaints.length).toBeGreaterThan(0)
+    return complaints
+  } finally {
+    await context.close()
+  }
+}
+
+/** Takes one header away from the page, or writes it anew. */
+const withHeader = (name: string, change: (value: string) => string) => async (page: Page) => {
+  await page.route('/', async (route) => {
+    const response = await route.fetch()
+    const { [name]: value = '', ...others } = response.headers()
+    const changed = change(value)
+    await route.fulfill({ response, headers: { ...others, ...(changed !== '' && { [name]: changed }) } })
+  })
+  await page.goto('/')
+}
+
+const policy = 'content-security-policy'
+
+for (const [what, happen, complaint] of [
+  ['no policy', withHeader(policy, () => ''), /default-src is us alone/],
+  [
+    'inline scripts that pass',
+    withHeader(policy, (value) => value.replace('script-src', "script-src 'unsafe-inline'")),
+    /no script is inline/,
+  ],
+  [
+    'forms that leave',
+    withHeader(policy, (value) => value.replace("form-action 'self'", 'form-action *')),
+    /forms stay here/,
+  ],
+  ['types that are guessed', withHeader('x-content-type-options', () => ''), /types are not guessed/],
+  ['frames for anybody', withHeader('x-frame-options', () => ''), /refused in both ways/],
+  ['addresses for anybody', withHeader('referrer-policy', () => 'unsafe-url'), /the address goes to nobody/],
+  [
+    'a script in an attribute',
+    async (page) => {
+      await page.goto('/')
+      await page.evaluate(() => {
+        document.body.insertAdjacentHTML('beforeend', '<p onclick="alert(1)"></p>')
+      })
+    },
+    /Content Security Policy/i,
+  ],
+  [
+    'a picture from elsewhere',
+    async (page) => {
+      await page.goto('/')
+      await page.evaluate(() => {
+        document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.example/picture.png' }))
+      })
+    },
+    /Content Security Policy/i,
+  ],
+  [
+    'an error that nobody caught',
+    async (page) => {
+      await page.goto('/')
+      await page.evaluate(() => {
+        setTimeout(() => {
+          throw new Error('nobody caught it')
+        })
+      })
+    },
+    /nobody caught it/,
+  ],
+] satisfies readonly (readonly [string, (page: Page) => Promise<void>, RegExp])[]) {
+  test(`the watch finds ${what}`, async ({ browser, baseURL }) => {
+    const complaints = await complaintsAbout(browser, baseURL ?? '', happen)
+    expect(complaints.join('\n')).toMatch(complaint)
+  })
+}

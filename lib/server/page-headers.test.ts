@@ -1,0 +1,46 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { expect, it } from 'vitest'
+import { type PageHeaderOptions, preparePage } from './page-headers.ts'
+
+/** What the answer to a request for a page starts with. */
+function headersOf(url: string, options: Partial<PageHeaderOptions> = {}) {
+  const request = Object.assign(new IncomingMessage(new Socket()), { url, method: 'GET' })
+  const response = new ServerResponse(request)
+  preparePage(request, response, '127.0.0.1', { dev: false, secure: false, frameAncestors: [], ...options })
+  return response.getHeaders()
+}
+
+const transport = 'strict-transport-security'
+
+it('a browser that came by https is told to come by nothing else, and one that did not is not', () => {
+  expect(headersOf('/pay/one', { secure: true })[transport]).toMatch(/^max-age=\d{7,}$/)
+  expect(headersOf('/pay/one')).not.toHaveProperty(transport)
+})
+
+it.each(['/pay?token=a', '/status?token=a', '/pay/one/return?key=a'])(
+  'an address that holds a secret goes to nobody: %s',
+  (url) => {
+    expect(headersOf(url)['referrer-policy']).toBe('no-referrer')
+  },
+)
+
+it.each(['/pay/one', '/status/one', '/demo', '/'])(
+  'pages with forms say their origin to us, and to nobody else: %s',
+  (url) => {
+    expect(headersOf(url)['referrer-policy']).toBe('same-origin')
+  },
+)
+
+it('only the reference has styles within it', () => {
+  const styles = (url: string) =>
+    /style-src ([^;]*)/.exec(String(headersOf(url)['content-security-policy']))?.[1]
+  expect(styles('/docs')).toBe("'self' 'unsafe-inline'")
+  expect(styles('/docs/errors')).toMatch(/^'self' 'nonce-[^']+'$/)
+  expect(styles('/pay/one')).toMatch(/^'self' 'nonce-[^']+'$/)
+})
+
+it('every page has a nonce of its own', () => {
+  const policy = () => headersOf('/pay/one')['content-security-policy']
+  expect(policy()).not.toBe(policy())
+})
