@@ -20,6 +20,29 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('Phone number').fill('+886912345678')
 }
 
+for (const scripts of [true, false]) {
+  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled: scripts })
+
+    test('another language keeps what was typed, complains of nothing and sends nothing', async ({
+      page,
+      request,
+    }) => {
+      const { address, idPayin } = await hostedLink(request, store)
+      await page.goto(address)
+      await page.getByLabel('Your name').fill('陳怡君')
+      await page.getByLabel('E-mail').fill('chen@')
+      await page.locator('.languages summary').click()
+      await page.getByRole('button', { name: 'Português (Brasil)' }).click()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
+      await expect(page.locator('[name=accountName]')).toHaveValue('陳怡君')
+      await expect(page.locator('[name=emailAddress]')).toHaveValue('chen@')
+      await expect(page.locator('[aria-invalid], .notice')).toHaveCount(0)
+      await expect(readPayin(request, idPayin)).rejects.toThrow('410')
+    })
+  })
+}
+
 test('a form that is sent twice creates one payment, and the page shows it', async ({ page, request }) => {
   const { address, idPayin } = await hostedLink(request, store)
   await page.goto(address)

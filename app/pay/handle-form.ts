@@ -6,7 +6,7 @@ import { sayPaid } from '#lib/checkout/say-paid.ts'
 import { sendAgain } from '#lib/checkout/send-again.ts'
 import { storeLanguage } from '#lib/checkout/session-store.ts'
 import { isTestEvent, simulateEvent } from '#lib/checkout/simulate-event.ts'
-import { submitDetails } from '#lib/checkout/submit-details.ts'
+import { keepDetails, submitDetails } from '#lib/checkout/submit-details.ts'
 import { submitReference } from '#lib/checkout/submit-reference.ts'
 import type { Gateway } from '#lib/gateway.ts'
 import { pickLocale } from '#lib/i18n/locale.ts'
@@ -40,7 +40,10 @@ const forms: Readonly<
   paid: sayPaid,
   'send-again': sendAgain,
   cancel: cancelCheckout,
-  language: (gateway, { session }, { lang }) => storeLanguage(gateway.db, session.id, pickLocale({ lang })),
+  language: async (gateway, open, fields) => {
+    await keepDetails(gateway, open, fields)
+    await storeLanguage(gateway.db, open.session.id, pickLocale({ lang: fields['lang'] }))
+  },
   simulate: async (gateway, open, { event = '' }) => {
     if (isTestEvent(event)) await simulateEvent(gateway, open, event)
   },

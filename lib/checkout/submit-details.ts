@@ -1,5 +1,7 @@
 import type { Gateway } from '../gateway.ts'
 import { choosingSession } from './change-method.ts'
+import type { CustomerData } from './customer-data.ts'
+import type { DetailsForm } from './form.ts'
 import { nextStep } from './next-step.ts'
 import type { OpenSession } from './read-session.ts'
 import { storeEntered } from './session-store.ts'
@@ -20,14 +22,11 @@ export async function submitDetails(
   if (!session) return
   const shown = await nextStep(gateway, session)
   if (shown.at !== 'details') return
-  const typed = Object.fromEntries(
-    shown.form.fields.map(({ path, name }) => [path, (posted[name] ?? '').slice(0, valueCharactersMax)]),
-  )
   const { notice: _, ...before } = session.entered
   const entered = {
     ...before,
     methodCode: shown.option.paymentMethodCode,
-    data: { ...before.data, ...typed },
+    data: { ...before.data, ...typedIn(shown.form, posted) },
   }
   await storeEntered(gateway.db, session.id, entered)
   const filled = await nextStep(gateway, { ...session, entered })
@@ -37,3 +36,27 @@ export async function submitDetails(
   }
   await startPayment(gateway, { ...session, entered }, filled)
 }
+
+/** Keeps what was typed so far: nothing is checked and nothing created. The page shows it again, as after a change of its language. */
+export async function keepDetails(
+  gateway: Gateway,
+  open: OpenSession,
+  posted: Readonly<Record<string, string>>,
+): Promise<void> {
+  const session = choosingSession(open, gateway.clock.now())
+  if (!session) return
+  const shown = await nextStep(gateway, session)
+  if (shown.at !== 'details') return
+  const { entered } = session
+  const data = { ...entered.data, ...typedIn(shown.form, posted) }
+  await storeEntered(gateway.db, session.id, { ...entered, data })
+}
+
+/** What came of the fields that the page showed. */
+const typedIn = ({ fields }: DetailsForm, posted: Readonly<Record<string, string>>): CustomerData =>
+  Object.fromEntries(
+    fields.flatMap(({ path, name }) => {
+      const value = posted[name]
+      return value === undefined ? [] : [[path, value.slice(0, valueCharactersMax)]]
+    }),
+  )

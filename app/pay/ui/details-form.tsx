@@ -3,6 +3,9 @@ import { methodWording, type MethodWording } from '#lib/methods/wording.ts'
 import type { Words } from '#lib/checkout/words.ts'
 import type { BeforePayment } from '../checkout-view.ts'
 
+/** Buttons elsewhere on the page that send what is typed here name the form by it. */
+export const detailsFormId = 'details'
+
 /** Only what this method needs, one column, errors beside their fields. */
 export function DetailsForm({
   view,
@@ -15,7 +18,7 @@ export function DetailsForm({
   const { form } = step
   const wording = methodWording(words.locale, form.method)
   return (
-    <form className="form" method="post" action={`${address}/details`} noValidate>
+    <form id={detailsFormId} className="form" method="post" action={`${address}/details`} noValidate>
       {form.fields.map((field) => (
         <Field key={field.path} field={field} wording={wording} words={words} />
       ))}

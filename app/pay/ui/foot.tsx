@@ -1,12 +1,14 @@
 import { languageName, locales } from '#lib/i18n/locales.ts'
 import type { CheckoutView } from '../checkout-view.ts'
+import { detailsFormId } from './details-form.tsx'
 import { Icon } from './line-icon.tsx'
 import { Privacy } from './privacy.tsx'
 
-/** The connection, what is kept of the customer, and the language: changing it keeps the place. */
+/** The connection, what is kept of the customer, and the language: changing it keeps the place, and what was typed so far. */
 export function Foot({ view }: { view: CheckoutView }) {
   const { words, address, secure } = view
   const { t, locale } = words
+  const typing = !view.payment && view.step.at === 'details'
   return (
     <footer className="foot">
       {secure && (
@@ -22,6 +24,8 @@ export function Foot({ view }: { view: CheckoutView }) {
           {locales.map((each) => (
             <button
               key={each}
+              form={typing ? detailsFormId : undefined}
+              formAction={`${address}/language`}
               name="lang"
               value={each}
               lang={each}
