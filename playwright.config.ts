@@ -17,7 +17,6 @@ const seenOnce = [
   'accessibility',
   'demo-scenarios',
   'docs',
-  'every-flow',
   'every-method',
   'institutions',
   'money-and-time',
