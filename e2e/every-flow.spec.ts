@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { hostedLink, type LinkWishes } from './hosted-link.ts'
+import { reloadsItself } from './own-reload.ts'
 import { test } from './watched-test.ts'
 
 /** One way to pay of each kind, from the link to the word that it is paid, at the institution that the sandbox plays. */
@@ -96,9 +97,6 @@ const flows: readonly Flow[] = [
   },
 ]
 
-/** Longer than a page without scripts waits before it reloads itself. */
-const reloaded = { timeout: 40_000 }
-
 for (const scripts of [true, false]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled: scripts })
@@ -121,10 +119,11 @@ for (const scripts of [true, false]) {
           await press(page, presses)
           await page.getByRole('link', { name: /^Back to/ }).click()
         } else await payOnAnotherDevice(page, presses)
+        if (!scripts && news === 'RELOAD') await reloadsItself(page)
         // Playwright's text and role locators pass over what stands in <noscript>.
         if (!scripts && news === 'LINK')
           await page.locator('.again a', { hasText: 'Look for my payment now' }).click()
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paid', reloaded)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paid')
         await expect(meansToPay).toHaveCount(0)
       })
     }

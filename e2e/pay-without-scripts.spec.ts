@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { hostedLink, simulate } from './hosted-link.ts'
+import { reloadsItself } from './own-reload.ts'
 import { test } from './watched-test.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -77,7 +78,8 @@ test('another way to pay is a form too, and money by the first order is seen whi
   await expect(page.getByLabel('Reference number (UTR)')).toBeVisible()
   await page.getByRole('button', { name: 'Other ways to pay' }).click()
   await simulate(request, idPayin, { event: 'PAY' })
-  await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible({ timeout: 40_000 })
+  await reloadsItself(page)
+  await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
 })
 
 test('who comes back in another browser is told that nothing is lost', async ({ page, request, browser }) => {
