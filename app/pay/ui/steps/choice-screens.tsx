@@ -47,7 +47,8 @@ export const OperatorScreen = ({ view, step }: Props<'operator'>) => (
 export function DetailsScreen({ view, step }: Props<'details'>) {
   const { t, locale } = view.words
   const { name } = methodWording(locale, step.form.method)
-  const method = step.operator ? `${name}, ${step.operator.name}` : name
+  // A comma is another sign in every script, and a point in the middle none's.
+  const method = step.operator ? `${name} · ${step.operator.name}` : name
   const nothingToAsk = step.form.fields.length === 0
   const hasOtherWays = step.mayChooseAgain || step.mayChooseOperatorAgain
   const refused = hasOtherWays ? undefined : refusedOnlyWay(view.session.entered.notice)
