@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { eventStreamOf } from './event-stream.ts'
 
 function opened() {
@@ -18,6 +18,8 @@ function opened() {
   return { stream, leaving, unwatch, closed, send: (data: unknown) => send('state', data) }
 }
 
+afterEach(() => vi.useRealTimers())
+
 it('tells the first state at once and each one after it', async () => {
   const { stream, leaving, send } = opened()
   send({ version: 'second' })
@@ -35,6 +37,17 @@ it('drops news that come after its end, by whomever it was ended', async () => {
   await cancelled.stream.cancel()
   cancelled.leaving.abort()
   expect(() => cancelled.send({})).not.toThrow()
+})
+
+it('looks with every heartbeat too: a hint may be lost, or the look after it may fail', async () => {
+  vi.useFakeTimers()
+  const { stream, leaving } = opened()
+  await vi.advanceTimersByTimeAsync(30_000)
+  leaving.abort()
+  const told = 'event: state\ndata: {"version":"first"}\n\n'
+  expect(await new Response(stream).text()).toBe(
+    `retry: 2000\n\n${told}${`: still here\n\n${told}`.repeat(2)}`,
+  )
 })
 
 it('gives everything back once', async () => {

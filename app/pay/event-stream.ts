@@ -3,7 +3,7 @@ const heartbeatMs = 15_000
 interface StreamOf {
   /** Calls back when there may be news. Returns how to stop. */
   readonly watch: (listener: () => void) => () => void
-  /** Called at the first look and after each hint. */
+  /** Called at the first look, after each hint, and with each heartbeat: a hint may be lost, or the look after it may fail. */
   readonly look: (send: (event: string, data: unknown) => void) => () => void
   readonly stillOpen: () => Promise<boolean>
   readonly closed: () => void
@@ -35,7 +35,11 @@ export function eventStreamOf({
       }
       const heartbeat = setInterval(() => {
         stillOpen().then(
-          (is) => (is ? write(': still here\n\n') : stop()),
+          (is) => {
+            if (!is) return stop()
+            write(': still here\n\n')
+            news()
+          },
           () => stop(),
         )
       }, heartbeatMs)

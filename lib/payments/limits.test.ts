@@ -56,9 +56,9 @@ describe('a create outside the limits', () => {
   const path = 'paymentRequested.money.amount'
 
   it.each([
-    [99n, 'AMOUNT_BELOW_MINIMUM', 'the amount is below the minimum of UPI'],
-    [501n, 'AMOUNT_ABOVE_MAXIMUM', 'the amount is above the maximum of UPI'],
-  ])('is told which limit of which method it missed: %s', (amount, code, message) => {
+    [99n, 'AMOUNT_BELOW_MINIMUM', 'the amount is below the minimum of UPI, 1 INR'],
+    [501n, 'AMOUNT_ABOVE_MAXIMUM', 'the amount is above the maximum of UPI, 5 INR'],
+  ])('is told which limit of which method it missed, and how much it is: %s', (amount, code, message) => {
     expect(limitFault(merchant, 'payin', plain, money(amount, 'INR'))).toEqual({
       failure: 'BUSINESS_RULE',
       faults: [{ code, message, path }],

@@ -1,6 +1,6 @@
 import type { Merchant, MethodSettings } from '../merchants/directory.ts'
 import type { CurrencyCode } from '../money/currency.ts'
-import type { Money } from '../money/money.ts'
+import { amountShortest, money, type Money } from '../money/money.ts'
 import { businessFault, type Failure } from './failure.ts'
 import type { PaymentKind } from './provider.ts'
 import { offsetMax } from './sql/claim-amount.ts'
@@ -18,12 +18,9 @@ export function amountWithin(
   settings: MethodSettings,
   asked: Money,
 ): 'WITHIN' | 'BELOW' | 'ABOVE' {
-  const railMaximum = method.amountMax?.(asked.currencyCode)
-  // The rail carries what must be paid, which is more than the order where amounts tell transfers apart.
-  const onTop = method.toldApartBy?.(asked.currencyCode) === 'AMOUNT' ? BigInt(offsetMax) : 0n
-  if (settings.minimum !== undefined && asked.amount < settings.minimum) return 'BELOW'
-  if (settings.maximum !== undefined && asked.amount > settings.maximum) return 'ABOVE'
-  return railMaximum !== undefined && asked.amount + onTop > railMaximum ? 'ABOVE' : 'WITHIN'
+  const { minimum, maximum } = limitsOf(method, settings, asked)
+  if (asked.amount < minimum) return 'BELOW'
+  return maximum !== undefined && asked.amount > maximum ? 'ABOVE' : 'WITHIN'
 }
 
 /** What a create of an amount outside the limits is answered. */
@@ -33,10 +30,38 @@ export function limitFault(
   method: Rail,
   ordered: Money,
 ): Failure | undefined {
-  const standing = amountWithin(method, merchant.method(kind, method.code, ordered.currencyCode), ordered)
-  if (standing === 'WITHIN') return undefined
-  const path = 'paymentRequested.money.amount'
-  return standing === 'BELOW'
-    ? businessFault('AMOUNT_BELOW_MINIMUM', `the amount is below the minimum of ${method.code}`, path)
-    : businessFault('AMOUNT_ABOVE_MAXIMUM', `the amount is above the maximum of ${method.code}`, path)
+  const { minimum, maximum } = limitsOf(
+    method,
+    merchant.method(kind, method.code, ordered.currencyCode),
+    ordered,
+  )
+  const fault = (code: 'AMOUNT_BELOW_MINIMUM' | 'AMOUNT_ABOVE_MAXIMUM', says: string, limit: bigint) => {
+    const figure = `${amountShortest(money(limit, ordered.currencyCode))} ${ordered.currencyCode}`
+    return businessFault(
+      code,
+      `the amount is ${says} of ${method.code}, ${figure}`,
+      'paymentRequested.money.amount',
+    )
+  }
+  if (ordered.amount < minimum) return fault('AMOUNT_BELOW_MINIMUM', 'below the minimum', minimum)
+  if (maximum !== undefined && ordered.amount > maximum)
+    return fault('AMOUNT_ABOVE_MAXIMUM', 'above the maximum', maximum)
+  return undefined
+}
+
+/** The smallest and the largest amount of a method: the merchant's limits, and what the rail can carry. */
+function limitsOf(
+  method: Rail,
+  settings: MethodSettings,
+  { currencyCode }: Money,
+): { readonly minimum: bigint; readonly maximum: bigint | undefined } {
+  const railMaximum = method.amountMax?.(currencyCode)
+  // The rail carries what must be paid, which is more than the order where amounts tell transfers apart.
+  const onTop = method.toldApartBy?.(currencyCode) === 'AMOUNT' ? BigInt(offsetMax) : 0n
+  const maxima = [settings.maximum, railMaximum && railMaximum - onTop].filter((one) => one !== undefined)
+  const [first, second = first] = maxima
+  return {
+    minimum: settings.minimum ?? 0n,
+    maximum: first !== undefined && second !== undefined && second < first ? second : first,
+  }
 }

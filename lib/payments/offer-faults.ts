@@ -14,8 +14,9 @@ const refusals = {
 } as const satisfies Readonly<Record<ProviderRefusal, string>>
 
 export function operatorFault(code: string, operators: readonly PaymentOperator[]): Failure {
-  const offered = operators.map((operator) => operator.code).join(', ') || 'none'
-  const message = `${code} is not offered: one of ${offered}`
+  const offered = operators.map((operator) => operator.code).join(', ')
+  const change = offered === '' ? 'leave it out or take another method' : `take one of ${offered}`
+  const message = `${code} is not offered now: ${change}`
   return businessFault('PAYMENT_OPERATOR_NOT_AVAILABLE', message, 'paymentMethod.paymentOperatorCode')
 }
 

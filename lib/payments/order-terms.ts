@@ -36,7 +36,11 @@ export async function orderTerms<Method extends OrderedMethod>(
   const merchant = await house.merchants.find(merchantCode)
   const ordered = knownMoney(money)
   if (!merchant || !ordered)
-    return businessFault('CURRENCY_NOT_AVAILABLE', `${money.currencyCode} is not available`)
+    return businessFault(
+      'CURRENCY_NOT_AVAILABLE',
+      `${money.currencyCode} is not available`,
+      'paymentRequested.money.currencyCode',
+    )
   const limit = limitFault(merchant, kind, method, ordered)
   if (limit) return limit
   const operators = method.operators(ordered.currencyCode)

@@ -24,7 +24,7 @@ const businessError = `\
 [
   {
     "code": "AMOUNT_ABOVE_MAXIMUM",
-    "message": "the amount is above the maximum of PIXQR",
+    "message": "the amount is above the maximum of PIXQR, 50000 BRL",
     "path": "paymentRequested.money.amount"
   }
 ]`

@@ -7,7 +7,7 @@ import { creditBalance } from '../credit-balance.ts'
 import type { PayoutKey } from './plan-payout.ts'
 
 const gateway = await testGateway()
-const { stateOf, lookIn, found, endAll } = payoutOrders(gateway)
+const { stateOf, statusOf, lookIn, found, endAll } = payoutOrders(gateway)
 await creditBalance(gateway.db, 'ACME', money(100_000n, 'INR'), 'test')
 
 let key: PayoutKey
@@ -41,10 +41,20 @@ describe('an order of a provider that is not there', () => {
     },
   )
 
-  it('is never sent blindly afterwards when it may have been sent before', async () => {
+  it('is never sent blindly afterwards when it may have been sent before: it is PROCESSING', async () => {
     await found(key, 'SENDING')
     await without('all').look()
-    expect(await stateOf(key)).toBe('UNKNOWN')
+    expect([await stateOf(key), await statusOf(key)]).toEqual(['UNKNOWN', 'PROCESSING'])
+  })
+
+  it('is not forgotten to have been taken: when the bank knows nothing of it later, that is an alarm', async () => {
+    await found(key, 'SENT')
+    await without('all').look()
+    expect(await stateOf(key)).toBe('SENT')
+    gateway.clock.forward(300_000)
+    const { asked, look, said } = scriptedBank(gateway, { find: () => Promise.resolve('absent') })
+    await look()
+    expect([asked.send, said.errors.length, await stateOf(key)]).toEqual([[], 1, 'SENT'])
   })
 })
 
@@ -53,4 +63,17 @@ it('an order goes to the provider that took it, whoever else could send', async 
   const [other, own] = [bank(), bank()]
   await own.look({ providers: [{ ...other.provider, name: 'elsewhere' }, own.provider] })
   expect([other.asked.send, own.asked.send]).toMatchObject([[], [key]])
+})
+
+it('an order is as the last who claimed it knows: who wakes later than its lease changes nothing', async () => {
+  let wake = (_: Error) => {}
+  const sleeping = scriptedBank(gateway, { send: () => new Promise((_, reject) => (wake = reject)) })
+  const slept = sleeping.look()
+  await expect.poll(() => sleeping.asked.send.length).toBe(1)
+  gateway.clock.forward(61_000)
+  await scriptedBank(gateway, { find: () => Promise.resolve('pending') }).look()
+  expect(await stateOf(key)).toBe('SENT')
+  wake(new Error('socket hang up'))
+  await slept
+  expect([await stateOf(key), await statusOf(key)]).toEqual(['SENT', 'PROCESSING'])
 })

@@ -197,6 +197,20 @@ describe('an order whose outcome nobody knows', () => {
     expect(await selectPayout(gateway.db, key)).toMatchObject({ failureReasonCode: 'REFUSED_BY_INSTITUTION' })
   })
 
+  it('stays so when the bank cannot be asked, and the log has the error', async () => {
+    const broken = new Error('the password has expired')
+    await found(key, 'UNKNOWN')
+    const { look, said } = bank({ find: () => Promise.reject(broken) })
+    await look()
+    expect(await stateOf(key)).toBe('UNKNOWN')
+    expect(said.warnings).toEqual([
+      [
+        { err: broken, merchantCode: 'ACME', paymentId: key.paymentId },
+        'the provider could not say what became of a payout',
+      ],
+    ])
+  })
+
   it('may be sent again at once when it never arrived, and keeps its key', async () => {
     await found(key, 'UNKNOWN')
     const { asked, look } = finding('absent')

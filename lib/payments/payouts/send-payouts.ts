@@ -40,7 +40,9 @@ async function lookAfter(house: House, claimed: ClaimedOrder): Promise<void> {
       { merchantCode, paymentId, provider: claimed.provider },
       'a payout waits for a provider that is not there',
     )
-    return lookAgain(house, claimed, claimed.found === 'DUE' ? 'DUE' : 'UNKNOWN')
+    return claimed.found === 'SENDING'
+      ? processing(house, claimed, 'UNKNOWN', 'SEND_OUTCOME_UNKNOWN')
+      : lookAgain(house, claimed, claimed.found)
   }
   if (claimed.found === 'DUE') return send(house, claimed, provider.send.bind(provider))
   return find(house, claimed, provider.find.bind(provider))
@@ -64,7 +66,9 @@ async function send(house: House, claimed: ClaimedOrder, ask: NonNullable<Provid
 }
 
 async function find(house: House, claimed: ClaimedOrder, ask: NonNullable<Provider['find']>): Promise<void> {
-  const found: Found = await inTime(ask(claimed.order.key)).catch(() => 'unknown')
+  const found = await inTime(ask(claimed.order.key)).catch((error: unknown) =>
+    notFoundOut(house, claimed, error),
+  )
   switch (found) {
     case 'absent':
       return absent(house, claimed)
@@ -79,7 +83,7 @@ async function find(house: House, claimed: ClaimedOrder, ask: NonNullable<Provid
     case 'unknown':
       return claimed.found === 'SENDING'
         ? processing(house, claimed, 'UNKNOWN', 'SEND_OUTCOME_UNKNOWN')
-        : lookAgain(house, claimed, claimed.found === 'SENT' ? 'SENT' : 'UNKNOWN')
+        : lookAgain(house, claimed, claimed.found)
   }
 }
 
@@ -106,7 +110,7 @@ function compare(
 /** It never arrived: it may be sent again. Of an order that the provider had confirmed this is an alarm, and nothing is sent. */
 async function absent(house: House, claimed: ClaimedOrder): Promise<void> {
   const { merchantCode, paymentId, key } = claimed.order
-  if (claimed.found !== 'SENT') return keepOrder(house.db, claimed.order, 'DUE', house.clock.now())
+  if (claimed.found !== 'SENT') return keepOrder(house.db, claimed, 'DUE', house.clock.now())
   house.log.error(
     { merchantCode, paymentId, key },
     'the provider had taken a payout and now knows nothing of it: look at both',
@@ -123,6 +127,15 @@ function outcomeUnknown(house: House, claimed: ClaimedOrder, error: unknown): 'U
   return 'UNKNOWN'
 }
 
+function notFoundOut(house: House, claimed: ClaimedOrder, error: unknown): 'unknown' {
+  const { merchantCode, paymentId } = claimed.order
+  house.log.warn(
+    { err: error, merchantCode, paymentId },
+    'the provider could not say what became of a payout',
+  )
+  return 'unknown'
+}
+
 /** The payout is PROCESSING from now on, with its one event and callback. */
 async function processing(
   house: House,
@@ -134,15 +147,15 @@ async function processing(
   const now = house.clock.now()
   await house.db.transaction(async (transaction) => {
     const payout = await lockPayout(transaction, order)
+    await keepOrder(transaction, claimed, state, nextLook(claimed, now))
     if (payout?.status === 'WAITING')
       await changeStatus(transaction, { key: order, from: 'WAITING', to: 'PROCESSING', cause, actor, now })
-    await keepOrder(transaction, order, state, nextLook(claimed, now))
   })
   house.changed(order)
 }
 
 const lookAgain = (house: House, claimed: ClaimedOrder, state: 'DUE' | 'SENT' | 'UNKNOWN'): Promise<void> =>
-  keepOrder(house.db, claimed.order, state, nextLook(claimed, house.clock.now()))
+  keepOrder(house.db, claimed, state, nextLook(claimed, house.clock.now()))
 
 const nextLook = ({ looks }: ClaimedOrder, now: Date): Date =>
   new Date(now.getTime() + Math.min(lookMsFirst * 2 ** Math.min(looks, 20), lookMsMax))

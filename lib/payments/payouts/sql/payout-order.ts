@@ -13,6 +13,8 @@ export interface ClaimedOrder {
   readonly order: PayoutOrder & { readonly kind: 'payout' }
   readonly provider: string
   readonly found: Exclude<OrderState, 'ENDED'>
+  /** How often it was sent, and how often looked at: every claim counts one of them, so that they tell this claim from any later one. */
+  readonly sends: number
   readonly looks: number
 }
 
@@ -42,7 +44,7 @@ export async function claimOrders(
           = (p.merchant_code, p.kind, p.payment_id, p.attempt_no)
         join payer_data d on d.id = a.payer_data_id
        where (o.merchant_code, o.kind, o.payment_id) = (due.merchant_code, due.kind, due.payment_id)
-      returning o.merchant_code, o.payment_id, o.key, o.provider, due.state as found, o.looks, p.currency_code, p.amount,
+      returning o.merchant_code, o.payment_id, o.key, o.provider, due.state as found, o.sends, o.looks, p.currency_code, p.amount,
         a.method_code, a.operator_code, d.data as payee`,
     values: [now, leaseSeconds, limit],
   })
@@ -55,6 +57,7 @@ interface OrderRow {
   key: string
   provider: string
   found: ClaimedOrder['found']
+  sends: number
   looks: number
   currency_code: string
   amount: string
@@ -69,6 +72,7 @@ function claimedOrder(row: OrderRow): ClaimedOrder {
   return {
     provider: row.provider,
     found: row.found,
+    sends: row.sends,
     looks: row.looks,
     order: {
       merchantCode: row.merchant_code,
@@ -83,18 +87,22 @@ function claimedOrder(row: OrderRow): ClaimedOrder {
   }
 }
 
-/** What was learned of an order, unless it ended meanwhile; when it is looked at next. */
+/**
+ * What was learned of an order and when it is looked at next, unless it ended meanwhile or somebody claimed it since: a worker that was
+ * held up longer than its lease knows less than whoever looked after it.
+ */
 export async function keepOrder(
   database: Queryable,
-  key: PayoutKey,
+  { order, sends, looks }: ClaimedOrder,
   state: 'DUE' | 'SENT' | 'UNKNOWN',
   nextLookAt: Date,
 ): Promise<void> {
   await database.query({
     name: 'keep_payout_order',
     text: `update payout_order set state = $3, next_look_at = $4
-            where merchant_code = $1 and kind = 'payout' and payment_id = $2 and state <> 'ENDED'`,
-    values: [key.merchantCode, key.paymentId, state, nextLookAt],
+            where merchant_code = $1 and kind = 'payout' and payment_id = $2 and state <> 'ENDED'
+              and sends = $5 and looks = $6`,
+    values: [order.merchantCode, order.paymentId, state, nextLookAt, sends, looks],
   })
 }
 
