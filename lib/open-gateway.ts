@@ -1,5 +1,7 @@
 import path from 'node:path'
+import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
+import { compareClocks } from './db/compare-clocks.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { joinCluster } from './db/embedded-cluster.ts'
 import { migrate } from './db/migrate.ts'
@@ -42,6 +44,7 @@ export async function openGateway(
     await db.reach()
     await migrate({ url: sessionUrl, log })
     await settleMode(db, config.mode)
+    await compareClocks(db, systemClock, log)
     if (config.mode === 'sandbox') await seedSandboxAccounts(db)
     const secretKey = await loadSecretKey(config.secretKey, config.dataDirectory)
     const gateway = createGateway({ config, db, log, secretKey, ...parts })

@@ -33,15 +33,13 @@ export function eventStreamOf({
         end()
         controller.close()
       }
+      const beat = (is: boolean) => {
+        if (!is) return stop()
+        write(': still here\n\n')
+        news()
+      }
       const heartbeat = setInterval(() => {
-        stillOpen().then(
-          (is) => {
-            if (!is) return stop()
-            write(': still here\n\n')
-            news()
-          },
-          () => stop(),
-        )
+        stillOpen().then(beat, stop)
       }, heartbeatMs)
       end = () => {
         if (!open) return

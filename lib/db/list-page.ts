@@ -5,6 +5,12 @@ interface Placed {
   readonly micros: bigint
 }
 
+/**
+ * A row has its time by the clock of a process and its place by the database's: an index of places is entered so much earlier, and left so
+ * much later, than the times say that were asked for. Whoever opens the gateway is told of clocks that differ by a minute.
+ */
+export const clocksDiffer = `interval '1 hour'`
+
 interface CutPage<Row> {
   readonly rows: readonly Row[]
   /** Whether there is more. */

@@ -54,19 +54,24 @@ function openGauges() {
     'outcome',
   )
   const lag = gauge('expiry_lag_seconds', 'How long the payment that is most overdue should have expired.')
+  const payout = gauge(
+    'payouts_oldest_open_seconds',
+    'How long the oldest payout that is not final has been open.',
+  )
   return {
     registry,
     show: (figures: Figures | undefined) => {
       registry.resetMetrics()
       up.set(figures ? 1 : 0)
       // A number that nobody knows is left out: 0 would be a lie.
-      for (const one of [pending, oldest, lag]) one.remove()
+      for (const one of [pending, oldest, lag, payout]) one.remove()
       if (!figures) return
       for (const { kind, status, count } of figures.open) open.set({ kind, status }, count)
       for (const { outcome, count } of figures.deliveries) deliveries.set({ outcome }, count)
       pending.set(figures.pending)
       oldest.set(figures.oldestPendingSeconds)
       lag.set(figures.expiryLagSeconds)
+      payout.set(figures.oldestPayoutSeconds)
     },
   }
 }

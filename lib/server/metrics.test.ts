@@ -1,5 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createBodyOf, createPayin, testGateway } from '../testing/test-gateway.ts'
+import { money } from '../money/money.ts'
+import { creditBalance } from '../payments/credit-balance.ts'
+import {
+  createBodyOf,
+  createPayin,
+  createPayout,
+  payoutBodyOf,
+  testGateway,
+} from '../testing/test-gateway.ts'
 import { openDatabaseMetrics } from './metrics-database.ts'
 import { testFront } from './test-front.ts'
 
@@ -59,11 +67,15 @@ describe('what the database knows', () => {
     expect(valueIn(text, 'gateway_callbacks_pending')).toBe(0)
     expect(valueIn(text, 'gateway_callbacks_oldest_pending_seconds')).toBe(0)
     expect(valueIn(text, 'gateway_expiry_lag_seconds')).toBe(0)
+    expect(valueIn(text, 'gateway_payouts_oldest_open_seconds')).toBe(0)
     expect(valueIn(text, 'gateway_callback_deliveries_last_5_minutes{outcome="delivered"}')).toBe(0)
     expect(valueIn(text, 'gateway_database_up')).toBe(1)
   })
 
-  it('counts open payments, callbacks that wait, deliveries by outcome and how late expiry is', async () => {
+  it('counts open payments, callbacks that wait, deliveries by outcome, how late expiry is and how old an open payout', async () => {
+    await creditBalance(db, 'ACME', money(1_000n, 'INR'), 'test')
+    expect(await createPayout(gateway, payoutBodyOf(1))).toHaveProperty('value')
+    clock.forward(30_000)
     const body = createBodyOf(500, 'INR', {
       paymentMethodCode: 'UPIQR',
       account: { accountName: 'Asha Rao' },
@@ -93,6 +105,7 @@ describe('what the database knows', () => {
     expect(valueIn(text, 'gateway_callbacks_pending')).toBe(1)
     expect(valueIn(text, 'gateway_callbacks_oldest_pending_seconds')).toBe(90)
     expect(valueIn(text, 'gateway_expiry_lag_seconds')).toBe(7)
+    expect(valueIn(text, 'gateway_payouts_oldest_open_seconds')).toBe(30)
     const outcomes = ['delivered', 'rejected', 'failed', 'unknown'].map((outcome) =>
       valueIn(text, `gateway_callback_deliveries_last_5_minutes{outcome="${outcome}"}`),
     )

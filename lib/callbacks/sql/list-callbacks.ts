@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
+import { clocksDiffer } from '../../db/list-page.ts'
 import type { PlacedList } from '../../db/settled-before.ts'
 import type { CallbackStatus } from './record-delivery.ts'
 
@@ -42,9 +43,6 @@ export const placesOf = (merchantCode: string): PlacedList => ({
      where c.merchant_code = $1 and c.listed_at > '-infinity' order by c.listed_at desc limit 1`,
   values: [merchantCode],
 })
-
-// A change has its time by the clock of a process, its place by the database's: the index is entered a little earlier.
-const clocksDiffer = `interval '5 minutes'`
 
 interface Condition {
   readonly name: string

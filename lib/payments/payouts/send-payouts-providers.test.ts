@@ -66,14 +66,14 @@ it('an order goes to the provider that took it, whoever else could send', async 
 })
 
 it('an order is as the last who claimed it knows: who wakes later than its lease changes nothing', async () => {
-  let wake = (_: Error) => {}
-  const sleeping = scriptedBank(gateway, { send: () => new Promise((_, reject) => (wake = reject)) })
+  const answer = Promise.withResolvers<never>()
+  const sleeping = scriptedBank(gateway, { send: () => answer.promise })
   const slept = sleeping.look()
   await expect.poll(() => sleeping.asked.send.length).toBe(1)
   gateway.clock.forward(61_000)
   await scriptedBank(gateway, { find: () => Promise.resolve('pending') }).look()
   expect(await stateOf(key)).toBe('SENT')
-  wake(new Error('socket hang up'))
+  answer.reject(new Error('socket hang up'))
   await slept
   expect([await stateOf(key), await statusOf(key)]).toEqual(['SENT', 'PROCESSING'])
 })

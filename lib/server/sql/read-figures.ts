@@ -7,6 +7,7 @@ export interface Figures {
   readonly oldestPendingSeconds: number
   readonly deliveries: readonly { readonly outcome: string; readonly count: number }[]
   readonly expiryLagSeconds: number
+  readonly oldestPayoutSeconds: number
 }
 
 // Longer than any of these takes on a healthy database; what takes longer is not worth the load.
@@ -27,6 +28,7 @@ export function readFigures(db: Database, now: Date): Promise<Figures> {
       oldestPendingSeconds: callbacks.seconds,
       deliveries: await recentDeliveries(transaction, now),
       expiryLagSeconds: await expiryLag(transaction, now),
+      oldestPayoutSeconds: await oldestPayout(transaction, now),
     }
   })
 }
@@ -84,6 +86,17 @@ async function expiryLag(database: Queryable, now: Date): Promise<number> {
     name: 'figures-expiry-lag',
     text: `select greatest(coalesce(extract(epoch from $1::timestamptz - min(closes_at)), 0), 0)::float8 as seconds
            from payment where status in ('WAITING', 'PROCESSING') and closes_at is not null`,
+    values: [now],
+  })
+  return rows[0]?.seconds ?? 0
+}
+
+/** Payouts have no deadline, so that all of the open ones are among the few that never close by themselves. */
+async function oldestPayout(database: Queryable, now: Date): Promise<number> {
+  const { rows } = await database.query<{ seconds: number }>({
+    name: 'figures-oldest-payout',
+    text: `select greatest(coalesce(extract(epoch from $1::timestamptz - min(created_at)), 0), 0)::float8 as seconds
+           from payment where status in ('WAITING', 'PROCESSING') and closes_at is null and kind = 'payout'`,
     values: [now],
   })
   return rows[0]?.seconds ?? 0

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../db/database.ts'
+import { clocksDiffer } from '../../../db/list-page.ts'
 import type { PlacedList } from '../../../db/settled-before.ts'
 import { payoutRecord, payoutRows, type PayoutRow } from '../../payouts/sql/select-payout.ts'
 import type { PayoutRecord } from '../../payouts/payout-record.ts'
@@ -93,10 +94,6 @@ interface Condition {
   readonly condition: (parameter: string) => string
   readonly value: unknown
 }
-
-// A creation or change has its time by the clock of a process, its place by the database's: the index is entered a little earlier and
-// left a little later than the times say.
-const clocksDiffer = `interval '5 minutes'`
 
 /** Each filter that is asked for has its words in the statement, so that the planner knows what is asked. */
 function conditionsOf({

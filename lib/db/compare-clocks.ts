@@ -1,0 +1,22 @@
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log/log.ts'
+import type { Database } from './database.ts'
+
+const tolerableSeconds = 60
+
+/** Complains when this machine and the database do not agree on what time it is: statements are by the one, places in lists by the other. */
+export async function compareClocks(db: Database, clock: Clock, log: Log): Promise<void> {
+  const before = clock.now().getTime()
+  const { rows } = await db.query<{ milliseconds: number }>({
+    name: 'database_clock',
+    text: 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as milliseconds',
+    values: [],
+  })
+  const after = clock.now().getTime()
+  const seconds = Math.round(((rows[0]?.milliseconds ?? before) - (before + after) / 2) / 1000)
+  if (Math.abs(seconds) < tolerableSeconds) return
+  log.error(
+    { seconds },
+    'the clock of the database differs from that of this machine: keep both right (NTP), or lists by time pass over payments when it is an hour',
+  )
+}
