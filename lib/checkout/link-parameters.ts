@@ -1,5 +1,5 @@
 import { isCurrencyCode, type CurrencyCode } from '../money/currency.ts'
-import { money, parseAmount, type Money } from '../money/money.ts'
+import { money, parseTypedAmount, type Money } from '../money/money.ts'
 import { webAddress } from '../payments/web-address.ts'
 import { customerDataPath, type CustomerData } from './customer-data.ts'
 
@@ -145,15 +145,12 @@ const amountFaults = {
   TOO_MANY_DECIMALS: (text: string, code: string) => `${quoted(text)} has more decimals than ${code}`,
 }
 
-/** Digits and at most one point: an exponent is for programs, and a link that says 1e3 was not meant so. */
-const plainNumber = /^-?\d+(\.\d+)?$/
-
 function readMoney(reader: Reader): Money | undefined {
   const text = reader.required('amount')
   const currencyCode = readCurrency(reader)
   if (text === undefined) return undefined
   // A currency that is unknown says nothing about decimals, but a word is no number in any of them.
-  const amount = plainNumber.test(text) ? parseAmount(text, currencyCode ?? 'USDC') : 'NOT_A_NUMBER'
+  const amount = parseTypedAmount(text, currencyCode ?? 'USDC')
   if (typeof amount !== 'bigint')
     return reader.wrong('amount', amountFaults[amount](text, currencyCode ?? 'allowed'))
   if (amount <= 0n) return reader.wrong('amount', 'must be greater than 0')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { InvalidArgumentError, Option } from 'commander'
 import { currencies, currencyOf, isCurrencyCode } from '../money/currency.ts'
 import type { CurrencyCode } from '../money/currency.ts'
-import { money, parseAmount } from '../money/money.ts'
+import { money, parseTypedAmount } from '../money/money.ts'
 import type { Money } from '../money/money.ts'
 import { CommandFault } from './command-fault.ts'
 import { osUser } from './runner.ts'
@@ -48,8 +48,7 @@ export const collect = (text: string, earlier: readonly string[] = []): readonly
 
 /** An amount of a currency as somebody wrote it. Throws `CommandFault` that says what is wrong with it. */
 export function readAmount(text: string, currencyCode: CurrencyCode): Money {
-  // An exponent is right in JSON; typed by hand it is more likely a slip.
-  const amount = /^-?[0-9.]+$/.test(text) ? parseAmount(text, currencyCode) : 'NOT_A_NUMBER'
+  const amount = parseTypedAmount(text, currencyCode)
   if (typeof amount === 'bigint') return money(amount, currencyCode)
   const { minorUnits } = currencyOf(currencyCode)
   const faults = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PayoutMethod } from '../methods/payout/payout-method.ts'
 import { payoutMethodsFor } from '../methods/payout/registry.ts'
 import { isCurrencyCode } from '../money/currency.ts'
-import { amountShortest, type Money, money, parseAmount } from '../money/money.ts'
+import { amountShortest, type Money, money, parseTypedAmount } from '../money/money.ts'
 import { payoutOutcomesByPrefix } from './outcomes.ts'
 import { payeeFields } from './payee-fields.ts'
 
@@ -35,7 +35,7 @@ export function parsePayoutForm(
   if (!isCurrencyCode(currencyCode)) return { fault: 'currencyCode' }
   const method = payoutMethodsFor(currencyCode).find(({ code }) => code === given.method)
   if (!method) return { fault: 'method' }
-  const amount = parseAmount(amountText, currencyCode)
+  const amount = parseTypedAmount(amountText, currencyCode)
   if (typeof amount !== 'bigint' || amount <= 0n) return { fault: 'amount' }
   if (!payoutOutcomesByPrefix.some(({ prefix }) => prefix === idPrefix)) return { fault: 'idPrefix' }
   return {

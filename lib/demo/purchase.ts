@@ -4,7 +4,7 @@ import { formFields } from '../methods/form-fields.ts'
 import type { PayinMethod } from '../methods/payin-method.ts'
 import { type PaidInKind, payinMethods } from '../methods/registry.ts'
 import { isCurrencyCode, type CurrencyCode } from '../money/currency.ts'
-import { type Money, money, parseAmount } from '../money/money.ts'
+import { type Money, money, parseTypedAmount } from '../money/money.ts'
 import { outcomesByPrefix } from './outcomes.ts'
 import { priceOf, products, type Product } from './products.ts'
 import type { ScenarioNumber } from './scenarios.ts'
@@ -78,7 +78,7 @@ const methodNamed = (object: string, kind: PaidInKind, currencyCode: CurrencyCod
 
 function readPrice(written: string, product: Product, currencyCode: CurrencyCode): Money | undefined {
   if (written === '') return priceOf(product, currencyCode)
-  const amount = parseAmount(written, currencyCode)
+  const amount = parseTypedAmount(written, currencyCode)
   return typeof amount === 'bigint' && amount > 0n ? money(amount, currencyCode) : undefined
 }
 

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '../money/currency.ts'
-import { amountFixed, money, parseAmount } from '../money/money.ts'
+import { amountFixed, money, parseTypedAmount } from '../money/money.ts'
 import { merchantFault, type MerchantFault } from './merchant-fault.ts'
 import type { PaymentKind } from './merchant.ts'
 import { percentFault } from './percent-fault.ts'
@@ -73,7 +73,7 @@ function amountFaults(
 ): MerchantFault[] {
   return Object.entries(amounts).flatMap(([name, text]) => {
     if (text === undefined) return []
-    const amount = parseAmount(text, currencyCode)
+    const amount = parseTypedAmount(text, currencyCode)
     if (typeof amount === 'bigint' && amount >= 0n) return []
     const smallest = amountFixed(money(1n, currencyCode))
     const message = `The ${name} ${text} is no amount of ${currencyCode} (smallest unit ${smallest}). Name a --currency if it is meant for others.`

@@ -10,10 +10,23 @@ import {
   moneyFromDatabase,
   moneyJson,
   parseAmount,
+  parseTypedAmount,
   parsePercent,
   percentOf,
   subtract,
 } from './money.ts'
+
+it.each(['1e3', '5E-1', '1e0', '0x10', '5.', '.5', '1,000', ' 5', '+5', '٥٠', ''])(
+  'nobody types %j as an amount',
+  (text) => {
+    expect(parseTypedAmount(text, 'INR')).toBe('NOT_A_NUMBER')
+  },
+)
+
+it('what is typed is read as what is sent', () => {
+  for (const text of ['499.5', '-25.50', '007', '1.005'])
+    expect(parseTypedAmount(text, 'INR')).toBe(parseAmount(text, 'INR'))
+})
 
 describe('parseAmount', () => {
   it.each<[string, CurrencyCode, bigint | string]>([

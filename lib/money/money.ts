@@ -40,6 +40,10 @@ export function parseAmount(
   return BigInt(sign + trimmed) * 10n ** BigInt(minorUnits - decimals)
 }
 
+/** Reads an amount that somebody wrote by hand, in a link or on a command line: an exponent there is more likely a slip than a number. */
+export const parseTypedAmount = (text: string, currencyCode: CurrencyCode): bigint | AmountFault =>
+  /e/i.test(text) ? 'NOT_A_NUMBER' : parseAmount(text, currencyCode)
+
 /** Money from a `numeric` column. Throws when the database holds what no currency of that name can be. */
 export function moneyFromDatabase(text: string, currencyCode: CurrencyCode): Money {
   const amount = parseAmount(text, currencyCode, 40)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Money, money, parseAmount } from '../../money/money.ts'
+import { type Money, money, parseTypedAmount } from '../../money/money.ts'
 import { isFailure, type Outcome } from '../../payments/failure.ts'
 import type { House } from '../../payments/house.ts'
 import type { PaymentRecord } from '../../payments/payment-record.ts'
@@ -119,7 +119,7 @@ function simulationsOf(record: PaymentRecord, given: Simulated): Simulation[] | 
 
 /** Undefined for what is no amount of the payment's currency. */
 function typedAmount({ due: { currencyCode } }: PaymentRecord, text: string): Money | undefined {
-  const amount = parseAmount(text, currencyCode)
+  const amount = parseTypedAmount(text, currencyCode)
   return typeof amount === 'bigint' && amount > 0n ? money(amount, currencyCode) : undefined
 }
 
