@@ -1,4 +1,9 @@
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max'
 import { type AccountFault, fault } from './account-fault.ts'
 
 export interface PhoneNumber {
@@ -32,4 +37,22 @@ export function readPhone(text: string, countryCode: string): PhoneNumber | Acco
     countryCode: phone.country ?? countryCode,
     isMobile: type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE',
   }
+}
+
+/**
+ * The number of a wallet: a mobile number of the wallet's country, international or as it is dialled there. A range that the numbering plan
+ * does not know yet may be one; what it knows as something else, such as a landline, is none.
+ */
+export function walletPhoneFault(text: string, countryCode: string): AccountFault | undefined {
+  const country: CountryCode | undefined = isSupportedCountry(countryCode) ? countryCode : undefined
+  if (!country) return undefined
+  const phone = parsePhoneNumberFromString(text, { defaultCountry: country, extract: false })
+  const atHome = phone?.countryCallingCode === getCountryCallingCode(country)
+  const type = phone?.getType()
+  const isMobile = type === undefined || type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE'
+  if (phone?.isPossible() && atHome && isMobile && phone.ext === undefined) return undefined
+  return fault(
+    'BAD_SHAPE',
+    `A wallet in ${country} is named by a mobile number of that country, +${getCountryCallingCode(country)} and its digits, without an extension`,
+  )
 }

@@ -1,14 +1,28 @@
 import { z } from 'zod'
+import { walletPhoneFault } from '../../countries/accounts/phone.ts'
+import { countryOfCurrency } from '../../countries/registry.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 import { emailAddress, phoneNumber } from '../fields/contact.ts'
 import { paymentOperatorCode } from '../fields/method-request.ts'
 import { payeeName } from '../fields/name.ts'
+import { inSentence } from '../fields/tax-id.ts'
+import { refused } from '../fields/text.ts'
 import type { PaymentOperator } from '../payin-method.ts'
 
 export const payeePhoneNumber = (currencyCode: CurrencyCode) =>
   phoneNumber(currencyCode).meta({
     description: "The payee's phone number: international, or as it is dialled in the currency's country.",
   })
+
+/** The number that names a wallet on a phone. */
+export const payeeWalletPhone = (currencyCode: CurrencyCode) =>
+  refused(
+    phoneNumber(currencyCode).meta({
+      description:
+        "The payee's mobile number, which names the wallet: of the currency's country, international or as it is dialled there.",
+    }),
+    (number) => inSentence(walletPhoneFault(number, countryOfCurrency(currencyCode)?.countryCode ?? '')),
+  )
 
 /** Which of the offered operators; the example is one of them. */
 export const payeeOperatorCode = (operators: readonly PaymentOperator[]) =>

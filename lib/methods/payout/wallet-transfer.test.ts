@@ -27,6 +27,25 @@ it.each<[CurrencyCode, string]>([
   expect(missing(currencyCode, { account: { accountName: 'Asha Rao' }, phoneNumber })).toEqual([])
 })
 
+it.each<[CurrencyCode, string, string]>([
+  ['KES', '+918123456789', 'of another country'],
+  ['KES', '+254202222222', 'a landline'],
+  ['KES', '+254712345678;ext=12', 'with an extension'],
+  ['TZS', '+18005550199', 'free to call, and of another country'],
+  ['GHS', '+233302123456', 'a landline'],
+  ['PHP', '+5511987654321', 'of another country'],
+  ['IDR', '0215550123', 'a landline'],
+])('pays in %s to no wallet named %s: %s', (currencyCode, phoneNumber) => {
+  const body = { account: { accountName: 'Asha Rao' }, phoneNumber, paymentMethodCode: 'WALLET_TRANSFER' }
+  expect(
+    complaints(walletTransfer, currencyCode, body).filter((one) => one.startsWith('phoneNumber')),
+  ).toEqual([
+    expect.stringMatching(
+      /^phoneNumber is wrong\. A wallet in [A-Z]{2} is named by a mobile number of that country, \+\d+ and/,
+    ),
+  ])
+})
+
 describe.each(['IDR', 'PHP'] as const)('in %s', (currencyCode) => {
   it('is content with the number of the wallet in place of the phone number', () => {
     expect(missing(currencyCode, { account: { accountNumber: '081234567890' } })).toEqual([])

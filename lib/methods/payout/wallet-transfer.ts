@@ -6,7 +6,7 @@ import { walletNumber } from '../fields/payee-account.ts'
 import { mandatoryIf } from '../fields/text.ts'
 import { operatorsOf } from '../operators.ts'
 import type { PaymentOperator } from '../payin-method.ts'
-import { payeeOperatorCode, payeePhoneNumber, payoutFields } from './payee.ts'
+import { payeeOperatorCode, payeeWalletPhone, payoutFields } from './payee.ts'
 import { payoutMethod } from './payout-method.ts'
 
 const mobileMoney: readonly CurrencyCode[] = ['GHS', 'KES', 'TZS', 'ZMW']
@@ -41,11 +41,12 @@ export const walletTransfer = payoutMethod({
           ...fields,
           paymentOperatorCode: mandatoryIf(namesNetwork(currencyCode), payeeOperatorCode(operators)),
           account: z.object(account),
-          phoneNumber: payeePhoneNumber(currencyCode),
+          phoneNumber: payeeWalletPhone(currencyCode),
         })
       : walletByEitherNumber({
           ...fields,
           account: z.object({ ...account, accountName: payeeName.optional() }).optional(),
+          phoneNumber: payeeWalletPhone(currencyCode).optional(),
         })
   },
 })
