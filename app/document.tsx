@@ -17,7 +17,6 @@ const noScriptSheet = addressOf('no-script.css')
 export const Document = ({ locale, children }: { locale: Locale; children: ReactNode }) => (
   <html lang={locale} dir={directionOf(locale)}>
     <head>
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
       <link rel="stylesheet" href={sheet} />
       <noscript>

@@ -5,6 +5,7 @@ export default async function NotFound() {
   const t = translator(await pageLanguage(), 'errors')
   return (
     <div className="page page-single">
+      <title>{t('notFound.title')}</title>
       <main className="step">
         <h1>{t('notFound.title')}</h1>
         <p className="lead">{t('notFound.lead')}</p>

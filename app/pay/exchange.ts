@@ -7,6 +7,7 @@ import { currentGateway } from '#lib/server/current-gateway.ts'
 import type { Taken } from '#lib/throttle/throttle.ts'
 import { badLinkPage } from './bad-link-page.tsx'
 import { cookieReach } from './cookie-reach.ts'
+import { orFailedPage } from './or-failed-page.tsx'
 import { tooManyPage } from './refusal-pages.tsx'
 import { keyCookie, type Area } from './session-cookie.ts'
 import { pageHeaders } from './static-page.tsx'
@@ -18,7 +19,12 @@ type Open = (
 ) => Promise<OpenOutcome>
 
 /** Exchanges a link with a token for a session with a clean address, so that the token stays in no address bar, history or Referer. */
-export async function exchange(request: Request, area: Area, open: Open): Promise<Response> {
+export function exchange(request: Request, area: Area, open: Open): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  return orFailedPage(request, pathname + search, () => openLink(request, area, open))
+}
+
+async function openLink(request: Request, area: Area, open: Open): Promise<Response> {
   const gateway = await currentGateway()
   const { searchParams, pathname, search } = new URL(request.url)
   const acceptLanguage = request.headers.get('accept-language') ?? undefined

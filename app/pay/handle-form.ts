@@ -15,6 +15,7 @@ import { readForm } from '../read-form.ts'
 import { cookieReach } from './cookie-reach.ts'
 import { isOwnForm } from './form-origin.ts'
 import { languageOf, openInBrowser, sessionCookieOf } from './open-in-browser.ts'
+import { orFailedPage } from './or-failed-page.tsx'
 import {
   foreignFormPage,
   notOpenPage,
@@ -57,7 +58,10 @@ export function refuseToRead(request: Request, area: Area, id: string, step: str
 }
 
 /** Answers a form of a visit: 303 back to its address, so that a reload sends nothing twice and no script is needed. */
-export async function handleForm(request: Request, area: Area, id: string, step: string): Promise<Response> {
+export const handleForm = (request: Request, area: Area, id: string, step: string): Promise<Response> =>
+  orFailedPage(request, `/${area}/${encodeURIComponent(id)}`, () => answerForm(request, area, id, step))
+
+async function answerForm(request: Request, area: Area, id: string, step: string): Promise<Response> {
   const gateway = await currentGateway()
   const locale = languageOf(request)
   const address = `/${area}/${id}`

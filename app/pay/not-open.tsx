@@ -6,6 +6,7 @@ export async function NotOpen() {
   const { t } = wordsIn(await pageLanguage())
   return (
     <div className="page page-single">
+      <title>{t('closed.missing')}</title>
       <main className="step">
         <h1>{t('closed.missing')}</h1>
         <p className="lead">{t('closed.missingLead')}</p>

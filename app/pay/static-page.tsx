@@ -21,6 +21,7 @@ export async function staticPage(
   const stream = await renderToReadableStream(
     <Document locale={locale}>
       <title>{title}</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="robots" content="noindex" />
       <link rel="icon" href="/icon.svg" />
       {!keepsQuery && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: forgetQuery }} />}

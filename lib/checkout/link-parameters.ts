@@ -89,6 +89,7 @@ function openReader(query: URLSearchParams): Reader {
   const optional = (name: string): string | undefined => {
     const [first, ...more] = query.getAll(name)
     if (more.length > 0) return wrong(name, 'is given more than once')
+    if (first !== undefined && /\p{Cc}/u.test(first)) return wrong(name, 'must not hold control characters')
     return first === undefined || first.trim() === '' ? undefined : first.trim()
   }
   return {

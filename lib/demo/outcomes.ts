@@ -26,4 +26,6 @@ export const payoutOutcomesByPrefix: readonly OutcomeByPrefix[] = [
   { prefix: 'sbx-timeout-before-', description: 'The connection breaks before the bank heard of it' },
   { prefix: 'sbx-timeout-after-', description: 'The connection breaks before the bank’s answer came back' },
   { prefix: 'sbx-security-', description: 'Create is refused: SECURITY_CHECK_FAILED' },
+  { prefix: 'sbx-inactive-', description: 'Create is refused: CUSTOMER_VERIFICATION_INACTIVITY' },
+  { prefix: 'sbx-unregistered-', description: 'Create is refused: CUSTOMER_NOT_REGISTERED' },
 ]

@@ -120,10 +120,10 @@ function malformedRequest(): Response {
   return render(refusalAnswer(malformed, requestId), requestId, {})
 }
 
-/** Next answers malformed percent-encoding as if the fault were ours. */
+/** Next answers malformed percent-encoding as if the fault were ours, and PostgreSQL takes no U+0000: no address of ours holds either. */
 function isReadable(url: string): boolean {
   try {
-    return decodeURIComponent(url.replace(/\?.*$/s, '')) !== ''
+    return /^\P{Cc}+$/u.test(decodeURIComponent(url.replace(/\?.*$/s, '')))
   } catch {
     return false
   }

@@ -17,6 +17,8 @@ export function logPage(request: IncomingMessage, response: ServerResponse, { lo
   const startedAt = performance.now()
   const url = request.url ?? '/'
   response.setHeader('X-Request-Id', requestId)
+  // Whatever fails while the page is made is logged under it; what the client calls itself is not asked.
+  request.headers['x-request-id'] = requestId
   if (isAsset(url)) return
   response.once('close', () => {
     const page = pagePattern(url)

@@ -22,7 +22,8 @@ export async function openPages(options: { dev: boolean; host: string; port: num
   }
   // Next decides at import whether this is a development server, so it is imported when main has said so.
   const { default: next } = await import('next')
-  const app = next({ dev, dir: root, hostname: host, port })
+  // What fails goes to our log, without the data that an error may quote: instrumentation.ts.
+  const app = next({ dev, dir: root, hostname: host, port, quiet: !dev })
   await app.prepare()
   const handle = app.getRequestHandler()
   return {

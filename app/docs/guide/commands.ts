@@ -109,7 +109,7 @@ curl -sS "$GATEWAY/sandbox/payouts/$PAYOUT/!simulate" \\
 export const returnPayout = simulatePayout('RETURN')
 
 export const askForReportToken = askForTokenOf(
-  `["GET /payins","GET /payouts","GET /topups","GET /callbacks","GET /settlements.*"]`,
+  `["GET /payins","GET /payouts","GET /topups","GET /callbacks","POST /callbacks/.*","GET /settlements.*"]`,
 )
 
 export const listChangedPayins = `\

@@ -3,10 +3,15 @@ const glanceMax = 40
 /** A shop's order ID: in one line where it is long, whole at a press. */
 export const OrderId = ({ id }: { id: string }) =>
   id.length <= glanceMax ? (
-    id
+    <LeftToRight id={id} />
   ) : (
     <details className="long-id">
-      <summary>{id}</summary>
-      {id}
+      <summary>
+        <LeftToRight id={id} />
+      </summary>
+      <LeftToRight id={id} />
     </details>
   )
+
+/** Its parts stay in their order where the text around it runs from right to left. */
+const LeftToRight = ({ id }: { id: string }) => <bdi dir="ltr">{id}</bdi>

@@ -3,16 +3,21 @@ import { openReturn } from '#lib/checkout/way-back.ts'
 import { currentGateway } from '#lib/server/current-gateway.ts'
 import { nothingOpened, toSession } from '../../exchange.ts'
 import { languageOf, sessionCookieOf } from '../../open-in-browser.ts'
+import { orFailedPage } from '../../or-failed-page.tsx'
 import { notOpenPage } from '../../refusal-pages.tsx'
 import { pageHeaders } from '../../static-page.tsx'
 
 /** Back from the institution: into the visit where its cookie is, else into a status page, once. */
-export async function GET(
+export function GET(
   request: Request,
   { params }: { params: Promise<{ session: string }> },
 ): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  return orFailedPage(request, pathname + search, async () => comeBack(request, (await params).session))
+}
+
+async function comeBack(request: Request, id: string): Promise<Response> {
   const gateway = await currentGateway()
-  const { session: id } = await params
   if (await readSession(gateway, id, sessionCookieOf(request)?.key)) {
     return new Response(null, { status: 303, headers: { ...pageHeaders, location: `/pay/${id}` } })
   }
