@@ -66,6 +66,28 @@ test('a form from elsewhere is refused: another origin, null, none', async ({ re
   }
 })
 
+test('what nobody can type is refused in a link, and left out of a form', async ({ page, request }) => {
+  const { address } = await hostedLink(request, { parameters: { accountNumber: 'asha\0@okbank' } })
+  const answer = await page.goto(address)
+  expect(answer?.status()).toBe(400)
+  await page.locator('details.fold summary').click()
+  await expect(page.locator('.faults li')).toHaveText(['accountNumber must not hold control characters'])
+  await page.goto((await hostedLink(request)).address)
+  const headers = { origin: new URL(page.url()).origin }
+  for (const step of ['choose', 'operator', 'details', 'reference', 'language']) {
+    const form = {
+      method: 'UPI\0QR',
+      operator: '\0',
+      reference: '41234567890\0',
+      lang: '\0',
+      accountName: '\0',
+    }
+    const sent = await page.request.post(`${page.url()}/${step}`, { form, headers, maxRedirects: 0 })
+    expect(sent.status()).toBe(303)
+  }
+  expect((await page.request.get('/pay/a%00b/return?key=a%00')).status()).toBe(400)
+})
+
 test('the address of a form, opened or sent too much, says in a sentence what happened and leads back', async ({
   page,
   request,

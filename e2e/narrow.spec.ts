@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { cryptoOffline } from '#lib/methods/crypto-offline.ts'
 import { offline } from '#lib/methods/offline.ts'
-import { hostedLink } from './hosted-link.ts'
+import { hostedLink, simulate } from './hosted-link.ts'
 import { openSampleCheckout } from './sample-checkout.ts'
 import { test } from './watched-test.ts'
 
@@ -13,6 +13,19 @@ const openFolds = (page: Page) =>
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+/** What a page is wider than its window when the shop is called something else. */
+async function overflowWith(page: Page, name: string): Promise<number> {
+  await page.evaluate((called) => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text
+      text.data = text.data.replaceAll('Demo Shop', called)
+    }
+  }, name)
+  await expect(page.getByText(name).first()).toBeVisible()
+  return overflow(page)
+}
+
 test('the longest order ID keeps to the page, also when it is opened', async ({ page, request }) => {
   const idPayin = randomUUID().padEnd(250, 'x')
   const { address } = await hostedLink(request, { idPayin, currencyCode: 'BRL', amount: '20' })
@@ -21,6 +34,54 @@ test('the longest order ID keeps to the page, also when it is opened', async ({ 
   expect(await overflow(page)).toBeLessThanOrEqual(0)
   await openFolds(page)
   expect(await overflow(page)).toBeLessThanOrEqual(0)
+})
+
+for (const name of [
+  'Donaudampfschifffahrtsgesellschaft',
+  'www.supermegashoppingmall.co.za',
+  '가나다라마바사아자차카타파하거너더러머버',
+]) {
+  test(`a shop called ${name} keeps to the page, while it is paid and when it was`, async ({
+    page,
+    request,
+  }) => {
+    const parameters = name.startsWith('가') ? { lang: 'ko' } : {}
+    const { address, idPayin } = await hostedLink(request, { currencyCode: 'BRL', amount: '20', parameters })
+    await page.goto(address)
+    await expect(page.locator('.qr-plate svg')).toBeVisible()
+    expect(await overflowWith(page, name)).toBeLessThanOrEqual(0)
+    await simulate(request, idPayin, { event: 'PAY' })
+    await expect(page.locator('.result-good')).toBeVisible()
+    expect(await overflowWith(page, name)).toBeLessThanOrEqual(0)
+  })
+}
+
+test('fifteen digits of a token are all there', async ({ page, request }) => {
+  const wishes = { currencyCode: 'USDT', amount: '123456789.123456' }
+  await page.goto((await hostedLink(request, wishes)).address)
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('.copy-row dd, h1, .amount')]
+      .filter((element) => element.scrollWidth > element.clientWidth + 1)
+      .map((element) => element.textContent),
+  )
+  expect(cut).toEqual([])
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+})
+
+test('an order ID reads the same in Arabic', async ({ page, request }) => {
+  const idPayin = `10-2026-A${randomUUID().slice(0, 6)}`
+  await page.goto((await hostedLink(request, { idPayin, parameters: { lang: 'ar' } })).address)
+  const places = await page.getByText(idPayin, { exact: true }).evaluate((element) => {
+    const text = element.firstChild as Text
+    const range = document.createRange()
+    return [...text.data].map((_, at) => {
+      range.setStart(text, at)
+      range.setEnd(text, at + 1)
+      const { left, top } = range.getBoundingClientRect()
+      return Math.round(top) * 10_000 + left
+    })
+  })
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 
 for (const language of ['ja', 'en', 'ar'] as const) {
