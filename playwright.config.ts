@@ -46,7 +46,9 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     baseURL,
-    trace: 'retain-on-failure',
+    // A trace of every test takes an eighth of the whole time; who repeats one that failed adds `--trace on`.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),
       // Chromium has no sandbox for root.
