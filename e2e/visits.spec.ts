@@ -83,10 +83,11 @@ test('the back button at every step shows where the payment stands, never a form
   await page.getByRole('button', { name: /^Pay/ }).click()
   await expect(title(page)).toHaveText('Pay at a store with this code')
   const { reference } = await readPayin(request, idPayin)
-  await page.goBack()
-  while (page.url() === here) {
-    await expect(title(page)).toHaveText('Pay at a store with this code')
+  for (let steps = 0; steps < 6 && page.url() === here; steps += 1) {
     await page.goBack()
+    // A browser may say that it went back before the page before is there.
+    await page.waitForTimeout(1_000)
+    await expect(title(page)).toHaveText(/^(Pay at a store with this code|Buy something)$/)
   }
   await expect(page).toHaveURL(/\/demo$/)
   await page.goForward()
