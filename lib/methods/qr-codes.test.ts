@@ -78,8 +78,7 @@ const codes: [PayinMethod, CurrencyCode, string, EmvTree][] = [
     'QRPH',
     {
       '01': '12',
-      // A whole BIC: its last three letters are the branch code of the head office (ISO 9362).
-      '28': { '00': 'ph.ppmi.p2m', '01': 'TESTPHM0XXX', '03': 'SAMPLE1', '05': '000' },
+      '28': { '00': 'ph.ppmi.p2m', '01': 'TESTPHM0MNL', '03': 'SAMPLE1', '05': '000' },
       '53': '608',
       '54': '1234.51',
       '58': 'PH',

@@ -30,12 +30,12 @@ export const testMerchantCodes = {
       '61': '10110',
     }),
 
-  /** A zero as the eighth character marks the BIC of a test bank, the last three letters its head office (ISO 9362). */
+  /** A zero as the eighth character marks the BIC of a test bank; the last three are its branch, in Manila (ISO 9362). */
   qrPh: (merchant: string): string =>
     encodeEmv({
       '00': '01',
       '01': '11',
-      '28': { '00': 'ph.ppmi.p2m', '01': 'TESTPHM0XXX', '03': merchant, '05': '000' },
+      '28': { '00': 'ph.ppmi.p2m', '01': 'TESTPHM0MNL', '03': merchant, '05': '000' },
       ...merchantFields('PHP', 'PH', 'MANILA'),
       '62': { '00': 'ph.ppmi.qrph' },
     }),
