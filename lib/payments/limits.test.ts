@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Merchant, MethodSettings } from '../merchants/directory.ts'
 import { money } from '../money/money.ts'
-import { amountWithin, limitFault } from './limits.ts'
+import { limitFault, missedLimit } from './limits.ts'
 
 const settings = (limits: Pick<MethodSettings, 'minimum' | 'maximum'>): MethodSettings => ({
   enabled: true,
@@ -11,7 +11,7 @@ const settings = (limits: Pick<MethodSettings, 'minimum' | 'maximum'>): MethodSe
 })
 const plain = { code: 'UPI' }
 const standing = (amount: bigint, limits: Pick<MethodSettings, 'minimum' | 'maximum'>, rail = plain) =>
-  amountWithin(rail, settings(limits), money(amount, 'INR'))
+  missedLimit(rail, settings(limits), money(amount, 'INR'))?.code ?? 'WITHIN'
 
 describe('an amount', () => {
   it('without limits is within them', () => {
@@ -20,28 +20,28 @@ describe('an amount', () => {
   })
 
   it.each([
-    [99n, 'BELOW'],
+    [99n, 'AMOUNT_BELOW_MINIMUM'],
     [100n, 'WITHIN'],
     [500n, 'WITHIN'],
-    [501n, 'ABOVE'],
+    [501n, 'AMOUNT_ABOVE_MAXIMUM'],
   ])('may be the limits themselves: %s of 100 to 500 is %s', (amount, expected) => {
     expect(standing(amount, { minimum: 100n, maximum: 500n })).toBe(expected)
   })
 
   it('is above a maximum of nothing, however small it is', () => {
-    expect(standing(1n, { maximum: 0n })).toBe('ABOVE')
+    expect(standing(1n, { maximum: 0n })).toBe('AMOUNT_ABOVE_MAXIMUM')
   })
 
   it('is no more than the rail can carry, whatever the merchant allows', () => {
     const rail = { ...plain, amountMax: () => 1_000n }
     expect(standing(1_000n, { maximum: 9_999n }, rail)).toBe('WITHIN')
-    expect(standing(1_001n, { maximum: 9_999n }, rail)).toBe('ABOVE')
+    expect(standing(1_001n, { maximum: 9_999n }, rail)).toBe('AMOUNT_ABOVE_MAXIMUM')
   })
 
   it('leaves room on the rail for what is asked on top where amounts tell transfers apart', () => {
     const byAmount = { ...plain, amountMax: () => 1_000n, toldApartBy: () => 'AMOUNT' as const }
     expect(standing(901n, {}, byAmount)).toBe('WITHIN')
-    expect(standing(902n, {}, byAmount)).toBe('ABOVE')
+    expect(standing(902n, {}, byAmount)).toBe('AMOUNT_ABOVE_MAXIMUM')
     const byReference = { ...byAmount, toldApartBy: () => 'REFERENCE' as const }
     expect(standing(1_000n, {}, byReference)).toBe('WITHIN')
   })

@@ -12,16 +12,34 @@ export interface Rail {
   readonly toldApartBy?: (currencyCode: CurrencyCode) => 'REFERENCE' | 'AMOUNT'
 }
 
-/** Where an amount stands between the merchant's limits and what the rail can carry; the limits are allowed amounts themselves. */
-export function amountWithin(
-  method: Rail,
-  settings: MethodSettings,
-  asked: Money,
-): 'WITHIN' | 'BELOW' | 'ABOVE' {
-  const { minimum, maximum } = limitsOf(method, settings, asked)
-  if (asked.amount < minimum) return 'BELOW'
-  return maximum !== undefined && asked.amount > maximum ? 'ABOVE' : 'WITHIN'
+/** A limit that an amount misses, in minor units. */
+interface MissedLimit {
+  readonly code: 'AMOUNT_BELOW_MINIMUM' | 'AMOUNT_ABOVE_MAXIMUM'
+  readonly limit: bigint
 }
+
+/** The limit that an amount misses, the merchant's or that of what the rail can carry; the limits are allowed amounts themselves. */
+export function missedLimit(
+  method: Rail,
+  { minimum, maximum }: MethodSettings,
+  { amount, currencyCode }: Money,
+): MissedLimit | undefined {
+  if (minimum !== undefined && amount < minimum) return { code: 'AMOUNT_BELOW_MINIMUM', limit: minimum }
+  const carried = carriedBy(method, currencyCode)
+  const most = maximum === undefined || (carried !== undefined && carried < maximum) ? carried : maximum
+  return most !== undefined && amount > most ? { code: 'AMOUNT_ABOVE_MAXIMUM', limit: most } : undefined
+}
+
+/** The rail carries what must be paid, which is more than the order where amounts tell transfers apart. */
+function carriedBy({ amountMax, toldApartBy }: Rail, currencyCode: CurrencyCode): bigint | undefined {
+  const most = amountMax?.(currencyCode)
+  return most !== undefined && toldApartBy?.(currencyCode) === 'AMOUNT' ? most - BigInt(offsetMax) : most
+}
+
+const sides = {
+  AMOUNT_BELOW_MINIMUM: 'below the minimum',
+  AMOUNT_ABOVE_MAXIMUM: 'above the maximum',
+} as const
 
 /** What a create of an amount outside the limits is answered. */
 export function limitFault(
@@ -30,38 +48,10 @@ export function limitFault(
   method: Rail,
   ordered: Money,
 ): Failure | undefined {
-  const { minimum, maximum } = limitsOf(
-    method,
-    merchant.method(kind, method.code, ordered.currencyCode),
-    ordered,
-  )
-  const fault = (code: 'AMOUNT_BELOW_MINIMUM' | 'AMOUNT_ABOVE_MAXIMUM', says: string, limit: bigint) => {
-    const figure = `${amountShortest(money(limit, ordered.currencyCode))} ${ordered.currencyCode}`
-    return businessFault(
-      code,
-      `the amount is ${says} of ${method.code}, ${figure}`,
-      'paymentRequested.money.amount',
-    )
-  }
-  if (ordered.amount < minimum) return fault('AMOUNT_BELOW_MINIMUM', 'below the minimum', minimum)
-  if (maximum !== undefined && ordered.amount > maximum)
-    return fault('AMOUNT_ABOVE_MAXIMUM', 'above the maximum', maximum)
-  return undefined
-}
-
-/** The smallest and the largest amount of a method: the merchant's limits, and what the rail can carry. */
-function limitsOf(
-  method: Rail,
-  settings: MethodSettings,
-  { currencyCode }: Money,
-): { readonly minimum: bigint; readonly maximum: bigint | undefined } {
-  const railMaximum = method.amountMax?.(currencyCode)
-  // The rail carries what must be paid, which is more than the order where amounts tell transfers apart.
-  const onTop = method.toldApartBy?.(currencyCode) === 'AMOUNT' ? BigInt(offsetMax) : 0n
-  const maxima = [settings.maximum, railMaximum && railMaximum - onTop].filter((one) => one !== undefined)
-  const [first, second = first] = maxima
-  return {
-    minimum: settings.minimum ?? 0n,
-    maximum: first !== undefined && second !== undefined && second < first ? second : first,
-  }
+  const { currencyCode } = ordered
+  const missed = missedLimit(method, merchant.method(kind, method.code, currencyCode), ordered)
+  if (!missed) return undefined
+  const figure = `${amountShortest(money(missed.limit, currencyCode))} ${currencyCode}`
+  const message = `the amount is ${sides[missed.code]} of ${method.code}, ${figure}`
+  return businessFault(missed.code, message, 'paymentRequested.money.amount')
 }

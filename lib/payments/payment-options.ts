@@ -5,7 +5,7 @@ import type { CurrencyCode } from '../money/currency.ts'
 import { knownMoney, type WrittenMoney } from '../money/written-money.ts'
 import type { Outcome } from './failure.ts'
 import type { House } from './house.ts'
-import { amountWithin } from './limits.ts'
+import { missedLimit } from './limits.ts'
 import { currencyNotAvailable, noOption } from './offer-faults.ts'
 import type { PaymentKind } from './provider.ts'
 
@@ -32,7 +32,7 @@ export async function paymentOptions(
     return currencyNotAvailable(written.currencyCode)
   const options = methodsFor(kind, asked.currencyCode).flatMap(({ code, methods }) => {
     const settings = merchant.method(kind, code, asked.currencyCode)
-    const usable = methods.filter((method) => amountWithin(method, settings, asked) === 'WITHIN')
+    const usable = methods.filter((method) => !missedLimit(method, settings, asked))
     const [first] = usable
     if (!first || !settings.enabled || !isServed(house, kind, code, asked.currencyCode)) return []
     return [

@@ -3,7 +3,7 @@ import { optionSchema } from '../../methods/request-schema.ts'
 import { knownMoney, type WrittenMoney } from '../../money/written-money.ts'
 import type { Outcome } from '../failure.ts'
 import type { House } from '../house.ts'
-import { amountWithin } from '../limits.ts'
+import { missedLimit } from '../limits.ts'
 import { currencyNotAvailable, noOption } from '../offer-faults.ts'
 import type { PaymentOption } from '../payment-options.ts'
 
@@ -26,7 +26,7 @@ export async function payoutOptions(
     )
   const usable = payoutMethodsFor(currencyCode).filter((method) => {
     const settings = merchant.method('payout', method.code, currencyCode)
-    return settings.enabled && amountWithin(method, settings, asked) === 'WITHIN' && sends(method.code)
+    return settings.enabled && !missedLimit(method, settings, asked) && sends(method.code)
   })
   if (usable.length === 0) return noOption(currencyCode)
   const value = usable.map((method) => ({

@@ -40,9 +40,7 @@ async function lookAfter(house: House, claimed: ClaimedOrder): Promise<void> {
       { merchantCode, paymentId, provider: claimed.provider },
       'a payout waits for a provider that is not there',
     )
-    return claimed.found === 'SENDING'
-      ? processing(house, claimed, 'UNKNOWN', 'SEND_OUTCOME_UNKNOWN')
-      : lookAgain(house, claimed, claimed.found)
+    return stillOpen(house, claimed)
   }
   if (claimed.found === 'DUE') return send(house, claimed, provider.send.bind(provider))
   return find(house, claimed, provider.find.bind(provider))
@@ -50,9 +48,9 @@ async function lookAfter(house: House, claimed: ClaimedOrder): Promise<void> {
 
 async function send(house: House, claimed: ClaimedOrder, ask: NonNullable<Provider['send']>): Promise<void> {
   const answer = await inTime(ask(claimed.order)).catch((error: unknown) =>
-    outcomeUnknown(house, claimed, error),
+    warn(house, claimed, error, 'nobody knows yet what became of a payout that was sent'),
   )
-  if (answer === 'UNKNOWN') return processing(house, claimed, 'UNKNOWN', 'SEND_OUTCOME_UNKNOWN')
+  if (!answer) return processing(house, claimed, 'UNKNOWN', 'SEND_OUTCOME_UNKNOWN')
   switch (answer.sent) {
     case 'WAITING':
       return lookAgain(house, claimed, 'SENT')
@@ -67,7 +65,7 @@ async function send(house: House, claimed: ClaimedOrder, ask: NonNullable<Provid
 
 async function find(house: House, claimed: ClaimedOrder, ask: NonNullable<Provider['find']>): Promise<void> {
   const found = await inTime(ask(claimed.order.key)).catch((error: unknown) =>
-    notFoundOut(house, claimed, error),
+    warn(house, claimed, error, 'the provider could not say what became of a payout'),
   )
   switch (found) {
     case 'absent':
@@ -81,20 +79,19 @@ async function find(house: House, claimed: ClaimedOrder, ask: NonNullable<Provid
         ? processing(house, claimed, 'SENT', 'SEND_OUTCOME_UNKNOWN')
         : lookAgain(house, claimed, 'SENT')
     case 'unknown':
-      return claimed.found === 'SENDING'
-        ? processing(house, claimed, 'UNKNOWN', 'SEND_OUTCOME_UNKNOWN')
-        : lookAgain(house, claimed, claimed.found)
+    case undefined:
+      return stillOpen(house, claimed)
   }
 }
 
 const confirm = async (house: House, claimed: ClaimedOrder): Promise<void> =>
-  compare(house, claimed, 'done', await confirmPayout(house, claimed.order, claimed.provider))
+  heed(house, claimed, 'done', await confirmPayout(house, claimed.order, claimed.provider))
 
 const refuse = async (house: House, claimed: ClaimedOrder, reason: FailureReasonCode): Promise<void> =>
-  compare(house, claimed, 'refused', await refusePayout(house, claimed.order, reason, claimed.provider))
+  heed(house, claimed, 'refused', await refusePayout(house, claimed.order, reason, claimed.provider))
 
-/** A payout that ended otherwise while the provider was asked stays as it ended, but money and books may disagree. */
-function compare(
+/** A payout that ended otherwise while the provider was asked stays as it ended, but money and books may disagree: somebody has to look. */
+function heed(
   house: House,
   { order: { merchantCode, paymentId, key } }: ClaimedOrder,
   answer: 'done' | 'refused',
@@ -118,23 +115,17 @@ async function absent(house: House, claimed: ClaimedOrder): Promise<void> {
   return lookAgain(house, claimed, 'SENT')
 }
 
-function outcomeUnknown(house: House, claimed: ClaimedOrder, error: unknown): 'UNKNOWN' {
-  const { merchantCode, paymentId } = claimed.order
-  house.log.warn(
-    { err: error, merchantCode, paymentId },
-    'nobody knows yet what became of a payout that was sent',
-  )
-  return 'UNKNOWN'
+/** Of an error nothing is known of the order but what was known before. */
+function warn(house: House, { order }: ClaimedOrder, error: unknown, message: string): undefined {
+  const { merchantCode, paymentId } = order
+  house.log.warn({ err: error, merchantCode, paymentId }, message)
 }
 
-function notFoundOut(house: House, claimed: ClaimedOrder, error: unknown): 'unknown' {
-  const { merchantCode, paymentId } = claimed.order
-  house.log.warn(
-    { err: error, merchantCode, paymentId },
-    'the provider could not say what became of a payout',
-  )
-  return 'unknown'
-}
+/** Nothing more is known: it stays as it was found. A worker that had begun to send may have sent. */
+const stillOpen = (house: House, claimed: ClaimedOrder): Promise<void> =>
+  claimed.found === 'SENDING'
+    ? processing(house, claimed, 'UNKNOWN', 'SEND_OUTCOME_UNKNOWN')
+    : lookAgain(house, claimed, claimed.found)
 
 /** The payout is PROCESSING from now on, with its one event and callback. */
 async function processing(
