@@ -11,6 +11,21 @@ interface Placed {
  */
 export const clocksDiffer = `interval '1 hour'`
 
+/** What narrows a list: its words stand in the statement, so that the planner knows what is asked; its value is a parameter. */
+export interface ListCondition {
+  /** Of the prepared statement, which is another one with other conditions. */
+  readonly name: string
+  readonly condition: (parameter: string) => string
+  readonly value: unknown
+}
+
+/** Conditions as a statement takes them, whose own parameters are `$1` to `$taken`. */
+export const narrowing = (conditions: readonly ListCondition[], taken: number) => ({
+  names: conditions.map(({ name }) => name),
+  words: conditions.map(({ condition }, index) => ` and ${condition(`$${taken + index + 1}`)}`).join(''),
+  values: conditions.map(({ value }) => value),
+})
+
 interface CutPage<Row> {
   readonly rows: readonly Row[]
   /** Whether there is more. */

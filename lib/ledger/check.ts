@@ -44,13 +44,13 @@ async function review(transaction: Queryable, onProgress: (says: string) => void
     },
   }
   const sizes = await tableSizes(transaction)
-  const progressOf = (table: string) => (rows: number) => {
-    const size = sizes.get(table)
-    onProgress(`${table}: ${rows}${size === undefined ? '' : ` of about ${Math.max(size, rows)}`}`)
-  }
-  const through = <Totals>(steps: Walk<Totals>) => walk(transaction, steps, findings, progressOf(steps.table))
+  const progressOf =
+    ({ table, partly }: Pick<Walk<never>, 'table' | 'partly'>) =>
+    (rows: number) =>
+      onProgress(`${table}: ${rows}${partly ? '' : ` of about ${Math.max(sizes.get(table) ?? 0, rows)}`}`)
+  const through = <Totals>(steps: Walk<Totals>) => walk(transaction, steps, findings, progressOf(steps))
 
-  const [house, other] = await checkEntries(transaction, findings, progressOf('ledger_entry'))
+  const [house, other] = await checkEntries(transaction, findings, progressOf({ table: 'ledger_entry' }))
   await through(postingsWalk)
   const held = new Sums()
   const reserved = new Sums()
@@ -90,15 +90,11 @@ const differencesOf = (check: string, expected: Sums, found: Sums): LedgerDiffer
     found: decimal(is),
   }))
 
-/**
- * As the planner guesses them: good enough for somebody who waits. Of the postings only the merchants' are walked through by themselves, and
- * nobody knows how many those are.
- */
+/** As the planner guesses them: good enough for somebody who waits. */
 async function tableSizes(transaction: Queryable): Promise<ReadonlyMap<string, number>> {
   const { rows } = await transaction.query<{ relname: string; reltuples: number }>({
     name: 'ledger_check_sizes',
     text: `select relname, reltuples from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`,
   })
-  const known = rows.filter(({ relname }) => relname !== 'ledger_posting')
-  return new Map(known.map(({ relname, reltuples }) => [relname, Math.max(reltuples, 0)]))
+  return new Map(rows.map(({ relname, reltuples }) => [relname, Math.max(reltuples, 0)]))
 }

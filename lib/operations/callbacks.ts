@@ -4,9 +4,9 @@ import { readCallbacks } from '../callbacks/read-callbacks.ts'
 import { resendCallback } from '../callbacks/resend-callback.ts'
 import type { CallbackPosition, CallbackRow } from '../callbacks/sql/list-callbacks.ts'
 import { callbackNotFound, tokenErrors } from './error-schemas.ts'
-import { cursorOf, cursorQuery, foreignCursor, nextCursor, positionOf, type ListName } from './list-cursor.ts'
+import { isFailure } from '../payments/failure.ts'
+import { cursorOf, nextCursor, pageQuery, placeAfter, type ListName } from './list-cursor.ts'
 import { operation } from './operation.ts'
-import { pageLimit } from './page-limit.ts'
 import { paymentId } from './payment-id.ts'
 import { queryMoment } from './query-moment.ts'
 
@@ -14,22 +14,18 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 const callbackId = z.string().regex(/^[\w-]{1,64}$/, 'must be an idCallback as GET /callbacks answers it')
 
-const listOf = (merchantCode: string): ListName => ['callback', merchantCode]
-
-function placeOf(position = ''): CallbackPosition | undefined {
+function placeOf(position: string): CallbackPosition | undefined {
   const [, micros, id = ''] = /^(\d{1,16})\.(.+)$/.exec(position) ?? []
   return micros !== undefined && uuid.test(id) ? { micros: BigInt(micros), callbackId: id } : undefined
 }
 
-const listQuery = z.object({
+const listQuery = pageQuery.extend({
   idEntity: paymentId.optional().describe('Of one payment; IDs may repeat over payins, payouts and top-ups.'),
   status: z
     .enum(['PENDING', 'DELIVERED', 'FAILED'], 'must be PENDING, DELIVERED or FAILED')
     .optional()
     .describe('`FAILED`: not answered with 200 in all of its tries.'),
   from: queryMoment('Of status changes since then.').optional(),
-  limit: pageLimit,
-  cursor: cursorQuery,
 })
 
 const timestamp = z.iso.datetime().describe('ISO 8601, UTC.')
@@ -77,11 +73,12 @@ export const listCallbacks = operation({
   responses: { 200: { description: 'A page of callbacks.', schema: callbackList }, ...tokenErrors },
   run: async (gateway, { merchantCode }, { query }) => {
     const { idEntity, status, from, limit, cursor } = query
-    const list = listOf(merchantCode)
-    const after = cursor === undefined ? undefined : placeOf(positionOf(list, cursor))
-    if (cursor !== undefined && !after) return foreignCursor
+    const list: ListName = ['callback', merchantCode]
+    const after = placeAfter(list, cursor, placeOf)
+    if (isFailure(after)) return after
     const filter = { paymentId: idEntity, status, from }
-    const { callbacks, next } = await readCallbacks(gateway.db, merchantCode, filter, { after, limit })
+    const asked = { after: after.value, limit }
+    const { callbacks, next } = await readCallbacks(gateway.db, merchantCode, filter, asked)
     const goesOn = next && { nextCursor: cursorOf(list, `${next.micros}.${next.callbackId}`) }
     return { value: { data: callbacks.map(callbackJson), ...goesOn } }
   },

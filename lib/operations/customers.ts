@@ -7,9 +7,10 @@ import { isFailure } from '../payments/failure.ts'
 import { customerId } from '../payments/named-customer.ts'
 import { customerBody, customerSchema } from './customer-schemas.ts'
 import { customerExists, customerNotFound, tokenErrors } from './error-schemas.ts'
+import { pageQuery } from './list-cursor.ts'
 import { operation } from './operation.ts'
 import { payinList } from './payment-list-schemas.ts'
-import { answerPage, askedPage, pageQuery } from './payment-lists.ts'
+import { answerPage, askedPage } from './payment-lists.ts'
 
 const customerPath = z.object({ idCustomer: customerId })
 

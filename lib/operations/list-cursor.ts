@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { Failure } from '../payments/failure.ts'
+import type { Failure, Outcome } from '../payments/failure.ts'
+import { pageLimit } from './page-limit.ts'
 
 /** Which list it is, part by part: what it lists, whose, in which order. */
 export type ListName = readonly [of: string, merchantCode: string, ...more: string[]]
@@ -8,12 +9,15 @@ export type ListName = readonly [of: string, merchantCode: string, ...more: stri
 /** Room for the longest payment ID in a position. */
 const charactersMax = 500
 
-/** `cursor` of a query; which list it belongs to is asked when the list is known. */
-export const cursorQuery = z
-  .string()
-  .max(charactersMax)
-  .optional()
-  .describe('`nextCursor` of the page before, with the other parameters as they were.')
+/** How a page of a list is asked for; which list the cursor belongs to is asked when the list is known (`placeAfter`). */
+export const pageQuery = z.object({
+  limit: pageLimit,
+  cursor: z
+    .string()
+    .max(charactersMax)
+    .optional()
+    .describe('`nextCursor` of the page before, with the other parameters as they were.'),
+})
 
 /** `nextCursor` of an answer. */
 export const nextCursor = z
@@ -25,6 +29,18 @@ export const nextCursor = z
 export const cursorOf = (list: ListName, position: string): string =>
   Buffer.concat([fingerprint(list, position), Buffer.from(position)]).toString('base64url')
 
+/** The place after which a page begins; without a cursor there is none, and it begins where the list does. A cursor of another list is refused. */
+export function placeAfter<Place>(
+  list: ListName,
+  cursor: string | undefined,
+  placeOf: (position: string) => Place | undefined,
+): Outcome<Place | undefined> {
+  if (cursor === undefined) return { value: undefined }
+  const position = positionOf(list, cursor)
+  const place = position === undefined ? undefined : placeOf(position)
+  return place === undefined ? foreignCursor : { value: place }
+}
+
 /** The position that a cursor of the list stands for; undefined where another list, or nobody here, wrote it. */
 export function positionOf(list: ListName, cursor: string): string | undefined {
   const position = Buffer.from(cursor, 'base64url').subarray(fingerprintBytes).toString()
@@ -32,7 +48,7 @@ export function positionOf(list: ListName, cursor: string): string | undefined {
   return cursorOf(list, position) === cursor ? position : undefined
 }
 
-export const foreignCursor: Failure = {
+const foreignCursor: Failure = {
   failure: 'INVALID_REQUEST',
   violations: [
     {

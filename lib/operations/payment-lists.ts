@@ -1,29 +1,24 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Gateway } from '../gateway.ts'
 import { isFailure, type Outcome } from '../payments/failure.ts'
 import { listPayments } from '../payments/lists/list-payments.ts'
 import {
-  beginningOf,
   orderOf,
   type ListFilter,
+  type Listing,
   type ListOrder,
   type ListPosition,
 } from '../payments/lists/list-query.ts'
-import type { Listing } from '../payments/lists/read-page.ts'
 import type { PaymentKind } from '../payments/provider.ts'
 import { paymentStatuses } from '../payments/state-machine.ts'
 import { codeList } from './code-list.ts'
 import { tokenErrors } from './error-schemas.ts'
-import { cursorOf, cursorQuery, foreignCursor, positionOf, type ListName } from './list-cursor.ts'
+import { cursorOf, pageQuery, placeAfter, type ListName } from './list-cursor.ts'
 import { operation } from './operation.ts'
-import { pageLimit } from './page-limit.ts'
 import { payinList, payoutList, topUpList } from './payment-list-schemas.ts'
 import { queryMoment } from './query-moment.ts'
 
 const moment = (description: string) => queryMoment(description).optional()
-
-/** How a page is asked for where nothing narrows the list. */
-export const pageQuery = z.object({ limit: pageLimit, cursor: cursorQuery })
 
 const listQuery = pageQuery.extend({
   from: moment('Created then or later.'),
@@ -54,7 +49,7 @@ interface AskedPage {
   readonly list: ListName
   readonly listing: Listing
   readonly filter: ListFilter
-  readonly after: ListPosition
+  readonly after: ListPosition | undefined
   readonly limit: number
 }
 
@@ -66,8 +61,8 @@ export function askedPage(
 ): Outcome<AskedPage> {
   const order = orderOf(filter)
   const list: ListName = [listing.kind, listing.merchantCode, order, filter.customerId ?? '']
-  const after = cursor === undefined ? beginningOf(order) : placeOf(order, positionOf(list, cursor))
-  return after ? { value: { list, listing, filter, after, limit } } : foreignCursor
+  const after = placeAfter(list, cursor, (position) => placeOf(order, position))
+  return isFailure(after) ? after : { value: { list, listing, filter, after: after.value, limit } }
 }
 
 /** A page as the API answers it. */
@@ -77,7 +72,7 @@ export async function answerPage(gateway: Gateway, { list, listing, filter, afte
   return { value: { data: details, ...(nextCursor !== undefined && { nextCursor }) } }
 }
 
-function placeOf(order: ListOrder, position = ''): ListPosition | undefined {
+function placeOf(order: ListOrder, position: string): ListPosition | undefined {
   const [, micros, paymentId = ''] = /^(\d{1,16})\.([A-Za-z0-9_-]{0,250})$/.exec(position) ?? []
   return micros === undefined ? undefined : { order, micros: BigInt(micros), paymentId }
 }

@@ -3,12 +3,12 @@ import { readSettlement, readSettlements } from '../ledger/settlements/read-sett
 import { parseSettlementId, settlementId, type Settlement } from '../ledger/settlements/settlement.ts'
 import { settledEntries, type EntryPosition } from '../ledger/settlements/settlement-entries.ts'
 import type { Gateway } from '../gateway.ts'
+import { isFailure } from '../payments/failure.ts'
 import { codeList } from './code-list.ts'
 import { CsvFile, prefersCsv } from './csv-file.ts'
 import { settlementNotFound, tokenErrors } from './error-schemas.ts'
-import { cursorOf, cursorQuery, foreignCursor, positionOf, type ListName } from './list-cursor.ts'
+import { cursorOf, pageQuery, placeAfter, type ListName } from './list-cursor.ts'
 import { operation } from './operation.ts'
-import { pageLimit } from './page-limit.ts'
 import { queryMoment } from './query-moment.ts'
 import {
   csvExample,
@@ -27,6 +27,8 @@ const settlementPath = z.object({
     .meta({ description: 'As `GET /settlements` answers it.', examples: ['INR-000042'] }),
 })
 
+const number = /^\d{1,18}$/
+
 const moment = (description: string, example: string) => queryMoment(description, example).optional()
 
 const whatItIs = `A settlement is a closed period of one currency: what you owned when it began, what came and went, what you owned when it ended.
@@ -44,25 +46,25 @@ export const listSettlements = operation({
   description: `${whatItIs}\n\nIn the order in which they were closed; none ever appears before one that was read.`,
   access: 'token',
   request: {
-    query: z.object({
+    query: pageQuery.extend({
       from: moment('Periods that end after it.', '2026-11-01T00:00:00Z'),
       to: moment('Periods that end at it or before.', '2026-12-01T00:00:00Z'),
       currencyCodes: codeList(
         'Comma-separated; unknown and invalid values are ignored, without it every currency is meant.',
         ['INR', 'INR,THB'],
       ),
-      limit: pageLimit,
-      cursor: cursorQuery,
     }),
   },
   responses: { 200: { description: 'A page of settlements.', schema: settlementListSchema }, ...tokenErrors },
   run: async (gateway, { merchantCode }, { query }) => {
     const { from, to, currencyCodes, limit, cursor } = query
     const list: ListName = ['settlement', merchantCode]
-    const after = cursor === undefined ? '0' : (positionOf(list, cursor) ?? '')
-    if (!/^\d{1,18}$/.test(after)) return foreignCursor
+    const after = placeAfter(list, cursor, (position) =>
+      number.test(position) ? BigInt(position) : undefined,
+    )
+    if (isFailure(after)) return after
     const filter = { from, to, currencyCodes }
-    const page = { after: BigInt(after), limit: limit + 1 }
+    const page = { after: after.value ?? 0n, limit: limit + 1 }
     const found = await readSettlements(gateway.db, merchantCode, filter, page)
     const settlements = found.slice(0, limit)
     const next = found.length > limit ? settlements.at(-1)?.position : undefined
@@ -105,7 +107,7 @@ IDs stand in it as you chose them. They hold letters, digits, \`_\` and \`-\` on
 such as \`-1-2\` or \`1E5\` as a number: import that column as text.`,
   access: 'token',
   headers: { Accept: '`text/csv` for a file with all entries; JSON otherwise.' },
-  request: { params: settlementPath, query: z.object({ limit: pageLimit, cursor: cursorQuery }) },
+  request: { params: settlementPath, query: pageQuery },
   responses: {
     200: { description: 'A page of entries.', schema: entryListSchema, csv: csvExample },
     ...tokenErrors,
@@ -113,23 +115,23 @@ such as \`-1-2\` or \`1E5\` as a number: import that column as text.`,
   },
   run: async (gateway, { merchantCode }, { params, query: { limit, cursor } }, { headers }) => {
     const list: ListName = ['settlement-entry', merchantCode, params.idSettlement]
-    const after = cursor === undefined ? undefined : entryPosition(positionOf(list, cursor))
-    if (cursor !== undefined && !after) return foreignCursor
+    const after = placeAfter(list, cursor, entryPosition)
+    if (isFailure(after)) return after
     const settlement = await find(gateway, merchantCode, params.idSettlement)
     if (!settlement) return { failure: 'SETTLEMENT_NOT_FOUND' }
     if (prefersCsv(headers.get('accept'))) {
       const lines = settlementCsv(settledEntries(gateway.db, settlement))
       return { value: new CsvFile(`settlement-${settlementId(settlement)}.csv`, lines) }
     }
-    const { data, next } = await entryPage(gateway, settlement, after, limit)
+    const { data, next } = await entryPage(gateway, settlement, after.value, limit)
     const goesOn = next && { nextCursor: cursorOf(list, `${next.available}.${next.reserved}`) }
     return { value: { data, ...goesOn } }
   },
 })
 
-function entryPosition(position = ''): EntryPosition | undefined {
-  const [, available, reserved] = /^(\d{1,18})\.(\d{1,18})$/.exec(position) ?? []
-  if (available === undefined || reserved === undefined) return undefined
+function entryPosition(position: string): EntryPosition | undefined {
+  const [available = '', reserved = '', ...more] = position.split('.')
+  if (!number.test(available) || !number.test(reserved) || more.length > 0) return undefined
   return { available: BigInt(available), reserved: BigInt(reserved) }
 }
 

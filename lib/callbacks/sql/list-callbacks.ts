@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
-import { clocksDiffer } from '../../db/list-page.ts'
+import { clocksDiffer, narrowing, type ListCondition } from '../../db/list-page.ts'
 import type { PlacedList } from '../../db/settled-before.ts'
 import type { CallbackStatus } from './record-delivery.ts'
 
@@ -44,15 +44,8 @@ export const placesOf = (merchantCode: string): PlacedList => ({
   values: [merchantCode],
 })
 
-interface Condition {
-  readonly name: string
-  readonly condition: (parameter: string) => string
-  readonly value: unknown
-}
-
-/** Each filter that is asked for has its words in the statement, so that the planner knows what is asked. */
-function conditionsOf({ paymentId, status, from }: CallbackFilter): Condition[] {
-  const all: (Condition | undefined)[] = [
+function conditionsOf({ paymentId, status, from }: CallbackFilter): ListCondition[] {
+  const all: (ListCondition | undefined)[] = [
     paymentId === undefined
       ? undefined
       : {
@@ -83,10 +76,9 @@ export async function listCallbacks(
   filter: CallbackFilter,
   { after, limit }: { readonly after: CallbackPosition; readonly limit: number },
 ): Promise<CallbackRow[]> {
-  const asked = conditionsOf(filter)
-  const narrowed = asked.map(({ condition }, index) => ` and ${condition(`$${index + 5}`)}`).join('')
+  const { names, words, values } = narrowing(conditionsOf(filter), 4)
   const { rows } = await db.query<CallbackRow>({
-    name: ['list_callbacks', ...asked.map(({ name }) => name)].join('_'),
+    name: ['list_callbacks', ...names].join('_'),
     text: `
       select c.id as "callbackId", (extract(epoch from c.listed_at) * 1000000)::bigint as micros, c.kind,
         c.payment_id as "paymentId", c.status, c.created_at as "createdAt", c.next_delivery_at as "nextDeliveryAt",
@@ -98,9 +90,9 @@ export async function listCallbacks(
         from callback_delivery d where d.callback_id = c.id
       ) delivered on true
       where c.merchant_code = $1 and c.listed_at > '-infinity'
-        and (c.listed_at, c.id) > (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::uuid)${narrowed}
+        and (c.listed_at, c.id) > (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::uuid)${words}
       order by c.listed_at, c.id limit $4`,
-    values: [merchantCode, after.micros, after.callbackId, limit, ...asked.map(({ value }) => value)],
+    values: [merchantCode, after.micros, after.callbackId, limit, ...values],
   })
   return rows
 }

@@ -3,6 +3,7 @@ import type { Walk } from './walk.ts'
 /** The postings of each merchant's account, one after the other. */
 export const postingsWalk: Walk<null> = {
   table: 'ledger_posting',
+  partly: true,
   key: { account_id: '', account_seq: '0' },
   batch: 20_000,
   steps: `

@@ -17,6 +17,8 @@ export interface Findings {
 /** One walk through a table, in the order of a key that has an index. */
 export interface Walk<Totals> {
   readonly table: string
+  /** Only some of its rows are walked through: how many there will be nobody knows before. */
+  readonly partly?: true
   /** The columns of the key, and a value of each before all others. */
   readonly key: Readonly<Record<string, string>>
   /** Rows at a time. */

@@ -1,7 +1,7 @@
 import { readPatiently } from '../../db/list-page.ts'
 import type { House } from '../house.ts'
-import type { ListFilter } from './list-query.ts'
-import { readPage, type Listing, type ListPage, type PageAsked } from './read-page.ts'
+import type { ListFilter, Listing } from './list-query.ts'
+import { readPage, type ListPage, type PageAsked } from './read-page.ts'
 
 /** A page of a merchant's payments of one kind, the oldest first (filled gaps, "Beyond the specification"). */
 export const listPayments = (

@@ -1,4 +1,11 @@
+import type { PaymentKind } from '../provider.ts'
 import type { PaymentStatus } from '../state-machine.ts'
+
+/** Whose payments of which kind. */
+export interface Listing {
+  readonly merchantCode: string
+  readonly kind: PaymentKind
+}
 
 /** What a merchant wants to see of its payments; what is left out does not narrow the list. */
 export interface ListFilter {

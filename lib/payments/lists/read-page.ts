@@ -5,14 +5,8 @@ import { detailOf, moneyCame } from '../payment-detail.ts'
 import { payoutDetail } from '../payouts/payout-detail.ts'
 import type { PaymentKind } from '../provider.ts'
 import { accountsUsedOf, type AccountUsed } from '../sql/accounts-used.ts'
-import { beginningOf, orderOf, type ListFilter, type ListPosition } from './list-query.ts'
+import { beginningOf, orderOf, type ListFilter, type Listing, type ListPosition } from './list-query.ts'
 import { placesOf, selectPaidIn, selectPaidOut, type PageQuery } from './sql/select-page.ts'
-
-/** Whose payments of which kind. */
-export interface Listing {
-  readonly merchantCode: string
-  readonly kind: PaymentKind
-}
 
 export interface PageAsked {
   /** Absent: from the beginning. A position of the filter's own order. */

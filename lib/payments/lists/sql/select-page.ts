@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../db/database.ts'
-import { clocksDiffer } from '../../../db/list-page.ts'
+import { clocksDiffer, narrowing, type ListCondition } from '../../../db/list-page.ts'
 import type { PlacedList } from '../../../db/settled-before.ts'
 import { payoutRecord, payoutRows, type PayoutRow } from '../../payouts/sql/select-payout.ts'
 import type { PayoutRecord } from '../../payouts/payout-record.ts'
@@ -7,7 +7,14 @@ import type { PaymentRecord } from '../../payment-record.ts'
 import type { PaymentKind } from '../../provider.ts'
 import { isFinal, type PaymentStatus } from '../../state-machine.ts'
 import { paymentRows, toRecord, type PaymentRow } from '../../sql/select-payment.ts'
-import { orderOf, placeIn, type ListFilter, type ListOrder, type ListPosition } from '../list-query.ts'
+import {
+  orderOf,
+  placeIn,
+  type ListFilter,
+  type Listing,
+  type ListOrder,
+  type ListPosition,
+} from '../list-query.ts'
 
 export interface PageQuery {
   readonly merchantCode: string
@@ -23,10 +30,7 @@ export interface Listed<Payment> {
 }
 
 /** The places of a list, of which the last is looked up by the index of its order. */
-export const placesOf = (
-  { merchantCode, kind }: Pick<PageQuery, 'merchantCode'> & { readonly kind: PaymentKind },
-  order: ListOrder,
-): PlacedList => ({
+export const placesOf = ({ merchantCode, kind }: Listing, order: ListOrder): PlacedList => ({
   name: `payments_${order}`,
   lastPlace: `
     select ${placeIn[order]} from payment p
@@ -58,28 +62,27 @@ export async function selectPaidOut(database: Queryable, query: PageQuery): Prom
  */
 function pageOf(kind: PaymentKind, rowsOfOne: string, { merchantCode, filter, after, limit }: PageQuery) {
   const place = placeIn[orderOf(filter)]
-  const asked = conditionsOf(filter)
-  const narrowed = asked.map(({ condition }, index) => ` and ${condition(`$${index + 6}`)}`).join('')
+  const { names, words, values } = narrowing(conditionsOf(filter), 5)
   return {
-    name: ['list', kind, orderOf(filter), ...asked.map(({ name }) => name)].join('_'),
+    name: ['list', kind, orderOf(filter), ...names].join('_'),
     text: `
       select (extract(epoch from page.place) * 1000000)::bigint as micros, one.*
         from (
           select p.merchant_code, p.kind, p.payment_id, ${place} as place from payment p
            where p.merchant_code = $1 and p.kind = $2 and ${place} > '-infinity'
-             and (${place}, p.payment_id) > (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4)${narrowed}
+             and (${place}, p.payment_id) > (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4)${words}
            order by ${place}, p.payment_id limit $5) page
         cross join lateral (
           ${rowsOfOne}
            where p.merchant_code = page.merchant_code and p.kind = page.kind and p.payment_id = page.payment_id
           offset 0) one
        order by page.place, page.payment_id`,
-    values: [merchantCode, kind, after.micros, after.paymentId, limit, ...asked.map(({ value }) => value)],
+    values: [merchantCode, kind, after.micros, after.paymentId, limit, ...values],
   }
 }
 
 /** Of open payments there are few, and an index of their own: the planner takes it where the words of its condition stand. */
-function statusCondition(statuses: readonly PaymentStatus[]): Condition {
+function statusCondition(statuses: readonly PaymentStatus[]): ListCondition {
   const open = statuses.every((status) => !isFinal(status))
   const among = open ? ` and p.status in ('WAITING', 'PROCESSING')` : ''
   return {
@@ -89,13 +92,6 @@ function statusCondition(statuses: readonly PaymentStatus[]): Condition {
   }
 }
 
-interface Condition {
-  readonly name: string
-  readonly condition: (parameter: string) => string
-  readonly value: unknown
-}
-
-/** Each filter that is asked for has its words in the statement, so that the planner knows what is asked. */
 function conditionsOf({
   from,
   to,
@@ -103,8 +99,8 @@ function conditionsOf({
   statuses,
   currencyCodes,
   customerId,
-}: ListFilter): Condition[] {
-  const all: (Condition | undefined)[] = [
+}: ListFilter): ListCondition[] {
+  const all: (ListCondition | undefined)[] = [
     from && {
       name: 'from',
       condition: (time) =>
