@@ -27,7 +27,7 @@ const settlementPath = z.object({
     .meta({ description: 'As `GET /settlements` answers it.', examples: ['INR-000042'] }),
 })
 
-const number = /^\d{1,18}$/
+const written = /^\d{1,18}$/
 
 const moment = (description: string, example: string) => queryMoment(description, example).optional()
 
@@ -60,7 +60,7 @@ export const listSettlements = operation({
     const { from, to, currencyCodes, limit, cursor } = query
     const list: ListName = ['settlement', merchantCode]
     const after = placeAfter(list, cursor, (position) =>
-      number.test(position) ? BigInt(position) : undefined,
+      written.test(position) ? BigInt(position) : undefined,
     )
     if (isFailure(after)) return after
     const filter = { from, to, currencyCodes }
@@ -131,7 +131,7 @@ such as \`-1-2\` or \`1E5\` as a number: import that column as text.`,
 
 function entryPosition(position: string): EntryPosition | undefined {
   const [available = '', reserved = '', ...more] = position.split('.')
-  if (!number.test(available) || !number.test(reserved) || more.length > 0) return undefined
+  if (!written.test(available) || !written.test(reserved) || more.length > 0) return undefined
   return { available: BigInt(available), reserved: BigInt(reserved) }
 }
 

@@ -32,7 +32,7 @@ export async function adjustBalance(
 ): Promise<{ readonly available: Money; readonly reserved: Money }> {
   const { merchantCode, money, reason, by, approvedBy } = adjustment
   if (isSamePerson(by, approvedBy)) {
-    throw new Error('an adjustment needs two different names: --by and --approved-by')
+    throw new Error('an adjustment needs two different people')
   }
   return db.transaction(async (transaction) => {
     await postEntry(transaction, {

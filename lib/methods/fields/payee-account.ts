@@ -1,8 +1,7 @@
 import type { BankAccountRule } from '../../countries/bank-account.ts'
 import { countryOfCurrency } from '../../countries/registry.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
-import { inSentence } from './tax-id.ts'
-import { refused, text } from './text.ts'
+import { inSentence, refused, text } from './text.ts'
 
 /** The account that is paid, by its country's rule, with the check digit where there is one (filled gaps, "Shapes not shown"). */
 export function payeeAccountNumber(currencyCode: CurrencyCode) {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { pixEmailCharactersMax, pixPhoneFault, pixRandomKeyFault } from '../../countries/accounts/pix-key.ts'
-import { inSentence } from './tax-id.ts'
-import { refused, text } from './text.ts'
+import { inSentence, refused, text } from './text.ts'
 
 const wrongEmail = `must be an e-mail address of at most ${pixEmailCharactersMax} ASCII characters, such as asha@example.com`
 

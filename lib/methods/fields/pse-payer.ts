@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { nitFault } from '../../countries/accounts/nit.ts'
-import { inSentence } from './tax-id.ts'
-import { fieldMeta, refused, text } from './text.ts'
+import { inSentence, fieldMeta, refused, text } from './text.ts'
 
 const personTypes = ['private', 'corporate'] as const
 

@@ -1,12 +1,7 @@
-import type { AccountFault } from '../../countries/accounts/account-fault.ts'
 import { cnpjFault } from '../../countries/accounts/cnpj.ts'
 import { cpfFault } from '../../countries/accounts/cpf.ts'
 import { cuitFault } from '../../countries/accounts/cuit.ts'
-import { refused, text } from './text.ts'
-
-/** The fault of a number as a violation that names the rule. */
-export const inSentence = (fault: AccountFault | undefined) =>
-  fault && { code: fault.code, message: `is wrong. ${fault.message}` }
+import { inSentence, refused, text } from './text.ts'
 
 /** Argentina: CUIT of companies, CUIL of persons; spaces and hyphens allowed, the check digit must be right. */
 export const argentineTaxId = refused(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AccountFault } from '../../countries/accounts/account-fault.ts'
 
 /** How a page draws the input of a field: stands in the schema's metadata, so that the form is derived from the schema. */
 export interface FieldInput {
@@ -70,3 +71,7 @@ export function refused<Schema extends z.ZodType<string>>(
     if (fault) context.addIssue({ code: 'custom', params: { code: fault.code }, message: fault.message })
   })
 }
+
+/** The fault of an account or tax number as a violation that names the rule. */
+export const inSentence = (fault: AccountFault | undefined) =>
+  fault && { code: fault.code, message: `is wrong. ${fault.message}` }

@@ -5,8 +5,7 @@ import type { CurrencyCode } from '../../money/currency.ts'
 import { emailAddress, phoneNumber } from '../fields/contact.ts'
 import { paymentOperatorCode } from '../fields/method-request.ts'
 import { payeeName } from '../fields/name.ts'
-import { inSentence } from '../fields/tax-id.ts'
-import { refused } from '../fields/text.ts'
+import { inSentence, refused } from '../fields/text.ts'
 import type { PaymentOperator } from '../payin-method.ts'
 
 export const payeePhoneNumber = (currencyCode: CurrencyCode) =>

@@ -26,6 +26,7 @@ beforeEach(async () => {
   key = payoutKey()
   expect(await createPayout(gateway, payoutBodyOf(1), key)).toHaveProperty('value')
 })
+
 describe('an order that is due', () => {
   it('is sent under its key with what the bank must know, and the number of orders is told', async () => {
     const { asked, look } = answering({ sent: 'WAITING' })
