@@ -1,3 +1,4 @@
+import type { Gateway } from '../gateway.ts'
 import { closeSettlements } from '../ledger/settlements/close-settlements.ts'
 import { takeSnapshots } from '../ledger/snapshots.ts'
 import { money } from '../money/money.ts'
@@ -25,6 +26,12 @@ import {
  */
 export async function houseOfEverything(): Promise<TestGateway> {
   const gateway = await testGateway()
+  await fillWithEndedPayments(gateway)
+  return gateway
+}
+
+/** The same in a gateway that is there already and has the merchant ACME. */
+export async function fillWithEndedPayments(gateway: Gateway): Promise<void> {
   const { db } = gateway
   await db.pool.query(
     `insert into merchant_currency (merchant_code, currency_code, vat_percent) values ('ACME', 'INR', 10)`,
@@ -40,7 +47,6 @@ export async function houseOfEverything(): Promise<TestGateway> {
   await takeSnapshots(db)
   await settle(gateway, 4)
   await paid(gateway, 'after')
-  return gateway
 }
 
 const upi = createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })
@@ -50,7 +56,7 @@ const promptpay = createBodyOf(100, 'THB', {
   account: { accountName: 'Somchai', accountNumber: '0812345678' },
 })
 
-async function takePayins(gateway: TestGateway): Promise<void> {
+async function takePayins(gateway: Gateway): Promise<void> {
   await paid(gateway, 'paid')
   await paid(gateway, 'part-paid', 40n)
   await paid(gateway, 'over-paid', 130n)
@@ -62,7 +68,7 @@ async function takePayins(gateway: TestGateway): Promise<void> {
   await gateway.simulate?.(changed, { event: 'PAY' })
 }
 
-async function takeLateAndStrayMoney(gateway: TestGateway): Promise<void> {
+async function takeLateAndStrayMoney(gateway: Gateway): Promise<void> {
   const late = await paid(gateway, 'late', 99n)
   await gateway.simulate?.(late, { event: 'EXPIRE' })
   await gateway.simulate?.(late, { event: 'PAY' })
@@ -78,7 +84,7 @@ async function takeLateAndStrayMoney(gateway: TestGateway): Promise<void> {
   })
 }
 
-async function sendPayouts(gateway: TestGateway): Promise<void> {
+async function sendPayouts(gateway: Gateway): Promise<void> {
   await confirmPayout(gateway, await payout(gateway, 'sent'), 'test')
   const returned = await payout(gateway, 'returned')
   await confirmPayout(gateway, returned, 'test')
@@ -87,16 +93,16 @@ async function sendPayouts(gateway: TestGateway): Promise<void> {
   await payout(gateway, 'waiting')
 }
 
-const payin = (gateway: TestGateway, paymentId: string) => createPayin(gateway, upi, payinKey(paymentId))
+const payin = (gateway: Gateway, paymentId: string) => createPayin(gateway, upi, payinKey(paymentId))
 
-async function paid(gateway: TestGateway, paymentId: string, rupees?: bigint) {
+async function paid(gateway: Gateway, paymentId: string, rupees?: bigint) {
   const key = await payin(gateway, paymentId)
   const amount = rupees === undefined ? {} : { amount: money(rupees * 100n, 'INR') }
   await gateway.simulate?.(key, { event: 'PAY', ...amount })
   return key
 }
 
-async function payout(gateway: TestGateway, paymentId: string) {
+async function payout(gateway: Gateway, paymentId: string) {
   const key = payoutKey(paymentId)
   const accepted = await createPayout(gateway, payoutBodyOf(10), key)
   if (isFailure(accepted)) throw new Error(JSON.stringify(accepted))
@@ -104,5 +110,5 @@ async function payout(gateway: TestGateway, paymentId: string) {
 }
 
 /** As if it were so many days later. */
-const settle = (gateway: TestGateway, days: number) =>
+const settle = (gateway: Gateway, days: number) =>
   closeSettlements({ ...gateway, clock: { now: () => new Date(Date.now() + days * 86_400_000) } }, 100)
