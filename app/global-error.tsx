@@ -12,7 +12,8 @@ export default function GlobalError({ retry }: { error: unknown; retry: () => vo
           <main className="step">
             <h1>Something went wrong on our side</h1>
             <p className="lead">
-              Your payment is safe: nothing is ever charged twice here. Try again in a moment.
+              If you have already paid, do not pay again. Reload this page in a moment: reloading takes no
+              money.
             </p>
             <button type="button" className="action" onClick={retry}>
               Try again

@@ -41,7 +41,7 @@ test('expired: nothing was received, how to try again, and for a while that we k
   await expect(meansToPay(page).first()).toBeVisible()
   await simulate(request, idPayin, { event: 'EXPIRE' })
   await expect(title(page)).toHaveText('The time to pay is over')
-  await expect(page.getByText(/^Nothing was received\. Do not pay now\./)).toBeVisible()
+  await expect(page.getByText(/^No money has arrived so far\. Do not pay now\./)).toBeVisible()
   await expect(page.getByText(/^If you have just paid, stay here/)).toBeVisible()
   await expect(fact(page, 'Order')).toContainText(idPayin)
   await expect(page.getByRole('link', { name: 'Back to Demo Shop' })).toBeVisible()
@@ -55,7 +55,7 @@ test('money after the end is on the page within seconds, as late and as arrived'
   const { address, idPayin } = await hostedLink(request, order)
   await page.goto(address)
   await simulate(request, idPayin, { event: 'EXPIRE' })
-  await expect(page.getByText(/^Nothing was received/)).toBeVisible()
+  await expect(page.getByText(/^No money has arrived so far/)).toBeVisible()
   await simulate(request, idPayin, { event: 'PAY' })
   await expect(title(page)).toHaveText('Paid', soon)
   await expect(page.getByText('Your payment came late, but it arrived. Everything is fine.')).toBeVisible()
@@ -70,7 +70,7 @@ test('money after the end is on a page within seconds too that was opened only t
   await request.get(address)
   await simulate(request, idPayin, { event: 'EXPIRE' })
   await page.goto(address)
-  await expect(page.getByText(/^Nothing was received/)).toBeVisible()
+  await expect(page.getByText(/^No money has arrived so far/)).toBeVisible()
   // The page has asked once by then; its next question is what tells.
   await page.waitForResponse('**/state')
   await simulate(request, idPayin, { event: 'PAY' })
@@ -88,7 +88,7 @@ test('ten minutes after the end nobody looks any more, and the page does not say
   await passWatch(idPayin)
   await expect(page.getByText(/we keep looking/)).toHaveCount(0)
   await expect(page.locator('.watch')).toHaveCount(0)
-  await expect(page.getByText(/^Nothing was received/)).toBeVisible()
+  await expect(page.getByText(/^No money has arrived so far/)).toBeVisible()
 })
 
 test('too little, then the rest: what came, what is due, a code for the rest alone, then all of it', async ({

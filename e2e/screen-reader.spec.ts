@@ -11,7 +11,7 @@ const bill = `
   - paragraph: /^Amount to pay .*\\d/
   - term: Order
   - definition
-  - term: Pay before
+  - term: Pay by
   - definition:
     - time: /\\d/
 - main

@@ -1,6 +1,8 @@
 import type { MethodResponse, Opened } from '../methods/payin-method.ts'
 import type { NamedInstruction } from '../methods/wording.ts'
-import { methodWording, payToLabel, payToValue } from '../methods/wording.ts'
+import { payToWording, type WordedLine } from '../methods/pay-to-wording.ts'
+import { methodWording } from '../methods/wording.ts'
+import type { NameIn } from '../i18n/local-name.ts'
 import type { Locale } from '../i18n/locales.ts'
 import type { Money } from '../money/money.ts'
 import { openedOf } from '../payments/accepted-response.ts'
@@ -12,7 +14,9 @@ export interface PayNow {
   /** The method's answer for this amount: a QR code for the rest asks for the rest. */
   readonly response: MethodResponse
   /** What to type into a bank's app, apart from the amount. */
-  readonly lines: readonly { readonly label: string; readonly shown: string; readonly typed: string }[]
+  readonly lines: readonly WordedLine[]
+  /** Words of the bank's forms, which lines and instructions quote in the bank's language. */
+  readonly bankWords: readonly NameIn[]
   readonly instructions: readonly NamedInstruction[]
   /** Whether another amount could not be told from other people's transfers. */
   readonly amountTellsApart: boolean
@@ -26,13 +30,12 @@ export function payNow(payment: PaymentRecord, locale: Locale, { onPhone = false
   const { method, request } = payment.attempt
   const opened = { ...openedOf(payment), required: payment.due } as Opened<never>
   const wording = methodWording(locale, method, { onPhone })
+  const lines = (method.payTo?.(opened) ?? []).map((line) => payToWording(locale, line))
   return {
     amount: payment.due,
     response: method.respond(opened),
-    lines: (method.payTo?.(opened) ?? []).map(({ label, value }) => ({
-      label: payToLabel(locale, label),
-      ...payToValue(locale, label, value),
-    })),
+    lines,
+    bankWords: lines.flatMap(({ bankWords }) => bankWords),
     instructions: wording.instructions(opened),
     amountTellsApart: method.toldApartBy(payment.money.currencyCode) === 'AMOUNT',
     expectsReference: method.expectsExternalReference(request),

@@ -11,10 +11,24 @@ export type InstructionChannel =
   | 'UPI_APP'
   | 'WALLET_APP'
 
-/** The steps of one channel in order; each is the message `steps.{channel}.{step}` of its method, filled with the values. */
+/** A step that is said alike wherever the customer does it: the message `steps.ANY.{key}` of its method. */
+export interface StepOfEveryChannel {
+  readonly anyChannel: string
+}
+
+export const inEveryChannel = (key: string): StepOfEveryChannel => ({ anyChannel: key })
+
+/**
+ * The steps of one channel in order, each filled with the values: a text is the message `steps.{channel}.{step}` of its method.
+ */
 export const instruction = (
   t: Translate,
   channel: InstructionChannel,
-  steps: readonly string[],
+  steps: readonly (string | StepOfEveryChannel)[],
   values: Parameters<Translate>[1] = {},
-): PaymentInstruction => ({ channel, steps: steps.map((step) => t(`steps.${channel}.${step}`, values)) })
+): PaymentInstruction => ({
+  channel,
+  steps: steps.map((step) =>
+    t(typeof step === 'string' ? `steps.${channel}.${step}` : `steps.ANY.${step.anyChannel}`, values),
+  ),
+})

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
+import type { LocalName } from '../i18n/local-name.ts'
 import type { CurrencyCode } from '../money/currency.ts'
 import type { Money } from '../money/money.ts'
+import type { ReferenceField } from './reference-field.ts'
 import { schemaPerCurrency } from './schema-per-currency.ts'
 
 /** How a customer completes a payment: each kind has one screen and one simulated institution. */
@@ -79,14 +81,22 @@ export interface PaymentInstruction {
   steps: string[]
 }
 
-/** One line of what the customer types into their bank's app; `label` is a message of `methods.payTo`, `value` is bare, to be copied. */
+/** One line of what the customer types into their bank's app; `value` is bare, to be copied. */
 export interface PayToLine {
+  /** A message of `methods.payTo`, unless `field` says how the line is named. */
   readonly label: string
   readonly value: string
+  /** For the reference: the field of the bank's form that it is typed into. */
+  readonly field?: ReferenceField
 }
 
-/** A message of `methods.{object}` in the customer's language, with its values filled in; money is written as that language writes it. */
-export type Translate = (key: string, values?: Readonly<Record<string, string | number | Money>>) => string
+/**
+ * A message of `methods.{object}` in the customer's language, with its values filled in; money is written as that language writes it, and
+ * of a name in several languages the one that its reader meets.
+ */
+export type Translate = (key: string, values?: MessageValues) => string
+
+export type MessageValues = Readonly<Record<string, string | number | Money | LocalName>>
 
 /** What all methods may be sent beside their own fields (specification, "Payin"). */
 export interface MethodRequest {

@@ -1,8 +1,15 @@
+import { nameFor } from '../i18n/local-name.ts'
 import type { Locale } from '../i18n/locales.ts'
 import { formatMoney } from '../i18n/money-format.ts'
 import { type MessageTranslator, translator } from '../i18n/translator.ts'
-import type { Money } from '../money/money.ts'
-import type { MethodGroup, Opened, PayinMethod, PaymentInstruction, Translate } from './payin-method.ts'
+import type {
+  MessageValues,
+  MethodGroup,
+  Opened,
+  PayinMethod,
+  PaymentInstruction,
+  Translate,
+} from './payin-method.ts'
 
 /** What a page says about one method, in one language. */
 export interface MethodWording {
@@ -55,23 +62,6 @@ export function methodWording(
 export const groupName = (locale: Locale, group: MethodGroup): string =>
   translator(locale, 'methods')(`groups.${group}`)
 
-/** The name of a line of the transfer table (`PayToLine.label`). */
-export const payToLabel = (locale: Locale, label: string): string =>
-  translator(locale, 'methods')(`payTo.${label}`)
-
-/** How Japanese banks write a kind of account: their forms know no other language. */
-const writtenByBanks: Readonly<Record<string, string>> = { general: '普通', current: '当座' }
-
-/** The value of a line of the transfer table: as people read it, and as it is typed. */
-export function payToValue(locale: Locale, label: string, value: string): { shown: string; typed: string } {
-  const t = translator(locale, 'methods')
-  const key = `payToValues.${label}.${value}`
-  if (label !== 'accountType' || !t.has(key)) return { shown: value, typed: value }
-  const written = writtenByBanks[value]
-  const shown = t(key, { written: written ?? '' })
-  return { shown, typed: written ?? shown }
-}
-
 /** `paymentInstructionList` of a response. */
 export const paymentInstructions = (
   locale: Locale,
@@ -82,10 +72,10 @@ export const paymentInstructions = (
     .instructions(opened)
     .map(({ channel, steps }) => ({ channel, steps }))
 
-const inLocale = (values: Readonly<Record<string, string | number | Money>>, locale: Locale) =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'object' ? formatMoney(value, locale) : value,
-    ]),
-  )
+const inLocale = (values: MessageValues, locale: Locale) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(value, locale)]))
+
+function textOf(value: MessageValues[string], locale: Locale): string | number {
+  if (typeof value !== 'object') return value
+  return 'currencyCode' in value ? formatMoney(value, locale) : nameFor(locale, value).text
+}

@@ -1,9 +1,15 @@
+import type { NameIn } from '#lib/i18n/local-name.ts'
 import type { Words } from '#lib/checkout/words.ts'
 import { CopyButton, type CopyWords } from './copy-button.tsx'
+import { WithBankWords } from './bank-words.tsx'
 
 /** One line to be typed elsewhere. */
 export interface CopyLine {
   readonly label: string
+  /** What must be known before it is typed. */
+  readonly note?: string
+  /** Words of the bank's forms within label and note. */
+  readonly bankWords?: readonly NameIn[]
   /** As people read it. */
   readonly shown: string
   /** As it must be typed: bare, without spaces and signs. */
@@ -17,9 +23,16 @@ export interface CopyLine {
 /** Exactly what to type into the bank's app, each value with a button that copies it. */
 export const CopyTable = ({ lines, words }: { lines: readonly CopyLine[]; words: Words }) => (
   <dl className="copy-table">
-    {lines.map(({ label, shown, bare, weighs, code }) => (
+    {lines.map(({ label, note, bankWords = [], shown, bare, weighs, code }) => (
       <div className="copy-row" key={label} data-weighs={weighs || undefined}>
-        <dt>{label}</dt>
+        <dt>
+          <WithBankWords text={label} words={bankWords} />
+          {note !== undefined && (
+            <span className="copy-note">
+              <WithBankWords text={note} words={bankWords} />
+            </span>
+          )}
+        </dt>
         <dd className={code && { ADDRESS: 'mono', LONG: 'mono clamped' }[code]}>
           {/* Groups of digits run from left to right also within Arabic. */}
           <bdi>

@@ -1,9 +1,17 @@
+import type { NameIn } from '#lib/i18n/local-name.ts'
 import type { NamedInstruction } from '#lib/methods/wording.ts'
 import type { Words } from '#lib/checkout/words.ts'
+import { WithBankWords } from './bank-words.tsx'
 import { Icon } from './line-icon.tsx'
 
+interface InstructionsProps {
+  instructions: readonly NamedInstruction[]
+  /** Words of the bank's forms that the steps quote. */
+  bankWords?: readonly NameIn[]
+}
+
 /** What to do, step by step; several ways to do it each have their name. */
-export const Instructions = ({ instructions }: { instructions: readonly NamedInstruction[] }) => (
+export const Instructions = ({ instructions, bankWords = [] }: InstructionsProps) => (
   <div className="instructions">
     {instructions.map(({ channel, channelName, steps }) => (
       <section key={channel}>
@@ -11,7 +19,9 @@ export const Instructions = ({ instructions }: { instructions: readonly NamedIns
         <ol className="how">
           {steps.map((step) => (
             <li key={step}>
-              <span>{step}</span>
+              <span>
+                <WithBankWords text={step} words={bankWords} />
+              </span>
             </li>
           ))}
         </ol>
@@ -23,17 +33,15 @@ export const Instructions = ({ instructions }: { instructions: readonly NamedIns
 /** The same, closed until somebody needs it. */
 export const FoldedInstructions = ({
   instructions,
+  bankWords = [],
   words,
-}: {
-  instructions: readonly NamedInstruction[]
-  words: Words
-}) => (
+}: InstructionsProps & { words: Words }) => (
   <details className="fold fold-printed">
     <summary>
       {words.t('how')} <Icon name="down" size={18} />
     </summary>
     <div>
-      <Instructions instructions={instructions} />
+      <Instructions instructions={instructions} bankWords={bankWords} />
     </div>
   </details>
 )

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { nameFor } from '../../i18n/local-name.ts'
 import { locales } from '../../i18n/locales.ts'
 import { formatMoney } from '../../i18n/money-format.ts'
 import { type MessageTranslator, translator } from '../../i18n/translator.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 import { formFields, paymentMethodOf } from '../form-fields.ts'
 import type { FlowKind, MethodResponse, PayinMethod } from '../payin-method.ts'
+import { payToWording } from '../pay-to-wording.ts'
 import { methodWording } from '../wording.ts'
 import { type RequestBody, sampleOpened, sampleRequest } from '../sample.ts'
 import { textPaths } from './asking.ts'
@@ -87,7 +89,10 @@ function describeWords(method: PayinMethod, currencyCode: CurrencyCode, words: t
       values.map((value) => wording.option(name, value)),
     )
     const lines = method.payTo?.(sampleOpened(method, currencyCode, body)) ?? []
-    const labels = lines.map(({ label }) => t(`payTo.${label}`))
+    const labels = lines.flatMap((line) => {
+      const { label, note = label } = payToWording(locale, line, t)
+      return [label, note]
+    })
     for (const text of [...texts, ...options, ...labels]) expect(text).toMatch(/\S/)
   })
 
@@ -101,9 +106,9 @@ function describeWords(method: PayinMethod, currencyCode: CurrencyCode, words: t
       expect(text).toContain(formatMoney(opened.required, locale))
       if (method.flow === 'TRANSFER' || method.flow === 'CRYPTO')
         expect(text).toContain(opened.receiving.identifier)
-      const typesReference =
-        method.payTo?.(opened).some(({ label }) => label === 'reference') ?? method.flow === 'CODE'
-      if (typesReference) expect(text).toContain(opened.railReference)
+      const typed = method.payTo?.(opened).find(({ label }) => label === 'reference')
+      if (typed || method.flow === 'CODE') expect(text).toContain(opened.railReference)
+      if (typed) expect(text).toContain(typed.field && nameFor(locale, typed.field.name).text)
       expect(text).not.toMatch(/undefined|[{}]/)
     }
   })

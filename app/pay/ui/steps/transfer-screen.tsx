@@ -31,7 +31,7 @@ export function TransferScreen({ view, now }: FlowScreenProps) {
           <QrPicture view={view} now={now} linksInstitution={false} />
         </details>
       )}
-      <FoldedInstructions instructions={now.instructions} words={words} />
+      <FoldedInstructions instructions={now.instructions} bankWords={now.bankWords} words={words} />
       {now.expectsReference ? <ReferenceForm view={view} /> : <PaidButton view={view} />}
       <PrintButton label={t('print.button')} />
     </FlowCard>
@@ -45,6 +45,6 @@ function linesOf(
   const amountLabel = words.t(amountTellsApart ? 'transfer.amountExact' : 'transfer.amount')
   return [
     { label: amountLabel, shown: words.money(amount), bare: amountFixed(amount), weighs: amountTellsApart },
-    ...lines.map(({ label, shown, typed }) => ({ label, shown, bare: typed })),
+    ...lines.map(({ typed, ...line }) => ({ ...line, bare: typed })),
   ]
 }
