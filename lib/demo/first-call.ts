@@ -3,8 +3,9 @@ export const firstCall = (baseUrl: string, keyPath: string): string => `\
 BASE=${baseUrl}
 ID=sbx-success-$(openssl rand -hex 8)
 
-# 1. Sign a token request with DEMO's private key
-BODY='{"merchantCode":"DEMO","action":"PAYIN_CREATE","idPayment":"'$ID'","timestamp":'$(date +%s)'}'
+# 1. Sign a request with DEMO's private key for a token that is good for this payment and this amount
+MONEY='{"amount":499.5,"currencyCode":"INR"}'
+BODY='{"merchantCode":"DEMO","action":"PAYIN_CREATE","idPayment":"'$ID'","money":'$MONEY',"timestamp":'$(date +%s)'}'
 SIGNATURE=$(printf %s "$BODY" | openssl dgst -sha256 -sign ${shellWord(keyPath)} | openssl base64 -A)
 TOKEN=$(curl -s "$BASE/auth-tokens-by-action" -d "$BODY" \\
   -H 'Content-Type: application/json' -H 'X-API-Version: 2' -H "X-SIGNATURE: $SIGNATURE" |
@@ -13,7 +14,7 @@ TOKEN=$(curl -s "$BASE/auth-tokens-by-action" -d "$BODY" \\
 # 2. Create a payin of 499.50 rupees by UPI
 curl -s "$BASE/payins/$ID" \\
   -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -H 'X-API-Version: 2' \\
-  -d '{"paymentRequested":{"money":{"amount":499.5,"currencyCode":"INR"}},
+  -d '{"paymentRequested":{"money":'"$MONEY"'},
        "paymentMethod":{"paymentMethodCode":"UPIQR"},
        "callbackUrl":"${originOf(baseUrl)}/demo/callback","returnUrl":"${originOf(baseUrl)}/demo"}'
 

@@ -38,9 +38,11 @@ const commonFields = {
     .max(validitySecondsMax)
     .default(validitySecondsDefault)
     .describe('How long the token is good; 1800 (30 minutes) when left out, at most 30 days.'),
-  money: tokenMoney
-    .optional()
-    .describe('Restricts the token to payments of exactly this amount and currency.'),
+  money: tokenMoney.optional().meta({
+    description:
+      'Restricts the token to payments of exactly this amount and currency. Send it with every token that goes to a browser: without it whoever holds the link to the payment page can change the amount.',
+    examples: [{ amount: 499.5, currencyCode: 'INR' }],
+  }),
   timestamp: z
     .int()
     .min(0)

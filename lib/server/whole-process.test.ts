@@ -86,6 +86,18 @@ describe('the server as a process', () => {
     expect(told).toContain('"status":"SUCCESS"')
   })
 
+  it('opens the README’s link to the payment page, and refuses it with another amount', async () => {
+    const readme = await readFile(path.join(root, 'README.md'), 'utf8')
+    const [, print = ''] = /<!-- hosted-page -->\s+```sh\n([\s\S]*?)```/.exec(readme) ?? []
+    const link = (await asMerchant(print)).trim()
+    const opened = await fetch(link, { redirect: 'manual' })
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/pay\//)])
+    const cheaper = await fetch(link.replace('amount=499.5', 'amount=1'), { redirect: 'manual' })
+    expect(cheaper.status).toBe(403)
+    expect(cheaper.headers.get('content-type')).toContain('text/html')
+    expect(await cheaper.text()).toContain('is 1, but the token is for 499.5')
+  })
+
   it('keeps tokens, keys and the customer’s account out of its log', async () => {
     const told = await asMerchant(`${create('http://127.0.0.1:9/x')}\n${pay}\n${read}\necho $TOKEN`)
     expect(told).toContain('"status":"SUCCESS"')

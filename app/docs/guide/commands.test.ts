@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliverDueCallbacks } from '#lib/callbacks/deliver-due.ts'
+import { openPaySession } from '#lib/checkout/open-session.ts'
 import { addKey } from '#lib/merchants/add-key.ts'
 import { money } from '#lib/money/money.ts'
 import { creditBalance } from '#lib/payments/credit-balance.ts'
@@ -132,11 +134,7 @@ describe('the commands of the guides', () => {
   })
 
   it('make a link to the payment page', async () => {
-    const link = new URL(
-      (
-        await paste(setUp(place), choosePayinId, askForToken, linkToPaymentPage('https://pay.example/pay'))
-      ).trim(),
-    )
+    const link = await pasteLink()
     expect(Object.fromEntries(link.searchParams)).toMatchObject({
       merchantCode,
       idPayin: expect.stringMatching(/^order-/),
@@ -144,8 +142,37 @@ describe('the commands of the guides', () => {
       callbackUrl: 'https://shop.example/payment-changed',
       returnUrl: 'https://shop.example/thanks',
     })
+    expect(await openPaySession(gateway, link.searchParams, undefined)).toHaveProperty('opened')
+  })
+
+  it.each([
+    ['amount', '1', 'is 1, but the token is for 499.5'],
+    ['currencyCode', 'PHP', 'is PHP, but the token is for INR'],
+  ])('make a link that a customer cannot give another %s', async (parameter, value, message) => {
+    const { searchParams } = await pasteLink()
+    searchParams.set(parameter, value)
+    searchParams.set('lang', 'en')
+    expect(await openPaySession(gateway, searchParams, undefined)).toHaveProperty('badLink', {
+      status: 403,
+      faults: [{ parameter, message }],
+      returnUrl: 'https://shop.example/thanks',
+      locale: 'en',
+    })
+  })
+
+  it('sign in Node a token that is good for this amount alone', async () => {
+    await writeFile(path.join(folder, 'sign.mjs'), signInNode)
+    const signed = `GATEWAY="$GATEWAY" MERCHANT="$MERCHANT" KEY="$KEY" ID="$ID" '${projectNode}' sign.mjs`
+    const made = /token: '([^']+)'/.exec(await paste(setUp(place), choosePayinId, signed))?.[1] ?? ''
+    expect(decodeJwt(made)).toHaveProperty('money', { amount: 499.5, currencyCode: 'INR' })
   })
 })
+
+/** The link that the guide's commands print. */
+async function pasteLink(): Promise<URL> {
+  const commands = [choosePayinId, askForToken, linkToPaymentPage('https://pay.example/pay')]
+  return new URL((await paste(setUp(place), ...commands)).trim())
+}
 
 describe('the callback server of the guide', () => {
   it('accepts a real callback and refuses one that was changed on its way', async () => {

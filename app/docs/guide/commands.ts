@@ -25,7 +25,8 @@ KEY=${shellWord(keyPath)}`
 export const choosePayinId = 'ID=order-$(openssl rand -hex 8)'
 
 export const askForToken = `\
-BODY='{"merchantCode":"'$MERCHANT'","action":"PAYIN_CREATE","idPayment":"'$ID'","timestamp":'$(date +%s)'}'
+MONEY='{"amount":499.5,"currencyCode":"INR"}'
+BODY='{"merchantCode":"'$MERCHANT'","action":"PAYIN_CREATE","idPayment":"'$ID'","money":'$MONEY',"timestamp":'$(date +%s)'}'
 SIGNATURE=$(printf %s "$BODY" | openssl dgst -sha256 -sign "$KEY" | openssl base64 -A)
 TOKEN=$(curl -sS "$GATEWAY/auth-tokens-by-action" -d "$BODY" \\
   -H 'Content-Type: application/json' -H 'X-API-Version: 2' -H "X-SIGNATURE: $SIGNATURE" |
@@ -131,6 +132,7 @@ const body = JSON.stringify({
   merchantCode: process.env.MERCHANT,
   action: 'PAYIN_CREATE',
   idPayment: process.env.ID,
+  money: { amount: 499.5, currencyCode: 'INR' },
   timestamp: Math.floor(Date.now() / 1000),
 })
 const signature = sign('sha256', Buffer.from(body), readFileSync(process.env.KEY)).toString('base64')
