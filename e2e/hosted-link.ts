@@ -22,8 +22,8 @@ export interface LinkWishes {
   readonly amount?: string
   readonly currencyCode?: string
   readonly operations?: readonly string[]
-  /** The only money that the token is for. */
-  readonly tokenMoney?: TokenMoney
+  /** The only money that the token is for: that of the order when absent, any for `ANY`. */
+  readonly tokenMoney?: TokenMoney | 'ANY'
   /** Whose link it is; DEMO's when absent. */
   readonly merchant?: SigningMerchant
   /** More parameters of the link, or other ones in their place; an empty text leaves one out. */
@@ -66,13 +66,9 @@ export const operationsOf = (idPayin: string): string[] => [
 /** The redirect URL of a new order (specification, "Redirect URL query parameters"). */
 export async function hostedLink(request: APIRequestContext, wishes: LinkWishes = {}): Promise<HostedLink> {
   const { idPayin = randomUUID(), amount = '499.50', currencyCode = 'INR', parameters = {} } = wishes
-  const { merchant = demoMerchant() } = wishes
-  const token = await tokenFor(
-    request,
-    wishes.operations ?? operationsOf(idPayin),
-    merchant,
-    wishes.tokenMoney,
-  )
+  const { merchant = demoMerchant(), operations = operationsOf(idPayin) } = wishes
+  const { tokenMoney = { amount: Number(amount), currencyCode } } = wishes
+  const token = await tokenFor(request, operations, merchant, tokenMoney === 'ANY' ? undefined : tokenMoney)
   const all = {
     merchantCode: merchant.code,
     idPayin,
@@ -142,12 +138,13 @@ export async function topUpLink(
   request: APIRequestContext,
 ): Promise<{ readonly idTopUp: string; readonly address: string }> {
   const idTopUp = randomUUID()
-  const token = await tokenFor(request, [
+  const operations = [
     'POST /topups/!availablePaymentOptions',
     `POST /topups/${idTopUp}`,
     `GET /topups/${idTopUp}`,
     'GET /merchant-info',
-  ])
+  ]
+  const token = await tokenFor(request, operations, demoMerchant(), { amount: 1250, currencyCode: 'THB' })
   const query = new URLSearchParams({
     merchantCode: 'DEMO',
     idTopUp,

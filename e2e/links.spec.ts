@@ -136,3 +136,18 @@ test('the status of an unknown payment is the same neutral page as that of someb
     'The shop’s payment link does not open this payment',
   )
 })
+
+test('the sandbox says of a link whose token carries no money that its amount can be changed, and of no other', async ({
+  page,
+  request,
+}) => {
+  const notice = page.getByText('Customers can change the amount of this link')
+  await page.goto((await hostedLink(request, { tokenMoney: 'ANY', parameters: { amount: '1' } })).address)
+  await expect(page.getByText('₹1.00')).toBeVisible()
+  await expect(notice).toBeVisible()
+  await page.goto((await hostedLink(request)).address)
+  await expect(page.getByText('₹499.50')).toBeVisible()
+  await expect(notice).toBeHidden()
+  const refused = await page.goto((await hostedLink(request, { parameters: { amount: '1' } })).address)
+  expect(refused?.status()).toBe(403)
+})

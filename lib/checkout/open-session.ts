@@ -13,6 +13,7 @@ import {
   tokenFaults,
 } from './link-faults.ts'
 import { readPayLink, readStatusLink, type LinkFault, type Order } from './link-parameters.ts'
+import { isAmountOpen, warnOfOpenAmount } from './open-amount.ts'
 import { rightsOver, scopeOf } from './scope.ts'
 import { newSessionId, newSessionKey, sessionKeyHash } from './session-key.ts'
 import { removableAt } from './session-lifetime.ts'
@@ -65,7 +66,9 @@ export async function openPaySession(
   const hasPayment = (await readPayment(gateway, key)) !== undefined
   const choice = hasPayment ? [] : await choiceFaults(gateway, key, order)
   if (choice.length > 0) return badLink(400, choice, locale, returnUrl)
-  return { opened: { ...(await startSession(gateway, { key, caller, order, locale })), hasPayment } }
+  const opened = await startSession(gateway, { key, caller, order, locale })
+  if (isAmountOpen(opened.session)) warnOfOpenAmount(gateway.log, key.merchantCode)
+  return { opened: { ...opened, hasPayment } }
 }
 
 /**

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { Money } from '../money/money.ts'
 import type { ApiAnswer } from './api-exchange.ts'
 import { findOrder, listCallbacks, type ShopCallback, type ShopOrder } from './order-store.ts'
-import { type Standing, standingOf } from './payment-detail.ts'
+import { orderedMoney, type Standing, standingOf } from './payment-detail.ts'
 import { readPayment } from './read-payment.ts'
 import type { Shop } from './shop.ts'
 import { isUsable } from './token.ts'
@@ -14,6 +15,8 @@ export interface OrderProgress {
   readonly payment: ApiAnswer
   /** What it says; absent while there is no payment. */
   readonly standing: Standing | undefined
+  /** What the payment is for, where that is not what was ordered: nothing is delivered for it. */
+  readonly otherMoney: Money | undefined
   readonly linkWorks: boolean
   /** Final, and the callback that says so was verified: nothing more is expected soon. */
   readonly settled: boolean
@@ -35,6 +38,7 @@ export async function readProgress(shop: Shop, orderId: string): Promise<OrderPr
     callbacks,
     payment,
     standing,
+    otherMoney: otherMoney(order, payment),
     linkWorks,
     settled: callbacks.some((callback) => saysThatItIsOver(callback, standing)),
     // What is no payment names each of its answers.
@@ -46,6 +50,13 @@ export async function readProgress(shop: Shop, orderId: string): Promise<OrderPr
       standing && payment.body,
     ]),
   }
+}
+
+/** A token without `money` would let a customer change the amount of the link: a shop looks before it delivers. */
+export function otherMoney(order: Pick<ShopOrder, 'money'>, payment: ApiAnswer): Money | undefined {
+  const asked = payment.status === 200 ? orderedMoney(payment.body) : undefined
+  const isOrdered = asked?.amount === order.money.amount && asked.currencyCode === order.money.currencyCode
+  return isOrdered ? undefined : asked
 }
 
 function saysThatItIsOver({ verified, read }: ShopCallback, now: Standing | undefined): boolean {

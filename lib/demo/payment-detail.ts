@@ -40,7 +40,7 @@ export function railReferenceOf(answer: ApiAnswer): string | undefined {
   return answer.status === 200 ? read(answer.body)?.paymentMethodResponse.reference : undefined
 }
 
-/** What was ordered. */
+/** What the payment is for. */
 export const orderedMoney = (body: string): Money | undefined =>
   answeredMoney(read(body)?.paymentRequested.money)
 

@@ -17,6 +17,7 @@ import { operationEntry, type Described } from './operation-entry.ts'
 import { preflightEntry } from './preflight.ts'
 import { responseOf } from './responses.ts'
 import { tagsOf } from './tags.ts'
+import { webhookSchemas, webhooks } from './webhooks.ts'
 
 /** What the document is made of: everything that it says follows from these. */
 export interface Served {
@@ -40,6 +41,7 @@ export function openApiDocument({ operations, methods = payinMethods, mode, publ
     ),
     ...methodRequests(payoutUnion, payoutMethods),
     ...methodResponses('PaymentMethodResponse', methods),
+    ...webhookSchemas,
   }
   const described: Described = { components: openComponents(given), examples: componentExamples(methods) }
   const paths = pathsOf(served, described)
@@ -58,6 +60,7 @@ export function openApiDocument({ operations, methods = payinMethods, mode, publ
     ],
     tags: tagsOf(served.map(({ path }) => path)),
     paths,
+    webhooks,
     /** What any other path answers. */
     'x-unknown-path': unknownPath,
     /** What is answered to what HTTP itself does not allow, whatever the path. */

@@ -7,7 +7,7 @@ Take payments from customers in the way that people in their country really pay.
 1. Ask for a **token** (\`POST /auth-tokens-by-action\`), signed with your private key.
 2. List the **payment options** for an amount, or send the customer to the hosted payment page.
 3. **Create** the payment under an ID that you choose, and show the customer what the answer says.
-4. Wait for the **callback**, then **read** the payment: the status is in \`process.status\`.
+4. Wait for the **callback**, then **read** the payment: the status is in \`process.status\`. Deliver once it is \`SUCCESS\` and \`paymentRequested.money\` is that of your order.
 
 Guides: [authentication](/docs/authentication), [first payment](/docs/first-payment)${mode === 'sandbox' ? ', [testing](/docs/testing)' : ''}, [callbacks](/docs/callbacks), [payouts](/docs/payouts), [reconciliation](/docs/reconciliation), [errors](/docs/errors).
 

@@ -69,8 +69,9 @@ const OnePaymentToken = (place: GuidePlace) => (
         days).
       </li>
       <li>
-        <code>money</code> restricts the token to exactly this amount and currency: always send it when the
-        token goes to a browser.
+        <code>money</code> restricts the token to exactly this amount and currency. Always send it when the
+        token goes to a browser: without it whoever has the link to the payment page can change the amount.
+        And compare <code>paymentRequested.money</code> of the payment with your order before you deliver.
       </li>
     </ul>
   </Section>

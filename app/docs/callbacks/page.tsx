@@ -1,21 +1,17 @@
 import type { Metadata } from 'next'
 import { CodeBlock } from '../../demo/code-block.tsx'
+import {
+  exampleCallback,
+  signInShell,
+  testVector,
+  verifyInNode,
+  verifyInPython,
+} from '../guide/callback-samples.ts'
 import { receiveCallbacks } from '../guide/commands.ts'
 import { GuidePage, Section, Table } from '../guide/page-frame.tsx'
 import { guidePlace } from '../guide/place.ts'
 
 export const metadata: Metadata = { title: 'Callbacks · Payment Gateway API' }
-
-const example = `\
-POST /payment-changed HTTP/1.1
-Content-Type: application/json
-X-API-Version: 2
-X-Payment-Kind: payin
-webhook-id: 01JNB6Z5N0E3V5R4T8WQ2K7M9C
-webhook-timestamp: 1772443800
-webhook-signature: v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
-
-{"idEntity":"order-8c2f41d7"}`
 
 export default async function Page() {
   const { mode } = await guidePlace()
@@ -23,22 +19,25 @@ export default async function Page() {
     <GuidePage
       path="/docs/callbacks"
       title="Callbacks"
-      lead="Each change of a payment’s status sends one request to the callbackUrl of its create. It says which payment; what happened you read with GET."
+      lead="Each change of a payment’s status, and money that goes back later, sends one request to the callbackUrl of its create. It says which payment; what happened you read with GET."
     >
       <Section id="request" title="What arrives">
-        <CodeBlock text={example} label="callback" copy={false} />
+        <CodeBlock text={exampleCallback} label="callback" copy={false} />
         <Table
           head={['Header', 'What it says']}
           rows={[
             [<code key="h">X-Payment-Kind</code>, 'payin, payout or topup: the same ID may exist in each.'],
             [<code key="h">webhook-id</code>, 'Names the callback; the same in all of its attempts.'],
             [<code key="h">webhook-timestamp</code>, 'When this attempt was sent, in Unix seconds.'],
-            [<code key="h">webhook-signature</code>, 'HMAC-SHA256 with your callback secret.'],
+            [
+              <code key="h">webhook-signature</code>,
+              'HMAC-SHA256 with your callback secret; several, with spaces between them, while a secret is changed.',
+            ],
           ]}
         />
         <p>
-          Creating a payment is no change and sends none. New kinds of events may come: ignore what you do not
-          know.
+          Creating a payment is no change and sends none; neither does a part of the money, before the payment
+          is complete or has expired. New kinds of events may come: ignore what you do not know.
         </p>
       </Section>
       <Section id="verify" title="Verify it">
@@ -52,6 +51,8 @@ export default async function Page() {
         <CodeBlock text={receiveCallbacks} label="callback server" />
         <p>Verify the body as it arrived, before any parsing: one changed space is another text.</p>
       </Section>
+      <ByHand />
+      <Act />
       <Section id="answer" title="Answer it">
         <ul>
           <li>
@@ -66,8 +67,8 @@ export default async function Page() {
             <code>/topups</code> likewise.
           </li>
           <li>
-            A callback may come twice, and two may overtake each other. Act on what GET says, and only once
-            for each payment.
+            A callback may come twice, and two may overtake each other: go by what GET says, never by the
+            order in which they come.
           </li>
           <li>Redirects are not followed.</li>
         </ul>
@@ -75,3 +76,63 @@ export default async function Page() {
     </GuidePage>
   )
 }
+
+const ByHand = () => (
+  <Section id="by-hand" title="Verify it without a library">
+    <ol>
+      <li>
+        The key is what follows <code>whsec_</code> in your callback secret, decoded from base64.
+      </li>
+      <li>
+        The signed text is <code>webhook-id</code>, a dot, <code>webhook-timestamp</code>, a dot and the body
+        as it arrived.
+      </li>
+      <li>
+        Its HMAC-SHA256 in base64, after <code>v1,</code>, must be one of the signatures in{' '}
+        <code>webhook-signature</code>, which stand there with a space between them. Compare in constant time.
+      </li>
+      <li>
+        Refuse a <code>webhook-timestamp</code> that is more than 300 seconds from your clock: somebody sends
+        an old callback again.
+      </li>
+    </ol>
+    <p>
+      Try your code on this one; it must come to <code>{testVector.signature}</code>, as the shell does:
+    </p>
+    <CodeBlock text={signInShell} label="test vector" />
+    <p>In Node:</p>
+    <CodeBlock text={verifyInNode} label="check in Node" />
+    <p>In Python (3.9 or newer):</p>
+    <CodeBlock text={verifyInPython} label="check in Python" />
+  </Section>
+)
+
+const Act = () => (
+  <Section id="act" title="Act on what has changed">
+    <p>
+      Read the payment and compare three things with what you kept of it: <code>process.status</code>,{' '}
+      <code>moneyReceived</code> and <code>moneyReturned</code>. Act once on each change, and keep the new
+      ones in the same transaction. To act only once for each payment is not enough: a payment that succeeded
+      can change again.
+    </p>
+    <Table
+      head={['Change', 'What it means']}
+      rows={[
+        [
+          'process.status is SUCCESS',
+          'Paid. Deliver if paymentRequested.money is the amount and currency of your order; a payout has arrived.',
+        ],
+        [
+          'moneyReturned appears',
+          'The status stays SUCCESS: a payin’s money was taken back by the customer’s bank, a payout came back to your balance.',
+        ],
+        [
+          'process.status is EXPIRED',
+          'Not paid in time. moneyReceived says whether a part of the money came; if the rest comes late, SUCCESS follows.',
+        ],
+        ['process.status is REFUSED', 'Not paid, or not paid out. process.failureReasonCode says why.'],
+        ['process.status is PROCESSING', 'On its way: wait.'],
+      ]}
+    />
+  </Section>
+)

@@ -27,7 +27,8 @@ export default async function Page() {
       <Section id="id" title="1. Choose an ID and get a token">
         <p>
           You choose the ID of the payment: 1 to 250 letters, digits, <code>_</code> and <code>-</code>, a
-          random text is best. The token is good for this payment alone.
+          random text is best. The token is good for this payment and, because of <code>money</code>, for this
+          amount and currency alone.
         </p>
         <CodeBlock text={`${setUp(place)}\n${choosePayinId}\n\n${askForToken}`} label="ID and token" />
       </Section>
@@ -97,9 +98,31 @@ const Read = ({ step }: { step: number }) => (
     <CodeBlock text={readPayin} label="read" />
     <p>
       <code>process.status</code> is <code>WAITING</code>, <code>PROCESSING</code>, <code>SUCCESS</code>,{' '}
-      <code>REFUSED</code> or <code>EXPIRED</code>. Deliver on <code>SUCCESS</code> and nothing else. An{' '}
-      <code>EXPIRED</code> payment becomes <code>SUCCESS</code> when the money arrives late.
+      <code>REFUSED</code> or <code>EXPIRED</code>. Keep it with your order, together with{' '}
+      <code>moneyReceived</code> and <code>moneyReturned</code>, and act once on each change of them:
     </p>
+    <Table
+      head={['What you read', 'What to do']}
+      rows={[
+        [
+          <code key="c">SUCCESS</code>,
+          'Deliver, once, if paymentRequested.money is the amount and currency of your order. Nothing else is paid.',
+        ],
+        [
+          <code key="c">moneyReturned</code>,
+          'The money was taken back after SUCCESS, which stays the status: stop the delivery, or ask for the goods.',
+        ],
+        [
+          <code key="c">moneyReceived</code>,
+          'Less than is due came so far. No callback says so: it comes when the payment is complete or has expired.',
+        ],
+        [
+          <code key="c">EXPIRED</code>,
+          'Not paid in time, or not all of it. It becomes SUCCESS, with a callback, when the rest arrives late.',
+        ],
+        [<code key="c">REFUSED</code>, 'Not paid. A new try needs a new payment ID.'],
+      ]}
+    />
   </Section>
 )
 
@@ -107,7 +130,8 @@ const HostedPage = ({ paymentPage }: GuidePlace) => (
   <Section id="hosted" title="Or let our page do it">
     <p>
       With the token of step 1, send the customer to the hosted page instead of steps 2 and 3: it offers the
-      methods, asks for what each needs and shows how to pay.
+      methods, asks for what each needs and shows how to pay. The customer sees this link and can change it: a
+      token with <code>money</code> opens the page for that amount only, one without it for any.
     </p>
     <CodeBlock text={linkToPaymentPage(paymentPage)} label="link" />
     <p>

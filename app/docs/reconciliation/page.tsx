@@ -26,8 +26,10 @@ export default async function Page() {
         <CodeBlock text={listChangedPayins} label="changed payins" />
         <p>
           Ask again with <code>cursor</code> set to <code>nextCursor</code> until there is none. A payment may
-          come twice, but none is skipped, also when others are created or change while you read: go by the
-          ID.
+          come twice, but none is skipped, also when others are created or change while you read. Take each by
+          its ID and compare <code>process.status</code>, <code>moneyReceived</code> and{' '}
+          <code>moneyReturned</code> with what you kept: a part of the money, and money that is taken back
+          after <code>SUCCESS</code>, change the payment without changing its status.
         </p>
       </Section>
       <Section id="callbacks" title="Callbacks that did not arrive">

@@ -1,4 +1,5 @@
 import { simulatedInstitution } from '#lib/checkout/app-link.ts'
+import { isAmountOpen } from '#lib/checkout/open-amount.ts'
 import { testEvents } from '#lib/checkout/simulate-event.ts'
 import type { CheckoutView } from '../checkout-view.ts'
 
@@ -34,6 +35,19 @@ export function TestBar({ view }: { view: CheckoutView }) {
       ) : (
         <p>{t('test.bar')}</p>
       )}
+      {isAmountOpen(view.session) && <OpenAmount />}
     </aside>
   )
 }
+
+/** For the shop's developer, as what is wrong with a link. */
+const OpenAmount = () => (
+  <p lang="en" dir="ltr">
+    <span>
+      Customers can change the amount of this link: its token carries no money.{' '}
+      <a href="/docs/authentication#token" target="_top">
+        Send money with the token
+      </a>
+    </span>
+  </p>
+)

@@ -1,5 +1,6 @@
 import type { OrderProgress } from '#lib/demo/order-progress.ts'
 import { receivedMoney } from '#lib/demo/payment-detail.ts'
+import type { Money } from '#lib/money/money.ts'
 import { moneyText } from '../../../sandbox/money-text.ts'
 import type { GlyphName } from '../../glyph.tsx'
 
@@ -82,7 +83,7 @@ const reversed: StandingWords = {
   tone: 'warn',
   glyph: 'back',
   title: 'Taken back',
-  sentence: 'The customer’s bank has taken the money back.',
+  sentence: 'The customer’s bank has taken the money back after the success: the shop stops the delivery.',
 }
 
 const notChosen: StandingWords = {
@@ -98,14 +99,29 @@ export function standingWords(progress: OrderProgress): StandingWords {
   const fault = faultOf(progress)
   if (fault) return fault
   if (!standing) return notChosen
+  if (progress.otherMoney) return otherAmount(progress.otherMoney, order.money)
   const isPayout = order.kind === 'payout'
   if (standing.returned) return isPayout ? returned : reversed
   if (order.kind === 'topup' && standing.status === 'SUCCESS') return toppedUp
   const words = (isPayout ? paidOut : paidIn)[standing.status] ?? notChosen
-  const received = standing.status === 'WAITING' ? receivedMoney(payment) : undefined
+  const received = receivedMoney(payment)
   if (!received || received.amount === 0n) return words
-  return { ...words, tone: 'warn', title: 'Paid in part', sentence: `${moneyText(received)} came so far.` }
+  if (standing.status === 'WAITING')
+    return { ...words, tone: 'warn', title: 'Paid in part', sentence: `${moneyText(received)} came so far.` }
+  if (standing.status === 'EXPIRED')
+    return { ...words, title: 'Expired, paid in part', sentence: partCame(moneyText(received)) }
+  return words
 }
+
+const partCame = (received: string): string =>
+  `${received} came, the rest did not come in time. If it comes late, this turns into a success.`
+
+const otherAmount = (asked: Money, ordered: Money): StandingWords => ({
+  tone: 'bad',
+  glyph: 'alert',
+  title: 'Another amount',
+  sentence: `The payment is for ${moneyText(asked)}, the order for ${moneyText(ordered)}: the shop delivers nothing for it.`,
+})
 
 function faultOf({ order, payment }: OrderProgress): StandingWords | undefined {
   const bad = { tone: 'bad', glyph: 'alert' } as const

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import type { OrderProgress } from '#lib/demo/order-progress.ts'
+import { money } from '#lib/money/money.ts'
+import { standingWords } from './standing-words.ts'
+
+interface Stands {
+  readonly status: string
+  readonly returned?: boolean
+  readonly received?: number
+  readonly otherMoney?: OrderProgress['otherMoney']
+}
+
+function titleOf({ status, returned = false, received, otherMoney }: Stands): string {
+  const body = JSON.stringify({
+    process: { status },
+    paymentRequested: { money: { amount: 499.5, currencyCode: 'INR' } },
+    ...(received !== undefined && { moneyReceived: { amount: received, currencyCode: 'INR' } }),
+    paymentMethodResponse: {},
+  })
+  const progress = {
+    order: { kind: 'payin', money: money(49950n, 'INR') },
+    callbacks: [],
+    payment: { status: 200, body },
+    standing: { status, returned, failureReasonCode: undefined },
+    otherMoney,
+    linkWorks: true,
+    settled: true,
+    stamp: '',
+  }
+  return standingWords(progress as unknown as OrderProgress).title
+}
+
+it.each<[what: string, stands: Stands, title: string]>([
+  ['delivers what was paid', { status: 'SUCCESS', received: 499.5 }, 'Paid'],
+  [
+    'delivers nothing for a payment of another amount',
+    { status: 'SUCCESS', received: 1, otherMoney: money(100n, 'INR') },
+    'Another amount',
+  ],
+  ['notices money that was taken back', { status: 'SUCCESS', received: 499.5, returned: true }, 'Taken back'],
+  ['notices a part of the money', { status: 'WAITING', received: 200 }, 'Paid in part'],
+  [
+    'notices a part of the money when the time is over',
+    { status: 'EXPIRED', received: 200 },
+    'Expired, paid in part',
+  ],
+  ['notices that nobody paid', { status: 'EXPIRED' }, 'Expired'],
+])('the shop %s', (_, stands, title) => {
+  expect(titleOf(stands)).toBe(title)
+})

@@ -1,0 +1,63 @@
+import { referenceTo, type Schemas } from './component-schemas.ts'
+
+const header = (name: string, description: string, schema: object) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema,
+})
+
+/** What is sent to the `callbackUrl` of a payment (specification, "Events"; headers as in Standard Webhooks). */
+export const webhooks = {
+  paymentChanged: {
+    post: {
+      operationId: 'paymentChanged',
+      summary: 'A payment has changed',
+      description:
+        'Sent to the `callbackUrl` of the create when the status of a payment changes, and when money goes back after it succeeded. It says which payment; what happened stands in its GET: compare `process.status`, `moneyReceived` and `moneyReturned` with what you kept, and act once on each change. [Verify](/docs/callbacks) the signature before you believe it.',
+      tags: ['Callbacks'],
+      security: [],
+      parameters: [
+        header('X-API-Version', 'The major version.', { type: 'integer', format: 'int32', enum: [2] }),
+        header('X-Payment-Kind', 'What the ID names: the same one may exist in each kind.', {
+          type: 'string',
+          examples: ['payin', 'payout', 'topup'],
+        }),
+        header('webhook-id', 'Names the callback; the same in all of its attempts.', { type: 'string' }),
+        header('webhook-timestamp', 'When this attempt was sent, in Unix seconds.', {
+          type: 'string',
+          pattern: '^[0-9]+$',
+        }),
+        header(
+          'webhook-signature',
+          '`v1,` and the base64 of the HMAC-SHA256 of `webhook-id`, a dot, `webhook-timestamp`, a dot and the body; several with a space between them.',
+          { type: 'string' },
+        ),
+      ],
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: referenceTo('PaymentChanged') } },
+      },
+      responses: {
+        200: { description: 'Taken.' },
+        '4XX': { description: 'Anything but 200 counts as not taken: it is sent again, four times.' },
+      },
+    },
+  },
+} as const
+
+export const webhookSchemas: Schemas = {
+  PaymentChanged: {
+    type: 'object',
+    description: 'New properties may be added: ignore what you do not know.',
+    properties: {
+      idEntity: {
+        type: 'string',
+        description: 'ID of the payin, payout or top-up.',
+        examples: ['order-8c2f41d7'],
+      },
+    },
+    required: ['idEntity'],
+  },
+}
