@@ -13,16 +13,14 @@ await createCustomer(gateway.db, {
 await createPayin(gateway, createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' }), payinKey('one'))
 await createPayin(gateway, createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' }), payinKey('two'))
 
+const asPayinOf = (customerId: string) => `
+  insert into payment (merchant_code, kind, payment_id, status, currency_code, amount, callback_url, is_test, request_digest, customer_id)
+  values ('ACME', 'payin', 'theirs', 'WAITING', 'INR', 1, 'https://shop.example', true, '', '${customerId}')`
+
 it.each([
   ['customer_id_is_well_formed', `update customer set customer_id = 'a b'`],
-  [
-    'payment_merchant_code_customer_id_fkey',
-    `update payment set customer_id = 'nobody' where payment_id = 'one'`,
-  ],
-  [
-    'payment_merchant_code_customer_id_fkey',
-    `update payment set customer_id = 'asha' where payment_id = 'one'; delete from customer`,
-  ],
+  ['payment_merchant_code_customer_id_fkey', asPayinOf('nobody')],
+  ['payment_merchant_code_customer_id_fkey', `${asPayinOf('asha')}; delete from customer`],
 ])('the database itself holds %s', async (constraint, text) => {
   await expect(sql(text)).rejects.toMatchObject({ constraint })
 })
@@ -46,7 +44,7 @@ it('the database itself gives payments their places in the lists, whatever a sta
   await sql(`update payment set listed_at = 'epoch', relisted_at = 'epoch' where payment_id = 'one'`)
   expect(await places()).toEqual(before)
   await sql(
-    `update payment set listed_at = 'epoch', relisted_at = 'epoch', language = 'pt-BR' where payment_id = 'one'`,
+    `update payment set listed_at = 'epoch', relisted_at = 'epoch', external_reference = '1' where payment_id = 'one'`,
   )
   const [one, two] = await places()
   expect([one?.listed_at, two]).toEqual([before[0]?.listed_at, before[1]])

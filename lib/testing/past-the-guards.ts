@@ -9,6 +9,7 @@ const guarded = [
   'merchant_balance',
   'settlement',
   'payment',
+  'payment_attempt',
   'payment_event',
   'receipt',
   'receipt_match',

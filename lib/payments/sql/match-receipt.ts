@@ -65,7 +65,10 @@ const toKey = (row: AttemptKeyRow): PaymentKey & { attemptNo: number } => ({
   attemptNo: row.attempt_no,
 })
 
-/** Keeps the match and adds the money to what the payment has received; the new total. */
+/**
+ * Keeps the match; a trigger adds the money to what the payment has received. The new total: the statement sees the payment as it was
+ * before, and the caller holds the payment's row.
+ */
 export async function recordMatch(
   transaction: Queryable,
   receiptId: string,
@@ -76,12 +79,12 @@ export async function recordMatch(
   const { rows } = await transaction.query<{ money_received: string }>({
     name: 'record_match',
     text: `
-      with matched as (
-        insert into receipt_match (receipt_id, merchant_code, kind, payment_id, attempt_no, matched_by, at)
-        values ($1, $2, $3, $4, $5, $6, $7))
-      update payment set money_received = money_received + $8, changed_at = $7
-       where merchant_code = $2 and kind = $3 and payment_id = $4
-      returning money_received`,
+      with payment as (
+        select status, money_received from payment where merchant_code = $2 and kind = $3 and payment_id = $4),
+      matched as (
+        insert into receipt_match (receipt_id, merchant_code, kind, payment_id, attempt_no, matched_by, at, after_success)
+        select $1, $2, $3, $4, $5, $6, $7, status = 'SUCCESS' from payment)
+      select money_received + $8::numeric as money_received from payment`,
     values: [
       receiptId,
       match.merchantCode,

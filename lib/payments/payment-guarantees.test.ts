@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { checkLedger } from '../ledger/check.ts'
+import { answerThenRollBack } from '../testing/answer-then-roll-back.ts'
+import { houseOfEverything } from '../testing/house-of-everything.ts'
+import { changePayin, createBodyOf, payinKey } from '../testing/test-gateway.ts'
+import { eraseCustomerData, erasePersonalData } from './erase-personal-data.ts'
+import { isFailure } from './failure.ts'
+
+const gateway = await houseOfEverything()
+const sql = (text: string) => gateway.db.pool.query(text)
+
+const answerTo = (text: string, look?: string) => answerThenRollBack(gateway.db, text, look)
+
+beforeAll(() =>
+  sql(`insert into merchant (code, channel_name, callback_secret) values ('OTHER', 'Other', '')`),
+)
+
+describe('what a payment was made for never changes, also from psql', () => {
+  const facts: readonly (readonly [column: string, value: string])[] = [
+    ['merchant_code', `'OTHER'`],
+    ['kind', `'topup'`],
+    ['payment_id', `'another'`],
+    ['currency_code', `'THB'`],
+    ['amount', 'amount * 2'],
+    ['callback_url', `'https://thief.example'`],
+    ['return_url', `'https://thief.example'`],
+    ['is_test', 'not is_test'],
+    ['request_digest', `'\\x00'`],
+    ['customer_id', `'somebody'`],
+    ['language', `'pt-BR'`],
+    ['created_at', `created_at + interval '1 day'`],
+  ]
+  it.each(facts)('%s', async (column, value) => {
+    for (const paymentId of ['open', 'paid', 'cancelled', 'reversed'])
+      expect(
+        await answerTo(`update payment set ${column} = ${value} where payment_id = '${paymentId}'`),
+      ).toBe('payment_facts_never_change')
+  })
+
+  it('and the message names every column that was to change', async () => {
+    await expect(
+      sql(`update payment set amount = amount * 2, is_test = false where status = 'SUCCESS'`),
+    ).rejects.toThrow('payment: amount, is_test never change once they are written')
+  })
+})
+
+describe('what an attempt asked for never changes', () => {
+  const facts: readonly (readonly [column: string, value: string])[] = [
+    ['merchant_code', `'OTHER'`],
+    ['kind', `'topup'`],
+    ['payment_id', `'another'`],
+    ['attempt_no', '7'],
+    ['method_code', `'OFFLINE'`],
+    ['method_object', `'OfflineMethod'`],
+    ['operator_code', `'AXIS'`],
+    ['provider', `'another'`],
+    ['receiving_account_id', `(select id from receiving_account where currency_code = 'BRL' limit 1)`],
+    ['amount_required', 'amount_required + 1'],
+    ['fee', '0'],
+    ['vat', '0'],
+    ['rail_reference', `'ANOTHER'`],
+    ['response', `'{"redirectTo": "https://thief.example"}'`],
+    ['payer_data_id', `(select payer_data_id from payment_attempt where payment_id = 'open')`],
+    ['opened_at', `opened_at + interval '1 day'`],
+  ]
+  it.each(facts)('%s', async (column, value) => {
+    expect(await answerTo(`update payment_attempt set ${column} = ${value} where payment_id = 'paid'`)).toBe(
+      'payment_attempt_facts_never_change',
+    )
+  })
+
+  it('and one that was closed stays closed', async () => {
+    const first = `where payment_id = 'changed' and attempt_no = 1`
+    const once = 'payment_attempt_closes_once'
+    expect(await answerTo(`update payment_attempt set closed_at = null ${first}`)).toBe(once)
+    expect(await answerTo(`update payment_attempt set closed_at = now() ${first}`)).toBe(once)
+  })
+
+  it('and it is never deleted', async () => {
+    const kept = 'payment_attempt_is_never_deleted'
+    expect(await answerTo(`delete from payment_attempt where payment_id = 'paid'`)).toBe(kept)
+    expect(await answerTo('truncate payment_attempt cascade')).toBe(kept)
+  })
+})
+
+describe('what a payout order sends never changes', () => {
+  it.each([
+    ['merchant_code', `'OTHER'`],
+    ['payment_id', `'another'`],
+    ['key', 'gen_random_uuid()'],
+    ['provider', `'another'`],
+  ])('%s', async (column, value) => {
+    expect(await answerTo(`update payout_order set ${column} = ${value} where payment_id = 'waiting'`)).toBe(
+      'payout_order_facts_never_change',
+    )
+  })
+
+  it('and it is never deleted', async () => {
+    const kept = 'payout_order_is_never_deleted'
+    expect(await answerTo(`delete from payout_order where payment_id = 'waiting'`)).toBe(kept)
+    expect(await answerTo('truncate payout_order')).toBe(kept)
+  })
+})
+
+describe('what a payment received is what its receipts add up to', () => {
+  it.each([
+    ['nothing', `update payment set money_received = 0 where payment_id = 'paid'`],
+    ['more', `update payment set money_received = money_received + 1 where payment_id = 'part-paid'`],
+    [
+      'something at birth',
+      `insert into payment (merchant_code, kind, payment_id, status, currency_code, amount, callback_url, is_test, request_digest, money_received)
+       values ('ACME', 'payin', 'rich', 'WAITING', 'INR', 100, 'https://shop.example', true, '', 100)`,
+    ],
+  ])('and cannot be said to be %s', async (_, text) => {
+    expect(await answerTo(text)).toBe('payment_money_received_follows_matches')
+  })
+
+  const give = (paymentId: string, afterSuccess: boolean) =>
+    `insert into receipt_match (receipt_id, merchant_code, kind, payment_id, attempt_no, matched_by, after_success)
+     select id, 'ACME', 'payin', '${paymentId}', 1, 'AMOUNT', ${afterSuccess} from receipt where source_id = 'stray'`
+
+  it.each([
+    ['a payment of another currency', 'changed', true],
+    ['a payment that is not there', 'nowhere', false],
+  ])('and a receipt is not given to %s', async (_, paymentId, afterSuccess) => {
+    expect(await answerTo(give(paymentId, afterSuccess))).toBe(
+      'receipt_match_is_of_a_payment_in_its_currency',
+    )
+  })
+
+  it.each([
+    ['open', true],
+    ['paid', false],
+  ])('and a receipt says whether it came after the success: %s', async (paymentId, afterSuccess) => {
+    expect(await answerTo(give(paymentId, afterSuccess))).toBe('receipt_match_knows_a_success')
+  })
+
+  it('and follows a receipt that is given to it', async () => {
+    const received = `select money_received as found from payment where payment_id = 'open'`
+    expect(await answerTo('select', received)).toBe('0.000000')
+    expect(await answerTo(give('open', false), received)).toBe('7.770000')
+  })
+})
+
+describe('a payment gives its money back once, whole, and only after a success', () => {
+  const back = 'money_returned = amount, returned_at = now()'
+  it.each([
+    ['what is open gives nothing back', 'open', back],
+    ['what was refused gives nothing back', 'cancelled', back],
+    ['a part is not given back', 'paid', 'money_returned = amount / 2, returned_at = now()'],
+    ['more is not given back', 'paid', 'money_returned = amount * 2, returned_at = now()'],
+    ['it is not given back twice', 'reversed', back],
+    ['it is not taken back', 'reversed', 'money_returned = null, returned_at = null'],
+    ['its time stays', 'reversed', `returned_at = returned_at + interval '1 day'`],
+    ['a returned payout stays returned', 'returned', 'money_returned = null, returned_at = null'],
+    ['a payout that was not sent gives nothing back', 'waiting', back],
+  ])('%s', async (_, paymentId, change) => {
+    expect(await answerTo(`update payment set ${change} where payment_id = '${paymentId}'`)).toBe(
+      'payment_gives_back_once',
+    )
+  })
+
+  it('not at birth either', async () => {
+    expect(
+      await answerTo(`
+        insert into payment (merchant_code, kind, payment_id, status, currency_code, amount, callback_url, is_test, request_digest,
+          money_returned, returned_at)
+        values ('ACME', 'payin', 'rich', 'WAITING', 'INR', 100, 'https://shop.example', true, '', 100, now())`),
+    ).toBe('payment_gives_back_once')
+  })
+})
+
+describe('what has to go on goes on', () => {
+  it('the method of an open payment changes', async () => {
+    const upi = createBodyOf(100, 'INR', { paymentMethodCode: 'P2A_V2' })
+    expect(isFailure(await changePayin(gateway, payinKey('open'), upi))).toBe(false)
+  })
+
+  it('personal data are erased', async () => {
+    expect(await erasePersonalData(gateway.db, payinKey('paid'), 'test')).toBe('ERASED')
+    expect(await eraseCustomerData(gateway.db, { merchantCode: 'ACME', customerId: 'nobody' }, 'test')).toBe(
+      'NOT_FOUND',
+    )
+  })
+
+  it('a merchant without books gets another code', async () => {
+    expect(await answerTo(`update merchant set code = 'RENAMED' where code = 'OTHER'`)).toBe('accepted')
+  })
+
+  it('and the books are right after all of it', async () => {
+    expect(await checkLedger(gateway.db)).toEqual([])
+  })
+})
