@@ -15,6 +15,7 @@ export type EntryKind =
   | 'PAYOUT'
   | 'RETURN'
   | 'REVERSAL'
+  | 'RECEIPT_REVERSAL'
   | 'OPENING_BALANCE'
   | 'ADJUSTMENT'
 

@@ -4,8 +4,9 @@ import type { Outcome } from './failure.ts'
 import type { House } from './house.ts'
 import type { PaymentRecord } from './payment-record.ts'
 import type { PaymentKey } from './provider.ts'
-import { completingAccount } from './sql/completing-account.ts'
 import { giveBack } from './sql/give-back.ts'
+import { reverseReceipts } from './sql/reverse-receipts.ts'
+import { selectCompletion } from './sql/select-completion.ts'
 import { lockPayment } from './sql/select-payment.ts'
 
 /**
@@ -34,16 +35,24 @@ export async function reversePayment(
 const whyNot = ({ key, status, returnedAt }: PaymentRecord): string =>
   returnedAt ? `the ${key.kind} was reversed already` : `a ${key.kind} in ${status} has nothing to take back`
 
-/** The money leaves the account that it came to. */
-async function bookReversal(transaction: Queryable, { key, money }: PaymentRecord): Promise<void> {
-  const receivingAccountId = await completingAccount(transaction, key)
+/**
+ * The completion is taken back from where it gave: the order amount from the merchant, the offset from rounding. Then every receipt that
+ * counted leaves the account that it came to, whole, and what it brought beyond the required amount leaves suspense with it.
+ */
+async function bookReversal(transaction: Queryable, { key, money: ordered }: PaymentRecord): Promise<void> {
+  const { currencyCode } = ordered
+  const { receiptId, required } = await selectCompletion(transaction, key, currencyCode)
+  const { merchantCode } = key
   await postEntry(transaction, {
     kind: 'REVERSAL',
-    currencyCode: money.currencyCode,
+    currencyCode,
     payment: key,
+    receiptId,
     lines: [
-      { account: { kind: 'MERCHANT_AVAILABLE', merchantCode: key.merchantCode }, amount: -money.amount },
-      { account: { kind: 'RECEIVING', receivingAccountId }, amount: money.amount },
+      { account: { kind: 'MERCHANT_AVAILABLE', merchantCode }, amount: -ordered.amount },
+      { account: { kind: 'ROUNDING' }, amount: ordered.amount - required.amount },
+      { account: { kind: 'SUSPENSE' }, amount: required.amount },
     ],
   })
+  await reverseReceipts(transaction, key)
 }

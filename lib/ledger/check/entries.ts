@@ -1,6 +1,12 @@
 import { micros, type Walk } from './walk.ts'
 
-/** What entries moved on an account of the house, in millionths; `other`: by neither receipts nor completions. */
+/** Entries that belong to a payment, whose walk knows what they must move on suspense; so does a receipt's of its own. */
+const ofPayments = `('COMPLETION', 'FEE', 'VAT', 'RESERVE', 'RELEASE', 'PAYOUT', 'RETURN', 'REVERSAL', 'RECEIPT_REVERSAL')`
+const ofReceipts = `('RECEIPT', 'RECEIPT_REVERSAL')`
+const ofPeople = `('OPENING_BALANCE', 'ADJUSTMENT')`
+const onSuspense = `('RECEIPT', 'COMPLETION', 'REVERSAL', 'RECEIPT_REVERSAL')`
+
+/** What entries moved on an account of the house, in millionths; `other`: by neither receipts nor payments. */
 export interface HouseMovement {
   readonly account: string
   readonly amount: string
@@ -19,7 +25,7 @@ export const entriesWalk = (
   limits: [through ?? null],
   steps: `
     batch as (
-      select id, kind, currency_code from ledger_entry
+      select id, kind, currency_code, merchant_code, payment_kind, payment_id, receipt_id from ledger_entry
        where id > $1::bigint and ($3::bigint is null or id <= $3) order by id limit $2),
     lines as materialized (
       select batch.id, batch.kind, posting.line, posting.amount, posting.account_id, posting.account_seq, account.merchant_code,
@@ -29,8 +35,20 @@ export const entriesWalk = (
         left join ledger_account account on account.id = posting.account_id),
     entries as (
       select id, count(line) as lines, coalesce(sum(amount), 0) as total from lines group by id),
+    named as (
+      select batch.id, batch.kind,
+             case when batch.kind in ${ofPayments} and payment.payment_id is null then 'a payment that is there'
+                  when batch.kind in ${ofReceipts} and batch.receipt_id is null then 'a receipt'
+                  when batch.kind not in ${ofPayments} and batch.kind not in ${ofReceipts} and batch.kind not in ${ofPeople}
+                    then 'a kind of entry that this release knows' end as missing
+        from batch
+        left join payment on (payment.merchant_code, payment.kind, payment.payment_id)
+          = (batch.merchant_code, batch.payment_kind, batch.payment_id)),
     differences as (
-      select 'entry sums to zero' as check, id::text as subject, '0' as expected, trim_scale(total)::text as found
+      select 'entry names what it was booked for' as check, id::text as subject, missing as expected, kind as found
+        from named where missing is not null
+      union all
+      select 'entry sums to zero', id::text, '0', trim_scale(total)::text
         from entries where total <> 0
       union all
       select 'entry has two lines at least', id::text, '2', lines::text from entries where lines < 2
@@ -44,7 +62,7 @@ export const entriesWalk = (
   totals: `(
     select json_agg(moved) from (
       select account_id as account, ${micros('sum(amount)')} as amount,
-             ${micros(`coalesce(sum(amount) filter (where kind not in ('RECEIPT', 'COMPLETION')), 0)`)} as other
+             ${micros(`coalesce(sum(amount) filter (where kind not in ${onSuspense}), 0)`)} as other
         from lines where account_id is not null and merchant_code is null group by account_id) moved)`,
   absorb,
 })

@@ -5,7 +5,7 @@ import { decimal, micros, walk, type Findings } from './walk.ts'
 
 /**
  * Every entry, and on the way what the accounts of the house stood at wherever a snapshot was taken. The sums of the house's accounts in
- * the end, and the part of suspense that neither receipts nor completions moved.
+ * the end, and the part of suspense that neither receipts nor payments moved.
  */
 export async function checkEntries(
   transaction: Queryable,

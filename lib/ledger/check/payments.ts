@@ -1,3 +1,4 @@
+import { entriesDue, entriesFound, offsetMax, reversalDue, reversalFound } from './payment-entries.ts'
 import { micros, type Walk } from './walk.ts'
 
 /** What payments say that accounts must hold, in millionths. */
@@ -9,19 +10,61 @@ export interface PaymentTotals {
     readonly { readonly merchant: string; readonly currency: string; readonly amount: string }[] | null
 }
 
-/** Entries that a payment must have, each with what it moves on available and on reserved. */
-const due = `(values
-  ('COMPLETION', batch.amount, 0, is_payin and succeeded),
-  ('RESERVE', -total, total, not is_payin),
-  ('RELEASE', total, -total, not is_payin and batch.status = 'REFUSED'),
-  ('PAYOUT', 0, -batch.amount, not is_payin and succeeded),
-  ('FEE', case when is_payin then -terms.fee else 0 end, case when is_payin then 0 else -terms.fee end, succeeded and terms.fee <> 0),
-  ('VAT', case when is_payin then -terms.vat else 0 end, case when is_payin then 0 else -terms.vat end, succeeded and terms.vat <> 0),
-  ('REVERSAL', -batch.amount, 0, is_payin and batch.money_returned is not null),
-  ('RETURN', batch.amount, 0, not is_payin and batch.money_returned is not null)) as due (kind, available, reserved, holds)`
+const ofPayment = (table: string): string =>
+  `(${table}.merchant_code, ${table}.kind, ${table}.payment_id) = (batch.merchant_code, batch.kind, batch.payment_id)`
 
-const listed = `coalesce(string_agg(kind || ' ' || trim_scale(available) || '/' || trim_scale(reserved), ', '
-  order by kind, available, reserved), 'no entry')`
+/** The receipt that the completion is booked for, with its match; and the one that the event of the success names. */
+const completion = `
+  select entry.receipt_id, matched.attempt_no, matched.receipt_id is not null and not matched.after_success as counted
+    from ledger_entry entry
+    left join receipt_match matched on matched.receipt_id = entry.receipt_id and ${ofPayment('matched')}
+   where (entry.merchant_code, entry.payment_kind, entry.payment_id) = (batch.merchant_code, batch.kind, batch.payment_id)
+     and entry.kind = 'COMPLETION' order by entry.id limit 1`
+const success = `
+  select receipt_id from payment_event event
+   where is_payin and succeeded and ${ofPayment('event')} and to_status = 'SUCCESS' and from_status <> 'SUCCESS' limit 1`
+
+const terms = `
+  select attempt.amount_required, attempt.fee, attempt.vat, batch.amount + attempt.fee + attempt.vat as total
+    from payment_attempt attempt
+   where ${ofPayment('attempt')} and attempt.attempt_no = coalesce(completion.attempt_no, batch.attempt_no)`
+const asked = `
+  select min(amount_required) as least, max(amount_required) as most from payment_attempt attempt where ${ofPayment('attempt')}`
+
+/** `counted`: without what came when the payment had succeeded already. */
+const received = `
+  select coalesce(sum(receipt.amount), 0) as amount, coalesce(sum(receipt.amount) filter (where not matched.after_success), 0) as counted
+    from receipt_match matched join receipt on receipt.id = matched.receipt_id
+   where ${ofPayment('matched')}`
+
+const differences = `
+  select 'a payment has the entries that its status asks for, each once' as check, subject, entries_due as expected,
+         entries_found as found
+    from looked_at where entries_due is distinct from entries_found
+  union all
+  select 'a reversal takes back what its receipts brought, each from its account, and what the completion gave', subject,
+         reversal_due, reversal_found
+    from looked_at where reversal_due <> reversal_found
+  union all
+  select 'an attempt asks for the order amount and at most an offset more', subject,
+         trim_scale(amount) || ' to ' || trim_scale(amount + offset_max), trim_scale(least) || ' to ' || trim_scale(most)
+    from looked_at where least < amount or most > amount + offset_max
+  union all
+  select 'a payment succeeds by receipts that make up what was required', subject, trim_scale(amount_required)::text, trim_scale(counted)::text
+    from looked_at where is_payin and succeeded and counted < amount_required
+  union all
+  select 'a completion is booked for the receipt that completed the payment', subject,
+         coalesce(event_receipt::text, 'a receipt that the event of the success names'),
+         completion_receipt || case when completion_counted then '' else ', which did not count for it' end
+    from looked_at where is_payin and succeeded and (completion_receipt <> event_receipt or event_receipt is null or not completion_counted)
+     and completion_receipt is not null
+  union all
+  select 'a payment received what its receipts add up to', subject, trim_scale(amount_received)::text, trim_scale(money_received)::text
+    from looked_at where money_received <> amount_received
+  union all
+  select 'what was given back is the order amount', subject,
+         case when succeeded then trim_scale(amount)::text else 'nothing in ' || status end, trim_scale(money_returned)::text
+    from looked_at where money_returned <> amount or (money_returned is not null and not succeeded)`
 
 /** Every payment with its entries and receipts. */
 export const paymentsWalk = (absorb: (totals: PaymentTotals) => void): Walk<PaymentTotals> => ({
@@ -36,57 +79,29 @@ export const paymentsWalk = (absorb: (totals: PaymentTotals) => void): Walk<Paym
         from payment where (merchant_code, kind, payment_id) > ($1::text, $2::text, $3::text)
        order by merchant_code, kind, payment_id limit $4),
     looked_at as materialized (
-      select batch.*, terms.amount_required, terms.total, due.entries as entries_due, found.entries as entries_found,
-             found.from_suspense, received.amount as amount_received
+      select batch.*, terms.amount_required, terms.total, asked.least, asked.most,
+             case when is_payin then ${offsetMax} else 0 end as offset_max,
+             due.entries as entries_due, found.entries as entries_found, found.by_receipt,
+             taken_due.lines as reversal_due, taken.lines as reversal_found,
+             received.amount as amount_received, received.counted,
+             completion.receipt_id as completion_receipt, completion.counted as completion_counted, success.receipt_id as event_receipt
         from batch
-        left join lateral (
-          select matched.attempt_no
-            from ledger_entry entry
-            join receipt_match matched on matched.receipt_id = entry.receipt_id
-             and (matched.merchant_code, matched.kind, matched.payment_id) = (batch.merchant_code, batch.kind, batch.payment_id)
-           where (entry.merchant_code, entry.payment_kind, entry.payment_id) = (batch.merchant_code, batch.kind, batch.payment_id)
-             and entry.kind = 'COMPLETION' limit 1) paid on true
-        left join lateral (
-          select attempt.amount_required, attempt.fee, attempt.vat, batch.amount + attempt.fee + attempt.vat as total
-            from payment_attempt attempt
-           where (attempt.merchant_code, attempt.kind, attempt.payment_id) = (batch.merchant_code, batch.kind, batch.payment_id)
-             and attempt.attempt_no = coalesce(paid.attempt_no, batch.attempt_no)) terms on true
-        left join lateral (select ${listed} as entries from ${due} where holds) due on true
-        left join lateral (
-          select ${listed} as entries, sum(from_suspense) as from_suspense
-            from (
-              select entry.kind,
-                     coalesce(sum(posting.amount) filter (where account.kind = 'MERCHANT_AVAILABLE'), 0) as available,
-                     coalesce(sum(posting.amount) filter (where account.kind = 'MERCHANT_RESERVED'), 0) as reserved,
-                     coalesce(-sum(posting.amount) filter (where account.kind = 'SUSPENSE' and entry.kind = 'COMPLETION'), 0) as from_suspense
-                from ledger_entry entry
-                join ledger_posting posting on posting.entry_id = entry.id
-                join ledger_account account on account.id = posting.account_id
-               where (entry.merchant_code, entry.payment_kind, entry.payment_id) = (batch.merchant_code, batch.kind, batch.payment_id)
-                 and entry.kind <> 'ADJUSTMENT'
-               group by entry.id) entry) found on true
-        left join lateral (
-          select coalesce(sum(receipt.amount), 0) as amount
-            from receipt_match matched join receipt on receipt.id = matched.receipt_id
-           where (matched.merchant_code, matched.kind, matched.payment_id) = (batch.merchant_code, batch.kind, batch.payment_id)) received on true),
-    differences as (
-      select 'a payment has the entries that its status asks for, each once' as check, subject, entries_due as expected,
-             entries_found as found
-        from looked_at where entries_due is distinct from entries_found
-      union all
-      select 'a completion takes from suspense what was required', subject, trim_scale(amount_required)::text,
-             coalesce(trim_scale(from_suspense)::text, 'nothing')
-        from looked_at where is_payin and succeeded and amount_required is distinct from from_suspense
-      union all
-      select 'a payment received what its receipts add up to', subject, trim_scale(amount_received)::text, trim_scale(money_received)::text
-        from looked_at where money_received <> amount_received
-      union all
-      select 'what was given back is the order amount', subject, trim_scale(amount)::text, trim_scale(money_returned)::text
-        from looked_at where money_returned <> amount)`,
+        left join lateral (${completion}) completion on true
+        left join lateral (${success}) success on true
+        left join lateral (${terms}) terms on true
+        left join lateral (${asked}) asked on true
+        left join lateral (${received}) received on true
+        left join lateral (${entriesDue}) due on true
+        left join lateral (${entriesFound}) found on true
+        left join lateral (${reversalDue}) taken_due on true
+        left join lateral (${reversalFound}) taken on true),
+    differences as (${differences})`,
   totals: `json_build_object(
     'held', (
       select json_agg(held) from (
-        select currency_code as currency, ${micros(`sum(money_received - case when succeeded then amount_required else 0 end)`)} as amount
+        select currency_code as currency, ${micros(
+          `sum(money_received - case when not succeeded then 0 when by_receipt then counted else amount_required end)`,
+        )} as amount
           from looked_at where is_payin group by currency_code) held),
     'reserved', (
       select json_agg(reserved) from (

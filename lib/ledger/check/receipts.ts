@@ -1,7 +1,37 @@
+import { lineList } from './payment-entries.ts'
 import { micros, type Walk } from './walk.ts'
 
 /** What receipts hold that belongs to no payment, in millionths. */
 export type UnmatchedTotals = readonly { readonly currency: string; readonly amount: string }[]
+
+/** The entries of one kind that name a receipt, each with all of its lines, in words. */
+const booked = (kind: 'RECEIPT' | 'RECEIPT_REVERSAL'): string => `
+  select coalesce(string_agg(lines, '; ' order by lines), 'nothing') as entries from (
+    select ${lineList()} as lines from (
+      select entry.id, posting.account_id, sum(posting.amount) as amount
+        from ledger_entry entry left join ledger_posting posting on posting.entry_id = entry.id
+       where entry.receipt_id = batch.id and entry.kind = '${kind}' group by entry.id, posting.account_id) line
+     group by id) entry`
+
+/** `by_receipt`: its payment was taken back receipt by receipt, and the receipt counted for it. */
+const matched = `
+  select count(*) as payments, count(payment.payment_id) as fitting,
+         coalesce(bool_or(not match.after_success and payment.money_returned is not null and exists (
+           select from ledger_entry entry
+            where (entry.merchant_code, entry.payment_kind, entry.payment_id) = (match.merchant_code, match.kind, match.payment_id)
+              and entry.kind = 'REVERSAL' and entry.receipt_id is not null)), false) as by_receipt
+    from receipt_match match
+    left join payment on (payment.merchant_code, payment.kind, payment.payment_id) = (match.merchant_code, match.kind, match.payment_id)
+     and payment.currency_code = batch.currency_code
+     and exists (
+       select from payment_attempt attempt
+        where (attempt.merchant_code, attempt.kind, attempt.payment_id, attempt.attempt_no)
+            = (match.merchant_code, match.kind, match.payment_id, match.attempt_no))
+   where match.receipt_id = batch.id`
+
+const linesBetween = (receiving: string, suspense: string): string =>
+  `'RECEIVING/' || currency_code || '/' || receiving_account_id || ' ' || trim_scale(${receiving})
+   || ', SUSPENSE/' || currency_code || ' ' || trim_scale(${suspense})`
 
 /** Every receipt with its booking and its payment. */
 export const receiptsWalk = (absorb: (totals: UnmatchedTotals) => void): Walk<UnmatchedTotals> => ({
@@ -13,23 +43,26 @@ export const receiptsWalk = (absorb: (totals: UnmatchedTotals) => void): Walk<Un
       select id, source || '/' || source_id as subject, currency_code, amount, receiving_account_id
         from receipt where id > $1::uuid order by id limit $2),
     looked_at as materialized (
-      select batch.*, booked.times, booked.received, booked.suspended, matched.times as payments
+      select batch.*, matched.*, came.entries as came, went.entries as went
         from batch
-        left join lateral (
-          select count(distinct entry.id) as times,
-                 coalesce(-sum(posting.amount) filter (
-                   where posting.account_id = 'RECEIVING/' || batch.currency_code || '/' || batch.receiving_account_id), 0) as received,
-                 coalesce(sum(posting.amount) filter (where posting.account_id = 'SUSPENSE/' || batch.currency_code), 0) as suspended
-            from ledger_entry entry left join ledger_posting posting on posting.entry_id = entry.id
-           where entry.receipt_id = batch.id and entry.kind = 'RECEIPT') booked on true
-        left join lateral (select count(*) as times from receipt_match where receipt_id = batch.id) matched on true),
+        left join lateral (${matched}) matched on true
+        left join lateral (${booked('RECEIPT')}) came on true
+        left join lateral (${booked('RECEIPT_REVERSAL')}) went on true),
+    lines as (
+      select *, ${linesBetween('-amount', 'amount')} as came_due,
+             case when by_receipt then ${linesBetween('amount', '-amount')} else 'nothing' end as went_due
+        from looked_at),
     differences as (
-      select 'a receipt is booked once, in full, from its account to suspense' as check, subject,
-             '1 × ' || trim_scale(amount) || ' to ' || trim_scale(amount) as expected,
-             times || ' × ' || trim_scale(received) || ' to ' || trim_scale(suspended) as found
-        from looked_at where times <> 1 or received <> amount or suspended <> amount
+      select 'a receipt is booked once, in full, from its account to suspense' as check, subject, came_due as expected, came as found
+        from lines where came <> came_due
       union all
-      select 'a receipt belongs to one payment or to nobody', subject, '0 or 1', payments::text from looked_at where payments > 1)`,
+      select 'a receipt is taken back once, in full, to its account, when its payment is', subject, went_due, went
+        from lines where went <> went_due
+      union all
+      select 'a receipt belongs to one payment or to nobody', subject, '0 or 1', payments::text from lines where payments > 1
+      union all
+      select 'a receipt is matched to an attempt that is there, in its currency', subject, 'an attempt in ' || currency_code, 'none'
+        from lines where fitting < payments)`,
   totals: `(
     select json_agg(unmatched) from (
       select currency_code as currency, ${micros('sum(amount)')} as amount

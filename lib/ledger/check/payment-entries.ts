@@ -1,0 +1,92 @@
+import { currencies } from '../../money/currency.ts'
+
+/**
+ * What the entries of a payment are compared with, as SQL in the steps of a walk over payments. `batch` is a payment; `terms` the
+ * attempt whose money completed it, else the one in force (`amount_required`, `fee`, `vat`, `total` with the order amount).
+ */
+
+const available = `'MERCHANT_AVAILABLE/' || currency_code || '/' || batch.merchant_code`
+const reserved = `'MERCHANT_RESERVED/' || currency_code || '/' || batch.merchant_code`
+const house = (kind: string): string => `'${kind}/' || currency_code`
+
+/** Of payouts fee and VAT were reserved with the amount. */
+const charged = `case when is_payin then ${available} else ${reserved} end`
+
+/** Every line that a payment's entries must have. Of a reversal only what it takes from the merchant: the rest is compared by itself. */
+const linesDue = `(values
+  ('COMPLETION', ${available}, batch.amount, is_payin and succeeded),
+  ('COMPLETION', ${house('ROUNDING')}, terms.amount_required - batch.amount, is_payin and succeeded),
+  ('COMPLETION', ${house('SUSPENSE')}, -terms.amount_required, is_payin and succeeded),
+  ('FEE', ${charged}, -terms.fee, succeeded),
+  ('FEE', ${house('FEE_INCOME')}, terms.fee, succeeded),
+  ('VAT', ${charged}, -terms.vat, succeeded),
+  ('VAT', ${house('VAT_PAYABLE')}, terms.vat, succeeded),
+  ('REVERSAL', ${available}, -batch.amount, is_payin and money_returned is not null),
+  ('RESERVE', ${available}, -total, not is_payin),
+  ('RESERVE', ${reserved}, total, not is_payin),
+  ('RELEASE', ${reserved}, -total, not is_payin and status = 'REFUSED'),
+  ('RELEASE', ${available}, total, not is_payin and status = 'REFUSED'),
+  ('PAYOUT', ${reserved}, -batch.amount, not is_payin and succeeded),
+  ('PAYOUT', ${house('PAYOUT_CLEARING')}, batch.amount, not is_payin and succeeded),
+  ('RETURN', ${house('PAYOUT_CLEARING')}, -batch.amount, not is_payin and money_returned is not null),
+  ('RETURN', ${available}, batch.amount, not is_payin and money_returned is not null)) as due (kind, account_id, amount, holds)`
+
+/** The lines of one entry, in words. */
+export const lineList = (account = 'account_id', amount = 'amount'): string =>
+  `coalesce(string_agg(${account} || ' ' || trim_scale(${amount}), ', ' order by ${account}), 'no line')`
+
+const entryList = `coalesce(string_agg(kind || ': ' || lines, '; ' order by kind, lines), 'no entry') as entries`
+
+export const entriesDue = `
+  select ${entryList} from (
+    select kind, ${lineList()} as lines from ${linesDue} where holds and amount <> 0 group by kind) entry`
+
+const ofPayment = `(entry.merchant_code, entry.payment_kind, entry.payment_id) = (batch.merchant_code, batch.kind, batch.payment_id)`
+
+/** `by_receipt`: it was taken back receipt by receipt, as every reversal is that names a receipt. */
+export const entriesFound = `
+  select ${entryList}, coalesce(bool_or(kind = 'REVERSAL' and receipt_id is not null), false) as by_receipt from (
+    select id, kind, receipt_id, ${lineList()} as lines from (
+      select entry.id, entry.kind, entry.receipt_id, posting.account_id, sum(posting.amount) as amount
+        from ledger_entry entry
+        left join ledger_posting posting on posting.entry_id = entry.id
+         and (entry.kind <> 'REVERSAL' or posting.account_id like 'MERCHANT%')
+       where ${ofPayment} and entry.kind not in ('ADJUSTMENT', 'RECEIPT_REVERSAL')
+       group by entry.id, posting.account_id) line
+     group by id, kind, receipt_id) entry`
+
+/** What a reversal has to move on each account, from the receipts and the terms. */
+export const reversalDue = `
+  select ${lineList()} as lines from (
+    select 'RECEIVING/' || receipt.currency_code || '/' || receipt.receiving_account_id as account_id, sum(receipt.amount) as amount
+      from receipt_match matched join receipt on receipt.id = matched.receipt_id
+     where (matched.merchant_code, matched.kind, matched.payment_id) = (batch.merchant_code, batch.kind, batch.payment_id)
+       and not matched.after_success
+     group by 1
+    union all
+    select account_id, amount from (values
+      (${available}, -batch.amount),
+      (${house('ROUNDING')}, batch.amount - terms.amount_required),
+      (${house('SUSPENSE')}, terms.amount_required - received.counted)) as given (account_id, amount)) line
+   where is_payin and money_returned is not null and amount <> 0`
+
+/** What the entries of a reversal moved, in one entry or one for each receipt, with what people put right in the name of the payment. */
+export const reversalFound = `
+  select ${lineList()} as lines from (
+    select posting.account_id, sum(posting.amount) as amount
+      from ledger_entry entry join ledger_posting posting on posting.entry_id = entry.id
+     where is_payin and money_returned is not null
+       and ${ofPayment} and entry.kind in ('REVERSAL', 'RECEIPT_REVERSAL', 'ADJUSTMENT')
+     group by posting.account_id) line
+   where amount <> 0`
+
+const codesWith = (minorUnits: number): string =>
+  currencies
+    .filter((currency) => currency.minorUnits === minorUnits)
+    .map(({ code }) => `'${code}'`)
+    .join(', ')
+
+/** The most that an attempt may ask for on top of the order: 99 minor units ("Money", `moneyRequired`). */
+export const offsetMax = `case ${[...new Set(currencies.map(({ minorUnits }) => minorUnits))]
+  .map((minorUnits) => `when currency_code in (${codesWith(minorUnits)}) then 99 * 1e-${minorUnits}::numeric`)
+  .join(' ')} else 0 end`
