@@ -8,6 +8,7 @@ import { isFailure } from '../payments/failure.ts'
 import { confirmPayout, refusePayout, returnPayout } from '../payments/payouts/end-payout.ts'
 import { receiveMoney } from '../payments/receive-money.ts'
 import { reversePayment } from '../payments/reverse-payment.ts'
+import { selectAttempt } from '../payments/sql/select-payment.ts'
 import {
   changePayin,
   createBodyOf,
@@ -50,6 +51,7 @@ export async function fillWithEndedPayments(gateway: Gateway): Promise<void> {
 }
 
 const upi = createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })
+const imps = createBodyOf(100, 'INR', { paymentMethodCode: 'P2A_V2' })
 const offline = createBodyOf(100, 'THB', { paymentMethodCode: 'OFFLINE' })
 const promptpay = createBodyOf(100, 'THB', {
   paymentMethodCode: 'PROMPTPAY',
@@ -72,6 +74,7 @@ async function takeLateAndStrayMoney(gateway: Gateway): Promise<void> {
   const late = await paid(gateway, 'late', 99n)
   await gateway.simulate?.(late, { event: 'EXPIRE' })
   await gateway.simulate?.(late, { event: 'PAY' })
+  await reversedInParts(gateway)
   const { rows } = await gateway.db.pool.query<{ id: string }>(
     `select id from receiving_account where currency_code = 'INR' limit 1`,
   )
@@ -82,6 +85,29 @@ async function takeLateAndStrayMoney(gateway: Gateway): Promise<void> {
     money: money(777n, 'INR'),
     movedAt: gateway.clock.now(),
   })
+}
+
+/** 60 and 50 rupees for 100 came to two accounts and 5 more after that; then the bank took the payment back. */
+async function reversedInParts(gateway: Gateway): Promise<void> {
+  const key = await payin(gateway, 'in-parts')
+  await changePayin(gateway, key, imps)
+  for (const [attemptNo, rupees] of [
+    [1, 60n],
+    [2, 50n],
+    [2, 5n],
+  ] as const) {
+    const record = await selectAttempt(gateway.db, key, attemptNo)
+    if (!record) throw new Error('the attempt is gone')
+    await receiveMoney(gateway, {
+      source: 'test',
+      sourceId: `in-parts ${rupees}`,
+      receivingAccountId: record.attempt.receiving.id,
+      railReference: record.attempt.railReference,
+      money: money(rupees * 100n, 'INR'),
+      movedAt: gateway.clock.now(),
+    })
+  }
+  await reversePayment(gateway, key, 'test')
 }
 
 async function sendPayouts(gateway: Gateway): Promise<void> {
