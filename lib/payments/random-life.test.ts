@@ -2,10 +2,11 @@ import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { checkLedger } from '../ledger/check.ts'
+import { readHouseAccounts } from '../ledger/house-accounts.ts'
 import { readBalances } from '../ledger/read-balances.ts'
 import { registerMerchant } from '../merchants/register.ts'
 import { amountShortest, money } from '../money/money.ts'
-import { commands, type Real } from '../testing/payments-commands.ts'
+import { commands, currencyCode, type Real } from '../testing/payments-commands.ts'
 import { emptyModel, type Model } from '../testing/payments-model.ts'
 import { testGateway } from '../testing/test-gateway.ts'
 import { selectPayout } from './payouts/sql/select-payout.ts'
@@ -23,7 +24,7 @@ console.info(`random life: RANDOM_LIFE_SEED=${seed}`)
 const gateway = await testGateway()
 let merchants = 0
 
-it('comes to what the model says, and leaves books that are right', { timeout: 180_000 }, async () => {
+it('comes to what the model says, and leaves books that are right', { timeout: 900_000 }, async () => {
   let steps = 0
   await fc.assert(
     fc.asyncProperty(fc.commands([...commands], { maxCommands: stepsMax, size: 'max' }), async (sequence) => {
@@ -31,15 +32,32 @@ it('comes to what the model says, and leaves books that are right', { timeout: 1
       const merchant = { code: real.merchantCode, name: 'Model', publicKeys: [] }
       await registerMerchant(gateway.db, gateway.secrets, merchant, 'test')
       const ideal = emptyModel()
+      const before = await accounts()
       await fc.asyncModelRun(() => ({ model: ideal, real }), sequence)
       steps += [...sequence].length
       await compare(ideal, real)
+      expect(difference(before, await accounts())).toEqual(difference(new Map(), ideal.accounts))
       expect(await checkLedger(gateway.db)).toEqual([])
     }),
     { seed, numRuns: runs, endOnFailure: true, ...(path === undefined ? {} : { path }) },
   )
   console.info(`random life: ${steps} steps`)
 })
+
+/** What the gateway's own accounts stand at, in minor units. */
+const accounts = async () =>
+  new Map(
+    (await readHouseAccounts(gateway.db))
+      .filter(({ balance }) => balance.currencyCode === currencyCode)
+      .map(({ id, balance }) => [id, balance.amount]),
+  )
+
+const difference = (before: ReadonlyMap<string, bigint>, after: ReadonlyMap<string, bigint>) =>
+  Object.fromEntries(
+    [...after]
+      .map(([id, amount]) => [id, amount - (before.get(id) ?? 0n)])
+      .filter(([, moved]) => moved !== 0n),
+  ) as Record<string, bigint>
 
 async function compare(ideal: Model, { merchantCode }: Real): Promise<void> {
   for (const { paymentId, status } of ideal.payins) {
@@ -51,8 +69,8 @@ async function compare(ideal: Model, { merchantCode }: Real): Promise<void> {
     expect(record?.status).toBe(status)
   }
   const balances = await readBalances(gateway.db, merchantCode)
-  const { json } = balances.find(({ currencyCode }) => currencyCode === 'INR') ?? {}
-  const asNumber = (amount: bigint) => Number(amountShortest(money(amount, 'INR')))
+  const { json } = balances.find((balance) => balance.currencyCode === currencyCode) ?? {}
+  const asNumber = (amount: bigint) => Number(amountShortest(money(amount, currencyCode)))
   expect(JSON.parse(JSON.stringify(json))).toMatchObject({
     available: asNumber(ideal.available),
     reserved: asNumber(ideal.reserved),

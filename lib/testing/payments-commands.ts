@@ -9,19 +9,22 @@ import { parseCreate } from '../payments/create-request.ts'
 import { confirmPayout, refusePayout, returnPayout } from '../payments/payouts/end-payout.ts'
 import type { PayoutKey } from '../payments/payouts/plan-payout.ts'
 import { selectPayout } from '../payments/payouts/sql/select-payout.ts'
+import type { PaymentRecord } from '../payments/payment-record.ts'
 import type { PaymentKey } from '../payments/provider.ts'
 import { readPayment } from '../payments/read-payment.ts'
 import type { Receipt } from '../payments/receipt.ts'
 import { receiveMoney } from '../payments/receive-money.ts'
 import { reversePayment } from '../payments/reverse-payment.ts'
+import { selectAttempt } from '../payments/sql/select-payment.ts'
 import {
   rules as ideal,
   totalOf,
+  type AttemptOfModel,
   type Model,
   type PayinOfModel,
   type PayoutOfModel,
 } from './payments-model.ts'
-import { createBodyOf, createPayout, payoutBodyOf } from './test-gateway.ts'
+import { changePayin, createBodyOf, createPayout, payoutBodyOf } from './test-gateway.ts'
 
 /** The house under test, and the merchant of this run. */
 export interface Real {
@@ -31,7 +34,8 @@ export interface Real {
 
 export type Command = fc.AsyncCommand<Model, Real>
 
-const currencyCode = 'INR'
+/** Transfers in it are told apart by their amount, so that every order has an offset. */
+export const currencyCode = 'THB'
 const done = (outcome: object): boolean => 'value' in outcome
 const written = (amount: bigint): number => Number(amountShortest(money(amount, currencyCode)))
 const payinKey = (real: Real, { paymentId }: PayinOfModel): PaymentKey & { kind: 'payin' } => ({
@@ -63,43 +67,86 @@ const pick = <Item>(items: readonly Item[], which: number): Item => {
   return item
 }
 
+/** Two ways of paying that come to two accounts. */
+const methods = [
+  { paymentMethodCode: 'OFFLINE' },
+  { paymentMethodCode: 'PROMPTPAY', account: { accountNumber: '0812345678' } },
+] as const
+
+async function recordOf(real: Real, payin: PayinOfModel): Promise<PaymentRecord> {
+  const record = await readPayment(real.gateway, payinKey(real, payin))
+  if (!record) throw new Error('the payin is gone')
+  return record
+}
+
+/** Which offset is free nobody foretells; that there is one, and no more than the rule allows, is told. */
+function inForce({ amount }: PayinOfModel, { attempt }: PaymentRecord): AttemptOfModel {
+  const offset = attempt.required.amount - amount
+  expect(offset >= 1n && offset <= 99n).toBe(true)
+  return { account: `RECEIVING/${currencyCode}/${attempt.receiving.id}`, required: attempt.required.amount }
+}
+
 const createPayin = (amount: bigint): Command =>
   command(`payin of ${amount}`, 'nothing', async (model, real) => {
     const payin: PayinOfModel = {
       paymentId: randomUUID(),
       amount,
+      attempts: [],
+      counted: [],
       received: 0n,
       status: 'WAITING',
+      required: 0n,
       reversed: false,
     }
-    const body = createBodyOf(written(amount), currencyCode, { paymentMethodCode: 'UPIQR' })
+    const body = createBodyOf(written(amount), currencyCode, methods[0])
     const parsed = await parseCreate(real.gateway, real.merchantCode, 'payin', body)
     if ('violations' in parsed) throw new Error(JSON.stringify(parsed.violations))
     const outcomes = await Promise.all(
       [1, 2].map(() => createPayment(real.gateway, payinKey(real, payin), parsed.value)),
     )
     expect(outcomes.filter(done)).toHaveLength(1)
+    payin.attempts.push(inForce(payin, await recordOf(real, payin)))
     model.payins.push(payin)
   })
 
-/** Money in hundredths of what was ordered; told `times` times at once under one key. */
-const receive = (which: number, hundredths: bigint, times: number): Command =>
-  command(`${hundredths} % of payin ${which}, told ${times} times`, 'payins', async (model, real) => {
+/** The customer chooses the other method, which has another receiving account; two tabs do so at once. */
+const changeMethod = (which: number): Command =>
+  command(`CHANGE the method of payin ${which}, twice at once`, 'payins', async (model, real) => {
     const payin = pick(model.payins, which)
-    const record = await readPayment(real.gateway, payinKey(real, payin))
-    if (!record) throw new Error('the payin is gone')
-    const amount = (payin.amount * hundredths + 99n) / 100n
-    const receipt: Receipt = {
-      source: 'model',
-      sourceId: randomUUID(),
-      receivingAccountId: record.attempt.receiving.id,
-      money: money(amount, currencyCode),
-      railReference: record.attempt.railReference,
-      movedAt: real.gateway.clock.now(),
-    }
-    await Promise.all(Array.from({ length: times }, () => receiveMoney(real.gateway, receipt)))
-    ideal.receive(model, payin, amount)
+    const chosen = methods[payin.attempts.length % methods.length] ?? methods[0]
+    const body = createBodyOf(written(payin.amount), currencyCode, chosen)
+    const replaces = payin.attempts.length
+    const outcomes = await Promise.all(
+      [1, 2].map(() => changePayin(real.gateway, payinKey(real, payin), body, replaces)),
+    )
+    expect(outcomes.filter(done)).toHaveLength(ideal.mayChange(payin) ? 1 : 0)
+    if (ideal.mayChange(payin)) payin.attempts.push(inForce(payin, await recordOf(real, payin)))
   })
+
+/** Money in hundredths of what one of its attempts asked for; told `times` times at once under one key. */
+const receive = (which: number, by: number, hundredths: bigint, times: number): Command =>
+  command(
+    `${hundredths} % by attempt ${by} of payin ${which}, told ${times} times`,
+    'payins',
+    async (model, real) => {
+      const payin = pick(model.payins, which)
+      const attemptNo = 1 + (by % payin.attempts.length)
+      const record = await selectAttempt(real.gateway.db, payinKey(real, payin), attemptNo)
+      const attempt = payin.attempts[attemptNo - 1]
+      if (!record || !attempt) throw new Error('the attempt is gone')
+      const amount = (attempt.required * hundredths + 99n) / 100n
+      const receipt: Receipt = {
+        source: 'model',
+        sourceId: randomUUID(),
+        receivingAccountId: record.attempt.receiving.id,
+        money: money(amount, currencyCode),
+        railReference: record.attempt.railReference,
+        movedAt: real.gateway.clock.now(),
+      }
+      await Promise.all(Array.from({ length: times }, () => receiveMoney(real.gateway, receipt)))
+      ideal.receive(model, payin, attempt, amount)
+    },
+  )
 
 const endPayin = (which: number, how: 'CANCEL' | 'REFUSE' | 'EXPIRE'): Command =>
   command(`${how} payin ${which}`, 'payins', async (model, real) => {
@@ -122,6 +169,24 @@ const reverse = (which: number): Command =>
     expect(outcomes.filter(done)).toHaveLength(ideal.reverse(model, payin) ? 1 : 0)
   })
 
+/** What a customer does who pays one order by two transfers, and then asks the bank for all of it: rare, if left to chance. */
+const payInPartsAndReverse = (amount: bigint, first: bigint, second: bigint, later: bigint): Command =>
+  command(
+    `payin of ${amount} paid ${first} + ${second} %, then ${later} %, reversed`,
+    'nothing',
+    async (model, real) => {
+      const steps = [
+        createPayin(amount),
+        changeMethod(0),
+        receive(0, 0, first, 1),
+        receive(0, 1, second, 1),
+        ...(later > 0n ? [receive(0, 1, later, 1)] : []),
+        reverse(0),
+      ]
+      for (const step of steps) await step.run(model, real)
+    },
+  )
+
 /** Payouts at once: who wins is nobody's business, but what was accepted fits, and what was refused fits no more. */
 const createPayouts = (amounts: readonly bigint[]): Command =>
   command(`payouts of ${amounts.join(', ')} at once`, 'nothing', async (model, real) => {
@@ -133,7 +198,11 @@ const createPayouts = (amounts: readonly bigint[]): Command =>
     }))
     const outcomes = await Promise.all(
       payouts.map((payout) =>
-        createPayout(real.gateway, payoutBodyOf(written(payout.amount)), payoutKey(real, payout)),
+        createPayout(
+          real.gateway,
+          payoutBodyOf(written(payout.amount), currencyCode),
+          payoutKey(real, payout),
+        ),
       ),
     )
     const accepted = payouts.filter((_, index) => done(outcomes[index] ?? {}))
@@ -186,12 +255,16 @@ const amount = fc.bigInt({ min: 1n, max: 1_000_00n })
 export const commands: readonly fc.Arbitrary<Command>[] = [
   amount.map(createPayin),
   fc
-    .tuple(which, fc.constantFrom(30n, 50n, 100n, 100n, 100n, 130n), fc.constantFrom(1, 1, 2, 3))
-    .map(([of, hundredths, times]) => receive(of, hundredths, times)),
+    .tuple(which, fc.nat(9), fc.constantFrom(30n, 50n, 60n, 100n, 100n, 130n), fc.constantFrom(1, 1, 2, 3))
+    .map(([of, by, hundredths, times]) => receive(of, by, hundredths, times)),
+  which.map(changeMethod),
   fc
     .tuple(which, fc.constantFrom('CANCEL' as const, 'REFUSE' as const, 'EXPIRE' as const))
     .map(([of, how]) => endPayin(of, how)),
   which.map(reverse),
+  fc
+    .tuple(amount, fc.bigInt(1n, 99n), fc.bigInt(1n, 120n), fc.constantFrom(0n, 0n, 10n))
+    .map(([of, first, second, later]) => payInPartsAndReverse(of, first, second, later)),
   fc.array(amount, { minLength: 1, maxLength: 6 }).map(createPayouts),
   fc.tuple(which, fc.constantFrom('CONFIRM' as const, 'REFUSE' as const)).map(([of, how]) => decide(of, how)),
   which.map(contradict),

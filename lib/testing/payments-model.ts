@@ -1,7 +1,11 @@
-/** What a merchant's payments should come to: kept in memory, in minor units of one currency, with none of the product's code. */
+/**
+ * What a merchant's payments should come to: kept in memory, in minor units of one currency, with none of the product's code. `accounts`
+ * are the gateway's own, by ID: negative is what it holds.
+ */
 export interface Model {
   available: bigint
   reserved: bigint
+  readonly accounts: Map<string, bigint>
   readonly payins: PayinOfModel[]
   readonly payouts: PayoutOfModel[]
 }
@@ -9,9 +13,21 @@ export interface Model {
 export interface PayinOfModel {
   readonly paymentId: string
   readonly amount: bigint
+  /** Each way in which it was to be paid, the first first; the last is in force. */
+  readonly attempts: AttemptOfModel[]
+  /** What came while it could still succeed, and to which account. */
+  readonly counted: { readonly account: string; readonly amount: bigint }[]
   received: bigint
   status: 'WAITING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED'
+  /** By what it succeeded: the order amount and the offset. */
+  required: bigint
   reversed: boolean
+}
+
+export interface AttemptOfModel {
+  readonly account: string
+  /** The order amount and the offset that tells the transfer apart. */
+  readonly required: bigint
 }
 
 export interface PayoutOfModel {
@@ -21,19 +37,38 @@ export interface PayoutOfModel {
   returned: boolean
 }
 
-export const emptyModel = (): Model => ({ available: 0n, reserved: 0n, payins: [], payouts: [] })
+export const emptyModel = (): Model => ({
+  available: 0n,
+  reserved: 0n,
+  accounts: new Map(),
+  payins: [],
+  payouts: [],
+})
 
 /** 1.5 %, half-up. */
 const feeOf = (amount: bigint): bigint => (amount * 15n + 500n) / 1000n
 export const totalOf = ({ amount }: { readonly amount: bigint }): bigint => amount + feeOf(amount)
 
+const move = ({ accounts }: Model, account: string, amount: bigint): void =>
+  void accounts.set(account, (accounts.get(account) ?? 0n) + amount)
+
 export const rules = {
-  receive(model: Model, payin: PayinOfModel, amount: bigint): void {
+  mayChange: ({ status, received, attempts }: PayinOfModel): boolean =>
+    status === 'WAITING' && received === 0n && attempts.length < 10,
+
+  receive(model: Model, payin: PayinOfModel, { account, required }: AttemptOfModel, amount: bigint): void {
     payin.received += amount
-    const open = payin.status === 'WAITING' || payin.status === 'EXPIRED'
-    if (!open || payin.received < payin.amount) return
+    move(model, account, -amount)
+    move(model, 'SUSPENSE/THB', amount)
+    if (payin.status === 'SUCCESS') return
+    payin.counted.push({ account, amount })
+    if (payin.status === 'REFUSED' || payin.received < required) return
     payin.status = 'SUCCESS'
+    payin.required = required
     model.available += payin.amount - feeOf(payin.amount)
+    move(model, 'SUSPENSE/THB', -required)
+    move(model, 'ROUNDING/THB', required - payin.amount)
+    move(model, 'FEE_INCOME/THB', feeOf(payin.amount))
   },
 
   end(payin: PayinOfModel, how: 'CANCEL' | 'REFUSE' | 'EXPIRE'): boolean {
@@ -46,6 +81,12 @@ export const rules = {
     if (payin.status !== 'SUCCESS' || payin.reversed) return false
     payin.reversed = true
     model.available -= payin.amount
+    move(model, 'ROUNDING/THB', payin.amount - payin.required)
+    move(model, 'SUSPENSE/THB', payin.required)
+    for (const { account, amount } of payin.counted) {
+      move(model, account, amount)
+      move(model, 'SUSPENSE/THB', -amount)
+    }
     return true
   },
 
@@ -62,7 +103,12 @@ export const rules = {
     if (payout.status !== 'WAITING') return payout.status === to
     payout.status = to
     model.reserved -= totalOf(payout)
-    if (how === 'REFUSE') model.available += totalOf(payout)
+    if (how === 'REFUSE') {
+      model.available += totalOf(payout)
+      return true
+    }
+    move(model, 'PAYOUT_CLEARING/THB', payout.amount)
+    move(model, 'FEE_INCOME/THB', feeOf(payout.amount))
     return true
   },
 
@@ -70,6 +116,7 @@ export const rules = {
     if (payout.status !== 'SUCCESS' || payout.returned) return false
     payout.returned = true
     model.available += payout.amount
+    move(model, 'PAYOUT_CLEARING/THB', -payout.amount)
     return true
   },
 }
