@@ -54,3 +54,14 @@ export const shift = (amount: number, kind: string, paymentId: string, account: 
 /** Makes something else of a payment's entry. */
 export const disguise = (kind: string, paymentId: string): string =>
   `update ledger_entry set kind = 'ADJUSTMENT' where id = ${entryOf(kind, paymentId)}`
+
+export const receipt = (sourceId: string): string =>
+  `(select id from receipt where source_id = '${sourceId}')`
+
+/** Moves the lines of an entry from one account to another, given as SQL: it goes on balancing. */
+export const divert = (entryId: string, from: string, to: string): string =>
+  `update ledger_posting set account_id = ${to} where entry_id = ${entryId} and account_id like '${from}%'`
+
+/** An account of the gateway's own in INR that nothing was booked on before. */
+export const openAccount = (kind: string): string =>
+  `insert into ledger_account (id, kind, currency_code) values ('${kind}/INR', '${kind}', 'INR') on conflict do nothing`

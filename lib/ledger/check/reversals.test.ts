@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import {
+  broken,
+  disguise,
+  divert,
+  entry,
+  entryOf,
+  expectFound,
+  openAccount,
+  posting,
+  receipt,
+  type Breakage,
+} from '../../testing/broken-books.ts'
+import { houseOfEverything } from '../../testing/house-of-everything.ts'
+import { lookPastTheGuards } from '../../testing/past-the-guards.ts'
+import { checkLedger } from '../check.ts'
+
+const { db } = await houseOfEverything()
+
+const entries = 'a payment has the entries that its status asks for, each once'
+const receiptReversed = 'a receipt is taken back once, in full, to its account, when its payment is'
+const reversal =
+  'a reversal takes back what its receipts brought, each from its account, and what the completion gave'
+
+const reversalOf = (sourceId: string) =>
+  `(select id from ledger_entry where kind = 'RECEIPT_REVERSAL' and receipt_id = ${receipt(sourceId)})`
+const otherAccount = `(select id from ledger_account where kind = 'RECEIVING' and currency_code = 'INR'
+  and receiving_account_id <> (select receiving_account_id from receipt where source_id = 'in-parts 60') limit 1)`
+
+/** Makes of a reversal what was booked before reversals were booked by receipt: the order amount on the account of the last receipt. */
+const asBefore = (paymentId: string) => [
+  'alter table ledger_entry drop constraint ledger_entry_of_a_reversal_names_a_receipt',
+  `delete from ledger_posting where entry_id in (select id from ledger_entry where kind = 'RECEIPT_REVERSAL' and payment_id = '${paymentId}')`,
+  `delete from ledger_entry where kind = 'RECEIPT_REVERSAL' and payment_id = '${paymentId}'`,
+  `update ledger_posting set account_id = 'RECEIVING/INR/' || (
+      select receiving_account_id from receipt join ledger_entry on ledger_entry.receipt_id = receipt.id
+       where ledger_entry.kind = 'COMPLETION' and ledger_entry.payment_id = '${paymentId}')
+    where entry_id = ${entryOf('REVERSAL', paymentId)} and account_id = 'SUSPENSE/INR'`,
+  `update ledger_entry set receipt_id = null where id = ${entryOf('REVERSAL', paymentId)}`,
+  // They hold what was booked.
+  'delete from ledger_snapshot',
+]
+
+const breakages: readonly (readonly [what: string, Breakage])[] = [
+  [
+    'a receipt that was taken back from another account',
+    broken(receiptReversed, 'test/in-parts 60', divert(reversalOf('in-parts 60'), 'RECEIVING', otherAccount)),
+  ],
+  [
+    'a reversal whose receipts left other accounts than they came to',
+    broken(reversal, 'ACME payin in-parts', divert(reversalOf('in-parts 60'), 'RECEIVING', otherAccount)),
+  ],
+  [
+    'a part of a receipt taken back',
+    broken(
+      receiptReversed,
+      'test/in-parts 60',
+      `update ledger_posting set amount = amount - sign(amount) where entry_id = ${reversalOf('in-parts 60')}`,
+    ),
+  ],
+  [
+    'a receipt of a reversal that was not taken back',
+    broken(
+      receiptReversed,
+      'test/in-parts 60',
+      `delete from ledger_posting where entry_id = ${reversalOf('in-parts 60')}`,
+      `delete from ledger_entry where id = ${reversalOf('in-parts 60')}`,
+    ),
+  ],
+  [
+    'a receipt taken back that came after the success',
+    broken(
+      receiptReversed,
+      'test/in-parts 5',
+      `insert into ledger_entry (kind, currency_code, merchant_code, payment_kind, payment_id, receipt_id)
+       values ('RECEIPT_REVERSAL', 'INR', 'ACME', 'payin', 'in-parts', ${receipt('in-parts 5')})`,
+      posting('SUSPENSE/INR', 1, -5),
+      `insert into ledger_posting (entry_id, line, account_id, amount)
+       select currval('ledger_entry_id_seq'), 2, 'RECEIVING/INR/' || receiving_account_id, 5 from receipt where source_id = 'in-parts 5'`,
+    ),
+  ],
+  [
+    'a receipt taken back whose payment was not',
+    broken(
+      receiptReversed,
+      /^sandbox\//,
+      `insert into ledger_entry (kind, currency_code, merchant_code, payment_kind, payment_id, receipt_id)
+       select 'RECEIPT_REVERSAL', 'INR', 'ACME', 'payin', 'paid', receipt_id from receipt_match where payment_id = 'paid'`,
+      posting('SUSPENSE/INR', 1, -100),
+      posting('OPENING_BALANCE/INR', 2, 100),
+    ),
+  ],
+  [
+    'a reversal that took another amount from the merchant',
+    broken(
+      entries,
+      'ACME payin in-parts',
+      `update ledger_posting set amount = amount + sign(amount) where entry_id = ${entryOf('REVERSAL', 'in-parts')}`,
+    ),
+  ],
+  [
+    'a reversal that took the surplus from rounding',
+    broken(
+      reversal,
+      'ACME payin in-parts',
+      openAccount('ROUNDING'),
+      divert(entryOf('REVERSAL', 'in-parts'), 'SUSPENSE', `'ROUNDING/INR'`),
+    ),
+  ],
+  [
+    'an old reversal of the order amount from one account where parts came to two',
+    broken(reversal, 'ACME payin in-parts', ...asBefore('in-parts')),
+  ],
+  [
+    'an old reversal without the offset',
+    broken(
+      reversal,
+      'ACME payin reversed',
+      ...asBefore('reversed'),
+      `update payment_attempt set amount_required = amount_required + 0.5 where payment_id = 'reversed'`,
+      `update receipt set amount = amount + 0.5 where id = (select receipt_id from receipt_match where payment_id = 'reversed')`,
+    ),
+  ],
+  [
+    'a reversal that was made something else of',
+    broken(entries, 'ACME payin in-parts', disguise('REVERSAL', 'in-parts')),
+  ],
+]
+
+describe('of reversals the check finds', () => {
+  it.each(breakages)('%s', (_, breakage) => expectFound(db, breakage))
+})
+
+describe('of reversals that were booked before they were booked by receipt', () => {
+  it('one that is right is no difference', async () => {
+    expect(await lookPastTheGuards(db, asBefore('reversed'), checkLedger)).toEqual([])
+  })
+
+  it('one that is wrong is the only difference', async () => {
+    const found = await lookPastTheGuards(db, asBefore('in-parts'), checkLedger)
+    expect(found.map(({ check, subject }) => [check, subject])).toEqual([[reversal, 'ACME payin in-parts']])
+  })
+
+  it('one that is wrong is none any more when people have put it right in the name of the payment', async () => {
+    const repaired = [
+      ...asBefore('in-parts'),
+      entry('ADJUSTMENT', 'in-parts'),
+      `insert into ledger_posting (entry_id, line, account_id, amount)
+       select currval('ledger_entry_id_seq'), line, account_id, amount from (values
+         (1, (select 'RECEIVING/INR/' || receiving_account_id from receipt where source_id = 'in-parts 60'), 60),
+         (2, (select 'RECEIVING/INR/' || receiving_account_id from receipt where source_id = 'in-parts 50'), -50),
+         (3, 'SUSPENSE/INR', -10)) as added (line, account_id, amount)`,
+    ]
+    expect(await lookPastTheGuards(db, repaired, checkLedger)).toEqual([])
+  })
+})
