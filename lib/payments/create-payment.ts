@@ -15,8 +15,9 @@ import { insertPayment, type NewPayment } from './sql/insert-payment.ts'
 
 /**
  * Creates a payin or top-up: decides, asks the provider, writes. One statement where the amount is the order's; one transaction
- * where a free amount has to be claimed or a customer held first. A second create of one ID is told whether it said the same (409). After a
- * refusal nothing is kept. `acceptLanguage` is the header of that name: it counts where the body names no language.
+ * where a free amount has to be claimed, a customer held or something of the provider's written with it. A second create of one ID is told
+ * whether it said the same (409). After a refusal nothing is kept. `acceptLanguage` is the header of that name: it counts where the body
+ * names no language.
  */
 export async function createPayment(
   house: House,
@@ -41,7 +42,6 @@ async function createOnce(
   if (written === 'ID_TAKEN')
     return (await duplicateOf(house, key, requestDigest)) ?? { failure: 'PAYMENT_ID_REUSED' }
   if (isFailure(written)) return (await duplicateOf(house, key, requestDigest)) ?? written
-  await plan.provider.afterCreate?.(key)
   return written
 }
 
@@ -53,10 +53,11 @@ async function writePayment(
   const insertOn = async (database: Queryable, receiving: ReceivingAccount, required: Money) => {
     const opened = openAttempt(plan, receiving, required)
     await insertPayment(database, paymentToWrite(house, plan, requestDigest, opened))
+    await plan.onCreate?.(database, required)
     return opened.accepted
   }
   const { customerId } = plan.create
-  if (!needsClaim(plan) && customerId === undefined) {
+  if (!needsClaim(plan) && customerId === undefined && !plan.onCreate) {
     return { value: await insertOn(house.db, plan.accounts[0], plan.ordered) }
   }
   for (const account of plan.accounts) {

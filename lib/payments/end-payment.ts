@@ -13,8 +13,12 @@ export const refusePayment = (
   key: PaymentKey,
   reason: FailureReasonCode,
   actor: string,
-): Promise<Outcome<undefined>> =>
-  endPayment(house, key, () => ({ to: 'REFUSED', reason, cause: 'INSTITUTION_REFUSED', actor }))
+): Promise<Outcome<undefined>> => endPayment(house, key, refusal(reason, actor))
+
+/** How an institution's refusal ends a payment, for `endInTransaction`. */
+export const refusal =
+  (reason: FailureReasonCode, actor: string): DecideEnding =>
+  () => ({ to: 'REFUSED', reason, cause: 'INSTITUTION_REFUSED', actor })
 
 /** The customer does not want to pay any more; refused once money was received ("Statuses"). */
 export const cancelPayment = (house: House, key: PaymentKey): Promise<Outcome<undefined>> =>
@@ -26,12 +30,17 @@ export const cancelPayment = (house: House, key: PaymentKey): Promise<Outcome<un
 
 /** The time to pay is over; with part of the money here the reason says so ("Statuses"). */
 export const expirePayment = (house: House, key: PaymentKey, actor: string): Promise<Outcome<undefined>> =>
-  endPayment(house, key, (payment) => ({
+  endPayment(house, key, expiry(actor))
+
+/** How the end of the time to pay ends a payment, for `endInTransaction`. */
+export const expiry =
+  (actor: string): DecideEnding =>
+  (payment) => ({
     to: 'EXPIRED',
     reason: payment.moneyReceived.amount > 0n ? 'AMOUNT_MISMATCH' : 'EXPIRED',
     cause: 'TIME_OVER',
     actor,
-  }))
+  })
 
 type Ending =
   | {
@@ -42,21 +51,21 @@ type Ending =
     }
   | { readonly notAllowed: string }
 
-async function endPayment(
-  house: House,
-  key: PaymentKey,
-  decide: (payment: PaymentRecord) => Ending,
-): Promise<Outcome<undefined>> {
+/** What is to become of a payment whose row is held. */
+type DecideEnding = (payment: PaymentRecord) => Ending
+
+async function endPayment(house: House, key: PaymentKey, decide: DecideEnding): Promise<Outcome<undefined>> {
   const now = house.clock.now()
-  const outcome = await house.db.transaction((transaction) => endOnce(transaction, key, decide, now))
+  const outcome = await house.db.transaction((transaction) => endInTransaction(transaction, key, decide, now))
   if ('value' in outcome) house.changed(key)
   return outcome
 }
 
-async function endOnce(
+/** Ends a payment inside a transaction of the caller's, who tells `house.changed` after the commit. */
+export async function endInTransaction(
   transaction: Queryable,
   key: PaymentKey,
-  decide: (payment: PaymentRecord) => Ending,
+  decide: DecideEnding,
   now: Date,
 ): Promise<Outcome<undefined>> {
   const payment = await lockPayment(transaction, key)

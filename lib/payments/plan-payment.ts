@@ -8,7 +8,7 @@ import type { Failure } from './failure.ts'
 import type { House } from './house.ts'
 import { notServed, operatorFault, refusalFault } from './offer-faults.ts'
 import { orderTerms, providerOrder, type OrderTerms } from './order-terms.ts'
-import type { PaymentKey, Provider, ReceivingAccount } from './provider.ts'
+import type { PaymentKey, Provider, ProviderOpened, ReceivingAccount } from './provider.ts'
 import { newRailReference } from './rail-reference.ts'
 
 /** Everything that was decided before the first row is written. */
@@ -18,6 +18,7 @@ export interface Plan extends OrderTerms<PayinMethod> {
   /** At least one, in the order in which they are used. */
   readonly accounts: readonly [ReceivingAccount, ...ReceivingAccount[]]
   readonly redirectTo: string | undefined
+  readonly onCreate: ProviderOpened['onCreate']
   readonly railReference: string
   readonly language: Locale
   readonly create: CreateRequest
@@ -56,6 +57,7 @@ export async function planPayment(
     provider,
     accounts: [first, ...others],
     redirectTo: answer.opened.redirectTo,
+    onCreate: answer.opened.onCreate,
     railReference: opening.railReference,
     language: pickLocale({ lang: create.language, acceptLanguage, currencyCode }),
     create,

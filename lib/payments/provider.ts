@@ -1,3 +1,4 @@
+import type { Queryable } from '../db/database.ts'
 import type { CurrencyCode } from '../money/currency.ts'
 import type { Money } from '../money/money.ts'
 import type { MethodRequest, Receiving } from '../methods/payin-method.ts'
@@ -34,10 +35,19 @@ export type ProviderRefusal =
   | 'CUSTOMER_NOT_REGISTERED'
   | 'PAYMENT_METHOD_NOT_AVAILABLE'
 
+/** What the customer needs. */
+export interface ProviderOpened {
+  readonly accounts: readonly ReceivingAccount[]
+  readonly redirectTo?: string
+  /**
+   * What the provider has to remember of a payment that is created, written in the transaction that creates it: both are there or neither.
+   * `required` is the amount by which the payment is known. Not called when a payment that exists changes its method.
+   */
+  readonly onCreate?: (transaction: Queryable, required: Money) => Promise<void>
+}
+
 /** What the customer needs, or why the provider will not do it. */
-export type OpenResult =
-  | { readonly opened: { readonly accounts: readonly ReceivingAccount[]; readonly redirectTo?: string } }
-  | { readonly refused: ProviderRefusal }
+export type OpenResult = { readonly opened: ProviderOpened } | { readonly refused: ProviderRefusal }
 
 /** Money that is to go out. */
 export interface PayoutOrder extends PaymentKey {
@@ -66,8 +76,6 @@ export interface Provider {
   readonly name: string
   serves(attempt: Pick<AttemptRequest, 'kind' | 'methodCode' | 'currencyCode' | 'operatorCode'>): boolean
   open(attempt: AttemptRequest): Promise<OpenResult>
-  /** Called after the payment was written: the sandbox plans what it will do to it. */
-  afterCreate?(key: PaymentKey): Promise<void>
   /** Asks the customer once more, where the request waits on their phone. Absent: it cannot be sent again. */
   remind?(attempt: Pick<AttemptRequest, keyof PaymentKey | 'methodCode' | 'railReference'>): Promise<void>
   /** Payouts: whether it takes this one. Nothing moves yet. */

@@ -1,44 +1,81 @@
-import { isCurrencyCode } from '../../money/currency.ts'
-import { moneyFromDatabase } from '../../money/money.ts'
+import type { Queryable } from '../../db/database.ts'
+import type { Outcome } from '../../payments/failure.ts'
+import { isFailure } from '../../payments/failure.ts'
 import type { House } from '../../payments/house.ts'
-import type { PaymentKind } from '../../payments/provider.ts'
-import { simulate, type SimulatedEvent } from './simulate.ts'
+import { carryOut } from './simulate.ts'
+import { anyEventDue, type DueEvent, endEvent, postponeEvent, takeDueEvent } from './sql/due-event.ts'
 
-interface DueEvent {
-  id: bigint
-  merchant_code: string
-  kind: PaymentKind
-  payment_id: string
-  event: SimulatedEvent
-  amount: string | null
-  currency_code: string
-}
+/** Events that one process carries out at once. */
+const lanes = 4
+/** An event that fails is tried again and again, ever more rarely. */
+const againMsFirst = 1_000
+const againMsMax = 300_000
 
 /**
- * Does what scenarios planned for now; several workers may run it at once. An event is marked done before it runs: the sandbox
- * may forget one in a crash, but it never pays twice. The number of events that were due.
+ * Does what scenarios planned for now, at most `limit` of it; several workers may run it at once. An event is marked done in the
+ * transaction that does it: a process that dies in the middle has done nothing, and the next one does it. One that fails does not stop
+ * the others. The number of events that were due.
  */
 export async function runDueSandboxEvents(house: House, limit: number): Promise<number> {
-  const { rows } = await house.db.query<DueEvent>({
-    name: 'claim_sandbox_events',
-    text: `
-      with due as (
-        select id from sandbox_event where done_at is null and due_at <= $1
-         order by due_at limit $2 for update skip locked)
-      update sandbox_event event set done_at = $1 from due, payment p
-       where event.id = due.id
-         and (p.merchant_code, p.kind, p.payment_id) = (event.merchant_code, event.kind, event.payment_id)
-      returning event.id, event.merchant_code, event.kind, event.payment_id, event.event, event.amount, p.currency_code`,
-    values: [house.clock.now(), limit],
-  })
-  const inOrder = rows.toSorted((a, b) => Number(a.id - b.id))
-  for (const row of inOrder) {
-    if (!isCurrencyCode(row.currency_code)) continue
-    const amount = row.amount === null ? undefined : moneyFromDatabase(row.amount, row.currency_code)
-    const key = { merchantCode: row.merchant_code, kind: row.kind, paymentId: row.payment_id }
-    await simulate(house, key, { event: row.event, amount }).catch((error: unknown) =>
-      house.log.error({ err: error, ...key }, 'a sandbox event failed'),
-    )
+  if (!(await anyEventDue(house.db, house.clock.now()))) return 0
+  let begun = 0
+  const lane = async (): Promise<number> => {
+    for (let run = 0; ; run += 1) {
+      if (begun >= limit) return run
+      begun += 1
+      if (!(await runNextEvent(house))) return run
+    }
   }
-  return rows.length
+  const runs = await Promise.all(Array.from({ length: lanes }, lane))
+  return runs.reduce((sum, run) => sum + run, 0)
+}
+
+/** False: nothing is due. */
+async function runNextEvent(house: House): Promise<boolean> {
+  const now = house.clock.now()
+  const ran = await house.db.transaction(async (transaction) => {
+    const event = await takeDueEvent(transaction, now)
+    if (!event) return undefined
+    const result = await attempt(transaction, event, now)
+    if ('error' in result) await postponeEvent(transaction, event, new Date(now.getTime() + waitMs(event)))
+    else await endEvent(transaction, event, now)
+    return { event, result }
+  })
+  if (ran) tell(house, ran.event, ran.result)
+  return ran !== undefined
+}
+
+type Result = { readonly outcome: Outcome<undefined> } | { readonly error: unknown }
+
+/** Carries an event out, or takes back what it did of it; the transaction goes on in both cases. */
+async function attempt(
+  transaction: Queryable,
+  { id, key, event, amount }: DueEvent,
+  now: Date,
+): Promise<Result> {
+  const say = (text: string) => transaction.query({ name: `sandbox_event: ${text}`, text })
+  await say('savepoint attempt')
+  try {
+    const planned = { event, amount: amount(), sourceId: `event-${id}` }
+    const outcome = await carryOut(transaction, key, planned, now)
+    // What a commit would refuse is refused here, where only this event fails.
+    await say('set constraints all immediate')
+    return { outcome }
+  } catch (error) {
+    await say('rollback to savepoint attempt')
+    return { error }
+  }
+}
+
+const waitMs = ({ tries }: DueEvent): number => Math.min(againMsFirst * 2 ** Math.min(tries, 20), againMsMax)
+
+/** A payment that ended otherwise meanwhile refuses what was planned for it; there is nothing more to do then. */
+function tell(house: House, due: DueEvent, result: Result): void {
+  const { key, event, tries } = due
+  if ('error' in result) {
+    const fields = { err: result.error, ...key, event, tries: tries + 1, waitMs: waitMs(due) }
+    house.log.error(fields, 'a sandbox event failed and is tried again later')
+  } else if (isFailure(result.outcome)) {
+    house.log.debug({ ...key, event }, 'a payment does not allow a sandbox event that was planned')
+  } else house.changed(key)
 }

@@ -1,9 +1,9 @@
-import type { Database } from '../../db/database.ts'
+import type { Database, Queryable } from '../../db/database.ts'
 import type { Clock } from '../../clock.ts'
 import type { AttemptRequest, OpenResult, PaymentKey, Provider } from '../../payments/provider.ts'
-import { selectPayment } from '../../payments/sql/select-payment.ts'
 import { openAccountDirectory } from '../own-accounts/account-directory.ts'
-import { refusalOf, scenarioOf, stepAmount } from './scenario.ts'
+import type { Money } from '../../money/money.ts'
+import { hasScenario, refusalOf, scenarioOf, stepAmount } from './scenario.ts'
 import { findTransfer, sendTransfer } from './transfers.ts'
 
 export const sandboxProviderName = 'sandbox'
@@ -26,14 +26,15 @@ export function sandboxProvider({ db, clock, publicUrl }: SandboxOptions): Provi
       const refused = refusalOf(attempt.paymentId)
       if (refused) return { refused }
       const receiving = await accounts.taking(attempt.methodCode, attempt.currencyCode)
-      return {
-        opened: { accounts: receiving, redirectTo: institutionAddress(publicUrl(), attempt.railReference) },
-      }
+      const redirectTo = institutionAddress(publicUrl(), attempt.railReference)
+      if (!hasScenario(attempt.paymentId)) return { opened: { accounts: receiving, redirectTo } }
+      const onCreate = (transaction: Queryable, required: Money) =>
+        planScenario(transaction, attempt, required, clock.now())
+      return { opened: { accounts: receiving, redirectTo, onCreate } }
     },
     accept: async ({ paymentId }) => refusalOf(paymentId) ?? 'ACCEPTED',
     send: (order) => sendTransfer(db, clock, order),
     find: (key) => findTransfer(db, key),
-    afterCreate: (key) => planScenario(db, clock, key),
     remind: (attempt) => noteReminder(db, clock, attempt),
   }
 }
@@ -42,25 +43,30 @@ export function sandboxProvider({ db, clock, publicUrl }: SandboxOptions): Provi
 export const institutionAddress = (publicUrl: string, railReference: string): string =>
   `${publicUrl}/sandbox/institution/${railReference}`
 
-async function planScenario(db: Database, clock: Clock, key: PaymentKey): Promise<void> {
-  if (!key.paymentId.startsWith('sbx-')) return
-  const payment = await selectPayment(db, key)
-  const steps = payment ? scenarioOf(key.paymentId, payment.attempt.required) : []
-  const now = clock.now().getTime()
-  for (const step of steps) {
-    await db.query({
-      name: 'plan_sandbox_event',
-      text: `insert into sandbox_event (merchant_code, kind, payment_id, event, amount, due_at) values ($1, $2, $3, $4, $5, $6)`,
-      values: [
-        key.merchantCode,
-        key.kind,
-        key.paymentId,
-        step.event,
-        stepAmount(step),
-        new Date(now + step.afterMs),
-      ],
-    })
-  }
+/** Written with the payment: what its ID asks for happens, whatever dies in between. */
+async function planScenario(
+  transaction: Queryable,
+  key: PaymentKey,
+  required: Money,
+  now: Date,
+): Promise<void> {
+  const steps = scenarioOf(key.paymentId, required)
+  await transaction.query({
+    name: 'plan_sandbox_events',
+    text: `
+      insert into sandbox_event (merchant_code, kind, payment_id, event, amount, due_at)
+      select $1, $2, $3, step.event, step.amount, step.due_at
+        from unnest($4::text[], $5::numeric[], $6::timestamptz[]) with ordinality as step (event, amount, due_at, no)
+       order by step.no`,
+    values: [
+      key.merchantCode,
+      key.kind,
+      key.paymentId,
+      steps.map(({ event }) => event),
+      steps.map(stepAmount),
+      steps.map(({ afterMs }) => new Date(now.getTime() + afterMs)),
+    ],
+  })
 }
 
 /** Nobody's phone rings in the sandbox: that it would have is kept. */

@@ -26,9 +26,15 @@ const scenarios: Readonly<Record<string, (required: Money) => readonly ScenarioS
   'sbx-over-': (required) => [{ event: 'PAY', afterMs: 1000, amount: tenPercentMore(required) }],
 }
 
-/** What the payment's ID asks for ("Sandbox outcomes"); nothing for IDs without a prefix: those wait for the customer. */
+const scenarioPrefix = (paymentId: string): string | undefined =>
+  Object.keys(scenarios).find((prefix) => paymentId.startsWith(prefix))
+
+/** Whether the ID asks for something; a payment without a scenario waits for its customer. */
+export const hasScenario = (paymentId: string): boolean => scenarioPrefix(paymentId) !== undefined
+
+/** What the payment's ID asks for ("Sandbox outcomes"); nothing for IDs without a prefix. */
 export function scenarioOf(paymentId: string, required: Money): readonly ScenarioStep[] {
-  const prefix = Object.keys(scenarios).find((candidate) => paymentId.startsWith(candidate))
+  const prefix = scenarioPrefix(paymentId)
   return prefix === undefined ? [] : (scenarios[prefix]?.(required) ?? [])
 }
 
