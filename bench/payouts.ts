@@ -126,6 +126,7 @@ async function writeScript(accounts: number): Promise<string> {
     `'\\x00'::bytea`,
     `('MERCHANT_AVAILABLE/INR/' || ${merchant})`,
     `('MERCHANT_RESERVED/INR/' || ${merchant})`,
+    `gen_random_uuid()`,
   ]
   const statement = payoutStatement.replace(/\$(\d+)/g, (_, number: string) => {
     const expression = parameters[Number(number) - 1]

@@ -7,6 +7,7 @@ import type { Log } from './log/log.ts'
 import { openMerchantDirectory } from './merchants/directory.ts'
 import type { House } from './payments/house.ts'
 import type { Outcome } from './payments/failure.ts'
+import { openPayoutKeys } from './payments/payouts/payout-keys.ts'
 import type { PayoutKey } from './payments/payouts/plan-payout.ts'
 import type { PaymentKey, Provider } from './payments/provider.ts'
 import { sandboxProvider } from './providers/sandbox/provider.ts'
@@ -105,6 +106,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     simulateSeen: config.mode === 'sandbox' ? (key) => simulateSeen(gateway, key) : undefined,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     digest: (text) => secrets.digest(text),
+    payoutKeys: openPayoutKeys(db),
     changed: (key) => {
       live.announce(key)
       live.wakeWorker()

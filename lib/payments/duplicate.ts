@@ -21,7 +21,14 @@ export async function duplicateOf(
   }
 }
 
-const idConstraints = ['payment_pkey', 'payment_attempt_pkey', 'payment_event_pkey', 'payout_order_pkey']
+/** The key of a payout's order follows from its ID: which of them a second create runs into first is open. */
+const idConstraints = [
+  'payment_pkey',
+  'payment_attempt_pkey',
+  'payment_event_pkey',
+  'payout_order_pkey',
+  'payout_order_key_key',
+]
 
 /** Somebody else was faster to take the ID; any other error is none of ours. */
 export function idTaken(error: unknown): 'ID_TAKEN' {

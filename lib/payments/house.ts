@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log/log.ts'
 import type { MerchantDirectory } from '../merchants/directory.ts'
+import type { PayoutKeys } from './payouts/payout-keys.ts'
 import type { PaymentKey, Provider } from './provider.ts'
 
 /** What the use cases of payments stand on. The composition root passes itself. */
@@ -14,6 +15,8 @@ export interface House {
   readonly providers: readonly Provider[]
   /** Keyed digests of request bodies: the same key on every process. */
   readonly digest: (text: string) => Buffer
+  /** Keys of payouts: the same for the same payout, also in a database that was restored. */
+  readonly payoutKeys: PayoutKeys
   /** Tells open pages and the callback worker after a commit. Never throws, never waits. */
   readonly changed: (key: PaymentKey) => void
 }

@@ -51,7 +51,10 @@ export type OpenResult = { readonly opened: ProviderOpened } | { readonly refuse
 
 /** Money that is to go out. */
 export interface PayoutOrder extends PaymentKey {
-  /** The provider moves money at most once for a key, however often it is sent. */
+  /**
+   * The provider moves money at most once for a key, however often it is sent. After a restore the same key may come with other money or
+   * another payee: that is a conflict, and nothing moves.
+   */
   readonly key: string
   readonly methodCode: string
   readonly money: Money
@@ -61,15 +64,16 @@ export interface PayoutOrder extends PaymentKey {
 }
 
 /**
- * What became of an order that was sent. `WAITING`: the institution has it and nothing moves yet. `MOVING`: on its way. A timeout
- * or an answer that nobody understands is no `Sent`: the provider throws, and only `find` tells what happened.
+ * What became of an order that was sent. `WAITING`: the institution has it and nothing moves yet. `MOVING`: on its way. `CONFLICT`: the
+ * institution has another order under its key, and this one was not taken. A timeout or an answer that nobody understands is no `Sent`:
+ * the provider throws, and only `find` tells what happened.
  */
 export type Sent =
-  | { readonly sent: 'WAITING' | 'MOVING' | 'DONE' }
+  | { readonly sent: 'WAITING' | 'MOVING' | 'DONE' | 'CONFLICT' }
   | { readonly sent: 'REFUSED'; readonly reason: 'REFUSED_BY_INSTITUTION' | 'INVALID_ACCOUNT' }
 
-/** What the provider knows under a key. Only `absent` permits sending again. */
-export type Found = 'absent' | 'pending' | 'done' | 'refused' | 'unknown'
+/** What the provider knows of an order. Only `absent` permits sending again. `conflict`: under its key it has another one. */
+export type Found = 'absent' | 'pending' | 'done' | 'refused' | 'unknown' | 'conflict'
 
 /** Our side of a rail. It moves the money or watches it move, and knocks on the door of payments/ when something happened. */
 export interface Provider {
@@ -82,8 +86,8 @@ export interface Provider {
   accept?(payout: Omit<AttemptRequest, 'railReference'>): Promise<'ACCEPTED' | ProviderRefusal>
   /** Payouts: sends the order. Absent: the provider moves no money out. */
   send?(order: PayoutOrder): Promise<Sent>
-  /** Payouts: what became of the order with this key. */
-  find?(key: string): Promise<Found>
+  /** Payouts: what became of this order. Looks under its key, and compares money and payee with what it has there. */
+  find?(order: PayoutOrder): Promise<Found>
   /** How long after the deadline news of punctual money may still come. */
   readonly noticeDelaySeconds: number
 }

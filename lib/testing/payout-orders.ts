@@ -16,7 +16,7 @@ export function payoutOrders(gateway: TestGateway) {
     lookIn: async (key: PayoutKey) =>
       Number((await orderOf(key))?.['next_look_at']) - gateway.clock.now().getTime(),
     /** The order is found in a state, after so many looks, and is due. */
-    found: (key: PayoutKey, state: 'SENDING' | 'SENT' | 'UNKNOWN', looks = 0) =>
+    found: (key: PayoutKey, state: 'SENDING' | 'SENT' | 'UNKNOWN' | 'CONFLICT', looks = 0) =>
       gateway.db.pool.query(
         'update payout_order set state = $2, looks = $3, sends = 1 where payment_id = $1',
         [key.paymentId, state, looks],

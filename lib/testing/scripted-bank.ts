@@ -27,7 +27,7 @@ export function scriptedBank(gateway: House, answers: BankAnswers) {
       asked.send.push(order)
       return send()
     },
-    find: (key) => {
+    find: ({ key }) => {
       asked.find.push(key)
       return find()
     },

@@ -36,7 +36,8 @@ async function createOnce(
   const plan = await planPayout(house, key, asked)
   if ('failure' in plan) return plan
   const isTest = house.mode === 'sandbox'
-  const written = await insertPayout(house.db, { plan, requestDigest, isTest }).catch(idTaken)
+  const orderKey = await house.payoutKeys(key)
+  const written = await insertPayout(house.db, { plan, orderKey, requestDigest, isTest }).catch(idTaken)
   if (written === 'ID_TAKEN') return { failure: 'PAYMENT_ID_REUSED' }
   return written === 'NOT_ENOUGH' ? insufficient(plan) : { value: payoutAccepted(plan) }
 }

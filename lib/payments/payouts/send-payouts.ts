@@ -4,7 +4,7 @@ import type { FailureReasonCode } from '../payment-record.ts'
 import type { Found, Provider, Sent } from '../provider.ts'
 import { changeStatus } from '../sql/change-status.ts'
 import { confirmPayout, refusePayout } from './end-payout.ts'
-import { claimOrders, keepOrder, type ClaimedOrder } from './sql/payout-order.ts'
+import { claimOrders, keepOrder, type ClaimedOrder, type OrderState } from './sql/payout-order.ts'
 import { lockPayout } from './sql/select-payout.ts'
 
 /** How long a provider may take to answer; past it nobody knows what became of the order. */
@@ -20,7 +20,10 @@ const lookMsMax = 300_000
  * until `find` says what happened; only `absent` sends it again, under the same key. The number of orders looked at.
  */
 export async function sendDuePayouts(house: House, limit: number): Promise<number> {
-  const orders = await claimOrders(house.db, house.clock.now(), leaseSeconds, limit)
+  const { orders, unreadable } = await claimOrders(house.db, house.clock.now(), leaseSeconds, limit)
+  for (const { error, ...payout } of unreadable) {
+    house.log.error({ err: error, ...payout }, 'this release cannot read a payout order')
+  }
   await Promise.all(
     orders.map((claimed) =>
       lookAfter(house, claimed).catch((error: unknown) => {
@@ -29,7 +32,7 @@ export async function sendDuePayouts(house: House, limit: number): Promise<numbe
       }),
     ),
   )
-  return orders.length
+  return orders.length + unreadable.length
 }
 
 async function lookAfter(house: House, claimed: ClaimedOrder): Promise<void> {
@@ -60,11 +63,13 @@ async function send(house: House, claimed: ClaimedOrder, ask: NonNullable<Provid
       return confirm(house, claimed)
     case 'REFUSED':
       return refuse(house, claimed, answer.reason)
+    case 'CONFLICT':
+      return conflict(house, claimed)
   }
 }
 
 async function find(house: House, claimed: ClaimedOrder, ask: NonNullable<Provider['find']>): Promise<void> {
-  const found = await inTime(ask(claimed.order.key)).catch((error: unknown) =>
+  const found = await inTime(ask(claimed.order)).catch((error: unknown) =>
     warn(house, claimed, error, 'the provider could not say what became of a payout'),
   )
   switch (found) {
@@ -74,6 +79,8 @@ async function find(house: House, claimed: ClaimedOrder, ask: NonNullable<Provid
       return confirm(house, claimed)
     case 'refused':
       return refuse(house, claimed, 'REFUSED_BY_INSTITUTION')
+    case 'conflict':
+      return conflict(house, claimed)
     case 'pending':
       return claimed.found === 'SENDING'
         ? processing(house, claimed, 'SENT', 'SEND_OUTCOME_UNKNOWN')
@@ -104,15 +111,29 @@ function heed(
   )
 }
 
-/** It never arrived: it may be sent again. Of an order that the provider had confirmed this is an alarm, and nothing is sent. */
+/** It never arrived: it may be sent again. Where the provider had something under its key this is an alarm, and nothing is sent. */
 async function absent(house: House, claimed: ClaimedOrder): Promise<void> {
   const { merchantCode, paymentId, key } = claimed.order
-  if (claimed.found !== 'SENT') return keepOrder(house.db, claimed, 'DUE', house.clock.now())
+  const { found } = claimed
+  if (found !== 'SENT' && found !== 'CONFLICT') return keepOrder(house.db, claimed, 'DUE', house.clock.now())
   house.log.error(
     { merchantCode, paymentId, key },
     'the provider had taken a payout and now knows nothing of it: look at both',
   )
-  return lookAgain(house, claimed, 'SENT')
+  return lookAgain(house, claimed, found)
+}
+
+/**
+ * Under the key of this payout the provider has other money or another payee: a payout that this database lost and that the merchant
+ * created again otherwise. Nothing is sent any more, the money stays reserved, and a person has to look.
+ */
+async function conflict(house: House, claimed: ClaimedOrder): Promise<void> {
+  const { merchantCode, paymentId, key } = claimed.order
+  house.log.error(
+    { merchantCode, paymentId, key },
+    'the provider has another payout under the key of this one: compare both and decide by hand, nothing is sent',
+  )
+  return processing(house, claimed, 'CONFLICT', 'SEND_OUTCOME_UNKNOWN')
 }
 
 /** Of an error nothing is known of the order but what was known before. */
@@ -131,7 +152,7 @@ const stillOpen = (house: House, claimed: ClaimedOrder): Promise<void> =>
 async function processing(
   house: House,
   claimed: ClaimedOrder,
-  state: 'SENT' | 'UNKNOWN',
+  state: 'SENT' | 'UNKNOWN' | 'CONFLICT',
   cause: 'PAYOUT_SENT' | 'SEND_OUTCOME_UNKNOWN',
 ): Promise<void> {
   const { order, provider: actor } = claimed
@@ -145,8 +166,11 @@ async function processing(
   house.changed(order)
 }
 
-const lookAgain = (house: House, claimed: ClaimedOrder, state: 'DUE' | 'SENT' | 'UNKNOWN'): Promise<void> =>
-  keepOrder(house.db, claimed, state, nextLook(claimed, house.clock.now()))
+const lookAgain = (
+  house: House,
+  claimed: ClaimedOrder,
+  state: Exclude<OrderState, 'SENDING' | 'ENDED'>,
+): Promise<void> => keepOrder(house.db, claimed, state, nextLook(claimed, house.clock.now()))
 
 const nextLook = ({ looks }: ClaimedOrder, now: Date): Date =>
   new Date(now.getTime() + Math.min(lookMsFirst * 2 ** Math.min(looks, 20), lookMsMax))

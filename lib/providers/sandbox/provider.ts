@@ -34,7 +34,7 @@ export function sandboxProvider({ db, clock, publicUrl }: SandboxOptions): Provi
     },
     accept: async ({ paymentId }) => refusalOf(paymentId) ?? 'ACCEPTED',
     send: (order) => sendTransfer(db, clock, order),
-    find: (key) => findTransfer(db, key),
+    find: (order) => findTransfer(db, order),
     remind: (attempt) => noteReminder(db, clock, attempt),
   }
 }

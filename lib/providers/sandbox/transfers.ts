@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { Clock } from '../../clock.ts'
 import type { Database, Queryable } from '../../db/database.ts'
+import { amountShortest } from '../../money/money.ts'
 import type { Found, PayoutOrder, Sent } from '../../payments/provider.ts'
 
 /** What the simulated bank does with a transfer, and when it is known. */
@@ -25,23 +27,33 @@ function planOf(paymentId: string): TransferPlan {
 
 type TransferState = 'NEVER_ARRIVED' | 'PENDING' | 'DONE' | 'REFUSED'
 
+/** What a bank compares of two orders under one key: the money and who gets it. */
+const contentDigest = ({ money, methodCode, operatorCode, request }: PayoutOrder): Buffer =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([amountShortest(money), money.currencyCode, methodCode, operatorCode ?? null, request]),
+    )
+    .digest()
+
 /**
- * The simulated bank takes an order. A key that it knows moves nothing a second time: it tells what became of the first. Throws
- * where the ID asks for a broken connection.
+ * The simulated bank takes an order. A key that it knows moves nothing a second time: it tells what became of the first, or that the
+ * first was another order. Throws where the ID asks for a broken connection.
  */
 export async function sendTransfer(db: Database, clock: Clock, order: PayoutOrder): Promise<Sent> {
   const plan = planOf(order.paymentId)
   const arrives = plan.timesOut !== 'BEFORE'
   const dueAt = new Date(clock.now().getTime() + plan.afterMs)
-  const { rows } = await db.query<{ state: TransferState; is_new: boolean }>({
+  const { rows } = await db.query<{ state: TransferState; is_new: boolean; is_same: boolean }>({
     name: 'send_sandbox_transfer',
     text: `
-      insert into sandbox_transfer (key, merchant_code, payment_id, state, ends_as, due_at)
-      values ($1, $2, $3, $4, $5, $6)
+      insert into sandbox_transfer (key, merchant_code, payment_id, state, ends_as, due_at, content_digest)
+      values ($1, $2, $3, $4, $5, $6, $7)
       on conflict (key) do update
         set state = case sandbox_transfer.state when 'NEVER_ARRIVED' then 'PENDING' else sandbox_transfer.state end,
-            due_at = case sandbox_transfer.state when 'NEVER_ARRIVED' then excluded.due_at else sandbox_transfer.due_at end
-      returning state, xmax = 0 as is_new`,
+            due_at = case sandbox_transfer.state when 'NEVER_ARRIVED' then excluded.due_at else sandbox_transfer.due_at end,
+            content_digest = case sandbox_transfer.state when 'NEVER_ARRIVED' then excluded.content_digest
+              else coalesce(sandbox_transfer.content_digest, excluded.content_digest) end
+      returning state, xmax = 0 as is_new, content_digest = $7 as is_same`,
     values: [
       order.key,
       order.merchantCode,
@@ -49,9 +61,11 @@ export async function sendTransfer(db: Database, clock: Clock, order: PayoutOrde
       arrives ? 'PENDING' : 'NEVER_ARRIVED',
       plan.endsAs,
       dueAt,
+      contentDigest(order),
     ],
   })
   const row = rows[0]
+  if (row && !row.is_same) return { sent: 'CONFLICT' }
   if (!row || (row.is_new && plan.timesOut)) throw new Error('the simulated bank did not answer')
   return sentAs(row.state)
 }
@@ -62,20 +76,21 @@ const sentAs = (state: TransferState): Sent => {
 }
 
 const foundAs = {
-  NEVER_ARRIVED: 'absent',
   PENDING: 'pending',
   DONE: 'done',
   REFUSED: 'refused',
-} as const satisfies Readonly<Record<TransferState, Found>>
+} as const satisfies Readonly<Record<Exclude<TransferState, 'NEVER_ARRIVED'>, Found>>
 
-/** What the simulated bank knows under a key. */
-export async function findTransfer(db: Database, key: string): Promise<Found> {
-  const { rows } = await db.query<{ state: TransferState }>({
+/** What the simulated bank knows of an order. */
+export async function findTransfer(db: Database, order: PayoutOrder): Promise<Found> {
+  const { rows } = await db.query<{ state: TransferState; is_same: boolean | null }>({
     name: 'find_sandbox_transfer',
-    text: 'select state from sandbox_transfer where key = $1',
-    values: [key],
+    text: 'select state, content_digest = $2 as is_same from sandbox_transfer where key = $1',
+    values: [order.key, contentDigest(order)],
   })
-  return rows[0] ? foundAs[rows[0].state] : 'absent'
+  const row = rows[0]
+  if (!row || row.state === 'NEVER_ARRIVED') return 'absent'
+  return row.is_same === false ? 'conflict' : foundAs[row.state]
 }
 
 /** A transfer that the bank has just decided, and how. */

@@ -7,6 +7,8 @@ import type { PayoutPlan } from '../plan-payout.ts'
 
 export interface NewPayout {
   readonly plan: PayoutPlan
+  /** Under which the provider is sent the order. */
+  readonly orderKey: string
   readonly requestDigest: Buffer
   readonly isTest: boolean
 }
@@ -52,7 +54,7 @@ export const payoutStatement = `
     select $1, 'payout', $2, 1, 'WAITING', 'CREATED', 'merchant', $6 from held),
   sending as (
     insert into payout_order (merchant_code, payment_id, key, provider, next_look_at)
-    select $1, $2, gen_random_uuid(), $10, $6 from held),
+    select $1, $2, $20::uuid, $10, $6 from held),
   payment as (
     insert into payment (merchant_code, kind, payment_id, status, currency_code, amount, callback_url, is_test,
       request_digest, created_at, changed_at)
@@ -67,7 +69,7 @@ export const payoutStatement = `
 
 async function insertOnce(
   db: Database,
-  { plan, requestDigest, isTest }: NewPayout,
+  { plan, orderKey, requestDigest, isTest }: NewPayout,
 ): Promise<'WRITTEN' | 'NOT_ENOUGH'> {
   const { key, ordered, fee, vat, method, operator, provider, request, callbackUrl, now } = plan
   const [available, reserved] = accountsOf(key.merchantCode)
@@ -94,6 +96,7 @@ async function insertOnce(
       requestDigest,
       ledgerAccountId(available, ordered.currencyCode),
       ledgerAccountId(reserved, ordered.currencyCode),
+      orderKey,
     ],
   })
   return rowCount === 0 ? 'NOT_ENOUGH' : 'WRITTEN'

@@ -5,8 +5,11 @@ import type { MethodRequest } from '../../../methods/payin-method.ts'
 import type { PayoutOrder } from '../../provider.ts'
 import type { PayoutKey } from '../plan-payout.ts'
 
-/** DUE: to be sent. SENDING: a worker is at it. SENT: the provider has it. UNKNOWN: only `find` says. ENDED. */
-export type OrderState = 'DUE' | 'SENDING' | 'SENT' | 'UNKNOWN' | 'ENDED'
+/**
+ * DUE: to be sent. SENDING: a worker is at it. SENT: the provider has it. UNKNOWN: only `find` says. CONFLICT: the provider has another
+ * order under its key, and a person decides. ENDED.
+ */
+export type OrderState = 'DUE' | 'SENDING' | 'SENT' | 'UNKNOWN' | 'CONFLICT' | 'ENDED'
 
 /** An order that is looked at now, in the state in which it was found. */
 export interface ClaimedOrder {
@@ -27,7 +30,7 @@ export async function claimOrders(
   now: Date,
   leaseSeconds: number,
   limit: number,
-): Promise<ClaimedOrder[]> {
+): Promise<ClaimedOrders> {
   const { rows } = await db.query<OrderRow>({
     name: 'claim_payout_orders',
     text: `
@@ -48,7 +51,30 @@ export async function claimOrders(
         a.method_code, a.operator_code, d.data as payee`,
     values: [now, leaseSeconds, limit],
   })
-  return rows.map(claimedOrder)
+  return readOrders(rows)
+}
+
+/** What was claimed: the orders, and those that this release cannot read, which must not stop the others. */
+export interface ClaimedOrders {
+  readonly orders: readonly ClaimedOrder[]
+  readonly unreadable: readonly {
+    readonly merchantCode: string
+    readonly paymentId: string
+    readonly error: unknown
+  }[]
+}
+
+function readOrders(rows: readonly OrderRow[]): ClaimedOrders {
+  const orders: ClaimedOrder[] = []
+  const unreadable: ClaimedOrders['unreadable'][number][] = []
+  for (const row of rows) {
+    try {
+      orders.push(claimedOrder(row))
+    } catch (error) {
+      unreadable.push({ merchantCode: row.merchant_code, paymentId: row.payment_id, error })
+    }
+  }
+  return { orders, unreadable }
 }
 
 interface OrderRow {
@@ -94,7 +120,7 @@ function claimedOrder(row: OrderRow): ClaimedOrder {
 export async function keepOrder(
   database: Queryable,
   { order, sends, looks }: ClaimedOrder,
-  state: 'DUE' | 'SENT' | 'UNKNOWN',
+  state: Exclude<OrderState, 'SENDING' | 'ENDED'>,
   nextLookAt: Date,
 ): Promise<void> {
   await database.query({

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { createGateway } from '../../gateway.ts'
+import { checkLedger } from '../../ledger/check.ts'
+import { money } from '../../money/money.ts'
+import { runDueTransfers } from '../../providers/sandbox/simulate-payout.ts'
+import { keepBalances, losePayout } from '../../testing/lose-payout.ts'
+import { payoutOrders } from '../../testing/payout-orders.ts'
+import { silentLog } from '../../testing/silent-log.ts'
+import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
+import { creditBalance } from '../credit-balance.ts'
+import type { House } from '../house.ts'
+import type { PayoutOrder, Provider } from '../provider.ts'
+import { sendDuePayouts } from './send-payouts.ts'
+
+// A payout was sent, and then the database that knew of it was lost: the one that goes on never had it. The merchant reads 410 and
+// creates the payout again.
+
+const gateway = await testGateway()
+const { clock, db } = gateway
+const { stateOf, statusOf } = payoutOrders(gateway)
+await creditBalance(db, 'ACME', money(1_000_000n, 'INR'), 'test')
+
+const accept = async (key = payoutKey(), body = payoutBodyOf(100)) => {
+  expect(await createPayout(gateway, body, key)).toHaveProperty('value')
+  return key
+}
+
+/** A bank that pays at most once for a key and compares what it is sent under it, as every provider has to. */
+function honestBank() {
+  const paid = new Map<string, PayoutOrder>()
+  const errors: unknown[] = []
+  const isSame = (one: PayoutOrder, other: PayoutOrder) =>
+    one.money.amount === other.money.amount && JSON.stringify(one.request) === JSON.stringify(other.request)
+  const provider: Provider = {
+    name: 'sandbox',
+    serves: () => true,
+    open: () => Promise.reject(new Error('this bank takes no payins')),
+    noticeDelaySeconds: 0,
+    send: async (order) => {
+      const before = paid.get(order.key) ?? order
+      paid.set(order.key, before)
+      return { sent: isSame(before, order) ? 'DONE' : 'CONFLICT' }
+    },
+    find: async (order) => {
+      const before = paid.get(order.key)
+      if (!before) return 'absent'
+      return isSame(before, order) ? 'done' : 'conflict'
+    },
+  }
+  const house: House = {
+    ...gateway,
+    providers: [provider],
+    log: { ...silentLog, error: (...line: unknown[]) => void errors.push(line[1]) },
+  }
+  return { paid, errors, forget: () => paid.clear(), look: () => sendDuePayouts(house, 100) }
+}
+
+describe('a payout that was sent, lost and created again', () => {
+  it('is paid once: it has the same key', async () => {
+    const bank = honestBank()
+    const before = await keepBalances(db, 'ACME')
+    const key = await accept()
+    await bank.look()
+    expect(bank.paid.size).toBe(1)
+    await losePayout(db, key, before)
+    expect(await statusOf(key)).toBeUndefined()
+    await accept(key)
+    await bank.look()
+    expect(bank.paid.size).toBe(1)
+    expect([await stateOf(key), await statusOf(key)]).toEqual(['ENDED', 'SUCCESS'])
+  })
+
+  it.each([
+    ['another amount', payoutBodyOf(101)],
+    [
+      'another payee',
+      payoutBodyOf(100, 'INR', {
+        paymentMethodCode: 'BANK_TRANSFER',
+        account: { accountName: 'Ravi Rao', accountNumber: '50100999999999' },
+      }),
+    ],
+  ])(
+    'with %s is not paid at all: it stays PROCESSING for a person to decide, and the log says so each time',
+    async (_, other) => {
+      const bank = honestBank()
+      const before = await keepBalances(db, 'ACME')
+      const key = await accept()
+      await bank.look()
+      await losePayout(db, key, before)
+      await accept(key, other)
+      await bank.look()
+      const stand = async () => [await stateOf(key), await statusOf(key)]
+      expect(await stand()).toEqual(['CONFLICT', 'PROCESSING'])
+      clock.forward(300_000)
+      await bank.look()
+      expect(await stand()).toEqual(['CONFLICT', 'PROCESSING'])
+      expect(bank.errors).toEqual(Array.from({ length: 2 }, () => expect.stringContaining('decide by hand')))
+      bank.forget()
+      for (let looks = 0; looks < 3; looks += 1) {
+        clock.forward(300_000)
+        await bank.look()
+      }
+      expect(bank.paid.size).toBe(0)
+      expect(await stand()).toEqual(['CONFLICT', 'PROCESSING'])
+      await db.pool.query(`update payout_order set state = 'ENDED', next_look_at = null`)
+    },
+  )
+
+  it.each([
+    [100, 'ENDED', 'SUCCESS'],
+    [99, 'CONFLICT', 'PROCESSING'],
+  ])(
+    'is one transfer of the simulated bank too: created again with %i it is %s',
+    async (amount, ...stand) => {
+      const before = await keepBalances(db, 'ACME')
+      const key = await accept()
+      await sendDuePayouts(gateway, 100)
+      clock.forward(2_000)
+      await runDueTransfers(gateway, 100)
+      expect(await statusOf(key)).toBe('SUCCESS')
+      await losePayout(db, key, before)
+      await accept(key, payoutBodyOf(amount))
+      await sendDuePayouts(gateway, 100)
+      clock.forward(300_000)
+      await sendDuePayouts(gateway, 100)
+      expect([await stateOf(key), await statusOf(key)]).toEqual(stand)
+      const { rowCount } = await db.pool.query('select from sandbox_transfer where payment_id = $1', [
+        key.paymentId,
+      ])
+      expect(rowCount).toBe(1)
+      await db.pool.query(`update payout_order set state = 'ENDED', next_look_at = null`)
+    },
+  )
+})
+
+describe('the key of a payout', () => {
+  it('is the same for every process of an installation, whatever its GATEWAY_SECRET_KEY', async () => {
+    const rotated = createGateway({
+      config: readConfig({ LOG_LEVEL: 'silent' }),
+      db,
+      log: silentLog,
+      secretKey: randomBytes(32).toString('base64'),
+    })
+    const key = payoutKey()
+    expect(await rotated.payoutKeys(key)).toBe(await gateway.payoutKeys(key))
+    await rotated.close()
+  })
+
+  it.each([
+    ['changed', `update payout_key_secret set secret = decode(repeat('00', 32), 'hex')`],
+    ['taken away', 'delete from payout_key_secret'],
+    ['emptied', 'truncate payout_key_secret'],
+  ])('comes from a secret that cannot be %s', async (_, statement) => {
+    await expect(db.pool.query(statement)).rejects.toThrow('payout_key_secret is append-only')
+  })
+})
+
+it('leaves books that are right', async () => {
+  expect(await checkLedger(db)).toEqual([])
+})

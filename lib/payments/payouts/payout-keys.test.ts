@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { PaymentKey } from '../provider.ts'
+import { payoutKeyOf } from './payout-keys.ts'
+
+const secret = Buffer.alloc(32, 7)
+const payment: PaymentKey = { merchantCode: 'ACME', kind: 'payout', paymentId: 'order-1' }
+const anyPayment = fc.record({
+  merchantCode: fc.string(),
+  kind: fc.constantFrom('payout', 'payin', 'topup'),
+  paymentId: fc.string(),
+}) as fc.Arbitrary<PaymentKey>
+
+describe('the key of a payout', () => {
+  it('never changes from release to release', () => {
+    expect(payoutKeyOf(secret, payment)).toBe('f5cf18ca-5c18-8bf3-a3f3-aeafa399d6d2')
+  })
+
+  it('is a UUID of version 8', () => {
+    fc.assert(
+      fc.property(anyPayment, fc.uint8Array({ minLength: 32, maxLength: 32 }), (of, bytes) => {
+        expect(payoutKeyOf(Buffer.from(bytes), of)).toMatch(
+          /^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
+        )
+      }),
+    )
+  })
+
+  it('is another one for another payment, however its names are put together', () => {
+    fc.assert(
+      fc.property(anyPayment, anyPayment, (one, other) => {
+        const isSame =
+          one.merchantCode === other.merchantCode &&
+          one.kind === other.kind &&
+          one.paymentId === other.paymentId
+        expect(payoutKeyOf(secret, one) === payoutKeyOf(secret, other)).toBe(isSame)
+      }),
+    )
+    expect(payoutKeyOf(secret, { ...payment, merchantCode: 'ACM', paymentId: 'Eorder-1' })).not.toBe(
+      payoutKeyOf(secret, payment),
+    )
+  })
+
+  it('is another one in another installation', () => {
+    expect(payoutKeyOf(Buffer.alloc(32, 8), payment)).not.toBe(payoutKeyOf(secret, payment))
+  })
+})

@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto'
+import type { Queryable } from '../../db/database.ts'
+import type { PaymentKey } from '../provider.ts'
+
+/** The key under which a provider is sent a payout. */
+export type PayoutKeys = (payment: PaymentKey) => Promise<string>
+
+/**
+ * Derives the keys of payouts from the installation's own secret, which the database has from its first start on. A payout that was sent,
+ * lost in a failover or a restore, and created again under its ID gets the same key, and the provider moves its money once.
+ */
+export function openPayoutKeys(db: Queryable): PayoutKeys {
+  let secret: Promise<Buffer> | undefined
+  return async (payment) => {
+    secret ??= readSecret(db).catch((error: unknown) => {
+      secret = undefined
+      throw error
+    })
+    return payoutKeyOf(await secret, payment)
+  }
+}
+
+/** HMAC-SHA256 over merchant, kind and ID, in the form of a UUID of version 8 (RFC 9562, section 5.8). */
+export function payoutKeyOf(secret: Buffer, { merchantCode, kind, paymentId }: PaymentKey): string {
+  const named = JSON.stringify([merchantCode, kind, paymentId])
+  const bytes = createHmac('sha256', secret).update(named).digest().subarray(0, 16)
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+async function readSecret(db: Queryable): Promise<Buffer> {
+  const { rows } = await db.query<{ secret: Buffer }>({
+    name: 'read_payout_key_secret',
+    text: 'select secret from payout_key_secret',
+  })
+  const row = rows[0]
+  if (!row) throw new Error('the database has no secret for payout keys: restore it from a whole backup')
+  return row.secret
+}
