@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
+import { checkDurability } from './db/check-durability.ts'
 import { compareClocks } from './db/compare-clocks.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { joinCluster } from './db/embedded-cluster.ts'
@@ -46,6 +47,7 @@ export async function openGateway(
     await settleMode(db, config.mode)
     await compareClocks(db, systemClock, log)
     if (config.mode === 'sandbox') await seedSandboxAccounts(db)
+    else await checkDurability(db, log)
     const secretKey = await loadSecretKey(config.secretKey, config.dataDirectory)
     const gateway = createGateway({ config, db, log, secretKey, ...parts })
     return {
