@@ -62,7 +62,9 @@ describe('an adjustment', () => {
       ...before,
       ...stand(974.5),
       adjustment: { posted: true, ...adjustment },
+      requestId: expect.stringMatching(/^[\da-f-]{36}$/),
     })
+    expect(answer.errors).toBe(`Request ID: ${String(answer.document['requestId'])}\n`)
     expect(await entries()).toBe(1)
   })
 
@@ -71,6 +73,57 @@ describe('an adjustment', () => {
     expect([answer.document, questions]).toMatchObject([before, []])
     expect((await gateway(...words({ amount: '1' }))).document).toMatchObject({ balance: 1001 })
     expect(await entries()).toBe(3)
+  })
+})
+
+describe('an adjustment that is asked for again', () => {
+  const requestId = '6a1d2c9e-93f4-4f0e-8a51-0d4f0c0b7e11'
+  const again = (...more: string[]) => asking(true, ...words(), '--request-id', requestId, ...more)
+
+  test('with its request ID is told what the first one did, is not asked about, and books nothing', async () => {
+    const first = await again()
+    expect(first.questions).toHaveLength(1)
+    const booked = await entries()
+    for (const id of [requestId, requestId.toUpperCase()]) {
+      const { answer, questions } = await asking(true, ...words(), '--request-id', id)
+      expect(answer.document).toEqual(first.answer.document)
+      expect(answer.errors).toMatch(
+        new RegExp(`^Request ${requestId} was booked at .+ already: nothing was booked now.\\n$`),
+      )
+      expect([answer.exitCode, questions]).toEqual([0, []])
+    }
+    expect(await entries()).toBe(booked)
+    await gateway(...words({ amount: '25.5' }))
+  })
+
+  test.each([
+    ['amount', { amount: '-25.51' }],
+    ['currency', { currency: 'MYR' }],
+    ['reason', { reason: 'fee charged thrice' }],
+    ['person', { by: 'Carol' }],
+    ['approval', { approvedBy: 'Dan' }],
+  ])('with its request ID and another %s is refused', async (_, other) => {
+    const booked = await entries()
+    const { exitCode, errors, printed } = await gateway(...words(other), '--request-id', requestId)
+    expect([exitCode, printed]).toEqual([1, ''])
+    expect(errors).toMatch(
+      /^The request ID 6a1d2c9e.+ was used at .+ for "balance adjust" of -25.5 INR for ACME by Ann, approved by Bob \("fee charged twice"\), which this is not: nothing was booked\./,
+    )
+    expect(await entries()).toBe(booked)
+  })
+
+  test('as a credit, which it was not, is refused', async () => {
+    const named = ['--code', 'ACME', '--currency', 'INR', '--amount', '5', '--request-id', requestId]
+    expect(await gateway('balance', 'credit', ...named)).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining('for "balance adjust" of -25.5 INR'),
+    })
+  })
+
+  test('with something that is no UUID is refused', async () => {
+    const { exitCode, errors } = await gateway(...words(), '--request-id', 'again')
+    expect(exitCode).toBe(1)
+    expect(errors).toContain('It must be a UUID')
   })
 })
 
@@ -106,5 +159,5 @@ describe('a slip of the keyboard', () => {
     expect(errors).toContain('There is no merchant ACNE')
   })
 
-  test('books nothing', async () => expect(await entries()).toBe(3))
+  test('books nothing', async () => expect(await entries()).toBe(5))
 })

@@ -2,10 +2,13 @@ import type { Command } from 'commander'
 import type { Gateway } from '../gateway.ts'
 import { readBalance } from '../ledger/read-balances.ts'
 import type { CurrencyCode } from '../money/currency.ts'
-import { add, amountShortest, moneyJson, type Money } from '../money/money.ts'
-import { adjustBalance, isSamePerson, type Adjustment } from '../payments/adjust-balance.ts'
+import { add, amountShortest, moneyJson } from '../money/money.ts'
+import { adjustmentRequest, isSamePerson, type Adjustment } from '../payments/adjust-balance.ts'
+import type { MerchantFunds } from '../payments/book-by-hand.ts'
+import { bookedBefore, bookOnce, newRequestId, requestIdOption } from './booking-request.ts'
 import { CommandFault } from './command-fault.ts'
 import { findMerchant } from './find-merchant.ts'
+import { fundsJson } from './funds-json.ts'
 import { codeOption, currencyOption, parseName, readAmount } from './options.ts'
 import type { Result, Runner } from './runner.ts'
 
@@ -16,12 +19,10 @@ interface AdjustOptions {
   reason: string
   by: string
   approvedBy: string
+  requestId?: string
   dryRun?: boolean
   yes?: boolean
 }
-
-/** What a merchant has in a currency. */
-type Stand = Awaited<ReturnType<typeof readBalance>>
 
 /** `balance adjust`: a correction that nobody makes by a slip of the keyboard. */
 export function addAdjust(balance: Command, runner: Runner): void {
@@ -34,6 +35,7 @@ export function addAdjust(balance: Command, runner: Runner): void {
     .requiredOption('--reason <TEXT>', 'why, for the books', parseName)
     .requiredOption('--by <NAME>', 'who makes the change', parseName)
     .requiredOption('--approved-by <NAME>', 'who approved it: somebody else', parseName)
+    .addOption(requestIdOption())
     .option('--dry-run', 'only show what would be booked, and the balance before and after it')
     .option('--yes', 'do not ask')
     .addHelpText(
@@ -47,28 +49,31 @@ Examples:
     )
     .action(async ({ dryRun, yes, ...options }: AdjustOptions) => {
       const adjustment = adjustmentOf(options)
+      const request = adjustmentRequest(adjustment)
       await runner.run(async (gateway) => {
+        const earlier = await bookedBefore(gateway.db, runner, request)
+        if (earlier) return report(adjustment, earlier.before, true)
         const before = await standOf(gateway, adjustment)
         if (dryRun) return report(adjustment, before, false)
         if (!yes && !(await runner.confirm(questionOf(adjustment, before)))) {
           throw new CommandFault('Nothing was booked.')
         }
-        return report(adjustment, await adjustBalance(gateway.db, adjustment), true)
+        return report(adjustment, (await bookOnce(gateway.db, runner, request)).before, true)
       })
     })
 }
 
-function adjustmentOf({ code, currency, amount, ...who }: AdjustOptions): Adjustment {
+function adjustmentOf({ code, currency, amount, requestId, ...who }: AdjustOptions): Adjustment {
   const money = readAmount(amount, currency)
   if (money.amount === 0n) throw new CommandFault('The amount 0 adjusts nothing.')
   if (isSamePerson(who.by, who.approvedBy)) {
     throw new CommandFault('--by and --approved-by name the same person: an adjustment needs two.')
   }
-  return { merchantCode: code, money, ...who }
+  return { requestId: newRequestId(requestId), merchantCode: code, money, ...who }
 }
 
 /** What the merchant has now. A currency that is switched off may be corrected as long as something is left in it. */
-async function standOf(gateway: Gateway, { merchantCode, money }: Adjustment): Promise<Stand> {
+async function standOf(gateway: Gateway, { merchantCode, money }: Adjustment): Promise<MerchantFunds> {
   const { currencyCode } = money
   const merchant = await findMerchant(gateway, merchantCode)
   const stand = await readBalance(gateway.db, merchantCode, currencyCode)
@@ -81,24 +86,24 @@ async function standOf(gateway: Gateway, { merchantCode, money }: Adjustment): P
   return stand
 }
 
-function questionOf({ merchantCode, money, reason, by, approvedBy }: Adjustment, before: Stand): string {
+function questionOf(
+  { merchantCode, money, reason, by, approvedBy }: Adjustment,
+  before: MerchantFunds,
+): string {
   const [from, to] = [before.available, add(before.available, money)].map(amountShortest)
   return `Book ${amountShortest(money)} ${money.currencyCode} for ${merchantCode} ("${reason}", by ${by}, approved by ${approvedBy})? Available goes from ${from} to ${to}.`
 }
 
-function report({ merchantCode, money, ...why }: Adjustment, before: Stand, posted: boolean): Result {
+function report(
+  { requestId, merchantCode, money, ...why }: Adjustment,
+  before: MerchantFunds,
+  posted: boolean,
+): Result {
   const after = { ...before, available: add(before.available, money) }
   const { amount, currencyCode } = moneyJson(money)
-  const adjustment = { posted, amount, ...why, before: standJson(before), after: standJson(after) }
+  const adjustment = { posted, amount, ...why, before: fundsJson(before), after: fundsJson(after) }
+  const funds = fundsJson(posted ? after : before)
   return {
-    document: { merchantCode, currencyCode, ...standJson(posted ? after : before), adjustment },
+    document: { merchantCode, currencyCode, ...funds, adjustment, ...(posted && { requestId }) },
   }
 }
-
-const standJson = ({ available, reserved }: Stand) => ({
-  balance: amountOf(add(available, reserved)),
-  available: amountOf(available),
-  reserved: amountOf(reserved),
-})
-
-const amountOf = (money: Money) => moneyJson(money).amount

@@ -1,20 +1,20 @@
 import type { Command } from 'commander'
-import type { Gateway } from '../gateway.ts'
-import { creditBalance } from '../payments/credit-balance.ts'
-import { readBalances } from '../ledger/read-balances.ts'
+import { creditRequest } from '../payments/credit-balance.ts'
 import type { CurrencyCode } from '../money/currency.ts'
-import type { Money } from '../money/money.ts'
 import { addAdjust } from './adjust-command.ts'
+import { bookOnce, newRequestId, requestIdOption } from './booking-request.ts'
 import { CommandFault } from './command-fault.ts'
 import { findMerchant } from './find-merchant.ts'
+import { fundsJson } from './funds-json.ts'
 import { byOption, codeOption, currencyOption, readAmount } from './options.ts'
-import type { Result, Runner } from './runner.ts'
+import type { Runner } from './runner.ts'
 
 interface BalanceOptions {
   code: string
   currency: CurrencyCode
   amount: string
   by: string
+  requestId?: string
 }
 
 /** `balance …`: bookings that an operator makes by hand. */
@@ -32,8 +32,9 @@ function addCredit(balance: Command, runner: Runner): void {
     .addOption(currencyOption().makeOptionMandatory())
     .requiredOption('--amount <AMOUNT>', 'how much, such as 1000 or 1000.50')
     .addOption(byOption())
+    .addOption(requestIdOption())
     .addHelpText('after', '\nExample:\n  gateway balance credit --code ACME --currency INR --amount 1000')
-    .action(async ({ code, currency, amount, by }: BalanceOptions) => {
+    .action(async ({ code, currency, amount, by, ...given }: BalanceOptions) => {
       const credit = readAmount(amount, currency)
       if (credit.amount <= 0n) throw new CommandFault(`The amount ${amount} must be greater than 0.`)
       await runner.run(async (gateway) => {
@@ -43,14 +44,11 @@ function addCredit(balance: Command, runner: Runner): void {
           )
         }
         await findMerchant(gateway, code)
-        await creditBalance(gateway.db, code, credit, by)
-        return balanceOf(gateway, code, credit)
+        const requestId = newRequestId(given.requestId)
+        const { after } = await bookOnce(gateway.db, runner, creditRequest(code, credit, by, requestId))
+        return {
+          document: { merchantCode: code, currencyCode: currency, ...fundsJson(after), requestId },
+        }
       })
     })
-}
-
-async function balanceOf({ db }: Gateway, merchantCode: string, { currencyCode }: Money): Promise<Result> {
-  const balances = await readBalances(db, merchantCode)
-  const balance = balances.find((candidate) => candidate.currencyCode === currencyCode)
-  return { document: { merchantCode, ...balance?.json } }
 }

@@ -189,7 +189,12 @@ describe('the books', () => {
       balance: 1000,
       available: 1000,
       reserved: 0,
+      requestId: expect.any(String),
     })
+    const repeated = ['balance', 'credit', ...acme, '--amount', '1000', '--request-id']
+    const same = await gateway(...repeated, String(credited.document['requestId']))
+    expect(same).toMatchObject({ exitCode: 0, document: credited.document })
+    expect(same.errors).toContain('nothing was booked now')
     const why = ['--reason', 'fee charged twice', '--by', 'Ann']
     const adjusted = await gateway(
       'balance',

@@ -28,6 +28,8 @@ export interface Runner {
   run(action: (gateway: Gateway) => Promise<Result>): Promise<void>
   /** Tells somebody who watches how far a long command is. */
   progress(line: string): void
+  /** Tells, on stderr, what the person should know beside the document. */
+  notice(line: string): void
   /** Whether somebody who watches says yes; nobody is in the way where nobody watches. */
   confirm(question: string): Promise<boolean>
   exitCode(): number
@@ -57,6 +59,7 @@ export function openRunner({ environment, print, complain, ask }: Surroundings):
     progress: (line) => {
       if (process.stderr.isTTY) complain(`${line}\n`)
     },
+    notice: (line) => complain(`${line}\n`),
     confirm: async (question) => ask === undefined || ask(question),
     exitCode: () => exitCode,
   }

@@ -33,6 +33,8 @@ export interface Entry {
   readonly merchantCode?: string
   readonly receiptId?: string
   readonly reason?: string
+  /** Of what somebody booked by command: a UUID. Raises 23505 `ledger_entry_request_id_key` when an entry has it. */
+  readonly requestId?: string
   readonly lines: readonly Line[]
 }
 
@@ -54,8 +56,8 @@ export async function postEntry(transaction: Queryable, entry: Entry): Promise<v
     name: 'post_entry',
     text: `
       with entry as (
-        insert into ledger_entry (kind, currency_code, merchant_code, payment_kind, payment_id, receipt_id, reason)
-        values ($1, $2, $3, $4, $5, $6, $7) returning id)
+        insert into ledger_entry (kind, currency_code, merchant_code, payment_kind, payment_id, receipt_id, reason, request_id)
+        values ($1, $2, $3, $4, $5, $6, $7, $10) returning id)
       insert into ledger_posting (entry_id, line, account_id, amount)
       select entry.id, line.no, line.account_id, line.amount
         from entry, unnest($8::text[], $9::numeric[]) with ordinality as line (account_id, amount, no)
@@ -70,6 +72,7 @@ export async function postEntry(transaction: Queryable, entry: Entry): Promise<v
       entry.reason ?? null,
       accountIds,
       lines.map(({ amount }) => amountFixed(money(amount, entry.currencyCode))),
+      entry.requestId ?? null,
     ],
   })
 }

@@ -7,6 +7,8 @@ export interface AuditEvent {
   readonly merchantCode?: string | undefined
   readonly before?: object | undefined
   readonly after?: object | undefined
+  /** A UUID that no other event has. */
+  readonly requestId?: string | undefined
 }
 
 /** Appends to the audit, in the transaction of the change itself. */
@@ -14,7 +16,15 @@ export async function recordAudit(transaction: Queryable, event: AuditEvent): Pr
   const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value))
   await transaction.query({
     name: 'audit-event-insert',
-    text: 'insert into audit_event (actor, command, merchant_code, before, after) values ($1, $2, $3, $4, $5)',
-    values: [event.actor, event.command, event.merchantCode, json(event.before), json(event.after)],
+    text: `insert into audit_event (actor, command, merchant_code, before, after, request_id)
+           values ($1, $2, $3, $4, $5, $6)`,
+    values: [
+      event.actor,
+      event.command,
+      event.merchantCode,
+      json(event.before),
+      json(event.after),
+      event.requestId ?? null,
+    ],
   })
 }

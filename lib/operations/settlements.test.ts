@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { closeSettlements } from '../ledger/settlements/close-settlements.ts'
 import { money } from '../money/money.ts'
@@ -103,7 +104,7 @@ beforeAll(async () => {
   await returnPayout(gateway, second, 'test')
   await refusePayout(gateway, refused, 'INVALID_ACCOUNT', 'test')
   const adjustment = { merchantCode: 'SHOP', reason: 'round', by: 'Ann', approvedBy: 'Bob' }
-  await adjustBalance(db, { ...adjustment, money: money(-1050n, 'INR') })
+  await adjustBalance(db, { ...adjustment, requestId: randomUUID(), money: money(-1050n, 'INR') })
   await creditBalance(db, 'SHOP', money(700n, 'THB'), 'test')
   expect(await closeSettlements(tomorrow(), 100)).toBe(2)
 })

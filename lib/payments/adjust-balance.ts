@@ -1,10 +1,8 @@
-import { recordChange } from '../merchants/merchant-change.ts'
 import type { Database } from '../db/database.ts'
-import { amountShortest, subtract, type Money } from '../money/money.ts'
-import { postEntry } from '../ledger/post-entry.ts'
-import { readBalance } from '../ledger/read-balances.ts'
+import type { Money } from '../money/money.ts'
+import { bookByHand, type Booked, type BookingRequest } from './book-by-hand.ts'
 
-export interface Adjustment {
+export interface Adjustment extends Pick<BookingRequest, 'requestId'> {
   readonly merchantCode: string
   /** Positive gives to the merchant, negative takes; `available` may go below zero. */
   readonly money: Money
@@ -23,40 +21,18 @@ const spoken = (name: string): string =>
     .toLowerCase()
 
 /**
- * A correction between suspense and the merchant: a new entry with a reason and two different names; nothing is ever edited. Answers
- * what the merchant had before it. Throws on one name twice.
+ * A correction between suspense and the merchant: a new entry with a reason and two different names; nothing is ever edited. Booked once
+ * for one request ID. Throws on one name twice, and `RequestIdReused`.
  */
-export async function adjustBalance(
-  db: Database,
-  adjustment: Adjustment,
-): Promise<{ readonly available: Money; readonly reserved: Money }> {
-  const { merchantCode, money, reason, by, approvedBy } = adjustment
+export async function adjustBalance(db: Database, adjustment: Adjustment): Promise<Booked> {
+  return bookByHand(db, adjustmentRequest(adjustment))
+}
+
+/** What an adjustment books. Throws on one name twice. */
+export function adjustmentRequest({ by, approvedBy, ...adjustment }: Adjustment): BookingRequest {
   if (isSamePerson(by, approvedBy)) {
     throw new Error('an adjustment needs two different people')
   }
-  return db.transaction(async (transaction) => {
-    await postEntry(transaction, {
-      kind: 'ADJUSTMENT',
-      currencyCode: money.currencyCode,
-      merchantCode,
-      reason,
-      lines: [
-        { account: { kind: 'SUSPENSE' }, amount: -money.amount },
-        { account: { kind: 'MERCHANT_AVAILABLE', merchantCode }, amount: money.amount },
-      ],
-    })
-    // The posting holds the balance: nothing else has moved it in between.
-    const { available, reserved } = await readBalance(transaction, merchantCode, money.currencyCode)
-    const before = subtract(available, money)
-    const { currencyCode } = money
-    const stand = (left: Money) => ({ available: amountShortest(left), reserved: amountShortest(reserved) })
-    await recordChange(transaction, {
-      actor: by,
-      command: 'balance adjust',
-      merchantCode,
-      before: { ...stand(before), currencyCode },
-      after: { ...stand(available), currencyCode, amount: amountShortest(money), reason, approvedBy },
-    })
-    return { available: before, reserved }
-  })
+  const against = { kind: 'SUSPENSE' } as const
+  return { ...adjustment, command: 'balance adjust', kind: 'ADJUSTMENT', against, actor: by, approvedBy }
 }

@@ -1,30 +1,32 @@
-import { recordChange } from '../merchants/merchant-change.ts'
+import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/database.ts'
-import { amountShortest, type Money } from '../money/money.ts'
-import { postEntry } from '../ledger/post-entry.ts'
+import type { Money } from '../money/money.ts'
+import { bookByHand, type Booked, type BookingRequest } from './book-by-hand.ts'
 
-/** An opening balance for a sandbox merchant, posted through the ledger like everything else. */
-export async function creditBalance(
+/**
+ * An opening balance for a sandbox merchant, posted through the ledger like everything else. Booked once for one request ID; without one it
+ * is a request of its own. Throws `RequestIdReused`.
+ */
+export const creditBalance = (
   db: Database,
   merchantCode: string,
   credit: Money,
   actor: string,
-): Promise<void> {
-  await db.transaction(async (transaction) => {
-    await postEntry(transaction, {
-      kind: 'OPENING_BALANCE',
-      currencyCode: credit.currencyCode,
-      merchantCode,
-      lines: [
-        { account: { kind: 'OPENING_BALANCE' }, amount: -credit.amount },
-        { account: { kind: 'MERCHANT_AVAILABLE', merchantCode }, amount: credit.amount },
-      ],
-    })
-    await recordChange(transaction, {
-      actor,
-      command: 'balance credit',
-      merchantCode,
-      after: { amount: amountShortest(credit), currencyCode: credit.currencyCode },
-    })
-  })
-}
+  requestId: string = randomUUID(),
+): Promise<Booked> => bookByHand(db, creditRequest(merchantCode, credit, actor, requestId))
+
+/** What an opening balance books. */
+export const creditRequest = (
+  merchantCode: string,
+  money: Money,
+  actor: string,
+  requestId: string,
+): BookingRequest => ({
+  requestId,
+  command: 'balance credit',
+  kind: 'OPENING_BALANCE',
+  against: { kind: 'OPENING_BALANCE' },
+  merchantCode,
+  money,
+  actor,
+})

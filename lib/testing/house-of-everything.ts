@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Gateway } from '../gateway.ts'
 import { closeSettlements } from '../ledger/settlements/close-settlements.ts'
 import { takeSnapshots } from '../ledger/snapshots.ts'
@@ -44,7 +45,7 @@ export async function fillWithEndedPayments(gateway: Gateway): Promise<void> {
   await takeLateAndStrayMoney(gateway)
   await sendPayouts(gateway)
   const adjustment = { merchantCode: 'ACME', reason: 'rounding', by: 'Ann', approvedBy: 'Bob' }
-  await adjustBalance(db, { ...adjustment, money: money(-7n, 'INR') })
+  await adjustBalance(db, { ...adjustment, requestId: randomUUID(), money: money(-7n, 'INR') })
   await takeSnapshots(db)
   await settle(gateway, 4)
   await paid(gateway, 'after')
