@@ -41,7 +41,8 @@ export function addAdjust(balance: Command, runner: Runner): void {
     .addHelpText(
       'after',
       `
-At a terminal it shows what it is about to book and asks; without a terminal it books at once.
+At a terminal it shows what it is about to book and asks; without a terminal it books at once. When its answer is lost, run it again with
+--request-id and the ID that it printed: it is booked at most once.
 
 Examples:
   gateway balance adjust --code ACME --currency INR --amount -25.50 --reason "fee charged twice" --by Ann --approved-by Bob --dry-run

@@ -28,12 +28,13 @@ async function listAudit(db: Database, { code, limit }: ListOptions): Promise<ob
     orderBy: { id: 'desc' },
     take: limit,
   })
-  return events.map(({ at, actor, command, merchantCode, before, after }) => ({
+  return events.map(({ at, actor, command, merchantCode, before, after, requestId }) => ({
     at: at.toISOString(),
     by: actor,
     command,
     ...(merchantCode !== null && { merchantCode }),
     ...(before !== null && { before }),
     ...(after !== null && { after }),
+    ...(requestId !== null && { requestId }),
   }))
 }

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { money } from '../../money/money.ts'
-import { pastTheGuards } from '../../testing/past-the-guards.ts'
 import { paymentStory } from '../../testing/payment-story.ts'
 import { payoutOrders } from '../../testing/payout-orders.ts'
 import { scriptedBank, type BankAnswers } from '../../testing/scripted-bank.ts'
@@ -103,18 +102,6 @@ describe('an order that is due', () => {
     ])
   })
 
-  it('under whose key the bank has another order is PROCESSING, for a person to decide, and the log has the key', async () => {
-    const { asked, look, said } = answering({ sent: 'CONFLICT' })
-    await look()
-    expect([await stateOf(key), await statusOf(key)]).toEqual(['CONFLICT', 'PROCESSING'])
-    expect(said.errors).toEqual([
-      [
-        { merchantCode: 'ACME', paymentId: key.paymentId, key: asked.send[0]?.key },
-        'the provider has another payout under the key of this one: compare both and decide by hand, nothing is sent',
-      ],
-    ])
-  })
-
   it('whose sending failed is UNKNOWN and PROCESSING, and the log has the error', async () => {
     const broken = new Error('the line is dead')
     const { look, said } = bank({ send: () => Promise.reject(broken) })
@@ -177,15 +164,6 @@ describe('an order whose outcome nobody knows', () => {
     ['SENT', 'done', 'ENDED', 'SUCCESS'],
     ['UNKNOWN', 'refused', 'ENDED', 'REFUSED'],
     ['SENT', 'refused', 'ENDED', 'REFUSED'],
-    ['SENDING', 'conflict', 'CONFLICT', 'PROCESSING'],
-    ['UNKNOWN', 'conflict', 'CONFLICT', 'PROCESSING'],
-    ['SENT', 'conflict', 'CONFLICT', 'PROCESSING'],
-    ['CONFLICT', 'conflict', 'CONFLICT', 'PROCESSING'],
-    ['CONFLICT', 'absent', 'CONFLICT', 'WAITING'],
-    ['CONFLICT', 'unknown', 'CONFLICT', 'WAITING'],
-    ['CONFLICT', 'pending', 'SENT', 'WAITING'],
-    ['CONFLICT', 'done', 'ENDED', 'SUCCESS'],
-    ['CONFLICT', 'refused', 'ENDED', 'REFUSED'],
   ] as const)(
     'was %s and is %s at the bank: it is %s, the payout %s',
     async (state, answer, then, status) => {
@@ -310,19 +288,4 @@ it('an order that cannot be looked after is told to the log and does not stop th
     ],
   ])
   expect(await statusOf(other)).toBe('PROCESSING')
-})
-
-it('an order that this release cannot read is told to the log and does not stop the others', async () => {
-  const other = payoutKey()
-  expect(await createPayout(gateway, payoutBodyOf(1), other)).toHaveProperty('value')
-  await pastTheGuards(
-    gateway.db,
-    `update payment set currency_code = 'XXX' where payment_id = '${key.paymentId}'`,
-  )
-  const { look, said } = answering({ sent: 'MOVING' })
-  expect(await look()).toBe(2)
-  expect(await statusOf(other)).toBe('PROCESSING')
-  expect(said.errors).toMatchObject([
-    [{ merchantCode: 'ACME', paymentId: key.paymentId }, 'this release cannot read a payout order'],
-  ])
 })

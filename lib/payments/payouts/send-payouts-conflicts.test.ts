@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { money } from '../../money/money.ts'
+import { pastTheGuards } from '../../testing/past-the-guards.ts'
+import { payoutOrders } from '../../testing/payout-orders.ts'
+import { scriptedBank } from '../../testing/scripted-bank.ts'
+import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
+import { creditBalance } from '../credit-balance.ts'
+import type { Found, Sent } from '../provider.ts'
+import type { PayoutKey } from './plan-payout.ts'
+
+const gateway = await testGateway()
+const { stateOf, statusOf, found, endAll } = payoutOrders(gateway)
+await creditBalance(gateway.db, 'ACME', money(100_000n, 'INR'), 'test')
+
+const answering = (sent: Sent) => scriptedBank(gateway, { send: () => Promise.resolve(sent) })
+const finding = (answer: Found) => scriptedBank(gateway, { find: () => Promise.resolve(answer) })
+
+let key: PayoutKey
+beforeEach(async () => {
+  await endAll()
+  key = payoutKey()
+  expect(await createPayout(gateway, payoutBodyOf(1), key)).toHaveProperty('value')
+})
+
+describe('an order under whose key the bank has another one', () => {
+  it('is PROCESSING when it is sent, and the log asks for a person', async () => {
+    const { asked, look, said } = answering({ sent: 'CONFLICT' })
+    await look()
+    expect([await stateOf(key), await statusOf(key)]).toEqual(['CONFLICT', 'PROCESSING'])
+    expect(said.errors).toEqual([
+      [
+        { merchantCode: 'ACME', paymentId: key.paymentId, key: asked.send[0]?.key },
+        'the provider has another payout under the key of this one: compare both and decide by hand, nothing is sent',
+      ],
+    ])
+  })
+
+  it.each([
+    ['SENDING', 'conflict', 'CONFLICT', 'PROCESSING'],
+    ['UNKNOWN', 'conflict', 'CONFLICT', 'PROCESSING'],
+    ['SENT', 'conflict', 'CONFLICT', 'PROCESSING'],
+    ['CONFLICT', 'conflict', 'CONFLICT', 'PROCESSING'],
+    ['CONFLICT', 'absent', 'CONFLICT', 'WAITING'],
+    ['CONFLICT', 'unknown', 'CONFLICT', 'WAITING'],
+    ['CONFLICT', 'pending', 'SENT', 'WAITING'],
+    ['CONFLICT', 'done', 'ENDED', 'SUCCESS'],
+    ['CONFLICT', 'refused', 'ENDED', 'REFUSED'],
+  ] as const)(
+    'was %s and is %s at the bank: it is %s, the payout %s, and nothing is sent',
+    async (state, answer, then, status) => {
+      await found(key, state)
+      const { asked, look } = finding(answer)
+      await look()
+      expect([await stateOf(key), await statusOf(key)]).toEqual([then, status])
+      expect(asked.send).toEqual([])
+    },
+  )
+})
+
+it('an order that this release cannot read is told to the log and does not stop the others', async () => {
+  const other = payoutKey()
+  expect(await createPayout(gateway, payoutBodyOf(1), other)).toHaveProperty('value')
+  await pastTheGuards(
+    gateway.db,
+    `update payment set currency_code = 'XXX' where payment_id = '${key.paymentId}'`,
+  )
+  const { look, said } = answering({ sent: 'MOVING' })
+  expect(await look()).toBe(2)
+  expect(await statusOf(other)).toBe('PROCESSING')
+  expect(said.errors).toMatchObject([
+    [{ merchantCode: 'ACME', paymentId: key.paymentId }, 'this release cannot read a payout order'],
+  ])
+})
