@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { moneyJson } from '../money/money.ts'
 import { apiRequest, exchange } from './api-exchange.ts'
-import { findOrder, insertOrder, type OrderDetail } from './order-store.ts'
+import { findOrder, insertOrder, type OrderDetail, replaceDetail } from './order-store.ts'
 import { payoutMethodOf } from './payee-fields.ts'
 import { payoutFormFields, type PayoutForm } from './payout-form.ts'
 import type { Shop } from './shop.ts'
@@ -9,8 +9,8 @@ import { serverTokenRequest } from './token-request.ts'
 import { readToken } from './token.ts'
 
 /**
- * What a merchant's server does to send money: sign a token request, create the payout, remember both. Answers the payout's ID, also when
- * the gateway refused the token or the payout.
+ * What a merchant's server does to send money: write down what it is about to send, sign a token request, create the payout, remember both.
+ * A server that dies in between knows the ID to ask for. Answers the payout's ID, also when the gateway refused the token or the payout.
  */
 export async function sendPayout(shop: Shop, form: PayoutForm): Promise<string> {
   const payoutId = `${form.idPrefix}${randomUUID()}`
@@ -19,17 +19,18 @@ export async function sendPayout(shop: Shop, form: PayoutForm): Promise<string> 
     `POST /payouts/${payoutId}`,
     `GET /payouts/${payoutId}`,
   ]
+  const planned = { kind: 'payout', purchase: payoutFormFields(form) } as const
+  await insertOrder(shop.db, { orderId: payoutId, money: form.money, ...planned })
   const tokenRequest = serverTokenRequest(shop.apiUrl, shop, operations, shop.clock.now())
   const tokenAnswer = await exchange(tokenRequest)
   const token = readToken(tokenAnswer)
   const detail: OrderDetail = {
-    kind: 'payout',
-    purchase: payoutFormFields(form),
+    ...planned,
     tokenRequest,
     tokenAnswer,
     ...(token && { token, ...(await create(shop, payoutId, form, token.token)) }),
   }
-  await insertOrder(shop.db, { orderId: payoutId, money: form.money, ...detail, kind: 'payout' })
+  await replaceDetail(shop.db, payoutId, detail)
   return payoutId
 }
 
