@@ -2,7 +2,7 @@ import type { Queryable } from '../../db/database.ts'
 import type { Outcome } from '../../payments/failure.ts'
 import { isFailure } from '../../payments/failure.ts'
 import type { House } from '../../payments/house.ts'
-import { carryOut } from './simulate.ts'
+import { carryOut } from './carry-out.ts'
 import { anyEventDue, type DueEvent, endEvent, postponeEvent, takeDueEvent } from './sql/due-event.ts'
 
 /** Events that one process carries out at once. */

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../db/database.ts'
 import { isCurrencyCode } from '../../../money/currency.ts'
 import { type Money, moneyFromDatabase } from '../../../money/money.ts'
 import type { PaymentKey, PaymentKind } from '../../../payments/provider.ts'
-import type { PlannedEvent } from '../simulate.ts'
+import type { PlannedEvent } from '../carry-out.ts'
 
 /** Something that a scenario planned and that is due. */
 export interface DueEvent {
