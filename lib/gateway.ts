@@ -94,7 +94,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     merchants,
     secrets,
     signingKeys,
-    tokens: openTokenVerifier(signingKeys, clock),
+    tokens: openTokenVerifier(signingKeys, clock, log),
     throttle,
     seeRequest,
     streams: openPlaces(),

@@ -7,7 +7,13 @@ import type { Outcome, Violation } from '../payments/failure.ts'
 import { validate } from '../payments/validate.ts'
 import { checkCredentials, type TokenRefusal } from '../tokens/check-credentials.ts'
 import { issueToken } from '../tokens/issue-token.ts'
-import { operationFaults, operationsMax, patternLengthMax, type PatternFault } from '../tokens/permission.ts'
+import {
+  compileFaults,
+  operationFaults,
+  operationsMax,
+  patternLengthMax,
+  type PatternFault,
+} from '../tokens/permission.ts'
 import { operationsOf, tokenActions } from '../tokens/token-action.ts'
 import { credentialsRefused, invalidRequest, serverError, tooManyRequests } from './error-schemas.ts'
 import { operation, type Documented, type Origin } from './operation.ts'
@@ -76,7 +82,8 @@ const explanations: Readonly<Record<PatternFault, string>> = {
   PATTERN_TOO_LONG: `must have a path pattern of at most ${patternLengthMax} characters`,
   PATTERN_DOES_NOT_COMPILE:
     'must be a regular expression that RE2 understands (no look-around, no back-references)',
-  PATTERN_TOO_COMPLEX: 'makes the patterns of this token too complex: use fewer or smaller repetitions',
+  PATTERN_TOO_COMPLEX:
+    'makes the patterns of this token too complex: use fewer or smaller repetitions, fewer of .* and +, and no wide classes under (?i)',
 }
 
 const byOperationsBody = z
@@ -186,8 +193,17 @@ async function grant(
   }
   const signature = signatureOf(origin)
   const credentials = { merchantCode, rawBody: origin.rawBody, signature, secret, timestamp }
-  const refused = await checkCredentials(gateway, registered, credentials)
-  if (refused) return refused
+  const proof = await checkCredentials(gateway, registered, credentials)
+  if ('failure' in proof) return proof
+  // After the credentials, since it takes milliseconds; before the signature is used up, so that the same body gets the same answer.
+  const faults = compileFaults(operations)
+  if (faults.length > 0) return { failure: 'INVALID_REQUEST', violations: faults.map(violationOf) }
+  if (!(await proof.use())) return { failure: 'SIGNATURE_REUSED' }
   const request = { merchantCode, operations, money, validitySeconds: validitySecs }
   return { value: await issueToken(gateway.signingKeys, gateway.clock, request) }
+}
+
+const violationOf = ({ index, fault }: ReturnType<typeof compileFaults>[number]): Violation => {
+  const path = `operations.${index}`
+  return { path, code: fault, message: `${path} ${explanations[fault]}` }
 }

@@ -29,15 +29,21 @@ const clockDifferenceMaxSeconds = 300
 // Clocks of two of our own servers may differ by a little.
 const marginSeconds = 60
 
+/** A request that comes from its merchant. */
+export interface Proof {
+  /** Marks the signature as used; false when it was used before. Always true where there is none. */
+  use(): Promise<boolean>
+}
+
 /**
- * Whether a token request comes from its merchant (filled gaps, "Tokens"): undefined when it does. A code that nobody has, a
- * bad signature and a bad secret are one refusal after the same work.
+ * Whether a token request comes from its merchant (filled gaps, "Tokens"). A code that nobody has, a bad signature and a bad secret are one
+ * refusal after the same work.
  */
 export async function checkCredentials(
   house: { readonly db: Queryable; readonly clock: Clock },
   registered: RegisteredCredentials,
   credentials: Credentials,
-): Promise<TokenRefusal | undefined> {
+): Promise<TokenRefusal | Proof> {
   const { signature } = credentials
   const proven = signature === undefined ? await secretProves(registered, credentials) : undefined
   const signed =
@@ -52,10 +58,9 @@ export async function checkCredentials(
   ) {
     return { failure: 'TIMESTAMP_OUT_OF_RANGE' }
   }
-  if (!signed) return undefined
+  if (!signed) return { use: () => Promise.resolve(true) }
   const expiresAt = new Date((timestamp ?? 0) * 1000 + (clockDifferenceMaxSeconds + marginSeconds) * 1000)
-  const first = await useSignature(house.db, signatureDigest(signed), expiresAt, now)
-  return first ? undefined : { failure: 'SIGNATURE_REUSED' }
+  return { use: () => useSignature(house.db, signatureDigest(signed), expiresAt, now) }
 }
 
 async function secretProves(

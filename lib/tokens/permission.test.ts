@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { operationFaults, permissionOf } from './permission.ts'
+import { RE2JS } from 're2js'
+import { describe, expect, it, vi } from 'vitest'
+import { compileFaults, operationFaults, permissionOf } from './permission.ts'
 import { operationsOf, tokenActions } from './token-action.ts'
 
 describe('a permission', () => {
@@ -28,6 +29,24 @@ describe('a permission', () => {
     const before = performance.now()
     expect(permission.permits('GET', `/${'x'.repeat(1_000)}`)).toBe(false)
     expect(performance.now() - before).toBeLessThan(200)
+  })
+
+  it('keeps no table that grows with the paths that are asked for', () => {
+    const table = vi.spyOn(RE2JS.prototype, 'testExact')
+    expect(permissionOf(['GET /.*a.{101}']).permits('GET', `/${'ab'.repeat(200)}`)).toBe(true)
+    expect(table).not.toHaveBeenCalled()
+    table.mockRestore()
+  })
+
+  it('of a token from an earlier release compiles no more than a new token may cost', () => {
+    const dear = `GET /(?i)${'[B-\u{1e942}]'.repeat(48)}`
+    const compile = vi.spyOn(RE2JS, 'compile')
+    const permission = permissionOf([dear, 'GET /payins/.*', dear])
+    expect(compile.mock.calls.map(([pattern]) => pattern)).toEqual(['/payins/.*'])
+    compile.mockRestore()
+    expect(permission.tooComplex).toBe(2)
+    expect(permission.permits('GET', '/payins/A-1')).toBe(true)
+    expect(permission.permits('GET', `/${'C'.repeat(48)}`)).toBe(false)
   })
 
   it.each([
@@ -59,13 +78,50 @@ describe('operationFaults', () => {
     ['get /payins', 'NO_METHOD_AND_PATH'],
     ['GET  /payins', 'NO_METHOD_AND_PATH'],
     ['GET /payins /payouts', 'NO_METHOD_AND_PATH'],
-    ['GET /payins/[a', 'PATTERN_DOES_NOT_COMPILE'],
-    ['GET /payins/(?=a)', 'PATTERN_DOES_NOT_COMPILE'],
-    ['GET /payins/(a)\\1', 'PATTERN_DOES_NOT_COMPILE'],
+    ['GET (?i)/PAYINS/order-[0-9]+', undefined],
+    ['GET /payins/\\pL+', undefined],
+    [`GET /(?i)${'[B-\u{1e942}]'.repeat(48)}`, 'PATTERN_TOO_COMPLEX'],
+    [`GET /(?i)${'[B-\u{1e942}'.repeat(48)}`, 'PATTERN_TOO_COMPLEX'],
+    [`GET /(?i:${'[\\x{42}-\\x{1e942}]'.repeat(15)})`, 'PATTERN_TOO_COMPLEX'],
+    [`GET /(?i)${'\\PL'.repeat(95)}`, 'PATTERN_TOO_COMPLEX'],
+    ['GET /\\PL{250}', 'PATTERN_TOO_COMPLEX'],
+    [`GET /(((${'a'.repeat(250)}){10}){10}){10}`, 'PATTERN_TOO_COMPLEX'],
+    [`GET /${'.*'.repeat(148)}`, 'PATTERN_TOO_COMPLEX'],
+    ['GET /(.?){500}', 'PATTERN_TOO_COMPLEX'],
     ['GET /payins/[A-Za-z0-9_-]{1,250}', undefined],
     ['GET (((.?){10}){10}){9}(.{0,900}){1}', 'PATTERN_TOO_COMPLEX'],
   ])('%s: %s', (operation, fault) => {
     expect(operationFaults([operation])).toEqual(fault ? [{ index: 0, fault }] : [])
+  })
+
+  it.each(['GET /payins/[a', 'GET /payins/(?=a)', 'GET /payins/(a)\\1'])(
+    'leaves %s to the compiler, which does not take it',
+    (operation) => {
+      expect(operationFaults([operation])).toEqual([])
+      expect(compileFaults(['GET /payins', operation])).toEqual([
+        { index: 1, fault: 'PATTERN_DOES_NOT_COMPILE' },
+      ])
+    },
+  )
+
+  it('compiles nothing', () => {
+    const compile = vi.spyOn(RE2JS, 'compile')
+    operationFaults(['GET /payins/.*', `GET /(?i)${'[B-\u{1e942}]'.repeat(48)}`])
+    expect(compile).not.toHaveBeenCalled()
+    compile.mockRestore()
+  })
+
+  it('takes what an honest server lists for all of its work', () => {
+    const id = '[A-Za-z0-9_-]{1,250}'
+    const honest = ['payins', 'payouts', 'topups'].flatMap((kind) => [
+      `GET /${kind}`,
+      `GET /${kind}/[^/]+`,
+      `POST /${kind}/${id}`,
+      `POST /${kind}/.*/!setExternalReference`,
+      `GET /${kind}/order-[0-9]{4}-[0-9]+/accounts`,
+      `GET (?i)/${kind}/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}`,
+    ])
+    expect(operationFaults([...honest, 'GET /.*', 'POST /(payins|payouts)/.+'])).toEqual([])
   })
 
   it('counts the size of all patterns together', () => {

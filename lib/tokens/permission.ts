@@ -1,88 +1,115 @@
 import { RE2JS } from 're2js'
+import { exceeds, matchedPathLengthMax, patternCost, sumOf, type PatternCost } from './pattern-cost.ts'
 
 /** What a token allows: a method and a pattern of whole paths each. */
 export interface Permission {
   permits(method: string, path: string): boolean
   /** The one payment that it is about, such as `payins/A-1`; undefined for anything wider. */
   readonly onePayment: string | undefined
+  /** How large its compiled patterns are, in instructions. */
+  readonly instructions: number
+  /** Entries that are not compiled because the patterns together cost too much: they allow nothing. */
+  readonly tooComplex: number
 }
 
 export type PatternFault =
   'NO_METHOD_AND_PATH' | 'PATTERN_TOO_LONG' | 'PATTERN_DOES_NOT_COMPILE' | 'PATTERN_TOO_COMPLEX'
 
-interface Allowed {
+interface FaultAt {
+  readonly index: number
+  readonly fault: PatternFault
+}
+
+/** An entry of `operations`, not compiled yet. */
+interface Listed {
   readonly method: string
   readonly pattern: string
-  readonly programSize: number
-  readonly matches: (path: string) => boolean
 }
 
 export const operationsMax = 50
 export const patternLengthMax = 300
-// Matching costs program size times path length (9 ns each): all patterns of a token together stay below 50 ms.
-const programSizeMax = 5_000
-// Compiling unrolls repetitions, which alone takes up to half a second a pattern: their sum is looked at before.
-const repetitionsMax = 1_000
+/**
+ * What all patterns of a token may cost together. An instruction takes 1 µs to compile, a range 0.2 µs, a step of a match 15 to 25 ns: some
+ * milliseconds for the first use of a token, and at most as much for each path.
+ */
+const costMax: PatternCost = { instructions: 5_000, ranges: 20_000, steps: 300_000 }
 
 const written = /^(GET|POST|PUT|PATCH|DELETE) (\S+)$/
 const literal = /^[A-Za-z0-9/_!-]+$/
 const onOnePayment = /^\/((?:payins|payouts|topups)\/[A-Za-z0-9_-]+)(?:\/[A-Za-z!]+)?$/
 const onNoPayment = /^\/(?:(?:payins|payouts|topups)\/!availablePaymentOptions|merchant-info)$/
 
-/** Which entries of `operations` cannot be part of a token, and why. */
-export function operationFaults(operations: readonly string[]): { index: number; fault: PatternFault }[] {
-  const faults: { index: number; fault: PatternFault }[] = []
-  let programSize = 0
-  let repetitions = 0
-  for (const [index, operation] of operations.entries()) {
-    // What is refused anyway is not compiled: that takes milliseconds each.
-    repetitions += repetitionsIn(operation)
-    const tooComplex = programSize > programSizeMax || repetitions > repetitionsMax
-    const read = tooComplex ? 'PATTERN_TOO_COMPLEX' : readOperation(operation)
-    if (typeof read !== 'string') programSize += read.programSize
-    const fault =
-      typeof read === 'string' ? read : programSize > programSizeMax ? 'PATTERN_TOO_COMPLEX' : undefined
-    if (fault) faults.push({ index, fault })
-  }
-  return faults
+/** Which entries of `operations` cannot be part of a token, as far as their text tells: nothing is compiled for it. */
+export function operationFaults(operations: readonly string[]): FaultAt[] {
+  return readOperations(operations).flatMap((read, index) =>
+    typeof read === 'string' ? [{ index, fault: read }] : [],
+  )
 }
 
-const repetitionsIn = (operation: string): number =>
-  [...operation.matchAll(/\{(\d+)(?:,(\d*))?\}/g)].reduce(
-    (sum, [, least = '0', most = '']) => sum + Math.max(Number(least), Number(most)),
-    0,
+/** Which entries do not compile. Their cost is bounded, but it is some milliseconds: for those alone who have shown who they are. */
+export function compileFaults(operations: readonly string[]): FaultAt[] {
+  return readOperations(operations).flatMap((read, index) =>
+    typeof read === 'string' || isLiteral(read) || compile(read.pattern)
+      ? []
+      : [{ index, fault: 'PATTERN_DOES_NOT_COMPILE' }],
   )
+}
 
-/** Compiles what a token lists. Entries that this release cannot read allow nothing. */
+/** Compiles what a token lists. Entries that this release cannot read, or does not want to compile, allow nothing. */
 export function permissionOf(operations: readonly string[]): Permission {
-  const allowed = operations.map(readOperation).filter((read) => typeof read !== 'string')
+  const read = readOperations(operations)
+  const listed = read.filter((entry) => typeof entry !== 'string')
+  const allowed = listed.map(matcherOf).filter((entry) => entry !== undefined)
   return {
     permits: (method, path) => allowed.some((entry) => entry.method === method && entry.matches(path)),
-    onePayment: onePaymentOf(allowed),
+    onePayment: onePaymentOf(listed),
+    instructions: allowed.reduce((sum, { instructions }) => sum + instructions, 0),
+    tooComplex: read.filter((entry) => entry === 'PATTERN_TOO_COMPLEX').length,
   }
 }
 
-function readOperation(operation: string): Allowed | PatternFault {
-  const [, method, pattern] = written.exec(operation) ?? []
-  if (method === undefined || pattern === undefined) return 'NO_METHOD_AND_PATH'
-  if (pattern.length > patternLengthMax) return 'PATTERN_TOO_LONG'
-  if (literal.test(pattern)) return { method, pattern, programSize: 0, matches: (path) => path === pattern }
-  const compiled = compile(pattern)
-  if (typeof compiled === 'string') return compiled
-  return { method, pattern, programSize: compiled.programSize(), matches: (path) => compiled.matches(path) }
+/** Entry by entry, as long as the cost of all patterns together stays within its bound. */
+function readOperations(operations: readonly string[]): (Listed | PatternFault)[] {
+  let total: PatternCost = { instructions: 0, ranges: 0, steps: 0 }
+  return operations.map((operation) => {
+    const read = readOperation(operation)
+    if (typeof read === 'string' || isLiteral(read)) return read
+    const withIt = sumOf(total, patternCost(read.pattern))
+    if (exceeds(withIt, costMax)) return 'PATTERN_TOO_COMPLEX'
+    total = withIt
+    return read
+  })
 }
 
-function compile(pattern: string): RE2JS | PatternFault {
+function readOperation(operation: string): Listed | PatternFault {
+  const [, method, pattern] = written.exec(operation) ?? []
+  if (method === undefined || pattern === undefined) return 'NO_METHOD_AND_PATH'
+  return pattern.length > patternLengthMax ? 'PATTERN_TOO_LONG' : { method, pattern }
+}
+
+const isLiteral = ({ pattern }: Listed): boolean => literal.test(pattern)
+
+function matcherOf(listed: Listed) {
+  const { method, pattern } = listed
+  if (isLiteral(listed)) return { method, instructions: 0, matches: (path: string) => path === pattern }
+  const compiled = compile(pattern)
+  if (!compiled) return undefined
+  // Not `compiled.matches`: that keeps a table of states for each pattern, which grows with every other path that is asked for.
+  const matches = (path: string) => path.length <= matchedPathLengthMax && compiled.matcher(path).matches()
+  return { method, instructions: compiled.programSize(), matches }
+}
+
+function compile(pattern: string): RE2JS | undefined {
   try {
     return RE2JS.compile(pattern)
   } catch {
-    return 'PATTERN_DOES_NOT_COMPILE'
+    return undefined
   }
 }
 
-function onePaymentOf(allowed: readonly Allowed[]): string | undefined {
+function onePaymentOf(listed: readonly Listed[]): string | undefined {
   const payments = new Set<string>()
-  for (const { pattern } of allowed) {
+  for (const { pattern } of listed) {
     if (!literal.test(pattern)) return undefined
     if (onNoPayment.test(pattern)) continue
     const payment = onOnePayment.exec(pattern)?.[1]

@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest'
-import { makeMerchant, tokenFor } from '../testing/api-client.ts'
+import { RE2JS } from 're2js'
+import { describe, expect, it, vi } from 'vitest'
+import { callApi, makeMerchant, tokenFor } from '../testing/api-client.ts'
 import { testGateway } from '../testing/test-gateway.ts'
+import { openTokenVerifier } from './verify-token.ts'
 
 const gateway = await testGateway()
 await makeMerchant(gateway, 'SHOP')
@@ -13,4 +15,42 @@ it('a token with another last character, one more or one less is none, also wher
   const others = [...alphabet].map((last) => token.slice(0, -1) + last).filter((other) => other !== token)
   for (const altered of [...others, `${token}A`, `${token}=`, `${token} `, token.slice(0, -1), '', '.', '..'])
     expect(await gateway.tokens.verify(altered), altered.slice(-8)).toBe('TOKEN_INVALID')
+})
+
+describe('a token of an earlier release whose patterns cost too much now', () => {
+  const dear = `GET /(?i)${'[B-\u{1e942}]'.repeat(48)}`
+
+  it('still allows what its other operations say, and nothing by those', async () => {
+    const token = await tokenFor(gateway, 'SHOP', [dear, 'GET /payins/.*', dear])
+    expect((await callApi(gateway, { path: '/payins/none', token })).status).toBe(410)
+    expect((await callApi(gateway, { path: '/balances', token })).status).toBe(403)
+  })
+
+  it('is told of in the log, once', async () => {
+    const warn = vi.fn<(fields: object, message: string) => void>()
+    const tokens = openTokenVerifier(gateway.signingKeys, gateway.clock, { warn })
+    const token = await tokenFor(gateway, 'SHOP', [dear, 'GET /payins/.*'])
+    await tokens.verify(token)
+    await tokens.verify(token)
+    expect(warn.mock.calls).toEqual([
+      [expect.objectContaining({ merchantCode: 'SHOP', operations: 1 }), expect.stringContaining('too complex')],
+    ])
+  })
+})
+
+it('compiled patterns are remembered up to a size in all, the newest of them', async () => {
+  const compile = vi.spyOn(RE2JS, 'compile')
+  const tokens = openTokenVerifier(gateway.signingKeys, gateway.clock, { warn: () => {} })
+  const large = (name: string) => tokenFor(gateway, 'SHOP', [`GET /${name}[a-z]{1,500}[a-z]{1,200}`])
+  const first = await large('first')
+  const last = await large('last')
+  await tokens.verify(first)
+  for (let n = 0; n < 800; n += 1) await tokens.verify(await large(`n${n}`))
+  await tokens.verify(last)
+  compile.mockClear()
+  await tokens.verify(last)
+  expect(compile).not.toHaveBeenCalled()
+  await tokens.verify(first)
+  expect(compile).toHaveBeenCalledOnce()
+  compile.mockRestore()
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { errors, jwtVerify, type JWTPayload } from 'jose'
 import type { Clock } from '../clock.ts'
+import type { Log } from '../log/log.ts'
 import type { Caller } from './caller.ts'
 import { algorithm, issuer } from './issue-token.ts'
 import { permissionOf, type Permission } from './permission.ts'
@@ -21,18 +22,20 @@ export interface TokenVerifier {
 }
 
 const rememberedMax = 10_000
+// Of the patterns that are remembered, in instructions: about 100 bytes each.
+const rememberedInstructionsMax = 1_000_000
 const tokenLengthMax = 32_768
 
-/** Verifies once and remembers the newest ten thousand tokens by their hash; what is remembered still expires. */
-export function openTokenVerifier(signingKeys: SigningKeys, clock: Clock): TokenVerifier {
-  const remembered = new Map<string, VerifiedToken>()
-
-  const remember = (hash: string, verified: VerifiedToken) => {
-    const oldest = remembered.size < rememberedMax ? undefined : remembered.keys().next().value
-    if (oldest !== undefined) remembered.delete(oldest)
-    remembered.set(hash, verified)
-  }
-
+/**
+ * Verifies once and remembers the newest tokens by their hash, ten thousand or as many as the size of their patterns allows; what is
+ * remembered still expires.
+ */
+export function openTokenVerifier(
+  signingKeys: SigningKeys,
+  clock: Clock,
+  log: Pick<Log, 'warn'>,
+): TokenVerifier {
+  const remembered = openMemory()
   return {
     verify: async (token) => {
       if (token.length > tokenLengthMax || !isAsWritten(token)) return 'TOKEN_INVALID'
@@ -40,8 +43,33 @@ export function openTokenVerifier(signingKeys: SigningKeys, clock: Clock): Token
       const known = remembered.get(hash)
       if (known) return known.caller.expiresAt > clock.now() ? known : 'TOKEN_EXPIRED'
       const verified = await verifyToken(signingKeys, clock, token)
-      if (typeof verified !== 'string') remember(hash, verified)
+      if (typeof verified === 'string') return verified
+      remembered.set(hash, verified)
+      const { caller, permission } = verified
+      if (permission.tooComplex > 0)
+        log.warn(
+          { merchantCode: caller.merchantCode, issuedAt: caller.issuedAt, operations: permission.tooComplex },
+          'a token lists patterns that are too complex: these operations of it allow nothing',
+        )
       return verified
+    },
+  }
+}
+
+/** The newest that were put in, within both bounds. */
+function openMemory() {
+  const kept = new Map<string, VerifiedToken>()
+  let instructions = 0
+  return {
+    get: (hash: string) => kept.get(hash),
+    set: (hash: string, verified: VerifiedToken) => {
+      instructions += verified.permission.instructions - (kept.get(hash)?.permission.instructions ?? 0)
+      kept.set(hash, verified)
+      for (const [oldest, { permission }] of kept) {
+        if (kept.size <= rememberedMax && instructions <= rememberedInstructionsMax) return
+        kept.delete(oldest)
+        instructions -= permission.instructions
+      }
     },
   }
 }
