@@ -17,6 +17,7 @@ import { simulate, type Simulation } from './providers/sandbox/simulate.ts'
 import { openSecretBox, type SecretBox } from './secrets/secret-box.ts'
 import { openPlaces, type Places } from './throttle/places.ts'
 import { openMemoryThrottle, type Throttle } from './throttle/throttle.ts'
+import { openTurns, type Turns } from './throttle/turns.ts'
 import { openSigningKeys, type SigningKeys } from './tokens/signing-keys.ts'
 import { openTokenVerifier, type TokenVerifier } from './tokens/verify-token.ts'
 
@@ -35,6 +36,8 @@ export interface Gateway extends House {
   readonly signingKeys: SigningKeys
   readonly tokens: TokenVerifier
   readonly throttle: Throttle
+  /** Comparisons of secrets, by the client's address: each takes a thread for some 50 ms. */
+  readonly secretChecks: Turns
   /** How many pages of one visit hold a stream open. */
   readonly streams: Places
   readonly live: LiveChanges
@@ -68,6 +71,9 @@ export interface GatewayParts {
   readonly providers?: readonly Provider[]
 }
 
+// Two of Node's four threads stay free for files and names. The last in the line waits for about two seconds.
+const secretCheckLimits = { atOnce: 2, waiting: 64, waitingOfOneName: 32 }
+
 /** Wires the house once. There is no other state outside what this returns. */
 export function createGateway(parts: GatewayParts): Gateway {
   const {
@@ -97,6 +103,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     tokens: openTokenVerifier(signingKeys, clock, log),
     throttle,
     seeRequest,
+    secretChecks: openTurns(secretCheckLimits),
     streams: openPlaces(),
     live,
     providers: providers ?? (config.mode === 'sandbox' ? [sandbox] : []),

@@ -15,7 +15,7 @@ import { isRefusal, refusal, type Refusal } from './refusal.ts'
 import { makeRequestId } from './request-id.ts'
 import { logRequest } from './request-log.ts'
 import { routesOf, type Route, type Routes } from './routes.ts'
-import { credentialsRefusal, failureLimit } from './token-request.ts'
+import { credentialsRefusal, failureLimit, isSigned, withSecret } from './token-request.ts'
 import { tokenOf } from './token.ts'
 import { versionRefusal } from './version.ts'
 
@@ -106,11 +106,13 @@ async function passWithSignature(visit: Visit, call: Call): Promise<Answer | Ref
   const body = await readBody(request)
   if (isRefusal(body)) return body
   const limit = failureLimit(gateway, body, visit.address)
-  const isSigned = request.headers.has('x-signature')
-  const answer =
-    (isSigned ? undefined : await limit.refusal()) ??
-    credentialsRefusal(request.headers, body) ??
-    (await run(visit, call, nobody, body))
+  const refused = credentialsRefusal(request.headers, body)
+  if (!refused && !isSigned(request.headers)) {
+    return withSecret(gateway, visit.address, limit, () => run(visit, call, nobody, body))
+  }
+  const answer = refused
+    ? ((await limit.refusal()) ?? refused)
+    : ((await limit.refusalOfSigned()) ?? (await run(visit, call, nobody, body)))
   return answer.status === 401 ? ((await limit.count()) ?? answer) : answer
 }
 

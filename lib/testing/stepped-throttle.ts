@@ -5,12 +5,14 @@ import { throttleOver, type Throttle } from '../throttle/throttle.ts'
 export function steppedThrottle(): Throttle & { nextSecond(): void } {
   const counts = new Map<string | number, number>()
   const counted = (points: number) => new RateLimiterRes(0, 1_000, points, false)
+  const add = (bucket: string | number, points: number) => {
+    const total = (counts.get(bucket) ?? 0) + points
+    counts.set(bucket, total)
+    return Promise.resolve(counted(total))
+  }
   const counter = {
-    consume: (bucket: string | number) => {
-      const points = (counts.get(bucket) ?? 0) + 1
-      counts.set(bucket, points)
-      return Promise.resolve(counted(points))
-    },
+    consume: (bucket: string | number) => add(bucket, 1),
+    reward: (bucket: string | number) => add(bucket, -1),
     get: (bucket: string | number) => {
       const points = counts.get(bucket)
       return Promise.resolve(points === undefined ? null : counted(points))

@@ -32,3 +32,14 @@ it('peeks without counting', async () => {
   await throttle.take('a', 1)
   expect((await throttle.peek('a', 1)).allowed).toBe(false)
 })
+
+it('gives back what was counted, and nothing in a second in which nothing was', async () => {
+  const throttle = openMemoryThrottle()
+  await throttle.giveBack('a')
+  expect(await throttle.counted('a')).toBe(0)
+  expect(await takeMany(throttle, 'a', 3, 2)).toBe(2)
+  await throttle.giveBack('a')
+  expect(await throttle.counted('a')).toBe(2)
+  await throttle.giveBack('a')
+  expect((await throttle.take('a', 2)).allowed).toBe(true)
+})

@@ -9,6 +9,10 @@ export interface Throttle {
   take(bucket: string, perSecond: number): Promise<Taken>
   /** What `take` would say, without counting. */
   peek(bucket: string, perSecond: number): Promise<Taken>
+  /** Takes back what `take` counted, for what turned out not to count. */
+  giveBack(bucket: string): Promise<void>
+  /** How many were counted in the second that runs. */
+  counted(bucket: string): Promise<number>
 }
 
 const allowed: Taken = { allowed: true }
@@ -19,7 +23,7 @@ export const openMemoryThrottle = (): Throttle =>
   throttleOver(new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: windowSeconds }))
 
 /** The limit is the caller's, bucket by bucket: the library only counts, wherever it keeps its counters. */
-export function throttleOver(counter: Pick<RateLimiterAbstract, 'consume' | 'get'>): Throttle {
+export function throttleOver(counter: Pick<RateLimiterAbstract, 'consume' | 'get' | 'reward'>): Throttle {
   return {
     take: async (bucket, perSecond) => {
       const { consumedPoints, msBeforeNext } = await counter.consume(bucket)
@@ -29,6 +33,11 @@ export function throttleOver(counter: Pick<RateLimiterAbstract, 'consume' | 'get
       const counted = await counter.get(bucket)
       return counted === null || counted.consumedPoints < perSecond ? allowed : refused(counted.msBeforeNext)
     },
+    giveBack: async (bucket) => {
+      // A second that is over owes nothing to the next.
+      if ((await counter.get(bucket)) !== null) await counter.reward(bucket)
+    },
+    counted: async (bucket) => (await counter.get(bucket))?.consumedPoints ?? 0,
   }
 }
 

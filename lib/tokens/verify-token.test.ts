@@ -33,7 +33,10 @@ describe('a token of an earlier release whose patterns cost too much now', () =>
     await tokens.verify(token)
     await tokens.verify(token)
     expect(warn.mock.calls).toEqual([
-      [expect.objectContaining({ merchantCode: 'SHOP', operations: 1 }), expect.stringContaining('too complex')],
+      [
+        expect.objectContaining({ merchantCode: 'SHOP', operations: 1 }),
+        expect.stringContaining('too complex'),
+      ],
     ])
   })
 })
