@@ -45,7 +45,7 @@ describe('the rate of a merchant', () => {
 })
 
 describe('a token for one payment', () => {
-  it('has half of the rate, so that whoever reads it in a browser cannot use up the whole', async () => {
+  it('has half of the rate, and takes nothing from the other tokens', async () => {
     await makeMerchant(gateway, 'HALF', { requestsPerSecond: 10 })
     const narrow = await tokenFor(gateway, 'HALF', operationsOf('PAYIN_INFO', 'A-1'))
     expect(countOf(await statuses(narrow, 20, '/payins/A-1'), 429)).toBe(15)
@@ -57,5 +57,40 @@ describe('a token for one payment', () => {
     expect(countOf(await statuses(await tokenFor(gateway, 'INSIDE'), 2), 429)).toBe(0)
     const narrow = await tokenFor(gateway, 'INSIDE', operationsOf('PAYIN_INFO', 'A-1'))
     expect(await statuses(narrow, 1, '/payins/A-1')).toEqual([429])
+  })
+
+  it('leaves the merchant its own rate, however many payments are asked for at once', async () => {
+    await makeMerchant(gateway, 'FLOODED', { requestsPerSecond: 10 })
+    const links = await Promise.all(
+      ['A-1', 'A-2', 'A-3'].map((id) => tokenFor(gateway, 'FLOODED', operationsOf('PAYIN_INFO', id))),
+    )
+    const flood = await Promise.all(links.map((link, n) => statuses(link, 30, `/payins/A-${n + 1}`)))
+    expect(countOf(flood.flat(), 410)).toBe(10)
+    expect(countOf(await statuses(await tokenFor(gateway, 'FLOODED'), 24), 410)).toBe(10)
+  })
+
+  it('gets what the other tokens of the merchant leave', async () => {
+    await makeMerchant(gateway, 'LENDS', { requestsPerSecond: 10 })
+    expect(countOf(await statuses(await tokenFor(gateway, 'LENDS'), 7), 429)).toBe(0)
+    const payments = await Promise.all(
+      ['B-1', 'B-2', 'B-3', 'B-4'].map(async (id) =>
+        statuses(await tokenFor(gateway, 'LENDS', operationsOf('PAYIN_INFO', id)), 2, `/payins/${id}`),
+      ),
+    )
+    expect(countOf(payments.flat(), 410)).toBe(3)
+  })
+
+  it('may use the whole rate of a merchant that has no other tokens, a payment half of it', async () => {
+    await makeMerchant(gateway, 'SINGLE', { requestsPerSecond: 1 })
+    const only = await tokenFor(gateway, 'SINGLE', operationsOf('PAYIN_INFO', 'C-1'))
+    expect(await statuses(only, 1, '/payins/C-1')).toEqual([410])
+    throttle.nextSecond()
+    await makeMerchant(gateway, 'MANY', { requestsPerSecond: 10 })
+    const payments = await Promise.all(
+      Array.from({ length: 14 }, async (_, n) =>
+        statuses(await tokenFor(gateway, 'MANY', operationsOf('PAYIN_INFO', `D-${n}`)), 1, `/payins/D-${n}`),
+      ),
+    )
+    expect(countOf(payments.flat(), 410)).toBe(10)
   })
 })

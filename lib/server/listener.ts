@@ -40,10 +40,12 @@ export function requestListener(listening: Listening): RequestListener {
   const direct = gateway.config.apiMount === 'direct'
   const page = pageListener(listening, addressOf)
   const seenPage = seen(listening, page)
+  const malformed = seen(listening, answerMalformed)
   const logo = seen(listening, (request, response) => answerLogo(gateway.db, request, response))
 
   return (request, response) => {
     const url = request.url ?? '/'
+    if (!isPath(url) || !namesOneHost(request)) return void malformed(request, response)
     if (probes.some((path) => isUnder(url, path))) return void answerProbe(listening, url, response)
     if (isUnder(url, '/logo')) return void logo(request, response)
     if (isUnder(url, '/api') && (direct || !isReadable(url))) return void api(request, response)
@@ -51,6 +53,16 @@ export function requestListener(listening: Listening): RequestListener {
     void (isUnder(url, '/api') ? page : seenPage)(request, response)
   }
 }
+
+/**
+ * A path of ours, and not a whole address (`http://…`), a star or the beginning of another host (`//host`, `/\\host`): Next would lead there
+ * by a redirect, or fail.
+ */
+const isPath = (url: string): boolean => /^\/(?![/\\])/.test(url)
+
+/** RFC 9112, 3.2: several hosts, or none that has a name, are no request. Node itself asks HTTP/1.1 for the header. */
+const namesOneHost = ({ headersDistinct: { host = ['-'] } }: IncomingMessage): boolean =>
+  host.length === 1 && host[0] !== ''
 
 const probes = ['/livez', '/readyz', '/metrics']
 
@@ -109,15 +121,21 @@ function apiListener(gateway: Gateway, addressOf: AddressOf) {
   )
 }
 
-/** What HTTP itself does not allow, such as a Host that is no name. */
-function malformedRequest(): Response {
-  const requestId = makeRequestId()
+/** What HTTP itself does not allow, such as a Host that is no name, and addresses that are no path of ours. */
+function malformedRequest(requestId = makeRequestId()): Response {
   const malformed = refusal(
     400,
     'MALFORMED_REQUEST',
-    'This is not a request that HTTP allows: check its address and Host.',
+    'This is not a request that this server takes: check its address, which begins with one slash, and its Host.',
   )
   return render(refusalAnswer(malformed, requestId), requestId, {})
+}
+
+/** The same outside of /api, where the request has its ID and its line in the log already. */
+async function answerMalformed(_: IncomingMessage, response: ServerResponse): Promise<void> {
+  const answer = malformedRequest(String(response.getHeader('X-Request-Id')))
+  response.writeHead(answer.status, Object.fromEntries(answer.headers))
+  response.end(await answer.text())
 }
 
 /** Next answers malformed percent-encoding as if the fault were ours, and PostgreSQL takes no U+0000: no address of ours holds either. */

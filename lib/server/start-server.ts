@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { Config } from '../config.ts'
 import type { Gateway } from '../gateway.ts'
 import { openLog, type Log } from '../log/log.ts'
@@ -10,6 +10,7 @@ import { openMemoryThrottle } from '../throttle/throttle.ts'
 import { startWorker, type Worker } from '../worker/worker.ts'
 import { shareGateway } from './current-gateway.ts'
 import { seedDemoMerchant } from './demo-merchant.ts'
+import { openHttpServer } from './http-server.ts'
 import { requestListener } from './listener.ts'
 import { clusterMetrics, tellClusterMetrics } from './metrics-cluster.ts'
 import { openDatabaseMetrics } from './metrics-database.ts'
@@ -75,15 +76,14 @@ async function openFront({ gateway, dev, metrics }: Front, undo: (() => Promise<
   let stopping = false
   const pages = await openPages({ dev, host: config.host, port: config.port })
   undo.push(() => pages.close())
-  // A token with fifty long patterns is larger than the 16 KiB that Node allows for all headers.
-  const server = createServer({ maxHeaderSize: 65_536, requestTimeout: 60_000, keepAliveTimeout: 65_000 })
   const { registry, seePage } = metrics
   const scrape = {
     processes: cluster.isWorker ? clusterMetrics : () => registry.metrics(),
     database: openDatabaseMetrics(db, clock).text,
     log,
   }
-  server.on('request', requestListener({ gateway, pages, dev, stopping: () => stopping, scrape, seePage }))
+  const listener = requestListener({ gateway, pages, dev, stopping: () => stopping, scrape, seePage })
+  const server = openHttpServer(listener, { dev })
   pages.attachUpgrades(server)
   const port = await listen(server, config.host, config.port)
   if (config.publicUrl === undefined) gateway.publicUrl = `http://localhost:${port}`

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 import type { Log } from '../log/log.ts'
 import { silentLog } from '../testing/silent-log.ts'
 import type { TestGateway } from '../testing/test-gateway.ts'
+import { openHttpServer } from './http-server.ts'
 import { requestListener } from './listener.ts'
 import { openDatabaseMetrics } from './metrics-database.ts'
 import { openProcessMetrics } from './metrics.ts'
@@ -27,7 +28,7 @@ export async function testFront(
   const log: Log = { ...silentLog, info: keep, warn: keep, error: keep }
   const metrics = openProcessMetrics()
   metrics.watchPool(gateway.db.pool)
-  const server = createServer(
+  const server = openHttpServer(
     requestListener({
       gateway: { ...gateway, log, seeRequest: metrics.seeRequest },
       pages: { handle: async (request, response) => draw(request, response) },
@@ -40,6 +41,7 @@ export async function testFront(
       },
       seePage: metrics.seePage,
     }),
+    { dev: false },
   )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

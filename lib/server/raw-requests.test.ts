@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { testGateway } from '../testing/test-gateway.ts'
+import { testFront } from './test-front.ts'
+
+const { origin, lines } = await testFront(await testGateway())
+const { port } = new URL(origin)
+
+/** Sends the text as it is and reads until the server closes. */
+async function sendRaw(text: string): Promise<string> {
+  const socket = connect(Number(port), '127.0.0.1')
+  let answer = ''
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')))
+  socket.end(Buffer.from(text, 'latin1'))
+  await once(socket, 'close')
+  return answer
+}
+
+const request = (line: string, headers: readonly string[] = ['Host: shop.example']) =>
+  [line, ...headers, 'Connection: close', '', ''].join('\r\n')
+
+describe('a request for another protocol', () => {
+  const upgrades = {
+    h2c: ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA'],
+    websocket: [
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    ],
+    garbage: ['Connection: upgrade', 'Upgrade: \x80\xff'],
+  }
+
+  it.each(Object.entries(upgrades))(
+    '(%s) is answered as if it had not asked, and its connection goes on',
+    async (_, headers) => {
+      const socket = connect(Number(port), '127.0.0.1')
+      let answers = ''
+      socket.on('data', (chunk: Buffer) => (answers += chunk.toString('latin1')))
+      const statuses = () => answers.match(/HTTP\/1\.1 \d+/g) ?? []
+      for (const [sent, line] of ['GET /livez', 'GET /docs', 'POST /api/payins/A-1'].entries()) {
+        const length = line.startsWith('POST') ? ['Content-Length: 2'] : []
+        socket.write([`${line} HTTP/1.1`, 'Host: x', ...headers, ...length, '', ''].join('\r\n'), 'latin1')
+        if (length.length > 0) socket.write('{}')
+        await expect.poll(statuses, { timeout: 10_000 }).toHaveLength(sent + 1)
+      }
+      socket.write(request('GET /api/currencies HTTP/1.1'))
+      await once(socket, 'close')
+      expect(statuses().map((status) => status.slice(-3))).toEqual(['200', '200', '404', '404'])
+    },
+  )
+})
+
+describe('an address that is no path of ours', () => {
+  it.each([
+    'OPTIONS *',
+    'GET *',
+    'GET http://evil.example/docs/',
+    'GET http://evil.example/api/currencies',
+    'GET //evil.example/docs/',
+    'GET ///evil.example/%2e%2e',
+    'GET /\\evil.example/',
+  ])('%s is 400 with an ID and a line in the log, and leads nowhere', async (target) => {
+    const answer = await sendRaw(request(`${target} HTTP/1.1`))
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    expect(head).toMatch(/^HTTP\/1\.1 400 /)
+    expect(head).not.toMatch(/^(location|refresh):/im)
+    const requestId = /^x-request-id: (.+)$/im.exec(head)?.[1]
+    expect(body).toContain(`"code":"MALFORMED_REQUEST"`)
+    expect(body).toContain(`"requestId":"${requestId}"`)
+    await expect
+      .poll(() => lines)
+      .toContainEqual(expect.objectContaining({ requestId, status: 400, route: 'unknown' }))
+  })
+
+  it.each([
+    ['an authority', 'CONNECT evil.example:443'],
+    ['a word', 'GET evil'],
+    ['another scheme', 'GET https:evil.example/'],
+    ['a control character', 'GET /a\x01b'],
+    ['an encoded control character', 'GET /%00'],
+    ['more than all headers may have', `GET /${'a'.repeat(70_000)}`],
+  ])('%s is refused without a redirect and without a word of ours', async (_, target) => {
+    const answer = await sendRaw(request(`${target} HTTP/1.1`))
+    expect(answer).toMatch(/^(HTTP\/1\.1 4\d\d |$)/)
+    expect(answer).not.toMatch(/^(location|refresh):|\bat .+:\d+:\d+/im)
+  })
+})
+
+it.each([
+  ['no Host', []],
+  ['an empty Host', ['Host: ']],
+  ['two Hosts', ['Host: a', 'Host: b']],
+])('a request with %s is 400', async (_, headers) => {
+  for (const path of ['/docs', '/api/currencies'])
+    expect(await sendRaw(request(`GET ${path} HTTP/1.1`, headers))).toMatch(/^HTTP\/1\.1 400 /)
+})
