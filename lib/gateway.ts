@@ -71,8 +71,8 @@ export interface GatewayParts {
   readonly providers?: readonly Provider[]
 }
 
-// Two of Node's four threads stay free for files and names. The last in the line waits for about two seconds.
-const secretCheckLimits = { atOnce: 2, waiting: 64, waitingOfOneName: 32 }
+// Two of Node's four threads stay free for files and names. The last in the line waits for about a second.
+const secretCheckLimits = { atOnce: 2, waiting: 32, waitingOfOneName: 16 }
 
 /** Wires the house once. There is no other state outside what this returns. */
 export function createGateway(parts: GatewayParts): Gateway {

@@ -100,8 +100,8 @@ describe('guesses at a secret', () => {
   })
 
   it('do not count when they are right: many at once all get a token', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => guess(merchant.secret ?? '')))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+    const answers = await Promise.all(Array.from({ length: 18 }, () => guess(merchant.secret ?? '')))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(18)
   })
 
   it('never run more than two at once', async () => {
@@ -113,7 +113,7 @@ describe('guesses at a secret', () => {
       running.now -= 1
       return true
     })
-    await Promise.all(Array.from({ length: 20 }, () => guess('any')))
+    await Promise.all(Array.from({ length: 18 }, () => guess('any')))
     expect(running.most).toBe(2)
     compare.mockRestore()
   })

@@ -108,7 +108,9 @@ const byOperationsBody = z
           })
         }
       })
-      .describe('Each a method, a space and a pattern of whole paths (RE2), such as "GET /payins/.*".'),
+      .describe(
+        'Each a method, a space and a pattern of whole paths (RE2), such as "GET /payins/.*". What the patterns of a token together ask of us is bounded: see the authentication guide.',
+      ),
   })
   .meta({ ...proof, id: 'TokenRequest', description: 'For a list of operations.' })
 
@@ -193,12 +195,12 @@ async function grant(
   }
   const signature = signatureOf(origin)
   const credentials = { merchantCode, rawBody: origin.rawBody, signature, secret, timestamp }
-  const proof = await checkCredentials(gateway, registered, credentials)
-  if ('failure' in proof) return proof
+  const proven = await checkCredentials(gateway, registered, credentials)
+  if ('failure' in proven) return proven
   // After the credentials, since it takes milliseconds; before the signature is used up, so that the same body gets the same answer.
   const faults = compileFaults(operations)
   if (faults.length > 0) return { failure: 'INVALID_REQUEST', violations: faults.map(violationOf) }
-  if (!(await proof.use())) return { failure: 'SIGNATURE_REUSED' }
+  if (!(await proven.use())) return { failure: 'SIGNATURE_REUSED' }
   const request = { merchantCode, operations, money, validitySeconds: validitySecs }
   return { value: await issueToken(gateway.signingKeys, gateway.clock, request) }
 }

@@ -4,11 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { compileFaults, operationFaults, patternLengthMax, permissionOf } from './permission.ts'
 import { matchedPathLengthMax, patternCost } from './pattern-cost.ts'
 
-const atoms = [
-  ...['a', 'x', '.', '/', 'é', '^', '$', '\\b', '\\z', '\\Qa[b\\E', '(?i)', '\\x{1F600}'],
-  ...['\\d', '\\w', '\\pL', '\\PL', '\\p{Lu}', '\\p{Greek}', '[a-z]', '[^a]', '[]x]', '[^\\pL\\d]'],
-  ...['[[:^alpha:]x]', '[A-Za-z0-9_-]', '[\\x{41}-\\x{200}]', '[B-\u{1e942}]', '[B-\u{1e942}'],
-]
+const plain = ['a', 'x', '.', '/', 'é', '^', '$', '\\b', '\\z', '\\Qa[b\\E', '(?i)', '\\x{1F600}']
+const classes = ['\\d', '\\w', '\\pL', '\\PL', '\\p{Lu}', '\\p{Greek}', '[a-z]', '[^a]', '[]x]', '[^\\pL\\d]']
+const wide = ['[[:^alpha:]x]', '[A-Za-z0-9_-]', '[\\x{41}-\\x{200}]', '[B-\u{1e942}]', '[B-\u{1e942}']
+const atoms = [...plain, ...classes, ...wide]
 const repetitions = ['', '', '', '*', '+', '?', '*?', '{3}', '{0,20}', '{2,}', '{1,250}', '{9,10}']
 const groups = ['(', '(?:', '(?i:', '(?P<n>', '(?s:']
 

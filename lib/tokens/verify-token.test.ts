@@ -1,5 +1,6 @@
 import { RE2JS } from 're2js'
 import { describe, expect, it, vi } from 'vitest'
+import type { Log } from '../log/log.ts'
 import { callApi, makeMerchant, tokenFor } from '../testing/api-client.ts'
 import { testGateway } from '../testing/test-gateway.ts'
 import { openTokenVerifier } from './verify-token.ts'
@@ -27,7 +28,7 @@ describe('a token of an earlier release whose patterns cost too much now', () =>
   })
 
   it('is told of in the log, once', async () => {
-    const warn = vi.fn<(fields: object, message: string) => void>()
+    const warn = vi.fn<Log['warn']>()
     const tokens = openTokenVerifier(gateway.signingKeys, gateway.clock, { warn })
     const token = await tokenFor(gateway, 'SHOP', [dear, 'GET /payins/.*'])
     await tokens.verify(token)
@@ -43,17 +44,20 @@ describe('a token of an earlier release whose patterns cost too much now', () =>
 
 it('compiled patterns are remembered up to a size in all, the newest of them', async () => {
   const compile = vi.spyOn(RE2JS, 'compile')
-  const tokens = openTokenVerifier(gateway.signingKeys, gateway.clock, { warn: () => {} })
-  const large = (name: string) => tokenFor(gateway, 'SHOP', [`GET /${name}[a-z]{1,500}[a-z]{1,200}`])
-  const first = await large('first')
-  const last = await large('last')
-  await tokens.verify(first)
-  for (let n = 0; n < 800; n += 1) await tokens.verify(await large(`n${n}`))
-  await tokens.verify(last)
-  compile.mockClear()
-  await tokens.verify(last)
-  expect(compile).not.toHaveBeenCalled()
-  await tokens.verify(first)
-  expect(compile).toHaveBeenCalledOnce()
+  const bounds = { tokens: 100, instructions: 3_000 }
+  const tokens = openTokenVerifier(gateway.signingKeys, gateway.clock, { warn: () => {} }, bounds)
+  const verifies = async (token: string) => {
+    compile.mockClear()
+    await tokens.verify(token)
+    return compile.mock.calls.length
+  }
+  // About 1 400 instructions each: two of them fit.
+  const [first = '', second = '', third = ''] = await Promise.all(
+    ['one', 'two', 'three'].map((name) =>
+      tokenFor(gateway, 'SHOP', [`GET /${name}[a-z]{1,500}[a-z]{1,200}`]),
+    ),
+  )
+  expect([await verifies(first), await verifies(second), await verifies(first)]).toEqual([1, 1, 0])
+  expect([await verifies(third), await verifies(third), await verifies(first)]).toEqual([1, 0, 1])
   compile.mockRestore()
 })

@@ -22,8 +22,8 @@ export interface TokenVerifier {
 }
 
 const rememberedMax = 10_000
-// Of the patterns that are remembered, in instructions: about 100 bytes each.
-const rememberedInstructionsMax = 1_000_000
+/** Of the patterns that are remembered, in instructions: about 100 bytes each. */
+const instructionsMax = 1_000_000
 const tokenLengthMax = 32_768
 
 /**
@@ -34,8 +34,9 @@ export function openTokenVerifier(
   signingKeys: SigningKeys,
   clock: Clock,
   log: Pick<Log, 'warn'>,
+  bounds = { tokens: rememberedMax, instructions: instructionsMax },
 ): TokenVerifier {
-  const remembered = openMemory()
+  const remembered = openMemory(bounds)
   return {
     verify: async (token) => {
       if (token.length > tokenLengthMax || !isAsWritten(token)) return 'TOKEN_INVALID'
@@ -57,7 +58,7 @@ export function openTokenVerifier(
 }
 
 /** The newest that were put in, within both bounds. */
-function openMemory() {
+function openMemory(most: { readonly tokens: number; readonly instructions: number }) {
   const kept = new Map<string, VerifiedToken>()
   let instructions = 0
   return {
@@ -66,7 +67,7 @@ function openMemory() {
       instructions += verified.permission.instructions - (kept.get(hash)?.permission.instructions ?? 0)
       kept.set(hash, verified)
       for (const [oldest, { permission }] of kept) {
-        if (kept.size <= rememberedMax && instructions <= rememberedInstructionsMax) return
+        if (kept.size <= most.tokens && instructions <= most.instructions) return
         kept.delete(oldest)
         instructions -= permission.instructions
       }

@@ -94,7 +94,9 @@ const Actions = () => (
       ])}
     />
     <p>
-      Such a token may be used by a web page or sent in a link. It has a smaller request rate inside yours.
+      Such a token may be used by a web page or sent in a link. It has a smaller request rate inside yours:
+      half of it for each payment, and all of them together what your server&apos;s own tokens leave. Whoever
+      reads such tokens takes nothing from your server.
     </p>
   </Section>
 )
@@ -106,7 +108,14 @@ const GeneralToken = () => (
       paths without <code>/api</code>, RE2 regular expressions allowed. Such a token never leaves your server.
     </p>
     <CodeBlock text={askForGeneralToken} label="general token" />
-    <p>At most 50 operations, each pattern at most 300 characters.</p>
+    <p>
+      At most 50 operations, each pattern at most 300 characters. What all patterns of a token may ask of us
+      is bounded too: written out, they have at most 5000 characters and classes (
+      <code>[a-z]{'{1,250}'}</code> has 500 with what makes them optional), and there is room for about twenty
+      patterns like <code>/payins/.*/accounts</code> or ninety like <code>/payins/.*</code>. A range beyond
+      ASCII under <code>(?i)</code> counts each of its characters. Beyond that the answer is 400{' '}
+      <code>PATTERN_TOO_COMPLEX</code>: list the paths, or ask for two tokens.
+    </p>
   </Section>
 )
 
