@@ -45,7 +45,7 @@ const simulatePaidIn = (
     path: `/sandbox/${folder}/{${idName}}/!simulate`,
     summary: `Make something happen to a ${kind === 'payin' ? 'payin' : 'top-up'} (sandbox)`,
     description:
-      '`PAY`, `REFUSE`, `CANCEL` and `EXPIRE` while it is open (`PAY` also after it expired), `REVERSE` after it succeeded: the bank takes the full order amount back.',
+      '`PAY`, `REFUSE`, `CANCEL` and `EXPIRE` while it is open (`PAY` also after it expired), `REVERSE` after it succeeded: the bank takes the money back, and the full order amount leaves the balance.',
     access: 'token',
     sandboxOnly: true,
     permittedAs: `POST /${folder}/{${idName}}`,
