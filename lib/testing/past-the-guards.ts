@@ -11,6 +11,7 @@ const guarded = [
   'payment',
   'payment_attempt',
   'payment_event',
+  'payout_order',
   'receipt',
   'receipt_match',
   'amount_claim',

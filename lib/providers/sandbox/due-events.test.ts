@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { checkLedger } from '../../ledger/check.ts'
+import { pastTheGuards } from '../../testing/past-the-guards.ts'
 import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
 import { paymentStory } from '../../testing/payment-story.ts'
 import { silentLog } from '../../testing/silent-log.ts'
@@ -109,10 +110,10 @@ describe('what a scenario has planned', () => {
 describe('an event that fails', () => {
   /** No release knows the method of this payment any more. */
   const breakMethod = (key: PaymentKey, object = 'NoSuchMethod') =>
-    db.pool.query('update payment_attempt set method_object = $2 where payment_id = $1', [
-      key.paymentId,
-      object,
-    ])
+    pastTheGuards(
+      db,
+      `update payment_attempt set method_object = '${object}' where payment_id = '${key.paymentId}'`,
+    )
   const heard: object[] = []
   const listening: House = {
     ...gateway,
@@ -159,16 +160,10 @@ describe('an event that fails', () => {
 })
 
 it('leaves books that are right', async () => {
-  const { rows } = await db.pool.query<{
-    merchant_code: string
-    kind: PaymentKey['kind']
-    payment_id: string
-  }>(`select merchant_code, kind, payment_id from payment_attempt where method_object = 'NoSuchMethod'`)
-  for (const { payment_id: paymentId } of rows)
-    await db.pool.query(
-      `update payment_attempt set method_object = (select max(method_object) from payment_attempt where method_object <> 'NoSuchMethod')
-        where payment_id = $1`,
-      [paymentId],
-    )
+  await pastTheGuards(
+    db,
+    `update payment_attempt set method_object = (select max(method_object) from payment_attempt where method_object <> 'NoSuchMethod')
+      where method_object = 'NoSuchMethod'`,
+  )
   expect(await checkLedger(db)).toEqual([])
 })
