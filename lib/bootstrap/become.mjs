@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { projectNode, projectRoot } from './project.mjs'
+import { projectRoot } from './project.mjs'
+import { projectNode } from './project-node.mjs'
 import { passSignalsTo } from './run-command.mjs'
 
 /**

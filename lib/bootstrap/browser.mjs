@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { Explained, projectNode, projectRoot, say } from './project.mjs'
+import { Explained, projectRoot, say } from './project.mjs'
+import { projectNode } from './project-node.mjs'
 import { runCommand } from './run-command.mjs'
 
 const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']

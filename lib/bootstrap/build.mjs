@@ -2,7 +2,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { contentHash } from './content-hash.mjs'
 import { exclusively } from './exclusive.mjs'
-import { Explained, projectNode, projectRoot, say } from './project.mjs'
+import { Explained, projectRoot, say } from './project.mjs'
+import { projectNode } from './project-node.mjs'
 import { runCommand, wasInterrupted } from './run-command.mjs'
 
 const sources = [

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { projectRoot, say } from './project.mjs'
+import { nodePackages } from './project-node.mjs'
 
 // npm run lockfile, after npm install: a registry that carries only some platforms leaves the binaries of the others out of
 // package-lock.json, and `npm ci` then refuses it everywhere. Their versions are exact where they are asked for, and their names say
@@ -35,11 +36,27 @@ function isLocked(packages, where, name) {
 }
 
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
+const systemsByAnotherName = { win: 'win32' }
 const processors = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x']
+
+/**
+ * Says of the Node packages what the registry does not say. Those for Linux hold a binary for glibc: npm would install them on musl too,
+ * where it cannot run and would stand in the PATH of every script before the Node that can. And each is the `node` of the scripts.
+ *
+ * @param {Record<string, any>} packages changed in place
+ */
+export function describeNodePackages(packages) {
+  for (const name of Object.values(nodePackages)) {
+    const entry = packages[`node_modules/${name}`]
+    if (!entry) continue
+    if (name.startsWith('node-linux-')) entry.libc = ['glibc']
+    entry.bin ??= { node: name.startsWith('node-win-') ? 'bin/node.exe' : 'bin/node' }
+  }
+}
 
 /** @param {string} name such as @next/swc-linux-arm64-musl */
 function platformOf(name) {
-  const words = name.split(/[/-]/)
+  const words = name.split(/[/-]/).map((word) => systemsByAnotherName[word] ?? word)
   const os = systems.find((system) => words.includes(system))
   const cpu = processors.find((processor) => words.includes(processor))
   if (!os || !cpu) throw new Error(`The name of ${name} does not say which platform it is for.`)
@@ -56,6 +73,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const missing = missingOptionalPackages(lock.packages)
   for (const [name, entry] of missing)
     lock.packages[`node_modules/${name}`] = { ...entry, ...platformOf(name) }
+  describeNodePackages(lock.packages)
   const inOrder = Object.entries(lock.packages).toSorted(([one], [two]) => one.localeCompare(two, 'en'))
   lock.packages = Object.fromEntries(inOrder)
   writeFileSync(file, `${JSON.stringify(lock, undefined, 2)}\n`)

@@ -2,7 +2,8 @@ import { existsSync, readFileSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { contentHash } from './content-hash.mjs'
 import { exclusively } from './exclusive.mjs'
-import { Explained, projectNode, projectRoot, say } from './project.mjs'
+import { Explained, projectRoot, say } from './project.mjs'
+import { projectNode } from './project-node.mjs'
 import { runCommand, wasInterrupted } from './run-command.mjs'
 
 const oldestNode = 20
@@ -57,7 +58,7 @@ async function runInstall(root) {
   const progress = setInterval(() => say(`  still installing, ${seconds()} s`), progressEveryMs)
   const { code, output } = await runCommand(
     'npm',
-    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
     {
       cwd: root,
       env: { ...process.env, PATH: pathWithoutPackages(), NODE_ENV: '' },

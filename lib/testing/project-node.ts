@@ -1,6 +1,6 @@
-import { fileURLToPath } from 'node:url'
+import { projectNode as findProjectNode } from '../bootstrap/project-node.mjs'
 
-export const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
+export { projectRoot } from '../bootstrap/project.mjs'
 
 /** The Node of the project, whichever one runs the tests: child processes need its type stripping. */
-export const projectNode = fileURLToPath(new URL('../../node_modules/node/bin/node', import.meta.url))
+export const projectNode: string = findProjectNode()

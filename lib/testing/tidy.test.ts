@@ -93,11 +93,10 @@ describe('the packages', () => {
   })
 
   it('are pinned to exact versions', () => {
-    const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<
-      string,
-      Record<string, string>
-    >
-    const inexact = Object.entries({ ...dependencies, ...devDependencies }).filter(
+    const { dependencies, optionalDependencies, devDependencies } = JSON.parse(
+      read('package.json'),
+    ) as Record<string, Record<string, string>>
+    const inexact = Object.entries({ ...dependencies, ...optionalDependencies, ...devDependencies }).filter(
       ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
     )
     expect(inexact).toEqual([])
