@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { randomUUID } from 'node:crypto'
-import { AggregatorRegistry, type Registry } from 'prom-client'
+import { AggregatorRegistry, type Registry } from '@prometheus-io/client'
 
 type Told = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 

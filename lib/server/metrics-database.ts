@@ -1,4 +1,4 @@
-import { Gauge, Registry } from 'prom-client'
+import { Gauge, Registry } from '@prometheus-io/client'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { readFigures, type Figures } from './sql/read-figures.ts'

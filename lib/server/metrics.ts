@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import type { SeenRequest } from '../gateway.ts'
 
 /** What one process counts about itself; several that share a port are added up (`metrics-cluster.ts`). */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { Registry } from 'prom-client'
+import { Registry } from '@prometheus-io/client'
 import type { Log } from '../log/log.ts'
 
 /** The parts of /metrics: what the processes count, and what the database knows. */
