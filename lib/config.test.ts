@@ -2,6 +2,12 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
+const live = {
+  GATEWAY_MODE: 'live',
+  GATEWAY_SECRET_KEY: Buffer.alloc(32).toString('base64'),
+  DATABASE_URL: 'postgres://gateway@db.example.com/gateway',
+}
+
 describe('the environment', () => {
   it('needs nothing: every setting has a default', () => {
     expect(readConfig({})).toMatchObject({
@@ -13,10 +19,19 @@ describe('the environment', () => {
   })
 
   it('allows callbacks to private addresses in the sandbox only, unless it is told', () => {
-    const live = { GATEWAY_MODE: 'live', GATEWAY_SECRET_KEY: Buffer.alloc(32).toString('base64') }
     expect(readConfig(live).callbackAllowPrivate).toBe(false)
     expect(readConfig({ ...live, CALLBACK_ALLOW_PRIVATE: 'true' }).callbackAllowPrivate).toBe(true)
     expect(readConfig({ CALLBACK_ALLOW_PRIVATE: 'false' }).callbackAllowPrivate).toBe(false)
+  })
+
+  it('allows the embedded PostgreSQL in live mode only when it is told', () => {
+    const embedded = { ...live, DATABASE_URL: '' }
+    const line = /^DATABASE_URL is missing: live mode .*GATEWAY_ALLOW_EMBEDDED=true/
+    expect(() => readConfig(embedded)).toThrow(line)
+    expect(() => readConfig({ ...embedded, GATEWAY_ALLOW_EMBEDDED: 'false' })).toThrow(line)
+    expect(readConfig({ ...embedded, GATEWAY_ALLOW_EMBEDDED: 'true' }).databaseUrl).toBeUndefined()
+    expect(readConfig(live).databaseUrl).toBe(live.DATABASE_URL)
+    expect(readConfig({}).databaseUrl).toBeUndefined()
   })
 
   it.each([
@@ -29,6 +44,7 @@ describe('the environment', () => {
       'GATEWAY_PUBLIC_URL=pay.example.com: must be an address like',
     ],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ GATEWAY_ALLOW_EMBEDDED: 'yes' }, 'GATEWAY_ALLOW_EMBEDDED=yes'],
     [{ CALLBACK_RETRY_SECONDS: '0' }, 'CALLBACK_RETRY_SECONDS=0'],
     [
       { GATEWAY_TRUSTED_PROXIES: '10.0.0.0/8,proxy' },

@@ -34,6 +34,7 @@ const environment = z.object({
     .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 random bytes in base64: openssl rand -base64 32')
     .optional(),
   DATABASE_URL: postgresUrl.optional(),
+  GATEWAY_ALLOW_EMBEDDED: flag.default(false),
   DATABASE_SESSION_URL: postgresUrl.optional(),
   DATABASE_POOL_SIZE: whole(2, 200).default(10),
   CALLBACK_RETRY_SECONDS: z.coerce.number('must be a number of seconds').positive().max(86_400).default(120),
@@ -76,11 +77,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => faultLine(given, issue))
-  if (given['GATEWAY_MODE'] === 'live' && !given['GATEWAY_SECRET_KEY']) {
-    faults.push(
-      'GATEWAY_SECRET_KEY is missing: live mode needs 32 random bytes in base64 (openssl rand -base64 32)',
-    )
-  }
+  if (given['GATEWAY_MODE'] === 'live') faults.push(...missingInLiveMode(given))
   if (!parsed.success || faults.length > 0) throw new ConfigurationFault(faults.join('\n'))
   const env = parsed.data
   return {
@@ -101,6 +98,20 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     apiMount: env.API_MOUNT,
     logLevel: env.LOG_LEVEL,
   }
+}
+
+/** The embedded PostgreSQL is a beta build made for tests: real money may lie in it only where somebody has said so. */
+function missingInLiveMode(given: Readonly<Record<string, string | undefined>>): string[] {
+  const faults: string[] = []
+  if (!given['GATEWAY_SECRET_KEY'])
+    faults.push(
+      'GATEWAY_SECRET_KEY is missing: live mode needs 32 random bytes in base64 (openssl rand -base64 32)',
+    )
+  if (!given['DATABASE_URL'] && given['GATEWAY_ALLOW_EMBEDDED'] !== 'true')
+    faults.push(
+      'DATABASE_URL is missing: live mode does not use the embedded PostgreSQL, a beta build made for tests. Set it to a PostgreSQL of your own, or GATEWAY_ALLOW_EMBEDDED=true if you know what that means',
+    )
+  return faults
 }
 
 /** Four decimal parts or IPv6: what else passes for an address (127.1, 0x7f000001) is more likely a slip. */

@@ -26,6 +26,17 @@ describe('as a process of its own', () => {
     })
   })
 
+  test('it refuses the embedded PostgreSQL in live mode', async () => {
+    const live = { GATEWAY_MODE: 'live', GATEWAY_SECRET_KEY: Buffer.alloc(32).toString('base64') }
+    await expect(run(['merchant', 'list'], { ...live, DATABASE_URL: '' })).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /^DATABASE_URL is missing: live mode [^\n]*GATEWAY_ALLOW_EMBEDDED=true[^\n]*\n$/,
+      ),
+    })
+  })
+
   test('it says in one line what is wrong with a setting or an unreachable database', async () => {
     await expect(
       run(['merchant', 'list'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),

@@ -59,6 +59,11 @@ describe('what keeps the server from starting is one line that says what to do',
     ['a setting that cannot be', { GATEWAY_MODE: 'test' }, /^GATEWAY_MODE=test: /],
     ['live mode without a key', { GATEWAY_MODE: 'live' }, /^GATEWAY_SECRET_KEY is missing/],
     [
+      'live mode on the embedded PostgreSQL',
+      { GATEWAY_MODE: 'live', GATEWAY_SECRET_KEY: Buffer.alloc(32).toString('base64'), DATABASE_URL: '' },
+      /^DATABASE_URL is missing: live mode .*GATEWAY_ALLOW_EMBEDDED=true/,
+    ],
+    [
       'a data directory that is a file',
       { GATEWAY_DATA_DIR: import.meta.filename },
       /^.*main\.test\.ts.*GATEWAY_DATA_DIR/,

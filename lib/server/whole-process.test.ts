@@ -167,7 +167,11 @@ describe('the server as a process', () => {
     const secretKey = Buffer.alloc(32, 7).toString('base64')
     const starts = [
       [{ PORT: port }, /port \d+/i],
-      [{ GATEWAY_MODE: 'live', GATEWAY_SECRET_KEY: secretKey }, /sandbox.*live/],
+      [
+        { GATEWAY_MODE: 'live', GATEWAY_SECRET_KEY: secretKey, GATEWAY_ALLOW_EMBEDDED: 'true' },
+        /sandbox.*live/,
+      ],
+      [{ GATEWAY_MODE: 'live', GATEWAY_SECRET_KEY: secretKey }, /^DATABASE_URL is missing/],
       [{ GATEWAY_MODE: 'life' }, /GATEWAY_MODE=life/],
       [{ DATABASE_URL: 'postgres://nobody:hunter2@127.0.0.1:9/none' }, /127\.0\.0\.1:9/],
     ] as const

@@ -40,7 +40,7 @@ export async function testGateway(
   const db = await testDatabase(options)
   const clock = testClock()
   const gateway = createGateway({
-    config: readConfig({ LOG_LEVEL: 'silent', ...variables }),
+    config: readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: db.url, ...variables }),
     db,
     clock,
     log: silentLog,
