@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, defineConfig, devices } from '@playwright/test'
+import { browserEnvironment } from './e2e/project-fonts.ts'
 
 // Playwright reads this file again in every worker: what is decided once is handed down in the environment.
 const port = (process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 10_000)))
@@ -22,6 +23,7 @@ const seenOnce = [
   'money-and-time',
   'narrow',
   'page-policy',
+  'project-fonts',
   'qr-photograph',
   'scenarios',
   'visits',
@@ -32,6 +34,8 @@ const onPhoneOnly = process.env['E2E_FULL'] === '1' ? [] : seenOnce
 const forPhones = ['**/screens-accessibility.spec.ts']
 // Keyboards stand on desks, and what is refused does not depend on the width.
 const forDesktops = ['**/keyboard.spec.ts', '**/screen-reader.spec.ts', '**/refusals.spec.ts']
+// Browsers of other systems do not ask fontconfig for their fonts.
+const onLinuxOnly = process.platform === 'linux' ? [] : ['**/project-fonts.spec.ts']
 // Pictures are for people to look at: `npm run screens` takes them.
 const onDemandOnly = process.env['E2E_SCREENS'] === '1' ? [] : ['**/screens.spec.ts']
 
@@ -51,6 +55,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),
+      env: browserEnvironment(),
       // Chromium has no sandbox for root.
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
@@ -58,12 +63,12 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: [...onPhoneOnly, ...forPhones, ...onDemandOnly],
+      testIgnore: [...onPhoneOnly, ...forPhones, ...onLinuxOnly, ...onDemandOnly],
       use: { ...devices['Desktop Chrome'], viewport: { width: 1180, height: 760 } },
     },
     {
       name: 'phone',
-      testIgnore: [...forDesktops, ...onDemandOnly],
+      testIgnore: [...forDesktops, ...onLinuxOnly, ...onDemandOnly],
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 640 } },
     },
   ],

@@ -14,6 +14,7 @@ import { type LaunchedProcess, launchServer } from '#lib/testing/server-process.
 import { findOrInstallBrowser } from '../lib/bootstrap/browser.mjs'
 import { buildPages } from '../lib/bootstrap/build.mjs'
 import { hostedLink, type LinkWishes, simulate, statusLink } from '../e2e/hosted-link.ts'
+import { browserEnvironment } from '../e2e/project-fonts.ts'
 import { openComparedCheckouts } from './page-checkouts.ts'
 import { measureLoad, type PageLoad } from './page-load.ts'
 import { type MeasuredPage, printBudget, printTable } from './page-table.ts'
@@ -55,6 +56,7 @@ const server = launchServer({
 const others = await openComparedCheckouts()
 const browser = await chromium.launch({
   executablePath,
+  env: browserEnvironment(),
   args: ['--no-sandbox', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'],
 })
 
