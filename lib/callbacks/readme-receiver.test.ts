@@ -13,7 +13,7 @@ const environment = { ...process.env, CALLBACK_SECRET: testSecret, PORT: String(
 const server = spawn(process.execPath, ['--input-type=module', '-e', receiver], { env: environment })
 
 beforeAll(async () => {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 2_000; tries += 1) {
     if (
       await fetch(`http://127.0.0.1:${port}`).then(
         () => true,

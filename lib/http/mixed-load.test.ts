@@ -56,7 +56,7 @@ const lives: readonly ((send: Send, id: string, number: number) => Promise<unkno
 
 it(
   `${payments} mixed payments, ${atOnce} at once, leave books that are right`,
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async () => {
     const numbers = Array.from({ length: payments }, (_, number) => number).values()
     const answers = new Map<number, number>()

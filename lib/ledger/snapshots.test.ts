@@ -3,6 +3,7 @@ import { amountShortest, money } from '../money/money.ts'
 import { creditBalance } from '../payments/credit-balance.ts'
 import { ledgerDatabase } from '../testing/ledger-database.ts'
 import { lookPastTheGuards } from '../testing/past-the-guards.ts'
+import { patiently } from '../testing/patience.ts'
 import { checkLedger } from './check.ts'
 import { readHouseAccounts } from './house-accounts.ts'
 import { postEntry } from './post-entry.ts'
@@ -48,7 +49,10 @@ async function databaseTime(): Promise<Date | undefined> {
 /** A snapshot that was begun since then has its number and waits for those who are writing entries. */
 async function waitsForWriters(moment: Date | undefined): Promise<void> {
   const looked = `select from pg_stat_activity where query like '%from pg_locks%' and pid <> pg_backend_pid() and query_start > $1`
-  await vi.waitFor(async () => expect((await db.pool.query(looked, [moment])).rowCount).not.toBe(0), 10_000)
+  await vi.waitFor(
+    async () => expect((await db.pool.query(looked, [moment])).rowCount).not.toBe(0),
+    patiently,
+  )
 }
 
 describe('the accounts of the house', () => {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { PaymentKey } from '../payments/provider.ts'
 import { waitingCallback } from '../callbacks/test-merchant.ts'
+import { patiently } from '../testing/patience.ts'
 import { silentLog } from '../testing/silent-log.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { openLiveChanges } from './live-changes.ts'
@@ -29,7 +30,7 @@ const listeners = async () => {
   return rows.map(({ pid }) => pid)
 }
 const listening = (number: number) =>
-  vi.waitFor(async () => expect(await listeners()).toHaveLength(number), { timeout: 5_000, interval: 10 })
+  vi.waitFor(async () => expect(await listeners()).toHaveLength(number), patiently)
 
 async function payment(): Promise<PaymentKey> {
   const id = await waitingCallback(db, 'http://127.0.0.1:1/')
@@ -44,7 +45,7 @@ async function payment(): Promise<PaymentKey> {
 async function watching(live: LiveChanges, key: PaymentKey) {
   const heard = vi.fn<() => void>()
   const unwatch = live.watch(key, heard)
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), { interval: 5 })
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), patiently)
   heard.mockClear()
   return { heard, unwatch }
 }
@@ -73,7 +74,7 @@ describe('a change of a payment', () => {
     const key = await payment()
     const [own, other] = [await watching(here, key), await watching(there, key)]
     here.announce(key)
-    await vi.waitFor(() => expect(other.heard).toHaveBeenCalledTimes(1), { interval: 5 })
+    await vi.waitFor(() => expect(other.heard).toHaveBeenCalledTimes(1), patiently)
     await delay(100)
     expect(own.heard).toHaveBeenCalledTimes(1)
   })
@@ -99,9 +100,7 @@ describe('a change of a payment', () => {
     ear.on('notification', ({ payload }) => payloads.push(payload))
     await ear.query('listen payment_changed')
     for (const key of keys) here.announce(key)
-    await vi.waitFor(() => watched.forEach(({ heard }) => expect(heard).toHaveBeenCalledTimes(1)), {
-      interval: 5,
-    })
+    await vi.waitFor(() => watched.forEach(({ heard }) => expect(heard).toHaveBeenCalledTimes(1)), patiently)
     expect(payloads.length).toBeLessThanOrEqual(2)
     await ear.end()
   })
@@ -128,13 +127,13 @@ describe('an outage of the connection', () => {
     there.onWorkerWake(woken)
     const before = await listeners()
     await db.pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [before])
-    await vi.waitFor(() => expect(heard).toHaveBeenCalled(), { timeout: 5_000, interval: 10 })
+    await vi.waitFor(() => expect(heard).toHaveBeenCalled(), patiently)
     expect(woken).toHaveBeenCalled()
     expect(lines).toHaveBeenCalledTimes(1)
     await listening(2)
     heard.mockClear()
     here.announce(key)
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), { interval: 5 })
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), patiently)
   })
 })
 
@@ -155,7 +154,7 @@ describe('waking workers', () => {
     const woken = vi.fn<() => void>()
     there.onWorkerWake(woken)
     for (let n = 0; n < 100; n += 1) here.wakeWorker()
-    await vi.waitFor(() => expect(woken).toHaveBeenCalled(), { interval: 5 })
+    await vi.waitFor(() => expect(woken).toHaveBeenCalled(), patiently)
     await delay(150)
     expect(woken.mock.calls.length).toBeLessThanOrEqual(2)
   })
@@ -165,5 +164,5 @@ test('a merchant that changed is forgotten by every process', async () => {
   const dropped = vi.fn<(code: string) => void>()
   await process(dropped)
   await db.pool.query(`select pg_notify('merchant_changed', 'SHOP')`)
-  await vi.waitFor(() => expect(dropped).toHaveBeenCalledWith('SHOP'), { interval: 5 })
+  await vi.waitFor(() => expect(dropped).toHaveBeenCalledWith('SHOP'), patiently)
 })

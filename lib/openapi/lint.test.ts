@@ -11,7 +11,7 @@ const served = { operations, mode: 'sandbox', publicUrl: 'https://pay.acme-gatew
 const document = openApiDocument(served)
 
 // Each run starts the linter as a process of its own, twice in a test.
-describe('a public linter with its recommended rules', { timeout: 60_000 }, () => {
+describe('a public linter with its recommended rules', { timeout: 300_000 }, () => {
   const folder = mkdtemp(path.join(tmpdir(), 'openapi-'))
   afterAll(async () => rm(await folder, { recursive: true }))
 

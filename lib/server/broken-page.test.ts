@@ -7,7 +7,7 @@ import { signatureOf } from '../testing/api-client.ts'
 import { startServerProcess, type ServerProcess } from '../testing/server-process.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const database = await testDatabase()
 const dataDirectory = await mkdtemp(path.join(tmpdir(), 'gateway-broken-'))

@@ -3,6 +3,7 @@ import { newSessionId } from '../checkout/session-key.ts'
 import { configureMerchant } from '../merchants/configure.ts'
 import { readLogo } from '../merchants/logo.ts'
 import { pictures } from '../merchants/test-pictures.ts'
+import { patiently } from '../testing/patience.ts'
 import { testGateway } from '../testing/test-gateway.ts'
 import { testFront } from './test-front.ts'
 
@@ -18,7 +19,7 @@ const lineOf = (response: Response) =>
     const line = lines.find(({ requestId }) => requestId === response.headers.get('x-request-id'))
     if (!line) throw new Error('no line yet')
     return line
-  })
+  }, patiently)
 
 /** A visit to the hosted page, as far as the front looks at it. */
 async function visit(merchantCode = 'ACME'): Promise<string> {
@@ -72,7 +73,10 @@ describe('a page', () => {
   it('that is a script or a style has an ID and no line', async () => {
     const response = await ask('/_next/static/x.js')
     await ask('/docs')
-    await vi.waitFor(() => expect(lines).toContainEqual(expect.objectContaining({ route: '/docs' })))
+    await vi.waitFor(
+      () => expect(lines).toContainEqual(expect.objectContaining({ route: '/docs' })),
+      patiently,
+    )
     const requestId = response.headers.get('x-request-id')
     expect(requestId).not.toBeNull()
     expect(lines).not.toContainEqual(expect.objectContaining({ requestId }))

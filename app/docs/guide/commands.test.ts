@@ -193,7 +193,7 @@ describe('the callback server of the guide', () => {
     await gateway.db.pool.query("update callback set status = 'DELIVERED', next_delivery_at = null")
     shop.stdout.setEncoding('utf8').on('data', (text: string) => lines.push(...text.trim().split('\n')))
     try {
-      await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(1)
+      await expect.poll(() => lines.length).toBe(1)
       const callbackUrl = `http://127.0.0.1:${lines[0]}/`
       const body = { ...createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' }), callbackUrl }
       const key = await createPayinOf(gateway, body, { ...payinKey('guide-1'), merchantCode })

@@ -3,6 +3,7 @@ import { money } from '../../money/money.ts'
 import { creditBalance } from '../../payments/credit-balance.ts'
 import { makeMerchant } from '../../testing/api-client.ts'
 import { pastTheGuards } from '../../testing/past-the-guards.ts'
+import { patiently } from '../../testing/patience.ts'
 import { testGateway } from '../../testing/test-gateway.ts'
 import { checkLedger } from '../check.ts'
 import { postEntry } from '../post-entry.ts'
@@ -186,7 +187,7 @@ describe('a day', () => {
     })
     await posting
     const closing = closeAll()
-    await vi.waitFor(async () => expect(await somebodyWaits()).toBe(true), 10_000)
+    await vi.waitFor(async () => expect(await somebodyWaits()).toBe(true), patiently)
     commit()
     await late
     expect(await closing).toBe(1)

@@ -81,7 +81,7 @@ it('goes on as soon as such a transaction ends', async () => {
   await createWithin(held, merchantCode, 'held')
   for (const id of ['after-1', 'after-2']) await createPayin(gateway, upi, { ...payinKey(id), merchantCode })
   const page = listPayments(gateway, { merchantCode, kind: 'payin' }, {}, { limit: 1 })
-  setTimeout(() => void commit(held), 100)
+  setTimeout(() => void commit(held), 10)
   expect(idsOf(await page)).toEqual(['held'])
   expect((await page).next).toBeDefined()
 })
