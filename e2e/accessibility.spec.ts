@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectNoFault } from './faultless.ts'
+import { follow } from './follow.ts'
 import { hostedLink, simulate, topUpLink } from './hosted-link.ts'
 import { test } from './watched-test.ts'
 
@@ -11,13 +12,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const { address, idPayin } = await hostedLink(request)
       await page.goto(address)
       await expectNoFault(page)
-      await page.getByRole('button', { name: /^UPI/ }).first().click()
+      await follow(page.getByRole('button', { name: /^UPI/ }).first())
       await expect(page.getByText('Waiting for your payment')).toBeVisible()
       for (const fold of await page.locator('main details > summary').all()) await fold.click()
       await expectNoFault(page)
-      await page.getByRole('button', { name: 'Other ways to pay' }).click()
+      await follow(page.getByRole('button', { name: 'Other ways to pay' }))
       await expectNoFault(page)
-      await page.getByRole('button', { name: /^Keep paying/ }).click()
+      await follow(page.getByRole('button', { name: /^Keep paying/ }))
       await simulate(request, idPayin, { event: 'PAY', amount: 100 })
       await expect(page.getByText(/is still due/)).toBeVisible()
       await expectNoFault(page)
@@ -37,7 +38,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto(
         (await hostedLink(request, { currencyCode: 'TWD', amount: '900', parameters: code })).address,
       )
-      await page.getByRole('button', { name: /^Pay/ }).click()
+      await follow(page.getByRole('button', { name: /^Pay/ }))
       await expect(page.locator('.error').first()).toBeVisible()
       await expectNoFault(page)
       await page.goto((await hostedLink(request, { currencyCode: 'THB', amount: '1250' })).address)
@@ -65,12 +66,12 @@ test('axe finds nothing on a request that was sent again, and on money that is b
   }
   await page.goto((await hostedLink(request, { currencyCode: 'KES', amount: '900', parameters })).address)
   await page.getByText('Nothing arrived?').click()
-  await page.getByRole('button', { name: 'Send the request again' }).click()
+  await follow(page.getByRole('button', { name: 'Send the request again' }))
   await expect(page.getByText(/^Sent again at/)).toBeVisible()
   await expectNoFault(page)
   await page.goto((await hostedLink(request, { currencyCode: 'USDT', amount: '12.5' })).address)
   await page.getByText('Simulate').click()
-  await page.getByRole('button', { name: 'Money seen' }).click()
+  await follow(page.getByRole('button', { name: 'Money seen' }))
   await expect(page.getByText('2 of 12 confirmations')).toBeVisible()
   await expectNoFault(page)
 })

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import { toBuffer } from 'qrcode'
+import { holdStill } from './hold-still.ts'
 import { hostedLink, type SigningMerchant, simulate } from './hosted-link.ts'
 import { test } from './watched-test.ts'
 
@@ -68,7 +69,7 @@ test('a shop’s picture, colour and contact are on its pages, from choosing to 
     'href',
     `mailto:help@asha.example?subject=${idPayin}`,
   )
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await holdStill(page, () => new AxeBuilder({ page }).analyze())
   expect(violations.map(({ id }) => id)).toEqual([])
   await simulate(request, idPayin, { event: 'REFUSE' }, merchant)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The payment was not made')

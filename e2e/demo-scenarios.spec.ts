@@ -1,15 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectNoFault } from './faultless.ts'
 import { test } from './watched-test.ts'
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-async function expectFaultless(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(wider).toBeLessThanOrEqual(0)
-}
 
 test('what the shop asks follows from the currency, the kind of payment and the way to pay', async ({
   page,
@@ -25,7 +16,7 @@ test('what the shop asks follows from the currency, the kind of payment and the 
   await page.getByText('Top-up', { exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Fill a wallet' })).toBeVisible()
   await expect(page.getByRole('radio', { name: /4\. With the way to pay/ })).toBeChecked()
-  await expectFaultless(page)
+  await expectNoFault(page)
 })
 
 const choosePromptPay = (page: Page) => page.getByRole('button', { name: /PromptPay/ }).click()
@@ -75,7 +66,7 @@ test('all five scenarios by PromptPay: the link carries what the scenario says, 
     await page.getByRole('link', { name: 'Back to Demo Shop' }).click()
     await expect(page.getByText('Signature verified')).toBeVisible()
   }
-  await expectFaultless(page)
+  await expectNoFault(page)
 })
 
 test('a top-up is ordered, paid and told like a payin', async ({ page }) => {
@@ -100,7 +91,7 @@ test('the shop pays out what was paid in, hears of it, and has the bank return i
   await expect(page.getByRole('heading', { name: 'Paid', exact: true })).toBeVisible()
   await page.goto('/demo/payouts?currencyCode=BRL&method=EMAIL_TRANSFER&idPrefix=sbx-success-')
   await expect(page.getByRole('row', { name: /^BRL/ })).toContainText('R$')
-  await expectFaultless(page)
+  await expectNoFault(page)
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Paid out', { exact: true })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'The shop creates the payout' })).toContainText(
@@ -111,7 +102,7 @@ test('the shop pays out what was paid in, hears of it, and has the bank return i
   await expect(page.getByText('Returned', { exact: true })).toBeVisible()
   await expect(page.getByText('Signature verified')).toHaveCount(2)
   await expect(page.getByText('SUCCESS, the money returned')).toBeVisible()
-  await expectFaultless(page)
+  await expectNoFault(page)
 })
 
 test('a payout without money is refused, and the page has said so before', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
+import { holdStill } from './hold-still.ts'
 import { test } from './watched-test.ts'
 
 test('the reference is drawn from the gateway alone', async ({ page, baseURL }) => {
@@ -38,7 +39,7 @@ for (const guide of [
 ]) {
   test(`the guide ${guide} is readable by everybody and never scrolls sideways`, async ({ page }) => {
     await page.goto(`/docs/${guide}`)
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    const { violations } = await holdStill(page, () => new AxeBuilder({ page }).analyze())
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,

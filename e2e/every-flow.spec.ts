@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { follow } from './follow.ts'
 import { hostedLink, type LinkWishes } from './hosted-link.ts'
 import { reloadsItself } from './own-reload.ts'
 import { test } from './watched-test.ts'
@@ -99,7 +100,7 @@ const flows: readonly Flow[] = [
 
 for (const scripts of [true, false]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
-    test.use({ javaScriptEnabled: scripts })
+    test.use({ javaScriptEnabled: scripts, countdown: 'real' })
 
     for (const { kind, wishes, means, presses, news } of flows) {
       test(`${kind}: from the link, by the institution, to the word that it is paid`, async ({
@@ -141,5 +142,5 @@ async function payOnAnotherDevice(page: Page, presses: readonly RegExp[]): Promi
 }
 
 async function press(page: Page, names: readonly RegExp[]): Promise<void> {
-  for (const name of names) await page.getByRole('button', { name }).first().click({ timeout: 20_000 })
+  for (const name of names) await follow(page.getByRole('button', { name }).first())
 }

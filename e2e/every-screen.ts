@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Locale } from '#lib/i18n/locales.ts'
+import { follow } from './follow.ts'
 import { passDeadline } from './pass-deadline.ts'
 import {
   hostedLink,
@@ -107,11 +108,8 @@ const happened =
 /** The answer to every form is the page again. */
 const press =
   (selector: string): Act =>
-  async (page) => {
-    const again = page.waitForResponse((response) => response.url() === page.url() && response.ok())
-    await page.locator(selector).first().click()
-    await again
-  }
+  (page) =>
+    follow(page.locator(selector).first())
 
 /** Every screen that a customer can meet. */
 export const everyScreen: readonly Screen[] = [
@@ -131,9 +129,8 @@ export const everyScreen: readonly Screen[] = [
     name: 'other ways to pay',
     group: 'choosing',
     open: visit({}, async (page) => {
-      await page.locator('.choice[value=UPIQR]').click()
-      await page.locator('.step-back').click()
-      await page.locator('.choice').first().waitFor()
+      await follow(page.locator('.choice[value=UPIQR]'))
+      await follow(page.locator('.step-back'))
     }),
   },
   { name: 'UPI', group: 'paying', open: visit(upi) },
@@ -155,7 +152,7 @@ export const everyScreen: readonly Screen[] = [
     group: 'waiting',
     open: visit(crypto, async (page) => {
       await page.locator('.test-bar summary').click()
-      await page.locator('.test-bar button[value=SEEN]').click()
+      await follow(page.locator('.test-bar button[value=SEEN]'))
       await page.locator('.confirmations').waitFor()
     }),
   },
@@ -211,7 +208,7 @@ export const everyScreen: readonly Screen[] = [
     open: async (page, request) => {
       const showIn = await topUp(page, request)
       await page.locator('.test-bar summary').click()
-      await page.locator('.test-bar button[value=PAY]').click()
+      await follow(page.locator('.test-bar button[value=PAY]'))
       await page.locator('.result-good').waitFor()
       return showIn
     },

@@ -1,8 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locale } from '#lib/i18n/locales.ts'
 import { payinMethods } from '#lib/methods/registry.ts'
 import type { CurrencyCode } from '#lib/money/currency.ts'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { expectNoFault } from './faultless.ts'
+import { follow } from './follow.ts'
 import { readPayin, tokenFor } from './hosted-link.ts'
 import { openSampleCheckout } from './sample-checkout.ts'
 import { test } from './watched-test.ts'
@@ -29,16 +30,11 @@ async function read<Body>(request: APIRequestContext, idPayin: string, below = '
 const statusOf = async (request: APIRequestContext, idPayin: string): Promise<string> =>
   (await read<{ process: { status: string } }>(request, idPayin)).process.status
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const backToThePage = (page: Page) => page.getByRole('link', { name: /^Back to/ }).click()
+const press = (page: Page, name: string | RegExp) => follow(page.getByRole('button', { name }).first())
+const backToThePage = (page: Page) => follow(page.getByRole('link', { name: /^Back to/ }))
 
 async function expectFaultless(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(wider).toBeLessThanOrEqual(0)
+  await expectNoFault(page)
   await expect(page.getByRole('banner')).toContainText('no money moves')
 }
 

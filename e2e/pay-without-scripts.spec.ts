@@ -17,7 +17,7 @@ test('choosing, paying and being thanked need no script: the page reloads itself
   await expect(page.locator('.again')).toContainText('This page looks for your payment every few seconds.')
   await expect(page.locator('.copy').first()).toBeHidden()
   await simulate(request, idPayin, { event: 'PAY' })
-  await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible({ timeout: 120_000 })
 })
 
 test('a page with a field to type into does not reload itself, but offers to look', async ({

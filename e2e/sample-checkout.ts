@@ -5,6 +5,7 @@ import { type RequestBody, sampleMoney, sampleRequest } from '#lib/methods/sampl
 import type { CurrencyCode } from '#lib/money/currency.ts'
 import { amountShortest } from '#lib/money/money.ts'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { follow } from './follow.ts'
 import { hostedLink } from './hosted-link.ts'
 
 /** One way to pay, as one customer meets it. */
@@ -49,7 +50,7 @@ async function fillIn(page: Page, fields: readonly [name: string, value: string]
     const isChoice = await input.evaluate((element) => element.tagName === 'SELECT')
     await (isChoice ? input.selectOption(value) : input.fill(value))
   }
-  await page.locator('.form button.action').click()
+  await follow(page.locator('.form button.action'))
 }
 
 /** All fields, or where they would mean another method of the same code, only those that this one needs. */

@@ -16,8 +16,7 @@ for (const [turn, screen] of everyScreen.entries()) {
     page,
     request,
   }) => {
-    test.setTimeout(60_000 * looked.length)
-    await page.route(/\/sandbox\/institution\/|:9\//, (route) => route.fulfill({ status: 204 }))
+    test.setTimeout(180_000 * looked.length)
     const showIn = await screen.open(page, request)
     for (const { colorScheme, language } of looked) {
       await page.emulateMedia({ colorScheme })

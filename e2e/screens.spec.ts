@@ -60,8 +60,7 @@ test.use({ deviceScaleFactor: 2 })
 
 for (const screen of everyScreen) {
   test(`pictures of “${screen.name}”`, async ({ page, request }) => {
-    test.setTimeout(240_000)
-    await stayHere(page)
+    test.setTimeout(600_000)
     const showIn = await screen.open(page, request)
     for (const each of looksOf(screen)) await takePicture(page, screen, each, showIn)
   })
@@ -84,10 +83,4 @@ async function takePicture(
   const long = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width, height: Math.max(height, long) })
   await page.screenshot({ path: file, animations: 'disabled' })
-}
-
-/** Where a page leads by itself after some seconds is nothing to look at: the browser is told that there is nothing to show. */
-async function stayHere(page: Page): Promise<void> {
-  const nothing = { status: 204 }
-  await page.route(/\/sandbox\/institution\/|:9\//, (route) => route.fulfill(nothing))
 }

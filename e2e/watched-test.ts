@@ -1,19 +1,27 @@
 import { type BrowserContext, expect, test as base } from '@playwright/test'
 import { readComplaints } from './complaints.ts'
 import { policyFaults } from './page-policy.ts'
+import { slowCountdown } from './slow-countdown.ts'
+
+interface Countdown {
+  /** Whether pages that go on by themselves do so after some seconds, as they do for a customer, or stay for a test. */
+  readonly countdown: 'slow' | 'real'
+}
 
 /**
  * Every test watches its pages and the API: a page without our security headers, a violation of the content security policy, an uncaught
  * error, or an answer that the API's document does not describe, whoever got it, fails it.
  */
-export const test = base.extend<{ watched: void }>({
+export const test = base.extend<Countdown & { watched: void }>({
+  countdown: ['slow', { option: true }],
   watched: [
-    async ({ browser, context, baseURL }, use) => {
+    async ({ browser, context, baseURL, countdown }, use) => {
       const complaints: string[] = []
       const before = readComplaints()
       const watching: Promise<void>[] = []
       const watch = (watched: BrowserContext) => {
         watching.push(watchPages(watched, baseURL ?? '', complaints))
+        if (countdown === 'slow') watching.push(slowCountdown(watched))
       }
       watch(context)
       browser.on('context', watch)

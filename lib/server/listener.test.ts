@@ -1,18 +1,21 @@
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { newSessionId } from '../checkout/session-key.ts'
 import { configureMerchant } from '../merchants/configure.ts'
 import { readLogo } from '../merchants/logo.ts'
 import { pictures } from '../merchants/test-pictures.ts'
 import { patiently } from '../testing/patience.ts'
+import { steppedThrottle } from '../testing/stepped-throttle.ts'
 import { testGateway } from '../testing/test-gateway.ts'
 import { testFront } from './test-front.ts'
 
-const gateway = await testGateway({ GATEWAY_TRUSTED_PROXIES: '127.0.0.1' })
+const throttle = steppedThrottle()
+const gateway = { ...(await testGateway({ GATEWAY_TRUSTED_PROXIES: '127.0.0.1' })), throttle }
 const { db, merchants } = gateway
 const { origin, lines } = await testFront(gateway, (request, response) => {
   if (request.url === '/demo') throw new Error('this page is broken')
   response.end('drawn')
 })
+beforeEach(() => throttle.nextSecond())
 const ask = (path: string, init: RequestInit = {}) => fetch(origin + path, { redirect: 'manual', ...init })
 const lineOf = (response: Response) =>
   vi.waitFor(() => {
@@ -181,7 +184,6 @@ describe('a logo', () => {
 })
 
 describe('failed token requests', () => {
-  // A signature is compared much faster than a secret: thirty of them come within a second.
   const fail = (client: string) =>
     ask('/api/auth-tokens', {
       method: 'POST',
