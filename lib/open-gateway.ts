@@ -5,6 +5,7 @@ import { checkDurability } from './db/check-durability.ts'
 import { compareClocks } from './db/compare-clocks.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { joinCluster } from './db/embedded-cluster.ts'
+import type { DatabaseLimits } from './db/limits.ts'
 import { migrate } from './db/migrate.ts'
 import { createGateway, type Gateway, type GatewayParts } from './gateway.ts'
 import { openLog, type Log } from './log/log.ts'
@@ -29,14 +30,18 @@ export interface OpenedGateway {
 export async function openGateway(
   config: Config,
   log: Log = openLog(config.logLevel),
-  parts: Pick<GatewayParts, 'throttle' | 'seeRequest'> = {},
+  {
+    limits,
+    ...parts
+  }: Pick<GatewayParts, 'throttle' | 'seeRequest'> & { readonly limits?: DatabaseLimits } = {},
 ): Promise<OpenedGateway> {
   const cluster = config.databaseUrl
     ? undefined
     : await joinCluster({ directory: path.resolve(config.dataDirectory, 'postgres'), log })
   const url = config.databaseUrl ?? cluster?.connectionString ?? ''
   const sessionUrl = config.databaseSessionUrl ?? url
-  const db = openDatabase({ url, sessionUrl, log, poolSize: config.databasePoolSize })
+  const db = openDatabase({ url, sessionUrl, log, poolSize: config.databasePoolSize, limits })
+  cluster?.onMoved((address) => db.moveTo(address))
   const closeDatabase = async () => {
     await db.close()
     await cluster?.leave()

@@ -39,7 +39,8 @@ export function eventStreamOf({
         news()
       }
       const heartbeat = setInterval(() => {
-        stillOpen().then(beat, stop)
+        // Nobody knows while the database is away, and nothing of the payment is told then: the stream stays and goes on after it.
+        stillOpen().then(beat, () => write(': still here\n\n'))
       }, heartbeatMs)
       end = () => {
         if (!open) return

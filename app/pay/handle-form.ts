@@ -15,7 +15,7 @@ import { readForm } from '../read-form.ts'
 import { cookieReach } from './cookie-reach.ts'
 import { isOwnForm } from './form-origin.ts'
 import { languageOf, openInBrowser, sessionCookieOf } from './open-in-browser.ts'
-import { orFailedPage } from './or-failed-page.tsx'
+import { orFailedPage } from './or-failed-page.ts'
 import {
   foreignFormPage,
   notOpenPage,

@@ -1,4 +1,5 @@
 import { liveState, type LiveState } from '#lib/checkout/live-state.ts'
+import { isDatabaseUnreachable } from '#lib/db/database-unreachable.ts'
 import { readPayment } from '#lib/payments/read-payment.ts'
 import { currentGateway } from '#lib/server/current-gateway.ts'
 import { eventStreamOf } from './event-stream.ts'
@@ -51,7 +52,10 @@ export async function eventStream(request: Request, id: string): Promise<Respons
       onlyNews(
         state,
         (news) => send('state', news),
-        (error) => gateway.log.warn({ err: error }, 'a page could not be told how its payment stands'),
+        (error) => {
+          const level = isDatabaseUnreachable(error) ? 'debug' : 'warn'
+          gateway.log[level]({ err: error }, 'a page could not be told how its payment stands')
+        },
       ),
     stillOpen: async () => (await openInBrowser(gateway, request, id)) !== 'NOT_OPEN',
     closed: leave,

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises'
+import { leaveClustersAtOnce } from '../db/embedded-cluster.ts'
 import { runCommandLine } from './command-line.ts'
 
 /** On stderr: stdout is for the document. Who leaves (Ctrl-C, Ctrl-D) says no. */
@@ -12,6 +13,11 @@ async function ask(question: string): Promise<boolean> {
     .finally(() => terminal.close())
   return answer.trim().toLowerCase() === 'yes'
 }
+
+// A command may be the one that has started the embedded PostgreSQL: it does not leave it behind.
+const endAtOnce = (exitCode: number) => void leaveClustersAtOnce().finally(() => process.exit(exitCode))
+process.once('SIGINT', () => endAtOnce(130))
+process.once('SIGTERM', () => endAtOnce(143))
 
 const exitCode = await runCommandLine(process.argv.slice(2), {
   environment: process.env,

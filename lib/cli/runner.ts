@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os'
 import { readConfig } from '../config.ts'
 import type { Gateway } from '../gateway.ts'
+import { administrationLimits } from '../db/limits.ts'
 import { openLog } from '../log/log.ts'
 import { openGateway } from '../open-gateway.ts'
 
@@ -44,7 +45,9 @@ export function openRunner({ environment, print, complain, ask }: Surroundings):
     run: async (action) => {
       const config = readConfig(environment)
       const log = openLog(environment['LOG_LEVEL'] ? config.logLevel : 'silent')
-      const { gateway, close } = await openGateway({ ...config, databasePoolSize: poolSize }, log)
+      const { gateway, close } = await openGateway({ ...config, databasePoolSize: poolSize }, log, {
+        limits: administrationLimits,
+      })
       try {
         const result = await action(gateway)
         if ('lines' in result) for await (const line of result.lines) print(line)

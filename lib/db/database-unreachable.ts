@@ -1,6 +1,22 @@
-/** The database did not answer, or not as it should. The message is one line that says what to do. */
+/**
+ * The database did not answer, or could not do now what it was asked. The message is one line that says what to do. After it nobody knows
+ * whether a statement outside a transaction, or a COMMIT, was carried out: read before anything is repeated.
+ */
 export class DatabaseUnreachable extends Error {
   override name = 'DatabaseUnreachable'
+}
+
+/**
+ * Whether an error, or what caused it, is the absence of the database. By name: Next bundles a copy of this class, and what the one
+ * copy throws is no instance of the other.
+ */
+export function isDatabaseUnreachable(error: unknown): boolean {
+  const seen = new Set<unknown>()
+  for (let one = error; one instanceof Error && !seen.has(one); one = one.cause) {
+    if (one.name === 'DatabaseUnreachable') return true
+    seen.add(one)
+  }
+  return false
 }
 
 /** Says in one line why a connection to `url` failed and what to do about it; never shows the password. */
@@ -21,6 +37,14 @@ export function databaseUnreachable(error: unknown, url: string): DatabaseUnreac
     '28000': `${where} does not let user ${user} in: correct DATABASE_URL or its pg_hba.conf`,
     '3D000': `${where} has no database "${database}": create it or correct DATABASE_URL`,
     '53300': `${where} has no connection left: raise its max_connections or lower the pool size`,
+    '25006': `${where} takes no changes: name the primary server in DATABASE_URL, not a standby`,
+    '40001': `too much happens on ${where} at once: try again in a moment`,
+    '40P01': `too much happens on ${where} at once: try again in a moment`,
+    '53100': `the disk of ${where} is full: make room there`,
+    '55P03': `somebody else holds on ${where} what this needs: try again in a moment`,
+    '57014': `${where} took longer than its limit and gave up: try again in a moment`,
+    '57P01': `${where} is stopping: try again in a moment`,
+    '57P02': `${where} crashed and recovers: try again in a moment`,
     '57P03': `${where} is starting or stopping: try again in a moment`,
   }
   const reason = advice[codeOf(error)] ?? explain(error, where)
@@ -29,6 +53,8 @@ export function databaseUnreachable(error: unknown, url: string): DatabaseUnreac
 
 function explain(error: unknown, where: string): string {
   const text = error instanceof Error ? error.message : String(error)
+  if (/terminated|not queryable/.test(text))
+    return `the connection to ${where} broke: is PostgreSQL running there?`
   if (/timeout/i.test(text)) return `${where} does not answer in time: check the network and DATABASE_URL`
   return `${where} says "${text.split('\n')[0] ?? ''}"; check DATABASE_URL`
 }

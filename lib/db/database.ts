@@ -1,8 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { PrismaPg } from '@prisma/adapter-pg'
-import pg from 'pg'
-import { columnTypes } from './column-types.ts'
+import type pg from 'pg'
+import { watchAvailability } from './availability.ts'
+import { connectSession, openPool } from './connect.ts'
+import { databaseTrouble } from './database-trouble.ts'
 import { databaseUnreachable } from './database-unreachable.ts'
 import { PrismaClient } from './generated/client.ts'
+import { requestLimits, type DatabaseLimits } from './limits.ts'
 import { runTransaction, toQueryConfig } from './transaction.ts'
 import type { Queryable, TransactionOptions } from './transaction.ts'
 
@@ -23,9 +27,14 @@ export interface DatabaseOptions {
   poolSize?: number | undefined
   /** What `pg_stat_activity` calls this process. */
   applicationName?: string | undefined
+  /** Default: `requestLimits`. */
+  limits?: DatabaseLimits | undefined
 }
 
-/** The one way to PostgreSQL: Prisma and hand-written SQL share its pool. `query` runs outside any transaction. */
+/**
+ * The one way to PostgreSQL: Prisma and hand-written SQL share its pool. `query` runs outside any transaction. Where the database is
+ * away or cannot do it now, `query` and `transaction` throw `DatabaseUnreachable`; nothing is repeated that may have been done.
+ */
 export interface Database extends Queryable {
   readonly pool: pg.Pool
   /** Made at first use, over the same pool. */
@@ -42,29 +51,47 @@ export interface Database extends Queryable {
   session(): Promise<pg.Client>
   /** Resolves when the database answers, throws `DatabaseUnreachable` with one clear line when it does not. */
   reach(): Promise<void>
+  /** Whether a connection was lost, or could not be made, at or after a moment of `performance.now()`. */
+  lostSince(moment: number): boolean
+  /** New connections go to another address of the same database. */
+  moveTo(url: string): void
   /** Ends the pool and every session still open. */
   close(): Promise<void>
 }
 
-const connectTimeoutMs = 10_000
+const closeWithinMs = 3_000
 
 /** Opens nothing yet: the first statement connects. Call `reach()` to find out at once. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { log, url } = options
-  const sessionUrl = options.sessionUrl ?? url
-  const pool = openPool(options)
+  const { log, limits = requestLimits } = options
+  let { url, sessionUrl = url } = options
+  const availability = watchAvailability(log)
+  const pool = openPool({ ...options, limits, availability, direct: sessionUrl === url })
   const sessions = new Set<pg.Client>()
   let prisma: PrismaClient | undefined
+
+  /** Notes whether the database answered, and puts its absence into words. */
+  const heard = async <Answer>(asked: Promise<Answer>): Promise<Answer> => {
+    try {
+      const answer = await asked
+      availability.answered()
+      return answer
+    } catch (error) {
+      const trouble = databaseTrouble(error)
+      if (trouble === 'lost' && !pool.ending) availability.lost(error)
+      throw trouble === undefined ? error : databaseUnreachable(error, url)
+    }
+  }
 
   return {
     pool,
     get prisma() {
       return (prisma ??= new PrismaClient({ adapter: new PrismaPg(pool) }))
     },
-    query: (statement) => pool.query(toQueryConfig(statement)),
-    transaction: (run, transactionOptions) => runTransaction(pool, run, transactionOptions),
+    query: (statement) => heard(pool.query(toQueryConfig(statement))),
+    transaction: (run, transactionOptions) => heard(runTransaction(pool, run, transactionOptions)),
     session: async () => {
-      const session = await connectSession(sessionUrl, log, options.applicationName)
+      const session = await connectSession(sessionUrl, log, limits, options.applicationName)
       sessions.add(session)
       session.once('end', () => sessions.delete(session))
       return session
@@ -75,48 +102,20 @@ export function openDatabase(options: DatabaseOptions): Database {
       })
       client.release()
     },
+    lostSince: availability.lostSince,
+    moveTo: (address) => {
+      if (sessionUrl === url) sessionUrl = address
+      url = address
+      pool.options.connectionString = address
+    },
     close: async () => {
       await prisma?.$disconnect()
-      await Promise.allSettled([...sessions].map((session) => session.end()))
-      if (!pool.ended) await pool.end()
+      const ends = [...sessions].map((session) => session.end())
+      if (!pool.ended) ends.push(pool.end())
+      // A server that does not answer any more says no goodbye either.
+      await Promise.race([Promise.allSettled(ends), delay(closeWithinMs, undefined, { ref: false })])
     },
   }
-}
-
-/** One connection outside every pool. The caller ends it; a lost connection is logged and raises its `end` event. */
-export async function connectSession(
-  url: string,
-  log: DatabaseLog,
-  applicationName?: string,
-): Promise<pg.Client> {
-  const session = new pg.Client({
-    connectionString: url,
-    types: columnTypes,
-    keepAlive: true,
-    connectionTimeoutMillis: connectTimeoutMs,
-    ...(applicationName === undefined ? {} : { application_name: applicationName }),
-  })
-  session.on('error', (error) => log.warn({ err: error }, 'a session connection to the database was lost'))
-  await session.connect().catch((error: unknown) => {
-    throw databaseUnreachable(error, url)
-  })
-  return session
-}
-
-function openPool({ url, log, poolSize = 10, applicationName }: DatabaseOptions): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    types: columnTypes,
-    keepAlive: true,
-    connectionTimeoutMillis: connectTimeoutMs,
-    ...(applicationName === undefined ? {} : { application_name: applicationName }),
-  })
-  pool.on('error', (error) => {
-    // The pool counts as ended before its sockets are: the last process out stops the server under them.
-    if (!pool.ending) log.warn({ err: error }, 'an idle connection to the database was lost')
-  })
-  return pool
 }
 
 export type { Queryable, TransactionOptions }

@@ -9,7 +9,8 @@ import { freePort } from './cluster/free-port.ts'
 import { initialiseIfAbsent } from './cluster/initialise.ts'
 import { takeLease } from './cluster/lease.ts'
 import type { Lease } from './cluster/lease.ts'
-import { startPostmaster, stopPostmaster } from './cluster/postmaster.ts'
+import { keepLease, type Membership } from './cluster/membership.ts'
+import { startPostmaster } from './cluster/postmaster.ts'
 import { discardPostmasterFile, isPostmasterOf, readPostmasterFile } from './cluster/postmaster-file.ts'
 import type { DatabaseLog } from './database.ts'
 import { makeDirectory } from '../make-directory.ts'
@@ -27,8 +28,10 @@ export interface JoinOptions {
 }
 
 export interface Cluster {
-  /** The gateway's database, on loopback with a generated password. Stays the same when the server has to be started again. */
+  /** The gateway's database, on loopback with a generated password. */
   connectionString: string
+  /** Calls back when the server had to be started again and could not have its port: with the new address. */
+  onMoved(listener: (connectionString: string) => void): void
   /** Gives up this process's share; the last one out stops the server. */
   leave(): Promise<void>
 }
@@ -36,6 +39,19 @@ export interface Cluster {
 interface Site extends Required<JoinOptions> {
   binaries: { initdb: string; postgres: string }
   account: Account
+  /** Aborted when this process waits for the server no longer: one that it has just started is stopped again. */
+  ending: AbortController
+}
+
+/** The shares of this process, those that it is still getting included. */
+const shares = new Set<{ leaveAtOnce(): Promise<void> }>()
+
+/**
+ * For a process that ends without finishing what it does: gives up its shares, and where it is the last one stops the server in immediate
+ * mode, so that no PostgreSQL runs on without an owner. Nothing that was committed is lost; the next start recovers.
+ */
+export async function leaveClustersAtOnce(): Promise<void> {
+  await Promise.allSettled([...shares].map((share) => share.leaveAtOnce()))
 }
 
 /**
@@ -52,16 +68,37 @@ export async function joinCluster(options: JoinOptions): Promise<Cluster> {
   })
   const binaries = await locateBinaries()
   const account = await chooseAccount(directory, binaries.postgres)
-  const site: Site = { settings: {}, patienceMs: 120_000, ...options, directory, binaries, account }
-  const membership = keepLease(site, await attach(site))
-  return {
-    connectionString: addressOf({ ...(await readConnectionFile(directory)), port: membership.port }),
-    leave: membership.leave,
+  const ending = new AbortController()
+  const site: Site = { settings: {}, patienceMs: 120_000, ...options, directory, binaries, account, ending }
+  const joining = join(site)
+  const share = {
+    leaveAtOnce: async () => {
+      ending.abort()
+      await (await joining).leaveAtOnce()
+    },
+  }
+  shares.add(share)
+  try {
+    const membership = await joining
+    const connection = await readConnectionFile(directory)
+    return {
+      connectionString: addressOf({ ...connection, port: membership.port }),
+      onMoved: (listener) => membership.onMoved((port) => listener(addressOf({ ...connection, port }))),
+      leave: () => membership.leave().finally(() => shares.delete(share)),
+    }
+  } catch (error) {
+    shares.delete(share)
+    throw error
   }
 }
 
+async function join(site: Site): Promise<Membership> {
+  const { directory, log, patienceMs, ending } = site
+  return keepLease({ directory, log, patienceMs, ending, attach: () => attach(site) }, await attach(site))
+}
+
 async function attach(site: Site): Promise<Lease> {
-  for (const deadline = Date.now() + site.patienceMs; Date.now() < deadline;) {
+  for (const deadline = Date.now() + site.patienceMs; Date.now() < deadline && !site.ending.signal.aborted;) {
     await initialiseIfAbsent(site.directory, site.binaries, site.account)
     const lease = (await joinRunning(site)) ?? (await startAndJoin(site))
     if (lease) return lease
@@ -79,7 +116,7 @@ async function joinRunning({ directory }: Site): Promise<Lease | undefined> {
 }
 
 async function startAndJoin(site: Site): Promise<Lease | undefined> {
-  const { directory, account, binaries, settings, patienceMs, log } = site
+  const { directory, account, binaries, settings, patienceMs, log, ending } = site
   const before = await readPostmasterFile(directory)
   if (before && isPostmasterOf(directory, before)) return undefined
 
@@ -91,6 +128,7 @@ async function startAndJoin(site: Site): Promise<Lease | undefined> {
     port: connection.port,
     settings,
     patienceMs,
+    ending: ending.signal,
   })
   if (outcome instanceof ClusterError) throw outcome
   if (outcome === 'ready') {
@@ -104,48 +142,4 @@ async function startAndJoin(site: Site): Promise<Lease | undefined> {
     if (now && !isPostmasterOf(directory, now)) await discardPostmasterFile(directory, now)
   }
   return undefined
-}
-
-/** Holds the lease until `leave`. A server that crashes meanwhile is started again, or joined where another process did so. */
-function keepLease(site: Site, first: Lease): { port: number; leave(): Promise<void> } {
-  let lease: Lease | undefined
-  let rejoining: Promise<void> | undefined
-  let leaving: Promise<void> | undefined
-
-  const hold = (held: Lease) => {
-    lease = held
-    held.onLost(() => {
-      lease = undefined
-      site.log.warn({ directory: site.directory }, 'lost the embedded PostgreSQL, joining it again')
-      rejoining = rejoin()
-    })
-  }
-  const rejoin = async () => {
-    while (!leaving && !lease) {
-      try {
-        const again = await attach(site)
-        hold(again)
-        if (again.port !== first.port)
-          site.log.warn({}, 'the embedded PostgreSQL moved to another port: restart')
-      } catch (error) {
-        site.log.warn({ err: error }, 'the embedded PostgreSQL does not come back yet')
-        await delay(1_000)
-      }
-    }
-  }
-  const leave = async () => {
-    await rejoining
-    if (lease) await give(site, lease)
-  }
-  hold(first)
-  return { port: first.port, leave: () => (leaving ??= leave()) }
-}
-
-async function give(site: Site, lease: Lease): Promise<void> {
-  // A connection that broke meanwhile holds no lock any more; there is nothing left to give back.
-  const { last } = await lease.release().catch(() => ({ last: false }))
-  const ended = last ? stopPostmaster(site.directory, site.patienceMs) : Promise.resolve(true)
-  if (!(await ended))
-    site.log.warn({ directory: site.directory }, 'the embedded PostgreSQL is still stopping')
-  await lease.end()
 }

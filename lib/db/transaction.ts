@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import { databaseTrouble } from './database-trouble.ts'
 
 /** One SQL statement. The name makes it a prepared statement of the connection: one name, one text, for good. */
 export interface Statement {
@@ -17,7 +18,12 @@ export interface TransactionOptions {
   isolation?: 'read committed' | 'repeatable read' | 'serializable'
   /** How often the whole transaction may be tried. Default: 5. */
   attempts?: number
+  /** For work that nobody waits for: what one statement may take here instead of the limit of the connection, in milliseconds. */
+  statementLimitMs?: number
 }
+
+/** What the answer to a statement may take beyond the limit that the server itself keeps. */
+const answerMarginMs = 2_000
 
 // https://www.postgresql.org/docs/18/mvcc-serialization-failure-handling.html
 const serializationFailure = '40001'
@@ -27,11 +33,12 @@ const deadlockDetected = '40P01'
 export async function runTransaction<Result>(
   pool: pg.Pool,
   run: (transaction: Queryable) => Promise<Result>,
-  { isolation = 'read committed', attempts = 5 }: TransactionOptions = {},
+  options: TransactionOptions = {},
 ): Promise<Result> {
+  const { attempts = 5 } = options
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runOnce(pool, run, isolation)
+      return await runOnce(pool, run, options)
     } catch (error) {
       if (attempt >= attempts || !mayBeRepeated(error)) throw error
       await delay(Math.random() * 10 * 2 ** attempt)
@@ -40,8 +47,9 @@ export async function runTransaction<Result>(
 }
 
 /** Wraps a connection somebody else holds (a session, a pool client) as a `Queryable`. */
-export function clientQueryable(client: pg.ClientBase): Queryable {
-  return { query: (statement) => client.query(toQueryConfig(statement)) }
+export function clientQueryable(client: pg.ClientBase, statementLimitMs?: number): Queryable {
+  const limit = statementLimitMs === undefined ? {} : { query_timeout: statementLimitMs + answerMarginMs }
+  return { query: (statement) => client.query({ ...toQueryConfig(statement), ...limit }) }
 }
 
 /** What `pg` takes; it wants a mutable array and never writes to it. */
@@ -52,26 +60,34 @@ export function toQueryConfig({ name, text, values = [] }: Statement): pg.QueryC
 async function runOnce<Result>(
   pool: pg.Pool,
   run: (transaction: Queryable) => Promise<Result>,
-  isolation: string,
+  { isolation = 'read committed', statementLimitMs }: TransactionOptions,
 ): Promise<Result> {
   const client = await pool.connect()
   let broken = false
   try {
-    await client.query(`begin isolation level ${isolation}`)
-    const result = await run(clientQueryable(client))
+    await client.query(`begin isolation level ${isolation}${limitOf(statementLimitMs)}`)
+    const result = await run(clientQueryable(client, statementLimitMs))
     const { command } = await client.query('commit')
     if (command === 'ROLLBACK')
       throw new Error('a failed statement was passed over: the transaction was rolled back')
     return result
   } catch (error) {
-    await client.query('rollback').catch(() => {
-      broken = true
-    })
+    // Without an answer a ROLLBACK would wait behind the statement; where the connection ends, PostgreSQL rolls back by itself.
+    broken = databaseTrouble(error) === 'lost' || !(await rollBack(client))
     throw error
   } finally {
     client.release(broken)
   }
 }
+
+const limitOf = (statementLimitMs: number | undefined): string =>
+  statementLimitMs === undefined ? '' : `; set local statement_timeout = ${Math.round(statementLimitMs)}`
+
+const rollBack = (client: pg.ClientBase): Promise<boolean> =>
+  client.query('rollback').then(
+    () => true,
+    () => false,
+  )
 
 function mayBeRepeated(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined

@@ -1,3 +1,4 @@
+import { isDatabaseUnreachable } from '../db/database-unreachable.ts'
 import type { Gateway } from '../gateway.ts'
 import type { Operation, Origin } from '../operations/operation.ts'
 import { operations } from '../operations/registry.ts'
@@ -11,7 +12,7 @@ import { inputOf } from './input.ts'
 import { apiSegments } from './path.ts'
 import { permissionRefusal } from './permission.ts'
 import { rateRefusal } from './rate.ts'
-import { isRefusal, refusal, type Refusal } from './refusal.ts'
+import { isRefusal, refusal, unavailable, type Refusal } from './refusal.ts'
 import { makeRequestId } from './request-id.ts'
 import { logRequest } from './request-log.ts'
 import { routesOf, type Route, type Routes } from './routes.ts'
@@ -158,6 +159,10 @@ function methodRefusal({ endpoint }: Route): Refusal {
 }
 
 function fault({ gateway, requestId, route }: Visit, error: unknown): Answer {
+  if (isDatabaseUnreachable(error)) {
+    gateway.log.debug({ err: error, requestId, route: route?.endpoint.path }, 'a request met no database')
+    return refusalAnswer(unavailable, requestId)
+  }
   gateway.log.error(
     { err: error, requestId, route: route?.endpoint.path },
     'a request failed by a fault of ours',

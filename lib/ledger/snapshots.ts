@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Database } from '../db/database.ts'
+import type { Database, Queryable } from '../db/database.ts'
+import { longStatementMs } from '../db/limits.ts'
 
 const patienceMs = 60_000
 const lookAgainMs = 100
@@ -20,7 +21,14 @@ export async function takeSnapshots(db: Database, waitMs = patienceMs): Promise<
   })
   const { last, before } = rows[0] ?? { last: 0n, before: 0n }
   if (last <= before || !(await writersEnded(db, waitMs))) return 0
-  const { rowCount } = await db.query({
+  // Reads every posting of the house since the last snapshot.
+  return db.transaction((transaction) => insertSnapshots(transaction, before, last), {
+    statementLimitMs: longStatementMs,
+  })
+}
+
+async function insertSnapshots(transaction: Queryable, before: bigint, last: bigint): Promise<number> {
+  const { rowCount } = await transaction.query({
     name: 'take_snapshots',
     text: `
       with moved as (

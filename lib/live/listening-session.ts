@@ -25,10 +25,10 @@ export interface ListeningSession {
 }
 
 const retryMsFirst = 250
-const retryMsMax = 5_000
+const retryMsMax = 1_000
 // A firewall that forgets an idle connection tells nobody: only asking finds out.
-const heartbeatMs = 30_000
-const heartbeatLimitMs = 10_000
+const heartbeatMs = 10_000
+const heartbeatLimitMs = 5_000
 
 /** Keeps one connection that listens, and opens it again as often as it breaks. One log line per outage and one at its end. */
 export function keepListening(options: ListeningOptions): ListeningSession {

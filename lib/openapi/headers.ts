@@ -75,6 +75,7 @@ const byStatus: Readonly<Record<number, Readonly<Record<string, HeaderName>>>> =
   401: { 'WWW-Authenticate': 'WwwAuthenticate' },
   405: { Allow: 'Allow' },
   429: { 'Retry-After': 'RetryAfter' },
+  503: { 'Retry-After': 'RetryAfter' },
 }
 
 /** The headers of a response. Asking for tokens belongs to the merchant's server: no web page may read those answers. */

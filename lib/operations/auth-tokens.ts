@@ -15,7 +15,13 @@ import {
   type PatternFault,
 } from '../tokens/permission.ts'
 import { operationsOf, tokenActions } from '../tokens/token-action.ts'
-import { credentialsRefused, invalidRequest, serverError, tooManyRequests } from './error-schemas.ts'
+import {
+  credentialsRefused,
+  invalidRequest,
+  serverError,
+  tooManyRequests,
+  unavailable,
+} from './error-schemas.ts'
 import { operation, type Documented, type Origin } from './operation.ts'
 import { paymentId } from './payment-id.ts'
 
@@ -134,6 +140,7 @@ const tokenResponses: Readonly<Record<number, Documented>> = {
   401: credentialsRefused,
   429: tooManyRequests,
   500: serverError,
+  503: unavailable,
 }
 
 /** A token for one payment: it may be used in a browser. */

@@ -52,6 +52,10 @@ export const errorCodes = {
     INTERNAL_ERROR:
       'A fault of the gateway; its log has the details under the same request ID. A GET tells what became of a create.',
   },
+  503: {
+    SERVICE_UNAVAILABLE:
+      'The database of the gateway is away for a moment. Come back after `Retry-After` seconds: whether the request was carried out is not known, and a GET of the same ID tells.',
+  },
 } as const
 
 type Statuses = typeof errorCodes

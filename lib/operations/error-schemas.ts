@@ -143,6 +143,12 @@ export const tooManyRequests = basicError(
 
 export const serverError = basicError('The gateway failed.', 'INTERNAL_ERROR')
 
+/** What every operation may answer that reads or writes the database. */
+export const unavailable = basicError(
+  'The gateway cannot reach its database, or the database cannot do it now.',
+  'SERVICE_UNAVAILABLE',
+)
+
 /** What every operation behind a token may answer. */
 export const tokenErrors: Readonly<Record<number, Documented>> = {
   400: invalidRequest,
@@ -150,6 +156,7 @@ export const tokenErrors: Readonly<Record<number, Documented>> = {
   403: forbidden,
   429: tooManyRequests,
   500: serverError,
+  503: unavailable,
 }
 
 /** What the edge answers by itself on every path that exists: no endpoint has to say so. */

@@ -2,12 +2,14 @@ import type { ServerResponse } from 'node:http'
 import type { Database } from '../db/database.ts'
 
 const patienceMs = 2_000
+// A server that was demoted goes on answering, on the connections that it had before too.
+const isWritable = `select current_setting('transaction_read_only') = 'off' as writable`
 
-/** GET /readyz: whether this process can do its work now. False while it stops or its database does not answer. */
+/** GET /readyz: whether this process can do its work now. False while it stops, or its database does not answer or takes no changes. */
 export async function isReady(db: Database, stopping: boolean): Promise<boolean> {
   if (stopping) return false
-  const answered = db.query({ name: 'ready', text: 'select 1' }).then(
-    () => true,
+  const answered = db.query<{ writable: boolean }>({ name: 'ready', text: isWritable }).then(
+    ({ rows }) => rows[0]?.writable ?? false,
     () => false,
   )
   const waited = new Promise<boolean>((resolve) => setTimeout(resolve, patienceMs, false).unref())

@@ -1,10 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { frameAncestorsOf } from '../checkout/frame-ancestors.ts'
+import { isDatabaseUnreachable } from '../db/database-unreachable.ts'
 import type { Gateway } from '../gateway.ts'
 import { refusalAnswer, render } from '../http/answer.ts'
 import { handleApi } from '../http/edge.ts'
-import { refusal } from '../http/refusal.ts'
+import { refusal, unavailableRetrySeconds } from '../http/refusal.ts'
 import { makeRequestId } from '../http/request-id.ts'
 import { clientAddress } from './client-address.ts'
 import { answerHealth, isReady } from './health.ts'
@@ -15,6 +16,7 @@ import { logPage } from './page-log.ts'
 import { sessionIn } from './page-paths.ts'
 import type { Pages } from './pages.ts'
 import { answerScrape, type Scrape } from './scrape.ts'
+import { isWithoutDatabase, sayUnavailable, unavailableAddress } from './unavailable-page.ts'
 
 export interface Listening {
   readonly gateway: Gateway
@@ -89,6 +91,10 @@ function seen({ gateway, seePage }: Listening, answer: Answer): Answer {
 }
 
 function failed({ log }: Gateway, response: ServerResponse, error: unknown): void {
+  if (isDatabaseUnreachable(error)) {
+    if (!response.headersSent) response.setHeader('Retry-After', String(unavailableRetrySeconds))
+    return fail(response, 503, 'The gateway cannot reach its database. Please try again in a moment.')
+  }
   log.error({ err: error, requestId: response.getHeader('X-Request-Id') }, 'a page failed')
   fail(response, 500, 'The gateway failed. Please try again.')
 }
@@ -98,11 +104,14 @@ function pageListener({ gateway, pages, dev }: Listening, addressOf: AddressOf):
   return async (request, response) => {
     const url = request.url ?? '/'
     if (!isReadable(url)) return fail(response, 400, 'This address is not well-formed.')
-    const session = sessionIn(url)
+    const withoutDatabase = await isWithoutDatabase(gateway.db, request)
+    const session = withoutDatabase ? undefined : sessionIn(url)
     // Without the database nobody may frame the page, and the page itself says what it cannot do.
     const frameAncestors = session ? await frameAncestorsOf(gateway, session).catch(() => []) : []
     preparePage(request, response, addressOf(request), { dev, secure, frameAncestors })
-    if (await isMissingPage(gateway, url).catch(() => false)) request.url = missingAddress
+    if (withoutDatabase) request.url = unavailableAddress
+    else if (await isMissingPage(gateway, url).catch(() => false)) request.url = missingAddress
+    sayUnavailable(response, gateway.db)
     await pages.handle(request, response).catch((error: unknown) => failed(gateway, response, error))
   }
 }

@@ -4,7 +4,9 @@ import { readConfig } from '../config.ts'
 import { banner } from './banner.ts'
 import { runProcesses } from './processes.ts'
 import { explainStartFault } from './start-fault.ts'
-import { startServer, type RunningServer } from './start-server.ts'
+import { guard } from './guard.ts'
+import { startServer } from './start-server.ts'
+import { endAtOnce, stopSignal } from './stop-signal.ts'
 
 // From the signal on. Shorter than service managers wait.
 const startEndsWithinMs = 5_000
@@ -37,7 +39,7 @@ function patience() {
     wanes: () => {
       if (!starting) return
       process.stderr.write('Stopping when the start is through. Once more ends it at once.\n')
-      end = setTimeout(() => process.exit(143), startEndsWithinMs)
+      end = setTimeout(() => void endAtOnce(143), startEndsWithinMs)
     },
     isThrough: () => {
       starting = false
@@ -49,35 +51,6 @@ function patience() {
 /** Next and React decide by it at import; types of Next have it read-only. */
 function setNodeEnv(name: string): void {
   Object.assign(process.env, { NODE_ENV: name })
-}
-
-/**
- * Resolves at the first SIGINT or SIGTERM; a second one ends the process at once. A child of `runProcesses` hears SIGTERM from it
- * and nothing from the terminal, whose Ctrl-C goes to all of them.
- */
-function stopSignal(onFirst: () => void): Promise<void> {
-  return new Promise((resolve) => {
-    let stopping = false
-    const hear = (signal: NodeJS.Signals) => {
-      if (stopping) process.exit(signal === 'SIGINT' ? 130 : 143)
-      stopping = true
-      onFirst()
-      resolve()
-    }
-    process.on('SIGINT', (signal) => cluster.isPrimary && hear(signal))
-    process.on('SIGTERM', hear)
-  })
-}
-
-/** What nobody caught leaves the process in a state that nobody knows: log it, stop cleanly, let the service manager restart. */
-function guard({ gateway, stop }: RunningServer): void {
-  const end = async (error: unknown) => {
-    gateway.log.fatal({ err: error }, 'an error that nobody caught: stopping')
-    await stop()
-    process.exit(1)
-  }
-  process.on('uncaughtException', (error) => void end(error))
-  process.on('unhandledRejection', (error) => void end(error))
 }
 
 try {

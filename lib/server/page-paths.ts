@@ -31,6 +31,7 @@ const patterns = [
     'testing',
   ].map((part) => `/docs/${part}`),
   '/logo/{hash}',
+  '/unavailable',
 ]
 
 const matchers = patterns.map((pattern) => ({

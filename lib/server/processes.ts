@@ -12,6 +12,8 @@ type Role = 'server' | 'worker'
 const restartAfterMs = 1_000
 // Longer than a child takes to finish what it holds; shorter than service managers wait.
 const stopWithinMs = 8_000
+// Within what the primary itself allows for ending at once.
+const atOnceWithinMs = 4_000
 // Ctrl-C reaches all processes, and the death of a child may be heard before one's own signal.
 const signalWithinMs = 500
 
@@ -82,6 +84,21 @@ async function endChild(child: Worker): Promise<void> {
   if (await happensWithin(gone, stopWithinMs)) return
   child.process.kill('SIGKILL')
   await gone
+}
+
+/**
+ * For a primary that ends at once: its children are told so too, and those that do not end are killed. A child that heard of the wish
+ * to stop before ends at once at the second signal.
+ */
+export async function endChildrenAtOnce(): Promise<void> {
+  const children = Object.values(cluster.workers ?? {}).filter((child) => child !== undefined)
+  await Promise.all(
+    children.map(async (child) => {
+      const gone = once(child, 'exit')
+      child.process.kill('SIGTERM')
+      if (!(await happensWithin(gone, atOnceWithinMs))) child.process.kill('SIGKILL')
+    }),
+  )
 }
 
 const happensWithin = (event: Promise<unknown>, milliseconds: number): Promise<boolean> =>

@@ -4,6 +4,7 @@ import { afterAll, inject } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import type { Database } from '../db/database.ts'
 import { joinCluster } from '../db/embedded-cluster.ts'
+import { administrationLimits } from '../db/limits.ts'
 import { migrate } from '../db/migrate.ts'
 import { silentLog } from './silent-log.ts'
 
@@ -34,7 +35,8 @@ export async function testDatabase(options: { poolSize?: number } = {}): Promise
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await admin.pool.query(`create database ${name} template ${template}`)
   const url = siblingUrl(cluster.connectionString, name)
-  const database = openDatabase({ url, log: silentLog, ...options })
+  // A test may wait longer than a request, on a machine that has much else to do.
+  const database = openDatabase({ url, log: silentLog, limits: administrationLimits, ...options })
 
   afterAll(async () => {
     await database.close()

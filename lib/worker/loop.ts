@@ -1,3 +1,4 @@
+import { isDatabaseUnreachable } from '../db/database-unreachable.ts'
 import type { Log } from '../log/log.ts'
 
 export interface LoopOptions {
@@ -20,12 +21,18 @@ export interface Loop {
 
 const backOffMsFirst = 500
 const backOffMsMax = 10_000
+// The database is away for all loops alike: all shall go on as soon as it is back.
+const backOffMsWithoutDatabase = 500
 
-/** Runs rounds one after another, never two at once. A round that throws is repeated later; one log line when that begins, one when it ends. */
+/**
+ * Runs rounds one after another, never two at once. A round that throws is repeated later; one log line when that begins, one when it ends.
+ * While the database is away the loop pauses without a line: whoever keeps the connections says it once for all.
+ */
 export function startLoop({ name, log, run, idleMs, restMs = 20 }: LoopOptions): Loop {
   let stopping = false
   let woken = false
   let failures = 0
+  let databaseAway = false
   let endRest = () => {}
   let endIdling = () => {}
 
@@ -34,8 +41,14 @@ export function startLoop({ name, log, run, idleMs, restMs = 20 }: LoopOptions):
       const more = await run()
       if (failures > 0) log.info({ loop: name, failures }, 'works again')
       failures = 0
+      databaseAway = false
       return more
     } catch (error) {
+      databaseAway = isDatabaseUnreachable(error)
+      if (databaseAway) {
+        log.debug({ err: error, loop: name }, 'pauses until the database answers')
+        return false
+      }
       if (failures === 0) log.error({ err: error, loop: name }, 'stands still, trying again until it works')
       failures += 1
       return false
@@ -48,9 +61,10 @@ export function startLoop({ name, log, run, idleMs, restMs = 20 }: LoopOptions):
       woken = false
       const more = await round()
       if (stopping) return
-      if (failures > 0) await rest(Math.min(backOffMsFirst * 2 ** (failures - 1), backOffMsMax))
+      if (databaseAway) await rest(backOffMsWithoutDatabase)
+      else if (failures > 0) await rest(Math.min(backOffMsFirst * 2 ** (failures - 1), backOffMsMax))
       else if (!more) await rest(restMs)
-      if (failures === 0 && !more && !woken && !stopping) await idle(idleMs - restMs)
+      if (!databaseAway && failures === 0 && !more && !woken && !stopping) await idle(idleMs - restMs)
     }
   }
   const going = go()

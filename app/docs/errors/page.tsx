@@ -77,6 +77,10 @@ export default function Page() {
             ['409', 'No: the payment is there. Read it with GET.'],
             ['410', 'No: there is no such payment.'],
             ['429', 'After the seconds in Retry-After.'],
+            [
+              '503',
+              'After the seconds in Retry-After. Whether it was carried out is not known: GET of the same ID tells, and the same request with the same ID never makes a second payment.',
+            ],
             ['500, or no answer', 'Yes, the same request with the same ID: it never makes a second payment.'],
           ]}
         />

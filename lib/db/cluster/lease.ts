@@ -25,12 +25,15 @@ export async function takeLease(connection: ConnectionFile): Promise<Lease | und
     application_name: 'payment-gateway lease',
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   })
   let ending = false
+  let broken = false
   let lost = () => {}
   // A broken connection raises error and then end; end is the one to act on.
   client.on('error', () => {})
   client.once('end', () => {
+    broken = true
     if (!ending) lost()
   })
   const end = () => {
@@ -52,7 +55,10 @@ export async function takeLease(connection: ConnectionFile): Promise<Lease | und
       return { last: await releaseShare(client) }
     },
     end,
-    onLost: (callback) => (lost = callback),
+    onLost: (callback) => {
+      lost = callback
+      if (broken && !ending) callback()
+    },
   }
 }
 

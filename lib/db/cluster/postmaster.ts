@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { spawnAs } from './account.ts'
 import type { Account } from './account.ts'
 import { ClusterError, fileFailure } from './cluster-error.ts'
-import { readPostmasterFile } from './postmaster-file.ts'
+import { isPostmasterOf, readPostmasterFile } from './postmaster-file.ts'
 import { explainStartFailure } from './start-failure.ts'
 import type { StartFailure } from './start-failure.ts'
 
@@ -16,6 +16,8 @@ export interface PostmasterStart {
   port: number
   settings: Readonly<Record<string, string>>
   patienceMs: number
+  /** Whoever starts it waits no longer: a server that is not ready yet is stopped again. */
+  ending?: AbortSignal
 }
 
 const logLimitBytes = 5_000_000
@@ -44,19 +46,27 @@ export async function startPostmaster(start: PostmasterStart): Promise<'ready' |
     const written = await readPostmasterFile(directory)
     if (written?.pid === child.pid && written?.status === 'ready') return 'ready'
     if (Date.now() > deadline) return stillRecovering(directory)
+    if (start.ending?.aborted) child.kill('SIGQUIT')
     await delay(15)
   }
+  if (start.ending?.aborted) return 'stopped by whoever started it'
   return explainStartFailure(readFileSync(logFile).subarray(logStart).toString(), directory)
 }
 
-/** Fast shutdown: open transactions are rolled back, everything committed is on disk. Says whether the server has ended. */
-export async function stopPostmaster(directory: string, patienceMs: number): Promise<boolean> {
+/**
+ * Ends the server; says whether it has ended. SIGINT is a fast shutdown: open transactions are rolled back, everything committed is on
+ * disk. SIGQUIT is an immediate one: the next start recovers from the write-ahead log.
+ */
+export async function stopPostmaster(
+  directory: string,
+  patienceMs: number,
+  signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT',
+): Promise<boolean> {
   const running = await readPostmasterFile(directory)
-  if (!running?.pid) return true
-  process.kill(running.pid, 'SIGINT')
+  if (!running?.pid || !isPostmasterOf(directory, running)) return true
+  process.kill(running.pid, signal)
   for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await delay(15)) {
-    const now = await readPostmasterFile(directory)
-    if (now?.pid !== running.pid) return true
+    if (!isPostmasterOf(directory, running)) return true
   }
   return false
 }

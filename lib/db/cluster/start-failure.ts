@@ -2,7 +2,11 @@ import { ClusterError, noSpaceLeft } from './cluster-error.ts'
 
 /** Why a postmaster that was just started ended at once; a `ClusterError` where only a person can help. */
 export type StartFailure =
-  'somebody else runs it' | 'port is taken' | 'old processes are ending' | ClusterError
+  | 'somebody else runs it'
+  | 'port is taken'
+  | 'old processes are ending'
+  | 'stopped by whoever started it'
+  | ClusterError
 
 /** Reads the reason from what PostgreSQL wrote into its log. */
 export function explainStartFailure(output: string, directory: string): StartFailure {

@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import { longStatementMs } from '../../db/limits.ts'
 import type { Log } from '../../log/log.ts'
 import { localDays } from './local-day.ts'
 import {
@@ -54,16 +55,14 @@ async function beginningsOfToday({ db, log }: Closing, now: Date): Promise<Map<s
 async function closeDays(db: Database, due: DueSettlement, now: Date): Promise<number> {
   await awaitPostings(db, due)
   for (let closed = 0; ; closed += 1) {
-    if (!(await db.transaction((transaction) => closeNextDay(transaction, due, now)))) return closed
+    const close = (transaction: Queryable) => closeNextDay(transaction, due, now)
+    // A day of a merchant may have millions of postings.
+    if (!(await db.transaction(close, { statementLimitMs: longStatementMs }))) return closed
   }
 }
 
 /** Closes the first day that has postings and ended. False: there is none, or another worker is at it. */
-async function closeNextDay(
-  transaction: Parameters<typeof takeMerchant>[0],
-  due: DueSettlement,
-  now: Date,
-): Promise<boolean> {
+async function closeNextDay(transaction: Queryable, due: DueSettlement, now: Date): Promise<boolean> {
   const merchant = await takeMerchant(transaction, due.merchantCode)
   if (!merchant) return false
   const unsettled = await readUnsettled(transaction, due)

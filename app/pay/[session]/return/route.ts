@@ -3,7 +3,7 @@ import { openReturn } from '#lib/checkout/way-back.ts'
 import { currentGateway } from '#lib/server/current-gateway.ts'
 import { nothingOpened, toSession } from '../../exchange.ts'
 import { languageOf, sessionCookieOf } from '../../open-in-browser.ts'
-import { orFailedPage } from '../../or-failed-page.tsx'
+import { orFailedPage } from '../../or-failed-page.ts'
 import { notOpenPage } from '../../refusal-pages.tsx'
 import { pageHeaders } from '../../static-page.tsx'
 

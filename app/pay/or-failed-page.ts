@@ -1,0 +1,22 @@
+import { isDatabaseUnreachable } from '#lib/db/database-unreachable.ts'
+import { currentGateway } from '#lib/server/current-gateway.ts'
+import { failedPage, unavailablePage } from '../unavailable/unavailable-page.tsx'
+
+/**
+ * Answers a link or form. What breaks on our side is logged, and the customer gets a page that leads on; Next's own answer is empty.
+ * While the database is away the page says when to come again (503), and one line for all of them is in the log already.
+ */
+export async function orFailedPage(
+  request: Request,
+  address: string,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await answer()
+  } catch (error) {
+    if (isDatabaseUnreachable(error)) return unavailablePage(request, address)
+    const { log } = await currentGateway()
+    log.error({ err: error, requestId: request.headers.get('x-request-id') }, 'a page failed')
+    return failedPage(request, 500, address)
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * What an error says about the database itself. `lost`: the connection is gone, cannot be made or is of no use any more. `busy`: the
+ * connection stands, but the statement could not be carried out now (limits, locks, conflicts, a full disk); it was rolled back.
+ */
+export type DatabaseTrouble = 'lost' | 'busy'
+
+// https://www.postgresql.org/docs/18/errcodes-appendix.html
+const lostStates = new Set([
+  '25006', // read_only_sql_transaction: the server was demoted to a standby
+  '25P03', // idle_in_transaction_session_timeout
+  '53300', // too_many_connections
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  '57P05', // idle_session_timeout
+])
+const busyStates = new Set([
+  '40001', // serialization_failure, tried often enough
+  '40P01', // deadlock_detected, likewise
+  '53100', // disk_full
+  '53200', // out_of_memory
+  '55P03', // lock_not_available
+  '57014', // query_canceled: statement_timeout
+])
+const connectionException = /^08/
+
+const socketCodes = new Set([
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+
+/** How `pg` and its pool say it where they have no code. */
+const wordsOfPg =
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/
+
+/** Reads an error of `pg` or of its socket; undefined for whatever is a fault of the statement. */
+export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
+  if (error instanceof AggregateError) return databaseTrouble(error.errors[0])
+  if (!(error instanceof Error)) return undefined
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (busyStates.has(code)) return 'busy'
+  const isLost =
+    lostStates.has(code) ||
+    connectionException.test(code) ||
+    socketCodes.has(code) ||
+    isMissingSocket(error) ||
+    wordsOfPg.test(error.message)
+  return isLost ? 'lost' : undefined
+}
+
+/** A Unix socket that nobody has made. */
+const isMissingSocket = (error: Error): boolean =>
+  'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'

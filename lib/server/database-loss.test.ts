@@ -1,0 +1,170 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { buildPages } from '../bootstrap/build.mjs'
+import { merchantServer } from '../callbacks/test-merchant.ts'
+import { addressOf, readConnectionFile } from '../db/cluster/connection-file.ts'
+import { openDatabase, type Database } from '../db/database.ts'
+import { checkLedger } from '../ledger/check.ts'
+import { startPaymentLoad } from '../testing/database-outage/payment-load.ts'
+import { postmasterFaults, type PostmasterFaults } from '../testing/database-outage/postmaster-faults.ts'
+import { startOwnPostgres, type OwnPostgres } from '../testing/database-outage/own-postgres.ts'
+import { startServerProcess, type ServerProcess } from '../testing/server-process.ts'
+import { silentLog } from '../testing/silent-log.ts'
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 })
+
+// A machine that has much else to do; the time that a quiet one takes is far below.
+const patienceMs = 60_000
+
+const directory = await mkdtemp(path.join(tmpdir(), 'gateway-outage-'))
+const shop = await merchantServer((_, response) => void response.writeHead(200).end())
+
+beforeAll(() => buildPages(), 300_000)
+afterAll(async () => {
+  await shop.close()
+  await rm(directory, { recursive: true, force: true, maxRetries: 5 })
+})
+
+interface Rig {
+  readonly servers: readonly ServerProcess[]
+  readonly dataDirectory: string
+  /** The test's own connections. */
+  readonly db: Database
+}
+
+const answerOf = async (address: string) => {
+  const response = await fetch(address, { redirect: 'manual' })
+  return {
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+    text: await response.text(),
+  }
+}
+const statusOf = async (address: string) => (await answerOf(address)).status
+
+/** DEMO may send as much as the load sends. */
+const liftRate = (db: Database) =>
+  db.pool.query(`update merchant set requests_per_second = 500 where code = 'DEMO'`)
+
+const cutConnections = (db: Database) =>
+  db.pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename = current_user',
+  )
+
+/** Lets a load run while the database is lost, and holds what a merchant was told against what came of it. */
+async function outlive({ servers, dataDirectory, db }: Rig, lose: () => Promise<void>): Promise<void> {
+  const before = servers.map(({ child }) => child.pid)
+  const load = await startPaymentLoad({
+    origins: servers.map(({ origin }) => origin),
+    merchantCode: 'DEMO',
+    privateKey: await readFile(path.join(dataDirectory, 'demo-merchant.pem'), 'utf8'),
+    callbackUrl: shop.url,
+    perSecond: 20,
+  })
+  await vi.waitFor(() => expect(load.paid()).toBeGreaterThan(5), { timeout: patienceMs })
+  await lose()
+  const paidBefore = load.paid()
+  await vi.waitFor(() => expect(load.paid()).toBeGreaterThan(paidBefore + 5), { timeout: patienceMs })
+  const heard = await load.finish(patienceMs)
+  expect(heard.unexpected).toEqual([])
+  expect(new Set(heard.creates).difference(new Set([201, 503]))).toEqual(new Set())
+  const calledBack = () =>
+    new Set(shop.arrivals.map(({ body }) => (JSON.parse(body) as { idEntity: string }).idEntity))
+  await vi.waitFor(() => expect(heard.accepted.filter((id) => !calledBack().has(id))).toEqual([]), {
+    timeout: patienceMs,
+  })
+  expect(servers.map(({ child }) => [child.pid, child.exitCode])).toEqual(before.map((pid) => [pid, null]))
+  for (const { origin } of servers)
+    await vi.waitFor(async () => expect(await statusOf(`${origin}/readyz`)).toBe(200), {
+      timeout: patienceMs,
+    })
+  expect(await checkLedger(db)).toEqual([])
+}
+
+describe('one process on the embedded PostgreSQL', () => {
+  const dataDirectory = path.join(directory, 'embedded')
+  let rig: Rig
+  let postgres: PostmasterFaults
+
+  beforeAll(async () => {
+    const server = await startServerProcess(dataDirectory)
+    const cluster = path.join(dataDirectory, 'postgres')
+    postgres = postmasterFaults(cluster)
+    const db = openDatabase({ url: addressOf(await readConnectionFile(cluster)), log: silentLog })
+    await liftRate(db)
+    rig = { servers: [server], dataDirectory, db }
+  })
+  afterAll(async () => {
+    await rig.db.close()
+    await rig.servers[0]?.stop()
+  })
+
+  it('starts PostgreSQL again after kill -9 of the postmaster, and everything goes on', async () => {
+    const former = await postgres.pid()
+    await outlive(rig, async () => {
+      await postgres.kill()
+      await postgres.takesConnections(patienceMs)
+    })
+    expect(await postgres.pid()).not.toBe(former)
+  })
+})
+
+describe('two processes on a PostgreSQL of its own', () => {
+  const dataDirectory = path.join(directory, 'data')
+  let rig: Rig
+  let postgres: OwnPostgres
+
+  beforeAll(async () => {
+    postgres = await startOwnPostgres(path.join(directory, 'postgres'))
+    const environment = { DATABASE_URL: postgres.url }
+    const first = await startServerProcess(dataDirectory, environment)
+    const second = await startServerProcess(dataDirectory, environment)
+    const db = openDatabase({ url: postgres.url, log: silentLog })
+    await liftRate(db)
+    rig = { servers: [first, second], dataDirectory, db }
+  })
+  afterAll(async () => {
+    await rig.db.close()
+    await Promise.all(rig.servers.map((server) => server.stop()))
+    await postgres.stop()
+  })
+
+  it('outlive that all of their connections are cut', async () => {
+    await outlive(rig, async () => void (await cutConnections(rig.db)))
+  })
+
+  it('outlive an immediate shutdown, and say meanwhile that they are alive and not ready', async () => {
+    await outlive(rig, async () => {
+      await postgres.stopAtOnce()
+      for (const { origin } of rig.servers) {
+        expect(await statusOf(`${origin}/livez`)).toBe(200)
+        await vi.waitFor(async () => expect(await statusOf(`${origin}/readyz`)).toBe(503), {
+          timeout: patienceMs,
+        })
+      }
+      await delay(1_500)
+      await postgres.start()
+    })
+  })
+
+  it('answer in bounded time while PostgreSQL is frozen', async () => {
+    await outlive(rig, async () => {
+      const goOn = await postgres.freeze()
+      try {
+        const [{ origin } = { origin: '' }] = rig.servers
+        expect(await answerOf(`${origin}/demo`)).toMatchObject({
+          status: 503,
+          retryAfter: expect.stringMatching(/^\d+$/),
+        })
+        expect(await statusOf(`${origin}/livez`)).toBe(200)
+        expect(await statusOf(`${origin}/readyz`)).toBe(503)
+        await delay(4_000)
+      } finally {
+        goOn()
+      }
+    })
+  })
+})

@@ -1,0 +1,26 @@
+import { databaseTrouble } from '../db/database-trouble.ts'
+import { isDatabaseUnreachable } from '../db/database-unreachable.ts'
+import type { RunningServer } from './start-server.ts'
+
+/**
+ * What nobody caught leaves the process in a state that nobody knows: log it, stop cleanly, let the service manager restart. A lost
+ * connection to the database is no such thing: whatever it broke was rolled back, and everything goes on when it is back.
+ */
+export function guard({ gateway, stop }: Pick<RunningServer, 'gateway' | 'stop'>): void {
+  const { log } = gateway
+  let ending = false
+  const hear = async (error: unknown) => {
+    if (isDatabaseUnreachable(error) || databaseTrouble(error) === 'lost') {
+      log.error({ err: error }, 'a lost connection to the database that nobody expected here: going on')
+      return
+    }
+    if (ending) return
+    ending = true
+    log.fatal({ err: error }, 'an error that nobody caught: stopping')
+    await stop()
+    log.fatal({ err: error }, 'ended by an error that nobody caught: exit code 1')
+    process.exit(1)
+  }
+  process.on('uncaughtException', (error) => void hear(error))
+  process.on('unhandledRejection', (error) => void hear(error))
+}

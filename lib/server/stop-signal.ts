@@ -1,0 +1,40 @@
+import cluster from 'node:cluster'
+import { setTimeout as delay } from 'node:timers/promises'
+import { leaveClustersAtOnce } from '../db/embedded-cluster.ts'
+import { endChildrenAtOnce } from './processes.ts'
+
+/**
+ * One wish to stop may arrive several times: the terminal, npm and a service manager each send it to the whole group or pass it on. Only
+ * what comes later than that is impatience.
+ */
+const sameWishMs = 2_000
+// An immediate shutdown of PostgreSQL takes a moment; at once must not become never.
+const atOnceWithinMs = 5_000
+
+/**
+ * Resolves at the first SIGINT or SIGTERM; one that comes more than two seconds later ends the process at once. A child of `runProcesses`
+ * hears SIGTERM from it and nothing from the terminal, whose Ctrl-C goes to all of them.
+ */
+export function stopSignal(onFirst: () => void): Promise<void> {
+  return new Promise((resolve) => {
+    let firstAt: number | undefined
+    const hear = (signal: NodeJS.Signals) => {
+      if (firstAt === undefined) {
+        firstAt = performance.now()
+        onFirst()
+        resolve()
+      } else if (performance.now() - firstAt > sameWishMs) {
+        void endAtOnce(signal === 'SIGINT' ? 130 : 143)
+      }
+    }
+    process.on('SIGINT', (signal) => cluster.isPrimary && hear(signal))
+    process.on('SIGTERM', hear)
+  })
+}
+
+/** Ends the process without finishing what it does. The embedded PostgreSQL is not left running without an owner. */
+export async function endAtOnce(exitCode: number): Promise<never> {
+  const ended = Promise.allSettled([endChildrenAtOnce(), leaveClustersAtOnce()])
+  await Promise.race([ended, delay(atOnceWithinMs)])
+  process.exit(exitCode)
+}

@@ -1,0 +1,54 @@
+import path from 'node:path'
+import { chooseAccount } from '../../db/cluster/account.ts'
+import { locateBinaries } from '../../db/cluster/binaries.ts'
+import { addressOf, readConnectionFile } from '../../db/cluster/connection-file.ts'
+import { initialiseIfAbsent } from '../../db/cluster/initialise.ts'
+import { startPostmaster, stopPostmaster } from '../../db/cluster/postmaster.ts'
+import { makeDirectory } from '../../make-directory.ts'
+import { postmasterFaults, type PostmasterFaults } from './postmaster-faults.ts'
+
+/** A PostgreSQL that belongs to a test alone, for a gateway that is given its address: nobody but the test starts or stops it. */
+export interface OwnPostgres extends PostmasterFaults {
+  /** Fit for DATABASE_URL. It stays the same over restarts. */
+  readonly url: string
+  start(): Promise<void>
+  /** `pg_ctl -m immediate restart`. */
+  restartAtOnce(): Promise<void>
+  /** Fast shutdown, when the test is over. */
+  stop(): Promise<void>
+}
+
+const patienceMs = 60_000
+// Killed again and again, its data must survive that; nobody needs them after a power cut.
+const settings = { fsync: 'off' }
+
+/** Makes a cluster in `directory` and starts it. */
+export async function startOwnPostgres(directory: string): Promise<OwnPostgres> {
+  await makeDirectory(path.dirname(directory))
+  const binaries = await locateBinaries()
+  const account = await chooseAccount(directory, binaries.postgres)
+  await initialiseIfAbsent(directory, binaries, account)
+  const connection = await readConnectionFile(directory)
+  const faults = postmasterFaults(directory)
+  const start = async () => {
+    for (const deadline = Date.now() + patienceMs; ;) {
+      const { port } = connection
+      const binary = binaries.postgres
+      const outcome = await startPostmaster({ directory, account, binary, port, settings, patienceMs })
+      if (outcome === 'ready') return
+      // The children of one that was killed may still be ending.
+      if (outcome !== 'old processes are ending' || Date.now() > deadline) throw new Error(String(outcome))
+    }
+  }
+  await start()
+  return {
+    ...faults,
+    url: addressOf(connection),
+    start,
+    restartAtOnce: async () => {
+      await faults.stopAtOnce()
+      await start()
+    },
+    stop: async () => void (await stopPostmaster(directory, patienceMs)),
+  }
+}
