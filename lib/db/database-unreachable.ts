@@ -1,3 +1,8 @@
+import { databaseTrouble } from './database-trouble.ts'
+
+/** When whoever was refused should come again: most restarts of PostgreSQL are over by then, and nobody waits much longer than it takes. */
+export const retryAfterSeconds = 2
+
 /**
  * The database did not answer, or could not do now what it was asked. The message is one line that says what to do. After it nobody knows
  * whether a statement outside a transaction, or a COMMIT, was carried out: read before anything is repeated.
@@ -18,6 +23,10 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   }
   return false
 }
+
+/** Whether it was there, and could not do it now: a limit, a lock, a conflict, a full disk. */
+export const isDatabaseBusy = (error: unknown): boolean =>
+  error instanceof Error && databaseTrouble(error.cause) === 'busy'
 
 /** Says in one line why a connection to `url` failed and what to do about it; never shows the password. */
 export function databaseUnreachable(error: unknown, url: string): DatabaseUnreachable {
@@ -48,7 +57,8 @@ export function databaseUnreachable(error: unknown, url: string): DatabaseUnreac
     '57P03': `${where} is starting or stopping: try again in a moment`,
   }
   const reason = advice[codeOf(error)] ?? explain(error, where)
-  return new DatabaseUnreachable(`The database does not answer: ${reason}.`, { cause: error })
+  const what = databaseTrouble(error) === 'busy' ? 'could not do this now' : 'does not answer'
+  return new DatabaseUnreachable(`The database ${what}: ${reason}.`, { cause: error })
 }
 
 function explain(error: unknown, where: string): string {

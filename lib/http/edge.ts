@@ -1,4 +1,4 @@
-import { isDatabaseUnreachable } from '../db/database-unreachable.ts'
+import { isDatabaseBusy, isDatabaseUnreachable } from '../db/database-unreachable.ts'
 import type { Gateway } from '../gateway.ts'
 import type { Operation, Origin } from '../operations/operation.ts'
 import { operations } from '../operations/registry.ts'
@@ -160,7 +160,12 @@ function methodRefusal({ endpoint }: Route): Refusal {
 
 function fault({ gateway, requestId, route }: Visit, error: unknown): Answer {
   if (isDatabaseUnreachable(error)) {
-    gateway.log.debug({ err: error, requestId, route: route?.endpoint.path }, 'a request met no database')
+    // A lost database is one line for all requests; a statement that took too long is looked into.
+    const level = isDatabaseBusy(error) ? 'warn' : 'debug'
+    gateway.log[level](
+      { err: error, requestId, route: route?.endpoint.path },
+      'the database could not answer a request',
+    )
     return refusalAnswer(unavailable, requestId)
   }
   gateway.log.error(

@@ -1,3 +1,4 @@
+import { retryAfterSeconds } from '../db/database-unreachable.ts'
 import type { ErrorCode } from '../operations/error-codes.ts'
 import type { Violation } from '../payments/failure.ts'
 
@@ -32,17 +33,14 @@ export function invalidRequest(violations: readonly Violation[]): Refusal {
 export const unauthenticated = (code: ErrorCode, message: string): Refusal =>
   refusal(401, code, message, { 'www-authenticate': 'Bearer' })
 
-/** Long enough for a restart of PostgreSQL to be over, short enough that nobody waits much longer than it takes. */
-export const unavailableRetrySeconds = 2
-
 export const unavailable: Refusal = refusal(
   503,
   'SERVICE_UNAVAILABLE',
-  `The database of the gateway is away for a moment: come back in ${unavailableRetrySeconds} s. Whether the request was carried out is not known: GET with the same ID tells.`,
-  { 'retry-after': String(unavailableRetrySeconds) },
+  `The database of the gateway is away for a moment: come back in ${retryAfterSeconds} s. Whether the request was carried out is not known: GET with the same ID tells.`,
+  { 'retry-after': String(retryAfterSeconds) },
 )
 
-export const tooManyRequests = (retryAfterSeconds: number): Refusal =>
-  refusal(429, 'TOO_MANY_REQUESTS', `Too many requests: try again in ${retryAfterSeconds} s.`, {
-    'retry-after': String(retryAfterSeconds),
+export const tooManyRequests = (waitSeconds: number): Refusal =>
+  refusal(429, 'TOO_MANY_REQUESTS', `Too many requests: try again in ${waitSeconds} s.`, {
+    'retry-after': String(waitSeconds),
   })

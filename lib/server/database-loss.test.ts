@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -8,6 +8,10 @@ import { merchantServer } from '../callbacks/test-merchant.ts'
 import { addressOf, readConnectionFile } from '../db/cluster/connection-file.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { checkLedger } from '../ledger/check.ts'
+import { registerMerchant } from '../merchants/register.ts'
+import { openSecretBox } from '../secrets/secret-box.ts'
+import { loadSecretKey } from '../secrets/secret-key.ts'
+import { makeKeyPair } from '../testing/api-client.ts'
 import { startPaymentLoad } from '../testing/database-outage/payment-load.ts'
 import { postmasterFaults, type PostmasterFaults } from '../testing/database-outage/postmaster-faults.ts'
 import { startOwnPostgres, type OwnPostgres } from '../testing/database-outage/own-postgres.ts'
@@ -30,7 +34,8 @@ afterAll(async () => {
 
 interface Rig {
   readonly servers: readonly ServerProcess[]
-  readonly dataDirectory: string
+  /** PEM, of the merchant LOAD. */
+  readonly privateKey: string
   /** The test's own connections. */
   readonly db: Database
 }
@@ -45,9 +50,14 @@ const answerOf = async (address: string) => {
 }
 const statusOf = async (address: string) => (await answerOf(address)).status
 
-/** DEMO may send as much as the load sends. */
-const liftRate = (db: Database) =>
-  db.pool.query(`update merchant set requests_per_second = 500 where code = 'DEMO'`)
+/** A merchant of the load's own, who may send as much as it sends. */
+async function registerLoad(db: Database, dataDirectory: string): Promise<string> {
+  const { publicKey, privateKey } = makeKeyPair()
+  const secrets = openSecretBox(await loadSecretKey(undefined, dataDirectory))
+  const registration = { code: 'LOAD', name: 'Load Ltd', publicKeys: [publicKey], requestsPerSecond: 500 }
+  await registerMerchant(db, secrets, registration, 'test')
+  return privateKey
+}
 
 const cutConnections = (db: Database) =>
   db.pool.query(
@@ -55,12 +65,12 @@ const cutConnections = (db: Database) =>
   )
 
 /** Lets a load run while the database is lost, and holds what a merchant was told against what came of it. */
-async function outlive({ servers, dataDirectory, db }: Rig, lose: () => Promise<void>): Promise<void> {
+async function outlive({ servers, privateKey, db }: Rig, lose: () => Promise<void>): Promise<void> {
   const before = servers.map(({ child }) => child.pid)
   const load = await startPaymentLoad({
     origins: servers.map(({ origin }) => origin),
-    merchantCode: 'DEMO',
-    privateKey: await readFile(path.join(dataDirectory, 'demo-merchant.pem'), 'utf8'),
+    merchantCode: 'LOAD',
+    privateKey,
     callbackUrl: shop.url,
     perSecond: 20,
   })
@@ -94,8 +104,7 @@ describe('one process on the embedded PostgreSQL', () => {
     const cluster = path.join(dataDirectory, 'postgres')
     postgres = postmasterFaults(cluster)
     const db = openDatabase({ url: addressOf(await readConnectionFile(cluster)), log: silentLog })
-    await liftRate(db)
-    rig = { servers: [server], dataDirectory, db }
+    rig = { servers: [server], privateKey: await registerLoad(db, dataDirectory), db }
   })
   afterAll(async () => {
     await rig.db.close()
@@ -123,8 +132,7 @@ describe('two processes on a PostgreSQL of its own', () => {
     const first = await startServerProcess(dataDirectory, environment)
     const second = await startServerProcess(dataDirectory, environment)
     const db = openDatabase({ url: postgres.url, log: silentLog })
-    await liftRate(db)
-    rig = { servers: [first, second], dataDirectory, db }
+    rig = { servers: [first, second], privateKey: await registerLoad(db, dataDirectory), db }
   })
   afterAll(async () => {
     await rig.db.close()

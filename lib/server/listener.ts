@@ -1,11 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { frameAncestorsOf } from '../checkout/frame-ancestors.ts'
-import { isDatabaseUnreachable } from '../db/database-unreachable.ts'
+import { isDatabaseUnreachable, retryAfterSeconds } from '../db/database-unreachable.ts'
 import type { Gateway } from '../gateway.ts'
 import { refusalAnswer, render } from '../http/answer.ts'
 import { handleApi } from '../http/edge.ts'
-import { refusal, unavailableRetrySeconds } from '../http/refusal.ts'
+import { refusal } from '../http/refusal.ts'
 import { makeRequestId } from '../http/request-id.ts'
 import { clientAddress } from './client-address.ts'
 import { answerHealth, isReady } from './health.ts'
@@ -92,7 +92,7 @@ function seen({ gateway, seePage }: Listening, answer: Answer): Answer {
 
 function failed({ log }: Gateway, response: ServerResponse, error: unknown): void {
   if (isDatabaseUnreachable(error)) {
-    if (!response.headersSent) response.setHeader('Retry-After', String(unavailableRetrySeconds))
+    if (!response.headersSent) response.setHeader('Retry-After', String(retryAfterSeconds))
     return fail(response, 503, 'The gateway cannot reach its database. Please try again in a moment.')
   }
   log.error({ err: error, requestId: response.getHeader('X-Request-Id') }, 'a page failed')

@@ -15,7 +15,7 @@ const atOnceWithinMs = 5_000
  * Resolves at the first SIGINT or SIGTERM; one that comes more than two seconds later ends the process at once. A child of `runProcesses`
  * hears SIGTERM from it and nothing from the terminal, whose Ctrl-C goes to all of them.
  */
-export function stopSignal(onFirst: () => void): Promise<void> {
+export function stopSignal(onFirst: () => void, onImpatience = endAtOnce): Promise<void> {
   return new Promise((resolve) => {
     let firstAt: number | undefined
     const hear = (signal: NodeJS.Signals) => {
@@ -24,7 +24,7 @@ export function stopSignal(onFirst: () => void): Promise<void> {
         onFirst()
         resolve()
       } else if (performance.now() - firstAt > sameWishMs) {
-        void endAtOnce(signal === 'SIGINT' ? 130 : 143)
+        void onImpatience(signal === 'SIGINT' ? 130 : 143)
       }
     }
     process.on('SIGINT', (signal) => cluster.isPrimary && hear(signal))

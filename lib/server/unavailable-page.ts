@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { retryAfterSeconds } from '../db/database-unreachable.ts'
 import type { Database } from '../db/database.ts'
-import { unavailableRetrySeconds } from '../http/refusal.ts'
 import { isReady } from './health.ts'
 
 /** The address of the page for people that says 503. */
@@ -25,9 +25,9 @@ export async function isWithoutDatabase(
 export function sayUnavailable(response: ServerResponse, db: Database): void {
   const began = performance.now()
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse
-  response.writeHead = ((status: number, ...rest: unknown[]) => {
+  response.writeHead = (status: number, ...rest: unknown[]) => {
     if (status !== 500 || !db.lostSince(began)) return writeHead(status, ...rest)
-    response.setHeader('Retry-After', String(unavailableRetrySeconds))
+    response.setHeader('Retry-After', String(retryAfterSeconds))
     return writeHead(503, ...rest)
-  }) as ServerResponse['writeHead']
+  }
 }

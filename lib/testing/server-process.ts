@@ -29,6 +29,7 @@ export interface ServerProcessOptions {
   readonly detached?: boolean
 }
 
+// A machine that has much else to do takes minutes for what a quiet one does in seconds.
 const readyWithinMs = 300_000
 
 /**

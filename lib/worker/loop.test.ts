@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
+import { DatabaseUnreachable } from '../db/database-unreachable.ts'
 import { patiently } from '../testing/patience.ts'
 import { silentLog } from '../testing/silent-log.ts'
 import { startLoop } from './loop.ts'
@@ -80,6 +81,21 @@ test('a loop survives an outage: one log line when it begins, one when it ends, 
   expect(error).toHaveBeenCalledTimes(1)
   broken = false
   await vi.waitFor(() => expect(info).toHaveBeenCalledTimes(1), patiently)
+})
+
+test('a loop without its database pauses without a line of its own, and goes on within a second of its return', async () => {
+  const [error, info] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  let away = true
+  const run = vi.fn(async () => {
+    if (away) throw new DatabaseUnreachable('The database does not answer.')
+    return false
+  })
+  loop({ run }, { ...silentLog, error, info })
+  await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(3), patiently)
+  away = false
+  const failed = run.mock.calls.length
+  await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(failed), patiently)
+  expect([error.mock.calls.length, info.mock.calls.length]).toEqual([0, 0])
 })
 
 test('stopping waits for the round that runs and begins no other', async () => {

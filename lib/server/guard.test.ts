@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { projectNode, projectRoot } from '../testing/project-node.ts'
+
+const run = promisify(execFile)
+
+/** A process with the guard in which something happens; its exit code and the last line of its log. */
+async function guarded(happens: string): Promise<{ code: number; lines: { level: string; msg: string }[] }> {
+  const program = `
+    import pg from 'pg'
+    import { guard } from './lib/server/guard.ts'
+    import { openLog } from './lib/log/log.ts'
+    guard({ gateway: { log: openLog('info') }, stop: async () => {} })
+    setTimeout(() => { ${happens} })
+    setTimeout(() => process.exit(0), 1_000)`
+  const { code, stderr } = await run(projectNode, ['--input-type=module', '-e', program], {
+    cwd: projectRoot,
+  }).then(
+    ({ stderr: said }) => ({ code: 0, stderr: said }),
+    (error: { code: number; stderr: string }) => error,
+  )
+  const lines = stderr
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { level: string; msg: string })
+  return { code, lines }
+}
+
+it.each([
+  ['an error that is thrown', `throw new Error('a bug')`],
+  ['a promise that nobody waits for', `void Promise.reject(new TypeError('a bug'))`],
+])(
+  '%s and that nobody caught ends the process with 1, and the last line of the log says so',
+  async (_, happens) => {
+    const { code, lines } = await guarded(happens)
+    expect([code, lines.at(-1)]).toEqual([
+      1,
+      expect.objectContaining({ level: 'fatal', msg: 'ended by an error that nobody caught: exit code 1' }),
+    ])
+  },
+)
+
+it.each([
+  ['raised by a client', `new pg.Client().emit('error', new Error('Connection terminated unexpectedly'))`],
+  [
+    'told by PostgreSQL',
+    `void Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' }))`,
+  ],
+])(
+  'a lost connection to the database that nobody caught, %s, does not end the process',
+  async (_, happens) => {
+    const { code, lines } = await guarded(happens)
+    expect([code, lines.map(({ level }) => level)]).toEqual([0, ['error']])
+  },
+)
