@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { money } from '../money/money.ts'
+import { holdCommit, somebodyWaits } from '../testing/held-commit.ts'
 import { createBodyOf, createPayin, testGateway } from '../testing/test-gateway.ts'
 import { paymentStory } from '../testing/payment-story.ts'
 import { cancelPayment, expirePayment } from './end-payment.ts'
@@ -81,6 +82,19 @@ describe('money that is seen and not final', () => {
     const key = await open()
     await seeMoney(gateway, await transferFor(key))
     expect(await cancelPayment(gateway, key)).toMatchObject({ failure: 'EVENT_NOT_ALLOWED' })
+  })
+
+  it('cannot be cancelled away either by who waited while it was being seen', async () => {
+    const key = await open()
+    const held = holdCommit(gateway)
+    const seeing = seeMoney(held.gateway, await transferFor(key))
+    await held.reached
+    const cancelling = cancelPayment(gateway, key)
+    await somebodyWaits(gateway.db)
+    held.commit()
+    expect(await seeing).toEqual({ result: 'CONFIRMING', key })
+    expect(await cancelling).toMatchObject({ failure: 'EVENT_NOT_ALLOWED' })
+    expect(await stand(key)).toMatchObject({ status: 'PROCESSING', confirming: { confirmations: 2 } })
   })
 
   it('is ignored where nobody waits for it: no payment, a final one, another currency', async () => {

@@ -79,23 +79,21 @@ export async function selectAttempt(
   return rows[0] && toRecord(rows[0])
 }
 
-/** The same as `selectPayment`, holding the payment's row until the transaction ends: nothing else changes it meanwhile. */
+/**
+ * The same as `selectPayment`, holding the payment's row until the transaction ends: nothing else changes it meanwhile. Two statements,
+ * because one that waits for the row reads all other tables as they were before it waited: money that was seen or a method that was
+ * changed in between would be missed. The second one begins when the row is held, and sees everything (READ COMMITTED).
+ */
 export async function lockPayment(
   transaction: Queryable,
   key: PaymentKey,
 ): Promise<PaymentRecord | undefined> {
-  // Who waited while the method was changed sees the new payment row beside the old attempts, and the two do not join: the row is
-  // held by then, and the next statement sees everything.
-  return (await lockOnce(transaction, key)) ?? (await lockOnce(transaction, key))
-}
-
-async function lockOnce(transaction: Queryable, key: PaymentKey): Promise<PaymentRecord | undefined> {
-  const { rows } = await transaction.query<PaymentRow>({
+  const { rowCount } = await transaction.query({
     name: 'lock_payment',
-    text: `${paymentRows} where p.merchant_code = $1 and p.kind = $2 and p.payment_id = $3 for no key update of p`,
+    text: `select from payment where merchant_code = $1 and kind = $2 and payment_id = $3 for no key update`,
     values: [key.merchantCode, key.kind, key.paymentId],
   })
-  return rows[0] && toRecord(rows[0])
+  return rowCount === 0 ? undefined : selectPayment(transaction, key)
 }
 
 export interface PaymentRow extends ReceivingAccountRow {
