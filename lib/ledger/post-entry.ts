@@ -40,12 +40,13 @@ export interface Entry {
 
 /**
  * Books one entry inside the caller's transaction. Lines of zero are left out. The database sets the merchant's sequence and
- * balance and refuses at commit what does not sum to zero. Sign: a receiving account that holds money stands at a negative
+ * balance, and refuses at commit what does not sum to zero; it is refused here already, where the caller can still undo a part. Sign: a receiving account that holds money stands at a negative
  * sum, because what the house holds it owes to somebody else.
  */
 export async function postEntry(transaction: Queryable, entry: Entry): Promise<void> {
   const lines = entry.lines.filter(({ amount }) => amount !== 0n)
   if (lines.length === 0) return
+  requireBalance(entry.kind, lines)
   const accountIds = lines.map(({ account }) => ledgerAccountId(account, entry.currencyCode))
   await openAccounts(
     transaction,
@@ -75,4 +76,10 @@ export async function postEntry(transaction: Queryable, entry: Entry): Promise<v
       entry.requestId ?? null,
     ],
   })
+}
+
+function requireBalance(kind: EntryKind, lines: readonly Line[]): void {
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0n)
+  if (total !== 0n || lines.length < 2)
+    throw new Error(`an entry ${kind} does not balance: ${lines.length} lines sum to ${total} minor units`)
 }

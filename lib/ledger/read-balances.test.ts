@@ -55,11 +55,13 @@ describe('the balances of a merchant', () => {
     })
   })
 
-  it('leave out a currency that the gateway does not know any more', async () => {
+  it('leave out a currency that the gateway does not know any more, and say zero of one that is new', async () => {
     const retired = `update merchant_balance set currency_code = 'EUR' where currency_code = 'THB'`
     const known = await lookPastTheGuards(db, [retired], (changed) =>
       changed.transaction((transaction) => readBalances(transaction, 'ACME')),
     )
-    expect(known).toHaveLength(currencies.length - 1)
+    expect(known.map(({ currencyCode }) => currencyCode)).toEqual(currencies.map(({ code }) => code))
+    const baht = known.find(({ currencyCode }) => currencyCode === 'THB')
+    expect(JSON.parse(JSON.stringify(baht?.json))).toMatchObject({ balance: 0, available: 0, reserved: 0 })
   })
 })

@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/database.ts'
-import { isCurrencyCode, type CurrencyCode } from '../money/currency.ts'
+import { currencies, isCurrencyCode, type CurrencyCode } from '../money/currency.ts'
 import { add, moneyFromDatabase, moneyJson, type Money } from '../money/money.ts'
 
 /** A merchant's balance of one currency; `balance = available + reserved` ("Shapes not shown"). */
@@ -8,12 +8,16 @@ export interface Balance {
   readonly json: { currencyCode: string; balance: number; available: number; reserved: number }
 }
 
-/** All balances of a merchant, in alphabetical order of the currency. */
+/** All balances of a merchant, one for each currency that the gateway knows, in alphabetical order of the currency. */
 export async function readBalances(database: Queryable, merchantCode: string): Promise<Balance[]> {
   const { rows } = await database.query<{ currency_code: string; available: string; reserved: string }>({
     name: 'read_balances',
-    text: `select currency_code, available, reserved from merchant_balance where merchant_code = $1 order by currency_code`,
-    values: [merchantCode],
+    text: `
+      select known.currency_code, coalesce(balance.available, 0) as available, coalesce(balance.reserved, 0) as reserved
+        from merchant cross join unnest($2::text[]) as known (currency_code)
+        left join merchant_balance balance on (balance.merchant_code, balance.currency_code) = (merchant.code, known.currency_code)
+       where merchant.code = $1 order by known.currency_code`,
+    values: [merchantCode, currencies.map(({ code }) => code)],
   })
   return rows.flatMap(({ currency_code: currencyCode, ...row }) => {
     if (!isCurrencyCode(currencyCode)) return []

@@ -2,6 +2,7 @@ import { openCourier } from '../callbacks/courier.ts'
 import type { Gateway } from '../gateway.ts'
 import { closeSettlements } from '../ledger/settlements/close-settlements.ts'
 import { expireDuePayments } from '../payments/expire-payments.ts'
+import { retryFailedMatches } from '../payments/retry-failed-matches.ts'
 import { sendDuePayouts } from '../payments/payouts/send-payouts.ts'
 import { runDueSandboxEvents } from '../providers/sandbox/due-events.ts'
 import { runDueTransfers } from '../providers/sandbox/simulate-payout.ts'
@@ -26,11 +27,13 @@ const payoutIdleMs = 500
 const payoutsAtOnce = 16
 /** A day is closed within minutes after it ended; looking for one costs a read of an index. */
 const settlementIdleMs = 60_000
+/** Money in suspense by a fault is tried again a minute after it failed, then ever more rarely. */
+const failedMatchIdleMs = 30_000
 /** "About one second after creation" should not become one and a half. */
 const sandboxIdleMs = 200
 const batch = 100
 
-/** Starts everything that goes on when nobody looks: callbacks, payouts, expiry, settlements, the sandbox's plans, housekeeping. */
+/** Starts everything that goes on when nobody looks: callbacks, payouts, expiry, settlements, failed matches, the sandbox's plans, housekeeping. */
 export function startWorker(gateway: Gateway): Worker {
   const { db, live, log } = gateway
   const courier = openCourier(gateway, { onFree: () => callbacks.wake() })
@@ -58,6 +61,12 @@ export function startWorker(gateway: Gateway): Worker {
     idleMs: settlementIdleMs,
     run: async () => (await closeSettlements(gateway, batch)) >= batch,
   })
+  const failedMatches = startLoop({
+    name: 'failed matches',
+    log,
+    idleMs: failedMatchIdleMs,
+    run: async () => (await retryFailedMatches(gateway, batch)) >= batch,
+  })
   const sandbox = gateway.mode === 'sandbox' ? [sandboxLoop(gateway)] : []
   const forgetWaking = live.onWorkerWake(() => {
     callbacks.wake()
@@ -68,7 +77,9 @@ export function startWorker(gateway: Gateway): Worker {
   return {
     stop: async () => {
       forgetWaking()
-      await Promise.all([callbacks, expiry, payouts, settlements, ...sandbox].map((loop) => loop.stop()))
+      await Promise.all(
+        [callbacks, expiry, payouts, settlements, failedMatches, ...sandbox].map((loop) => loop.stop()),
+      )
       await Promise.all([courier.close(graceMs), housekeeping.stop()])
     },
   }

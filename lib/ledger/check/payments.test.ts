@@ -124,6 +124,7 @@ const breakages: readonly (readonly [what: string, Breakage])[] = [
     broken(
       'a receipt belongs to one payment or to nobody',
       /./,
+      'alter table receipt_match drop constraint receipt_belongs_to_one_payment',
       `insert into receipt_match (receipt_id, merchant_code, kind, payment_id, attempt_no, matched_by)
      select receipt_id, merchant_code, kind, 'open', 1, matched_by from receipt_match where payment_id = 'paid'`,
     ),

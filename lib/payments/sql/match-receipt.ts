@@ -67,7 +67,8 @@ const toKey = (row: AttemptKeyRow): PaymentKey & { attemptNo: number } => ({
 
 /**
  * Keeps the match; a trigger adds the money to what the payment has received. The new total: the statement sees the payment as it was
- * before, and the caller holds the payment's row.
+ * before, and the caller holds the payment's row. Undefined when the receipt was matched meanwhile: of several who match one receipt at
+ * once exactly one does.
  */
 export async function recordMatch(
   transaction: Queryable,
@@ -75,7 +76,7 @@ export async function recordMatch(
   match: Match,
   amount: Money,
   now: Date,
-): Promise<Money> {
+): Promise<Money | undefined> {
   const { rows } = await transaction.query<{ money_received: string }>({
     name: 'record_match',
     text: `
@@ -83,8 +84,10 @@ export async function recordMatch(
         select status, money_received from payment where merchant_code = $2 and kind = $3 and payment_id = $4),
       matched as (
         insert into receipt_match (receipt_id, merchant_code, kind, payment_id, attempt_no, matched_by, at, after_success)
-        select $1, $2, $3, $4, $5, $6, $7, status = 'SUCCESS' from payment)
-      select money_received + $8::numeric as money_received from payment`,
+        select $1, $2, $3, $4, $5, $6, $7, status = 'SUCCESS' from payment
+        on conflict (receipt_id) do nothing
+        returning receipt_id)
+      select money_received + $8::numeric as money_received from payment, matched`,
     values: [
       receiptId,
       match.merchantCode,
@@ -97,8 +100,17 @@ export async function recordMatch(
     ],
   })
   const total = rows[0]?.money_received
-  if (total === undefined) throw new Error(`payment ${match.paymentId} vanished while money came for it`)
-  return moneyFromDatabase(total, amount.currencyCode)
+  return total === undefined ? undefined : moneyFromDatabase(total, amount.currencyCode)
+}
+
+/** Whether a receipt has its payment. */
+export async function isMatched(transaction: Queryable, receiptId: string): Promise<boolean> {
+  const { rowCount } = await transaction.query({
+    name: 'is_matched',
+    text: 'select from receipt_match where receipt_id = $1',
+    values: [receiptId],
+  })
+  return rowCount === 1
 }
 
 /** An attempt that money came for: what it asked for, and where. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Queryable } from '../../db/database.ts'
-import { amountFixed } from '../../money/money.ts'
+import { isCurrencyCode } from '../../money/currency.ts'
+import { amountFixed, moneyFromDatabase } from '../../money/money.ts'
 import type { Receipt } from '../receipt.ts'
 
 export interface StoredReceipt {
@@ -51,4 +52,45 @@ export async function storeReceipt(
   const known = before.rows[0]
   if (!known) throw new Error(`receipt ${receipt.source}/${receipt.sourceId} is neither new nor known`)
   return { receiptId: known.id, seenBefore: known.digest.equals(digest) ? 'SAME' : 'OTHER_CONTENT' }
+}
+
+/** A receipt as its source told it, with what is known of the payer; undefined when there is none of this ID. */
+export async function storedReceipt(database: Queryable, receiptId: string): Promise<Receipt | undefined> {
+  const { rows } = await database.query<ReceiptRow>({
+    name: 'stored_receipt',
+    text: `
+      select source, source_id, receiving_account_id, currency_code, amount, rail_reference, external_reference, moved_at,
+             payer.data -> 'account' as payer
+        from receipt left join payer_data payer on payer.id = receipt.payer_data_id
+       where receipt.id = $1`,
+    values: [receiptId],
+  })
+  return rows[0] && toReceipt(rows[0])
+}
+
+export interface ReceiptRow {
+  source: string
+  source_id: string
+  receiving_account_id: string
+  currency_code: string
+  amount: string
+  rail_reference: string | null
+  external_reference: string | null
+  moved_at: Date
+  payer: Receipt['payer'] | null
+}
+
+export function toReceipt(row: ReceiptRow): Receipt {
+  if (!isCurrencyCode(row.currency_code))
+    throw new Error(`the database holds the currency ${row.currency_code}`)
+  return {
+    source: row.source,
+    sourceId: row.source_id,
+    receivingAccountId: row.receiving_account_id,
+    money: moneyFromDatabase(row.amount, row.currency_code),
+    ...(row.rail_reference !== null && { railReference: row.rail_reference }),
+    ...(row.external_reference !== null && { externalReference: row.external_reference }),
+    ...(row.payer && { payer: row.payer }),
+    movedAt: row.moved_at,
+  }
 }

@@ -3,7 +3,7 @@ import type { Money } from '../../money/money.ts'
 import { endInTransaction, expiry, refusal } from '../../payments/end-payment.ts'
 import type { Outcome } from '../../payments/failure.ts'
 import type { PaymentKey } from '../../payments/provider.ts'
-import { payInTransaction } from './pay.ts'
+import { payInTransaction, type Paid } from './pay.ts'
 import { sandboxProviderName } from './provider.ts'
 
 /** What a scenario has planned: the same as `simulate` does, of the events that scenarios know. */
@@ -15,13 +15,13 @@ export interface PlannedEvent {
   readonly sourceId: string
 }
 
-/** Does what was planned inside a transaction of the caller's, who tells `house.changed` after the commit. */
+/** Does what was planned inside a transaction of the caller's, who tells what came of it after the commit. */
 export function carryOut(
   transaction: Queryable,
   key: PaymentKey,
   { event, amount, sourceId }: PlannedEvent,
   now: Date,
-): Promise<Outcome<undefined>> {
+): Promise<Outcome<Paid | undefined>> {
   switch (event) {
     case 'PAY':
       return payInTransaction(transaction, key, { amount, sourceId }, now)

@@ -2,7 +2,9 @@ import type { Queryable } from '../../db/database.ts'
 import type { Outcome } from '../../payments/failure.ts'
 import { isFailure } from '../../payments/failure.ts'
 import type { House } from '../../payments/house.ts'
+import { tellReceived } from '../../payments/receive-money.ts'
 import { carryOut } from './carry-out.ts'
+import type { Paid } from './pay.ts'
 import { anyEventDue, type DueEvent, endEvent, postponeEvent, takeDueEvent } from './sql/due-event.ts'
 
 /** Events that one process carries out at once. */
@@ -45,7 +47,7 @@ async function runNextEvent(house: House): Promise<boolean> {
   return ran !== undefined
 }
 
-type Result = { readonly outcome: Outcome<undefined> } | { readonly error: unknown }
+type Result = { readonly outcome: Outcome<Paid | undefined> } | { readonly error: unknown }
 
 /** Carries an event out, or takes back what it did of it; the transaction goes on in both cases. */
 async function attempt(
@@ -77,5 +79,9 @@ function tell(house: House, due: DueEvent, result: Result): void {
     house.log.error(fields, 'a sandbox event failed and is tried again later')
   } else if (isFailure(result.outcome)) {
     house.log.debug({ ...key, event }, 'a payment does not allow a sandbox event that was planned')
-  } else house.changed(key)
+  } else {
+    const paid = result.outcome.value
+    if (paid) tellReceived(house, paid.receipt, paid.received)
+    house.changed(key)
+  }
 }

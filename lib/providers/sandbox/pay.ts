@@ -4,7 +4,7 @@ import type { Outcome } from '../../payments/failure.ts'
 import type { PaymentRecord } from '../../payments/payment-record.ts'
 import type { PaymentKey } from '../../payments/provider.ts'
 import type { Receipt } from '../../payments/receipt.ts'
-import { takeReceipt } from '../../payments/receive-money.ts'
+import { takeReceipt, type Received } from '../../payments/receive-money.ts'
 import { holdReference } from '../../payments/sql/external-reference.ts'
 import { lockPayment, selectAttempt, selectPayment } from '../../payments/sql/select-payment.ts'
 import { mayComplete } from '../../payments/state-machine.ts'
@@ -23,13 +23,22 @@ export interface SimulatedPayment {
   readonly sourceId: string
 }
 
-/** The money comes, if the payment takes it; in a transaction of the caller's, who tells `house.changed` after the commit. */
+/** The receipt that came, and what the gateway made of it. */
+export interface Paid {
+  readonly receipt: Receipt
+  readonly received: Received
+}
+
+/**
+ * The money comes, if the payment takes it; in a transaction of the caller's, who calls `tellReceived` and `house.changed` after the
+ * commit.
+ */
 export async function payInTransaction(
   transaction: Queryable,
   key: PaymentKey,
   simulated: SimulatedPayment,
   now: Date,
-): Promise<Outcome<undefined>> {
+): Promise<Outcome<Paid>> {
   const seen = await selectPayment(transaction, key)
   if (!seen) return { failure: 'PAYMENT_NOT_FOUND' }
   // The reference before the payment, as whoever types one holds them.
@@ -42,8 +51,8 @@ export async function payInTransaction(
       message: `a ${key.kind} in ${payment.status} takes no more money`,
     }
   }
-  await takeReceipt(transaction, receiptFor(payment, simulated, now), now)
-  return { value: undefined }
+  const receipt = receiptFor(payment, simulated, now)
+  return { value: { receipt, received: await takeReceipt(transaction, receipt, now) } }
 }
 
 /** Nothing changes the payment until the transaction ends. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { cancelPayment, expirePayment, refusePayment } from '../../payments/end-payment.ts'
-import type { Outcome } from '../../payments/failure.ts'
+import { isFailure, type Outcome } from '../../payments/failure.ts'
 import type { House } from '../../payments/house.ts'
 import type { PaymentKey } from '../../payments/provider.ts'
 import { reversePayment } from '../../payments/reverse-payment.ts'
+import { tellReceived } from '../../payments/receive-money.ts'
 import { payInTransaction, type SimulatedPayment } from './pay.ts'
 import { sandboxProviderName } from './provider.ts'
 
@@ -42,6 +43,8 @@ async function pay(house: House, key: PaymentKey, simulation: Simulation): Promi
   const outcome = await house.db.transaction((transaction) =>
     payInTransaction(transaction, key, payment, now),
   )
-  if ('value' in outcome) house.changed(key)
-  return outcome
+  if (isFailure(outcome)) return outcome
+  tellReceived(house, outcome.value.receipt, outcome.value.received)
+  house.changed(key)
+  return { value: undefined }
 }

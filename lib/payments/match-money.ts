@@ -1,0 +1,40 @@
+import type { Queryable } from '../db/database.ts'
+import { underSavepoint } from '../db/savepoint.ts'
+import { applyReceipt, type Applied } from './apply-receipt.ts'
+import type { Receipt } from './receipt.ts'
+import { dropFailedMatch, keepFailedMatch } from './sql/failed-match.ts'
+import { findMatch, isMatched, type Match } from './sql/match-receipt.ts'
+
+/**
+ * Finds the payment of a booked receipt and gives it the money. Whatever fails on the way is undone, the receipt stays booked in suspense,
+ * and `retryFailedMatches` takes it up again. Throws only where the whole transaction is lost (see `underSavepoint`).
+ */
+export async function matchReceipt(
+  transaction: Queryable,
+  receiptId: string,
+  receipt: Receipt,
+  now: Date,
+): Promise<Applied> {
+  let match: Match | undefined
+  const attempted = await underSavepoint(transaction, async (): Promise<Applied> => {
+    match = await findMatch(transaction, receipt)
+    return match ? applyReceipt(transaction, receipt, receiptId, match, now) : { result: 'SUSPENSE' }
+  })
+  if ('value' in attempted) return attempted.value
+  await keepFailedMatch(transaction, receiptId, now)
+  return { result: 'SUSPENSE', failure: { receiptId, match, error: attempted.error } }
+}
+
+/** The same for a receipt that was booked before and may have failed then. */
+export async function matchAgain(
+  transaction: Queryable,
+  receiptId: string,
+  receipt: Receipt,
+  now: Date,
+): Promise<Applied> {
+  const matched: Applied = (await isMatched(transaction, receiptId))
+    ? { result: 'SEEN_BEFORE' }
+    : await matchReceipt(transaction, receiptId, receipt, now)
+  if (!('failure' in matched)) await dropFailedMatch(transaction, receiptId)
+  return matched
+}
