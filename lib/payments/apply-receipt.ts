@@ -1,11 +1,10 @@
 import type { Queryable } from '../db/database.ts'
-import { money, type Money } from '../money/money.ts'
 import { completePayment } from './complete-payment.ts'
-import type { PaymentRecord } from './payment-record.ts'
 import type { PaymentKey } from './provider.ts'
 import type { Receipt } from './receipt.ts'
-import { claimExactly } from './sql/claim-amount.ts'
-import { matchedAttempt, recordMatch, type Match, type MatchedAttempt } from './sql/match-receipt.ts'
+import { claimRests, leastRequired } from './rest-of-a-part-payment.ts'
+import { matchedAttempt, recordMatch, type Match } from './sql/match-receipt.ts'
+import { lowerRequired } from './sql/rest-offset.ts'
 import { lockPayment } from './sql/select-payment.ts'
 import { mayComplete } from './state-machine.ts'
 
@@ -43,33 +42,13 @@ export async function applyReceipt(
   const key = payment.key
   if (!mayComplete(key.kind, payment.status)) return { result: 'SURPLUS', key }
   const matched = await matchedAttempt(transaction, match, total.currencyCode)
-  if (total.amount < matched.required.amount) {
-    await claimRemainders(transaction, payment, matched, total, now)
+  if (total.amount < leastRequired(matched)) {
+    await claimRests(transaction, payment, matched, total, now)
     return { result: 'PART_PAID', key }
   }
-  const { required, fee, vat } = matched
+  const { fee, vat } = matched
+  const required = total.amount < matched.required.amount ? total : matched.required
+  if (required === total) await lowerRequired(transaction, key, match.attemptNo, required)
   await completePayment(transaction, payment, { required, fee, vat, receiptId, actor: receipt.source, now })
   return { result: 'COMPLETED', key }
-}
-
-/**
- * The rest of a part payment may come without a reference: its amount is claimed too, where nobody has it. It may come by the order
- * that the first part came by, and by the one that the page shows now.
- */
-async function claimRemainders(
-  transaction: Queryable,
-  payment: PaymentRecord,
-  matched: MatchedAttempt,
-  total: Money,
-  now: Date,
-): Promise<void> {
-  if (payment.status === 'EXPIRED') return
-  const { attempt, key } = payment
-  const inForce = { ...attempt, receivingAccountId: attempt.receiving.id }
-  const attempts = attempt.attemptNo === matched.attemptNo ? [matched] : [matched, inForce]
-  for (const { method, required, attemptNo, receivingAccountId } of attempts) {
-    const remainder = money(required.amount - total.amount, total.currencyCode)
-    if (method.toldApartBy(total.currencyCode) !== 'AMOUNT' || remainder.amount <= 0n) continue
-    await claimExactly(transaction, { ...key, attemptNo, receivingAccountId, now }, remainder)
-  }
 }

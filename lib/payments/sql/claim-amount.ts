@@ -15,13 +15,14 @@ export interface Claim extends PaymentKey {
 }
 
 /**
- * Takes the order amount plus the smallest free offset of 1 to 99 minor units on a receiving account ("Money",
- * `moneyRequired`). The unique key decides between concurrent takers. Undefined when all are taken.
+ * Takes an amount plus the smallest free offset on a receiving account: of 1 to 99 minor units for an order ("Money", `moneyRequired`), of
+ * 0 to 99 for the rest of a part payment. The unique key decides between concurrent takers. Undefined when all are taken.
  */
 export async function claimAmount(
   transaction: Queryable,
   claim: Claim,
-  ordered: Money,
+  amount: Money,
+  offsetMin: 0 | 1 = 1,
 ): Promise<Money | undefined> {
   for (let round = 0; round < roundsMax; round += 1) {
     const { rows } = await transaction.query<{ candidate: string | null; claimed: string | null }>({
@@ -29,7 +30,7 @@ export async function claimAmount(
       text: `
         with candidate as (
           select offered.amount
-            from (select $2::numeric + step * $3::numeric as amount, step from generate_series(1, ${offsetMax}) as step) offered
+            from (select $2::numeric + step * $3::numeric as amount, step from generate_series($9::int, ${offsetMax}) as step) offered
             left join amount_claim taken on taken.receiving_account_id = $1 and taken.amount = offered.amount
            where taken.amount is null or taken.free_at <= $8
            order by offered.step limit 1),
@@ -44,49 +45,26 @@ export async function claimAmount(
         select (select amount from candidate) as candidate, (select amount from claimed) as claimed`,
       values: [
         claim.receivingAccountId,
-        amountFixed(ordered),
-        amountFixed(currencyUnit(ordered.currencyCode)),
+        amountFixed(amount),
+        amountFixed(currencyUnit(amount.currencyCode)),
         claim.merchantCode,
         claim.kind,
         claim.paymentId,
         claim.attemptNo,
         claim.now,
+        offsetMin,
       ],
     })
     const row = rows[0]
     if (!row || row.candidate === null) return undefined
-    if (row.claimed !== null) return moneyFromDatabase(row.claimed, ordered.currencyCode)
+    if (row.claimed !== null) return moneyFromDatabase(row.claimed, amount.currencyCode)
   }
   return undefined
 }
 
-/** Takes exactly this amount (the remainder of a part payment); false when somebody else owns it. */
-export async function claimExactly(transaction: Queryable, claim: Claim, amount: Money): Promise<boolean> {
-  const { rowCount } = await transaction.query({
-    name: 'claim_exactly',
-    text: `
-      insert into amount_claim (receiving_account_id, amount, merchant_code, kind, payment_id, attempt_no, claimed_at)
-      values ($1, $2, $3, $4, $5, $6, $7)
-      on conflict (receiving_account_id, amount) do update
-        set merchant_code = excluded.merchant_code, kind = excluded.kind, payment_id = excluded.payment_id,
-            attempt_no = excluded.attempt_no, claimed_at = excluded.claimed_at, free_at = null
-      where amount_claim.free_at <= excluded.claimed_at`,
-    values: [
-      claim.receivingAccountId,
-      amountFixed(amount),
-      claim.merchantCode,
-      claim.kind,
-      claim.paymentId,
-      claim.attemptNo,
-      claim.now,
-    ],
-  })
-  return rowCount === 1
-}
-
 /**
  * Who owned an amount on an account at the moment when money moved. Money that moved before a claim began never matches it
- * ("Money"; unclaimed amounts are suspense).
+ * ("Money"; unclaimed amounts are suspense). Nobody for sure, where it is also the rest of another payment's part payment.
  */
 export async function ownerOfAmount(
   transaction: Queryable,
@@ -102,12 +80,19 @@ export async function ownerOfAmount(
   }>({
     name: 'owner_of_amount',
     text: `
-      select merchant_code, kind, payment_id, attempt_no from amount_claim
-       where receiving_account_id = $1 and amount = $2 and claimed_at <= $3 and (free_at is null or free_at > $3)
-      union all
-      select merchant_code, kind, payment_id, attempt_no from amount_claim_period
-       where receiving_account_id = $1 and amount = $2 and claimed_at <= $3 and free_at > $3
-      limit 1`,
+      with owner as (
+        select merchant_code, kind, payment_id, attempt_no from amount_claim
+         where receiving_account_id = $1 and amount = $2 and claimed_at <= $3 and (free_at is null or free_at > $3)
+        union all
+        select merchant_code, kind, payment_id, attempt_no from amount_claim_period
+         where receiving_account_id = $1 and amount = $2 and claimed_at <= $3 and free_at > $3
+        limit 1)
+      select * from owner
+       where not exists (
+         select from payment p join payment_attempt a using (merchant_code, kind, payment_id)
+          where p.status in ('WAITING', 'PROCESSING') and p.money_received > 0
+            and a.receiving_account_id = $1 and a.amount_required - p.money_received = $2
+            and (p.merchant_code, p.kind, p.payment_id) <> (owner.merchant_code, owner.kind, owner.payment_id))`,
     values: [receivingAccountId, amountFixed(amount), movedAt],
   })
   const row = rows[0]

@@ -118,6 +118,8 @@ export interface MatchedAttempt extends AttemptTerms {
   readonly attemptNo: number
   readonly method: PayinMethod
   readonly receivingAccountId: string
+  /** What of the amount required was added after a part payment. */
+  readonly restOffset: Money
 }
 
 /** The attempt that the money names counts, also when another is in force now. */
@@ -128,7 +130,7 @@ export async function matchedAttempt(
 ): Promise<MatchedAttempt> {
   const { rows } = await transaction.query<MatchedRow>({
     name: 'matched_attempt',
-    text: `select amount_required, fee, vat, method_object, receiving_account_id from payment_attempt
+    text: `select amount_required, rest_offset, fee, vat, method_object, receiving_account_id from payment_attempt
             where merchant_code = $1 and kind = $2 and payment_id = $3 and attempt_no = $4`,
     values: [match.merchantCode, match.kind, match.paymentId, match.attemptNo],
   })
@@ -140,6 +142,7 @@ export async function matchedAttempt(
     method: methodByObject(row.method_object),
     receivingAccountId: row.receiving_account_id,
     required: moneyFromDatabase(row.amount_required, currencyCode),
+    restOffset: moneyFromDatabase(row.rest_offset, currencyCode),
     fee: moneyFromDatabase(row.fee, currencyCode),
     vat: moneyFromDatabase(row.vat, currencyCode),
   }
@@ -147,6 +150,7 @@ export async function matchedAttempt(
 
 interface MatchedRow {
   amount_required: string
+  rest_offset: string
   fee: string
   vat: string
   method_object: string

@@ -1,0 +1,33 @@
+import type { Queryable } from '../../db/database.ts'
+import { amountFixed, type Money } from '../../money/money.ts'
+import type { PaymentKey } from '../provider.ts'
+
+/** Asks more of an attempt, so that the rest of its part payment can be told apart. The caller holds the payment's row. */
+export async function addRestOffset(
+  transaction: Queryable,
+  key: PaymentKey,
+  attemptNo: number,
+  offset: Money,
+): Promise<void> {
+  await transaction.query({
+    name: 'add_rest_offset',
+    text: `update payment_attempt set amount_required = amount_required + $5, rest_offset = rest_offset + $5
+            where merchant_code = $1 and kind = $2 and payment_id = $3 and attempt_no = $4`,
+    values: [key.merchantCode, key.kind, key.paymentId, attemptNo, amountFixed(offset)],
+  })
+}
+
+/** Takes back what of the offset did not come: the attempt required no more than this. The caller holds the payment's row. */
+export async function lowerRequired(
+  transaction: Queryable,
+  key: PaymentKey,
+  attemptNo: number,
+  required: Money,
+): Promise<void> {
+  await transaction.query({
+    name: 'lower_required',
+    text: `update payment_attempt set amount_required = $5, rest_offset = rest_offset - (amount_required - $5)
+            where merchant_code = $1 and kind = $2 and payment_id = $3 and attempt_no = $4`,
+    values: [key.merchantCode, key.kind, key.paymentId, attemptNo, amountFixed(required)],
+  })
+}
