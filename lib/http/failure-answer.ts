@@ -1,7 +1,7 @@
 import type { Failure } from '../payments/failure.ts'
 import type { TokenRefusal } from '../tokens/check-credentials.ts'
 import { refusalAnswer, type Answer } from './answer.ts'
-import { invalidRequest, refusal, unauthenticated, type Refusal } from './refusal.ts'
+import { invalidRequest, refusal, tooManyRequests, unauthenticated, type Refusal } from './refusal.ts'
 
 /** Turns what a use case refused into status and body. A failure without a line here does not compile. */
 export function failureAnswer(failure: Failure | TokenRefusal, requestId: string): Answer {
@@ -65,7 +65,19 @@ function refusalOf(failure: Basic): Refusal {
     case 'EXTERNAL_REFERENCE_NOT_EXPECTED':
       return refusal(400, failure.failure, 'The method of this payment takes no external reference.')
     case 'EXTERNAL_REFERENCE_ALREADY_USED':
-      return refusal(400, failure.failure, 'This reference belongs to another payment: check its digits.')
+      return refusal(
+        400,
+        failure.failure,
+        'The money of this reference belongs to another payment: check its digits.',
+      )
+    case 'EXTERNAL_REFERENCE_LIMIT':
+      return refusal(
+        400,
+        failure.failure,
+        'Five different references were given for this payment, and it takes no more.',
+      )
+    case 'TOO_MANY_REFERENCES':
+      return tooManyRequests(failure.retryAfterSeconds)
     case 'PAYMENT_ALREADY_FINAL':
       return refusal(
         400,

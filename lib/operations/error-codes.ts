@@ -11,7 +11,10 @@ export const errorCodes = {
     BODY_INCOMPLETE: 'The connection ended before the body did.',
     MALFORMED_REQUEST: 'HTTP itself does not allow it: check address and Host.',
     EXTERNAL_REFERENCE_NOT_EXPECTED: 'The method of the payment takes no external reference.',
-    EXTERNAL_REFERENCE_ALREADY_USED: 'The reference belongs to another payment: check its digits.',
+    EXTERNAL_REFERENCE_ALREADY_USED:
+      'The money of this reference belongs to another payment: check its digits.',
+    EXTERNAL_REFERENCE_LIMIT:
+      'Five different references were given for the payment, and it takes no more. One of the five may be sent again.',
     PAYMENT_ALREADY_FINAL: 'The payment is final: read its status.',
     EVENT_NOT_ALLOWED: 'The status of the payment does not allow this event.',
   },

@@ -1,9 +1,10 @@
 import type { Queryable } from '../db/database.ts'
 import { completePayment } from './complete-payment.ts'
+import type { PaymentRecord } from './payment-record.ts'
 import type { PaymentKey } from './provider.ts'
 import type { Receipt } from './receipt.ts'
 import { claimRests, leastRequired } from './rest-of-a-part-payment.ts'
-import { matchedAttempt, recordMatch, type Match } from './sql/match-receipt.ts'
+import { matchedAttempt, recordMatch, type Match, type MatchedAttempt } from './sql/match-receipt.ts'
 import { lowerRequired } from './sql/rest-offset.ts'
 import { lockPayment } from './sql/select-payment.ts'
 import { mayComplete } from './state-machine.ts'
@@ -17,6 +18,8 @@ export type Applied =
 /** The money stays in suspense: nobody owns it, or giving it to its owner failed. */
 export interface Suspense {
   readonly result: 'SUSPENSE'
+  /** Whose money it may be: whoever decides looks at these. */
+  readonly candidates: readonly PaymentKey[]
   readonly failure?: MatchFailure
 }
 
@@ -36,19 +39,32 @@ export async function applyReceipt(
   now: Date,
 ): Promise<Applied> {
   const payment = await lockPayment(transaction, match)
-  if (!payment || payment.money.currencyCode !== receipt.money.currencyCode) return { result: 'SUSPENSE' }
+  if (!payment || payment.money.currencyCode !== receipt.money.currencyCode)
+    return { result: 'SUSPENSE', candidates: [] }
+  const { key, status } = payment
+  const attempt = await matchedAttempt(transaction, match, receipt.money.currencyCode)
+  if (match.matchedBy === 'EXTERNAL_REFERENCE' && !isStillDue(payment, attempt, receipt))
+    return { result: 'SUSPENSE', candidates: [key] }
   const total = await recordMatch(transaction, receiptId, match, receipt.money, now)
   if (!total) return { result: 'SEEN_BEFORE' }
-  const key = payment.key
-  if (!mayComplete(key.kind, payment.status)) return { result: 'SURPLUS', key }
-  const matched = await matchedAttempt(transaction, match, total.currencyCode)
-  if (total.amount < leastRequired(matched)) {
-    await claimRests(transaction, payment, matched, total, now)
+  if (!mayComplete(key.kind, status)) return { result: 'SURPLUS', key }
+  if (total.amount < leastRequired(attempt)) {
+    await claimRests(transaction, payment, attempt, total, now)
     return { result: 'PART_PAID', key }
   }
-  const { fee, vat } = matched
-  const required = total.amount < matched.required.amount ? total : matched.required
+  const { fee, vat } = attempt
+  const required = total.amount < attempt.required.amount ? total : attempt.required
   if (required === total) await lowerRequired(transaction, key, match.attemptNo, required)
   await completePayment(transaction, payment, { required, fee, vat, receiptId, actor: receipt.source, now })
   return { result: 'COMPLETED', key }
 }
+
+/** A typed reference was found before the payment was held: it must still be in force, and the money exactly what is due. */
+const isStillDue = (
+  { key, status, externalReference, moneyReceived }: PaymentRecord,
+  { required }: MatchedAttempt,
+  receipt: Receipt,
+): boolean =>
+  mayComplete(key.kind, status) &&
+  externalReference === receipt.externalReference &&
+  moneyReceived.amount + receipt.money.amount === required.amount

@@ -34,16 +34,6 @@ describe('the reference that the customer types', () => {
     expect((await readPayment(gateway, key))?.externalReference).toBe(corrected)
   })
 
-  it('is refused while another open payin holds it, also when both are sent at once', async () => {
-    const reference = digits()
-    const keys = await Promise.all([1, 2, 3, 4].map(() => createPayin(gateway, imps)))
-    const outcomes = await Promise.all(keys.map((key) => setExternalReference(gateway, key, reference)))
-    expect(outcomes.filter((outcome) => 'value' in outcome)).toHaveLength(1)
-    expect(outcomes.filter((outcome) => 'failure' in outcome)).toEqual(
-      [1, 2, 3].map(() => ({ failure: 'EXTERNAL_REFERENCE_ALREADY_USED' })),
-    )
-  })
-
   it('is refused after money matched it', async () => {
     const first = await createPayin(gateway, imps)
     const reference = digits()
@@ -90,6 +80,23 @@ describe('the reference that the customer types', () => {
     expect(early.result).toBe('SUSPENSE')
     await setExternalReference(gateway, key, reference)
     expect(await statusOf(key)).toBe('SUCCESS')
+  })
+
+  it('is refused as used before the payin is refused as final, and as not expected before both', async () => {
+    const paid = await createPayin(gateway, imps)
+    const reference = digits()
+    await setExternalReference(gateway, paid, reference)
+    await simulate(gateway, paid, { event: 'PAY' })
+    expect(await setExternalReference(gateway, paid, reference)).toEqual({ value: undefined })
+    const other = await createPayin(gateway, imps)
+    await simulate(gateway, other, { event: 'PAY' })
+    expect(await setExternalReference(gateway, other, reference)).toEqual({
+      failure: 'EXTERNAL_REFERENCE_ALREADY_USED',
+    })
+    const pix = await createPayin(gateway, createBodyOf(10, 'BRL', { paymentMethodCode: 'PIXQR' }))
+    expect(await setExternalReference(gateway, pix, reference)).toEqual({
+      failure: 'EXTERNAL_REFERENCE_NOT_EXPECTED',
+    })
   })
 
   it('of a payin that is not there is a payin not found', async () => {

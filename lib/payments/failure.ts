@@ -37,6 +37,8 @@ export type Failure =
   | { readonly failure: 'BUSINESS_RULE'; readonly faults: readonly [BusinessFault, ...BusinessFault[]] }
   | { readonly failure: 'EXTERNAL_REFERENCE_NOT_EXPECTED' }
   | { readonly failure: 'EXTERNAL_REFERENCE_ALREADY_USED' }
+  | { readonly failure: 'EXTERNAL_REFERENCE_LIMIT' }
+  | { readonly failure: 'TOO_MANY_REFERENCES'; readonly retryAfterSeconds: number }
   | { readonly failure: 'PAYMENT_ALREADY_FINAL' }
   | { readonly failure: 'MONEY_NOT_ALLOWED_BY_TOKEN' }
   | { readonly failure: 'EVENT_NOT_ALLOWED'; readonly message: string }

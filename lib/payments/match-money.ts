@@ -1,28 +1,36 @@
 import type { Queryable } from '../db/database.ts'
 import { underSavepoint } from '../db/savepoint.ts'
 import { applyReceipt, type Applied } from './apply-receipt.ts'
+import { findMatch } from './find-match.ts'
+import { isSamePayment } from './match-typed-reference.ts'
+import type { PaymentKey } from './provider.ts'
 import type { Receipt } from './receipt.ts'
 import { dropFailedMatch, keepFailedMatch } from './sql/failed-match.ts'
-import { findMatch, isMatched, type Match } from './sql/match-receipt.ts'
+import { isMatched, type Match } from './sql/match-receipt.ts'
 
 /**
  * Finds the payment of a booked receipt and gives it the money. Whatever fails on the way is undone, the receipt stays booked in suspense,
- * and `retryFailedMatches` takes it up again. Throws only where the whole transaction is lost (see `underSavepoint`).
+ * and `retryFailedMatches` takes it up again. Throws only where the whole transaction is lost (see `underSavepoint`). With `onlyFor`, whose
+ * row the caller holds, money of another payment stays where it is: two payments are never held at once.
  */
 export async function matchReceipt(
   transaction: Queryable,
   receiptId: string,
   receipt: Receipt,
   now: Date,
+  onlyFor?: PaymentKey,
 ): Promise<Applied> {
   let match: Match | undefined
   const attempted = await underSavepoint(transaction, async (): Promise<Applied> => {
-    match = await findMatch(transaction, receipt)
-    return match ? applyReceipt(transaction, receipt, receiptId, match, now) : { result: 'SUSPENSE' }
+    const found = await findMatch(transaction, receipt)
+    if ('candidates' in found) return { result: 'SUSPENSE', candidates: found.candidates }
+    match = found.match
+    if (onlyFor && !isSamePayment(onlyFor, match)) return { result: 'SUSPENSE', candidates: [match] }
+    return applyReceipt(transaction, receipt, receiptId, match, now)
   })
   if ('value' in attempted) return attempted.value
   await keepFailedMatch(transaction, receiptId, now)
-  return { result: 'SUSPENSE', failure: { receiptId, match, error: attempted.error } }
+  return { result: 'SUSPENSE', candidates: [], failure: { receiptId, match, error: attempted.error } }
 }
 
 /** The same for a receipt that was booked before and may have failed then. */

@@ -51,13 +51,20 @@ export function tellReceived(
   if ('key' in received) house.changed(received.key)
 }
 
-function tellSuspense(house: House, told: Pick<Receipt, 'source' | 'sourceId'>, { failure }: Suspense): void {
-  if (!failure) return house.log.warn(told, 'money came that no payment owns')
-  const { error, ...match } = failure
-  house.log.error(
-    { ...told, ...match, err: error },
-    'matching money to its payment failed: it is booked, lies in suspense and will be matched again',
-  )
+function tellSuspense(
+  house: House,
+  told: Pick<Receipt, 'source' | 'sourceId'>,
+  { failure, candidates }: Suspense,
+): void {
+  if (failure) {
+    const { error, ...match } = failure
+    house.log.error(
+      { ...told, ...match, err: error },
+      'matching money to its payment failed: it is booked, lies in suspense and will be matched again',
+    )
+  } else if (candidates.length > 0) {
+    house.log.warn({ ...told, candidates }, 'money came whose reference does not decide whose it is')
+  } else house.log.warn(told, 'money came that no payment owns')
 }
 
 function bookReceipt(transaction: Queryable, receipt: Receipt, receiptId: string): Promise<void> {

@@ -1,8 +1,8 @@
+import { findMatch } from './find-match.ts'
 import type { House } from './house.ts'
 import type { PaymentKey } from './provider.ts'
 import type { Receipt } from './receipt.ts'
 import { changeStatus } from './sql/change-status.ts'
-import { findMatch } from './sql/match-receipt.ts'
 import { lockPayment } from './sql/select-payment.ts'
 import { keepUnconfirmed } from './sql/unconfirmed-receipt.ts'
 
@@ -24,7 +24,8 @@ export type Seen =
 export async function seeMoney(house: House, seen: SeenMoney): Promise<Seen> {
   const now = house.clock.now()
   const outcome = await house.db.transaction(async (transaction): Promise<Seen> => {
-    const match = await findMatch(transaction, seen)
+    const found = await findMatch(transaction, seen)
+    const match = 'match' in found ? found.match : undefined
     const payment = match && (await lockPayment(transaction, match))
     const isOpen = payment?.status === 'WAITING' || payment?.status === 'PROCESSING'
     if (!match || !payment || !isOpen || payment.money.currencyCode !== seen.money.currencyCode)

@@ -1,16 +1,23 @@
 import type { Queryable } from '../db/database.ts'
-import type { Outcome } from './failure.ts'
+import { isFailure, type Failure, type Outcome } from './failure.ts'
 import type { House } from './house.ts'
+import { matchReceipt } from './match-money.ts'
 import type { PaymentRecord } from './payment-record.ts'
 import type { PaymentKey } from './provider.ts'
-import { applyReceipt } from './apply-receipt.ts'
+import type { Receipt } from './receipt.ts'
+import { tellReceived, type Received } from './receive-money.ts'
 import { changeStatus } from './sql/change-status.ts'
-import { holdReference, keepReference, referenceTaken, unmatchedReceipt } from './sql/external-reference.ts'
+import { holdReference, keepReference, referenceUsed } from './sql/external-reference.ts'
 import { lockPayment } from './sql/select-payment.ts'
+import { waitingReceipts } from './sql/store-receipt.ts'
+
+/** What the reference found among the money that had come before it. */
+type Told = readonly { readonly receipt: Receipt; readonly received: Received }[]
 
 /**
  * Takes the 12-digit reference that the customer's bank showed (endpoint 10; "Shapes not shown"). It is a claim, not money:
- * WAITING becomes PROCESSING. Money that came under this reference before the customer typed it is matched now.
+ * WAITING becomes PROCESSING. Money that came under this reference before the customer typed it is matched now. At most five different
+ * ones, of which the last is in force; others may hold the same, because nobody can tell whose it is before the money is here.
  */
 export async function setExternalReference(
   house: House,
@@ -19,8 +26,10 @@ export async function setExternalReference(
 ): Promise<Outcome<undefined>> {
   const now = house.clock.now()
   const outcome = await house.db.transaction((transaction) => setOnce(transaction, key, reference, now))
-  if ('value' in outcome) house.changed(key)
-  return outcome
+  if (isFailure(outcome)) return outcome
+  for (const { receipt, received } of outcome.value) tellReceived(house, receipt, received)
+  house.changed(key)
+  return { value: undefined }
 }
 
 async function setOnce(
@@ -28,31 +37,48 @@ async function setOnce(
   key: PaymentKey,
   reference: string,
   now: Date,
-): Promise<Outcome<undefined>> {
+): Promise<Outcome<Told>> {
   await holdReference(transaction, reference)
   const payment = await lockPayment(transaction, key)
   if (!payment) return { failure: 'PAYMENT_NOT_FOUND' }
   const { method, request } = payment.attempt
   if (!method.expectsExternalReference(request)) return { failure: 'EXTERNAL_REFERENCE_NOT_EXPECTED' }
-  if (payment.externalReference === reference) return { value: undefined }
-  if (payment.status === 'SUCCESS' || payment.status === 'REFUSED')
-    return { failure: 'PAYMENT_ALREADY_FINAL' }
-  if (await referenceTaken(transaction, key, method.code, reference)) {
-    return { failure: 'EXTERNAL_REFERENCE_ALREADY_USED' }
+  if (payment.externalReference === reference) return { value: [] }
+  const refused = await refusalOf(transaction, payment, reference)
+  if (refused) return refused
+  if ((await keepReference(transaction, key, reference, now)) === 'LIMIT')
+    return { failure: 'EXTERNAL_REFERENCE_LIMIT' }
+  const told = await matchWaiting(transaction, key, reference, now)
+  if (!told.some(({ received }) => received.result === 'COMPLETED')) {
+    await customerActed(transaction, payment, now)
   }
-  await keepReference(transaction, key, reference, now)
-  const matchedBy = 'EXTERNAL_REFERENCE' as const
-  let completed = false
-  for (;;) {
-    const came = await unmatchedReceipt(transaction, payment, reference)
-    if (!came) break
-    const match = { ...key, attemptNo: came.attemptNo, matchedBy }
-    const { result } = await applyReceipt(transaction, came.receipt, came.receiptId, match, now)
-    if (result === 'SUSPENSE') break
-    completed ||= result === 'COMPLETED'
+  return { value: told }
+}
+
+async function refusalOf(
+  transaction: Queryable,
+  { key, status }: PaymentRecord,
+  reference: string,
+): Promise<Failure | undefined> {
+  if (await referenceUsed(transaction, key, reference)) return { failure: 'EXTERNAL_REFERENCE_ALREADY_USED' }
+  if (status === 'SUCCESS' || status === 'REFUSED') return { failure: 'PAYMENT_ALREADY_FINAL' }
+  return undefined
+}
+
+/** Gives the payment what came under the reference before; what is another's stays in suspense. */
+async function matchWaiting(
+  transaction: Queryable,
+  key: PaymentKey,
+  reference: string,
+  now: Date,
+): Promise<Told> {
+  const told: { receipt: Receipt; received: Received }[] = []
+  for (const { receiptId, receipt } of await waitingReceipts(transaction, key, reference)) {
+    const received = await matchReceipt(transaction, receiptId, receipt, now, key)
+    told.push({ receipt, received })
+    if (received.result === 'COMPLETED') break
   }
-  if (!completed) await customerActed(transaction, payment, now)
-  return { value: undefined }
+  return told
 }
 
 async function customerActed(transaction: Queryable, payment: PaymentRecord, now: Date): Promise<void> {

@@ -5,7 +5,6 @@ import { amountFixed, moneyFromDatabase, type Money } from '../../money/money.ts
 import type { AttemptTerms } from '../payment-record.ts'
 import type { PaymentKey, PaymentKind } from '../provider.ts'
 import type { Receipt } from '../receipt.ts'
-import { ownerOfAmount } from './claim-amount.ts'
 
 /** The attempt that a receipt belongs to, and by what it was recognised. */
 export interface Match extends PaymentKey {
@@ -20,40 +19,16 @@ interface AttemptKeyRow {
   attempt_no: number
 }
 
-/**
- * Finds the attempt by the rail's reference, else by the reference that the customer typed, else by the amount. Attempts that
- * another has replaced count like the one in force: the money belongs to the same payment ("Hosted application").
- */
-export async function findMatch(transaction: Queryable, receipt: Receipt): Promise<Match | undefined> {
-  const byRail = receipt.railReference && (await attemptByRailReference(transaction, receipt))
-  if (byRail) return { ...byRail, matchedBy: 'RAIL_REFERENCE' }
-  const byReference = receipt.externalReference && (await attemptByExternalReference(transaction, receipt))
-  if (byReference) return { ...byReference, matchedBy: 'EXTERNAL_REFERENCE' }
-  const owner = await ownerOfAmount(transaction, receipt.receivingAccountId, receipt.money, receipt.movedAt)
-  return owner && { ...owner, matchedBy: 'AMOUNT' }
-}
-
-async function attemptByRailReference(transaction: Queryable, receipt: Receipt) {
+/** The attempt that the rail's reference names, also one that another has replaced. */
+export async function attemptByRailReference(
+  transaction: Queryable,
+  receipt: Receipt,
+): Promise<(PaymentKey & { readonly attemptNo: number }) | undefined> {
   const { rows } = await transaction.query<AttemptKeyRow>({
     name: 'attempt_by_rail_reference',
     text: `select merchant_code, kind, payment_id, attempt_no from payment_attempt
             where receiving_account_id = $1 and rail_reference = $2`,
     values: [receipt.receivingAccountId, receipt.railReference],
-  })
-  return rows[0] && toKey(rows[0])
-}
-
-async function attemptByExternalReference(transaction: Queryable, receipt: Receipt) {
-  const { rows } = await transaction.query<AttemptKeyRow>({
-    name: 'attempt_by_external_reference',
-    text: `
-      select merchant_code, kind, payment_id, a.attempt_no
-        from payment p
-        join payment_attempt a using (merchant_code, kind, payment_id)
-       where p.external_reference = $1 and a.receiving_account_id = $2
-         and p.status in ('WAITING', 'PROCESSING', 'EXPIRED')
-       order by p.status = 'EXPIRED', p.created_at desc, a.attempt_no desc limit 1`,
-    values: [receipt.externalReference, receipt.receivingAccountId],
   })
   return rows[0] && toKey(rows[0])
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Queryable } from '../../db/database.ts'
 import { isCurrencyCode } from '../../money/currency.ts'
 import { amountFixed, moneyFromDatabase } from '../../money/money.ts'
+import type { PaymentKey } from '../provider.ts'
 import type { Receipt } from '../receipt.ts'
 
 export interface StoredReceipt {
@@ -54,21 +55,42 @@ export async function storeReceipt(
   return { receiptId: known.id, seenBefore: known.digest.equals(digest) ? 'SAME' : 'OTHER_CONTENT' }
 }
 
+const receiptColumns = `
+  receipt.source, receipt.source_id, receipt.receiving_account_id, receipt.currency_code, receipt.amount, receipt.rail_reference,
+  receipt.external_reference, receipt.moved_at, payer.data -> 'account' as payer`
+
 /** A receipt as its source told it, with what is known of the payer; undefined when there is none of this ID. */
 export async function storedReceipt(database: Queryable, receiptId: string): Promise<Receipt | undefined> {
   const { rows } = await database.query<ReceiptRow>({
     name: 'stored_receipt',
-    text: `
-      select source, source_id, receiving_account_id, currency_code, amount, rail_reference, external_reference, moved_at,
-             payer.data -> 'account' as payer
-        from receipt left join payer_data payer on payer.id = receipt.payer_data_id
-       where receipt.id = $1`,
+    text: `select ${receiptColumns} from receipt left join payer_data payer on payer.id = receipt.payer_data_id where receipt.id = $1`,
     values: [receiptId],
   })
   return rows[0] && toReceipt(rows[0])
 }
 
-export interface ReceiptRow {
+/** Money that carries a reference, lies in suspense and came where one of the payment's attempts sends its customer; oldest first. */
+export async function waitingReceipts(
+  transaction: Queryable,
+  key: PaymentKey,
+  externalReference: string,
+): Promise<{ readonly receiptId: string; readonly receipt: Receipt }[]> {
+  const { rows } = await transaction.query<ReceiptRow & { id: string }>({
+    name: 'waiting_receipts',
+    text: `
+      select receipt.id, ${receiptColumns}
+        from receipt left join payer_data payer on payer.id = receipt.payer_data_id
+       where receipt.external_reference = $1
+         and receipt.receiving_account_id in (
+           select receiving_account_id from payment_attempt where merchant_code = $2 and kind = $3 and payment_id = $4)
+         and not exists (select from receipt_match where receipt_match.receipt_id = receipt.id)
+       order by receipt.received_at limit 20`,
+    values: [externalReference, key.merchantCode, key.kind, key.paymentId],
+  })
+  return rows.map(({ id, ...row }) => ({ receiptId: id, receipt: toReceipt(row) }))
+}
+
+interface ReceiptRow {
   source: string
   source_id: string
   receiving_account_id: string
@@ -80,7 +102,7 @@ export interface ReceiptRow {
   payer: Receipt['payer'] | null
 }
 
-export function toReceipt(row: ReceiptRow): Receipt {
+function toReceipt(row: ReceiptRow): Receipt {
   if (!isCurrencyCode(row.currency_code))
     throw new Error(`the database holds the currency ${row.currency_code}`)
   return {

@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { contradicts } from './payer-contradiction.ts'
+
+const named = (accountName?: string) => ({ accountName })
+const numbered = (accountNumber?: string) => ({ accountNumber })
+
+describe('the name of a payer', () => {
+  it.each([
+    ['capitals', 'ASHA RAO', 'Asha Rao'],
+    ['spaces and punctuation', ' Asha  Rao. ', 'Asha Rao'],
+    ['accents', 'JOSE MUNOZ', 'José Muñoz'],
+    ['letters of full width', 'ＡＳＨＡ ＲＡＯ', 'Asha Rao'],
+    ['surname first', 'RAO, ASHA', 'Asha Rao'],
+    ['a title', 'MRS ASHA RAO', 'Asha Rao'],
+    ['a middle name', 'Asha Lakshmi Rao', 'Asha Rao'],
+    ['initials', 'A RAO', 'Asha Rao'],
+    ['an initial beside its like', 'Anil A', 'A Anil'],
+    ['no name at the bank', undefined, 'Asha Rao'],
+    ['no name in the payment', 'ASHA RAO', undefined],
+    ['a name without letters', '---', 'Asha Rao'],
+    ['two scripts', 'ASHA RAO', 'आशा राव'],
+  ])('is the customer’s with %s', (_, payer, customer) => {
+    expect(contradicts(named(payer), named(customer))).toBe(false)
+    expect(contradicts(named(customer), named(payer))).toBe(false)
+  })
+
+  it.each([
+    ['another person', 'Vikram Singh', 'Asha Rao'],
+    ['another first name', 'Vikram Rao', 'Asha Rao'],
+    ['another initial', 'V Rao', 'Asha Rao'],
+    ['one name twice', 'Asha Asha', 'Asha Rao'],
+    ['part of a word', 'Ash Rao', 'Asha Rao'],
+    ['another person in another script', 'आशा राव', 'विक्रम सिंह'],
+  ])('is not the customer’s with %s', (_, payer, customer) => {
+    expect(contradicts(named(payer), named(customer))).toBe(true)
+    expect(contradicts(named(customer), named(payer))).toBe(true)
+  })
+})
+
+describe('the account number of a payer', () => {
+  it.each([
+    ['groups', '5010 0123 4567 89', '50100123456789'],
+    ['hyphens', '501-001-234', '501001234'],
+    ['leading zeros', '00000020123456789', '20123456789'],
+    ['capitals in a UPI ID', 'Asha@OkBank', 'asha@okbank'],
+    ['a mask', 'XXXXXXXXXX6789', '50100123456789'],
+    ['a mask of stars', '**********6789', '50100123456789'],
+    ['nothing but a mask', 'XXXXXXXX', '50100123456789'],
+    ['an account number beside a UPI ID', '50100123456789', 'asha@okbank'],
+    ['nothing at the bank', undefined, '50100123456789'],
+    ['nothing in the payment', '50100123456789', ' '],
+  ])('is the customer’s with %s', (_, payer, customer) => {
+    expect(contradicts(numbered(payer), numbered(customer))).toBe(false)
+    expect(contradicts(numbered(customer), numbered(payer))).toBe(false)
+  })
+
+  it.each([
+    ['another account', '50100999999999', '50100123456789'],
+    ['the end of it', '456789', '50100123456789'],
+    ['another end behind the mask', 'XXXXXXXXXX9999', '50100123456789'],
+    ['another UPI ID', 'vikram@okbank', 'asha@okbank'],
+    ['a UPI ID at another bank', 'asha@other', 'asha@okbank'],
+  ])('is not the customer’s with %s', (_, payer, customer) => {
+    expect(contradicts(numbered(payer), numbered(customer))).toBe(true)
+    expect(contradicts(numbered(customer), numbered(payer))).toBe(true)
+  })
+
+  it('is looked at beside a name that agrees', () => {
+    const customer = { accountName: 'Asha Rao', accountNumber: '50100123456789' }
+    expect(contradicts({ accountName: 'ASHA RAO', accountNumber: '111' }, customer)).toBe(true)
+    expect(contradicts(undefined, customer)).toBe(false)
+    expect(contradicts({ accountName: 'ASHA RAO' }, undefined)).toBe(false)
+  })
+})
+
+describe('whatever is written', () => {
+  const word = fc.stringMatching(/^[a-z]{1,8}$/)
+  const words = fc.array(word, { minLength: 1, maxLength: 5 })
+  const account = fc.record({
+    accountName: fc.option(fc.string({ unit: 'grapheme' }), { nil: undefined }),
+    accountNumber: fc.option(fc.string({ unit: 'grapheme' }), { nil: undefined }),
+  })
+
+  it('says the same from both sides, and never contradicts itself', () => {
+    fc.assert(
+      fc.property(account, account, (one, other) => {
+        expect(contradicts(one, other)).toBe(contradicts(other, one))
+        expect(contradicts(one, one)).toBe(false)
+      }),
+    )
+  })
+
+  it('agrees with the same words in another order, case and spacing, with more words among them', () => {
+    const other = words.chain((name) =>
+      fc.tuple(
+        fc.constant(name),
+        fc.shuffledSubarray(name, { minLength: name.length }),
+        fc.array(word, { maxLength: 2 }),
+        fc.constantFrom(' ', '  ', ', '),
+      ),
+    )
+    fc.assert(
+      fc.property(other, ([name, shuffled, more, space]) => {
+        const written = [...shuffled, ...more].join(space).toUpperCase()
+        expect(contradicts(named(written), named(name.join(' ')))).toBe(false)
+      }),
+    )
+  })
+
+  it('contradicts a name of which no word begins alike', () => {
+    const begins = (letters: string) =>
+      fc.array(fc.stringMatching(new RegExp(`^[${letters}][a-z]{0,6}$`)), { minLength: 1, maxLength: 4 })
+    fc.assert(
+      fc.property(begins('a-m'), begins('n-z'), (one, other) => {
+        expect(contradicts(named(one.join(' ')), named(other.join(' ')))).toBe(true)
+      }),
+    )
+  })
+})
