@@ -7,8 +7,9 @@ import { sendAgain } from '#lib/checkout/send-again.ts'
 import { storeLanguage } from '#lib/checkout/session-store.ts'
 import { isTestEvent, simulateEvent } from '#lib/checkout/simulate-event.ts'
 import { keepDetails, submitDetails } from '#lib/checkout/submit-details.ts'
-import { submitReference } from '#lib/checkout/submit-reference.ts'
+import { submitReference, type TooManyReferences } from '#lib/checkout/submit-reference.ts'
 import type { Gateway } from '#lib/gateway.ts'
+import { addressHeader } from '#lib/http/address-header.ts'
 import { pickLocale } from '#lib/i18n/locale.ts'
 import { currentGateway } from '#lib/server/current-gateway.ts'
 import { readForm } from '../read-form.ts'
@@ -27,17 +28,24 @@ import { keyCookie, type Area } from './session-cookie.ts'
 
 type Fields = Readonly<Record<string, string>>
 
+/** Does what a form says; or says how long to wait, where it was sent more often than people do. */
+type Form = (
+  gateway: Gateway,
+  open: OpenSession,
+  fields: Fields,
+  address: string | undefined,
+) => Promise<TooManyReferences | void>
+
 /** What the forms of a visit do, by the last part of their address. The addresses stay the same over deploys. */
-const forms: Readonly<
-  Record<string, (gateway: Gateway, open: OpenSession, fields: Fields) => Promise<void>>
-> = {
+const forms: Readonly<Record<string, Form>> = {
   choose: (gateway, open, { method = '' }) => chooseMethod(gateway, open, method),
   operator: (gateway, open, { operator = '' }) => chooseOperator(gateway, open, operator),
   operators: chooseOperatorAgain,
   details: submitDetails,
   change: chooseAgain,
   keep: keepMethod,
-  reference: (gateway, open, { reference = '' }) => submitReference(gateway, open, reference),
+  reference: (gateway, open, { reference = '' }, address) =>
+    submitReference(gateway, open, reference, address),
   paid: sayPaid,
   'send-again': sendAgain,
   cancel: cancelCheckout,
@@ -72,7 +80,8 @@ async function answerForm(request: Request, area: Area, id: string, step: string
   if ('retryAfterSeconds' in open) return tooManyPage(locale, address, open.retryAfterSeconds)
   const fields = await readForm(request)
   if (fields === 'TOO_LARGE') return tooLargeFormPage(locale, address)
-  await act(gateway, open, fields)
+  const slowDown = await act(gateway, open, fields, request.headers.get(addressHeader) ?? undefined)
+  if (slowDown) return tooManyPage(locale, address, slowDown.retryAfterSeconds, 'leadReferences')
   const headers = new Headers({ location: address, 'cache-control': 'no-store' })
   if (step === 'language') {
     const reach = await cookieReach(gateway, open.session.key.merchantCode)

@@ -43,6 +43,7 @@ export async function tooManyPage(
   locale: Locale,
   address: string,
   retryAfterSeconds: number,
+  lead: 'lead' | 'leadReferences' = 'lead',
 ): Promise<Response> {
   const { errors } = wordsIn(locale)
   const page = await staticPage(
@@ -50,7 +51,7 @@ export async function tooManyPage(
     locale,
     errors('tooMany.title'),
     <>
-      <p className="lead">{errors('tooMany.lead')}</p>
+      <p className="lead">{errors(`tooMany.${lead}`)}</p>
       <a className="action" href={address}>
         {errors('tooMany.back')}
       </a>

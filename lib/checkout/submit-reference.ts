@@ -1,35 +1,50 @@
 import type { Gateway } from '../gateway.ts'
-import { isFailure } from '../payments/failure.ts'
+import { isFailure, type Failure } from '../payments/failure.ts'
 import { setExternalReference } from '../payments/set-external-reference.ts'
+import { takeReference } from '../throttle/reference-limit.ts'
 import type { OpenSession } from './read-session.ts'
 import { rightsOver } from './scope.ts'
 import { storeEntered } from './session-store.ts'
-import { nothingEntered } from './session.ts'
+import { nothingEntered, type NoticeCode } from './session.ts'
 
 const referenceShape = /^\d{12}$/
 
-/** Takes the reference that the customer's bank showed; people copy it with spaces and hyphens. */
+/** More references were sent than people type. */
+export interface TooManyReferences {
+  readonly retryAfterSeconds: number
+}
+
+/** Takes the reference that the customer's bank showed; people copy it with spaces and hyphens. `address` is the customer's. */
 export async function submitReference(
   gateway: Gateway,
-  { session }: OpenSession,
+  { session, payment }: OpenSession,
   written: string,
-): Promise<void> {
+  address?: string,
+): Promise<TooManyReferences | undefined> {
   const { key, scope } = session
-  if (!rightsOver(scope, key.kind, key.paymentId).submitReference) return
+  if (!rightsOver(scope, key.kind, key.paymentId).submitReference) return undefined
   const reference = written.replace(/[\s-]/g, '')
+  const say = (notice: NoticeCode, shown: string) =>
+    storeEntered(gateway.db, session.id, { ...nothingEntered, notice, reference: shown })
   if (!referenceShape.test(reference)) {
-    const notice = 'REFERENCE_NOT_12_DIGITS'
-    return storeEntered(gateway.db, session.id, {
-      ...nothingEntered,
-      notice,
-      reference: written.slice(0, 40),
-    })
+    await say('REFERENCE_NOT_12_DIGITS', written.slice(0, 40))
+    return undefined
+  }
+  const merchant = await gateway.merchants.find(key.merchantCode)
+  if (merchant && payment) {
+    const replaces = payment.externalReference !== undefined
+    const given = { merchant, payment: `${key.kind}/${key.paymentId}`, address, replaces }
+    const taken = await takeReference(gateway.throttle, given)
+    if (!taken.allowed) return { retryAfterSeconds: taken.retryAfterSeconds }
   }
   const outcome = await setExternalReference(gateway, key, reference)
-  // Whatever else it says (final, not expected), the page shows how the payment stands.
-  const used = isFailure(outcome) && outcome.failure === 'EXTERNAL_REFERENCE_ALREADY_USED'
-  const entered = used
-    ? ({ ...nothingEntered, notice: 'REFERENCE_ALREADY_USED', reference } as const)
-    : nothingEntered
-  await storeEntered(gateway.db, session.id, entered)
+  const notice = isFailure(outcome) ? noticeOf(outcome) : undefined
+  await (notice ? say(notice, reference) : storeEntered(gateway.db, session.id, nothingEntered))
+  return undefined
+}
+
+/** Of whatever else it says (final, not expected), the page shows how the payment stands. */
+function noticeOf({ failure }: Failure): NoticeCode | undefined {
+  if (failure === 'EXTERNAL_REFERENCE_ALREADY_USED') return 'REFERENCE_ALREADY_USED'
+  return failure === 'EXTERNAL_REFERENCE_LIMIT' ? 'REFERENCE_LIMIT' : undefined
 }

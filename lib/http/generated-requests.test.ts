@@ -79,6 +79,7 @@ const reasonsOfBusiness = [
   'PAYMENT_ALREADY_FINAL',
   'EXTERNAL_REFERENCE_NOT_EXPECTED',
   'EXTERNAL_REFERENCE_ALREADY_USED',
+  'EXTERNAL_REFERENCE_LIMIT',
 ]
 
 /** Done, or refused for a reason that no schema could have told. */

@@ -1,5 +1,11 @@
 import { z } from 'zod'
 import { moneySchema } from '../money/money-schema.ts'
+import { takeReference } from '../throttle/reference-limit.ts'
+import type { Caller } from '../tokens/caller.ts'
+import { permissionOf } from '../tokens/permission.ts'
+import type { Gateway } from '../gateway.ts'
+import type { Failure } from '../payments/failure.ts'
+import type { PaymentKey } from '../payments/provider.ts'
 import { createPayment } from '../payments/create-payment.ts'
 import { parseCreate, type CreateRequest } from '../payments/create-request.ts'
 import { paymentDetail } from '../payments/payment-detail.ts'
@@ -129,6 +135,8 @@ export const tellReference = (paidIn: PaidIn) =>
     method: 'POST',
     path: `${pathOf(paidIn)}/!setExternalReference`,
     summary: `Tell the reference that the customer’s bank showed for ${paidIn.called}`,
+    description:
+      'The reference is a claim: money that carries it completes the payment only if the amount is exactly what is due, the payment was created before the money moved, and the payer that the bank names does not contradict the account of the request. Where several payments hold one reference and all of that is true of more than one of them, somebody decides by hand. Another reference replaces the one before; a payment takes five different ones. References that are given far more often than customers type them are answered by 429.',
     access: 'token',
     request: {
       params: paramsOf(paidIn),
@@ -141,9 +149,36 @@ export const tellReference = (paidIn: PaidIn) =>
         'EXTERNAL_REFERENCE_NOT_EXPECTED',
         'EXTERNAL_REFERENCE_ALREADY_USED',
         'PAYMENT_ALREADY_FINAL',
+        'EXTERNAL_REFERENCE_LIMIT',
       ),
       410: notFound,
     },
-    run: (gateway, caller, { params, body }) =>
-      setExternalReference(gateway, keyOf(paidIn, caller.merchantCode, params), body.reference),
+    run: async (gateway, caller, { params, body }, { address }) => {
+      const key = keyOf(paidIn, caller.merchantCode, params)
+      const refused = await tooManyReferences(gateway, caller, key, address)
+      return refused ?? setExternalReference(gateway, key, body.reference)
+    },
   })
+
+/** Guesses are limited; a token that a browser may hold is limited by the browser's address too. */
+async function tooManyReferences(
+  gateway: Gateway,
+  { operations }: Caller,
+  key: PaymentKey,
+  address: string,
+): Promise<Failure | undefined> {
+  const [merchant, payment] = await Promise.all([
+    gateway.merchants.find(key.merchantCode),
+    readPayment(gateway, key),
+  ])
+  if (!merchant || !payment) return undefined
+  const taken = await takeReference(gateway.throttle, {
+    merchant,
+    payment: `${key.kind}/${key.paymentId}`,
+    address: permissionOf(operations).onePayment === undefined ? undefined : address,
+    replaces: payment.externalReference !== undefined,
+  })
+  return taken.allowed
+    ? undefined
+    : { failure: 'TOO_MANY_REFERENCES', retryAfterSeconds: taken.retryAfterSeconds }
+}

@@ -5,8 +5,8 @@ export type Taken =
 
 /** Counts requests per bucket in windows of one second (specification, "Limits"). In the process now, in Redis later. */
 export interface Throttle {
-  /** Counts one request. */
-  take(bucket: string, perSecond: number): Promise<Taken>
+  /** Counts one request; in a longer window where one is named, which begins with the first request of the bucket. */
+  take(bucket: string, most: number, seconds?: number): Promise<Taken>
   /** What `take` would say, without counting. */
   peek(bucket: string, perSecond: number): Promise<Taken>
   /** Takes back what `take` counted, for what turned out not to count. */
@@ -25,9 +25,9 @@ export const openMemoryThrottle = (): Throttle =>
 /** The limit is the caller's, bucket by bucket: the library only counts, wherever it keeps its counters. */
 export function throttleOver(counter: Pick<RateLimiterAbstract, 'consume' | 'get' | 'reward'>): Throttle {
   return {
-    take: async (bucket, perSecond) => {
-      const { consumedPoints, msBeforeNext } = await counter.consume(bucket)
-      return consumedPoints <= perSecond ? allowed : refused(msBeforeNext)
+    take: async (bucket, most, seconds = windowSeconds) => {
+      const { consumedPoints, msBeforeNext } = await counter.consume(bucket, 1, { customDuration: seconds })
+      return consumedPoints <= most ? allowed : refused(msBeforeNext)
     },
     peek: async (bucket, perSecond) => {
       const counted = await counter.get(bucket)

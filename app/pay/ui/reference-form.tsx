@@ -2,13 +2,19 @@ import type { NoticeCode } from '#lib/checkout/session.ts'
 import type { WithPayment } from '../checkout-view.ts'
 import { NoticeLine } from './step-card.tsx'
 
+/** What may be wrong with a reference, said beside its field. */
+const ofTheReference: readonly NoticeCode[] = [
+  'REFERENCE_NOT_12_DIGITS',
+  'REFERENCE_ALREADY_USED',
+  'REFERENCE_LIMIT',
+]
+
 /** Asks for the 12-digit reference that the customer's bank showed, or thanks for it. Typing it hides nothing. */
 export function ReferenceForm({ view }: { view: WithPayment }) {
   const { words, address, payment, session, rights } = view
   const { t } = words
   const { notice, reference } = session.entered
-  const wrong =
-    notice === 'REFERENCE_NOT_12_DIGITS' || notice === 'REFERENCE_ALREADY_USED' ? notice : undefined
+  const wrong = ofTheReference.find((code) => code === notice)
   const given = payment.externalReference
   if (!rights.submitReference) return null
   const form = (
@@ -52,11 +58,7 @@ export function ReferenceForm({ view }: { view: WithPayment }) {
 }
 
 /** Notices that are said beside what they are about. */
-const elsewhere: readonly (NoticeCode | undefined)[] = [
-  'REFERENCE_NOT_12_DIGITS',
-  'REFERENCE_ALREADY_USED',
-  'SENT_AGAIN_TOO_SOON',
-]
+const elsewhere: readonly (NoticeCode | undefined)[] = [...ofTheReference, 'SENT_AGAIN_TOO_SOON']
 
 /** A notice that has no place of its own. */
 export const PaymentNotice = ({ view }: { view: WithPayment }) => {
