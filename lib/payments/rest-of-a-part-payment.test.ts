@@ -88,6 +88,19 @@ describe.each(methods)('the rest of a part payment by %s in %s', (...way) => {
   })
 })
 
+it('is never asked of two, however many part payments and orders come at once', async () => {
+  const parts = await Promise.all(Array.from({ length: 10 }, () => open(8_100, byOffline)))
+  const outcomes = await Promise.all([
+    ...parts.map((part) => pay(part, 4_000n, 'NAMED').then(() => part)),
+    ...Array.from({ length: 10 }, () => open(8_060, byOffline)),
+  ])
+  const dues = await Promise.all(outcomes.map(due))
+  expect(new Set(dues).size).toBe(outcomes.length)
+  for (const [at, key] of outcomes.entries())
+    expect(await pay(key, dues[at] ?? 0n, 'UNNAMED')).toEqual({ result: 'COMPLETED', key })
+  expect(await checkLedger(gateway.db)).toEqual([])
+})
+
 it('belongs to nobody for sure where every amount near it is taken: such money is suspense', async () => {
   const part = await open(9_100, byOffline)
   const other = await open(9_060, byOffline)
