@@ -187,38 +187,6 @@ describe('a visit', () => {
     expect((await visit(opened)).session.entered).toMatchObject({ notice, methodCode: null })
   })
 
-  it('takes a reference with spaces, and no other text', async () => {
-    const opened = await open()
-    await chooseMethod(gateway, await visit(opened), 'P2A_V2')
-    await submitReference(gateway, await visit(opened), '12 digits')
-    expect((await visit(opened)).session.entered.notice).toBe('REFERENCE_NOT_12_DIGITS')
-    await submitReference(gateway, await visit(opened), '4123 4567 8901')
-    const { payment, session } = await visit(opened)
-    expect(payment).toMatchObject({ status: 'PROCESSING', externalReference: '412345678901' })
-    expect(session.entered.notice).toBeUndefined()
-    await simulateEvent(gateway, await visit(opened), 'PAY')
-    const other = await open()
-    await chooseMethod(gateway, await visit(other), 'P2A_V2')
-    await submitReference(gateway, await visit(other), '412345678901')
-    expect((await visit(other)).session.entered.notice).toBe('REFERENCE_ALREADY_USED')
-  })
-
-  it('takes five references and says that it takes no more; who goes on is told to wait', async () => {
-    const opened = await open()
-    await chooseMethod(gateway, await visit(opened), 'P2A_V2')
-    const send = async (number: number) =>
-      submitReference(gateway, await visit(opened), `4123456789${10 + number}`, '203.0.113.7')
-    for (let number = 0; number < 5; number += 1) expect(await send(number)).toBeUndefined()
-    expect((await visit(opened)).session.entered.notice).toBeUndefined()
-    await send(5)
-    expect((await visit(opened)).session.entered).toMatchObject({
-      notice: 'REFERENCE_LIMIT',
-      reference: '412345678915',
-    })
-    for (let number = 6; number < 20; number += 1) await send(number)
-    expect(await send(20)).toEqual({ retryAfterSeconds: expect.any(Number) })
-  })
-
   it('cancels, but not once money came', async () => {
     const opened = await open()
     await chooseMethod(gateway, await visit(opened), 'UPIQR')

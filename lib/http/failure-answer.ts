@@ -63,19 +63,9 @@ function refusalOf(failure: Basic): Refusal {
         'This ID belongs to a payment with another body: take a new ID for a new payment.',
       )
     case 'EXTERNAL_REFERENCE_NOT_EXPECTED':
-      return refusal(400, failure.failure, 'The method of this payment takes no external reference.')
     case 'EXTERNAL_REFERENCE_ALREADY_USED':
-      return refusal(
-        400,
-        failure.failure,
-        'The money of this reference belongs to another payment: check its digits.',
-      )
     case 'EXTERNAL_REFERENCE_LIMIT':
-      return refusal(
-        400,
-        failure.failure,
-        'Five different references were given for this payment, and it takes no more.',
-      )
+      return refusal(400, failure.failure, referenceRefusals[failure.failure])
     case 'TOO_MANY_REFERENCES':
       return tooManyRequests(failure.retryAfterSeconds)
     case 'PAYMENT_ALREADY_FINAL':
@@ -88,3 +78,10 @@ function refusalOf(failure: Basic): Refusal {
       return refusal(400, failure.failure, failure.message)
   }
 }
+
+const referenceRefusals = {
+  EXTERNAL_REFERENCE_NOT_EXPECTED: 'The method of this payment takes no external reference.',
+  EXTERNAL_REFERENCE_ALREADY_USED:
+    'The money of this reference belongs to another payment: check its digits.',
+  EXTERNAL_REFERENCE_LIMIT: 'Five different references were given for this payment, and it takes no more.',
+} as const

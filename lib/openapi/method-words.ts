@@ -41,7 +41,7 @@ function amountWords({ currencies, toldApartBy }: PayinMethod): string {
   const byAmount = currencies.filter((currencyCode) => toldApartBy(currencyCode) === 'AMOUNT')
   if (byAmount.length === 0) return ''
   const where = byAmount.length === currencies.length ? '' : ` in ${byAmount.join(', ')}`
-  return `The customer must pay exactly \`moneyRequired\`${where}: only the amount says whose transfer it is.`
+  return `The customer must pay exactly \`moneyRequired\`${where}: only the amount says whose transfer it is. After a part payment it may grow by a few minor units, so that the rest can be told apart too.`
 }
 
 function referenceWords(method: PayinMethod): string {

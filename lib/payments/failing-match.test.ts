@@ -114,12 +114,9 @@ describe('money whose payment cannot be read', () => {
     )
     const receiptId = rows[0]?.id ?? ''
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => matchStoredReceipt(gateway, receiptId)))
-    expect(outcomes.map((outcome) => outcome?.result).toSorted()).toEqual([
-      'COMPLETED',
-      'SEEN_BEFORE',
-      'SEEN_BEFORE',
-      'SEEN_BEFORE',
-    ])
+    const results = outcomes.map((outcome) => outcome?.result)
+    expect(results.filter((result) => result === 'COMPLETED')).toHaveLength(1)
+    expect(results.filter((result) => result === 'SEEN_BEFORE')).toHaveLength(3)
     const other = await createPayin(gateway, upi)
     const second = gateway.db.pool.query(
       `insert into receipt_match (receipt_id, merchant_code, kind, payment_id, attempt_no, matched_by)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { addressHeader } from '../http/address-header.ts'
+import { addressHeader } from '../address-header.ts'
 
 export interface PageHeaderOptions {
   readonly dev: boolean
