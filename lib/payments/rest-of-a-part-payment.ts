@@ -5,7 +5,7 @@ import { claimAmount } from './sql/claim-amount.ts'
 import type { MatchedAttempt } from './sql/match-receipt.ts'
 import { addRestOffset } from './sql/rest-offset.ts'
 
-/** What is enough: the amount required without what was added after a part payment, which only tells transfers apart. */
+/** What is enough: what is asked for without what was added after a part payment, which only tells transfers apart. */
 export const leastRequired = ({ required, restOffset }: MatchedAttempt): bigint =>
   required.amount - restOffset.amount
 

@@ -25,7 +25,7 @@ const success = `
    where is_payin and succeeded and ${ofPayment('event')} and to_status = 'SUCCESS' and from_status <> 'SUCCESS' limit 1`
 
 const terms = `
-  select attempt.amount_required, attempt.fee, attempt.vat, batch.amount + attempt.fee + attempt.vat as total
+  select attempt.amount_required + attempt.rest_offset as amount_required, attempt.fee, attempt.vat, batch.amount + attempt.fee + attempt.vat as total
     from payment_attempt attempt
    where ${ofPayment('attempt')} and attempt.attempt_no = coalesce(completion.attempt_no, batch.attempt_no)`
 const asked = `

@@ -91,7 +91,7 @@ export async function ownerOfAmount(
        where not exists (
          select from payment p join payment_attempt a using (merchant_code, kind, payment_id)
           where p.status in ('WAITING', 'PROCESSING') and p.money_received > 0
-            and a.receiving_account_id = $1 and a.amount_required - p.money_received = $2
+            and a.receiving_account_id = $1 and a.amount_required + a.rest_offset - p.money_received = $2
             and (p.merchant_code, p.kind, p.payment_id) <> (owner.merchant_code, owner.kind, owner.payment_id))`,
     values: [receivingAccountId, amountFixed(amount), movedAt],
   })

@@ -105,7 +105,7 @@ export async function matchedAttempt(
 ): Promise<MatchedAttempt> {
   const { rows } = await transaction.query<MatchedRow>({
     name: 'matched_attempt',
-    text: `select amount_required, rest_offset, fee, vat, method_object, receiving_account_id from payment_attempt
+    text: `select amount_required + rest_offset as amount_required, rest_offset, fee, vat, method_object, receiving_account_id from payment_attempt
             where merchant_code = $1 and kind = $2 and payment_id = $3 and attempt_no = $4`,
     values: [match.merchantCode, match.kind, match.paymentId, match.attemptNo],
   })

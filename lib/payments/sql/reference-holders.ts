@@ -23,7 +23,7 @@ export async function referenceHolders(
     name: 'reference_holders',
     text: `
       select p.merchant_code, p.kind, p.payment_id, a.attempt_no, a.opened_at <= $5 as opened_before,
-             a.amount_required - p.money_received = $4 as is_due, d.data -> 'request' -> 'account' as customer
+             a.amount_required + a.rest_offset - p.money_received = $4 as is_due, d.data -> 'request' -> 'account' as customer
         from payment p
         join payment_attempt a using (merchant_code, kind, payment_id)
         join payer_data d on d.id = a.payer_data_id

@@ -11,13 +11,13 @@ export async function addRestOffset(
 ): Promise<void> {
   await transaction.query({
     name: 'add_rest_offset',
-    text: `update payment_attempt set amount_required = amount_required + $5, rest_offset = rest_offset + $5
+    text: `update payment_attempt set rest_offset = rest_offset + $5
             where merchant_code = $1 and kind = $2 and payment_id = $3 and attempt_no = $4`,
     values: [key.merchantCode, key.kind, key.paymentId, attemptNo, amountFixed(offset)],
   })
 }
 
-/** Takes back what of the offset did not come: the attempt required no more than this. The caller holds the payment's row. */
+/** Takes back what of the offset did not come: no more than this was asked for. The caller holds the payment's row. */
 export async function lowerRequired(
   transaction: Queryable,
   key: PaymentKey,
@@ -26,7 +26,7 @@ export async function lowerRequired(
 ): Promise<void> {
   await transaction.query({
     name: 'lower_required',
-    text: `update payment_attempt set amount_required = $5, rest_offset = rest_offset - (amount_required - $5)
+    text: `update payment_attempt set rest_offset = $5::numeric - amount_required
             where merchant_code = $1 and kind = $2 and payment_id = $3 and attempt_no = $4`,
     values: [key.merchantCode, key.kind, key.paymentId, attemptNo, amountFixed(required)],
   })

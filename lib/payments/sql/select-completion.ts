@@ -6,7 +6,7 @@ import type { PaymentKey } from '../provider.ts'
 export interface Completion {
   /** The receipt that made up what was required. */
   readonly receiptId: string
-  /** What its attempt asked for: the order amount and the offset that told the transfer apart. */
+  /** What its attempt asked for: the order amount and the offsets that told its transfers apart. */
   readonly required: Money
 }
 
@@ -19,7 +19,7 @@ export async function selectCompletion(
   const { rows } = await transaction.query<{ receipt_id: string; amount_required: string }>({
     name: 'select_completion',
     text: `
-      select event.receipt_id, terms.amount_required
+      select event.receipt_id, terms.amount_required + terms.rest_offset as amount_required
         from payment_event event
         join receipt_match completing using (receipt_id, merchant_code, kind, payment_id)
         join payment_attempt terms using (merchant_code, kind, payment_id, attempt_no)

@@ -13,9 +13,9 @@ const columns = `
   p.merchant_code, p.kind, p.payment_id, p.status, p.currency_code, p.amount, p.callback_url, p.return_url, p.is_test,
   p.external_reference, p.customer_id, p.language, p.failure_reason_code, p.money_received, p.money_returned, p.returned_at, p.closes_at,
   p.created_at, p.changed_at, p.processed_at, m.channel_name,
-  a.attempt_no, a.method_object, a.operator_code, a.provider, a.amount_required, a.fee, a.vat, a.rail_reference,
+  a.attempt_no, a.method_object, a.operator_code, a.provider, a.amount_required + a.rest_offset as amount_required, a.fee, a.vat, a.rail_reference,
   a.opened_at, a.expire_at, a.response, d.data as payer, ${receivingAccountColumns('r')},
-  coalesce(paid.amount_required, a.amount_required) as amount_counted, coalesce(paid.fee, a.fee) as fee_counted,
+  coalesce(paid.amount_required, a.amount_required + a.rest_offset) as amount_counted, coalesce(paid.fee, a.fee) as fee_counted,
   coalesce(paid.vat, a.vat) as vat_counted,
   seen.amount as amount_seen, seen.confirmations, seen.confirmations_required,
   p.status = 'SUCCESS' and exists (
@@ -32,7 +32,7 @@ const tablesWith = (attemptNo: string): string => `
   join payer_data d on d.id = a.payer_data_id
   join merchant m on m.code = p.merchant_code
   left join lateral (
-    select by_then.amount_required, by_then.fee, by_then.vat
+    select by_then.amount_required + by_then.rest_offset as amount_required, by_then.fee, by_then.vat
       from payment_event e
       join receipt_match matched on matched.receipt_id = e.receipt_id
       join payment_attempt by_then on (by_then.merchant_code, by_then.kind, by_then.payment_id, by_then.attempt_no)
