@@ -226,10 +226,10 @@ describe('amounts that tell transfers apart', () => {
       movedAt: gateway.clock.now(),
     }
     const unowned = { ...receipt, sourceId: randomUUID(), money: money(88850n, 'THB') }
-    expect(await receiveMoney(gateway, unowned)).toEqual({ result: 'SUSPENSE' })
+    expect(await receiveMoney(gateway, unowned)).toMatchObject({ result: 'SUSPENSE' })
     const earlier = new Date(gateway.clock.now().getTime() - 1)
     const early = { ...receipt, sourceId: randomUUID(), money: attempt.required, movedAt: earlier }
-    expect(await receiveMoney(gateway, early)).toEqual({ result: 'SUSPENSE' })
+    expect(await receiveMoney(gateway, early)).toMatchObject({ result: 'SUSPENSE' })
     expect((await stand(key)).status).toBe('WAITING')
   })
 
