@@ -1,18 +1,45 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+export interface HttpServer {
+  readonly server: Server
+  /** No new connections, the running requests to their end, and after the grace none. */
+  close(graceMs: number): Promise<void>
+}
 
 /**
  * The server of all faces. A request to change the protocol is answered as if it had not asked for that (RFC 9110, 7.8): we speak nothing else,
  * and a socket that is handed over to nobody stays open for ever. Only a page in development keeps a connection to hear of changed files.
  */
-export function openHttpServer(listener: RequestListener, { dev }: { readonly dev: boolean }): Server {
-  return createServer(
+export function openHttpServer(listener: RequestListener, { dev }: { readonly dev: boolean }): HttpServer {
+  const server = createServer(
     {
       // A token with fifty long patterns is larger than the 16 KiB that Node allows for all headers.
       maxHeaderSize: 65_536,
       requestTimeout: 60_000,
       keepAliveTimeout: 65_000,
-      shouldUpgradeCallback: (request: IncomingMessage) => dev && (request.url ?? '').startsWith('/_next/'),
+      shouldUpgradeCallback: ({ url = '' }: IncomingMessage) => dev && url.startsWith('/_next/hmr'),
     },
     listener,
   )
+  // The server itself forgets a connection with its upgrade, and still waits for its end.
+  const upgraded = new Set<Duplex>()
+  if (dev) {
+    server.on('upgrade', (_, socket: Duplex) => {
+      upgraded.add(socket)
+      socket.once('close', () => upgraded.delete(socket))
+    })
+  }
+  return {
+    server,
+    close: async (graceMs) => {
+      const closed = once(server, 'close')
+      server.close()
+      for (const socket of upgraded) socket.destroy()
+      const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+      await closed
+      clearTimeout(cut)
+    },
+  }
 }

@@ -1,6 +1,4 @@
 import cluster from 'node:cluster'
-import { once } from 'node:events'
-import type { Server } from 'node:http'
 import type { Config } from '../config.ts'
 import type { Gateway } from '../gateway.ts'
 import { openLog, type Log } from '../log/log.ts'
@@ -83,22 +81,13 @@ async function openFront({ gateway, dev, metrics }: Front, undo: (() => Promise<
     log,
   }
   const listener = requestListener({ gateway, pages, dev, stopping: () => stopping, scrape, seePage })
-  const server = openHttpServer(listener, { dev })
+  const { server, close } = openHttpServer(listener, { dev })
   pages.attachUpgrades(server)
   const port = await listen(server, config.host, config.port)
   if (config.publicUrl === undefined) gateway.publicUrl = `http://localhost:${port}`
   undo.push(() => {
     stopping = true
-    return closeServer(server)
+    return close(graceMs)
   })
   return port
-}
-
-/** No new connections, the running requests to their end, and after the grace none. */
-async function closeServer(server: Server): Promise<void> {
-  const closed = once(server, 'close')
-  server.close()
-  const cut = setTimeout(() => server.closeAllConnections(), graceMs)
-  await closed
-  clearTimeout(cut)
 }

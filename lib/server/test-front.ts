@@ -28,7 +28,7 @@ export async function testFront(
   const log: Log = { ...silentLog, info: keep, warn: keep, error: keep }
   const metrics = openProcessMetrics()
   metrics.watchPool(gateway.db.pool)
-  const server = openHttpServer(
+  const { server } = openHttpServer(
     requestListener({
       gateway: { ...gateway, log, seeRequest: metrics.seeRequest },
       pages: { handle: async (request, response) => draw(request, response) },
