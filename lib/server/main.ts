@@ -8,8 +8,8 @@ import { guard } from './guard.ts'
 import { startServer } from './start-server.ts'
 import { endAtOnce, stopSignal } from './stop-signal.ts'
 
-// From the signal on. Shorter than service managers wait.
-const startEndsWithinMs = 5_000
+// From the signal on. With what ending at once may take, shorter than service managers wait.
+const startEndsWithinMs = 3_000
 
 /** The server process: `node lib/server/main.ts [--dev]`. Settings come from the environment. */
 async function main(): Promise<void> {

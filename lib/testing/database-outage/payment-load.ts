@@ -34,6 +34,9 @@ export interface PaymentLoad {
   finish(withinMs: number): Promise<HeardOfLoad>
 }
 
+/** Every other payin is paid by the sandbox itself, a second after it was created; the others by a request. */
+const scenario = 'sbx-success-'
+
 interface Answer {
   readonly status: number
   readonly body: string
@@ -97,6 +100,7 @@ export async function startPaymentLoad(options: PaymentLoadOptions): Promise<Pay
       paid.add(id)
       return true
     }
+    if (id.startsWith(scenario)) return false
     // Paid meanwhile by a request whose answer was lost: 400.
     see('pay', await ask('POST', `/sandbox/payins/${id}/!simulate`, { event: 'PAY' }), [204, 400])
     return false
@@ -109,7 +113,7 @@ export async function startPaymentLoad(options: PaymentLoadOptions): Promise<Pay
   const begin = async () => {
     const lives: Promise<void>[] = []
     while (!stopping) {
-      const id = `load-${randomUUID()}`
+      const id = `${ids.length % 2 === 0 ? scenario : ''}load-${randomUUID()}`
       ids.push(id)
       lives.push(life(id))
       await delay(1_000 / perSecond)
