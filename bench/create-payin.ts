@@ -17,7 +17,9 @@ import type { Gateway } from '#lib/gateway.ts'
 import { openGateway } from '#lib/open-gateway.ts'
 import { issueToken } from '#lib/tokens/issue-token.ts'
 import { registerMerchant } from '#lib/merchants/register.ts'
+import { buildPages } from '../lib/bootstrap/build.mjs'
 
+await buildPages()
 const secondsPerRun = 8
 const rounds = 3
 const connections = 16
@@ -67,7 +69,7 @@ async function start(file: string): Promise<number> {
   children.push(
     fork(file, [], { env: { ...process.env, ...variables }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
   )
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < 3_000; tries += 1) {
     if (
       await fetch(`http://127.0.0.1:${port}/livez`).then(
         () => true,

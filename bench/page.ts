@@ -90,7 +90,7 @@ try {
 }
 
 async function untilReady({ child, said }: LaunchedProcess): Promise<void> {
-  for (let tries = 0; tries < 600 && child.exitCode === null; tries += 1) {
+  for (let tries = 0; tries < 3_000 && child.exitCode === null; tries += 1) {
     const ready = await fetch(`${origin}/readyz`).then(
       ({ ok }) => ok,
       () => false,

@@ -1,14 +1,12 @@
 /**
- * Payouts accepted per second from one hot account and from a thousand accounts, against pgbench running the same statement on the
- * same PostgreSQL in the same run. Prints the ratios. Needs `pgbench` on the PATH (it comes with PostgreSQL's own packages).
+ * Payouts accepted per second from one hot account and from a thousand accounts, against the same statement on the same PostgreSQL in the
+ * same run: by pgbench, or by pg where pgbench is not installed. Prints the ratios.
  * Usage: npm run bench:payouts
  */
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { readConfig } from '#lib/config.ts'
 import { openAccounts } from '#lib/ledger/open-accounts.ts'
 import { registerMerchant } from '#lib/merchants/register.ts'
@@ -17,7 +15,7 @@ import { openGateway } from '#lib/open-gateway.ts'
 import { creditBalance } from '#lib/payments/credit-balance.ts'
 import { createPayout } from '#lib/payments/payouts/create-payout.ts'
 import { parsePayout } from '#lib/payments/payouts/payout-request.ts'
-import { payoutStatement } from '#lib/payments/payouts/sql/insert-payout.ts'
+import { openBaseline } from './payout-baseline.ts'
 
 const secondsPerRun = 8
 const rounds = 3
@@ -29,6 +27,7 @@ const opened = await openGateway(
   readConfig({ GATEWAY_DATA_DIR: directory, LOG_LEVEL: 'silent', GATEWAY_ROLE: 'server' }),
 )
 const { gateway } = opened
+const baseline = await openBaseline(gateway.db.pool.options.connectionString ?? '', directory, atOnce)
 
 try {
   console.log(`making ${manyAccounts} merchants …`)
@@ -37,21 +36,21 @@ try {
     ['one hot account', merchants.slice(0, 1)],
     [`${manyAccounts} accounts`, merchants],
   ] as const) {
-    const script = await writeScript(codes.length)
-    await warmUp(codes, script)
+    await warmUp(codes)
     const ratios: number[] = []
     for (let round = 1; round <= rounds; round += 1) {
       const product = await acceptPayouts(codes)
-      const baseline = await runPgbench(script)
-      ratios.push(product / baseline)
+      const accepted = await baseline.accept(codes.length, secondsPerRun)
+      ratios.push(product / accepted)
       console.log(
-        `${name}, round ${round}: gateway ${product.toFixed(0)}/s, pgbench ${baseline.toFixed(0)}/s, ratio ${(product / baseline).toFixed(2)}`,
+        `${name}, round ${round}: gateway ${product.toFixed(0)}/s, ${baseline.name} ${accepted.toFixed(0)}/s, ratio ${(product / accepted).toFixed(2)}`,
       )
     }
     const median = ratios.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
-    console.log(`payouts from ${name}: ${median.toFixed(2)} of pgbench (median of ${rounds} rounds)`)
+    console.log(`payouts from ${name}: ${median.toFixed(2)} of ${baseline.name} (median of ${rounds} rounds)`)
   }
 } finally {
+  await baseline.close()
   await opened.close()
   await rm(directory, { recursive: true, force: true })
 }
@@ -70,9 +69,9 @@ async function makeMerchants(): Promise<string[]> {
 }
 
 /** Plans of empty tables are not those of a house that runs: both sides work for a moment, then the planner looks at the tables. */
-async function warmUp(codes: readonly string[], script: string): Promise<void> {
+async function warmUp(codes: readonly string[]): Promise<void> {
   await acceptPayouts(codes, 2)
-  await runPgbench(script, 2)
+  await baseline.accept(codes.length, 2)
   await gateway.db.pool.query('vacuum analyze')
 }
 
@@ -101,55 +100,4 @@ async function acceptPayouts(codes: readonly string[], seconds = secondsPerRun):
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
   return accepted / seconds
-}
-
-/** The product's statement, with an expression that pgbench can make in the place of each parameter. */
-async function writeScript(accounts: number): Promise<string> {
-  const merchant = `'BENCH' || :account::text`
-  const parameters = [
-    `(${merchant})`,
-    `('B' || :id::text)`,
-    `'INR'`,
-    `1.02`,
-    `'{"request":{"paymentMethodCode":"BANK_TRANSFER"}}'::jsonb`,
-    `now()`,
-    `'BANK_TRANSFER'`,
-    `'BankTransferMethod'`,
-    `null`,
-    `'sandbox'`,
-    `1.00`,
-    `0.02`,
-    `0.00`,
-    `upper(substr(md5(:id::text), 1, 12))`,
-    `'https://shop.example/callback'`,
-    `true`,
-    `'\\x00'::bytea`,
-    `('MERCHANT_AVAILABLE/INR/' || ${merchant})`,
-    `('MERCHANT_RESERVED/INR/' || ${merchant})`,
-    `gen_random_uuid()`,
-  ]
-  const statement = payoutStatement.replace(/\$(\d+)/g, (_, number: string) => {
-    const expression = parameters[Number(number) - 1]
-    if (expression === undefined) throw new Error(`pgbench is given nothing for $${number}`)
-    return expression
-  })
-  const file = path.join(directory, `payouts-${accounts}.sql`)
-  const variables = `\\set account random(1, ${accounts})\n\\set id random(1, 9000000000000000000)\n`
-  await writeFile(file, `${variables}${statement};\n`)
-  return file
-}
-
-async function runPgbench(script: string, seconds = secondsPerRun): Promise<number> {
-  const { stdout } = await promisify(execFile)('pgbench', [
-    '--no-vacuum',
-    '--protocol=prepared',
-    `--client=${atOnce}`,
-    '--jobs=1',
-    `--time=${seconds}`,
-    `--file=${script}`,
-    gateway.db.pool.options.connectionString ?? '',
-  ])
-  const [, perSecond] = /tps = ([\d.]+)/.exec(stdout) ?? []
-  if (perSecond === undefined) throw new Error(`pgbench said nothing of its speed: ${stdout}`)
-  return Number(perSecond)
 }

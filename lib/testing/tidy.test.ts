@@ -82,6 +82,18 @@ describe('tests', () => {
   })
 })
 
+describe('a command that starts the server', () => {
+  it('builds the pages first, so that it works in a fresh clone', () => {
+    const commands = sources.filter(
+      (file) =>
+        /^(bench\/|e2e\/contact-sheet)/.test(file) &&
+        /launchServer\(|server\/main\.ts|'playwright'/.test(read(file)),
+    )
+    expect(commands).toContain('bench/create-payin.ts')
+    expect(commands.filter((file) => !read(file).includes('await buildPages()'))).toEqual([])
+  })
+})
+
 describe('the packages', () => {
   it('come from whatever registry npm is set to: the lockfile names no host', () => {
     expect(read('package-lock.json')).not.toMatch(/"resolved": "(https?|git)/)
