@@ -5,30 +5,44 @@ import { Explained, projectRoot, say } from './project.mjs'
 import { projectNode } from './project-node.mjs'
 import { runCommand } from './run-command.mjs'
 
-const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+// Why no Chromium comes as an npm package: see docs/dependencies.md.
+
+/**
+ * @typedef {object} Machine
+ * @property {string} [named] the browser that CHROMIUM_PATH names
+ * @property {string[]} installed where systems put theirs
+ * @property {boolean} mayUseApt
+ */
+
+/** @returns {Machine} */
+const thisMachine = () => ({
+  named: process.env.CHROMIUM_PATH,
+  installed: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
+  mayUseApt: process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'),
+})
 
 /**
  * A Chromium for the page tests: CHROMIUM_PATH, Playwright's own, one of the system, else installs one.
  *
  * @returns {Promise<string>} its path
  */
-export async function findOrInstallBrowser(root = projectRoot) {
-  const named = process.env.CHROMIUM_PATH
+export async function findOrInstallBrowser(root = projectRoot, machine = thisMachine()) {
+  const { named } = machine
   if (named && !existsSync(named))
     throw new Explained(`CHROMIUM_PATH names ${named}, which is not there: correct it.`)
-  const found = named ?? (await installedBrowser(root))
+  const found = named || (await installedBrowser(root, machine))
   if (found) return found
-  await installWithApt()
-  const installed = (await installedBrowser(root)) ?? (await installWithPlaywright(root))
+  if (machine.mayUseApt) await installWithApt()
+  const installed = (await installedBrowser(root, machine)) ?? (await installWithPlaywright(root))
   if (installed) return installed
   throw new Explained(
-    'There is no Chromium for the page tests and none can be installed: install one (Debian: apt-get install chromium) and name it in CHROMIUM_PATH.',
+    'There is no Chromium for the page tests and this user cannot install one: as root, "apt-get install chromium" or "npx playwright install --with-deps chromium" does; or name one in CHROMIUM_PATH.',
   )
 }
 
-async function installedBrowser(root) {
+async function installedBrowser(root, { installed }) {
   const own = await playwrightBrowser(root)
-  return [own, ...systemBrowsers].find((file) => existsSync(file))
+  return [own, ...installed].find((file) => existsSync(file))
 }
 
 async function playwrightBrowser(root) {
@@ -39,7 +53,6 @@ async function playwrightBrowser(root) {
 }
 
 async function installWithApt() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   say('Installing Chromium with apt-get …')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const install = () =>
@@ -49,10 +62,11 @@ async function installWithApt() {
   await install()
 }
 
+/** What is downloaded may lack libraries of the system, which only root can install: then it does not even tell its version. */
 async function installWithPlaywright(root) {
   say("Installing Playwright's Chromium …")
   const cli = path.join(root, 'node_modules/playwright-core/cli.js')
-  await runCommand(projectNode(root), [cli, 'install', 'chromium'], { cwd: root })
+  await runCommand(projectNode(), [cli, 'install', 'chromium'], { cwd: root })
   const own = await playwrightBrowser(root)
-  return existsSync(own) ? own : undefined
+  return (await runCommand(own, ['--version'])).code === 0 ? own : undefined
 }

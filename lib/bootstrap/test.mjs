@@ -27,7 +27,7 @@ const steps = [
   ['page tests', playwright],
 ]
 // Without these the following steps would only fail for the same reason again.
-const indispensable = ['packages', 'database client']
+const indispensable = ['packages', 'database client', 'browser']
 
 await entryPoint(async () => {
   const total = { passed: 0, failed: 0 }
