@@ -67,7 +67,7 @@ describe('a part of a transaction that fails', () => {
         (transaction) => underSavepoint(transaction, () => raise(transaction, code)),
         { attempts: 1 },
       )
-      await expect(failing).rejects.toMatchObject({ code })
+      await expect(failing).rejects.toMatchObject({ cause: { code } })
     },
   )
 

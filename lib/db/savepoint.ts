@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { databaseTrouble } from './database-trouble.ts'
 import type { Queryable } from './transaction.ts'
 
 /** What was done under a savepoint, or why nothing of it was. */
@@ -23,7 +24,7 @@ export async function underSavepoint<Result>(
     return attempted
   }
   const { error } = attempted
-  if (error instanceof pg.DatabaseError && !isOfStatement(error)) throw error
+  if (databaseTrouble(error) || (error instanceof pg.DatabaseError && !isOfStatement(error))) throw error
   // A connection that is lost takes no further statement either.
   await transaction.query({ name: 'rollback_to_savepoint', text: 'rollback to savepoint part' }).catch(() => {
     throw error

@@ -140,7 +140,7 @@ describe('money whose payment cannot be read', () => {
             run(breakingAt(transaction, 'select_payment', error)),
           )) satisfies Database['transaction'],
       })
-      await expect(receiveMoney({ ...gateway, db }, receipt)).rejects.toBe(error)
+      await expect(receiveMoney({ ...gateway, db }, receipt)).rejects.toMatchObject({ cause: error })
     }
     const { rowCount } = await gateway.db.pool.query('select from receipt where source_id = $1', [
       receipt.sourceId,

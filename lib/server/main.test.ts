@@ -152,10 +152,7 @@ describe('a sandbox that starts', () => {
     )
     // The server has begun with the request before it hears of the wish to stop.
     await once(unfinished, 'data')
-    for (let times = 0; times < 3; times += 1) {
-      server.child.kill(times === 1 ? 'SIGINT' : 'SIGTERM')
-      await delay(100)
-    }
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGTERM'] as const) server.child.kill(signal)
     expect(await server.stop('SIGTERM')).toBe(0)
     unfinished.destroy()
   })
