@@ -83,7 +83,17 @@ async function recordOf(real: Real, payin: PayinOfModel): Promise<PaymentRecord>
 function inForce({ amount }: PayinOfModel, { attempt }: PaymentRecord): AttemptOfModel {
   const offset = attempt.required.amount - amount
   expect(offset >= 1n && offset <= 99n).toBe(true)
-  return { account: `RECEIVING/${currencyCode}/${attempt.receiving.id}`, required: attempt.required.amount }
+  const account = `RECEIVING/${currencyCode}/${attempt.receiving.id}`
+  return { account, required: attempt.required.amount, restOffset: 0n }
+}
+
+/** Nobody foretells either whether the rest of a part payment is another's amount, and which one above it is free. */
+async function readRestOffsets(real: Real, payin: PayinOfModel): Promise<void> {
+  for (const [at, attempt] of payin.attempts.entries()) {
+    const record = await selectAttempt(real.gateway.db, payinKey(real, payin), at + 1)
+    attempt.restOffset = (record?.attempt.required.amount ?? 0n) - attempt.required
+    expect(attempt.restOffset).toBeGreaterThanOrEqual(0n)
+  }
 }
 
 const createPayin = (amount: bigint): Command =>
@@ -145,6 +155,7 @@ const receive = (which: number, by: number, hundredths: bigint, times: number): 
       }
       await Promise.all(Array.from({ length: times }, () => receiveMoney(real.gateway, receipt)))
       ideal.receive(model, payin, attempt, amount)
+      if (payin.status === 'WAITING') await readRestOffsets(real, payin)
     },
   )
 

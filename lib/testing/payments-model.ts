@@ -19,15 +19,17 @@ export interface PayinOfModel {
   readonly counted: { readonly account: string; readonly amount: bigint }[]
   received: bigint
   status: 'WAITING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED'
-  /** By what it succeeded: the order amount and the offset. */
+  /** By what it succeeded: the order amount and the offsets. */
   required: bigint
   reversed: boolean
 }
 
 export interface AttemptOfModel {
   readonly account: string
-  /** The order amount and the offset that tells the transfer apart. */
+  /** The order amount and the offset that tells the transfer apart: enough to succeed. */
   readonly required: bigint
+  /** What is asked for beside it after a part payment, so that the rest can be told apart: taken as far as it comes. */
+  restOffset: bigint
 }
 
 export interface PayoutOfModel {
@@ -56,13 +58,16 @@ export const rules = {
   mayChange: ({ status, received, attempts }: PayinOfModel): boolean =>
     status === 'WAITING' && received === 0n && attempts.length < 10,
 
-  receive(model: Model, payin: PayinOfModel, { account, required }: AttemptOfModel, amount: bigint): void {
+  receive(model: Model, payin: PayinOfModel, attempt: AttemptOfModel, amount: bigint): void {
+    const { account } = attempt
     payin.received += amount
     move(model, account, -amount)
     move(model, 'SUSPENSE/THB', amount)
     if (payin.status === 'SUCCESS') return
     payin.counted.push({ account, amount })
-    if (payin.status === 'REFUSED' || payin.received < required) return
+    if (payin.status === 'REFUSED' || payin.received < attempt.required) return
+    const asked = attempt.required + attempt.restOffset
+    const required = payin.received < asked ? payin.received : asked
     payin.status = 'SUCCESS'
     payin.required = required
     model.available += payin.amount - feeOf(payin.amount)
