@@ -69,7 +69,7 @@ describe('a connection that breaks', () => {
     await Promise.all([1, 2, 3, 4].map(() => failureOf(db.query(say('select 1')))))
     proxy.pass('everything')
     await expect
-      .poll(async () => (await failureOf(db.query(say('select 1'))), lines.length), { timeout: 20_000 })
+      .poll(async () => (await failureOf(db.query(say('select 1'))), lines.length), { timeout: 60_000 })
       .toBe(2)
     expect(lines).toEqual([
       'the database was lost: requests are answered 503 and work waits until it answers',
@@ -86,7 +86,7 @@ describe('a database that says nothing any more', () => {
     const failures = await Promise.all([1, 2, 3].map(() => failureOf(db.query(say('select 1')))))
     expect(failures.map(isDatabaseUnreachable)).toEqual([true, true, true])
     proxy.pass('everything')
-    await expect.poll(() => failureOf(db.query(say('select 1'))), { timeout: 20_000 }).toBe('it was answered')
+    await expect.poll(() => failureOf(db.query(say('select 1'))), { timeout: 60_000 }).toBe('it was answered')
   })
 
   it('leaves open whether a COMMIT was carried out: it is neither repeated nor said to be undone', async () => {
@@ -100,7 +100,7 @@ describe('a database that says nothing any more', () => {
       }),
     )
     expect([isDatabaseUnreachable(failure), runs]).toEqual([true, 1])
-    await expect.poll(() => isKept('committed unheard'), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => isKept('committed unheard'), { timeout: 60_000 }).toBe(true)
   })
 })
 

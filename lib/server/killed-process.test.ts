@@ -71,7 +71,7 @@ afterAll(async () => {
   await server.stop()
   await shop.close()
   await rm(dataDirectory, { recursive: true, force: true })
-}, 60_000)
+}, 300_000)
 
 it(
   'loses nothing of what was accepted when every process is killed, again and again',

@@ -82,7 +82,7 @@ describe.runIf(process.platform !== 'win32')('a signal to the whole process grou
         await delay(150)
       }
       await group.ended
-      await vi.waitFor(async () => expect(await isPostgresThere()).toBe(false), { timeout: 30_000 })
+      await vi.waitFor(async () => expect(await isPostgresThere()).toBe(false), { timeout: 120_000 })
       const log = await readFile(path.join(cluster, 'server.log'), 'utf8')
       expect(log.slice(log.lastIndexOf('received '))).toContain('received fast shutdown request')
       expect(log).not.toContain('not properly shut down')
@@ -101,10 +101,10 @@ describe.runIf(process.platform !== 'win32')('a signal to the whole process grou
       await delay(100)
     }
     await group.ended
-    await vi.waitFor(async () => expect(await isPostgresThere()).toBe(false), { timeout: 30_000 })
+    await vi.waitFor(async () => expect(await isPostgresThere()).toBe(false), { timeout: 120_000 })
     const again = await launchGroup(1)
     again.signal('SIGTERM')
     await again.ended
-    await vi.waitFor(async () => expect(await isPostgresThere()).toBe(false), { timeout: 30_000 })
+    await vi.waitFor(async () => expect(await isPostgresThere()).toBe(false), { timeout: 120_000 })
   })
 })

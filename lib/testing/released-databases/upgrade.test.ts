@@ -47,7 +47,7 @@ describe.each(files)('the database that release %s left behind', (name) => {
     await server?.stop()
     await shop?.close()
     await rm(dataDirectory, { recursive: true, force: true })
-  }, 60_000)
+  }, 300_000)
 
   const call = async (
     method: string,
@@ -158,7 +158,7 @@ describe.each(files)('the database that release %s left behind', (name) => {
         ]),
       )
     expect([...heard()]).not.toContain('callback-delivered')
-  }, 90_000)
+  }, 300_000)
 
   it('new payments are taken, and the books are right', async () => {
     const id = `/payins/${randomUUID()}`
