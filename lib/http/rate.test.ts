@@ -45,11 +45,32 @@ describe('the rate of a merchant', () => {
 })
 
 describe('a token for one payment', () => {
-  it('has half of the rate, and takes nothing from the other tokens', async () => {
-    await makeMerchant(gateway, 'HALF', { requestsPerSecond: 10 })
-    const narrow = await tokenFor(gateway, 'HALF', operationsOf('PAYIN_INFO', 'A-1'))
-    expect(countOf(await statuses(narrow, 20, '/payins/A-1'), 429)).toBe(15)
-    expect(countOf(await statuses(await tokenFor(gateway, 'HALF'), 5), 429)).toBe(0)
+  it.each([
+    [1, 1],
+    [6, 4],
+    [10, 4],
+    [21, 5],
+    [100, 20],
+  ])(
+    'has of %i requests a second a fifth, four at least (%i), and takes nothing from the other tokens',
+    async (requestsPerSecond, share) => {
+      const code = `FIFTH-${requestsPerSecond}`
+      await makeMerchant(gateway, code, { requestsPerSecond })
+      const narrow = await tokenFor(gateway, code, operationsOf('PAYIN_INFO', 'A-1'))
+      expect(countOf(await statuses(narrow, share + 5, '/payins/A-1'), 429)).toBe(5)
+      expect(countOf(await statuses(await tokenFor(gateway, code), requestsPerSecond), 429)).toBe(0)
+    },
+  )
+
+  it('that floods leaves other payments a part of the rate, and so do two of them', async () => {
+    await makeMerchant(gateway, 'SHOP', { requestsPerSecond: 10 })
+    const tokens = await Promise.all(
+      [1, 2, 3, 4, 5].map((n) => tokenFor(gateway, 'SHOP', operationsOf('PAYIN_INFO', `E-${n}`))),
+    )
+    for (const [n, token] of tokens.entries()) {
+      const answers = await statuses(token, n < 2 ? 50 : 1, `/payins/E-${n + 1}`)
+      expect(countOf(answers, 410)).toBe([4, 4, 1, 1, 0][n])
+    }
   })
 
   it('counts inside the rate of the merchant', async () => {
@@ -62,7 +83,9 @@ describe('a token for one payment', () => {
   it('leaves the merchant its own rate, however many payments are asked for at once', async () => {
     await makeMerchant(gateway, 'FLOODED', { requestsPerSecond: 10 })
     const links = await Promise.all(
-      ['A-1', 'A-2', 'A-3'].map((id) => tokenFor(gateway, 'FLOODED', operationsOf('PAYIN_INFO', id))),
+      ['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6'].map((id) =>
+        tokenFor(gateway, 'FLOODED', operationsOf('PAYIN_INFO', id)),
+      ),
     )
     const flood = await Promise.all(links.map((link, n) => statuses(link, 30, `/payins/A-${n + 1}`)))
     expect(countOf(flood.flat(), 410)).toBe(10)
@@ -80,7 +103,7 @@ describe('a token for one payment', () => {
     expect(countOf(payments.flat(), 410)).toBe(3)
   })
 
-  it('may use the whole rate of a merchant that has no other tokens, a payment half of it', async () => {
+  it('may use the whole rate of a merchant that has no other tokens', async () => {
     await makeMerchant(gateway, 'SINGLE', { requestsPerSecond: 1 })
     const only = await tokenFor(gateway, 'SINGLE', operationsOf('PAYIN_INFO', 'C-1'))
     expect(await statuses(only, 1, '/payins/C-1')).toEqual([410])

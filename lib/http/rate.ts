@@ -3,9 +3,10 @@ import { tooManyRequests, type Refusal } from './refusal.ts'
 import type { Authenticated } from './token.ts'
 
 /**
- * Each merchant's rate (specification, "Limits"). Tokens for one payment may be in the hands of its customers: they get what the merchant's
- * own tokens leave of the rate, each payment half of it at most, and none of it is taken from those. So nobody who reads such tokens can
- * lock the merchant out, and a merchant with no other tokens has its whole rate for them.
+ * Each merchant's rate (specification, "Limits"). Tokens for one payment may be in the hands of its customers: all of them together get what
+ * the merchant's own tokens leave of the rate, each payment a fifth of it at most, and none of it is taken from those. So nobody who reads such
+ * tokens can lock the merchant out, a few payments that are asked for without end leave the others their part, and a merchant with no other
+ * tokens has its whole rate for them. At worst, when the one-payment tokens come first, both together are twice the rate for a second.
  */
 export async function rateRefusal(
   throttle: Throttle,
@@ -28,13 +29,15 @@ interface OnePayment {
   readonly payment: string
 }
 
+/** Four also where a fifth of the rate is less: a shop asks for the options, creates, and reads the payin once or twice. */
+const shareOf = (requestsPerSecond: number): number => Math.max(4, Math.ceil(requestsPerSecond / 5))
+
 /** What one payment is refused does not count for the others. */
 async function takeForOnePayment(
   throttle: Throttle,
   { code, requestsPerSecond, own, payment }: OnePayment,
 ): Promise<Taken> {
-  const half = Math.ceil(requestsPerSecond / 2)
-  const taken = await throttle.take(`payment:${code}/${payment}`, half)
+  const taken = await throttle.take(`payment:${code}/${payment}`, shareOf(requestsPerSecond))
   if (!taken.allowed) return taken
   const left = requestsPerSecond - (await throttle.counted(own))
   return throttle.take(`payments:${code}`, left)
