@@ -71,7 +71,8 @@ export interface GatewayParts {
   readonly providers?: readonly Provider[]
 }
 
-// Two of Node's four threads stay free for files and names. The last in the line waits for about a second.
+// Two of Node's four threads stay free for files and names. Names take turns: one that waits alone of its name comes after one
+// of each other, within about a second even when every place is another name's.
 const secretCheckLimits = { atOnce: 2, waiting: 32, waitingOfOneName: 16 }
 
 /** Wires the house once. There is no other state outside what this returns. */
