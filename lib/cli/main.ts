@@ -18,6 +18,7 @@ async function ask(question: string): Promise<boolean> {
 const endAtOnce = (exitCode: number) => void leaveClustersAtOnce().finally(() => process.exit(exitCode))
 process.once('SIGINT', () => endAtOnce(130))
 process.once('SIGTERM', () => endAtOnce(143))
+process.once('SIGHUP', () => endAtOnce(129))
 
 const exitCode = await runCommandLine(process.argv.slice(2), {
   environment: process.env,

@@ -72,6 +72,8 @@ describe.runIf(process.platform !== 'win32')('a signal to the whole process grou
     ['SIGTERM', 1],
     ['SIGINT', 1],
     ['SIGTERM', 2],
+    ['SIGHUP', 1],
+    ['SIGHUP', 2],
   ] as const)(
     '%s, three times, to %i process(es) ends the gateway and its PostgreSQL cleanly',
     async (signal, processes) => {

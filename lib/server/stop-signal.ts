@@ -11,9 +11,11 @@ const sameWishMs = 2_000
 // An immediate shutdown of PostgreSQL takes a moment; at once must not become never.
 const atOnceWithinMs = 5_000
 
+const exitCodes: Partial<Record<NodeJS.Signals, number>> = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }
+
 /**
- * Resolves at the first SIGINT or SIGTERM; one that comes more than two seconds later ends the process at once. A child of `runProcesses`
- * hears SIGTERM from it and nothing from the terminal, whose Ctrl-C goes to all of them.
+ * Resolves at the first SIGINT, SIGTERM or SIGHUP; one that comes more than two seconds later ends the process at once. A child of
+ * `runProcesses` hears SIGTERM from it and nothing from the terminal, whose Ctrl-C and whose end go to all of them.
  */
 export function stopSignal(onFirst: () => void, onImpatience = endAtOnce): Promise<void> {
   return new Promise((resolve) => {
@@ -24,10 +26,15 @@ export function stopSignal(onFirst: () => void, onImpatience = endAtOnce): Promi
         onFirst()
         resolve()
       } else if (performance.now() - firstAt > sameWishMs) {
-        void onImpatience(signal === 'SIGINT' ? 130 : 143)
+        void onImpatience(exitCodes[signal] ?? 143)
       }
     }
     process.on('SIGINT', (signal) => cluster.isPrimary && hear(signal))
+    process.on('SIGHUP', (signal) => {
+      // With the terminal go our stdout and stderr: what cannot be written must not keep the process from a clean end.
+      for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
+      if (cluster.isPrimary) hear(signal)
+    })
     process.on('SIGTERM', hear)
   })
 }
