@@ -24,6 +24,8 @@ const config = {
     're2js',
     'undici',
   ],
+  // Our pictures are served as they are.
+  images: { unoptimized: true },
   headers: async () => [
     {
       source: '/checkout.css',

@@ -14,6 +14,7 @@ import { isMissingPage, missingAddress } from './missing-page.ts'
 import { preparePage } from './page-headers.ts'
 import { logPage } from './page-log.ts'
 import { sessionIn } from './page-paths.ts'
+import { pageRefusal } from './page-refusal.ts'
 import type { Pages } from './pages.ts'
 import { answerScrape, type Scrape } from './scrape.ts'
 import { isWithoutDatabase, sayUnavailable, unavailableAddress } from './unavailable-page.ts'
@@ -104,6 +105,8 @@ function pageListener({ gateway, pages, dev }: Listening, addressOf: AddressOf):
   return async (request, response) => {
     const url = request.url ?? '/'
     if (!isReadable(url)) return fail(response, 400, 'This address is not well-formed.')
+    const refused = isUnder(url, '/api') ? undefined : pageRefusal(request)
+    if (refused) return fail(response, refused.status, refused.message)
     const withoutDatabase = await isWithoutDatabase(gateway.db, request)
     const session = withoutDatabase ? undefined : sessionIn(url)
     // Without the database nobody may frame the page, and the page itself says what it cannot do.

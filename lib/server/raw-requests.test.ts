@@ -102,3 +102,32 @@ it.each([
   for (const path of ['/docs', '/api/currencies'])
     expect(await sendRaw(request(`GET ${path} HTTP/1.1`, headers))).toMatch(/^HTTP\/1\.1 400 /)
 })
+
+describe('what no page of ours takes', () => {
+  it.each([
+    ['an action of Next', 'POST /docs', ['Next-Action: 40abc'], 400],
+    ['an action of Next, by GET', 'GET /docs', ['next-action: 40abc'], 400],
+    ['a form in parts', 'POST /docs', ['Content-Type: multipart/form-data; boundary=x'], 415],
+    ['a form in parts, in capitals', 'POST /pay/x', ['Content-Type: Multipart/Mixed'], 415],
+    ['an image to be resized', 'GET /_next/image?url=%2Flogo.png&w=64&q=75', [], 404],
+    ['an image, written otherwise', 'GET /_next/%69mage/?url=x', [], 404],
+  ])('%s is refused with an ID before anybody draws', async (_, target, headers, status) => {
+    const answer = await sendRaw(
+      request(`${target} HTTP/1.1`, ['Host: shop.example', 'Content-Length: 0', ...headers]),
+    )
+    const [head = '', body] = answer.split('\r\n\r\n')
+    expect(head).toContain(`HTTP/1.1 ${status} `)
+    expect(body).not.toContain('drawn')
+    const requestId = /^x-request-id: (.+)$/im.exec(head)?.[1]
+    expect(requestId).toMatch(/^[\w-]{16}$/)
+  })
+
+  it('says nothing of a form that a page does take', async () => {
+    const form = [
+      'Host: shop.example',
+      'Content-Type: application/x-www-form-urlencoded',
+      'Content-Length: 0',
+    ]
+    expect(await sendRaw(request('POST /demo/buy HTTP/1.1', form))).toContain('drawn')
+  })
+})

@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http'
+
+export interface PageRefusal {
+  readonly status: 400 | 404 | 415
+  readonly message: string
+}
+
+/**
+ * What no page of ours takes: actions of Next, forms in parts, images to be resized. Next itself would answer each of them with an error that
+ * it prints beside our log.
+ */
+export function pageRefusal({ url = '/', headers }: IncomingMessage): PageRefusal | undefined {
+  if (/^\/_next\/image(?:[/?]|$)/.test(decodedPath(url)))
+    return { status: 404, message: 'There is no such address.' }
+  if (headers['next-action'] !== undefined)
+    return {
+      status: 400,
+      message: 'No page here takes actions: send the request without the header Next-Action.',
+    }
+  if (/^\s*multipart\//i.test(headers['content-type'] ?? ''))
+    return { status: 415, message: 'Send the form as application/x-www-form-urlencoded.' }
+  return undefined
+}
+
+const decodedPath = (url: string): string => decodeURIComponent(url.replace(/\?.*$/s, ''))
