@@ -4,11 +4,28 @@ import { describe, expect, it } from 'vitest'
 import { compileFaults, operationFaults, patternLengthMax, permissionOf } from './permission.ts'
 import { matchedPathLengthMax, patternCost } from './pattern-cost.ts'
 
-const plain = ['a', 'x', '.', '/', 'é', '^', '$', '\\b', '\\z', '\\Qa[b\\E', '(?i)', '\\x{1F600}']
+const plain = [
+  'a',
+  'x',
+  '.',
+  '/',
+  'é',
+  '^',
+  '$',
+  '\\b',
+  '\\B',
+  '\\A',
+  '\\z',
+  '(?:\\B|.)',
+  '(?:$|x)',
+  '\\Qa[b\\E',
+  '(?i)',
+  '\\x{1F600}',
+]
 const classes = ['\\d', '\\w', '\\pL', '\\PL', '\\p{Lu}', '\\p{Greek}', '[a-z]', '[^a]', '[]x]', '[^\\pL\\d]']
 const wide = ['[[:^alpha:]x]', '[A-Za-z0-9_-]', '[\\x{41}-\\x{200}]', '[B-\u{1e942}]', '[B-\u{1e942}']
 const atoms = [...plain, ...classes, ...wide]
-const repetitions = ['', '', '', '*', '+', '?', '*?', '{3}', '{0,20}', '{2,}', '{1,250}', '{9,10}']
+const repetitions = ['', '', '', '*', '+', '?', '*?', '{3}', '{0,20}', '{2,}', '{1,250}', '{60}', '{9,10}']
 const groups = ['(', '(?:', '(?i:', '(?P<n>', '(?s:']
 
 /** Patterns that are hard on whoever compiles and matches them: nested, repeated, full of wide classes. */
@@ -40,6 +57,48 @@ const compiled = (text: string): RE2JS | undefined => {
   }
 }
 
+/** The compiled program, as the library keeps it: what its matcher walks through. */
+interface Program {
+  readonly start: number
+  readonly inst: readonly {
+    readonly op: number
+    readonly out: number
+    readonly arg: number
+    matchRune(rune: number): boolean
+  }[]
+}
+
+/** Kinds of instructions of re2js: two ways, nothing, an assertion, and those that take a character. */
+const operation = { either: [1, 2], capture: 3, assertion: 4, fails: 5, matches: 6, nothing: 7 }
+
+/** How often a match of the whole path looks at an instruction, counted as the library's matcher does it. */
+function stepsOf(text: string, path: string): number {
+  const { prog } = compiled(text)?.re2() as unknown as { prog: Program }
+  let steps = 0
+  const wordAt = (at: number) => /\w/.test(path.charAt(at))
+  const holdsAt = (at: number): number =>
+    (at === 0 ? 1 | 4 : 0) | (at === path.length ? 2 | 8 : 0) | (wordAt(at - 1) === wordAt(at) ? 32 : 16)
+  let begin = new Set([prog.start])
+  for (let at = 0; at <= path.length && begin.size > 0; at += 1) {
+    const seen = new Set<number>()
+    const todo = [...begin]
+    begin = new Set()
+    for (let pc = todo.pop(); pc !== undefined; pc = todo.pop()) {
+      const instruction = prog.inst[pc]
+      if (!instruction || seen.has(pc)) continue
+      seen.add(pc)
+      const { op, out, arg } = instruction
+      if (operation.either.includes(op)) todo.push(arg, out)
+      else if (op === operation.capture || op === operation.nothing) todo.push(out)
+      else if (op === operation.assertion) (arg & ~holdsAt(at)) === 0 && todo.push(out)
+      else if (op !== operation.fails && op !== operation.matches)
+        instruction.matchRune(path.codePointAt(at) ?? -1) && begin.add(out)
+    }
+    steps += seen.size
+  }
+  return steps
+}
+
 describe('the cost of a pattern', () => {
   it.each([
     ['/payins/.*', { instructions: 14, ranges: 18 }],
@@ -63,6 +122,25 @@ describe('the cost of a pattern', () => {
       }),
       { numRuns: 2_000 },
     )
+  })
+
+  it('is never less than the steps that a match takes', () => {
+    fc.assert(
+      fc.property(pattern, (text) => {
+        const cost = patternCost(text)
+        if (cost.instructions > 1_000 || cost.ranges > 5_000 || !compiled(text)) return
+        for (const path of paths) expect(stepsOf(text, path)).toBeLessThanOrEqual(cost.steps)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it.each(['\\B', '\\b', '^', '$', '\\A', '\\z'])('counts %s as nothing that a path has', (assertion) => {
+    const short = `/(?:${assertion}|x){60}`
+    expect(stepsOf(short, paths[0] ?? '')).toBeLessThanOrEqual(patternCost(short).steps)
+    const text = `/(?:${assertion}|[^-]){300}`
+    expect(operationFaults([`GET ${text}`])).toEqual([{ index: 0, fault: 'PATTERN_TOO_COMPLEX' }])
+    expect(patternCost(`a${assertion}b`).steps).toBe(patternCost(`a${assertion}b`).instructions)
   })
 
   it('counts each place of the path once where parts follow each other that take a fixed number of characters', () => {

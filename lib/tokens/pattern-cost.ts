@@ -43,6 +43,7 @@ const tokens = new RegExp(
     String.raw`\\Q(?<quoted>[^]*?)(?:\\E|$)`,
     String.raw`\[\^?(?<inside>\]?(?:\[:\^?\w+:\]|\\[pP]\{[^}]*\}|\\[^]?|[^\]\\])*)(?:\]|$)`,
     String.raw`(?<escapedClass>\\[pP](?:\{[^}]*\}|[^])|\\[dDsSwW])`,
+    String.raw`(?<assertion>\\[bBAz]|[\^$])`,
     String.raw`(?<single>\\x\{[^}]*\}|\\x[^][^]|\\[0-7]{1,3}|\\[^]|[^])`,
   ].join('|'),
   'gu',
@@ -64,7 +65,7 @@ export function patternCost(pattern: string): PatternCost {
     if (groups['open'] !== undefined) open.push({ before: undefined, sequence: [] })
     else if (groups['close'] !== undefined) {
       const group = close()
-      open.at(-1)?.sequence.push({ ...group, instructions: group.instructions + 2 })
+      open.at(-1)?.sequence.push(then(group, groupEnds))
     } else if (groups['bar'] !== undefined) {
       top.before = either(top.before, inOrder(top.sequence))
       top.sequence = []
@@ -74,14 +75,21 @@ export function patternCost(pattern: string): PatternCost {
     } else if (groups['quoted'] !== undefined)
       top.sequence.push(...[...groups['quoted']].map(() => single(1)))
     else if (inside !== undefined) top.sequence.push(single(classRanges(inside, foldsCase)))
+    else if (groups['assertion'] !== undefined) top.sequence.push(assertion)
     else if (groups['flags'] === undefined) top.sequence.push(single(foldsCase ? 4 : 2))
   }
   while (open.length > 1) open.at(-2)?.sequence.push(close())
-  const { instructions, ranges, moreSteps } = close()
-  return { instructions: instructions + 2, ranges, steps: instructions + 2 + moreSteps }
+  const { instructions, ranges, moreSteps } = then(close(), groupEnds)
+  return { instructions, ranges, steps: instructions + moreSteps }
 }
 
 const empty: Part = { instructions: 1, ranges: 0, moreSteps: 0, shortest: 0, longest: 0 }
+
+/** `^`, `\b` and their like: an instruction that takes no character. */
+const assertion: Part = empty
+
+/** What stands around a group, and around the whole: looked at wherever it can end. */
+const groupEnds: Part = { ...empty, instructions: 2 }
 
 const single = (ranges: number): Part => ({ ...empty, ranges, shortest: 1, longest: 1 })
 
