@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { expect, it } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { money } from '../money/money.ts'
@@ -20,11 +21,13 @@ async function told(failure: Error): Promise<{ readonly notices: string[]; reado
   return { notices, fault: outcome.status === 'rejected' ? outcome.reason : undefined }
 }
 
-const answered = (severity: string) => Object.assign(new Error('it says no'), { severity })
+/** As a database answers whose messages are in German. */
+const answered = (severity: string, code: string) =>
+  Object.assign(new pg.DatabaseError('it says no', 0, 'error'), { severity, code })
 
 it.each([
   ['a connection that ended', new Error('Connection terminated unexpectedly')],
-  ['a database that was stopped', answered('FATAL')],
+  ['a database that was stopped', answered('FATAL', '57P01')],
 ])(
   'after %s the person is told to repeat with the same ID, which was on stderr before',
   async (_, broken) => {
@@ -37,7 +40,7 @@ it.each([
   },
 )
 
-it('what the database refused was not booked, and its error stays as it is', async () => {
-  const refused = answered('ERROR')
+it('what the database refused, in whatever language, was not booked, and its error stays as it is', async () => {
+  const refused = answered('FEHLER', '23514')
   expect((await told(refused)).fault).toBe(refused)
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { InvalidArgumentError, Option } from 'commander'
 import type { Database } from '../db/database.ts'
+import { isErrorOfStatement } from '../db/database-trouble.ts'
 import {
   bookByHand,
   findBooked,
@@ -44,7 +45,7 @@ export async function bookOnce(db: Database, runner: Runner, request: BookingReq
   const booked = await bookByHand(db, request)
     .catch(explainReuse)
     .catch((error: unknown) => {
-      if (error instanceof CommandFault || isRefusal(error)) throw error
+      if (error instanceof CommandFault || isErrorOfStatement(error)) throw error
       const reason = error instanceof Error ? error.message : String(error)
       throw new CommandFault(
         `Whether it was booked is not known (${reason}). Run the same command again with --request-id ${requestId}: it is booked at most once.`,
@@ -66,7 +67,3 @@ function toldBefore(runner: Runner, { requestId }: BookingRequest, booked: Booke
 function explainReuse(error: unknown): never {
   throw error instanceof RequestIdReused ? new CommandFault(error.message) : error
 }
-
-/** PostgreSQL refused a statement and lives on: the transaction was rolled back. Anything else may have cut off the answer to a commit. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof Error && 'severity' in error && error.severity === 'ERROR'

@@ -1,3 +1,5 @@
+import pg from 'pg'
+
 /**
  * What an error says about the database itself. `lost`: the connection is gone, cannot be made or is of no use any more. `busy`: the
  * connection stands, but the statement could not be carried out now (limits, locks, conflicts, a full disk); it was rolled back.
@@ -60,3 +62,13 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
 /** A Unix socket that nobody has made. */
 const isMissingSocket = (error: Error): boolean =>
   'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
+
+/**
+ * Classes of errors that the same statement meets again: cardinality, data, constraints, access and syntax, check option, PL/pgSQL.
+ * https://www.postgresql.org/docs/18/errcodes-appendix.html
+ */
+const classesOfStatements = new Set(['21', '22', '23', '42', '44', 'P0'])
+
+/** PostgreSQL refused a statement for what it says: the transaction cannot commit, the connection stands. */
+export const isErrorOfStatement = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && classesOfStatements.has(error.code?.slice(0, 2) ?? '')

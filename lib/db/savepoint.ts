@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { databaseTrouble } from './database-trouble.ts'
+import { databaseTrouble, isErrorOfStatement } from './database-trouble.ts'
 import type { Queryable } from './transaction.ts'
 
 /** What was done under a savepoint, or why nothing of it was. */
@@ -24,19 +24,10 @@ export async function underSavepoint<Result>(
     return attempted
   }
   const { error } = attempted
-  if (databaseTrouble(error) || (error instanceof pg.DatabaseError && !isOfStatement(error))) throw error
+  if (databaseTrouble(error) || (error instanceof pg.DatabaseError && !isErrorOfStatement(error))) throw error
   // A connection that is lost takes no further statement either.
   await transaction.query({ name: 'rollback_to_savepoint', text: 'rollback to savepoint part' }).catch(() => {
     throw error
   })
   return { error }
 }
-
-/**
- * Classes of errors that the same statement meets again: cardinality, data, constraints, access and syntax, check option, PL/pgSQL.
- * https://www.postgresql.org/docs/18/errcodes-appendix.html
- */
-const classesOfStatements = ['21', '22', '23', '42', '44', 'P0']
-
-const isOfStatement = ({ code }: pg.DatabaseError): boolean =>
-  code !== undefined && classesOfStatements.includes(code.slice(0, 2))

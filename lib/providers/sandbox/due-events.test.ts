@@ -59,6 +59,21 @@ describe('what a scenario has planned', () => {
     expect(await stand(key)).toMatchObject({ status: 'WAITING', moneyReceived: { amount: 5000n } })
   })
 
+  it('happens at once when its transaction had to be repeated to end a deadlock', async () => {
+    const key = await planned('under')
+    clock.forward(1_000)
+    const session = await db.session()
+    await session.query(`
+      create sequence deadlocks;
+      create function end_deadlock() returns trigger language plpgsql as $$ begin
+        if nextval('deadlocks') = 1 then raise exception 'on purpose' using errcode = 'deadlock_detected'; end if;
+        return new; end $$;
+      create trigger ends_deadlock before insert on receipt_match for each row execute function end_deadlock()`)
+    await runDue()
+    await session.query('drop function end_deadlock() cascade; drop sequence deadlocks')
+    expect(await stand(key)).toMatchObject({ moneyReceived: { amount: 5000n } })
+  })
+
   it('happens once, however many workers do it', async () => {
     const keys = await Promise.all(Array.from({ length: 12 }, () => planned('under')))
     clock.forward(1_000)

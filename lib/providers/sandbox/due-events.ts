@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
+import { underSavepoint, type Attempted } from '../../db/savepoint.ts'
 import type { Outcome } from '../../payments/failure.ts'
 import { isFailure } from '../../payments/failure.ts'
 import type { House } from '../../payments/house.ts'
@@ -47,40 +48,32 @@ async function runNextEvent(house: House): Promise<boolean> {
   return ran !== undefined
 }
 
-type Result = { readonly outcome: Outcome<Paid | undefined> } | { readonly error: unknown }
-
 /** Carries an event out, or takes back what it did of it; the transaction goes on in both cases. */
-async function attempt(
+const attempt = (
   transaction: Queryable,
   { id, key, event, amount }: DueEvent,
   now: Date,
-): Promise<Result> {
-  const say = (text: string) => transaction.query({ name: `sandbox_event: ${text}`, text })
-  await say('savepoint attempt')
-  try {
+): Promise<Attempted<Outcome<Paid | undefined>>> =>
+  underSavepoint(transaction, async () => {
     const planned = { event, amount: amount(), sourceId: `event-${id}` }
     const outcome = await carryOut(transaction, key, planned, now)
     // What a commit would refuse is refused here, where only this event fails.
-    await say('set constraints all immediate')
-    return { outcome }
-  } catch (error) {
-    await say('rollback to savepoint attempt')
-    return { error }
-  }
-}
+    await transaction.query({ name: 'check_constraints', text: 'set constraints all immediate' })
+    return outcome
+  })
 
 const waitMs = ({ tries }: DueEvent): number => Math.min(againMsFirst * 2 ** Math.min(tries, 20), againMsMax)
 
 /** A payment that ended otherwise meanwhile refuses what was planned for it; there is nothing more to do then. */
-function tell(house: House, due: DueEvent, result: Result): void {
+function tell(house: House, due: DueEvent, result: Attempted<Outcome<Paid | undefined>>): void {
   const { key, event, tries } = due
   if ('error' in result) {
     const fields = { err: result.error, ...key, event, tries: tries + 1, waitMs: waitMs(due) }
     house.log.error(fields, 'a sandbox event failed and is tried again later')
-  } else if (isFailure(result.outcome)) {
+  } else if (isFailure(result.value)) {
     house.log.debug({ ...key, event }, 'a payment does not allow a sandbox event that was planned')
   } else {
-    const paid = result.outcome.value
+    const paid = result.value.value
     if (paid) tellReceived(house, paid.receipt, paid.received)
     house.changed(key)
   }
