@@ -13,51 +13,99 @@ export const contradicts = (payer: KnownAccount | undefined, customer: KnownAcco
   numbersDiffer(payer?.accountNumber, customer?.accountNumber)
 
 /**
- * Banks write names in capitals, without accents, surname first, with a title, or with initials: the words of the shorter name must be in
- * the longer one, in any order, a single letter standing for a word that begins with it. Names in two scripts cannot be compared.
+ * Banks write names in capitals, without accents, surname first, with a title, with initials, without spaces, or cut off at the end. So
+ * two names differ only where no word of one, of three letters at least, is in the other. Names in two scripts cannot be compared.
  */
 function namesDiffer(one = '', other = ''): boolean {
-  const [shorter, longer] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length)
-  if (!shorter?.length || !longer?.length || isLatin(shorter) !== isLatin(longer)) return false
-  const [rest, candidates] = withoutCommon(shorter, longer)
-  return !rest.every((word) => {
-    const at = candidates.findIndex((candidate) => isInitial(word, candidate))
-    if (at >= 0) candidates.splice(at, 1)
-    return at >= 0
-  })
+  const [words, others] = [wordsOf(one), wordsOf(other)]
+  const [telling, othersTelling] = [words.filter(isTelling), others.filter(isTelling)]
+  if (!telling.length || !othersTelling.length || isLatin(words) !== isLatin(others)) return false
+  return (
+    !telling.some((word) => isMadeOf(word, others)) && !othersTelling.some((word) => isMadeOf(word, words))
+  )
 }
 
-/** What is left of both when each word that both have is taken out. */
-function withoutCommon(shorter: readonly string[], longer: readonly string[]): [string[], string[]] {
-  const left = [...longer]
-  const rest = shorter.filter((word) => {
-    const at = left.indexOf(word)
-    if (at >= 0) left.splice(at, 1)
-    return at < 0
-  })
-  return [rest, left]
+/** Whether a word is some of these words written without spaces, the last one whole or cut off. */
+function isMadeOf(word: string, parts: readonly string[]): boolean {
+  const begins = new Set([0])
+  for (const at of begins) {
+    const rest = word.slice(at)
+    if (parts.some((part) => part.startsWith(rest))) return true
+    for (const part of parts) if (rest.startsWith(part)) begins.add(at + part.length)
+  }
+  return false
+}
+
+const lettersTelling = 3
+const sayingNothing = new Set([
+  ...['mr', 'mrs', 'ms', 'miss', 'mister', 'shri', 'shree', 'sri', 'smt', 'dr', 'prof', 'and'],
+  ...['pvt', 'private', 'ltd', 'limited', 'llp', 'inc', 'company'],
+  ...[
+    'na',
+    'nil',
+    'none',
+    'null',
+    'not',
+    'available',
+    'notavailable',
+    'unknown',
+    'upi',
+    'imps',
+    'neft',
+    'rtgs',
+  ],
+])
+
+const isTelling = (word: string): boolean =>
+  word.length >= lettersTelling && /\p{L}/u.test(word) && !sayingNothing.has(word)
+
+/** Letters that have no accent to take off, and are written with others by who has only those. */
+const plainLetters: Readonly<Record<string, string>> = {
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  ŧ: 't',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ς: 'σ',
 }
 
 const wordsOf = (name: string): string[] =>
   name
     .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
+    // Marks of Latin letters; in other scripts marks are letters of their own.
+    .replaceAll(/[\u0300-\u036F]/gu, '')
+    .toUpperCase()
     .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
+    .replaceAll(/[^\p{ASCII}]/gu, (letter) => plainLetters[letter] ?? letter)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean)
-
-const isInitial = (one: string, other: string): boolean =>
-  (one.length === 1 && other.startsWith(one)) || (other.length === 1 && one.startsWith(other))
 
 const isLatin = (words: readonly string[]): boolean => words.some((word) => /\p{Script=Latin}/u.test(word))
 
-/** Banks group digits, pad them with zeros, and mask all but the last ones; an account number and a UPI ID say nothing of each other. */
+/**
+ * Banks group digits, pad them with zeros, mask all but the last ones, or write the country or the branch before them; an account number
+ * and a UPI ID say nothing of each other, and words without a digit nothing at all.
+ */
 function numbersDiffer(one = '', other = ''): boolean {
   const [first, second] = [plainNumber(one), plainNumber(other)]
-  if (first === '' || second === '' || first.includes('@') !== second.includes('@')) return false
-  if (!isMasked(first) && !isMasked(second)) return first !== second
+  if (first.includes('@') !== second.includes('@')) return false
+  if (first.includes('@')) return first !== second
+  if (!/\d/.test(first) || !/\d/.test(second)) return false
+  if (!isMasked(first) && !isMasked(second)) return first !== second && !isEndOf(first, second)
   const [shown, otherShown] = [afterMask(first), afterMask(second)]
   return !shown.endsWith(otherShown) && !otherShown.endsWith(shown)
+}
+
+/** Fewer than four digits say nothing. */
+function isEndOf(one: string, other: string): boolean {
+  const [shorter = '', longer = ''] = [one, other].toSorted((a, b) => a.length - b.length)
+  return /\d{4}$/.test(shorter) && longer.endsWith(shorter)
 }
 
 const plainNumber = (written: string): string =>
