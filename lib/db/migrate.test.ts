@@ -77,6 +77,13 @@ describe('migrate', () => {
   })
 })
 
+describe('migrate tells', () => {
+  it('what a migration that refuses the data says has to be done', async () => {
+    await write('1_refuses', `do $$ begin raise exception 'two are one' using hint = 'Remove one.'; end $$`)
+    await expect(run()).rejects.toThrow(/: two are one\. Remove one\.$/)
+  })
+})
+
 describe('migrate refuses, in one line that says what to do,', () => {
   it('a database of a newer release', async () => {
     await write('1_first', 'create table first (id int8)')

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type pg from 'pg'
+import pg from 'pg'
 import type { DatabaseLog } from './database.ts'
 import { migrationList, readMigrations } from './migration-folder.ts'
 import type { Migration } from './migration-folder.ts'
@@ -87,8 +87,9 @@ function migrationFailed(name: string, cause: unknown): MigrationError {
     )
   }
   const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause)
+  const hint = cause instanceof pg.DatabaseError && cause.hint ? ` ${cause.hint}` : ''
   return new MigrationError(
-    `Migration ${name} cannot be applied, the database stands as it was before: ${reason}.`,
+    `Migration ${name} cannot be applied, the database stands as it was before: ${reason}.${hint}`,
     { cause },
   )
 }

@@ -9,7 +9,15 @@ BEGIN
             FROM receipt_match GROUP BY receipt_id HAVING count(*) > 1 LIMIT 20) matched;
   IF twice IS NOT NULL THEN
     RAISE EXCEPTION 'a receipt may belong to one payment, but these belong to several: %', twice
-      USING HINT = 'Find out whose money each of them is, and remove the other rows of receipt_match before you upgrade.';
+      USING HINT = 'Look at who each receipt says that it came from (its source, source_id and payer_data, and the statement of the bank) to know '
+        'whose money it is. Where the wrong payment has succeeded by it, let support correct the books first. Else take the wrong match away with '
+        'psql, in one transaction, once for each, with its own values for :receipt, :merchant, :kind and :payment: '
+        'BEGIN; ALTER TABLE receipt_match DISABLE TRIGGER receipt_match_is_append_only; '
+        'DELETE FROM receipt_match WHERE receipt_id = :receipt AND merchant_code = :merchant AND kind = :kind AND payment_id = :payment; '
+        'ALTER TABLE receipt_match ENABLE TRIGGER receipt_match_is_append_only; '
+        'UPDATE payment SET money_received = (SELECT coalesce(sum(receipt.amount), 0) FROM receipt_match m JOIN receipt ON receipt.id = m.receipt_id '
+        'WHERE m.merchant_code = :merchant AND m.kind = :kind AND m.payment_id = :payment) '
+        'WHERE merchant_code = :merchant AND kind = :kind AND payment_id = :payment; COMMIT; Then start again.';
   END IF;
 END $$;
 ALTER TABLE receipt_match
