@@ -83,6 +83,30 @@ describe('what an attempt asked for never changes', () => {
   })
 })
 
+describe('what an attempt asks for on top', () => {
+  const follows = 'payment_attempt_rest_offset_follows_parts'
+  it.each([
+    ['is nothing before money came', 'open', '0.5', follows],
+    ['is nothing of a payment that was refused', 'cancelled', '0.5', follows],
+    ['stays when the payment has succeeded', 'paid', '0.5', follows],
+    ['is 99 minor units for a receipt at most', 'part-paid', '1', follows],
+    ['is never less than nothing', 'part-paid', '-0.01', follows],
+    ['changes while the payment is paid in part', 'part-paid', '0.99', 'accepted'],
+  ])('%s', async (_, paymentId, offset, answer) => {
+    expect(
+      await answerTo(`update payment_attempt set rest_offset = ${offset} where payment_id = '${paymentId}'`),
+    ).toBe(answer)
+  })
+
+  it('is nothing when the attempt begins', async () => {
+    expect(
+      await answerTo(`
+        insert into payment_attempt select (jsonb_populate_record(a, '{"attempt_no": 9, "rest_offset": 0.5}')).*
+          from payment_attempt a where payment_id = 'part-paid'`),
+    ).toBe(follows)
+  })
+})
+
 describe('what a payout order sends never changes', () => {
   it.each([
     ['merchant_code', `'OTHER'`],

@@ -19,6 +19,7 @@ const entries = 'a payment has the entries that its status asks for, each once'
 const receiptBooked = 'a receipt is booked once, in full, from its account to suspense'
 const named = 'entry names what it was booked for'
 const matched = 'a receipt is matched to an attempt that is there, in its currency'
+const onTop = 'more is asked for only after a part payment, by at most an offset for each receipt'
 const completed = 'a completion is booked for the receipt that completed the payment'
 
 const other = `insert into merchant (code, channel_name, callback_secret) values ('OTHER', 'Other', '')`
@@ -93,6 +94,22 @@ const breakages: readonly (readonly [what: string, Breakage])[] = [
       'an attempt asks for the order amount and at most an offset more',
       'ACME payin open',
       `update payment set amount = amount - 1 where payment_id = 'open'`,
+    ),
+  ],
+  [
+    'more asked for on top although nothing came',
+    broken(
+      onTop,
+      'ACME payin open',
+      `update payment_attempt set rest_offset = 0.5 where payment_id = 'open'`,
+    ),
+  ],
+  [
+    'more asked for on top than an offset for each receipt',
+    broken(
+      onTop,
+      'ACME payin part-paid',
+      `update payment_attempt set rest_offset = 1 where payment_id = 'part-paid'`,
     ),
   ],
   [

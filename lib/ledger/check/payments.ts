@@ -29,11 +29,12 @@ const terms = `
     from payment_attempt attempt
    where ${ofPayment('attempt')} and attempt.attempt_no = coalesce(completion.attempt_no, batch.attempt_no)`
 const asked = `
-  select min(amount_required) as least, max(amount_required) as most from payment_attempt attempt where ${ofPayment('attempt')}`
+  select min(amount_required) as least, max(amount_required) as most, max(rest_offset) as rest_offset from payment_attempt attempt where ${ofPayment('attempt')}`
 
 /** `counted`: without what came when the payment had succeeded already. */
 const received = `
-  select coalesce(sum(receipt.amount), 0) as amount, coalesce(sum(receipt.amount) filter (where not matched.after_success), 0) as counted
+  select coalesce(sum(receipt.amount), 0) as amount, coalesce(sum(receipt.amount) filter (where not matched.after_success), 0) as counted,
+         count(*) filter (where not matched.after_success) as parts
     from receipt_match matched join receipt on receipt.id = matched.receipt_id
    where ${ofPayment('matched')}`
 
@@ -49,6 +50,10 @@ const differences = `
   select 'an attempt asks for the order amount and at most an offset more', subject,
          trim_scale(amount) || ' to ' || trim_scale(amount + offset_max), trim_scale(least) || ' to ' || trim_scale(most)
     from looked_at where least < amount or most > amount + offset_max
+  union all
+  select 'more is asked for only after a part payment, by at most an offset for each receipt', subject,
+         'at most ' || trim_scale(parts * offset_max), trim_scale(rest_offset)::text
+    from looked_at where rest_offset > parts * offset_max
   union all
   select 'a payment succeeds by receipts that make up what was required', subject, trim_scale(amount_required)::text, trim_scale(counted)::text
     from looked_at where is_payin and succeeded and counted < amount_required
@@ -79,11 +84,11 @@ export const paymentsWalk = (absorb: (totals: PaymentTotals) => void): Walk<Paym
         from payment where (merchant_code, kind, payment_id) > ($1::text, $2::text, $3::text)
        order by merchant_code, kind, payment_id limit $4),
     looked_at as materialized (
-      select batch.*, terms.amount_required, terms.total, asked.least, asked.most,
+      select batch.*, terms.amount_required, terms.total, asked.least, asked.most, asked.rest_offset,
              case when is_payin then ${offsetMax} else 0 end as offset_max,
              due.entries as entries_due, found.entries as entries_found, found.by_receipt,
              taken_due.lines as reversal_due, taken.lines as reversal_found,
-             received.amount as amount_received, received.counted,
+             received.amount as amount_received, received.counted, received.parts,
              completion.receipt_id as completion_receipt, completion.counted as completion_counted, success.receipt_id as event_receipt
         from batch
         left join lateral (${completion}) completion on true
