@@ -174,3 +174,9 @@ test('ledger check counts what it finds and lists the first of it', async () => 
     },
   })
 })
+
+test('ledger correct-reversals needs two people, and says that there is nothing to put right', async () => {
+  const words = ['ledger', 'correct-reversals', '--by', 'Ann', '--approved-by']
+  expect((await gateway(...words, 'ann')).errors).toContain('name the same person')
+  expect((await gateway(...words, 'Bob')).document).toEqual({ posted: true, count: 0, data: [] })
+})

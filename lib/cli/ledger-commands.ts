@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { reviewLedger } from '../ledger/check.ts'
 import { readHouseAccounts } from '../ledger/house-accounts.ts'
 import { moneyJson } from '../money/money.ts'
+import { addCorrectReversals } from './correct-reversals-command.ts'
 import { addShowCommand } from './ledger-show-command.ts'
 import type { Runner } from './runner.ts'
 
@@ -11,6 +12,7 @@ export function addLedgerCommands(program: Command, runner: Runner): void {
   addCheck(ledger, runner)
   addShowCommand(ledger, runner)
   addAccounts(ledger, runner)
+  addCorrectReversals(ledger, runner)
 }
 
 function addCheck(ledger: Command, runner: Runner): void {

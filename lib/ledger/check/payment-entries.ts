@@ -56,8 +56,8 @@ export const entriesFound = `
      group by id, kind, receipt_id) entry`
 
 /** What a reversal has to move on each account, from the receipts and the terms. */
-export const reversalDue = `
-  select ${lineList()} as lines from (
+const reversalLinesDue = `
+  select account_id, amount from (
     select 'RECEIVING/' || receipt.currency_code || '/' || receipt.receiving_account_id as account_id, sum(receipt.amount) as amount
       from receipt_match matched join receipt on receipt.id = matched.receipt_id
      where (matched.merchant_code, matched.kind, matched.payment_id) = (batch.merchant_code, batch.kind, batch.payment_id)
@@ -71,14 +71,25 @@ export const reversalDue = `
    where is_payin and money_returned is not null and amount <> 0`
 
 /** What the entries of a reversal moved, in one entry or one for each receipt, with what people put right in the name of the payment. */
-export const reversalFound = `
-  select ${lineList()} as lines from (
+const reversalLinesFound = `
+  select account_id, amount from (
     select posting.account_id, sum(posting.amount) as amount
       from ledger_entry entry join ledger_posting posting on posting.entry_id = entry.id
      where is_payin and money_returned is not null
        and ${ofPayment} and entry.kind in ('REVERSAL', 'RECEIPT_REVERSAL', 'ADJUSTMENT')
      group by posting.account_id) line
    where amount <> 0`
+
+export const reversalDue = `select ${lineList()} as lines from (${reversalLinesDue}) line`
+export const reversalFound = `select ${lineList()} as lines from (${reversalLinesFound}) line`
+
+/** The lines that lead from what a reversal moved to what it has to move. */
+export const reversalDifference = `
+  select account_id, sum(amount) as amount from (
+    select * from (${reversalLinesDue}) due
+    union all
+    select account_id, -amount from (${reversalLinesFound}) found) line
+   group by account_id having sum(amount) <> 0`
 
 const codesWith = (minorUnits: number): string =>
   currencies

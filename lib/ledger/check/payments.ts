@@ -14,7 +14,7 @@ const ofPayment = (table: string): string =>
   `(${table}.merchant_code, ${table}.kind, ${table}.payment_id) = (batch.merchant_code, batch.kind, batch.payment_id)`
 
 /** The receipt that the completion is booked for, with its match; and the one that the event of the success names. */
-const completion = `
+export const completion = `
   select entry.receipt_id, matched.attempt_no, matched.receipt_id is not null and not matched.after_success as counted
     from ledger_entry entry
     left join receipt_match matched on matched.receipt_id = entry.receipt_id and ${ofPayment('matched')}
@@ -24,7 +24,7 @@ const success = `
   select receipt_id from payment_event event
    where is_payin and succeeded and ${ofPayment('event')} and to_status = 'SUCCESS' and from_status <> 'SUCCESS' limit 1`
 
-const terms = `
+export const terms = `
   select attempt.amount_required + attempt.rest_offset as amount_required, attempt.fee, attempt.vat, batch.amount + attempt.fee + attempt.vat as total
     from payment_attempt attempt
    where ${ofPayment('attempt')} and attempt.attempt_no = coalesce(completion.attempt_no, batch.attempt_no)`
@@ -32,7 +32,7 @@ const asked = `
   select min(amount_required) as least, max(amount_required) as most, max(rest_offset) as rest_offset from payment_attempt attempt where ${ofPayment('attempt')}`
 
 /** `counted`: without what came when the payment had succeeded already. */
-const received = `
+export const received = `
   select coalesce(sum(receipt.amount), 0) as amount, coalesce(sum(receipt.amount) filter (where not matched.after_success), 0) as counted,
          count(*) filter (where not matched.after_success) as parts
     from receipt_match matched join receipt on receipt.id = matched.receipt_id

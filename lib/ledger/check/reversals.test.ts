@@ -12,6 +12,7 @@ import {
   type Breakage,
 } from '../../testing/broken-books.ts'
 import { houseOfEverything } from '../../testing/house-of-everything.ts'
+import { asBefore } from '../../testing/old-reversals.ts'
 import { lookPastTheGuards } from '../../testing/past-the-guards.ts'
 import { checkLedger } from '../check.ts'
 
@@ -26,20 +27,6 @@ const reversalOf = (sourceId: string) =>
   `(select id from ledger_entry where kind = 'RECEIPT_REVERSAL' and receipt_id = ${receipt(sourceId)})`
 const otherAccount = `(select id from ledger_account where kind = 'RECEIVING' and currency_code = 'INR'
   and receiving_account_id <> (select receiving_account_id from receipt where source_id = 'in-parts 60') limit 1)`
-
-/** Makes of a reversal what was booked before reversals were booked by receipt: the order amount on the account of the last receipt. */
-const asBefore = (paymentId: string) => [
-  'alter table ledger_entry drop constraint ledger_entry_of_a_reversal_names_a_receipt',
-  `delete from ledger_posting where entry_id in (select id from ledger_entry where kind = 'RECEIPT_REVERSAL' and payment_id = '${paymentId}')`,
-  `delete from ledger_entry where kind = 'RECEIPT_REVERSAL' and payment_id = '${paymentId}'`,
-  `update ledger_posting set account_id = 'RECEIVING/INR/' || (
-      select receiving_account_id from receipt join ledger_entry on ledger_entry.receipt_id = receipt.id
-       where ledger_entry.kind = 'COMPLETION' and ledger_entry.payment_id = '${paymentId}')
-    where entry_id = ${entryOf('REVERSAL', paymentId)} and account_id = 'SUSPENSE/INR'`,
-  `update ledger_entry set receipt_id = null where id = ${entryOf('REVERSAL', paymentId)}`,
-  // They hold what was booked.
-  'delete from ledger_snapshot',
-]
 
 const breakages: readonly (readonly [what: string, Breakage])[] = [
   [
