@@ -37,24 +37,13 @@ function isMadeOf(word: string, parts: readonly string[]): boolean {
 }
 
 const lettersTelling = 3
-const sayingNothing = new Set([
-  ...['mr', 'mrs', 'ms', 'miss', 'mister', 'shri', 'shree', 'sri', 'smt', 'dr', 'prof', 'and'],
-  ...['pvt', 'private', 'ltd', 'limited', 'llp', 'inc', 'company'],
-  ...[
-    'na',
-    'nil',
-    'none',
-    'null',
-    'not',
-    'available',
-    'notavailable',
-    'unknown',
-    'upi',
-    'imps',
-    'neft',
-    'rtgs',
-  ],
-])
+const sayingNothing = new Set(
+  [
+    'mr mrs ms miss mister shri shree sri smt dr prof and',
+    'pvt private ltd limited llp inc company',
+    'na nil none null not available notavailable unknown upi imps neft rtgs',
+  ].flatMap((words) => words.split(' ')),
+)
 
 const isTelling = (word: string): boolean =>
   word.length >= lettersTelling && /\p{L}/u.test(word) && !sayingNothing.has(word)
