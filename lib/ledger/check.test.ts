@@ -95,6 +95,16 @@ const breakages: readonly (readonly [what: string, Breakage])[] = [
     ),
   ],
   [
+    'more given out of suspense than came into it',
+    broken(
+      'suspense is never below zero',
+      'SUSPENSE/INR',
+      entry('ADJUSTMENT'),
+      posting('SUSPENSE/INR', 1, -1_000_000),
+      posting('OPENING_BALANCE/INR', 2, 1_000_000),
+    ),
+  ],
+  [
     'an amount that two had',
     broken(
       'an amount has one owner at a time',

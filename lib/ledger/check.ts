@@ -76,6 +76,7 @@ async function review(transaction: Queryable, onProgress: (says: string) => void
   held.addAll(other)
   const suspense = house.only((account) => account.startsWith('SUSPENSE/'))
   findings.add(differencesOf('suspense holds what belongs to nobody yet', held, suspense))
+  findings.add(belowZero(suspense))
   findings.add(differencesOf('reserved is what open payouts will take', reserved, kept))
   await through(claimsWalk)
   await through(settlementsWalk)
@@ -89,6 +90,14 @@ const differencesOf = (check: string, expected: Sums, found: Sums): LedgerDiffer
     expected: decimal(due),
     found: decimal(is),
   }))
+
+/** Suspense owes what came to whoever it belongs to: less than nothing was credited twice. */
+const belowZero = (suspense: Sums): LedgerDifference[] =>
+  [...suspense].flatMap(([subject, amount]) =>
+    amount < 0n
+      ? [{ check: 'suspense is never below zero', subject, expected: 'at least 0', found: decimal(amount) }]
+      : [],
+  )
 
 /** As the planner guesses them: good enough for somebody who waits. */
 async function tableSizes(transaction: Queryable): Promise<ReadonlyMap<string, number>> {

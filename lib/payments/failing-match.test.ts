@@ -68,7 +68,9 @@ describe('money whose payment cannot be read', () => {
     expect(received).toMatchObject({ result: 'SUSPENSE' })
     expect((await suspense()) - before).toBe(100)
     expect(errors.at(-1)).toEqual({
-      message: expect.stringContaining('it is booked, lies in suspense and will be matched again'),
+      message: expect.stringContaining(
+        'it is booked, lies in suspense and will be matched again by itself; do not credit it by hand before',
+      ),
       fields: {
         source: 'statement',
         sourceId: receipt.sourceId,

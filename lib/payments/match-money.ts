@@ -2,10 +2,9 @@ import type { Queryable } from '../db/database.ts'
 import { underSavepoint } from '../db/savepoint.ts'
 import { applyReceipt, type Applied } from './apply-receipt.ts'
 import { findMatch } from './find-match.ts'
-import { isSamePayment } from './match-typed-reference.ts'
-import type { PaymentKey } from './provider.ts'
+import { isSamePayment, type PaymentKey } from './provider.ts'
 import type { Receipt } from './receipt.ts'
-import { dropFailedMatch, keepFailedMatch } from './sql/failed-match.ts'
+import { dropFailedMatch, hasFailedMatch, keepFailedMatch } from './sql/failed-match.ts'
 import { isMatched, type Match } from './sql/match-receipt.ts'
 
 /**
@@ -33,13 +32,17 @@ export async function matchReceipt(
   return { result: 'SUSPENSE', candidates: [], failure: { receiptId, match, error: attempted.error } }
 }
 
-/** The same for a receipt that was booked before and may have failed then. */
+/**
+ * The same for a receipt that was booked before: only if its match failed by a fault. What was decided to be suspense stays there, because
+ * a person may have given it to its owner by hand meanwhile.
+ */
 export async function matchAgain(
   transaction: Queryable,
   receiptId: string,
   receipt: Receipt,
   now: Date,
 ): Promise<Applied> {
+  if (!(await hasFailedMatch(transaction, receiptId))) return { result: 'SEEN_BEFORE' }
   const matched: Applied = (await isMatched(transaction, receiptId))
     ? { result: 'SEEN_BEFORE' }
     : await matchReceipt(transaction, receiptId, receipt, now)

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/database.ts'
 import { contradicts } from './payer-contradiction.ts'
-import type { PaymentKey } from './provider.ts'
+import { isSamePayment, type PaymentKey } from './provider.ts'
 import type { Receipt } from './receipt.ts'
 import { referenceHolders, type ReferenceHolder } from './sql/reference-holders.ts'
 
@@ -38,9 +38,6 @@ const onePerPayment = (holders: readonly ReferenceHolder[]): readonly ReferenceH
     const before = holders[at - 1]
     return !before || !isSamePayment(before, holder)
   })
-
-export const isSamePayment = (one: PaymentKey, other: PaymentKey): boolean =>
-  one.merchantCode === other.merchantCode && one.kind === other.kind && one.paymentId === other.paymentId
 
 const keyOf = ({ merchantCode, kind, paymentId }: PaymentKey): PaymentKey => ({
   merchantCode,

@@ -12,6 +12,9 @@ export interface PaymentKey {
   readonly paymentId: string
 }
 
+export const isSamePayment = (one: PaymentKey, other: PaymentKey): boolean =>
+  one.merchantCode === other.merchantCode && one.kind === other.kind && one.paymentId === other.paymentId
+
 /** A place where money may land for an attempt, in the order in which the provider would use them. */
 export interface ReceivingAccount extends Receiving {
   readonly id: string

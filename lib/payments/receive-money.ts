@@ -13,7 +13,7 @@ export type Received = Applied | { readonly result: 'CONFLICT' }
 /**
  * The provider door for money in. Stores the receipt (once per source and ID), books it, finds the payment it belongs to and
  * completes that payment when enough came, all in one transaction ("Statuses"; "Money"). Where matching fails by a fault, the receipt is
- * kept in suspense and matched again later; a source that tells it again has it matched at once.
+ * kept in suspense and matched again later; a source that tells it again has it matched at once. What was decided to be suspense stays there.
  */
 export async function receiveMoney(house: House, receipt: Receipt): Promise<Received> {
   const now = house.clock.now()
@@ -31,8 +31,7 @@ export async function takeReceipt(transaction: Queryable, receipt: Receipt, now:
     await bookReceipt(transaction, receipt, receiptId)
     return matchReceipt(transaction, receiptId, receipt, now)
   }
-  const matched = await matchAgain(transaction, receiptId, receipt, now)
-  return matched.result === 'SUSPENSE' && !matched.failure ? { result: 'SEEN_BEFORE' } : matched
+  return matchAgain(transaction, receiptId, receipt, now)
 }
 
 /** Logs what somebody has to look at, and tells open pages and the worker. After the commit. */
@@ -60,7 +59,7 @@ function tellSuspense(
     const { error, ...match } = failure
     house.log.error(
       { ...told, ...match, err: error },
-      'matching money to its payment failed: it is booked, lies in suspense and will be matched again',
+      'matching money to its payment failed: it is booked, lies in suspense and will be matched again by itself; do not credit it by hand before',
     )
   } else if (candidates.length > 0) {
     house.log.warn({ ...told, candidates }, 'money came whose reference does not decide whose it is')

@@ -14,6 +14,10 @@ export class Sums {
     return this.#sums.get(account) ?? 0n
   }
 
+  [Symbol.iterator](): IterableIterator<[account: string, sum: bigint]> {
+    return this.#sums.entries()
+  }
+
   only(wanted: (account: string) => boolean): Sums {
     const found = new Sums()
     for (const [account, sum] of this.#sums) if (wanted(account)) found.add(account, sum)

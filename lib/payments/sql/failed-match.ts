@@ -26,6 +26,16 @@ export async function dueFailedMatches(database: Queryable, now: Date, limit: nu
   return rows.map((row) => row.receipt_id)
 }
 
+/** Whether the receipt waits to be matched again. */
+export async function hasFailedMatch(transaction: Queryable, receiptId: string): Promise<boolean> {
+  const { rowCount } = await transaction.query({
+    name: 'has_failed_match',
+    text: 'select from failed_match where receipt_id = $1',
+    values: [receiptId],
+  })
+  return rowCount === 1
+}
+
 /** Matching the receipt did not fail this time, whatever came of it. */
 export async function dropFailedMatch(transaction: Queryable, receiptId: string): Promise<void> {
   await transaction.query({
