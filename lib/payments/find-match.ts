@@ -2,8 +2,8 @@ import type { Queryable } from '../db/database.ts'
 import { matchTypedReference } from './match-typed-reference.ts'
 import type { PaymentKey } from './provider.ts'
 import type { Receipt } from './receipt.ts'
-import { ownerOfAmount } from './sql/claim-amount.ts'
 import { attemptByRailReference, type Match } from './sql/match-receipt.ts'
+import { ownerOfAmount } from './sql/owner-of-amount.ts'
 
 /** The attempt that money belongs to, or the payments among which somebody has to decide. */
 export type Found = { readonly match: Match } | { readonly candidates: readonly PaymentKey[] }
@@ -21,8 +21,19 @@ export async function findMatch(transaction: Queryable, receipt: Receipt): Promi
     if (attempt) return { match: { ...attempt, matchedBy: 'EXTERNAL_REFERENCE' } }
     if (candidates.length > 0) return { candidates }
   }
-  const owner = await ownerOfAmount(transaction, receipt.receivingAccountId, receipt.money, receipt.movedAt)
-  return owner ? { match: { ...owner, matchedBy: 'AMOUNT' } } : { candidates: [] }
+  return matchAmount(transaction, receipt)
+}
+
+/** By the amount alone: nobody's for sure where the part payment of another lacks as much. */
+async function matchAmount(
+  transaction: Queryable,
+  { receivingAccountId, money, movedAt }: Receipt,
+): Promise<Found> {
+  const { owner, contestedBy } = await ownerOfAmount(transaction, receivingAccountId, money, movedAt)
+  if (!owner) return { candidates: contestedBy }
+  if (contestedBy.length === 0) return { match: { ...owner, matchedBy: 'AMOUNT' } }
+  const { attemptNo: _, ...key } = owner
+  return { candidates: [key, ...contestedBy] }
 }
 
 const hasTypedReference = (receipt: Receipt): receipt is Receipt & { readonly externalReference: string } =>

@@ -2,6 +2,7 @@ import type { Queryable } from '../db/database.ts'
 import { money, type Money } from '../money/money.ts'
 import type { PaymentRecord } from './payment-record.ts'
 import { claimAmount } from './sql/claim-amount.ts'
+import { contestAmount } from './sql/contest-amount.ts'
 import type { MatchedAttempt } from './sql/match-receipt.ts'
 import { addRestOffset } from './sql/rest-offset.ts'
 
@@ -12,7 +13,8 @@ export const leastRequired = ({ required, restOffset }: MatchedAttempt): bigint 
 /**
  * The rest of a part payment may come without a reference: its amount is claimed too. It may come by the order that the first part came
  * by, and by the one that the page shows now. Where somebody else owns that amount, the next free one above it is asked for instead,
- * so that nobody is ever asked for what another pays; where all are taken, such money is nobody's for sure (`ownerOfAmount`).
+ * so that nobody is ever asked for what another pays; where all are taken, it is written down that two are asked for one amount, and such
+ * money is nobody's for sure (`ownerOfAmount`).
  */
 export async function claimRests(
   transaction: Queryable,
@@ -28,8 +30,10 @@ export async function claimRests(
   for (const { method, required, attemptNo, receivingAccountId } of attempts) {
     const rest = money(required.amount - total.amount, total.currencyCode)
     if (method.toldApartBy(total.currencyCode) !== 'AMOUNT' || rest.amount <= 0n) continue
-    const claimed = await claimAmount(transaction, { ...key, attemptNo, receivingAccountId, now }, rest, 0)
-    const offset = money((claimed ?? rest).amount - rest.amount, rest.currencyCode)
-    if (offset.amount > 0n) await addRestOffset(transaction, key, attemptNo, offset)
+    const claim = { ...key, attemptNo, receivingAccountId, now }
+    const claimed = await claimAmount(transaction, claim, rest, 0)
+    if (claimed === undefined) await contestAmount(transaction, claim, rest)
+    else if (claimed.amount > rest.amount)
+      await addRestOffset(transaction, key, attemptNo, money(claimed.amount - rest.amount, rest.currencyCode))
   }
 }

@@ -16,8 +16,8 @@ export interface StatusChange {
 }
 
 /**
- * One guarded statement: status, event, exactly one callback, and for a final status the end of the payment's amount claims,
- * which stay taken for the account's notice delay. False when somebody was faster: then nothing was written.
+ * One guarded statement: status, event, exactly one callback, and for a final status the end of the payment's amount claims
+ * and of what it contests, after the account's notice delay. False when somebody was faster: then nothing was written.
  */
 export async function changeStatus(transaction: Queryable, change: StatusChange): Promise<boolean> {
   const { key } = change
@@ -37,7 +37,12 @@ export async function changeStatus(transaction: Queryable, change: StatusChange)
         update amount_claim claim set free_at = $11::timestamptz + make_interval(secs => account.notice_delay_seconds)
           from changed, receiving_account account
          where $6::boolean and claim.merchant_code = $1 and claim.kind = $2 and claim.payment_id = $3 and claim.free_at is null
-           and account.id = claim.receiving_account_id)
+           and account.id = claim.receiving_account_id),
+      uncontested as (
+        update contested_amount rest set contested_until = $11::timestamptz + make_interval(secs => account.notice_delay_seconds)
+          from changed, receiving_account account
+         where $6::boolean and rest.merchant_code = $1 and rest.kind = $2 and rest.payment_id = $3 and rest.contested_until is null
+           and account.id = rest.receiving_account_id)
       insert into callback (merchant_code, kind, payment_id, event_no, url, next_delivery_at, created_at)
       select $1, $2, $3, event_no, callback_url, $11, $11 from changed`,
     values: [
