@@ -22,7 +22,7 @@ const payment = (id: string, amount: number, part: number, owns: boolean): strin
   with payer as (insert into payer_data (data) values ('{}') returning id)
   insert into payment_attempt (merchant_code, kind, payment_id, attempt_no, method_code, method_object, provider, receiving_account_id,
     amount_required, fee, vat, rail_reference, response, payer_data_id)
-  select 'SHOP', 'payin', '${id}', 1, 'OFFLINE', 'OfflineMethod', 'test', '${account}', ${amount}, 0, 0, '${id}', '{}', id from payer;
+  select 'SHOP', 'payin', '${id}', 1, 'OFFLINE', 'OfflineMethod', 'test', '${account}', ${amount}, 0, 0, upper(replace('${id}', '-', '')), '{}', id from payer;
   ${
     owns
       ? `insert into amount_claim (receiving_account_id, amount, merchant_code, kind, payment_id, attempt_no)
