@@ -73,7 +73,7 @@ const operation = { either: [1, 2], capture: 3, assertion: 4, fails: 5, matches:
 
 /** How often a match of the whole path looks at an instruction, counted as the library's matcher does it. */
 function stepsOf(text: string, path: string): number {
-  const { prog } = compiled(text)?.re2() as unknown as { prog: Program }
+  const { prog } = RE2JS.compile(text).re2() as unknown as { prog: Program }
   let steps = 0
   const wordAt = (at: number) => /\w/.test(path.charAt(at))
   const holdsAt = (at: number): number =>
@@ -90,9 +90,11 @@ function stepsOf(text: string, path: string): number {
       const { op, out, arg } = instruction
       if (operation.either.includes(op)) todo.push(arg, out)
       else if (op === operation.capture || op === operation.nothing) todo.push(out)
-      else if (op === operation.assertion) (arg & ~holdsAt(at)) === 0 && todo.push(out)
-      else if (op !== operation.fails && op !== operation.matches)
-        instruction.matchRune(path.codePointAt(at) ?? -1) && begin.add(out)
+      else if (op === operation.assertion) {
+        if ((arg & ~holdsAt(at)) === 0) todo.push(out)
+      } else if (op !== operation.fails && op !== operation.matches) {
+        if (instruction.matchRune(path.codePointAt(at) ?? -1)) begin.add(out)
+      }
     }
     steps += seen.size
   }
