@@ -1,4 +1,5 @@
 import type { Gateway } from '../gateway.ts'
+import { networkOf } from '../throttle/network.ts'
 import type { Body } from './body.ts'
 import { tooManyRequests, unauthenticated, type Refusal } from './refusal.ts'
 
@@ -67,7 +68,7 @@ export async function withSecret<Answer extends { readonly status: number }>(
   limit: FailureLimit,
   compare: () => Promise<Answer>,
 ): Promise<Answer | Refusal> {
-  const answer = await secretChecks.run(address, async () => {
+  const answer = await secretChecks.run(networkOf(address), async () => {
     const refused = await limit.count()
     if (refused) return refused
     const compared = await compare()
