@@ -7,7 +7,14 @@ import type { PaymentKey } from './provider.ts'
 import type { Receipt } from './receipt.ts'
 import { tellReceived, type Received } from './receive-money.ts'
 import { changeStatus } from './sql/change-status.ts'
-import { holdReference, keepReference, referenceUsed } from './sql/external-reference.ts'
+import {
+  holdReference,
+  putInForce,
+  recordTyped,
+  referencesMax,
+  referenceUsed,
+  typedBefore,
+} from './sql/external-reference.ts'
 import { lockPayment } from './sql/select-payment.ts'
 import { waitingReceipts } from './sql/store-receipt.ts'
 
@@ -17,7 +24,8 @@ type Told = readonly { readonly receipt: Receipt; readonly received: Received }[
 /**
  * Takes the 12-digit reference that the customer's bank showed (endpoint 10; "Shapes not shown"). It is a claim, not money:
  * WAITING becomes PROCESSING. Money that came under this reference before the customer typed it is matched now. At most five different
- * ones, of which the last is in force; others may hold the same, because nobody can tell whose it is before the money is here.
+ * ones are recorded, also those that are refused, so that nobody asks about more; the last accepted is in force. Other payments may hold the
+ * same, because nobody can tell whose it is before the money is here.
  */
 export async function setExternalReference(
   house: House,
@@ -44,10 +52,11 @@ async function setOnce(
   const { method, request } = payment.attempt
   if (!method.expectsExternalReference(request)) return { failure: 'EXTERNAL_REFERENCE_NOT_EXPECTED' }
   if (payment.externalReference === reference) return { value: [] }
-  const refused = await refusalOf(transaction, payment, reference)
+  const refused =
+    (await recordOrRefuse(transaction, payment, reference, now)) ??
+    (await refusalOf(transaction, payment, reference))
   if (refused) return refused
-  if ((await keepReference(transaction, key, reference, now)) === 'LIMIT')
-    return { failure: 'EXTERNAL_REFERENCE_LIMIT' }
+  await putInForce(transaction, key, reference, now)
   const told = await matchWaiting(transaction, key, reference, now)
   if (!told.some(({ received }) => received.result === 'COMPLETED')) {
     await customerActed(transaction, payment, now)
@@ -55,15 +64,32 @@ async function setOnce(
   return { value: told }
 }
 
-async function refusalOf(
+/** Beyond the five nothing is looked up: the answer says nothing about the reference. */
+async function recordOrRefuse(
   transaction: Queryable,
-  { key, status }: PaymentRecord,
+  payment: PaymentRecord,
   reference: string,
+  now: Date,
 ): Promise<Failure | undefined> {
-  if (await referenceUsed(transaction, key, reference)) return { failure: 'EXTERNAL_REFERENCE_ALREADY_USED' }
-  if (status === 'SUCCESS' || status === 'REFUSED') return { failure: 'PAYMENT_ALREADY_FINAL' }
+  const { count, again } = await typedBefore(transaction, payment.key, reference)
+  if (again) return undefined
+  if (count >= referencesMax)
+    return { failure: isFinal(payment) ? 'PAYMENT_ALREADY_FINAL' : 'EXTERNAL_REFERENCE_LIMIT' }
+  await recordTyped(transaction, payment.key, { reference, number: count + 1, now })
   return undefined
 }
+
+async function refusalOf(
+  transaction: Queryable,
+  payment: PaymentRecord,
+  reference: string,
+): Promise<Failure | undefined> {
+  if (await referenceUsed(transaction, payment.key, reference))
+    return { failure: 'EXTERNAL_REFERENCE_ALREADY_USED' }
+  return isFinal(payment) ? { failure: 'PAYMENT_ALREADY_FINAL' } : undefined
+}
+
+const isFinal = ({ status }: PaymentRecord): boolean => status === 'SUCCESS' || status === 'REFUSED'
 
 /** Gives the payment what came under the reference before; what is another's stays in suspense. */
 async function matchWaiting(

@@ -24,6 +24,13 @@ const open = (amount: number, account?: Account, merchantCode = 'ACME') =>
     { ...payinKey(), merchantCode },
   )
 const type = (key: PaymentKey, reference: string) => setExternalReference(gateway, key, reference)
+const typedFor = async ({ paymentId }: PaymentKey) => {
+  const { rows } = await gateway.db.pool.query<{ reference: string }>(
+    'select reference from typed_reference where payment_id = $1 order by number',
+    [paymentId],
+  )
+  return rows.map(({ reference }) => reference)
+}
 const statusOf = async (key: PaymentKey) => (await stand(key)).status
 
 /** Money as a bank statement tells it: its amount, its UTR, and perhaps who paid. All P2A_V2 payins have one receiving account here. */
@@ -204,13 +211,39 @@ describe('how many references a payin takes', () => {
     expect(await type(key, references[1] ?? '')).toEqual({ value: undefined })
     expect((await stand(key)).externalReference).toBe(references[1])
     expect(await type(key, digits())).toEqual({ failure: 'EXTERNAL_REFERENCE_LIMIT' })
-    const { rows } = await gateway.db.pool.query<{ reference: string }>(
-      'select reference from typed_reference where payment_id = $1 order by number',
-      [key.paymentId],
-    )
-    expect(rows.map(({ reference }) => reference)).toEqual(references)
+    expect(await typedFor(key)).toEqual(references)
     await arrive(key, 1300, references[1] ?? '')
     expect(await statusOf(key)).toBe('SUCCESS')
+  })
+
+  it('is five with those that were refused because another payin has their money, and none of them is in force', async () => {
+    const paid = await open(1500)
+    const used = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map(async () => {
+        const reference = digits()
+        const key = await open(1500)
+        await type(key, reference)
+        await arrive(key, 1500, reference)
+        return reference
+      }),
+    )
+    const key = await open(1600)
+    const own = digits()
+    expect(await type(key, own)).toEqual({ value: undefined })
+    for (const reference of [...used.slice(0, 4), ...used.slice(0, 4)])
+      expect(await type(key, reference)).toEqual({ failure: 'EXTERNAL_REFERENCE_ALREADY_USED' })
+    expect((await stand(key)).externalReference).toBe(own)
+    for (const reference of [...used.slice(4), digits()])
+      expect(await type(key, reference)).toEqual({ failure: 'EXTERNAL_REFERENCE_LIMIT' })
+    expect(await type(key, own)).toEqual({ value: undefined })
+    expect(await typedFor(key)).toEqual([own, ...used.slice(0, 4)])
+
+    await simulate(gateway, paid, { event: 'PAY' })
+    for (const reference of used.slice(0, 5))
+      expect(await type(paid, reference)).toEqual({ failure: 'EXTERNAL_REFERENCE_ALREADY_USED' })
+    expect((await stand(paid)).externalReference).toBeUndefined()
+    for (const reference of [...used.slice(5), digits()])
+      expect(await type(paid, reference)).toEqual({ failure: 'PAYMENT_ALREADY_FINAL' })
   })
 
   it('is five when more are typed at once, and each is kept for good', async () => {

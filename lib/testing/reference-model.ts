@@ -49,10 +49,10 @@ export const referenceRules = {
   /** Whether the reference is accepted; what waits for it is matched. */
   type(model: ReferenceModel, payin: ReferencedPayin, reference: string): boolean {
     if (payin.reference === reference) return true
-    if (model.used.has(reference) && model.used.get(reference) !== payin) return false
-    if (payin.status === 'SUCCESS') return false
     if (!payin.typed.has(reference) && payin.typed.size >= referencesMax) return false
     payin.typed.add(reference)
+    if (model.used.has(reference) && model.used.get(reference) !== payin) return false
+    if (payin.status === 'SUCCESS') return false
     payin.reference = reference
     const came = model.waiting.findIndex(
       (one) => one.reference === reference && ownerOf(model, reference, one.amount) === payin,

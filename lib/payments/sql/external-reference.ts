@@ -31,29 +31,49 @@ export async function referenceUsed(
   return rows[0]?.used ?? false
 }
 
-/**
- * Records the reference and puts it in force; one that was typed before comes into force again. `LIMIT`: it would be one too many, and
- * nothing was written. The caller holds the payment's row.
- */
-export async function keepReference(
+/** How many different references were typed for the payment, and whether this one is among them. The caller holds the payment's row. */
+export async function typedBefore(
+  transaction: Queryable,
+  key: PaymentKey,
+  reference: string,
+): Promise<{ readonly count: number; readonly again: boolean }> {
+  const { rows } = await transaction.query<{ count: number; again: boolean }>({
+    name: 'typed_references',
+    text: `
+      select count(*)::int as count, coalesce(bool_or(reference = $4), false) as again from typed_reference
+       where merchant_code = $1 and kind = $2 and payment_id = $3`,
+    values: [key.merchantCode, key.kind, key.paymentId, reference],
+  })
+  return rows[0] ?? { count: 0, again: false }
+}
+
+/** Records for good that the reference was typed, as the payment's first to fifth. */
+export async function recordTyped(
+  transaction: Queryable,
+  key: PaymentKey,
+  { reference, number, now }: { readonly reference: string; readonly number: number; readonly now: Date },
+): Promise<void> {
+  await transaction.query({
+    name: 'record_typed_reference',
+    text: `
+      insert into typed_reference (merchant_code, kind, payment_id, number, reference, typed_at)
+      values ($1, $2, $3, $4, $5, $6)`,
+    values: [key.merchantCode, key.kind, key.paymentId, number, reference, now],
+  })
+}
+
+/** Puts a recorded reference in the place of the one that was in force. */
+export async function putInForce(
   transaction: Queryable,
   key: PaymentKey,
   reference: string,
   now: Date,
-): Promise<'KEPT' | 'LIMIT'> {
-  const { rowCount } = await transaction.query({
-    name: 'keep_external_reference',
+): Promise<void> {
+  await transaction.query({
+    name: 'put_external_reference_in_force',
     text: `
-      with before as (
-        select count(*)::int as typed, coalesce(bool_or(reference = $4), false) as again from typed_reference
-         where merchant_code = $1 and kind = $2 and payment_id = $3),
-      recorded as (
-        insert into typed_reference (merchant_code, kind, payment_id, number, reference, typed_at)
-        select $1, $2, $3, typed + 1, $4, $5 from before where not again and typed < $6)
       update payment set external_reference = $4, changed_at = $5
-        from before
-       where merchant_code = $1 and kind = $2 and payment_id = $3 and (again or typed < $6)`,
-    values: [key.merchantCode, key.kind, key.paymentId, reference, now, referencesMax],
+       where merchant_code = $1 and kind = $2 and payment_id = $3`,
+    values: [key.merchantCode, key.kind, key.paymentId, reference, now],
   })
-  return rowCount === 1 ? 'KEPT' : 'LIMIT'
 }
