@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { tokenFor } from '../testing/api-client.ts'
+import { makeMerchant, tokenFor } from '../testing/api-client.ts'
 import { testGateway } from '../testing/test-gateway.ts'
 import { chooseMethod } from './choose-method.ts'
 import { openPaySession, type Opened } from './open-session.ts'
@@ -10,13 +10,15 @@ import { submitReference } from './submit-reference.ts'
 
 const gateway = await testGateway()
 
-async function open(): Promise<Opened> {
+await makeMerchant(gateway, 'SLOW', { requestsPerSecond: 1 })
+
+async function open(merchantCode = 'ACME'): Promise<Opened> {
   const id = randomUUID()
   const operations = ['POST /payins/!availablePaymentOptions', `POST /payins/${id}`, `GET /payins/${id}`]
   const link = new URLSearchParams({
-    merchantCode: 'ACME',
+    merchantCode,
     idPayin: id,
-    token: await tokenFor(gateway, 'ACME', operations),
+    token: await tokenFor(gateway, merchantCode, operations),
     amount: '499.50',
     currencyCode: 'INR',
     callbackUrl: 'http://127.0.0.1:9/callback',
@@ -61,6 +63,16 @@ describe('the reference on the page', () => {
       reference: '412345678915',
     })
     for (let number = 6; number < 20; number += 1) await send(number)
-    expect(await send(20)).toEqual({ retryAfterSeconds: expect.any(Number) })
+    expect(await send(20)).toMatchObject({ retryAfterSeconds: expect.any(Number) })
+  })
+
+  it('of one payment, however often it is refused, leaves the corrections of the merchant’s other payments', async () => {
+    const digitsOf = (number: number) => String(700_000_000_000 + number)
+    const guessed = await visit(await open('SLOW'))
+    for (let number = 0; number < 150; number += 1)
+      await submitReference(gateway, guessed, digitsOf(number), '203.0.113.8')
+    const honest = await visit(await open('SLOW'))
+    for (const number of [200, 201])
+      expect(await submitReference(gateway, honest, digitsOf(number), '203.0.113.8')).toBeUndefined()
   })
 })

@@ -1,7 +1,6 @@
 import type { Gateway } from '../gateway.ts'
 import { isFailure, type Failure } from '../payments/failure.ts'
-import { setExternalReference } from '../payments/set-external-reference.ts'
-import { takeReference } from '../throttle/reference-limit.ts'
+import { giveReference } from '../payments/give-reference.ts'
 import type { OpenSession } from './read-session.ts'
 import { rightsOver } from './scope.ts'
 import { storeEntered } from './session-store.ts'
@@ -17,7 +16,7 @@ export interface TooManyReferences {
 /** Takes the reference that the customer's bank showed; people copy it with spaces and hyphens. `address` is the customer's. */
 export async function submitReference(
   gateway: Gateway,
-  { session, payment }: OpenSession,
+  { session }: OpenSession,
   written: string,
   address?: string,
 ): Promise<TooManyReferences | undefined> {
@@ -30,14 +29,8 @@ export async function submitReference(
     await say('REFERENCE_NOT_12_DIGITS', written.slice(0, 40))
     return undefined
   }
-  const merchant = await gateway.merchants.find(key.merchantCode)
-  if (merchant && payment) {
-    const replaces = payment.externalReference !== undefined
-    const given = { merchant, payment: `${key.kind}/${key.paymentId}`, address, replaces }
-    const taken = await takeReference(gateway.throttle, given)
-    if (!taken.allowed) return { retryAfterSeconds: taken.retryAfterSeconds }
-  }
-  const outcome = await setExternalReference(gateway, key, reference)
+  const outcome = await giveReference(gateway, key, reference, address)
+  if (isFailure(outcome) && outcome.failure === 'TOO_MANY_REFERENCES') return outcome
   const notice = isFailure(outcome) ? noticeOf(outcome) : undefined
   await (notice ? say(notice, reference) : storeEntered(gateway.db, session.id, nothingEntered))
   return undefined

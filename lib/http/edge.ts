@@ -146,6 +146,7 @@ const nobody: Caller = {
   merchantCode: '',
   operations: [],
   money: undefined,
+  onePayment: undefined,
   issuedAt: new Date(0),
   expiresAt: new Date(0),
 }

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { RE2JS } from 're2js'
+import { describe, expect, it, vi } from 'vitest'
 import { callApi, makeMerchant, tokenFor } from '../testing/api-client.ts'
 import { createBodyOf, testGateway } from '../testing/test-gateway.ts'
 
@@ -58,5 +59,38 @@ describe('the references of a payin', () => {
 
   it('are first references of as many payins as a merchant’s server tells', async () => {
     for (let payins = 0; payins < 130; payins += 1) expect((await tell(await open())).status).toBe(204)
+  })
+
+  it('are first references of as many payins with one-payment tokens, all from one address', async () => {
+    const answers = []
+    for (let payins = 0; payins < 130; payins += 1) {
+      const id = await open()
+      const ownToken = await tokenFor(gateway, 'SHOP', [`POST /payins/${id}/!setExternalReference`])
+      answers.push(
+        await callApi(gateway, {
+          method: 'POST',
+          path: `/payins/${id}/!setExternalReference`,
+          token: ownToken,
+          body: { reference: digits() },
+        }),
+      )
+    }
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204))
+  })
+
+  it('compile no pattern of the token again', async () => {
+    const id = await open()
+    const ownToken = await tokenFor(gateway, 'SHOP', [`POST /payins/${id}/.*`])
+    const request = () => ({
+      method: 'POST',
+      path: `/payins/${id}/!setExternalReference`,
+      token: ownToken,
+      body: { reference: digits() },
+    })
+    expect((await callApi(gateway, request())).status).toBe(204)
+    const compile = vi.spyOn(RE2JS, 'compile')
+    expect((await callApi(gateway, request())).status).toBe(204)
+    expect(compile).not.toHaveBeenCalled()
+    compile.mockRestore()
   })
 })

@@ -29,6 +29,14 @@ describe('failed token requests', () => {
     expect((await callApi(gateway, signed({}, merchant.privateKey))).status).toBe(200)
   })
 
+  it('from all addresses of one IPv6 network of 64 bits count together', async () => {
+    const statuses = []
+    for (let n = 0; n < 12; n += 1)
+      statuses.push((await callApi(gateway, signed({ n: `v6-${n}` }), `2001:db8:1:2::${n}`)).status)
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429])
+    expect((await callApi(gateway, signed({ n: 'v6' }), '2001:db8:1:3::1')).status).toBe(401)
+  })
+
   it('are answered at once also when their patterns would take seconds to compile', async () => {
     const operations = Array.from({ length: 50 }, () => `GET /${'(x{1000})'.repeat(33)}`)
     const answer = await callApi(gateway, signed({ merchantCode: 'NOBODY', operations }))

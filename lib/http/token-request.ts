@@ -34,9 +34,10 @@ export function failureLimit(
 ): FailureLimit {
   const { merchantCode } = body.object
   const named = typeof merchantCode === 'string' ? merchantCode.slice(0, 64) : ''
+  const from = networkOf(address)
   const buckets = [
-    { bucket: `token-failure:${address}/${named}`, perSecond: failuresPerSecond },
-    { bucket: `token-failure:${address}`, perSecond: addressFailuresPerSecond },
+    { bucket: `token-failure:${from}/${named}`, perSecond: failuresPerSecond },
+    { bucket: `token-failure:${from}`, perSecond: addressFailuresPerSecond },
   ]
   const ask = async (how: 'peek' | 'take', times = 1) => {
     const taken = await Promise.all(

@@ -1,17 +1,11 @@
 import { z } from 'zod'
 import { moneySchema } from '../money/money-schema.ts'
-import { takeReference } from '../throttle/reference-limit.ts'
-import type { Caller } from '../tokens/caller.ts'
-import { permissionOf } from '../tokens/permission.ts'
-import type { Gateway } from '../gateway.ts'
-import type { Failure } from '../payments/failure.ts'
-import type { PaymentKey } from '../payments/provider.ts'
 import { createPayment } from '../payments/create-payment.ts'
 import { parseCreate, type CreateRequest } from '../payments/create-request.ts'
+import { giveReference } from '../payments/give-reference.ts'
 import { paymentDetail } from '../payments/payment-detail.ts'
 import { paymentOptions } from '../payments/payment-options.ts'
 import { readPayment } from '../payments/read-payment.ts'
-import { setExternalReference } from '../payments/set-external-reference.ts'
 import {
   duplicate,
   forbiddenOrOtherMoney,
@@ -154,31 +148,8 @@ export const tellReference = (paidIn: PaidIn) =>
       410: notFound,
     },
     run: async (gateway, caller, { params, body }, { address }) => {
-      const key = keyOf(paidIn, caller.merchantCode, params)
-      const refused = await tooManyReferences(gateway, caller, key, address)
-      return refused ?? setExternalReference(gateway, key, body.reference)
+      // A browser may hold a token for one payment: its address is limited too.
+      const from = caller.onePayment === undefined ? undefined : address
+      return giveReference(gateway, keyOf(paidIn, caller.merchantCode, params), body.reference, from)
     },
   })
-
-/** Guesses are limited; a token that a browser may hold is limited by the browser's address too. */
-async function tooManyReferences(
-  gateway: Gateway,
-  { operations }: Caller,
-  key: PaymentKey,
-  address: string,
-): Promise<Failure | undefined> {
-  const [merchant, payment] = await Promise.all([
-    gateway.merchants.find(key.merchantCode),
-    readPayment(gateway, key),
-  ])
-  if (!merchant || !payment) return undefined
-  const taken = await takeReference(gateway.throttle, {
-    merchant,
-    payment: `${key.kind}/${key.paymentId}`,
-    address: permissionOf(operations).onePayment === undefined ? undefined : address,
-    replaces: payment.externalReference !== undefined,
-  })
-  return taken.allowed
-    ? undefined
-    : { failure: 'TOO_MANY_REFERENCES', retryAfterSeconds: taken.retryAfterSeconds }
-}

@@ -18,6 +18,15 @@ import {
 import { lockPayment } from './sql/select-payment.ts'
 import { waitingReceipts } from './sql/store-receipt.ts'
 
+/** Asked before a reference is recorded beside others of its payment; what it answers is the refusal. */
+type MayReplace = () => Promise<Failure | undefined>
+
+interface Typed {
+  readonly reference: string
+  readonly now: Date
+  readonly mayReplace: MayReplace
+}
+
 /** What the reference found among the money that had come before it. */
 type Told = readonly { readonly receipt: Receipt; readonly received: Received }[]
 
@@ -31,21 +40,18 @@ export async function setExternalReference(
   house: House,
   key: PaymentKey,
   reference: string,
+  mayReplace: MayReplace = async () => undefined,
 ): Promise<Outcome<undefined>> {
-  const now = house.clock.now()
-  const outcome = await house.db.transaction((transaction) => setOnce(transaction, key, reference, now))
+  const typed = { reference, now: house.clock.now(), mayReplace }
+  const outcome = await house.db.transaction((transaction) => setOnce(transaction, key, typed))
   if (isFailure(outcome)) return outcome
   for (const { receipt, received } of outcome.value) tellReceived(house, receipt, received)
   house.changed(key)
   return { value: undefined }
 }
 
-async function setOnce(
-  transaction: Queryable,
-  key: PaymentKey,
-  reference: string,
-  now: Date,
-): Promise<Outcome<Told>> {
+async function setOnce(transaction: Queryable, key: PaymentKey, typed: Typed): Promise<Outcome<Told>> {
+  const { reference, now } = typed
   await holdReference(transaction, reference)
   const payment = await lockPayment(transaction, key)
   if (!payment) return { failure: 'PAYMENT_NOT_FOUND' }
@@ -53,8 +59,7 @@ async function setOnce(
   if (!method.expectsExternalReference(request)) return { failure: 'EXTERNAL_REFERENCE_NOT_EXPECTED' }
   if (payment.externalReference === reference) return { value: [] }
   const refused =
-    (await recordOrRefuse(transaction, payment, reference, now)) ??
-    (await refusalOf(transaction, payment, reference))
+    (await recordOrRefuse(transaction, payment, typed)) ?? (await refusalOf(transaction, payment, reference))
   if (refused) return refused
   await putInForce(transaction, key, reference, now)
   const told = await matchWaiting(transaction, key, reference, now)
@@ -68,13 +73,14 @@ async function setOnce(
 async function recordOrRefuse(
   transaction: Queryable,
   payment: PaymentRecord,
-  reference: string,
-  now: Date,
+  { reference, now, mayReplace }: Typed,
 ): Promise<Failure | undefined> {
   const { count, again } = await typedBefore(transaction, payment.key, reference)
   if (again) return undefined
   if (count >= referencesMax)
     return { failure: isFinal(payment) ? 'PAYMENT_ALREADY_FINAL' : 'EXTERNAL_REFERENCE_LIMIT' }
+  const refused = count > 0 ? await mayReplace() : undefined
+  if (refused) return refused
   await recordTyped(transaction, payment.key, { reference, number: count + 1, now })
   return undefined
 }

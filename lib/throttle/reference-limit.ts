@@ -1,3 +1,4 @@
+import { networkOf } from './network.ts'
 import type { Taken, Throttle } from './throttle.ts'
 
 /** A bank reference that somebody gives for a payment. */
@@ -7,8 +8,12 @@ export interface GivenReference {
   readonly payment: string
   /** Of a customer's browser; absent where the merchant's own server speaks for all of its customers. */
   readonly address?: string | undefined
-  /** Whether the payment has another reference already. */
-  readonly replaces: boolean
+}
+
+interface Limit {
+  readonly bucket: string
+  readonly most: number
+  readonly seconds: number
 }
 
 const tenMinutes = 600
@@ -16,30 +21,52 @@ const hour = 3_600
 
 /** A customer types one or two, and may press the button more than once. */
 const perPaymentInTenMinutes = 20
-/** Many customers of one mobile network share an address. */
-const perAddressInAnHour = 120
-/** A merchant's first references are as many as its payments; of ten customers perhaps one corrects theirs. */
+/** Many customers of one mobile network share an address; few of them correct what they typed. */
+const replacementsPerAddressInAnHour = 120
+/** Of ten customers perhaps one corrects theirs. */
 const replacementsPerRequestRate = 100
 
-/**
- * Who guesses references to get at money of others tries many: on one payment, from one address, or over many payments of a merchant by
- * replacing one guess by the next. References are counted there, far above what people do; a merchant's server may give the first
- * reference of any number of payments.
- */
-export async function takeReference(throttle: Throttle, given: GivenReference): Promise<Taken> {
-  const { merchant, payment, address, replaces } = given
-  const taken = await Promise.all([
-    throttle.take(`reference:${merchant.code}/${payment}`, perPaymentInTenMinutes, tenMinutes),
-    address && throttle.take(`reference-address:${address}`, perAddressInAnHour, hour),
-    replaces &&
-      throttle.take(
-        `reference-replaced:${merchant.code}`,
-        merchant.requestsPerSecond * replacementsPerRequestRate,
-        hour,
-      ),
+/** Counts that a reference is given for the payment, whatever becomes of it: far more often than people do it is a guess. */
+export const takeReference = (throttle: Throttle, { merchant, payment }: GivenReference): Promise<Taken> =>
+  takeInOrder(throttle, [
+    {
+      bucket: `reference:${merchant.code}/${payment}`,
+      most: perPaymentInTenMinutes,
+      seconds: tenMinutes,
+    },
   ])
-  const refusals = taken.filter((one) => typeof one === 'object').filter(({ allowed }) => !allowed)
-  return refusals.toSorted((a, b) => secondsOf(b) - secondsOf(a))[0] ?? { allowed: true }
-}
 
-const secondsOf = (taken: Taken): number => (taken.allowed ? 0 : taken.retryAfterSeconds)
+/**
+ * Counts a reference that is recorded beside those that the payment has already. Who guesses references to get at money of others replaces
+ * one guess by the next; a payment's first one is never counted here, because a merchant's server may give that of any number of payments.
+ */
+export const takeReplacement = (throttle: Throttle, { merchant, address }: GivenReference): Promise<Taken> =>
+  takeInOrder(throttle, [
+    ...(address === undefined
+      ? []
+      : [
+          {
+            bucket: `reference-address:${merchant.code}/${networkOf(address)}`,
+            most: replacementsPerAddressInAnHour,
+            seconds: hour,
+          },
+        ]),
+    {
+      bucket: `reference-replaced:${merchant.code}`,
+      most: merchant.requestsPerSecond * replacementsPerRequestRate,
+      seconds: hour,
+    },
+  ])
+
+/** What one limit refuses counts in none: neither in those before it nor in those after. */
+async function takeInOrder(throttle: Throttle, limits: readonly Limit[]): Promise<Taken> {
+  const counted: string[] = []
+  for (const { bucket, most, seconds } of limits) {
+    const taken = await throttle.take(bucket, most, seconds)
+    counted.push(bucket)
+    if (taken.allowed) continue
+    for (const one of counted) await throttle.giveBack(one)
+    return taken
+  }
+  return { allowed: true }
+}

@@ -7,6 +7,8 @@ export interface Caller {
   readonly operations: readonly string[]
   /** Restricts options and create to exactly this amount and currency. */
   readonly money: Money | undefined
+  /** The one payment that all operations are about; undefined for a token of the merchant's own server. */
+  readonly onePayment: string | undefined
   readonly issuedAt: Date
   readonly expiresAt: Date
 }

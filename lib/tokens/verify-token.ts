@@ -114,9 +114,11 @@ function read({ sub, exp, jti, ...claims }: JWTPayload): VerifiedToken | undefin
   if (sub === undefined || exp === undefined || !issuedAt || !isListOfText(operations)) return undefined
   const money = moneyOfClaim(claims['money'])
   if (claims['money'] !== undefined && !money) return undefined
+  const permission = permissionOf(operations)
+  const { onePayment } = permission
   return {
-    caller: { merchantCode: sub, operations, money, issuedAt, expiresAt: new Date(exp * 1000) },
-    permission: permissionOf(operations),
+    caller: { merchantCode: sub, operations, money, onePayment, issuedAt, expiresAt: new Date(exp * 1000) },
+    permission,
   }
 }
 
