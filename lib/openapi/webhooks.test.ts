@@ -38,3 +38,10 @@ it('the document describes the callback that the gateway sends, header by header
   expect(validator(body, JSON.parse(arrival?.body ?? ''))).toEqual([])
   expect(validator(body, {})).not.toEqual([])
 })
+
+it('the document says that every answer but 200 has the callback sent again, and which kinds there are', () => {
+  const { parameters, responses } = document.webhooks.paymentChanged.post
+  expect(Object.keys(responses)).toEqual(['200', 'default'])
+  const kind = parameters.find(({ name }) => name === 'X-Payment-Kind')
+  expect(kind?.schema).toMatchObject({ enum: ['payin', 'payout', 'topup'] })
+})

@@ -22,7 +22,7 @@ export const webhooks = {
         header('X-API-Version', 'The major version.', { type: 'integer', format: 'int32', enum: [2] }),
         header('X-Payment-Kind', 'What the ID names: the same one may exist in each kind.', {
           type: 'string',
-          examples: ['payin', 'payout', 'topup'],
+          enum: ['payin', 'payout', 'topup'],
         }),
         header('webhook-id', 'Names the callback; the same in all of its attempts.', { type: 'string' }),
         header('webhook-timestamp', 'When this attempt was sent, in Unix seconds.', {
@@ -41,7 +41,7 @@ export const webhooks = {
       },
       responses: {
         200: { description: 'Taken.' },
-        '4XX': { description: 'Anything but 200 counts as not taken: it is sent again, four times.' },
+        default: { description: 'Anything but 200 counts as not taken: it is sent again, four times.' },
       },
     },
   },

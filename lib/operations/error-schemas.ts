@@ -141,6 +141,12 @@ export const tooManyRequests = basicError(
   'TOO_MANY_REQUESTS',
 )
 
+/** 429 where guesses are limited too. */
+export const tooManyReferences = basicError(
+  'More requests than the merchant may send, or more references than customers type: `Retry-After` may then be as long as an hour.',
+  'TOO_MANY_REQUESTS',
+)
+
 export const serverError = basicError('The gateway failed.', 'INTERNAL_ERROR')
 
 /** What every operation may answer that reads or writes the database. */

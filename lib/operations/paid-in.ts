@@ -14,6 +14,7 @@ import {
   notFound,
   orderRefusals,
   tokenErrors,
+  tooManyReferences,
 } from './error-schemas.ts'
 import { operation } from './operation.ts'
 import { paymentId } from './payment-id.ts'
@@ -145,6 +146,7 @@ export const tellReference = (paidIn: PaidIn) =>
         'PAYMENT_ALREADY_FINAL',
         'EXTERNAL_REFERENCE_LIMIT',
       ),
+      429: tooManyReferences,
       410: notFound,
     },
     run: async (gateway, caller, { params, body }, { address }) => {

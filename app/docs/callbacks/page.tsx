@@ -120,11 +120,11 @@ const Act = () => (
       rows={[
         [
           'process.status is SUCCESS',
-          'Paid. Deliver if paymentRequested.money is the amount and currency of your order; a payout has arrived.',
+          'Paid. Deliver if paymentRequested.money is the amount and currency of your order and there is no moneyReturned; a payout has arrived.',
         ],
         [
           'moneyReturned appears',
-          'The status stays SUCCESS: a payin’s money was taken back by the customer’s bank, a payout came back to your balance.',
+          'The status stays SUCCESS: a payin’s money was taken back by the customer’s bank, a payout came back to your balance. It may be there the first time that you read SUCCESS: then deliver nothing.',
         ],
         [
           'process.status is EXPIRED',

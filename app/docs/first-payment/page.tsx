@@ -106,15 +106,15 @@ const Read = ({ step }: { step: number }) => (
       rows={[
         [
           <code key="c">SUCCESS</code>,
-          'Deliver, once, if paymentRequested.money is the amount and currency of your order. Nothing else is paid.',
+          'Deliver, once, if paymentRequested.money is the amount and currency of your order and there is no moneyReturned. Nothing else is paid.',
         ],
         [
           <code key="c">moneyReturned</code>,
-          'The money was taken back after SUCCESS, which stays the status: stop the delivery, or ask for the goods.',
+          'The money was taken back after SUCCESS, which stays the status: do not deliver, stop the delivery, or ask for the goods. You may see it the first time that you read SUCCESS.',
         ],
         [
           <code key="c">moneyReceived</code>,
-          'Less than is due came so far. No callback says so: it comes when the payment is complete or has expired.',
+          'All the money that has come so far: a part of it before SUCCESS, what is due or more after. No callback tells of a part: it comes when the payment is complete or has expired.',
         ],
         [
           <code key="c">EXPIRED</code>,

@@ -157,6 +157,7 @@ createServer(async (request, response) => {
   } catch {
     return response.writeHead(400).end()
   }
+  // Deliver on SUCCESS, with the money of your order and no moneyReturned.
   const { idEntity } = JSON.parse(body)
   console.log(\`\${request.headers['x-payment-kind']} \${idEntity} has changed: read it\`)
   response.writeHead(200).end()
