@@ -82,6 +82,7 @@ describe('choosing while a payment is there', () => {
     status: changes.status ?? 'WAITING',
     money: money(49950n, 'INR'),
     moneyReceived: money(changes.received ?? 0n, 'INR'),
+    moneyUnmatched: false,
     attempt: { attemptNo: changes.attemptNo ?? 1, expireAt: changes.expireAt ?? later },
   })
 

@@ -11,9 +11,17 @@ import { mayComplete } from './state-machine.ts'
 
 /** What became of a match. `SEEN_BEFORE`: the receipt was matched meanwhile. */
 export type Applied =
-  | { readonly result: 'COMPLETED' | 'PART_PAID' | 'SURPLUS'; readonly key: PaymentKey }
+  | { readonly result: 'COMPLETED' | 'PART_PAID'; readonly key: PaymentKey }
+  | Surplus
   | { readonly result: 'SEEN_BEFORE' }
   | Suspense
+
+/** The payment takes no more money; `refused` where it had been refused, so that nothing of this money is anybody's. */
+export interface Surplus {
+  readonly result: 'SURPLUS'
+  readonly key: PaymentKey
+  readonly refused?: true
+}
 
 /** The money stays in suspense: nobody owns it, or giving it to its owner failed. */
 export interface Suspense {
@@ -47,7 +55,8 @@ export async function applyReceipt(
     return { result: 'SUSPENSE', candidates: [key] }
   const total = await recordMatch(transaction, receiptId, match, receipt.money, now)
   if (!total) return { result: 'SEEN_BEFORE' }
-  if (!mayComplete(key.kind, status)) return { result: 'SURPLUS', key }
+  if (!mayComplete(key.kind, status))
+    return { result: 'SURPLUS', key, ...(status === 'REFUSED' && { refused: true }) }
   if (total.amount < leastRequired(attempt)) {
     await claimRests(transaction, payment, attempt, total, now)
     return { result: 'PART_PAID', key }

@@ -18,13 +18,14 @@ export const attemptsMax = 10
 
 /** Why the customer may not choose another way to pay; undefined when they may ("Hosted application"; "Statuses"). */
 export function changeRefusal(
-  payment: Pick<PaymentRecord, 'key' | 'status' | 'moneyReceived'> & {
+  payment: Pick<PaymentRecord, 'key' | 'status' | 'moneyReceived' | 'moneyUnmatched'> & {
     readonly attempt: Pick<PaymentRecord['attempt'], 'attemptNo' | 'expireAt'>
   },
   now: Date,
 ): string | undefined {
-  const { key, status, moneyReceived, attempt } = payment
-  if (moneyReceived.amount > 0n) return 'money was received already, so the method cannot be changed'
+  const { key, status, moneyReceived, moneyUnmatched, attempt } = payment
+  if (moneyReceived.amount > 0n || moneyUnmatched)
+    return 'money was received already, so the method cannot be changed'
   if (status !== 'WAITING') return `the method of a ${key.kind} in ${status} cannot be changed`
   if (attempt.expireAt && attempt.expireAt <= now) return 'the time to pay is over'
   if (attempt.attemptNo >= attemptsMax) return `the method was changed ${attemptsMax - 1} times already`

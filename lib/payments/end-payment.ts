@@ -23,7 +23,7 @@ export const refusal =
 /** The customer does not want to pay any more; refused once money was received ("Statuses"). */
 export const cancelPayment = (house: House, key: PaymentKey): Promise<Outcome<undefined>> =>
   endPayment(house, key, (payment) =>
-    payment.moneyReceived.amount > 0n || payment.confirming
+    payment.moneyReceived.amount > 0n || payment.confirming || payment.moneyUnmatched
       ? { notAllowed: 'money was received already, so the payment cannot be cancelled' }
       : { to: 'REFUSED', reason: 'CANCELLED_BY_CUSTOMER', cause: 'CUSTOMER_CANCELLED', actor: 'customer' },
   )
@@ -35,12 +35,15 @@ export const expirePayment = (house: House, key: PaymentKey, actor: string): Pro
 /** How the end of the time to pay ends a payment, for `endInTransaction`. */
 export const expiry =
   (actor: string): DecideEnding =>
-  (payment) => ({
-    to: 'EXPIRED',
-    reason: payment.moneyReceived.amount > 0n ? 'AMOUNT_MISMATCH' : 'EXPIRED',
-    cause: 'TIME_OVER',
-    actor,
-  })
+  (payment) =>
+    payment.moneyUnmatched
+      ? { notAllowed: 'money was received that is not counted yet, so the payment cannot expire' }
+      : {
+          to: 'EXPIRED',
+          reason: payment.moneyReceived.amount > 0n ? 'AMOUNT_MISMATCH' : 'EXPIRED',
+          cause: 'TIME_OVER',
+          actor,
+        }
 
 type Ending =
   | {

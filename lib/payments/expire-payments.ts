@@ -5,14 +5,17 @@ import type { PaymentKind } from './provider.ts'
 
 /**
  * Expires open payments whose time, notice delay included, is over: a query over open payments, not a job per payment.
- * Several workers may run it at once, each payment expires once. The number that this call expired.
+ * One whose money is here and could not be counted by a fault stays open. Several workers may run it at once, each payment expires once. The number that this call expired.
  */
 export async function expireDuePayments(house: House, limit: number): Promise<number> {
   const { rows } = await house.db.query<{ merchant_code: string; kind: PaymentKind; payment_id: string }>({
     name: 'payments_due_to_close',
     text: `
-      select merchant_code, kind, payment_id from payment
+      select merchant_code, kind, payment_id from payment p
        where status in ('WAITING', 'PROCESSING') and closes_at <= $1
+         and not exists (
+           select from failed_match failed
+            where (failed.merchant_code, failed.kind, failed.payment_id) = (p.merchant_code, p.kind, p.payment_id))
        order by closes_at limit $2`,
     values: [house.clock.now(), limit],
   })

@@ -28,7 +28,7 @@ export async function matchReceipt(
     return applyReceipt(transaction, receipt, receiptId, match, now)
   })
   if ('value' in attempted) return attempted.value
-  await keepFailedMatch(transaction, receiptId, now)
+  await keepFailedMatch(transaction, receiptId, now, match)
   return { result: 'SUSPENSE', candidates: [], failure: { receiptId, match, error: attempted.error } }
 }
 

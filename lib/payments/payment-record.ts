@@ -57,6 +57,8 @@ export interface PaymentRecord {
   readonly moneyReceived: Money
   /** Money that was seen and is not final: it counts for nothing yet. */
   readonly confirming: Confirming | undefined
+  /** Whether money came that could not be counted by a fault: it is booked, and will be counted by itself. */
+  readonly moneyUnmatched: boolean
   /** What is still to be paid: zero when everything came. */
   readonly due: Money
   readonly moneyReturned: Money | undefined

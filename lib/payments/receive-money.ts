@@ -46,6 +46,10 @@ export function tellReceived(
       'a receipt came again under its key with other content: look at both',
     )
   }
+  if (received.result === 'SURPLUS' && received.refused) {
+    const fields = { source, sourceId, ...received.key }
+    house.log.warn(fields, 'money came for a payment that had been refused: it lies in suspense')
+  }
   if (received.result === 'SUSPENSE') tellSuspense(house, { source, sourceId }, received)
   if ('key' in received) house.changed(received.key)
 }

@@ -16,6 +16,7 @@ import {
   typedBefore,
 } from './sql/external-reference.ts'
 import { lockPayment } from './sql/select-payment.ts'
+import { dropFailedMatch } from './sql/failed-match.ts'
 import { waitingReceipts } from './sql/store-receipt.ts'
 
 /** Asked before a reference is recorded beside others of its payment; what it answers is the refusal. */
@@ -107,6 +108,7 @@ async function matchWaiting(
   const told: { receipt: Receipt; received: Received }[] = []
   for (const { receiptId, receipt } of await waitingReceipts(transaction, key, reference)) {
     const received = await matchReceipt(transaction, receiptId, receipt, now, key)
+    if (received.result !== 'SUSPENSE') await dropFailedMatch(transaction, receiptId)
     told.push({ receipt, received })
     if (received.result === 'COMPLETED') break
   }

@@ -3,6 +3,7 @@ import type { Gateway } from '../gateway.ts'
 import { closeSettlements } from '../ledger/settlements/close-settlements.ts'
 import { expireDuePayments } from '../payments/expire-payments.ts'
 import { retryFailedMatches } from '../payments/retry-failed-matches.ts'
+import { hurryFailedMatches } from '../payments/sql/failed-match.ts'
 import { sendDuePayouts } from '../payments/payouts/send-payouts.ts'
 import { runDueSandboxEvents } from '../providers/sandbox/due-events.ts'
 import { runDueTransfers } from '../providers/sandbox/simulate-payout.ts'
@@ -61,11 +62,16 @@ export function startWorker(gateway: Gateway): Worker {
     idleMs: settlementIdleMs,
     run: async () => (await closeSettlements(gateway, batch)) >= batch,
   })
+  let hurried = false
   const failedMatches = startLoop({
     name: 'failed matches',
     log,
     idleMs: failedMatchIdleMs,
-    run: async () => (await retryFailedMatches(gateway, batch)) >= batch,
+    run: async () => {
+      if (!hurried) await hurryFailedMatches(db, gateway.clock.now())
+      hurried = true
+      return (await retryFailedMatches(gateway, batch)) >= batch
+    },
   })
   const sandbox = gateway.mode === 'sandbox' ? [sandboxLoop(gateway)] : []
   const forgetWaking = live.onWorkerWake(() => {

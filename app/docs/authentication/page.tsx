@@ -94,11 +94,11 @@ const Actions = () => (
       ])}
     />
     <p>
-      Such a token may be used by a web page or sent in a link. It has a smaller request rate inside yours:
-      half of it for each payment, and all of them together what your server&apos;s own tokens leave. Whoever
-      reads such tokens takes nothing from your server. A server that creates and reads for many customers
-      uses a general token of its own, not the one-payment tokens that it hands to browsers: those share what
-      the general ones leave.
+      Such a token may be used by a web page or sent in a link. It has a smaller request rate inside yours: a
+      fifth of it for each payment, four requests a second at least, and all of them together what your
+      server&apos;s own tokens leave. Whoever reads such tokens takes nothing from your server. A server that
+      creates and reads for many customers uses a general token of its own, not the one-payment tokens that it
+      hands to browsers: those share what the general ones leave.
     </p>
   </Section>
 )

@@ -18,6 +18,9 @@ const columns = `
   coalesce(paid.amount_required, a.amount_required + a.rest_offset) as amount_counted, coalesce(paid.fee, a.fee) as fee_counted,
   coalesce(paid.vat, a.vat) as vat_counted,
   seen.amount as amount_seen, seen.confirmations, seen.confirmations_required,
+  p.status in ('WAITING', 'PROCESSING') and exists (
+    select from failed_match failed
+     where (failed.merchant_code, failed.kind, failed.payment_id) = (p.merchant_code, p.kind, p.payment_id)) as money_unmatched,
   p.status = 'SUCCESS' and exists (
     select from payment_event late
      where (late.merchant_code, late.kind, late.payment_id) = (p.merchant_code, p.kind, p.payment_id)
@@ -115,6 +118,7 @@ export interface PaymentRow extends ReceivingAccountRow {
   returned_at: Date | null
   closes_at: Date | null
   came_late: boolean
+  money_unmatched: boolean
   created_at: Date
   changed_at: Date
   processed_at: Date | null
@@ -161,6 +165,7 @@ export function toRecord(row: PaymentRow): PaymentRecord {
     terms,
     moneyReceived: received,
     confirming: confirmingOf(row, read),
+    moneyUnmatched: row.money_unmatched,
     due: money(missing > 0n ? missing : 0n, currencyCode),
     moneyReturned: row.money_returned === null ? undefined : read(row.money_returned),
     returnedAt: row.returned_at ?? undefined,
