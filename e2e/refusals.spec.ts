@@ -81,7 +81,11 @@ test('an amount changed in the link of a payment that stands already changes not
   page,
   request,
 }) => {
-  const { address, idPayin } = await hostedLink(request, { currencyCode: 'BRL', amount: '20', tokenMoney: 'ANY' })
+  const { address, idPayin } = await hostedLink(request, {
+    currencyCode: 'BRL',
+    amount: '20',
+    tokenMoney: 'ANY',
+  })
   await page.goto(address)
   await expect(page.locator('.amount')).toContainText('20.00')
   await page.goto(address.replace('amount=20', 'amount=1'))
