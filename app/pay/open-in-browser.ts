@@ -24,9 +24,9 @@ export function sessionCookieOf(request: Request): SessionCookie | undefined {
   return readSessionCookie(own?.slice(sessionCookie.length + 1))
 }
 
-/** What this browser reads: the language of its visit here, else its own. */
+/** What this browser reads: the language that the address names, else that of its visit here, else its own. */
 export const languageOf = (request: Request): Locale =>
   pickLocale({
-    lang: sessionCookieOf(request)?.language,
+    lang: new URL(request.url).searchParams.get('lang') ?? sessionCookieOf(request)?.language,
     acceptLanguage: request.headers.get('accept-language') ?? undefined,
   })

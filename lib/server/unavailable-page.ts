@@ -3,11 +3,24 @@ import { retryAfterSeconds } from '../db/database-unreachable.ts'
 import type { Database } from '../db/database.ts'
 import { isReady } from './health.ts'
 
-/** The address of the page for people that says 503. */
-export const unavailableAddress = '/unavailable'
+/** The path of the page for people that says 503. */
+const unavailableAddress = '/unavailable'
 
-/** Pages that say nothing without the database. What a browser asks for beside them (states, events, pictures) answers for itself. */
-const needsDatabase = /^\/(?:pay|status|sandbox|demo)(?![^/?])(?!.*\/(?:busy|events|qr|state)\/?(?:\?|$))/
+const pagesOfData = /^\/(?:(?:pay|status|sandbox|demo)(?:\/.*)?)?$/
+const besidePages = /\/(?:busy|events|qr|state)\/?$/
+
+/**
+ * Whether an address (path and query) is of a page that says nothing without the database. What a browser asks for beside such pages
+ * (states, events, pictures) answers for itself.
+ */
+export function needsDatabase(url: string): boolean {
+  const [path = ''] = url.split('?', 1)
+  return pagesOfData.test(path) && !besidePages.test(path)
+}
+
+/** The address of the page that says 503 in the place of another: the query says in which language. */
+export const unavailableAddressFor = (url: string): string =>
+  `${unavailableAddress}${/\?.*$/s.exec(url)?.[0] ?? ''}`
 
 /**
  * Whether a page cannot be drawn now because the database is away. Asked before Next draws it, since Next knows no 503 and its page for
@@ -18,7 +31,7 @@ export async function isWithoutDatabase(
   { method, url = '/' }: IncomingMessage,
 ): Promise<boolean> {
   if (method !== 'GET' && method !== 'HEAD') return false
-  return needsDatabase.test(url) && !(await isReady(db, false))
+  return needsDatabase(url) && !(await isReady(db, false))
 }
 
 /** Makes what Next answers with 500 because the database was lost meanwhile a 503 that says when to come again. */
