@@ -133,7 +133,7 @@ async function startAndJoin(site: Site): Promise<Lease | undefined> {
   if (outcome instanceof ClusterError) throw outcome
   if (outcome === 'ready') {
     log.debug({ directory, port: connection.port }, 'started the embedded PostgreSQL')
-    return takeLease(connection)
+    return takeLease(connection, true)
   }
   if (outcome === 'port is taken')
     await writeConnectionFile(directory, { ...connection, port: await freePort() }, account)

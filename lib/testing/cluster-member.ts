@@ -1,12 +1,14 @@
-import { joinCluster } from '../db/embedded-cluster.ts'
+import { joinCluster, leaveClustersAtOnce } from '../db/embedded-cluster.ts'
 
-// A process of its own that joins the cluster of a directory, says so, and leaves when its stdin ends.
+// A process of its own that joins the cluster of a directory, says so, and leaves when its stdin ends; at once on SIGTERM.
 
 const log = {
   debug: () => {},
   info: () => {},
   warn: (_fields: object, message: string) => console.error(message),
 }
+
+process.once('SIGTERM', () => void leaveClustersAtOnce().finally(() => process.exit(143)))
 
 try {
   const cluster = await joinCluster({ directory: process.argv[2] ?? '', log })

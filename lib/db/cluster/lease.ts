@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { ClusterError } from './cluster-error.ts'
 import { addressOf } from './connection-file.ts'
@@ -6,12 +7,25 @@ import type { ConnectionFile } from './connection-file.ts'
 /** This process's share in the running cluster: a connection that holds an advisory lock, which dies with the process. */
 export interface Lease {
   port: number
-  /** Gives the share back. `last`: nobody else holds one, and nobody can take one until `end` was called. */
-  release(): Promise<{ last: boolean }>
+  /** Whether this process started the server. */
+  startedHere: boolean
+  /** Gives the share back, and waits five seconds at most for the answer. */
+  release(): Promise<Release>
   end(): Promise<void>
   /** Calls back once when the connection breaks before `release`. */
   onLost(callback: () => void): void
 }
+
+/**
+ * `last`: nobody else holds a share, and nobody can take one until `end` was called. `no answer`: the server says nothing, and nobody
+ * knows whether others hold one.
+ */
+export type Release = 'last' | 'others remain' | 'no answer'
+
+const releaseWithinMs = 5_000
+/** A share is waited for while the last one out stops the server; whoever gets no answer tries again. */
+const takeWithinMs = 10_000
+const endWithinMs = 1_000
 
 // Advisory locks count per database. The lease lives in "postgres", so the gateway's own database has all numbers to itself.
 const leaseDatabase = 'postgres'
@@ -19,7 +33,7 @@ const leaseLock = 720_501
 const notAnsweringYet = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03'])
 
 /** Takes a share, or says undefined when the server is not there, still starting or just stopping. */
-export async function takeLease(connection: ConnectionFile): Promise<Lease | undefined> {
+export async function takeLease(connection: ConnectionFile, startedHere = false): Promise<Lease | undefined> {
   const client = new pg.Client({
     connectionString: addressOf(connection, leaseDatabase),
     application_name: 'payment-gateway lease',
@@ -38,21 +52,24 @@ export async function takeLease(connection: ConnectionFile): Promise<Lease | und
   })
   const end = () => {
     ending = true
-    return client.end().catch(() => {})
+    const ended = client.end().catch(() => {})
+    // A server that does not answer any more does not close the connection either.
+    return Promise.race([ended, delay(endWithinMs, undefined, { ref: false })])
   }
   try {
     await client.connect()
-    await client.query('select pg_advisory_lock_shared($1)', [leaseLock])
+    await client.query(lockStatement('pg_advisory_lock_shared', takeWithinMs))
   } catch (error) {
     await end()
     return undefinedUnlessHopeless(error)
   }
   return {
     port: connection.port,
+    startedHere,
     release: async () => {
       // Whoever was the last is about to stop the server, and this connection with it.
       ending = true
-      return { last: await releaseShare(client) }
+      return releaseShare(client)
     },
     end,
     onLost: (callback) => {
@@ -63,13 +80,24 @@ export async function takeLease(connection: ConnectionFile): Promise<Lease | und
 }
 
 /** Whoever gets the exclusive lock after giving back its share was the last. Of several who leave at once, one gets it. */
-async function releaseShare(client: pg.Client): Promise<boolean> {
-  await client.query('select pg_advisory_unlock_shared($1)', [leaseLock])
-  const { rows } = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [
-    leaseLock,
-  ])
-  return rows[0]?.last ?? false
+async function releaseShare(client: pg.Client): Promise<Release> {
+  try {
+    await client.query(lockStatement('pg_advisory_unlock_shared', releaseWithinMs))
+    const { rows } = await client.query<{ done: boolean }>(
+      lockStatement('pg_try_advisory_lock', releaseWithinMs),
+    )
+    return rows[0]?.done ? 'last' : 'others remain'
+  } catch (error) {
+    // A connection that broke meanwhile holds no lock any more; there is nothing left to give back.
+    return error instanceof Error && error.message === 'Query read timeout' ? 'no answer' : 'others remain'
+  }
 }
+
+const lockStatement = (lockFunction: string, answerWithinMs: number) => ({
+  text: `select ${lockFunction}($1) as done`,
+  values: [leaseLock],
+  query_timeout: answerWithinMs,
+})
 
 function undefinedUnlessHopeless(error: unknown): undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

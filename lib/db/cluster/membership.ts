@@ -25,6 +25,8 @@ export interface Membership {
 }
 
 const retryMs = 1_000
+/** How long a server that does not answer may take to stop before the process ends without it. */
+const unansweredStopMs = 1_000
 
 /** Holds the lease until `leave`. A server that crashes meanwhile is started again, or joined where another process did so. */
 export function keepLease(options: MembershipOptions, first: Lease): Membership {
@@ -62,11 +64,20 @@ export function keepLease(options: MembershipOptions, first: Lease): Membership 
     ending.abort()
     await rejoining
     if (!lease) return
-    // A connection that broke meanwhile holds no lock any more; there is nothing left to give back.
-    isLast = (await lease.release().catch(() => ({ last: false }))).last
+    const released = await lease.release()
+    isLast = released === 'last'
+    if (released === 'no answer') await leaveUnanswered(lease)
     if (isLast && !(await stopPostmaster(directory, patienceMs, mode)))
       log.warn({ directory }, 'the embedded PostgreSQL is still stopping')
     await lease.end()
+  }
+  const leaveUnanswered = async ({ startedHere }: Lease) => {
+    const ends = mode === 'SIGQUIT' && startedHere
+    const what = ends
+      ? 'it is told to stop at once, and does so when it goes on'
+      : 'it is left as it is, and the next start joins it'
+    log.warn({ directory }, `the embedded PostgreSQL does not answer: ${what}`)
+    if (ends) await stopPostmaster(directory, unansweredStopMs, mode)
   }
   hold(first)
   return {
