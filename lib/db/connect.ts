@@ -4,6 +4,7 @@ import { columnTypes } from './column-types.ts'
 import { databaseUnreachable } from './database-unreachable.ts'
 import type { DatabaseLog } from './database.ts'
 import type { DatabaseLimits } from './limits.ts'
+import { markRaisedByDatabase } from './raised-by-database.ts'
 
 export interface PoolOptions {
   readonly url: string
@@ -39,7 +40,10 @@ export function openPool(options: PoolOptions): pg.Pool {
   // The pool takes its own listener off while a connection is in use, and an error that nobody listens to ends the process. Whoever
   // uses the connection hears of it from the statement.
   pool.on('connect', (client) => {
-    client.on('error', (error) => log.debug({ err: error }, 'a connection to the database broke'))
+    client.on('error', (error) => {
+      markRaisedByDatabase(error)
+      log.debug({ err: error }, 'a connection to the database broke')
+    })
   })
   pool.on('error', (error) => {
     // The pool counts as ended before its sockets are: the last process out stops the server under them.
@@ -62,7 +66,10 @@ export async function connectSession(
     connectionTimeoutMillis: connectMs,
     ...(applicationName === undefined ? {} : { application_name: applicationName }),
   })
-  session.on('error', (error) => log.warn({ err: error }, 'a session connection to the database was lost'))
+  session.on('error', (error) => {
+    markRaisedByDatabase(error)
+    log.warn({ err: error }, 'a session connection to the database was lost')
+  })
   await session.connect().catch((error: unknown) => {
     throw databaseUnreachable(error, url)
   })

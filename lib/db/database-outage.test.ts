@@ -126,6 +126,45 @@ describe('a statement that takes too long', () => {
   })
 })
 
+it('a pool whose connections are all in use is told as busy and is no outage, and goes on when one is free', async () => {
+  const warned: string[] = []
+  const log = { ...silentLog, warn: (_: object, message: string) => void warned.push(message) }
+  const db = open({ poolSize: 2, limits: { ...requestLimits, connectMs: 500 }, log })
+  await Promise.all([db.query(say('select 1')), db.query(say('select 1'))])
+  const before = performance.now()
+  const slow = [1, 2].map(() => db.query(say('select pg_sleep(3)')))
+  const failures = await Promise.all([
+    failureOf(db.query(say('select 1'))),
+    failureOf(db.transaction((transaction) => transaction.query(say('select 1')))),
+  ])
+  expect(failures.map(isDatabaseBusy)).toEqual([true, true])
+  expect(failures.map(String)).toEqual(
+    failures.map(
+      () =>
+        'DatabaseUnreachable: The database could not do this now: all 2 connections of the pool have been in use for 0.5 s: raise DATABASE_POOL_SIZE or look for slow statements.',
+    ),
+  )
+  expect([warned, db.lostSince(before)]).toEqual([[], false])
+  await Promise.all(slow)
+  await db.query(say('select 1'))
+})
+
+it('an error of the caller within a transaction stays as it is and is no outage, though a socket raised it', async () => {
+  const warned: string[] = []
+  const log = { ...silentLog, warn: (_: object, message: string) => void warned.push(message) }
+  const db = open({ log })
+  const before = performance.now()
+  const refused = Object.assign(new Error('connect ECONNREFUSED 192.0.2.1:443'), { code: 'ECONNREFUSED' })
+  const failure = await failureOf(
+    db.transaction(async (transaction) => {
+      await keep(transaction, 'undone by its caller')
+      throw refused
+    }),
+  )
+  expect(failure).toBe(refused)
+  expect([warned, db.lostSince(before), await isKept('undone by its caller')]).toEqual([[], false, false])
+})
+
 it.each([
   ['statement', (db: Database, name: string) => keep(db, name)],
   ['transaction', (db: Database, name: string) => db.transaction((transaction) => keep(transaction, name))],

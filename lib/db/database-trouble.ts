@@ -2,7 +2,8 @@ import pg from 'pg'
 
 /**
  * What an error says about the database itself. `lost`: the connection is gone, cannot be made or is of no use any more. `busy`: the
- * connection stands, but the statement could not be carried out now (limits, locks, conflicts, a full disk); it was rolled back.
+ * connection stands, but the statement could not be carried out now (limits, locks, conflicts, a full disk) and was rolled back; or every
+ * connection is in use, and nothing was sent.
  */
 export type DatabaseTrouble = 'lost' | 'busy'
 
@@ -49,14 +50,20 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   if (error instanceof AggregateError) return databaseTrouble(error.errors[0])
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (busyStates.has(code)) return 'busy'
+  if (busyStates.has(code) || error.name === 'PoolBusy') return 'busy'
   const isLost =
     lostStates.has(code) ||
     connectionException.test(code) ||
-    socketCodes.has(code) ||
-    isMissingSocket(error) ||
+    isOfSocket(error) ||
     wordsOfPg.test(error.message)
   return isLost ? 'lost' : undefined
+}
+
+/** Whether a socket raised an error: of the database, or of anything else that is connected. */
+export function isOfSocket(error: unknown): boolean {
+  if (error instanceof AggregateError) return isOfSocket(error.errors[0])
+  if (!(error instanceof Error) || !('code' in error)) return false
+  return socketCodes.has(String(error.code)) || isMissingSocket(error)
 }
 
 /** A Unix socket that nobody has made. */

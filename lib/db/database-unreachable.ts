@@ -1,4 +1,5 @@
 import { databaseTrouble } from './database-trouble.ts'
+import { PoolBusy } from './pool-busy.ts'
 
 /** When whoever was refused should come again: most restarts of PostgreSQL are over by then, and nobody waits much longer than it takes. */
 export const retryAfterSeconds = 2
@@ -63,6 +64,7 @@ export function databaseUnreachable(error: unknown, url: string): DatabaseUnreac
 
 function explain(error: unknown, where: string): string {
   const text = error instanceof Error ? error.message : String(error)
+  if (error instanceof PoolBusy) return text
   if (/terminated|not queryable/.test(text))
     return `the connection to ${where} broke: is PostgreSQL running there?`
   if (/timeout/i.test(text)) return `${where} does not answer in time: check the network and DATABASE_URL`

@@ -7,6 +7,8 @@ import { databaseTrouble } from './database-trouble.ts'
 import { databaseUnreachable } from './database-unreachable.ts'
 import { PrismaClient } from './generated/client.ts'
 import { requestLimits, type DatabaseLimits } from './limits.ts'
+import { watchPoolUse } from './pool-busy.ts'
+import { isRaisedByDatabase, ofDatabase } from './raised-by-database.ts'
 import { runTransaction, toQueryConfig } from './transaction.ts'
 import type { Queryable, TransactionOptions } from './transaction.ts'
 
@@ -67,6 +69,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   let { url, sessionUrl = url } = options
   const availability = watchAvailability(log)
   const pool = openPool({ ...options, limits, availability, direct: sessionUrl === url })
+  const poolBusy = watchPoolUse(pool)
   const sessions = new Set<pg.Client>()
   let prisma: PrismaClient | undefined
 
@@ -76,7 +79,10 @@ export function openDatabase(options: DatabaseOptions): Database {
       const answer = await asked
       availability.answered()
       return answer
-    } catch (error) {
+    } catch (thrown) {
+      // Code of the caller runs within a transaction, and may fail at some other socket.
+      if (!isRaisedByDatabase(thrown)) throw thrown
+      const error = poolBusy(thrown) ?? thrown
       const trouble = databaseTrouble(error)
       if (trouble === 'lost' && !pool.ending) availability.lost(error)
       throw trouble === undefined ? error : databaseUnreachable(error, url)
@@ -88,7 +94,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     get prisma() {
       return (prisma ??= new PrismaClient({ adapter: new PrismaPg(pool) }))
     },
-    query: (statement) => heard(pool.query(toQueryConfig(statement))),
+    query: (statement) => heard(ofDatabase(pool.query(toQueryConfig(statement)))),
     transaction: (run, transactionOptions) => heard(runTransaction(pool, run, transactionOptions)),
     session: async () => {
       const session = await connectSession(sessionUrl, log, limits, options.applicationName)

@@ -1,12 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { databaseTrouble } from './database-trouble.ts'
+import { isRaisedByDatabase, ofDatabase } from './raised-by-database.ts'
 
-/** One SQL statement. The name makes it a prepared statement of the connection: one name, one text, for good. */
+/**
+ * One SQL statement. The name makes it a prepared statement of the connection: one name, one text, for good. With an empty name it is not
+ * kept, and without values the text may be several statements.
+ */
 export interface Statement {
   name: string
   text: string
   values?: readonly unknown[]
+  /** How columns are read; those of the connection where it is left out. */
+  types?: pg.CustomTypesConfig
 }
 
 /** Whatever statements can be sent to: the pool, or one transaction. */
@@ -49,12 +55,12 @@ export async function runTransaction<Result>(
 /** Wraps a connection somebody else holds (a session, a pool client) as a `Queryable`. */
 export function clientQueryable(client: pg.ClientBase, statementLimitMs?: number): Queryable {
   const limit = statementLimitMs === undefined ? {} : { query_timeout: statementLimitMs + answerMarginMs }
-  return { query: (statement) => client.query({ ...toQueryConfig(statement), ...limit }) }
+  return { query: (statement) => ofDatabase(client.query({ ...toQueryConfig(statement), ...limit })) }
 }
 
 /** What `pg` takes; it wants a mutable array and never writes to it. */
-export function toQueryConfig({ name, text, values = [] }: Statement): pg.QueryConfig {
-  return { name, text, values: values as unknown[] }
+export function toQueryConfig({ name, text, values = [], types }: Statement): pg.QueryConfig {
+  return { name, text, values: values as unknown[], ...(types && { types }) }
 }
 
 async function runOnce<Result>(
@@ -62,18 +68,19 @@ async function runOnce<Result>(
   run: (transaction: Queryable) => Promise<Result>,
   { isolation = 'read committed', statementLimitMs }: TransactionOptions,
 ): Promise<Result> {
-  const client = await pool.connect()
+  const client = await ofDatabase(pool.connect())
   let broken = false
   try {
-    await client.query(`begin isolation level ${isolation}${limitOf(statementLimitMs)}`)
+    await ofDatabase(client.query(`begin isolation level ${isolation}${limitOf(statementLimitMs)}`))
     const result = await run(clientQueryable(client, statementLimitMs))
-    const { command } = await client.query('commit')
+    const { command } = await ofDatabase(client.query('commit'))
     if (command === 'ROLLBACK')
       throw new Error('a failed statement was passed over: the transaction was rolled back')
     return result
   } catch (error) {
     // Without an answer a ROLLBACK would wait behind the statement; where the connection ends, PostgreSQL rolls back by itself.
-    broken = databaseTrouble(error) === 'lost' || !(await rollBack(client))
+    const isLost = isRaisedByDatabase(error) && databaseTrouble(error) === 'lost'
+    broken = isLost || !(await rollBack(client))
     throw error
   } finally {
     client.release(broken)

@@ -9,6 +9,7 @@ const run = promisify(execFile)
 async function guarded(happens: string): Promise<{ code: number; lines: { level: string; msg: string }[] }> {
   const program = `
     import pg from 'pg'
+    import { openDatabase } from './lib/db/database.ts'
     import { guard } from './lib/server/guard.ts'
     import { openLog } from './lib/log/log.ts'
     guard({ gateway: { log: openLog('info') }, stop: async () => {} })
@@ -29,6 +30,10 @@ async function guarded(happens: string): Promise<{ code: number; lines: { level:
 
 it.each([
   ['an error that is thrown', `throw new Error('a bug')`],
+  [
+    'a broken connection of some other socket',
+    `throw Object.assign(new Error('read'), { code: 'ECONNRESET' })`,
+  ],
   ['a promise that nobody waits for', `void Promise.reject(new TypeError('a bug'))`],
 ])(
   '%s and that nobody caught ends the process with 1, and the last line of the log says so',
@@ -43,6 +48,13 @@ it.each([
 
 it.each([
   ['raised by a client', `new pg.Client().emit('error', new Error('Connection terminated unexpectedly'))`],
+  [
+    'raised by the socket of a connection of the pool',
+    `const broken = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+     const db = openDatabase({ url: 'postgresql://localhost/none', log: openLog('info') })
+     db.pool.emit('connect', Object.assign(new pg.Client(), { on(name, hear) { if (name === 'error') hear(broken) } }))
+     void Promise.reject(broken)`,
+  ],
   [
     'told by PostgreSQL',
     `void Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' }))`,

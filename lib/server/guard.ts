@@ -1,5 +1,6 @@
-import { databaseTrouble } from '../db/database-trouble.ts'
+import { databaseTrouble, isOfSocket } from '../db/database-trouble.ts'
 import { isDatabaseUnreachable } from '../db/database-unreachable.ts'
+import { isRaisedByDatabase } from '../db/raised-by-database.ts'
 import type { RunningServer } from './start-server.ts'
 
 /**
@@ -10,7 +11,7 @@ export function guard({ gateway, stop }: Pick<RunningServer, 'gateway' | 'stop'>
   const { log } = gateway
   let ending = false
   const hear = async (error: unknown) => {
-    if (isDatabaseUnreachable(error) || databaseTrouble(error) === 'lost') {
+    if (isLostDatabase(error)) {
       log.error({ err: error }, 'a lost connection to the database that nobody expected here: going on')
       return
     }
@@ -23,4 +24,10 @@ export function guard({ gateway, stop }: Pick<RunningServer, 'gateway' | 'stop'>
   }
   process.on('uncaughtException', (error) => void hear(error))
   process.on('unhandledRejection', (error) => void hear(error))
+}
+
+/** What PostgreSQL or its client says is theirs alone; an error of a socket may come from any other connection. */
+function isLostDatabase(error: unknown): boolean {
+  if (isDatabaseUnreachable(error)) return true
+  return databaseTrouble(error) === 'lost' && (isRaisedByDatabase(error) || !isOfSocket(error))
 }

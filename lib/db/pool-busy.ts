@@ -1,0 +1,29 @@
+import type pg from 'pg'
+
+/** Every connection of the pool stands and was in use for as long as somebody waited for one: nothing was sent to the database. */
+export class PoolBusy extends Error {
+  override name = 'PoolBusy'
+}
+
+/** How pg-pool says that nobody gave a connection back in time, whether the database answers or not. */
+const waitedInVain = 'timeout exceeded when trying to connect'
+
+/** Tells a pool that is only busy from one whose connections cannot be made. */
+export function watchPoolUse(pool: pg.Pool): (error: unknown) => PoolBusy | undefined {
+  const standing = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => {
+    standing.add(client)
+    client.on('error', () => standing.delete(client))
+    client.once('end', () => standing.delete(client))
+  })
+  pool.on('remove', (client) => standing.delete(client))
+  return (error) => {
+    const { max, connectionTimeoutMillis = 0 } = pool.options
+    if (!(error instanceof Error) || error.message !== waitedInVain) return undefined
+    if (pool.totalCount < max || standing.size < max || pool.idleCount > 0) return undefined
+    return new PoolBusy(
+      `all ${max} connections of the pool have been in use for ${connectionTimeoutMillis / 1_000} s: raise DATABASE_POOL_SIZE or look for slow statements`,
+      { cause: error },
+    )
+  }
+}
