@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
+import { databaseUnreachable } from '../db/database-unreachable.ts'
 import type { Database } from '../db/database.ts'
 import { money } from '../money/money.ts'
 import { creditRequest } from '../payments/credit-balance.ts'
@@ -44,3 +45,11 @@ it('what the database refused, in whatever language, was not booked, and its err
   const refused = answered('FEHLER', '23514')
   expect((await told(refused)).fault).toBe(refused)
 })
+
+it.each(['57014', '55P03', '40001', '53100'])(
+  'what the database could not do for %s was rolled back, and is not said to be unknown',
+  async (code) => {
+    const busy = databaseUnreachable(answered('ERROR', code), 'postgresql://localhost/gateway')
+    expect((await told(busy)).fault).toBe(busy)
+  },
+)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { InvalidArgumentError, Option } from 'commander'
 import type { Database } from '../db/database.ts'
 import { isErrorOfStatement } from '../db/database-trouble.ts'
+import { isDatabaseBusy } from '../db/database-unreachable.ts'
 import {
   bookByHand,
   findBooked,
@@ -45,7 +46,7 @@ export async function bookOnce(db: Database, runner: Runner, request: BookingReq
   const booked = await bookByHand(db, request)
     .catch(explainReuse)
     .catch((error: unknown) => {
-      if (error instanceof CommandFault || isErrorOfStatement(error)) throw error
+      if (error instanceof CommandFault || wasRolledBack(error)) throw error
       const reason = error instanceof Error ? error.message : String(error)
       throw new CommandFault(
         `Whether it was booked is not known (${reason}). Run the same command again with --request-id ${requestId}: it is booked at most once.`,
@@ -53,6 +54,9 @@ export async function bookOnce(db: Database, runner: Runner, request: BookingReq
     })
   return toldBefore(runner, request, booked)
 }
+
+/** PostgreSQL refused it, or said that it could not do it now: nothing was booked. */
+const wasRolledBack = (error: unknown): boolean => isErrorOfStatement(error) || isDatabaseBusy(error)
 
 /** An ID for a request that was given none. */
 export const newRequestId = (given: string | undefined): string => given ?? randomUUID()
