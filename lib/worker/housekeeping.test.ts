@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { isDatabaseUnreachable } from '../db/database-unreachable.ts'
+import { openDatabase } from '../db/database.ts'
 import { patiently } from '../testing/patience.ts'
 import { silentLog } from '../testing/silent-log.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -45,4 +47,11 @@ test('a task that is due is run by one of them', async () => {
   await vi.waitFor(() => expect(ran).toContainEqual({ task: 'callback-answers', rows: 0 }), patiently)
   await Promise.all(started.map((housekeeping) => housekeeping.stop()))
   expect(ran).toHaveLength(1)
+})
+
+test('a start without the database fails as the absence of it, which is waited for without an error in the log', async () => {
+  const away = openDatabase({ url: 'postgresql://127.0.0.1:1/away', log: silentLog })
+  const failure = await startHousekeeping(away, silentLog).catch((error: unknown) => error)
+  await away.close()
+  expect(isDatabaseUnreachable(failure)).toBe(true)
 })

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log/log.ts'
+import { pgBossFailure } from './pg-boss-error.ts'
 import { tasks } from './tasks.ts'
 import type { TaskName } from './tasks.ts'
 
@@ -22,7 +23,8 @@ export async function startHousekeeping(db: Database, log: Log): Promise<Houseke
   const boss = new PgBoss({ schema, db: { executeSql: (text, values = []) => execute(db, text, values) } })
   let quietUntil = 0
   boss.on('error', (error) => {
-    if (Date.now() > quietUntil) log.warn({ err: error }, 'housekeeping has to wait')
+    const { err, message } = pgBossFailure(error)
+    if (Date.now() > quietUntil) log.warn({ err }, message)
     quietUntil = Date.now() + quietMs
   })
   try {
@@ -51,4 +53,4 @@ async function beginWork(boss: PgBoss, db: Database, log: Log): Promise<void> {
 
 // pg-boss counts on the column types of plain `pg`; ours give int8 as bigint.
 const execute = (db: Database, text: string, values: unknown[]) =>
-  db.pool.query({ text, values, types: pg.types })
+  db.query({ name: '', text, values, types: pg.types })
