@@ -80,9 +80,10 @@ describe('a transaction', () => {
   it('gives up after the attempts it was allowed', async () => {
     let runs = 0
     const alwaysConflicting = database.transaction(
-      () => {
+      (transaction) => {
         runs += 1
-        return Promise.reject(Object.assign(new Error('conflict'), { code: '40001' }))
+        const text = `do $$ begin raise exception 'conflict' using errcode = '40001'; end $$`
+        return transaction.query({ name: 'conflict', text })
       },
       { attempts: 3 },
     )
