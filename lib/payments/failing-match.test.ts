@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import type { Database, Queryable } from '../db/database.ts'
+import { markRaisedByDatabase } from '../db/raised-by-database.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { readBalances } from '../ledger/read-balances.ts'
 import type { Log } from '../log/log.ts'
@@ -136,6 +137,7 @@ describe('money whose payment cannot be read', () => {
     const cut = new pg.DatabaseError('canceling statement due to lock timeout', 0, 'error')
     cut.code = '55P03'
     for (const error of [broken, cut]) {
+      markRaisedByDatabase(error)
       const db: Database = Object.assign(Object.create(gateway.db) as Database, {
         transaction: ((run) =>
           gateway.db.transaction((transaction) =>
