@@ -25,7 +25,7 @@ Guides: [authentication](/docs/authentication), [first payment](/docs/first-paym
 404 unknown path, 405 wrong method, 404 version, 401 token, 429 rate, 403 permission, 400 path and body, 410 missing or 409 duplicate, 406 rules of the business. After a 406 nothing is kept and the ID is free.
 
 ### Request rate
-Beyond your requests per second the answer is 429 with \`Retry-After\`, and the request is not processed. One-payment tokens get what your other tokens leave of the rate, each payment a fifth of it, or four a second, at most: a server that works for many customers uses a general token of its own. Failed token requests are limited by merchant and address; guesses at a \`secret\` wait in a short line, beyond which they are 429 too.
+Beyond your requests per second the answer is 429 with \`Retry-After\`, and the request is not processed. One-payment tokens get what your other tokens leave of the rate, each payment a fifth of it at most, with up to five requests in one second: a server that works for many customers uses a general token of its own. Failed token requests are limited by merchant and address; guesses at a \`secret\` wait in a short line, beyond which they are 429 too.
 
 ### Safe retries
 A create can be sent again: 409 \`PAYMENT_ALREADY_EXISTS\` says that the first one arrived. Read the payment with GET; never take a new ID because an answer was lost.

@@ -1,22 +1,28 @@
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { throttleOver, type Throttle } from '../throttle/throttle.ts'
 
-/** A throttle whose second is over when the test says so, however long the machine takes for what happens in it. */
+/** A throttle whose seconds are over when the test says so, however long the machine takes for what happens in them. */
 export function steppedThrottle(): Throttle & { nextSecond(): void } {
-  const counts = new Map<string | number, number>()
+  const counts = new Map<string | number, { points: number; until: number }>()
+  let second = 0
   const counted = (points: number) => new RateLimiterRes(0, 1_000, points, false)
-  const add = (bucket: string | number, points: number) => {
-    const total = (counts.get(bucket) ?? 0) + points
-    counts.set(bucket, total)
-    return Promise.resolve(counted(total))
+  const add = (bucket: string | number, points: number, seconds = 1) => {
+    const { points: before = 0, until = second + seconds } = counts.get(bucket) ?? {}
+    counts.set(bucket, { points: before + points, until })
+    return Promise.resolve(counted(before + points))
   }
   const counter = {
-    consume: (bucket: string | number) => add(bucket, 1),
+    consume: (bucket: string | number, _points?: number, options?: { customDuration?: number }) =>
+      add(bucket, 1, options?.customDuration),
     reward: (bucket: string | number) => add(bucket, -1),
     get: (bucket: string | number) => {
-      const points = counts.get(bucket)
-      return Promise.resolve(points === undefined ? null : counted(points))
+      const count = counts.get(bucket)
+      return Promise.resolve(count === undefined ? null : counted(count.points))
     },
   }
-  return { ...throttleOver(counter), nextSecond: () => counts.clear() }
+  const nextSecond = () => {
+    second += 1
+    for (const [bucket, { until }] of counts) if (until <= second) counts.delete(bucket)
+  }
+  return { ...throttleOver(counter), nextSecond }
 }

@@ -95,7 +95,7 @@ const Actions = () => (
     />
     <p>
       Such a token may be used by a web page or sent in a link. It has a smaller request rate inside yours: a
-      fifth of it for each payment, four requests a second at least, and all of them together what your
+      fifth of it for each payment, up to five requests in one second, and all of them together what your
       server&apos;s own tokens leave. Whoever reads such tokens takes nothing from your server. A server that
       creates and reads for many customers uses a general token of its own, not the one-payment tokens that it
       hands to browsers: those share what the general ones leave.
