@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { databaseTrouble } from '../database-trouble.ts'
 import { ClusterError } from './cluster-error.ts'
 import { addressOf } from './connection-file.ts'
 import type { ConnectionFile } from './connection-file.ts'
@@ -30,7 +31,6 @@ const endWithinMs = 1_000
 // Advisory locks count per database. The lease lives in "postgres", so the gateway's own database has all numbers to itself.
 const leaseDatabase = 'postgres'
 const leaseLock = 720_501
-const notAnsweringYet = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03'])
 
 /** Takes a share, or says undefined when the server is not there, still starting or just stopping. */
 export async function takeLease(connection: ConnectionFile, startedHere = false): Promise<Lease | undefined> {
@@ -102,11 +102,11 @@ const lockStatement = (lockFunction: string, answerWithinMs: number) => ({
 function undefinedUnlessHopeless(error: unknown): undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const message = error instanceof Error ? error.message : String(error)
-  if (notAnsweringYet.has(code) || /terminated|timeout/i.test(message)) return undefined
-  const reason =
-    code === '53300'
-      ? 'all of its connections are taken: lower the pool size or the number of processes'
-      : message.split('\n')[0]
+  const isFull = code === '53300'
+  if (!isFull && databaseTrouble(error) === 'lost') return undefined
+  const reason = isFull
+    ? 'all of its connections are taken: lower the pool size or the number of processes'
+    : message.split('\n')[0]
   throw new ClusterError(`The embedded PostgreSQL runs, but does not let this process in: ${reason}.`, {
     cause: error,
   })
