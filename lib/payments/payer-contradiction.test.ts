@@ -61,6 +61,7 @@ describe('the account number of a payer', () => {
     ['hyphens', '501-001-234', '501001234'],
     ['leading zeros', '00000020123456789', '20123456789'],
     ['capitals in a UPI ID', 'Asha@OkBank', 'asha@okbank'],
+    // Banks write an X for each digit that they hide.
     ['a mask', 'XXXXXXXXXX6789', '50100123456789'],
     ['a mask of stars', '**********6789', '50100123456789'],
     ['nothing but a mask', 'XXXXXXXX', '50100123456789'],
@@ -81,6 +82,7 @@ describe('the account number of a payer', () => {
     ['fewer than four digits of its end', '789', '50100123456789'],
     ['its beginning', '501001', '50100123456789'],
     ['another number after a country', '919876543211', '9876543210'],
+    // Banks write an X for each digit that they hide.
     ['another end behind the mask', 'XXXXXXXXXX9999', '50100123456789'],
     ['another UPI ID', 'vikram@okbank', 'asha@okbank'],
     ['a UPI ID at another bank', 'asha@other', 'asha@okbank'],

@@ -62,6 +62,7 @@ it('an order that this release cannot read is told to the log and does not stop 
   expect(await createPayout(gateway, payoutBodyOf(1), other)).toHaveProperty('value')
   await pastTheGuards(
     gateway.db,
+    // The code of ISO 4217 for no currency: none that a release could know.
     `update payment set currency_code = 'XXX' where payment_id = '${key.paymentId}'`,
   )
   const { look, said } = answering({ sent: 'MOVING' })
