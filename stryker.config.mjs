@@ -1,4 +1,4 @@
-// npm run mutation runs this once for each group; the groups and their tests stand in lib/testing/mutation-groups.ts.
+// npm run mutation runs this once for each group; the groups and their tests stand in lib/testing/mutation/mutation-groups.ts.
 
 const { mutate = [] } = JSON.parse(process.env.MUTATION_GROUP ?? '{}')
 

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['lib/**/*.test.{ts,tsx}', 'app/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', 'lib/db/generated/**'],
+    exclude: ['**/node_modules/**', 'lib/platform/db/generated/**'],
     globalSetup: 'lib/testing/vitest-setup.ts',
     pool: 'forks',
     maxWorkers: 2,

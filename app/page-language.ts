@@ -1,7 +1,7 @@
 import { cookies, headers } from 'next/headers'
-import { readSessionCookie, sessionCookie } from './pay/session-cookie.ts'
-import type { Locale } from '#lib/i18n/locales.ts'
 import { pickLocale } from '#lib/i18n/locale.ts'
+import type { Locale } from '#lib/i18n/locales.ts'
+import { readSessionCookie, sessionCookie } from './pay/session-cookie.ts'
 
 /** The language of this request: what its checkout session speaks, as the session's cookie says, else the browser's. */
 export async function pageLanguage(): Promise<Locale> {

@@ -1,4 +1,4 @@
-import { readBytes } from '#lib/bounded-body.ts'
+import { readBytes } from '#lib/platform/bounded-body.ts'
 
 /**
  * The text fields of a form of at most 64 KiB: files are no fields, and a body that is no form has none. Nobody types U+0000, and PostgreSQL

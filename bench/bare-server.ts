@@ -1,10 +1,10 @@
 /** The baseline: node:http, JSON.parse, the same insert on a pg pool, and nothing else. Sends its port to the parent. */
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
-import { readConfig } from '#lib/config.ts'
+import { readConfig } from '#lib/platform/config.ts'
 import { money } from '#lib/money/money.ts'
 import { openGateway } from '#lib/open-gateway.ts'
-import { insertPayment } from '#lib/payments/sql/insert-payment.ts'
+import { insertPayment } from '#lib/payments/create/sql/insert-payment.ts'
 
 const { gateway, close } = await openGateway(readConfig(process.env))
 const merchantCode = process.env['BENCH_MERCHANT'] ?? ''

@@ -7,12 +7,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { readConfig } from '#lib/config.ts'
+import { readConfig } from '#lib/platform/config.ts'
 import { openAccounts } from '#lib/ledger/open-accounts.ts'
 import { registerMerchant } from '#lib/merchants/register.ts'
 import { money } from '#lib/money/money.ts'
 import { openGateway } from '#lib/open-gateway.ts'
-import { creditBalance } from '#lib/payments/credit-balance.ts'
+import { creditBalance } from '#lib/ledger/adjustments/credit-balance.ts'
 import { createPayout } from '#lib/payments/payouts/create-payout.ts'
 import { parsePayout } from '#lib/payments/payouts/payout-request.ts'
 import { openBaseline } from './payout-baseline.ts'
@@ -68,7 +68,7 @@ async function makeMerchants(): Promise<string[]> {
   return codes
 }
 
-/** Plans of empty tables are not those of a house that runs: both sides work for a moment, then the planner looks at the tables. */
+/** Plans of empty tables are not those of a gateway that has run for a while: both sides work for a moment, then the planner looks at the tables. */
 async function warmUp(codes: readonly string[]): Promise<void> {
   await acceptPayouts(codes, 2)
   await baseline.accept(codes.length, 2)

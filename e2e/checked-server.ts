@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs'
-import { startServerProcess } from '#lib/testing/server-process.ts'
+import { startServerProcess } from '#lib/testing/processes/server-process.ts'
 import { complaintsFile } from './complaints.ts'
 
 // The production server behind a checked origin. Whoever asks the API there, a page, a test, the demo shop or curl: what is not as the

@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject, randomUUID, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { PaymentMethodResponse } from '#lib/payments/accepted-response.ts'
+import type { PaymentMethodResponse } from '#lib/payments/create/accepted-response.ts'
 import type { APIRequestContext } from '@playwright/test'
 
 /** What a shop would do on its server: sign for a token with DEMO's key, build the link, ask how the payin stands. */

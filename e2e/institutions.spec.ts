@@ -1,5 +1,5 @@
 import type { Locale } from '#lib/i18n/locales.ts'
-import { payinMethods } from '#lib/methods/registry.ts'
+import { payinMethods } from '#lib/methods/payin-registry.ts'
 import type { CurrencyCode } from '#lib/money/currency.ts'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { expectNoFault } from './faultless.ts'

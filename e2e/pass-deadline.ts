@@ -1,4 +1,4 @@
-import { readConfig } from '#lib/config.ts'
+import { readConfig } from '#lib/platform/config.ts'
 import { openGateway } from '#lib/open-gateway.ts'
 
 /** Lets the time to pay run out between two looks of the worker, which gives money that was sent in time a while to arrive. */

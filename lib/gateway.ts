@@ -1,23 +1,23 @@
-import type { Clock } from './clock.ts'
-import { systemClock } from './clock.ts'
-import type { Config } from './config.ts'
-import type { Database } from './db/database.ts'
-import { openLiveChanges, type LiveChanges } from './live/live-changes.ts'
-import type { Log } from './log/log.ts'
 import { openMerchantDirectory } from './merchants/directory.ts'
-import type { House } from './payments/house.ts'
+import { openLiveChanges, type LiveChanges } from './page-updates/payment-changes.ts'
 import type { Outcome } from './payments/failure.ts'
+import type { PaymentContext } from './payments/payment-context.ts'
 import { openPayoutKeys } from './payments/payouts/payout-keys.ts'
 import type { PayoutKey } from './payments/payouts/plan-payout.ts'
-import type { PaymentKey, Provider } from './payments/provider.ts'
-import { sandboxProvider } from './providers/sandbox/provider.ts'
-import { simulateSeen } from './providers/sandbox/see-money.ts'
-import { simulatePayout, type SimulatedPayoutEvent } from './providers/sandbox/simulate-payout.ts'
-import { simulate, type Simulation } from './providers/sandbox/simulate.ts'
-import { openSecretBox, type SecretBox } from './secrets/secret-box.ts'
-import { openPlaces, type Places } from './throttle/places.ts'
-import { openMemoryThrottle, type Throttle } from './throttle/throttle.ts'
-import { openTurns, type Turns } from './throttle/turns.ts'
+import type { PaymentKey, Provider } from './payments/rail.ts'
+import type { Clock } from './platform/clock.ts'
+import { systemClock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/db/database.ts'
+import type { Log } from './platform/log/log.ts'
+import { openSecretBox, type SecretBox } from './platform/secrets/secret-box.ts'
+import { openPlaces, type Places } from './platform/throttle/concurrency-limit.ts'
+import { openMemoryThrottle, type Throttle } from './platform/throttle/throttle.ts'
+import { openTurns, type Turns } from './platform/throttle/turns.ts'
+import { sandboxProvider } from './rails/sandbox/rail.ts'
+import { simulateSeen } from './rails/sandbox/report-seen-money.ts'
+import { simulatePayout, type SimulatedPayoutEvent } from './rails/sandbox/simulate-payout.ts'
+import { simulate, type Simulation } from './rails/sandbox/simulate.ts'
 import { openSigningKeys, type SigningKeys } from './tokens/signing-keys.ts'
 import { openTokenVerifier, type TokenVerifier } from './tokens/verify-token.ts'
 
@@ -29,8 +29,8 @@ export interface SeenRequest {
   readonly seconds: number
 }
 
-/** The wired house: every face gets this one object. */
-export interface Gateway extends House {
+/** Everything that is wired at start: each interface (API, pages, worker, command line) gets this one object. */
+export interface Gateway extends PaymentContext {
   readonly config: Config
   readonly secrets: SecretBox
   readonly signingKeys: SigningKeys
@@ -75,7 +75,7 @@ export interface GatewayParts {
 // of each other, within about a second even when every place is another name's.
 const secretCheckLimits = { atOnce: 2, waiting: 32, waitingOfOneName: 16 }
 
-/** Wires the house once. There is no other state outside what this returns. */
+/** Wires the gateway once. There is no other state outside what this returns. */
 export function createGateway(parts: GatewayParts): Gateway {
   const {
     config,

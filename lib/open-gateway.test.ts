@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { readConfig } from './config.ts'
 import { openGateway } from './open-gateway.ts'
+import { readConfig } from './platform/config.ts'
+import { testDatabase } from './testing/database/test-database.ts'
 import { silentLog } from './testing/silent-log.ts'
-import { testDatabase } from './testing/test-database.ts'
 
 const { url } = await testDatabase()
 const secretKey = randomBytes(32).toString('base64')

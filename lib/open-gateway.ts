@@ -1,16 +1,16 @@
 import path from 'node:path'
-import { systemClock } from './clock.ts'
-import type { Config } from './config.ts'
-import { checkDurability } from './db/check-durability.ts'
-import { compareClocks } from './db/compare-clocks.ts'
-import { openDatabase, type Database } from './db/database.ts'
-import { joinCluster } from './db/embedded-cluster.ts'
-import type { DatabaseLimits } from './db/limits.ts'
-import { migrate } from './db/migrate.ts'
 import { createGateway, type Gateway, type GatewayParts } from './gateway.ts'
-import { openLog, type Log } from './log/log.ts'
-import { seedSandboxAccounts } from './providers/sandbox/seed.ts'
-import { loadSecretKey } from './secrets/secret-key.ts'
+import { systemClock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { checkDurability } from './platform/db/check-durability.ts'
+import { compareClocks } from './platform/db/compare-clocks.ts'
+import { openDatabase, type Database } from './platform/db/database.ts'
+import type { DatabaseLimits } from './platform/db/limits.ts'
+import { migrate } from './platform/db/migrations/migrate.ts'
+import { joinCluster } from './platform/embedded-postgres/embedded-cluster.ts'
+import { openLog, type Log } from './platform/log/log.ts'
+import { loadSecretKey } from './platform/secrets/secret-key.ts'
+import { seedSandboxAccounts } from './rails/sandbox/seed.ts'
 
 /** The database belongs to the other mode: test money can never become real. */
 export class WrongMode extends Error {
@@ -24,7 +24,7 @@ export interface OpenedGateway {
 }
 
 /**
- * Brings the house up for any process: database (embedded or DATABASE_URL), migrations, mode, sandbox accounts, gateway.
+ * Opens the gateway for any process: database (embedded or DATABASE_URL), migrations, mode, sandbox accounts, gateway.
  * Throws errors whose message is one line that says what to do.
  */
 export async function openGateway(

@@ -1,17 +1,17 @@
-import type { Gateway } from '#lib/gateway.ts'
-import { firstCall } from '#lib/demo/first-call.ts'
+import { firstCall } from '#lib/demo/api/first-call.ts'
 import { demoKeyPath } from '#lib/demo/shop.ts'
-import { type RunningPart, whatRuns } from '#lib/demo/what-runs.ts'
-import { CodeBlock } from '../demo/code-block.tsx'
+import { type RunningPart, whatRuns } from '#lib/demo/system-status.ts'
+import type { Gateway } from '#lib/gateway.ts'
 import { Glyph } from '../demo/glyph.tsx'
+import { CodeBlock } from '../ui/code-block.tsx'
 
 /** What the founders of a shop see first: it runs, here is how to use it. */
 export async function StartPage({ gateway }: { gateway: Gateway }) {
   const parts = await whatRuns(gateway)
   const keyPath = demoKeyPath(gateway.config.dataDirectory)
   return (
-    <div className="house start" lang="en" dir="ltr">
-      <link rel="stylesheet" href="/house.css" />
+    <div className="site start" lang="en" dir="ltr">
+      <link rel="stylesheet" href="/site.css" />
       <link rel="stylesheet" href="/demo.css" />
       <header className="start-head">
         <p className="badge">Sandbox · test money only</p>

@@ -1,5 +1,5 @@
-import { handleApi } from '#lib/http/edge.ts'
-import { addressHeader } from '#lib/address-header.ts'
+import { handleApi } from '#lib/api/http/edge.ts'
+import { addressHeader } from '#lib/platform/address-header.ts'
 import { currentGateway } from '#lib/server/current-gateway.ts'
 
 /** Every route below serves every method through the one edge, which knows what is allowed where. */

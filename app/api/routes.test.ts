@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { operations } from '#lib/operations/registry.ts'
+import { operations } from '#lib/api/operations/registry.ts'
 
 const root = path.join(process.cwd(), 'app/api')
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>

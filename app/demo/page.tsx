@@ -1,8 +1,8 @@
-import { listOrders } from '#lib/demo/order-store.ts'
+import { listOrders } from '#lib/demo/orders/order-store.ts'
 import { isShopClosed, openShop } from '#lib/demo/shop.ts'
 import { sandboxGateway } from '../sandbox/sandbox-gateway.ts'
 import { readCounter } from './counter.ts'
-import { OrderForm } from './order-form.tsx'
+import { OrderForm } from './form/order-form.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import { ShopIsClosed } from './shop-is-closed.tsx'
 

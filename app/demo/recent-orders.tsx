@@ -1,5 +1,5 @@
-import type { ShopOrder } from '#lib/demo/order-store.ts'
-import { products } from '#lib/demo/products.ts'
+import { products } from '#lib/demo/forms/products.ts'
+import type { ShopOrder } from '#lib/demo/orders/order-store.ts'
 import { moneyText } from '../sandbox/money-text.ts'
 import { Glyph } from './glyph.tsx'
 import { MomentText } from './moment-text.tsx'

@@ -1,7 +1,7 @@
-import type { BadLink } from '#lib/checkout/open-session.ts'
+import type { BadLink } from '#lib/checkout/session/open-session.ts'
 import { wordsIn } from '#lib/checkout/words.ts'
+import { Icon } from '../ui/line-icon.tsx'
 import { staticPage } from './static-page.tsx'
-import { Icon } from './ui/line-icon.tsx'
 
 /** A link that does not work: a sentence for the customer, everything that is wrong for the shop's developer, closed. */
 export function badLinkPage(badLink: BadLink): Promise<Response> {

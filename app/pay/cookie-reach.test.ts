@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { configureMerchant } from '#lib/merchants/configure.ts'
+import { configureMerchant } from '#lib/merchants/settings/configure.ts'
 import { testGateway } from '#lib/testing/test-gateway.ts'
 import { cookieReach } from './cookie-reach.ts'
 import { keyCookie } from './session-cookie.ts'

@@ -1,4 +1,4 @@
-import { readSession, type OpenSession } from '#lib/checkout/read-session.ts'
+import { readSession, type OpenSession } from '#lib/checkout/session/read-session.ts'
 import type { Gateway } from '#lib/gateway.ts'
 import { pickLocale } from '#lib/i18n/locale.ts'
 import type { Locale } from '#lib/i18n/locales.ts'

@@ -1,4 +1,4 @@
-import { isDatabaseUnreachable } from '#lib/db/database-unreachable.ts'
+import { isDatabaseUnreachable } from '#lib/platform/db/database-unreachable.ts'
 import { currentGateway } from '#lib/server/current-gateway.ts'
 import { failedPage, unavailablePage } from '../unavailable/unavailable-page.tsx'
 

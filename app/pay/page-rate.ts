@@ -1,5 +1,5 @@
 import type { Gateway } from '#lib/gateway.ts'
-import type { Taken } from '#lib/throttle/throttle.ts'
+import type { Taken } from '#lib/platform/throttle/throttle.ts'
 
 /**
  * How often one visit's page is drawn, per second; what its scripts ask and its forms send is counted apart. A customer with a quick

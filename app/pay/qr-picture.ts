@@ -1,5 +1,5 @@
 import { toBuffer } from 'qrcode'
-import { payableQrCode } from '#lib/checkout/payable-qr-code.ts'
+import { payableQrCode } from '#lib/checkout/pay/payable-qr-code.ts'
 import { currentGateway } from '#lib/server/current-gateway.ts'
 import { openInBrowser } from './open-in-browser.ts'
 

@@ -1,5 +1,5 @@
-import type { Locale } from '#lib/i18n/locales.ts'
 import { wordsIn } from '#lib/checkout/words.ts'
+import type { Locale } from '#lib/i18n/locales.ts'
 import { staticPage } from './static-page.tsx'
 
 /** A form that did not come from our own page. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#lib/i18n/locales.ts'
 import { Document } from '../document.tsx'
+import { Phrases } from '../ui/phrases.tsx'
 import { pageNonce } from './page-nonce.ts'
-import { Phrases } from './ui/phrases.tsx'
 
 /**
  * A whole page as the answer of a route handler: pages of Next cannot choose their status, and these must. Plain HTML; all that runs in it takes the query,

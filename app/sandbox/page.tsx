@@ -1,5 +1,5 @@
 import { demoMerchantCode } from '#lib/demo/shop.ts'
-import { listWaitingOrders } from '#lib/providers/sandbox/institution-view.ts'
+import { listWaitingOrders } from '#lib/rails/sandbox/institution-view.ts'
 import { sandboxGateway } from './sandbox-gateway.ts'
 import { WaitingOrders } from './waiting-orders.tsx'
 

@@ -1,4 +1,4 @@
-import type { WaitingOrder } from '#lib/providers/sandbox/institution-view.ts'
+import type { WaitingOrder } from '#lib/rails/sandbox/institution-view.ts'
 import { Glyph } from '../demo/glyph.tsx'
 import { MomentText } from '../demo/moment-text.tsx'
 import { moneyText } from './money-text.ts'

@@ -1,4 +1,4 @@
-import { openStatusSession } from '#lib/checkout/open-session.ts'
+import { openStatusSession } from '#lib/checkout/session/open-session.ts'
 import { exchange, nothingOpened } from '../pay/exchange.ts'
 
 export const GET = (request: Request): Promise<Response> => exchange(request, 'status', openStatusSession)

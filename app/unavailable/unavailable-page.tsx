@@ -1,5 +1,5 @@
 import { wordsIn } from '#lib/checkout/words.ts'
-import { retryAfterSeconds } from '#lib/db/database-unreachable.ts'
+import { retryAfterSeconds } from '#lib/platform/db/database-unreachable.ts'
 import { languageOf } from '../pay/open-in-browser.ts'
 import { staticPage } from '../pay/static-page.tsx'
 

@@ -7,9 +7,9 @@ import { entryPoint, Explained, projectRoot, say } from './project.mjs'
 import { projectNode } from './project-node.mjs'
 import { runCommand } from './run-command.mjs'
 
-const generated = 'lib/db/generated'
+const generated = 'lib/platform/db/generated'
 
-/** Writes the Prisma client into lib/db/generated, when the schema or Prisma itself changed. Needs no network. */
+/** Writes the Prisma client into lib/platform/db/generated, when the schema or Prisma itself changed. Needs no network. */
 export async function generateClient(root = projectRoot) {
   if (isCurrent(root)) return
   await exclusively(

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { projectNode as thisProjectsNode } from '../testing/project-node.ts'
+import { projectNode as thisProjectsNode } from '../testing/processes/project-node.ts'
 import { describeNodePackages } from './complete-lockfile.mjs'
-import { projectRoot } from './project.mjs'
 import { nodePackages, projectNode } from './project-node.mjs'
+import { projectRoot } from './project.mjs'
 import { runCommand } from './run-command.mjs'
 
 const old = { version: '20.20.2', execPath: '/usr/bin/node', musl: false }

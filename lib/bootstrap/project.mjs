@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
 /** The folder of package.json. */
-export const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
+export const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 
 /** A failure that one line explains to the person at the keyboard. */
 export class Explained extends Error {}

@@ -1,4 +1,4 @@
-import { become } from './become.mjs'
+import { become } from './exec-node.mjs'
 import { buildPages } from './build.mjs'
 import { generateClient } from './generate.mjs'
 import { installPackages } from './install.mjs'

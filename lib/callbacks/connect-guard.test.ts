@@ -1,7 +1,7 @@
 import { request } from 'undici'
 import { afterAll, describe, expect, test } from 'vitest'
+import { merchantServer } from '../testing/callback-merchant.ts'
 import { isPublicAddress, openCallbackAgent } from './connect-guard.ts'
-import { merchantServer } from './test-merchant.ts'
 
 describe('a public address', () => {
   test.each(['8.8.8.8', '93.184.216.34', '2001:4860:4860::8888', '::ffff:8.8.8.8', '64:ff9b::808:808'])(

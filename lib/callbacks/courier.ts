@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Clock } from '../clock.ts'
-import type { Config } from '../config.ts'
-import type { Database } from '../db/database.ts'
-import type { Log } from '../log/log.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Log } from '../platform/log/log.ts'
 import { openCallbackAgent } from './connect-guard.ts'
 import { deliver } from './deliver.ts'
 import type { Delivery } from './deliver.ts'
@@ -12,7 +12,7 @@ import type { ClaimedCallback } from './sql/claim-due.ts'
 import { recordDelivery } from './sql/record-delivery.ts'
 
 /** What delivering stands on; the gateway fits. */
-export interface CallbackHouse {
+export interface CallbackContext {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
@@ -42,17 +42,17 @@ export interface Courier {
 }
 
 /** Opens a courier. At most 15 s for one answer ("Addresses and processes"), well inside the lease. */
-export function openCourier(house: CallbackHouse, options: CourierOptions = {}): Courier {
+export function openCourier(context: CallbackContext, options: CourierOptions = {}): Courier {
   const { slots = 128, perMerchant = 16, answerLimitMs = 15_000, onFree = () => {} } = options
-  const dispatcher = openCallbackAgent(house.config.callbackAllowPrivate, answerLimitMs)
-  const openSecret = secretOpener(house)
+  const dispatcher = openCallbackAgent(context.config.callbackAllowPrivate, answerLimitMs)
+  const openSecret = secretOpener(context)
   const breakOff = new AbortController()
   const underway = new Set<Promise<void>>()
 
   const bring = async (claimed: ClaimedCallback) => {
     try {
       const secret = openSecret(claimed)
-      const at = house.clock.now()
+      const at = context.clock.now()
       const delivery: Delivery =
         secret === undefined
           ? { at, error: 'SECRET_NOT_OPENED', durationMs: 0 }
@@ -63,9 +63,9 @@ export function openCourier(house: CallbackHouse, options: CourierOptions = {}):
               limitMs: answerLimitMs,
               signal: breakOff.signal,
             })
-      await recordWhileHeld(house, claimed, delivery)
+      await recordWhileHeld(context, claimed, delivery)
     } catch (error) {
-      house.log.error(
+      context.log.error(
         { err: error, callbackId: claimed.callbackId },
         'a callback could not be handled; it is tried again',
       )
@@ -78,7 +78,7 @@ export function openCourier(house: CallbackHouse, options: CourierOptions = {}):
     collect: async () => {
       const free = slots - underway.size
       if (free <= 0) return 0
-      const claimed = await claimDue(house.db, { now: house.clock.now(), limit: free, perMerchant })
+      const claimed = await claimDue(context.db, { now: context.clock.now(), limit: free, perMerchant })
       for (const callback of claimed) {
         const way = bring(callback).finally(() => {
           underway.delete(way)
@@ -101,12 +101,12 @@ export function openCourier(house: CallbackHouse, options: CourierOptions = {}):
 // A result that is not written makes the merchant get the callback twice: a database that is away for a moment is waited for,
 // as long as the callback is surely still ours.
 async function recordWhileHeld(
-  house: CallbackHouse,
+  context: CallbackContext,
   claimed: ClaimedCallback,
   delivery: Delivery,
 ): Promise<void> {
   const { callbackId, deliveryNo, merchantCode } = claimed
-  const { log, clock, config } = house
+  const { log, clock, config } = context
   const heldUntil = Date.now() + leaseSeconds * 1000 - delivery.durationMs
   for (;;) {
     try {
@@ -117,7 +117,7 @@ async function recordWhileHeld(
         now: clock.now(),
         retrySeconds: config.callbackRetrySeconds,
       }
-      const status = await recordDelivery(house.db, result)
+      const status = await recordDelivery(context.db, result)
       const { status: answer, error, durationMs } = delivery
       log.info(
         { callbackId, deliveryNo, merchantCode, answer, error, durationMs, status },

@@ -1,13 +1,19 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { ServerResponse } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { testDatabase } from '../testing/test-database.ts'
+import {
+  callbackState,
+  merchantServer,
+  callbackTestContext,
+  testSecret,
+  waitingCallback,
+} from '../testing/callback-merchant.ts'
+import { testDatabase } from '../testing/database/test-database.ts'
 import { openCourier } from './courier.ts'
 import { deliverDueCallbacks } from './deliver-due.ts'
 import { claimDue } from './sql/claim-due.ts'
 import { recordDelivery } from './sql/record-delivery.ts'
-import { callbackState, merchantServer, testHouse, testSecret, waitingCallback } from './test-merchant.ts'
 
 const db = await testDatabase()
 let respond: (response: ServerResponse) => void
@@ -27,7 +33,7 @@ afterEach(async () => {
 describe('what the merchant gets', () => {
   test('the ID, the version, the kind and a signature that an off-the-shelf library accepts', async () => {
     const id = await waitingCallback(db, shop.url)
-    expect(await deliverDueCallbacks(testHouse(db), 4)).toBe(1)
+    expect(await deliverDueCallbacks(callbackTestContext(db), 4)).toBe(1)
     const [{ headers, body }] = shop.arrivals as [(typeof shop.arrivals)[0]]
     expect(JSON.parse(body)).toEqual({ idEntity: expect.stringMatching(/^order-/) })
     expect(headers).toMatchObject({
@@ -45,7 +51,7 @@ describe('what counts as delivered', () => {
   test('200 does, and its log keeps status, duration and the first bytes of the answer', async () => {
     respond = (response) => response.writeHead(200).end('thanks '.repeat(1000))
     const id = await waitingCallback(db, shop.url)
-    await deliverDueCallbacks(testHouse(db), 4)
+    await deliverDueCallbacks(callbackTestContext(db), 4)
     const state = await callbackState(db, id)
     expect(state).toMatchObject({
       status: 'DELIVERED',
@@ -65,12 +71,12 @@ describe('what counts as delivered', () => {
     '%i does not, and is repeated',
     async (status) => {
       respond = (response) => response.writeHead(status, { location: `${shop.url}/elsewhere` }).end()
-      const house = testHouse(db)
+      const context = callbackTestContext(db)
       const id = await waitingCallback(db, shop.url)
-      await deliverDueCallbacks(house, 4)
+      await deliverDueCallbacks(context, 4)
       const state = await callbackState(db, id)
       expect(state).toMatchObject({ status: 'PENDING', counted_tries: 1, lease_until: null })
-      expect(state.next_delivery_at).toEqual(new Date(house.clock.now().getTime() + 120_000))
+      expect(state.next_delivery_at).toEqual(new Date(context.clock.now().getTime() + 120_000))
       expect(state.deliveries).toMatchObject([{ status, error: null }])
       expect(shop.arrivals).toHaveLength(1)
     },
@@ -79,7 +85,7 @@ describe('what counts as delivered', () => {
   test('silence does not: the delivery ends at the limit', async () => {
     respond = () => {}
     const id = await waitingCallback(db, shop.url)
-    await deliverDueCallbacks(testHouse(db), 4, { answerLimitMs: 150 })
+    await deliverDueCallbacks(callbackTestContext(db), 4, { answerLimitMs: 150 })
     expect((await callbackState(db, id)).deliveries).toMatchObject([{ status: null, error: 'TIMEOUT' }])
   })
 
@@ -90,14 +96,14 @@ describe('what counts as delivered', () => {
       response.socket?.once('close', () => clearInterval(drip))
     }
     const id = await waitingCallback(db, shop.url)
-    await deliverDueCallbacks(testHouse(db), 4, { answerLimitMs: 200 })
+    await deliverDueCallbacks(callbackTestContext(db), 4, { answerLimitMs: 200 })
     expect((await callbackState(db, id)).deliveries).toMatchObject([{ status: null, error: 'TIMEOUT' }])
   })
 
   test('200 with a body that never ends does: the body is read no longer than the limit', async () => {
     respond = (response) => void response.writeHead(200).write('thanks')
     const id = await waitingCallback(db, shop.url)
-    await deliverDueCallbacks(testHouse(db), 4, { answerLimitMs: 150 })
+    await deliverDueCallbacks(callbackTestContext(db), 4, { answerLimitMs: 150 })
     const { status, deliveries } = await callbackState(db, id)
     expect(status).toBe('DELIVERED')
     // Far from the limit, because the machine may be busy, and from the 15 seconds of other deliveries.
@@ -106,7 +112,7 @@ describe('what counts as delivered', () => {
 
   test('a private address does not where they are not allowed, and nothing is sent to it', async () => {
     const id = await waitingCallback(db, shop.url)
-    await deliverDueCallbacks(testHouse(db, { callbackAllowPrivate: false }), 4)
+    await deliverDueCallbacks(callbackTestContext(db, { callbackAllowPrivate: false }), 4)
     const state = await callbackState(db, id)
     expect(state).toMatchObject({ status: 'PENDING', counted_tries: 1 })
     expect(state.deliveries).toMatchObject([{ status: null, error: 'ADDRESS_REFUSED' }])
@@ -118,7 +124,7 @@ describe('what counts as delivered', () => {
     const hangsUp = await waitingCallback(db, shop.url)
     const absent = await waitingCallback(db, 'http://127.0.0.1:1/callback')
     const nameless = await waitingCallback(db, 'http://shop.invalid/callback')
-    await deliverDueCallbacks(testHouse(db), 4)
+    await deliverDueCallbacks(callbackTestContext(db), 4)
     const errors = await Promise.all([hangsUp, absent, nameless].map((id) => callbackState(db, id)))
     expect(errors.map(({ deliveries }) => deliveries[0]?.error)).toEqual([
       'CONNECTION_BROKEN',
@@ -131,18 +137,18 @@ describe('what counts as delivered', () => {
 describe('repeats', () => {
   test('a callback is brought five times, two minutes apart, under one webhook-id, and then it has failed', async () => {
     respond = (response) => response.writeHead(500).end()
-    const house = testHouse(db)
+    const context = callbackTestContext(db)
     const id = await waitingCallback(db, shop.url)
     for (const counted of [1, 2, 3, 4]) {
-      expect(await deliverDueCallbacks(house, 4)).toBe(1)
+      expect(await deliverDueCallbacks(context, 4)).toBe(1)
       expect(await callbackState(db, id)).toMatchObject({ status: 'PENDING', counted_tries: counted })
-      house.later(119.9)
-      expect(await deliverDueCallbacks(house, 4)).toBe(0)
-      house.later(0.1)
+      context.later(119.9)
+      expect(await deliverDueCallbacks(context, 4)).toBe(0)
+      context.later(0.1)
     }
-    expect(await deliverDueCallbacks(house, 4)).toBe(1)
-    house.later(86_400)
-    expect(await deliverDueCallbacks(house, 4)).toBe(0)
+    expect(await deliverDueCallbacks(context, 4)).toBe(1)
+    context.later(86_400)
+    expect(await deliverDueCallbacks(context, 4)).toBe(0)
     const state = await callbackState(db, id)
     expect(state).toMatchObject({ status: 'FAILED', counted_tries: 5, next_delivery_at: null })
     const starts = state.deliveries.map(({ at }) => at.getTime())
@@ -155,25 +161,25 @@ describe('repeats', () => {
 
   test('the second one may succeed', async () => {
     respond = (response) => response.writeHead(shop.arrivals.length === 1 ? 503 : 200).end()
-    const house = testHouse(db, { callbackRetrySeconds: 2 })
+    const context = callbackTestContext(db, { callbackRetrySeconds: 2 })
     const id = await waitingCallback(db, shop.url)
-    await deliverDueCallbacks(house, 4)
-    house.later(2)
-    await deliverDueCallbacks(house, 4)
+    await deliverDueCallbacks(context, 4)
+    context.later(2)
+    await deliverDueCallbacks(context, 4)
     expect(await callbackState(db, id)).toMatchObject({ status: 'DELIVERED', counted_tries: 2 })
   })
 })
 
 describe('a worker that crashes', () => {
   test('leaves a delivery of unknown outcome that does not count, and the callback is brought again after the lease', async () => {
-    const house = testHouse(db)
+    const context = callbackTestContext(db)
     const id = await waitingCallback(db, shop.url)
-    const claimedAt = house.clock.now()
+    const claimedAt = context.clock.now()
     expect(await claimDue(db, { now: claimedAt, limit: 4, perMerchant: 4 })).toHaveLength(1)
-    house.later(19.9)
-    expect(await deliverDueCallbacks(house, 4)).toBe(0)
-    house.later(0.2)
-    expect(await deliverDueCallbacks(house, 4)).toBe(1)
+    context.later(19.9)
+    expect(await deliverDueCallbacks(context, 4)).toBe(0)
+    context.later(0.2)
+    expect(await deliverDueCallbacks(context, 4)).toBe(1)
     const state = await callbackState(db, id)
     expect(state).toMatchObject({ status: 'DELIVERED', counted_tries: 1, delivery_no: 2 })
     expect(state.deliveries).toMatchObject([
@@ -184,13 +190,13 @@ describe('a worker that crashes', () => {
 
   test('still gets five counted deliveries, however often it crashes', async () => {
     respond = (response) => response.writeHead(500).end()
-    const house = testHouse(db)
+    const context = callbackTestContext(db)
     const id = await waitingCallback(db, shop.url)
     for (let round = 0; round < 5; round += 1) {
-      await claimDue(db, { now: house.clock.now(), limit: 4, perMerchant: 4 })
-      house.later(21)
-      await deliverDueCallbacks(house, 4)
-      house.later(121)
+      await claimDue(db, { now: context.clock.now(), limit: 4, perMerchant: 4 })
+      context.later(21)
+      await deliverDueCallbacks(context, 4)
+      context.later(121)
     }
     const state = await callbackState(db, id)
     expect(state).toMatchObject({ status: 'FAILED', counted_tries: 5, delivery_no: 10 })
@@ -198,14 +204,14 @@ describe('a worker that crashes', () => {
   })
 
   test('cannot write a result for a callback that somebody else holds by now', async () => {
-    const house = testHouse(db)
+    const context = callbackTestContext(db)
     const id = await waitingCallback(db, shop.url)
-    const [first] = await claimDue(db, { now: house.clock.now(), limit: 4, perMerchant: 4 })
-    house.later(21)
-    const [second] = await claimDue(db, { now: house.clock.now(), limit: 4, perMerchant: 4 })
+    const [first] = await claimDue(db, { now: context.clock.now(), limit: 4, perMerchant: 4 })
+    context.later(21)
+    const [second] = await claimDue(db, { now: context.clock.now(), limit: 4, perMerchant: 4 })
     expect([first?.deliveryNo, second?.deliveryNo]).toEqual([1, 2])
-    const delivery = { at: house.clock.now(), status: 200, durationMs: 5 }
-    const late = { callbackId: id, deliveryNo: 1, delivery, now: house.clock.now(), retrySeconds: 120 }
+    const delivery = { at: context.clock.now(), status: 200, durationMs: 5 }
+    const late = { callbackId: id, deliveryNo: 1, delivery, now: context.clock.now(), retrySeconds: 120 }
     expect(await recordDelivery(db, late)).toBeUndefined()
     expect(await callbackState(db, id)).toMatchObject({ status: 'PENDING', counted_tries: 0 })
     expect(await recordDelivery(db, { ...late, deliveryNo: 2 })).toBe('DELIVERED')
@@ -213,15 +219,15 @@ describe('a worker that crashes', () => {
 
   test('in order to stop breaks off what hangs: unknown, not counted, and due at once', async () => {
     respond = () => {}
-    const house = testHouse(db)
+    const context = callbackTestContext(db)
     const id = await waitingCallback(db, shop.url)
-    const courier = openCourier(house)
+    const courier = openCourier(context)
     expect(await courier.collect()).toBe(1)
     while (shop.arrivals.length === 0) await delay(5)
     await courier.close(10)
     const state = await callbackState(db, id)
     expect(state).toMatchObject({ status: 'PENDING', counted_tries: 0, lease_until: null })
-    expect(state.next_delivery_at).toEqual(house.clock.now())
+    expect(state.next_delivery_at).toEqual(context.clock.now())
     expect(state.deliveries).toMatchObject([{ status: null, error: 'UNKNOWN_OUTCOME' }])
   })
 })
@@ -231,8 +237,10 @@ describe('several workers and merchants', () => {
     const ids = await Promise.all(
       Array.from({ length: 200 }, (_, n) => waitingCallback(db, shop.url, `SHOP-${n % 7}`)),
     )
-    const house = testHouse(db)
-    const brought = await Promise.all([1, 2, 3].map(() => deliverDueCallbacks(house, 16, { perMerchant: 8 })))
+    const context = callbackTestContext(db)
+    const brought = await Promise.all(
+      [1, 2, 3].map(() => deliverDueCallbacks(context, 16, { perMerchant: 8 })),
+    )
     expect(brought.reduce((sum, number) => sum + number)).toBe(200)
     expect(shop.arrivals).toHaveLength(200)
     expect(new Set(shop.arrivals.map(({ headers }) => headers['webhook-id']))).toEqual(new Set(ids))
@@ -241,7 +249,7 @@ describe('several workers and merchants', () => {
   test('a merchant with a long backlog takes turns with the others', async () => {
     for (let n = 0; n < 30; n += 1) await waitingCallback(db, shop.url, 'BUSY')
     for (const code of ['CALM-1', 'CALM-2']) await waitingCallback(db, shop.url, code)
-    const { clock } = testHouse(db)
+    const { clock } = callbackTestContext(db)
     const claimed = await claimDue(db, { now: clock.now(), limit: 4, perMerchant: 16 })
     expect(claimed.map(({ merchantCode }) => merchantCode).toSorted()).toEqual([
       'BUSY',
@@ -254,7 +262,7 @@ describe('several workers and merchants', () => {
   test('a merchant whose server hangs keeps no more than its share of the slots', async () => {
     const hanging = await merchantServer(() => {})
     for (let n = 0; n < 10; n += 1) await waitingCallback(db, hanging.url, 'SLOW')
-    const courier = openCourier(testHouse(db), { slots: 6, perMerchant: 4 })
+    const courier = openCourier(callbackTestContext(db), { slots: 6, perMerchant: 4 })
     expect(await courier.collect()).toBe(4)
     expect(await courier.collect()).toBe(0)
     const quick = await Promise.all([1, 2, 3].map(() => waitingCallback(db, shop.url, 'QUICK')))

@@ -1,6 +1,6 @@
-import type { Queryable } from '../db/database.ts'
-import { cutPage, readPatiently } from '../db/list-page.ts'
-import { settledBefore } from '../db/settled-before.ts'
+import type { Queryable } from '../platform/db/database.ts'
+import { cutPage, readPatiently } from '../platform/db/list-page.ts'
+import { settledBefore } from '../platform/db/settled-before.ts'
 import {
   beginning,
   listCallbacks,

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freePort } from '../db/cluster/free-port.ts'
-import { testSecret } from './test-merchant.ts'
+import { freePort } from '../platform/embedded-postgres/free-port.ts'
+import { testSecret } from '../testing/callback-merchant.ts'
 
 const port = await freePort()
 const [, receiver = ''] =

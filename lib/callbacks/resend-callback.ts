@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts'
-import type { Queryable } from '../db/database.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Queryable } from '../platform/db/database.ts'
 
 /**
  * Makes a callback due now, whatever became of it, under its own webhook-id and with all of its tries before it again. While a

@@ -1,10 +1,16 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { openSecretBox } from '../secrets/secret-box.ts'
+import { openSecretBox } from '../platform/secrets/secret-box.ts'
+import {
+  callbackState,
+  merchantServer,
+  callbackTestContext,
+  testSecret,
+  waitingCallback,
+} from '../testing/callback-merchant.ts'
+import { testDatabase } from '../testing/database/test-database.ts'
 import { silentLog } from '../testing/silent-log.ts'
-import { testDatabase } from '../testing/test-database.ts'
 import { openCourier } from './courier.ts'
 import { deliverDueCallbacks } from './deliver-due.ts'
-import { callbackState, merchantServer, testHouse, testSecret, waitingCallback } from './test-merchant.ts'
 
 const db = await testDatabase()
 const shop = await merchantServer((_, response) => void response.writeHead(200).end())
@@ -20,12 +26,12 @@ describe('a secret that was sealed with another GATEWAY_SECRET_KEY', () => {
   }
 
   test('fails each delivery, which counts: after five nobody tries any more, and nothing was sent', async () => {
-    const house = { ...testHouse(db), secrets }
+    const context = { ...callbackTestContext(db), secrets }
     const id = await waitingSealed()
     for (const counted of [1, 2, 3, 4, 5]) {
-      expect(await deliverDueCallbacks(house, 4)).toBe(1)
+      expect(await deliverDueCallbacks(context, 4)).toBe(1)
       expect(await callbackState(db, id)).toMatchObject({ counted_tries: counted, lease_until: null })
-      house.later(120)
+      context.later(120)
     }
     const { status, deliveries } = await callbackState(db, id)
     expect(status).toBe('FAILED')
@@ -38,15 +44,15 @@ describe('a secret that was sealed with another GATEWAY_SECRET_KEY', () => {
   test('is told once a minute, however many callbacks wait', async () => {
     const lines: (string | undefined)[] = []
     const log = { ...silentLog, error: (_: object, message?: string) => void lines.push(message) }
-    const house = { ...testHouse(db, { callbackRetrySeconds: 30 }), secrets, log }
+    const context = { ...callbackTestContext(db, { callbackRetrySeconds: 30 }), secrets, log }
     await Promise.all([1, 2, 3].map(waitingSealed))
-    const courier = openCourier(house)
+    const courier = openCourier(context)
     const told: number[] = []
     for (let round = 0; round < 4; round += 1) {
       expect(await courier.collect()).toBe(3)
       await courier.settled()
       told.push(lines.length)
-      house.later(30)
+      context.later(30)
     }
     await courier.close(0)
     expect(told).toEqual([1, 1, 2, 2])

@@ -1,8 +1,8 @@
-import type { Clock } from '../clock.ts'
-import type { Log } from '../log/log.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Log } from '../platform/log/log.ts'
 import type { ClaimedCallback } from './sql/claim-due.ts'
 
-interface SecretHouse {
+interface SecretContext {
   readonly secrets: { open(sealed: Uint8Array, purpose: 'callback-secret'): string }
   readonly clock: Clock
   readonly log: Log
@@ -22,7 +22,7 @@ export function secretOpener({
   secrets,
   clock,
   log,
-}: SecretHouse): (claimed: ClaimedCallback) => string | undefined {
+}: SecretContext): (claimed: ClaimedCallback) => string | undefined {
   let quietUntil = 0
   return ({ callbackSecret, callbackId, merchantCode }) => {
     try {

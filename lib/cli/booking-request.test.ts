@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { databaseUnreachable } from '../db/database-unreachable.ts'
-import type { Database } from '../db/database.ts'
+import { creditRequest } from '../ledger/adjustments/credit-balance.ts'
 import { money } from '../money/money.ts'
-import { creditRequest } from '../payments/credit-balance.ts'
+import { databaseUnreachable } from '../platform/db/database-unreachable.ts'
+import type { Database } from '../platform/db/database.ts'
 import { bookOnce } from './booking-request.ts'
 import type { Runner } from './runner.ts'
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { InvalidArgumentError, Option } from 'commander'
-import type { Database } from '../db/database.ts'
-import { isErrorOfStatement } from '../db/database-trouble.ts'
-import { isDatabaseBusy } from '../db/database-unreachable.ts'
 import {
   bookByHand,
   findBooked,
   RequestIdReused,
   type Booked,
   type BookingRequest,
-} from '../payments/book-by-hand.ts'
+} from '../ledger/adjustments/book-by-hand.ts'
+import { isErrorOfStatement } from '../platform/db/database-trouble.ts'
+import { isDatabaseBusy } from '../platform/db/database-unreachable.ts'
+import type { Database } from '../platform/db/database.ts'
 import { CommandFault } from './command-fault.ts'
 import type { Runner } from './runner.ts'
 

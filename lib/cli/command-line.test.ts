@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testCommandLine } from './test-command-line.ts'
+import { testCommandLine } from '../testing/test-command-line.ts'
 
 const { database, directory, gateway } = await testCommandLine()
 

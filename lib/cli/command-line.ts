@@ -1,14 +1,14 @@
 import { Command, CommanderError } from 'commander'
-import { addAuditCommands } from './audit-commands.ts'
-import { addBalanceCommands } from './balance-commands.ts'
 import { explain } from './command-fault.ts'
-import { addFxCommands } from './fx-commands.ts'
-import { addLedgerCommands } from './ledger-commands.ts'
-import { addMerchantCommands } from './merchant-commands.ts'
+import { addAuditCommands } from './commands/audit-commands.ts'
+import { addBalanceCommands } from './commands/balance-commands.ts'
+import { addFxCommands } from './commands/fx-commands.ts'
+import { addLedgerCommands } from './commands/ledger-commands.ts'
+import { addMerchantCommands } from './commands/merchant-commands.ts'
+import { addPrivacyCommands } from './commands/privacy-commands.ts'
+import { addSigningKeyCommands } from './commands/signing-key-commands.ts'
 import { openRunner } from './runner.ts'
 import type { Surroundings } from './runner.ts'
-import { addPrivacyCommands } from './privacy-commands.ts'
-import { addSigningKeyCommands } from './signing-key-commands.ts'
 
 /**
  * Runs one command line to its end and returns the exit code: 0 when it did what was asked. One JSON document is printed,

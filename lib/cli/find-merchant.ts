@@ -1,6 +1,6 @@
 import type { Gateway } from '../gateway.ts'
-import type { Merchant } from '../merchants/merchant.ts'
 import { merchantUnknown } from '../merchants/merchant-fault.ts'
+import type { Merchant } from '../merchants/merchant.ts'
 import { CommandFault } from './command-fault.ts'
 
 /** The merchant that an option names. Throws `CommandFault` where there is none. */

@@ -1,5 +1,5 @@
+import type { MerchantFunds } from '../ledger/adjustments/book-by-hand.ts'
 import { add, moneyJson } from '../money/money.ts'
-import type { MerchantFunds } from '../payments/book-by-hand.ts'
 
 /** What a merchant has in a currency, as commands print it. */
 export const fundsJson = ({ available, reserved }: MerchantFunds) => ({

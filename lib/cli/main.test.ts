@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { testCommandLine } from './test-command-line.ts'
+import { testCommandLine } from '../testing/test-command-line.ts'
 
 const { environment } = await testCommandLine()
 

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises'
-import { leaveClustersAtOnce } from '../db/embedded-cluster.ts'
+import { leaveClustersAtOnce } from '../platform/embedded-postgres/embedded-cluster.ts'
 import { runCommandLine } from './command-line.ts'
 
 /** On stderr: stdout is for the document. Who leaves (Ctrl-C, Ctrl-D) says no. */

@@ -1,6 +1,6 @@
-import type { OfferedMethod } from '../merchants/method-change.ts'
-import { payoutMethods } from '../methods/payout/registry.ts'
-import { payinMethods } from '../methods/registry.ts'
+import type { OfferedMethod } from '../merchants/settings/method-change.ts'
+import { payinMethods } from '../methods/payin-registry.ts'
+import { payoutMethods } from '../methods/payout-registry.ts'
 
 /** Every method in each of its currencies and for each kind of payment; methods that share a code are configured as one. */
 export function offeredMethods(): OfferedMethod[] {

@@ -1,9 +1,9 @@
 import { userInfo } from 'node:os'
-import { readConfig } from '../config.ts'
 import type { Gateway } from '../gateway.ts'
-import { administrationLimits } from '../db/limits.ts'
-import { openLog } from '../log/log.ts'
 import { openGateway } from '../open-gateway.ts'
+import { readConfig } from '../platform/config.ts'
+import { administrationLimits } from '../platform/db/limits.ts'
+import { openLog } from '../platform/log/log.ts'
 
 /** Where a command line runs. */
 export interface Surroundings {

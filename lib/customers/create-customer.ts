@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Queryable } from '../db/database.ts'
+import type { Queryable } from '../platform/db/database.ts'
 import type { Customer } from './customer.ts'
 
 /** Keeps a customer, what is personal apart from the rest. False: the ID is taken, also by one that was erased, and nothing was kept. */

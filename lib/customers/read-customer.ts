@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/database.ts'
+import type { Queryable } from '../platform/db/database.ts'
 import type { Customer, CustomerData, CustomerKey } from './customer.ts'
 
 /** The customer; undefined when the merchant has none of this ID, or has erased it. */

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Clock } from '../clock.ts'
-import type { Database } from '../db/database.ts'
 import { callbackSecretPurpose } from '../merchants/callback-secret.ts'
-import type { SecretBox } from '../secrets/secret-box.ts'
-import type { Signer } from './token-request.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { SecretBox } from '../platform/secrets/secret-box.ts'
+import type { Signer } from './api/token-request.ts'
 
 /** The merchant that the first sandbox start registers ("Command line"). */
 export const demoMerchantCode = 'DEMO'
 
 /** What the shop needs of the gateway that runs it; everything else it asks for over HTTP. */
-export interface ShopHouse {
+export interface ShopContext {
   readonly config: { readonly dataDirectory: string }
   readonly db: Database
   readonly clock: Clock
@@ -39,14 +39,14 @@ export const isShopClosed = (shop: Shop | ShopClosed): shop is ShopClosed => 'cl
 export const demoKeyPath = (dataDirectory: string): string => join(dataDirectory, 'demo-merchant.pem')
 
 /** Reads DEMO's private key and callback secret: what a real merchant would hold in its own configuration. */
-export async function openShop(house: ShopHouse): Promise<Shop | ShopClosed> {
-  const merchant = await findDemoMerchant(house.db)
+export async function openShop(context: ShopContext): Promise<Shop | ShopClosed> {
+  const merchant = await findDemoMerchant(context.db)
   if (!merchant)
     return {
       closed:
         'This database holds no merchant DEMO. The first start in sandbox mode makes it: restart the gateway.',
     }
-  const keyPath = demoKeyPath(house.config.dataDirectory)
+  const keyPath = demoKeyPath(context.config.dataDirectory)
   const privateKey = await readFile(keyPath, 'utf8').catch(() => undefined)
   if (!privateKey) {
     return {
@@ -54,15 +54,15 @@ export async function openShop(house: ShopHouse): Promise<Shop | ShopClosed> {
     }
   }
   return {
-    db: house.db,
-    clock: house.clock,
+    db: context.db,
+    clock: context.clock,
     merchantCode: demoMerchantCode,
     channelName: merchant.channel_name,
     privateKey,
     keyPath,
-    callbackSecret: house.secrets.open(merchant.callback_secret, callbackSecretPurpose),
-    apiUrl: `${house.publicUrl}/api`,
-    callbackUrl: `${house.publicUrl}/demo/callback`,
+    callbackSecret: context.secrets.open(merchant.callback_secret, callbackSecretPurpose),
+    apiUrl: `${context.publicUrl}/api`,
+    callbackUrl: `${context.publicUrl}/demo/callback`,
   }
 }
 

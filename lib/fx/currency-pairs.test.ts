@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { currencies } from '../money/currency.ts'
 import { listedPairs, pairRates } from './currency-pairs.ts'
-import { parseRate, rateText } from './rate.ts'
 import { isRateFault, type RateCurrency, type RateTable } from './rate-table.ts'
+import { parseRate, rateText } from './rate.ts'
 import { sandboxSource } from './sandbox-rates.ts'
 
 const now = new Date('2026-11-21T12:00:00.000Z')

@@ -1,6 +1,6 @@
 import { currencies } from '../money/currency.ts'
-import { crossRate, one, type Rate } from './rate.ts'
 import { anchorCurrencies, type RateCurrency, type RateTable } from './rate-table.ts'
+import { crossRate, one, type Rate } from './rate.ts'
 
 export interface CurrencyPair {
   readonly base: RateCurrency

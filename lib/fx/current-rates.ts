@@ -1,19 +1,19 @@
-import type { Clock } from '../clock.ts'
-import type { Queryable } from '../db/database.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Queryable } from '../platform/db/database.ts'
 import { pairRates, type CurrencyPair, type PairRate } from './currency-pairs.ts'
-import { sandboxSource } from './sandbox-rates.ts'
 import { isRateFault, isValidAt, type RateTable } from './rate-table.ts'
+import { sandboxSource } from './sandbox-rates.ts'
 import { selectNewestRates } from './sql/select-rates.ts'
 
 /** What reading rates stands on; the gateway fits. */
-export interface RateHouse {
+export interface RateContext {
   readonly db: Queryable
   readonly clock: Clock
   readonly mode: 'sandbox' | 'live'
 }
 
 /** What rates come from now: the newest day of each source, and last in the sandbox the test rates, for what no source gives. */
-export async function currentTables({ db, clock, mode }: RateHouse): Promise<RateTable[]> {
+export async function currentTables({ db, clock, mode }: RateContext): Promise<RateTable[]> {
   const imported = await selectNewestRates(db, clock.now())
   if (mode === 'live') return imported
   const tests = await sandboxSource(clock).read()
@@ -22,13 +22,13 @@ export async function currentTables({ db, clock, mode }: RateHouse): Promise<Rat
 }
 
 /** The listed pairs that have a rate now, with it. */
-export async function validRates(house: RateHouse): Promise<PairRate[]> {
-  const tables = await currentTables(house)
-  const now = house.clock.now()
+export async function validRates(context: RateContext): Promise<PairRate[]> {
+  const tables = await currentTables(context)
+  const now = context.clock.now()
   return pairRates(tables.filter((table) => isValidAt(table, now)))
 }
 
 /** The listed pairs that usually have a rate: those of the newest days, also while the next ones are late. */
-export async function usualPairs(house: RateHouse): Promise<CurrencyPair[]> {
-  return pairRates(await currentTables(house))
+export async function usualPairs(context: RateContext): Promise<CurrencyPair[]> {
+  return pairRates(await currentTables(context))
 }

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../testing/database/test-database.ts'
 import { testClock } from '../testing/test-gateway.ts'
-import { testDatabase } from '../testing/test-database.ts'
 import { currentTables, usualPairs, validRates } from './current-rates.ts'
 import { validityOf } from './ecb/validity.ts'
 import { importRates } from './import-rates.ts'
-import { parseRate, rateText, type Rate } from './rate.ts'
 import { isRateFault, type RateCurrency, type RateSource, type RateTable } from './rate-table.ts'
+import { parseRate, rateText, type Rate } from './rate.ts'
 
 const db = await testDatabase()
 const saturday = new Date('2026-11-21T12:00:00Z')

@@ -1,5 +1,4 @@
-import type { Database, Queryable } from '../db/database.ts'
-import { isSameRate, rateText } from './rate.ts'
+import type { Database, Queryable } from '../platform/db/database.ts'
 import {
   isRateFault,
   rateFault,
@@ -8,6 +7,7 @@ import {
   type RatesRead,
   type RateTable,
 } from './rate-table.ts'
+import { isSameRate, rateText } from './rate.ts'
 import { insertRates } from './sql/insert-rates.ts'
 import { selectRatesSince } from './sql/select-rates.ts'
 

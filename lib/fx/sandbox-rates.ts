@@ -1,7 +1,7 @@
-import type { Clock } from '../clock.ts'
 import type { CurrencyCode } from '../money/currency.ts'
-import { parseRate, type Rate } from './rate.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { RateCurrency, RatesRead, RateSource } from './rate-table.ts'
+import { parseRate, type Rate } from './rate.ts'
 
 /** What one US dollar costs in the sandbox, in the neighbourhood of the truth and fixed for good, so that tests can count on it. */
 const perDollar: Readonly<Record<CurrencyCode | 'EUR', string>> = {

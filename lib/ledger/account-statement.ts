@@ -1,6 +1,6 @@
-import type { Queryable } from '../db/database.ts'
 import type { CurrencyCode } from '../money/currency.ts'
 import { moneyFromDatabase, type Money } from '../money/money.ts'
+import type { Queryable } from '../platform/db/database.ts'
 import { ledgerAccountId } from './account.ts'
 import { movementOf, type Movement } from './movement.ts'
 

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '../money/currency.ts'
 
-/** Accounts of the house, one per currency. */
+/** House accounts, one per currency. */
 export type HouseAccountKind =
   'PAYOUT_CLEARING' | 'FEE_INCOME' | 'VAT_PAYABLE' | 'ROUNDING' | 'SUSPENSE' | 'FX' | 'OPENING_BALANCE'
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { lookPastTheGuards } from '../testing/database/bypass-constraints.ts'
 import {
   available,
   broken,
@@ -7,9 +8,8 @@ import {
   posting,
   shift,
   type Breakage,
-} from '../testing/broken-books.ts'
-import { houseOfEverything } from '../testing/house-of-everything.ts'
-import { lookPastTheGuards } from '../testing/past-the-guards.ts'
+} from '../testing/database/corrupt-ledger.ts'
+import { houseOfEverything } from '../testing/database/seed-everything.ts'
 import { checkLedger, reviewLedger } from './check.ts'
 
 const { db } = await houseOfEverything()

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '../db/database.ts'
+import type { Database, Queryable } from '../platform/db/database.ts'
 import { balancesWalk } from './check/balances.ts'
 import { claimsWalk } from './check/claims.ts'
 import { checkEntries } from './check/house-entries.ts'
@@ -50,7 +50,7 @@ async function review(transaction: Queryable, onProgress: (says: string) => void
       onProgress(`${table}: ${rows}${partly ? '' : ` of about ${Math.max(sizes.get(table) ?? 0, rows)}`}`)
   const through = <Totals>(steps: Walk<Totals>) => walk(transaction, steps, findings, progressOf(steps))
 
-  const [house, other] = await checkEntries(transaction, findings, progressOf({ table: 'ledger_entry' }))
+  const [context, other] = await checkEntries(transaction, findings, progressOf({ table: 'ledger_entry' }))
   await through(postingsWalk)
   const held = new Sums()
   const reserved = new Sums()
@@ -74,7 +74,7 @@ async function review(transaction: Queryable, onProgress: (says: string) => void
     }),
   )
   held.addAll(other)
-  const suspense = house.only((account) => account.startsWith('SUSPENSE/'))
+  const suspense = context.only((account) => account.startsWith('SUSPENSE/'))
   findings.add(differencesOf('suspense holds what belongs to nobody yet', held, suspense))
   findings.add(belowZero(suspense))
   findings.add(differencesOf('reserved is what open payouts will take', reserved, kept))

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { money } from '../money/money.ts'
 import { mayBecome, paymentStatuses, type PaymentStatus } from '../payments/state-machine.ts'
-import { simulate } from '../providers/sandbox/simulate.ts'
+import { simulate } from '../rails/sandbox/simulate.ts'
 import { createBodyOf, createPayin, testGateway } from '../testing/test-gateway.ts'
+import { creditBalance } from './adjustments/credit-balance.ts'
 import { checkLedger } from './check.ts'
-import { creditBalance } from '../payments/credit-balance.ts'
 import { postEntry } from './post-entry.ts'
 
 const gateway = await testGateway()

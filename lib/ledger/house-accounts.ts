@@ -1,8 +1,8 @@
-import type { Queryable } from '../db/database.ts'
 import { isCurrencyCode } from '../money/currency.ts'
 import { moneyFromDatabase, type Money } from '../money/money.ts'
+import type { Queryable } from '../platform/db/database.ts'
 
-/** An account of the house: a sum of its postings, nothing that is kept running. */
+/** An house account: a sum of its postings, nothing that is kept running. */
 export interface HouseAccount {
   readonly id: string
   readonly kind: string

@@ -1,5 +1,5 @@
-import type { Queryable } from '../db/database.ts'
 import type { CurrencyCode } from '../money/currency.ts'
+import type { Queryable } from '../platform/db/database.ts'
 import { ledgerAccountId, type LedgerAccount } from './account.ts'
 
 /** Accounts are opened by their first posting: a statement of its own, because a trigger must see them. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { money } from '../money/money.ts'
-import { ledgerDatabase } from '../testing/ledger-database.ts'
-import { lookPastTheGuards } from '../testing/past-the-guards.ts'
+import { lookPastTheGuards } from '../testing/database/bypass-constraints.ts'
+import { ledgerDatabase } from '../testing/database/ledger-database.ts'
 import { readHouseAccounts } from './house-accounts.ts'
 import { postEntry, type Entry } from './post-entry.ts'
 
@@ -79,7 +79,7 @@ describe('an entry', () => {
   })
 })
 
-describe('the accounts of the house', () => {
+describe('the house accounts', () => {
   it('stand at the sum of all postings while there is no snapshot', async () => {
     const standing = await readHouseAccounts(db)
     expect(standing.filter(({ kind }) => kind === 'SUSPENSE')).toEqual([

@@ -1,6 +1,6 @@
-import type { Queryable } from '../db/database.ts'
 import type { CurrencyCode } from '../money/currency.ts'
 import { amountFixed, money } from '../money/money.ts'
+import type { Queryable } from '../platform/db/database.ts'
 import { ledgerAccountId, type LedgerAccount } from './account.ts'
 import { openAccounts } from './open-accounts.ts'
 
@@ -41,7 +41,7 @@ export interface Entry {
 /**
  * Books one entry inside the caller's transaction. Lines of zero are left out. The database sets the merchant's sequence and
  * balance, and refuses at commit what does not sum to zero; it is refused here already, where the caller can still undo a part. Sign: a receiving account that holds money stands at a negative
- * sum, because what the house holds it owes to somebody else.
+ * sum, because what the gateway holds it owes to somebody else.
  */
 export async function postEntry(transaction: Queryable, entry: Entry): Promise<void> {
   const lines = entry.lines.filter(({ amount }) => amount !== 0n)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { currencies } from '../money/currency.ts'
 import { money } from '../money/money.ts'
-import { creditBalance } from '../payments/credit-balance.ts'
-import { ledgerDatabase } from '../testing/ledger-database.ts'
-import { lookPastTheGuards } from '../testing/past-the-guards.ts'
+import { lookPastTheGuards } from '../testing/database/bypass-constraints.ts'
+import { ledgerDatabase } from '../testing/database/ledger-database.ts'
+import { creditBalance } from './adjustments/credit-balance.ts'
 import { postEntry } from './post-entry.ts'
 import { readBalance, readBalances } from './read-balances.ts'
 

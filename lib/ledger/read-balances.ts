@@ -1,6 +1,6 @@
-import type { Queryable } from '../db/database.ts'
 import { currencies, isCurrencyCode, type CurrencyCode } from '../money/currency.ts'
 import { add, moneyFromDatabase, moneyJson, type Money } from '../money/money.ts'
+import type { Queryable } from '../platform/db/database.ts'
 
 /** A merchant's balance of one currency; `balance = available + reserved` ("Shapes not shown"). */
 export interface Balance {

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { amountShortest, money } from '../money/money.ts'
-import { creditBalance } from '../payments/credit-balance.ts'
-import { ledgerDatabase } from '../testing/ledger-database.ts'
-import { lookPastTheGuards } from '../testing/past-the-guards.ts'
+import { lookPastTheGuards } from '../testing/database/bypass-constraints.ts'
+import { ledgerDatabase } from '../testing/database/ledger-database.ts'
 import { patiently } from '../testing/patience.ts'
+import { creditBalance } from './adjustments/credit-balance.ts'
 import { checkLedger } from './check.ts'
 import { readHouseAccounts } from './house-accounts.ts'
 import { postEntry } from './post-entry.ts'
@@ -55,7 +55,7 @@ async function waitsForWriters(moment: Date | undefined): Promise<void> {
   )
 }
 
-describe('the accounts of the house', () => {
+describe('the house accounts', () => {
   it('have no snapshot where nothing was booked', async () => {
     expect(await takeSnapshots(db)).toBe(0)
     expect(await readHouseAccounts(db)).toEqual([])

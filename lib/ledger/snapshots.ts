@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Database, Queryable } from '../db/database.ts'
-import { longStatementMs } from '../db/limits.ts'
+import type { Database, Queryable } from '../platform/db/database.ts'
+import { longStatementMs } from '../platform/db/limits.ts'
 
 const patienceMs = 60_000
 const lookAgainMs = 100
 
 /**
- * Notes what each account of the house stands at, so that later sums read only what came after. The number of accounts.
+ * Notes what each house account stands at, so that later sums read only what came after. The number of accounts.
  *
  * Entries are numbered when they are written and seen when their transaction commits, so an entry with a lower number may appear after
  * one with a higher. Every snapshot is taken at a number below which nothing can appear any more: whoever may have drawn a number up to
@@ -21,7 +21,7 @@ export async function takeSnapshots(db: Database, waitMs = patienceMs): Promise<
   })
   const { last, before } = rows[0] ?? { last: 0n, before: 0n }
   if (last <= before || !(await writersEnded(db, waitMs))) return 0
-  // Reads every posting of the house since the last snapshot.
+  // Reads every posting of a house account since the last snapshot.
   return db.transaction((transaction) => insertSnapshots(transaction, before, last), {
     statementLimitMs: longStatementMs,
   })

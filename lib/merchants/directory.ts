@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts'
-import type { Database } from '../db/database.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db/database.ts'
 import { loadMerchant } from './load-merchant.ts'
 import type { Merchant } from './merchant.ts'
 

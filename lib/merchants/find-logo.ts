@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/database.ts'
+import type { Queryable } from '../platform/db/database.ts'
 
 /** The bytes of a logo that some merchant shows now, by their SHA-256 in hex. */
 export async function findLogo(

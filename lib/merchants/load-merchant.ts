@@ -1,6 +1,6 @@
-import type { Queryable } from '../db/database.ts'
 import { isCurrencyCode, type CurrencyCode } from '../money/currency.ts'
 import { moneyFromDatabase } from '../money/money.ts'
+import type { Queryable } from '../platform/db/database.ts'
 import { methodDefaults, type Merchant, type MethodSettings } from './merchant.ts'
 import { selectMerchant, type MerchantRow, type MethodRow } from './sql/select-merchant.ts'
 

@@ -1,5 +1,5 @@
-import type { Queryable } from '../db/database.ts'
-import { recordAudit, type AuditEvent } from './audit.ts'
+import { recordAudit, type AuditEvent } from '../platform/audit/record-audit.ts'
+import type { Queryable } from '../platform/db/database.ts'
 
 /** Audits a change of a merchant and tells the other processes, at commit, to forget what they know of it. */
 export async function recordChange(

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import type { Database, Queryable } from '../db/database.ts'
 import { currencies } from '../money/currency.ts'
-import type { SecretBox } from '../secrets/secret-box.ts'
-import { slowHash } from '../secrets/slow-hash.ts'
+import type { Database, Queryable } from '../platform/db/database.ts'
+import type { SecretBox } from '../platform/secrets/secret-box.ts'
+import { slowHash } from '../platform/secrets/slow-hash.ts'
 import { callbackSecretPurpose, makeCallbackSecret } from './callback-secret.ts'
+import { readPublicKeys, type PublicKey } from './keys/public-key.ts'
 import { recordChange } from './merchant-change.ts'
 import { isMerchantFault, merchantFault, type MerchantFault } from './merchant-fault.ts'
-import { readPublicKeys, type PublicKey } from './public-key.ts'
+import { settingFault } from './settings/setting-fault.ts'
 import { upsertKey } from './sql/upsert-key.ts'
-import { settingFault } from './setting-fault.ts'
 
 export interface Registration {
   readonly code: string

@@ -1,8 +1,8 @@
-import type { Database } from '../db/database.ts'
-import type { SecretBox } from '../secrets/secret-box.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { SecretBox } from '../platform/secrets/secret-box.ts'
 import { callbackSecretPurpose } from './callback-secret.ts'
-import type { MerchantLogo } from './merchant.ts'
 import { merchantUnknown, type MerchantFault } from './merchant-fault.ts'
+import type { MerchantLogo } from './merchant.ts'
 
 /** One merchant in full, as `merchant show` prints it: keys by fingerprint, and of the settings those that differ from the default. */
 export async function showMerchant(

@@ -1,4 +1,4 @@
+import { payinMethods } from './payin-registry.ts'
 import { describePayinMethod } from './testing/contract.ts'
-import { payinMethods } from './registry.ts'
 
 for (const method of payinMethods) describePayinMethod(method)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Locale } from '../i18n/locales.ts'
 import { messages } from '../i18n/messages.ts'
 import { translatorOf } from '../i18n/translator.ts'
-import { methodsFor, payinMethods, resolvePayinMethod } from './registry.ts'
+import { methodsFor, payinMethods, resolvePayinMethod } from './payin-registry.ts'
 import { describePayinMethod } from './testing/contract.ts'
 import { pigeonPost, pigeonPostWords } from './testing/pigeon-post.ts'
 

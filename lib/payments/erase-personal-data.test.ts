@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
+import { creditBalance } from '../ledger/adjustments/credit-balance.ts'
 import { checkLedger } from '../ledger/check.ts'
-import { payinMethods } from '../methods/registry.ts'
-import { sampleRequest } from '../methods/sample.ts'
-import { simulate } from '../providers/sandbox/simulate.ts'
+import { payinMethods } from '../methods/payin-registry.ts'
+import { sampleRequest } from '../methods/shared/sample.ts'
+import { money } from '../money/money.ts'
+import { simulate } from '../rails/sandbox/simulate.ts'
 import {
   createBodyOf,
   createPayin,
@@ -12,13 +14,11 @@ import {
   payoutKey,
   testGateway,
 } from '../testing/test-gateway.ts'
-import { money } from '../money/money.ts'
-import { creditBalance } from './credit-balance.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
-import { paymentAccounts } from './payment-accounts.ts'
-import { paymentDetail } from './payment-detail.ts'
 import { selectPayout } from './payouts/sql/select-payout.ts'
-import { readPayment } from './read-payment.ts'
+import { paymentAccounts } from './read/payment-accounts.ts'
+import { paymentDetail } from './read/payment-detail.ts'
+import { readPayment } from './read/read-payment.ts'
 
 const gateway = await testGateway()
 const cases = payinMethods.map((method) => [method.object, method] as const)

@@ -1,8 +1,8 @@
 import type { CustomerKey } from '../customers/customer.ts'
 import { eraseCustomer } from '../customers/erase-customer.ts'
-import type { Database } from '../db/database.ts'
-import { recordAudit } from '../merchants/audit.ts'
-import type { PaymentKey } from './provider.ts'
+import { recordAudit } from '../platform/audit/record-audit.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { PaymentKey } from './rail.ts'
 import { erasePayers, holdPayments, onePayment, paymentsOfCustomer } from './sql/erase-payers.ts'
 import { isFinal } from './state-machine.ts'
 

@@ -1,7 +1,7 @@
-import { add, money, percentOf, type Money } from '../money/money.ts'
-import type { CurrencyCode } from '../money/currency.ts'
 import type { Merchant } from '../merchants/directory.ts'
-import type { PaymentKind } from './provider.ts'
+import type { CurrencyCode } from '../money/currency.ts'
+import { add, money, percentOf, type Money } from '../money/money.ts'
+import type { PaymentKind } from './rail.ts'
 
 /** What the merchant pays for one payment: both on the order amount, rounded half-up ("Money"). */
 export interface Price {

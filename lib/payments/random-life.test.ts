@@ -6,11 +6,11 @@ import { readHouseAccounts } from '../ledger/house-accounts.ts'
 import { readBalances } from '../ledger/read-balances.ts'
 import { registerMerchant } from '../merchants/register.ts'
 import { amountShortest, money } from '../money/money.ts'
-import { commands, currencyCode, type Real } from '../testing/payments-commands.ts'
-import { emptyModel, type Model } from '../testing/payments-model.ts'
+import { commands, currencyCode, type Real } from '../testing/models/payments-commands.ts'
+import { emptyModel, type Model } from '../testing/models/payments-model.ts'
 import { testGateway } from '../testing/test-gateway.ts'
 import { selectPayout } from './payouts/sql/select-payout.ts'
-import { readPayment } from './read-payment.ts'
+import { readPayment } from './read/read-payment.ts'
 
 // Whatever happens to a merchant's payments in whatever order, statuses, balances and books come to what a few lines in memory say.
 // RANDOM_LIFE_SEED and RANDOM_LIFE_PATH repeat a run that failed.

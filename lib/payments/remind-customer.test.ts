@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { simulate } from '../providers/sandbox/simulate.ts'
-import { changePayin, createBodyOf, createPayin, payinKey, testGateway } from '../testing/test-gateway.ts'
 import { money } from '../money/money.ts'
+import { simulate } from '../rails/sandbox/simulate.ts'
+import { changePayin, createBodyOf, createPayin, payinKey, testGateway } from '../testing/test-gateway.ts'
 import { remindCustomer } from './remind-customer.ts'
 import { readReminders } from './sql/reminder.ts'
 

@@ -1,6 +1,6 @@
-import type { House } from './house.ts'
-import type { PaymentKey } from './provider.ts'
-import { readPayment } from './read-payment.ts'
+import type { PaymentContext } from './payment-context.ts'
+import type { PaymentKey } from './rail.ts'
+import { readPayment } from './read/read-payment.ts'
 import { addReminder } from './sql/reminder.ts'
 
 /** What became of the wish to be asked again. `NOT_POSSIBLE`: nothing waits on a phone any more, or nobody can send it again. */
@@ -10,13 +10,13 @@ export type Reminded = 'SENT' | 'NOT_NOW' | 'NOT_POSSIBLE'
  * Has the request sent to the customer's phone again: while the payment waits and no money came, at most once each 30 seconds and
  * five times for one way of paying. Two wishes at once send one request. `NOT_NOW`: too soon, or often enough.
  */
-export async function remindCustomer(house: House, key: PaymentKey): Promise<Reminded> {
-  const payment = await readPayment(house, key)
-  const provider = payment && house.providers.find(({ name }) => name === payment.attempt.provider)
+export async function remindCustomer(context: PaymentContext, key: PaymentKey): Promise<Reminded> {
+  const payment = await readPayment(context, key)
+  const provider = payment && context.providers.find(({ name }) => name === payment.attempt.provider)
   if (!payment || !provider?.remind || payment.attempt.method.flow !== 'PUSH') return 'NOT_POSSIBLE'
   if (payment.status !== 'WAITING' || payment.moneyReceived.amount > 0n) return 'NOT_POSSIBLE'
   const { attemptNo, method, railReference } = payment.attempt
-  if (!(await addReminder(house.db, key, attemptNo, house.clock.now()))) return 'NOT_NOW'
+  if (!(await addReminder(context.db, key, attemptNo, context.clock.now()))) return 'NOT_NOW'
   await provider.remind({ ...key, methodCode: method.code, railReference })
   return 'SENT'
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { money } from '../money/money.ts'
-import { encodeEmvFields, treeOf } from './emvco.ts'
 import { decodeEmv } from './emvco-decode.ts'
+import { encodeEmvFields, treeOf } from './emvco.ts'
 import { laoQr } from './lao-qr.ts'
 
 const code = {

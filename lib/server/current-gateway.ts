@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type * as config from '../config.ts'
 import type { Gateway } from '../gateway.ts'
 import type * as open from '../open-gateway.ts'
+import type * as config from '../platform/config.ts'
 
 const place = Symbol.for('payment-gateway')
 const shared = globalThis as { [place]?: Promise<Gateway> }
@@ -22,7 +22,7 @@ export function shareGateway(gateway: Gateway): void {
 
 async function openOutsideTheBundle(): Promise<Gateway> {
   const load = (file: string) => import(/* turbopackIgnore: true */ pathToFileURL(path.resolve(file)).href)
-  const { readConfig } = (await load('lib/config.ts')) as typeof config
+  const { readConfig } = (await load('lib/platform/config.ts')) as typeof config
   const { openGateway } = (await load('lib/open-gateway.ts')) as typeof open
   return (await openGateway(readConfig(process.env))).gateway
 }

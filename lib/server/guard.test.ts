@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { projectNode, projectRoot } from '../testing/project-node.ts'
+import { projectNode, projectRoot } from '../testing/processes/project-node.ts'
 
 const run = promisify(execFile)
 
@@ -9,9 +9,9 @@ const run = promisify(execFile)
 async function guarded(happens: string): Promise<{ code: number; lines: { level: string; msg: string }[] }> {
   const program = `
     import pg from 'pg'
-    import { openDatabase } from './lib/db/database.ts'
+    import { openDatabase } from './lib/platform/db/database.ts'
     import { guard } from './lib/server/guard.ts'
-    import { openLog } from './lib/log/log.ts'
+    import { openLog } from './lib/platform/log/log.ts'
     guard({ gateway: { log: openLog('info') }, stop: async () => {} })
     setTimeout(() => { ${happens} })
     setTimeout(() => process.exit(0), 1_000)`

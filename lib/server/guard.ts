@@ -1,6 +1,6 @@
-import { databaseTrouble, isOfSocket } from '../db/database-trouble.ts'
-import { isDatabaseUnreachable } from '../db/database-unreachable.ts'
-import { isRaisedByDatabase } from '../db/raised-by-database.ts'
+import { databaseTrouble, isOfSocket } from '../platform/db/database-trouble.ts'
+import { isDatabaseUnreachable } from '../platform/db/database-unreachable.ts'
+import { isRaisedByDatabase } from '../platform/db/raised-by-database.ts'
 import type { RunningServer } from './start-server.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Database } from '../db/database.ts'
+import type { Database } from '../platform/db/database.ts'
 
 const patienceMs = 2_000
 // A server that was demoted goes on answering, on the connections that it had before too.

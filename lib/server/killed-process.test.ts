@@ -7,12 +7,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildPages } from '../bootstrap/build.mjs'
-import { merchantServer } from '../callbacks/test-merchant.ts'
-import { exchange } from '../demo/api-exchange.ts'
-import { serverTokenRequest } from '../demo/token-request.ts'
-import { readToken } from '../demo/token.ts'
-import { killEverything } from '../testing/kill-everything.ts'
-import { startServerProcess, type ServerProcess } from '../testing/server-process.ts'
+import { exchange } from '../demo/api/api-exchange.ts'
+import { serverTokenRequest } from '../demo/api/token-request.ts'
+import { readToken } from '../demo/api/token.ts'
+import { merchantServer } from '../testing/callback-merchant.ts'
+import { killEverything } from '../testing/processes/kill-everything.ts'
+import { startServerProcess, type ServerProcess } from '../testing/processes/server-process.ts'
 
 // Everything that was accepted ends as its ID says, at whatever moment all processes die, the database among them.
 

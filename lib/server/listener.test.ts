@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { newSessionId } from '../checkout/session-key.ts'
-import { configureMerchant } from '../merchants/configure.ts'
-import { readLogo } from '../merchants/logo.ts'
-import { pictures } from '../merchants/test-pictures.ts'
+import { newSessionId } from '../checkout/session/session-key.ts'
+import { configureMerchant } from '../merchants/settings/configure.ts'
+import { readLogo } from '../merchants/settings/logo.ts'
 import { patiently } from '../testing/patience.ts'
 import { steppedThrottle } from '../testing/stepped-throttle.ts'
+import { testFront } from '../testing/test-front.ts'
 import { testGateway } from '../testing/test-gateway.ts'
-import { testFront } from './test-front.ts'
+import { pictures } from '../testing/test-pictures.ts'
 
 const throttle = steppedThrottle()
 const gateway = { ...(await testGateway({ GATEWAY_TRUSTED_PROXIES: '127.0.0.1' })), throttle }

@@ -6,10 +6,10 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildPages } from '../bootstrap/build.mjs'
-import { freePort } from '../db/cluster/free-port.ts'
+import { freePort } from '../platform/embedded-postgres/free-port.ts'
 import { startOwnPostgres } from '../testing/database-outage/own-postgres.ts'
-import { launchServer, startServerProcess } from '../testing/server-process.ts'
-import { testDatabase } from '../testing/test-database.ts'
+import { testDatabase } from '../testing/database/test-database.ts'
+import { launchServer, startServerProcess } from '../testing/processes/server-process.ts'
 
 // Whole processes start and stop here, on a machine that may have much else to do.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 })

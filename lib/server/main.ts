@@ -1,10 +1,10 @@
 import cluster from 'node:cluster'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../platform/config.ts'
 import { banner } from './banner.ts'
+import { guard } from './guard.ts'
 import { runProcesses } from './processes.ts'
 import { explainStartFault } from './start-fault.ts'
-import { guard } from './guard.ts'
 import { startServer } from './start-server.ts'
 import { endAtOnce, stopSignal } from './stop-signal.ts'
 

@@ -6,9 +6,9 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildPages } from '../bootstrap/build.mjs'
-import { freePort } from '../db/cluster/free-port.ts'
+import { freePort } from '../platform/embedded-postgres/free-port.ts'
 import { postmasterFaults } from '../testing/database-outage/postmaster-faults.ts'
-import { projectNode, projectRoot } from '../testing/project-node.ts'
+import { projectNode, projectRoot } from '../testing/processes/project-node.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 })
 

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { testFront } from '../testing/test-front.ts'
 import { testGateway } from '../testing/test-gateway.ts'
-import { testFront } from './test-front.ts'
 
 // Whoever draws the pages asks for upgrades at the first of them, as Next does, and has no answer to any.
 const { origin, lines } = await testFront(await testGateway(), (request, response) => {

@@ -1,9 +1,9 @@
-import { ConfigurationFault } from '../config.ts'
-import { DatabaseUnreachable } from '../db/database-unreachable.ts'
-import { ClusterError } from '../db/embedded-cluster.ts'
-import { MigrationError } from '../db/migrate.ts'
 import { WrongMode } from '../open-gateway.ts'
-import { SecretBoxFault } from '../secrets/secret-box.ts'
+import { ConfigurationFault } from '../platform/config.ts'
+import { DatabaseUnreachable } from '../platform/db/database-unreachable.ts'
+import { MigrationError } from '../platform/db/migrations/migrate.ts'
+import { ClusterError } from '../platform/embedded-postgres/embedded-cluster.ts'
+import { SecretBoxFault } from '../platform/secrets/secret-box.ts'
 
 /** Why the server does not start, for the person who started it: one line that says what to do. */
 export class StartFault extends Error {

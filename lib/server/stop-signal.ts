@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { setTimeout as delay } from 'node:timers/promises'
-import { leaveClustersAtOnce } from '../db/embedded-cluster.ts'
+import { leaveClustersAtOnce } from '../platform/embedded-postgres/embedded-cluster.ts'
 import { endChildrenAtOnce } from './processes.ts'
 
 /**

@@ -6,8 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPages } from '../bootstrap/build.mjs'
-import { merchantServer, type Arrival } from '../callbacks/test-merchant.ts'
-import { startServerProcess, type ServerProcess } from '../testing/server-process.ts'
+import { merchantServer, type Arrival } from '../testing/callback-merchant.ts'
+import { startServerProcess, type ServerProcess } from '../testing/processes/server-process.ts'
 
 const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '../..')

@@ -3,7 +3,7 @@ import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { projectRoot } from './project-node.ts'
+import { projectRoot } from './processes/project-node.ts'
 
 // A rule that nobody sees complain may have fallen silent: so here each one is broken, in a tree of its own under the real
 // configuration, and has to say so.
@@ -12,62 +12,62 @@ const tree = await mkdtemp(path.join(tmpdir(), 'gateway-lint-'))
 afterAll(() => rm(tree, { recursive: true }))
 
 const upwards: [from: string, specifier: string][] = [
-  ['lib/money/b.ts', '../db/database.ts'],
-  ['lib/countries/a.ts', '../config.ts'],
+  ['lib/money/b.ts', '../platform/db/database.ts'],
+  ['lib/countries/a.ts', '../platform/config.ts'],
   ['lib/countries/africa/a.ts', '../../i18n/locales.ts'],
-  ['lib/qr/a.ts', '../clock.ts'],
-  ['lib/db/a.ts', '../ledger/post-entry.ts'],
-  ['lib/db/cluster/a.ts', '../../gateway.ts'],
-  ['lib/i18n/a.ts', '../methods/registry.ts'],
-  ['lib/methods/a.ts', '../db/database.ts'],
-  ['lib/methods/payout/a.ts', '../../config.ts'],
-  ['lib/methods/b.ts', '#lib/payments/house.ts'],
-  ['lib/ledger/a.ts', '../payments/house.ts'],
+  ['lib/qr/a.ts', '../platform/clock.ts'],
+  ['lib/platform/db/a.ts', '../../ledger/post-entry.ts'],
+  ['lib/platform/embedded-postgres/a.ts', '../../gateway.ts'],
+  ['lib/i18n/a.ts', '../methods/payin-registry.ts'],
+  ['lib/methods/a.ts', '../platform/db/database.ts'],
+  ['lib/methods/payout/a.ts', '../../platform/config.ts'],
+  ['lib/methods/b.ts', '#lib/payments/payment-context.ts'],
+  ['lib/ledger/a.ts', '../payments/payment-context.ts'],
   ['lib/ledger/b.ts', '../merchants/directory.ts'],
-  ['lib/callbacks/a.ts', '../payments/house.ts'],
+  ['lib/callbacks/a.ts', '../payments/payment-context.ts'],
   ['lib/merchants/a.ts', '../tokens/verify-token.ts'],
   ['lib/tokens/a.ts', '../gateway.ts'],
-  ['lib/fx/a.ts', '../http/edge.ts'],
-  ['lib/customers/a.ts', '../payments/house.ts'],
+  ['lib/fx/a.ts', '../api/http/edge.ts'],
+  ['lib/customers/a.ts', '../payments/payment-context.ts'],
   ['lib/merchants/b.ts', '../customers/customer.ts'],
-  ['lib/payments/a.ts', '../providers/sandbox/simulate.ts'],
-  ['lib/payments/sql/a.ts', '../../operations/operation.ts'],
+  ['lib/payments/a.ts', '../rails/sandbox/simulate.ts'],
+  ['lib/payments/sql/a.ts', '../../api/operations/operation.ts'],
   ['lib/payments/b.ts', '../gateway.ts'],
-  ['lib/providers/sandbox/a.ts', '../../operations/operation.ts'],
-  ['lib/providers/a.ts', '../gateway.ts'],
-  ['lib/operations/a.ts', '../http/edge.ts'],
-  ['lib/openapi/a.ts', '../http/edge.ts'],
-  ['lib/payments/f.ts', '../openapi/document.ts'],
-  ['lib/operations/b.ts', '../checkout/session.ts'],
-  ['lib/checkout/a.ts', '../operations/operation.ts'],
-  ['lib/http/a.ts', '../server/main.ts'],
-  ['lib/cli/a.ts', '../http/edge.ts'],
+  ['lib/rails/sandbox/a.ts', '../../api/operations/operation.ts'],
+  ['lib/rails/a.ts', '../gateway.ts'],
+  ['lib/api/operations/a.ts', '../http/edge.ts'],
+  ['lib/api/openapi/a.ts', '../http/edge.ts'],
+  ['lib/payments/f.ts', '../api/openapi/document.ts'],
+  ['lib/api/operations/b.ts', '../../checkout/session.ts'],
+  ['lib/checkout/a.ts', '../api/operations/operation.ts'],
+  ['lib/api/http/a.ts', '../../server/main.ts'],
+  ['lib/cli/a.ts', '../api/http/edge.ts'],
   ['lib/worker/a.ts', '../cli/main.ts'],
   ['lib/server/a.ts', '../cli/main.ts'],
-  ['lib/gateway.ts', './operations/operation.ts'],
-  ['lib/config.ts', './db/database.ts'],
-  ['app/pay/page.tsx', '#lib/http/edge.ts'],
+  ['lib/gateway.ts', './api/operations/operation.ts'],
+  ['lib/platform/config.ts', './db/database.ts'],
+  ['app/pay/page.tsx', '#lib/api/http/edge.ts'],
   ['app/api/route.ts', '#lib/cli/main.ts'],
   ['app/status/page.tsx', '../../lib/checkout/session.ts'],
   ['lib/payments/c.ts', '../testing/test-database.ts'],
   ['lib/bootstrap/a.mjs', 'zod'],
-  ['lib/bootstrap/b.mjs', '../config.ts'],
+  ['lib/bootstrap/b.mjs', '../platform/config.ts'],
 ]
 
 const downwards: [from: string, specifier: string][] = [
   ['lib/countries/b.ts', '../money/money.ts'],
   ['lib/methods/c.ts', '../countries/india.ts'],
-  ['lib/ledger/c.ts', '../db/database.ts'],
-  ['lib/payments/d.ts', '../methods/registry.ts'],
+  ['lib/ledger/c.ts', '../platform/db/database.ts'],
+  ['lib/payments/d.ts', '../methods/payin-registry.ts'],
   ['lib/payments/g.ts', '../customers/customer.ts'],
   ['lib/payments/sql/b.ts', '../state-machine.ts'],
-  ['lib/providers/sandbox/b.ts', '../../payments/provider.ts'],
-  ['lib/operations/c.ts', '../gateway.ts'],
-  ['lib/operations/d.ts', '../openapi/document.ts'],
-  ['lib/openapi/b.ts', '../operations/operation.ts'],
-  ['lib/http/b.ts', '../operations/operation.ts'],
-  ['lib/server/b.ts', '../http/edge.ts'],
-  ['app/api/ping/route.ts', '#lib/http/edge.ts'],
+  ['lib/rails/sandbox/b.ts', '../../payments/rail.ts'],
+  ['lib/api/operations/c.ts', '../../gateway.ts'],
+  ['lib/api/operations/d.ts', '../openapi/document.ts'],
+  ['lib/api/openapi/b.ts', '../operations/operation.ts'],
+  ['lib/api/http/b.ts', '../operations/operation.ts'],
+  ['lib/server/b.ts', '../api/http/edge.ts'],
+  ['app/api/ping/route.ts', '#lib/api/http/edge.ts'],
   ['app/pay/parts.tsx', '#lib/checkout/session.ts'],
   ['lib/payments/e.test.ts', '../testing/test-database.ts'],
   ['lib/bootstrap/c.mjs', 'node:timers/promises'],
@@ -116,7 +116,7 @@ describe('the other rules', () => {
 })
 
 async function plant(): Promise<void> {
-  for (const name of ['.oxlintrc.json', '.gitignore', 'tsconfig.json', 'package.json']) {
+  for (const name of ['oxlint.config.ts', '.gitignore', 'tsconfig.json', 'package.json']) {
     await copyFile(path.join(projectRoot, name), path.join(tree, name))
   }
   await symlink(path.join(projectRoot, 'node_modules'), path.join(tree, 'node_modules'))

@@ -1,6 +1,6 @@
-import type { House } from '../payments/house.ts'
-import type { Found, PaymentKey, PayoutOrder, Provider, Sent } from '../payments/provider.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
 import { sendDuePayouts } from '../payments/payouts/send-payouts.ts'
+import type { Found, PaymentKey, PayoutOrder, Provider, Sent } from '../payments/rail.ts'
 import { silentLog } from './silent-log.ts'
 
 /** What the bank says when it is sent an order or asked for one. Absent: it is an error to do so. */
@@ -11,8 +11,8 @@ export interface BankAnswers {
 
 type Said = [fields: unknown, message: unknown]
 
-/** A house whose one provider answers payouts as it is told; what the bank was asked, and what the house said of it. */
-export function scriptedBank(gateway: House, answers: BankAnswers) {
+/** A gateway whose one provider answers payouts as it is told; what the bank was asked, and what the gateway said of it. */
+export function scriptedBank(gateway: PaymentContext, answers: BankAnswers) {
   const asked = { send: [] as PayoutOrder[], find: [] as string[] }
   const said = { errors: [] as Said[], warnings: [] as Said[], changed: [] as PaymentKey[] }
   const unexpected = (what: string) => () =>
@@ -32,7 +32,7 @@ export function scriptedBank(gateway: House, answers: BankAnswers) {
       return find()
     },
   }
-  const house: House & { changed: House['changed'] } = {
+  const context: PaymentContext & { changed: PaymentContext['changed'] } = {
     ...gateway,
     log: {
       ...silentLog,
@@ -42,6 +42,6 @@ export function scriptedBank(gateway: House, answers: BankAnswers) {
     providers: [provider],
     changed: (key) => void said.changed.push(key),
   }
-  const look = (changes: Partial<House> = {}) => sendDuePayouts({ ...house, ...changes }, 100)
+  const look = (changes: Partial<PaymentContext> = {}) => sendDuePayouts({ ...context, ...changes }, 100)
   return { asked, said, provider, look }
 }

@@ -1,4 +1,4 @@
-import type { Log } from '../log/log.ts'
+import type { Log } from '../platform/log/log.ts'
 
 /** A log that nobody reads. */
 const silence = () => {}

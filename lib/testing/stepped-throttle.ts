@@ -1,5 +1,5 @@
 import { RateLimiterRes } from 'rate-limiter-flexible'
-import { throttleOver, type Throttle } from '../throttle/throttle.ts'
+import { throttleOver, type Throttle } from '../platform/throttle/throttle.ts'
 
 /** A throttle whose seconds are over when the test says so, however long the machine takes for what happens in them. */
 export function steppedThrottle(): Throttle & { nextSecond(): void } {

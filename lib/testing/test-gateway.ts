@@ -1,20 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll } from 'vitest'
-import { readConfig } from '../config.ts'
 import { createGateway, type Gateway } from '../gateway.ts'
 import { registerMerchant } from '../merchants/register.ts'
-import { changeMethod } from '../payments/change-method.ts'
-import { createPayment } from '../payments/create-payment.ts'
-import { parseCreate } from '../payments/create-request.ts'
+import { changeMethod } from '../payments/create/change-method.ts'
+import { createPayment } from '../payments/create/create-payment.ts'
+import { parseCreate } from '../payments/create/create-request.ts'
 import { isFailure } from '../payments/failure.ts'
 import { createPayout as acceptPayout } from '../payments/payouts/create-payout.ts'
 import { parsePayout } from '../payments/payouts/payout-request.ts'
 import type { PayoutKey } from '../payments/payouts/plan-payout.ts'
-import type { PaymentKey } from '../payments/provider.ts'
-import { readPayment } from '../payments/read-payment.ts'
-import { seedSandboxAccounts } from '../providers/sandbox/seed.ts'
+import type { PaymentKey } from '../payments/rail.ts'
+import { readPayment } from '../payments/read/read-payment.ts'
+import { readConfig } from '../platform/config.ts'
+import { seedSandboxAccounts } from '../rails/sandbox/seed.ts'
+import { testDatabase, type TestDatabase } from './database/test-database.ts'
 import { silentLog } from './silent-log.ts'
-import { testDatabase, type TestDatabase } from './test-database.ts'
 
 /** A clock that stands still until a test moves it. */
 export interface TestClock {
@@ -32,7 +32,7 @@ export function testClock(start = new Date()): TestClock {
   return { now: () => new Date(now), forward: (milliseconds) => void (now += milliseconds) }
 }
 
-/** The whole house on a database of its own, with the merchant ACME in it. Call it at the top of a test file. */
+/** The whole gateway on a database of its own, with the merchant ACME in it. Call it at the top of a test file. */
 export async function testGateway(
   variables: Readonly<Record<string, string>> = {},
   options: { poolSize?: number } = {},

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts'
-import type { Queryable } from '../db/database.ts'
-import { secretIsGood } from '../secrets/slow-hash.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Queryable } from '../platform/db/database.ts'
+import { secretIsGood } from '../platform/secrets/slow-hash.ts'
 import { decodeSignature, minify, signatureDigest, signatureIsGood } from './signature.ts'
 import { useSignature } from './used-signature.ts'
 
@@ -40,7 +40,7 @@ export interface Proof {
  * refusal after the same work.
  */
 export async function checkCredentials(
-  house: { readonly db: Queryable; readonly clock: Clock },
+  context: { readonly db: Queryable; readonly clock: Clock },
   registered: RegisteredCredentials,
   credentials: Credentials,
 ): Promise<TokenRefusal | Proof> {
@@ -51,7 +51,7 @@ export async function checkCredentials(
   if (!proven && !signed) return { failure: 'CREDENTIALS_INVALID' }
 
   const { timestamp } = credentials
-  const now = house.clock.now()
+  const now = context.clock.now()
   if (
     timestamp !== undefined &&
     Math.abs(Math.floor(now.getTime() / 1000) - timestamp) > clockDifferenceMaxSeconds
@@ -60,7 +60,7 @@ export async function checkCredentials(
   }
   if (!signed) return { use: () => Promise.resolve(true) }
   const expiresAt = new Date((timestamp ?? 0) * 1000 + (clockDifferenceMaxSeconds + marginSeconds) * 1000)
-  return { use: () => useSignature(house.db, signatureDigest(signed), expiresAt, now) }
+  return { use: () => useSignature(context.db, signatureDigest(signed), expiresAt, now) }
 }
 
 async function secretProves(

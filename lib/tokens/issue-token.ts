@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
-import type { Clock } from '../clock.ts'
 import type { Money } from '../money/money.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { SigningKeys } from './signing-keys.ts'
 import { moneyClaim } from './token-money.ts'
 import { uuidV7 } from './uuid-v7.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { RE2JS } from 're2js'
 import { describe, expect, it } from 'vitest'
-import { compileFaults, operationFaults, patternLengthMax, permissionOf } from './permission.ts'
 import { matchedPathLengthMax, patternCost } from './pattern-cost.ts'
+import { compileFaults, operationFaults, patternLengthMax, permissionOf } from './permission.ts'
 
 const plain = [
   'a',

@@ -30,7 +30,7 @@ interface Part {
   readonly longest: number
 }
 
-/** The longest path that is matched: `lib/http/path.ts` knows none that is longer. */
+/** The longest path that is matched: `lib/api/http/path.ts` knows none that is longer. */
 export const matchedPathLengthMax = 1024
 
 const tokens = new RegExp(

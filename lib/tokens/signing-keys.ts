@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Clock } from '../clock.ts'
-import type { Database } from '../db/database.ts'
-import type { Queryable } from '../db/database.ts'
-import type { SecretBox } from '../secrets/secret-box.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Queryable } from '../platform/db/database.ts'
+import type { SecretBox } from '../platform/secrets/secret-box.ts'
 import { uuidV7 } from './uuid-v7.ts'
 
 export interface SigningKey {

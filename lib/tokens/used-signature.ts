@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/database.ts'
+import type { Queryable } from '../platform/db/database.ts'
 
 /**
  * Marks a signature as used. False when it was used before, also by a request that runs at the same moment on another process.

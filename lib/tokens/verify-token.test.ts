@@ -1,7 +1,7 @@
 import { RE2JS } from 're2js'
 import { describe, expect, it, vi } from 'vitest'
-import type { Log } from '../log/log.ts'
-import { callApi, makeMerchant, tokenFor } from '../testing/api-client.ts'
+import type { Log } from '../platform/log/log.ts'
+import { callApi, makeMerchant, tokenFor } from '../testing/contract/api-client.ts'
 import { testGateway } from '../testing/test-gateway.ts'
 import { openTokenVerifier } from './verify-token.ts'
 

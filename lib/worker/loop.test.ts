@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
-import { DatabaseUnreachable } from '../db/database-unreachable.ts'
+import { DatabaseUnreachable } from '../platform/db/database-unreachable.ts'
 import { patiently } from '../testing/patience.ts'
 import { silentLog } from '../testing/silent-log.ts'
 import { startLoop } from './loop.ts'

@@ -1,5 +1,5 @@
-import { isDatabaseUnreachable } from '../db/database-unreachable.ts'
-import type { Log } from '../log/log.ts'
+import { isDatabaseUnreachable } from '../platform/db/database-unreachable.ts'
+import type { Log } from '../platform/log/log.ts'
 
 export interface LoopOptions {
   readonly name: string
@@ -8,7 +8,7 @@ export interface LoopOptions {
   readonly run: () => Promise<boolean>
   /** How long it rests when there was nothing more to do and nobody wakes it. */
   readonly idleMs: number
-  /** The shortest rest, however often it is woken: a house that wakes it a thousand times a second gets full rounds instead. */
+  /** The shortest rest, however often it is woken: a gateway that wakes it a thousand times a second gets full rounds instead. */
   readonly restMs?: number
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { DatabaseUnreachable } from '../db/database-unreachable.ts'
-import { errorFields } from '../log/error-fields.ts'
+import { DatabaseUnreachable } from '../platform/db/database-unreachable.ts'
+import { errorFields } from '../platform/log/error-fields.ts'
 import { pgBossFailure } from './pg-boss-error.ts'
 
 /** As pg-boss spreads an error of a poll. */

@@ -1,4 +1,4 @@
-import { isDatabaseUnreachable } from '../db/database-unreachable.ts'
+import { isDatabaseUnreachable } from '../platform/db/database-unreachable.ts'
 
 /** What pg-boss raised as `error`: an error as such, and in plain words what it could not do. */
 export interface PgBossFailure {

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts'
+import type { Database } from '../platform/db/database.ts'
 
 // Small bites: a long delete would hold back vacuum and block a clean stop.
 const rowsPerStatement = 5_000

@@ -1,9 +1,9 @@
+import { parsePurchase } from '#lib/demo/forms/purchase.ts'
+import { placeOrder } from '#lib/demo/orders/place-order.ts'
 import { openShop, isShopClosed } from '#lib/demo/shop.ts'
-import { placeOrder } from '#lib/demo/place-order.ts'
-import { parsePurchase } from '#lib/demo/purchase.ts'
 import { answerOwnForm, formFields, seeOther } from '../../sandbox/form-post.ts'
-import { browserOrigin } from '../browser-origin.ts'
 import { askAgain } from '../ask-again.ts'
+import { browserOrigin } from '../browser-origin.ts'
 import { keptChoices } from '../counter.ts'
 
 /** "Buy": prepares the order and shows it; the link to the payment page is there. */

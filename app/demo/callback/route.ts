@@ -1,6 +1,6 @@
-import { readBytes } from '#lib/bounded-body.ts'
-import { receiveCallback } from '#lib/demo/receive-callback.ts'
+import { receiveCallback } from '#lib/demo/orders/receive-callback.ts'
 import { isShopClosed, openShop } from '#lib/demo/shop.ts'
+import { readBytes } from '#lib/platform/bounded-body.ts'
 import { plainAnswer, postOnly } from '../../sandbox/form-post.ts'
 import { sandboxGateway } from '../../sandbox/sandbox-gateway.ts'
 

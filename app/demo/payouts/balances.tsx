@@ -1,8 +1,8 @@
-import type { ApiAnswer } from '#lib/demo/api-exchange.ts'
-import type { ShopBalance } from '#lib/demo/read-balances.ts'
-import { indented } from '#lib/demo/token.ts'
+import type { ApiAnswer } from '#lib/demo/api/api-exchange.ts'
+import type { ShopBalance } from '#lib/demo/api/read-balances.ts'
+import { indented } from '#lib/demo/api/token.ts'
 import { moneyText } from '../../sandbox/money-text.ts'
-import { CodeBlock } from '../code-block.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
 
 /** GET /balances: where there is or was money, and how many currencies are at zero. */
 export const Balances = ({ balances }: { balances: readonly ShopBalance[] | ApiAnswer }) => (

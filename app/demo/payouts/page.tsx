@@ -1,5 +1,5 @@
-import { listOrders } from '#lib/demo/order-store.ts'
-import { readBalances } from '#lib/demo/read-balances.ts'
+import { readBalances } from '#lib/demo/api/read-balances.ts'
+import { listOrders } from '#lib/demo/orders/order-store.ts'
 import { isShopClosed, openShop } from '#lib/demo/shop.ts'
 import { sandboxGateway } from '../../sandbox/sandbox-gateway.ts'
 import { RecentOrders } from '../recent-orders.tsx'

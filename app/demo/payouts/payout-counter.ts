@@ -1,12 +1,12 @@
-import { payoutOutcomesByPrefix } from '#lib/demo/outcomes.ts'
-import { namesOperator, payeeFields, type PayeeField } from '#lib/demo/payee-fields.ts'
-import type { PayoutFault } from '#lib/demo/payout-form.ts'
-import type { ShopBalance } from '#lib/demo/read-balances.ts'
-import { payoutMethods, payoutMethodsFor } from '#lib/methods/payout/registry.ts'
-import type { PayoutMethod } from '#lib/methods/payout/payout-method.ts'
+import type { ShopBalance } from '#lib/demo/api/read-balances.ts'
+import { payoutOutcomesByPrefix } from '#lib/demo/forms/outcomes.ts'
+import { namesOperator, payeeFields, type PayeeField } from '#lib/demo/forms/payee-fields.ts'
+import type { PayoutFault } from '#lib/demo/forms/payout-form.ts'
+import { priceOf, products } from '#lib/demo/forms/products.ts'
+import type { PayoutMethod } from '#lib/methods/payout-method.ts'
+import { payoutMethods, payoutMethodsFor } from '#lib/methods/payout-registry.ts'
 import { currencies, type Currency, type CurrencyCode } from '#lib/money/currency.ts'
 import { amountShortest, money, type Money } from '#lib/money/money.ts'
-import { priceOf, products } from '#lib/demo/products.ts'
 
 /** Everything that the payout form is drawn from. */
 export interface PayoutCounter {

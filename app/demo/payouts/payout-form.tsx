@@ -1,10 +1,10 @@
-import { payoutOutcomesByPrefix } from '#lib/demo/outcomes.ts'
+import { payoutOutcomesByPrefix } from '#lib/demo/forms/outcomes.ts'
 import { moneyText } from '../../sandbox/money-text.ts'
-import { ChoiceForm } from '../choice-form.tsx'
-import { CurrencyField } from '../currency-field.tsx'
-import { DataFields } from '../data-fields.tsx'
-import { FaultNote } from '../fault-note.tsx'
-import { OutcomeField } from '../outcome-fields.tsx'
+import { ChoiceForm } from '../form/choice-form.tsx'
+import { CurrencyField } from '../form/currency-field.tsx'
+import { DataFields } from '../form/data-fields.tsx'
+import { FaultNote } from '../form/fault-note.tsx'
+import { OutcomeField } from '../form/outcome-fields.tsx'
 import { keptPayoutChoices, type PayoutCounter } from './payout-counter.ts'
 
 /** Money out: how, to whom, how much. */

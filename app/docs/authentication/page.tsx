@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { errorCodes } from '#lib/operations/error-codes.ts'
+import { errorCodes } from '#lib/api/operations/error-codes.ts'
 import { operationsOf, tokenActions, type TokenAction } from '#lib/tokens/token-action.ts'
-import { CodeBlock } from '../../demo/code-block.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
 import {
   askForGeneralToken,
   askForToken,

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { businessCodes, errorCodes } from '#lib/operations/error-codes.ts'
+import { businessCodes, errorCodes } from '#lib/api/operations/error-codes.ts'
 import type { FailureReasonCode } from '#lib/payments/payment-record.ts'
-import { CodeBlock } from '../../demo/code-block.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
 import { GuidePage, Prose, Section, Table } from '../guide/page-frame.tsx'
 
 export const metadata: Metadata = { title: 'Errors · Payment Gateway API' }

@@ -4,8 +4,8 @@ import { Webhook } from 'standardwebhooks'
 import { Agent } from 'undici'
 import { describe, expect, it } from 'vitest'
 import { deliver } from '#lib/callbacks/deliver.ts'
-import { merchantServer } from '#lib/callbacks/test-merchant.ts'
-import { projectNode } from '#lib/testing/project-node.ts'
+import { merchantServer } from '#lib/testing/callback-merchant.ts'
+import { projectNode } from '#lib/testing/processes/project-node.ts'
 import { exampleCallback, signInShell, testVector, verifyInNode, verifyInPython } from './callback-samples.ts'
 
 const run = promisify(execFile)

@@ -125,8 +125,8 @@ printf '%s\\n' "${paymentPage}?merchantCode=$MERCHANT&idPayin=$ID&token=$TOKEN&a
 &callbackUrl=https%3A%2F%2Fshop.example%2Fpayment-changed&returnUrl=https%3A%2F%2Fshop.example%2Fthanks"`
 
 export const signInNode = `\
-import { readFileSync } from 'node:fs'
 import { sign } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 
 const body = JSON.stringify({
   merchantCode: process.env.MERCHANT,

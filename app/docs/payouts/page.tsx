@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { CodeBlock } from '../../demo/code-block.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
 import {
   askForPayoutToken,
   choosePayoutId,

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { CodeBlock } from '../../demo/code-block.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
 import { askForReportToken, listChangedPayins, listSettlements, setUp } from '../guide/commands.ts'
 import { GuidePage, Section, Table } from '../guide/page-frame.tsx'
 import { guidePlace } from '../guide/place.ts'

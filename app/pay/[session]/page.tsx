@@ -1,6 +1,6 @@
 import { checkoutView } from '../checkout-view.ts'
 import { NotOpen } from '../not-open.tsx'
-import { CheckoutPage } from '../ui/checkout-page.tsx'
+import { CheckoutPage } from '../ui/frame/checkout-page.tsx'
 
 interface PageProps {
   params: Promise<{ session: string }>

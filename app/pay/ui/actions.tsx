@@ -1,5 +1,5 @@
+import { Icon } from '../../ui/line-icon.tsx'
 import type { WithPayment } from '../checkout-view.ts'
-import { Icon } from './line-icon.tsx'
 
 /** "I have paid": changes nothing but what the page says, and that calms. */
 export function PaidButton({ view }: { view: WithPayment }) {

@@ -1,6 +1,6 @@
-import type { NameIn } from '#lib/i18n/local-name.ts'
 import type { Words } from '#lib/checkout/words.ts'
-import { CopyButton, type CopyWords } from './copy-button.tsx'
+import type { NameIn } from '#lib/i18n/local-name.ts'
+import { CopyButton, type CopyWords } from '../../ui/copy-button.tsx'
 import { WithBankWords } from './bank-words.tsx'
 
 /** One line to be typed elsewhere. */

@@ -1,4 +1,4 @@
-import { simulatedInstitution } from '#lib/checkout/app-link.ts'
+import { simulatedInstitution } from '#lib/checkout/pay/app-link.ts'
 import type { WithPayment } from '../checkout-view.ts'
 
 /** Sandbox only: a test code means nothing to a real app, so the one that plays it is a press away. */

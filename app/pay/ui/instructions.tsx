@@ -1,8 +1,8 @@
-import type { NameIn } from '#lib/i18n/local-name.ts'
-import type { NamedInstruction } from '#lib/methods/wording.ts'
 import type { Words } from '#lib/checkout/words.ts'
+import type { NameIn } from '#lib/i18n/local-name.ts'
+import type { NamedInstruction } from '#lib/methods/shared/wording.ts'
+import { Icon } from '../../ui/line-icon.tsx'
 import { WithBankWords } from './bank-words.tsx'
-import { Icon } from './line-icon.tsx'
 
 interface InstructionsProps {
   instructions: readonly NamedInstruction[]

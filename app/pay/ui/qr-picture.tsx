@@ -1,4 +1,4 @@
-import type { PayNow } from '#lib/checkout/pay-now.ts'
+import type { PayNow } from '#lib/checkout/pay/pay-now.ts'
 import type { WithPayment } from '../checkout-view.ts'
 import { InstitutionLink } from './institution-link.tsx'
 import { QrPlate } from './qr-plate.tsx'

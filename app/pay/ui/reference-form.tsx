@@ -1,6 +1,6 @@
-import type { NoticeCode } from '#lib/checkout/session.ts'
+import type { NoticeCode } from '#lib/checkout/session/session.ts'
 import type { WithPayment } from '../checkout-view.ts'
-import { NoticeLine } from './step-card.tsx'
+import { NoticeLine } from './frame/step-card.tsx'
 
 /** What may be wrong with a reference, said beside its field. */
 const ofTheReference: readonly NoticeCode[] = [

@@ -1,6 +1,6 @@
-import type { SendingAgain } from '#lib/checkout/send-again.ts'
+import type { SendingAgain } from '#lib/checkout/pay/send-again.ts'
+import { LocalTime } from '../../ui/local-time.tsx'
 import type { WithPayment } from '../checkout-view.ts'
-import { LocalTime } from './local-time.tsx'
 
 interface SendAgainProps {
   readonly view: WithPayment

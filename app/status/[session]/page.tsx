@@ -1,6 +1,6 @@
 import { checkoutView } from '../../pay/checkout-view.ts'
 import { NotOpen } from '../../pay/not-open.tsx'
-import { CheckoutPage } from '../../pay/ui/checkout-page.tsx'
+import { CheckoutPage } from '../../pay/ui/frame/checkout-page.tsx'
 
 interface PageProps {
   params: Promise<{ session: string }>

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/database.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 import type { Message } from '../deliver.ts'
 
 /** A callback that this process holds until its lease ends. */

@@ -1,6 +1,6 @@
-import type { Queryable } from '../../db/database.ts'
-import { clocksDiffer, narrowing, type ListCondition } from '../../db/list-page.ts'
-import type { PlacedList } from '../../db/settled-before.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { clocksDiffer, narrowing, type ListCondition } from '../../platform/db/list-page.ts'
+import type { PlacedList } from '../../platform/db/settled-before.ts'
 import type { CallbackStatus } from './record-delivery.ts'
 
 export interface CallbackFilter {

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/database.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 import type { Delivery } from '../deliver.ts'
 
 export interface DeliveryRecord {

@@ -1,5 +1,4 @@
-import type { Clock } from '../../clock.ts'
-import type { Rate } from '../rate.ts'
+import type { Clock } from '../../platform/clock.ts'
 import {
   isRateCurrency,
   isRateFault,
@@ -10,6 +9,7 @@ import {
   type RatesRead,
   type RateTable,
 } from '../rate-table.ts'
+import type { Rate } from '../rate.ts'
 import { readEurofxref, type PublishedDay } from './eurofxref.ts'
 import { readDocument, type ReadLimits, type Request } from './read-document.ts'
 import { frankfurtDate, validityOf } from './validity.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { rateText } from '../rate.ts'
 import { isRateFault } from '../rate-table.ts'
+import { rateText } from '../rate.ts'
 import { readEurofxref } from './eurofxref.ts'
 import { eurofxref, wholeDay } from './test-eurofxref.ts'
 

@@ -1,6 +1,6 @@
 import { parseXml, XmlDocumentType, XmlElement, type XmlDocument } from '@rgrove/parse-xml'
-import { parseRate, type Rate } from '../rate.ts'
 import { isRateFault, rateFault, type RateFault } from '../rate-table.ts'
+import { parseRate, type Rate } from '../rate.ts'
 import { isDate } from './validity.ts'
 
 /** One day of the file, with all of its currencies: what one euro costs in each. */

@@ -1,6 +1,6 @@
-import type { Queryable } from '../../db/database.ts'
-import { rateText } from '../rate.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 import type { RateTable } from '../rate-table.ts'
+import { rateText } from '../rate.ts'
 
 /** Stores the rates of one day that are not stored yet; answers how many. Those that are stay as they are. */
 export async function insertRates(transaction: Queryable, table: RateTable): Promise<number> {

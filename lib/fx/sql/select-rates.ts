@@ -1,6 +1,6 @@
-import type { Queryable } from '../../db/database.ts'
-import { parseRate, type Rate } from '../rate.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 import { isRateCurrency, type RateCurrency, type RateTable } from '../rate-table.ts'
+import { parseRate, type Rate } from '../rate.ts'
 
 interface Row {
   source: string

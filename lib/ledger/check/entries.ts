@@ -6,7 +6,7 @@ const ofReceipts = `('RECEIPT', 'RECEIPT_REVERSAL')`
 const ofPeople = `('OPENING_BALANCE', 'ADJUSTMENT')`
 const onSuspense = `('RECEIPT', 'COMPLETION', 'REVERSAL', 'RECEIPT_REVERSAL')`
 
-/** What entries moved on an account of the house, in millionths; `other`: by neither receipts nor payments. */
+/** What entries moved on a house account, in millionths; `other`: by neither receipts nor payments. */
 export interface HouseMovement {
   readonly account: string
   readonly amount: string

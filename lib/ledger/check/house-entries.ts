@@ -1,18 +1,18 @@
-import type { Queryable } from '../../db/database.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 import { entriesWalk } from './entries.ts'
 import { Sums } from './sums.ts'
 import { decimal, micros, walk, type Findings } from './walk.ts'
 
 /**
- * Every entry, and on the way what the accounts of the house stood at wherever a snapshot was taken. The sums of the house's accounts in
+ * Every entry, and on the way what the house accounts stood at wherever a snapshot was taken. The sums of the house accounts in
  * the end, and the part of suspense that neither receipts nor payments moved.
  */
 export async function checkEntries(
   transaction: Queryable,
   findings: Findings,
   onProgress: (rows: number) => void,
-): Promise<[house: Sums, otherSuspense: Sums]> {
-  const house = new Sums()
+): Promise<[context: Sums, otherSuspense: Sums]> {
+  const context = new Sums()
   const other = new Sums()
   let after = 0n
   let walked = 0
@@ -20,7 +20,7 @@ export async function checkEntries(
     let here = 0
     const steps = entriesWalk(after, through, (movements) => {
       for (const { account, amount, other: rest } of movements) {
-        house.add(account, amount)
+        context.add(account, amount)
         if (account.startsWith('SUSPENSE/')) other.add(account, rest)
       }
     })
@@ -29,11 +29,11 @@ export async function checkEntries(
   }
   for (const cut of await snapshotCuts(transaction)) {
     await walkThrough(cut)
-    await compareSnapshots(transaction, cut, house, findings)
+    await compareSnapshots(transaction, cut, context, findings)
     after = cut
   }
   await walkThrough(undefined)
-  return [house, other]
+  return [context, other]
 }
 
 async function snapshotCuts(transaction: Queryable): Promise<bigint[]> {
@@ -47,7 +47,7 @@ async function snapshotCuts(transaction: Queryable): Promise<bigint[]> {
 async function compareSnapshots(
   transaction: Queryable,
   cut: bigint,
-  house: Sums,
+  context: Sums,
   findings: Findings,
 ): Promise<void> {
   const { rows } = await transaction.query<{ account_id: string; amount: string }>({
@@ -58,7 +58,7 @@ async function compareSnapshots(
   const snapshot = new Sums()
   for (const { account_id: account, amount } of rows) snapshot.add(account, amount)
   findings.add(
-    house.differingFrom(snapshot).map(([account, sum, kept]) => ({
+    context.differingFrom(snapshot).map(([account, sum, kept]) => ({
       check: 'a snapshot is the sum of the postings up to it',
       subject: `${account} up to entry ${cut}`,
       expected: decimal(sum),

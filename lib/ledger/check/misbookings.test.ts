@@ -8,8 +8,8 @@ import {
   openAccount,
   receipt,
   type Breakage,
-} from '../../testing/broken-books.ts'
-import { houseOfEverything } from '../../testing/house-of-everything.ts'
+} from '../../testing/database/corrupt-ledger.ts'
+import { houseOfEverything } from '../../testing/database/seed-everything.ts'
 
 // Bookings that balance, and are wrong.
 

@@ -9,8 +9,8 @@ import {
   posting,
   shift,
   type Breakage,
-} from '../../testing/broken-books.ts'
-import { houseOfEverything } from '../../testing/house-of-everything.ts'
+} from '../../testing/database/corrupt-ledger.ts'
+import { houseOfEverything } from '../../testing/database/seed-everything.ts'
 
 const { db } = await houseOfEverything()
 const ends = 'a payment has the entries that its status asks for, each once'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { lookPastTheGuards } from '../../testing/database/bypass-constraints.ts'
 import {
   broken,
   disguise,
@@ -10,10 +11,9 @@ import {
   posting,
   receipt,
   type Breakage,
-} from '../../testing/broken-books.ts'
-import { houseOfEverything } from '../../testing/house-of-everything.ts'
-import { asBefore } from '../../testing/old-reversals.ts'
-import { lookPastTheGuards } from '../../testing/past-the-guards.ts'
+} from '../../testing/database/corrupt-ledger.ts'
+import { asBefore } from '../../testing/database/old-reversals.ts'
+import { houseOfEverything } from '../../testing/database/seed-everything.ts'
 import { checkLedger } from '../check.ts'
 
 const { db } = await houseOfEverything()

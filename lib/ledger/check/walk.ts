@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/database.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 
 /** Something in the books that does not agree with something else. */
 export interface LedgerDifference {

@@ -1,7 +1,7 @@
-import type { Clock } from '../../clock.ts'
-import type { Database, Queryable } from '../../db/database.ts'
-import { longStatementMs } from '../../db/limits.ts'
-import type { Log } from '../../log/log.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Queryable } from '../../platform/db/database.ts'
+import { longStatementMs } from '../../platform/db/limits.ts'
+import type { Log } from '../../platform/log/log.ts'
 import { localDays } from './local-day.ts'
 import {
   awaitPostings,

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/database.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 import { settlementColumns, toSettlement, type Settlement, type SettlementRow } from './settlement.ts'
 
 /** One settlement; undefined where the merchant has none of that currency and number. */

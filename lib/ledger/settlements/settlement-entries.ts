@@ -1,5 +1,5 @@
-import type { Queryable } from '../../db/database.ts'
 import { money, moneyFromDatabase, type Money } from '../../money/money.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 import { ledgerAccountId } from '../account.ts'
 import { movementOf, type Movement } from '../movement.ts'
 import type { Settlement } from './settlement.ts'

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { money } from '../../money/money.ts'
-import { creditBalance } from '../../payments/credit-balance.ts'
-import { makeMerchant } from '../../testing/api-client.ts'
+import { makeMerchant } from '../../testing/contract/api-client.ts'
 import { testGateway } from '../../testing/test-gateway.ts'
+import { creditBalance } from '../adjustments/credit-balance.ts'
 import { closeSettlements } from './close-settlements.ts'
 
 const gateway = await testGateway()

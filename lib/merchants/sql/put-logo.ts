@@ -1,5 +1,5 @@
-import type { Queryable } from '../../db/database.ts'
-import type { LogoFile } from '../logo.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import type { LogoFile } from '../settings/logo.ts'
 
 /** Keeps a merchant's logo in the place of the one before; `null` takes it away. */
 export async function putLogo(

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../db/database.ts'
-import type { OfferedMethod } from '../method-change.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import type { OfferedMethod } from '../settings/method-change.ts'
 
 /** A merchant's settings as they stand, in the words of `merchant configure`. Amounts and percentages are decimal text. */
 export interface StoredConfiguration {

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/database.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 
 /** The merchant's active public keys (PEM), never from a cache: a removed key stops at once. Empty for a code that nobody has. */
 export async function selectPublicKeys(db: Queryable, merchantCode: string): Promise<string[]> {

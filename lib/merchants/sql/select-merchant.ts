@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/database.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 import type { MerchantLogo, PaymentKind } from '../merchant.ts'
 
 /** A merchant with everything that was configured for it. Amounts and percentages are decimal text. */
@@ -34,7 +34,7 @@ export interface MethodRow {
   readonly fixed: string | null
 }
 
-/** One round trip: every request asks for its merchant, and a house with thousands of them reads them all the time. */
+/** One round trip: every request asks for its merchant, and a gateway with thousands of them reads them all the time. */
 export async function selectMerchant(database: Queryable, code: string): Promise<MerchantRow | undefined> {
   const { rows } = await database.query<MerchantRow>({
     name: 'select_merchant',

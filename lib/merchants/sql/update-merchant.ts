@@ -1,5 +1,5 @@
-import type { Queryable } from '../../db/database.ts'
-import type { MerchantSettings } from '../setting-fault.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import type { MerchantSettings } from '../settings/setting-fault.ts'
 
 /** Changes what is named; `null` takes the contact away. */
 export async function updateMerchant(

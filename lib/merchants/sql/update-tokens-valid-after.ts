@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/database.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 
 /** From now on tokens issued up to this moment are refused. Never moves back. */
 export async function updateTokensValidAfter(

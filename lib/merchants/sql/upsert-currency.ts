@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/database.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 
 /** Changes what is named of one currency; the rest stays, or takes the default (on, no VAT). */
 export async function upsertCurrency(

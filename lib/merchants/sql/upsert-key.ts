@@ -1,5 +1,5 @@
-import type { Queryable } from '../../db/database.ts'
-import type { PublicKey } from '../public-key.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import type { PublicKey } from '../keys/public-key.ts'
 
 /** Registers a key, again if it was removed. */
 export async function upsertKey(transaction: Queryable, merchantCode: string, key: PublicKey): Promise<void> {

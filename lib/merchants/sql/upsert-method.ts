@@ -1,5 +1,5 @@
-import type { Queryable } from '../../db/database.ts'
-import type { MethodChange } from '../method-change.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import type { MethodChange } from '../settings/method-change.ts'
 
 /** The limits would contradict each other. It breaks the transaction off, so that nothing of the change is kept. */
 export class MinimumAboveMaximum extends Error {

@@ -1,11 +1,11 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
-import { optionSchema, requestSchema } from '../request-schema.ts'
-import { sampleRequest } from '../sample.ts'
+import { payoutMethods } from '../payout-registry.ts'
+import { optionSchema, requestSchema } from '../shared/request-schema.ts'
+import { sampleRequest } from '../shared/sample.ts'
 import { textPaths, withValue } from '../testing/asking.ts'
 import { describeRequest } from '../testing/request-contract.ts'
-import { payoutMethods } from './registry.ts'
 
 const ajv = new Ajv2020({ strict: false })
 formats.default(ajv)

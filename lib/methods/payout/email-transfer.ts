@@ -1,8 +1,8 @@
 import { methodRequest } from '../fields/method-request.ts'
 import { pixEmail } from '../fields/pix-key.ts'
-import { noOperators } from '../operators.ts'
-import { payoutFields } from './payee.ts'
-import { payoutMethod } from './payout-method.ts'
+import { payoutMethod } from '../payout-method.ts'
+import { noOperators } from '../shared/operators.ts'
+import { payoutFields } from '../shared/payee.ts'
 
 /** PIX (Brazil) to whoever registered this e-mail address as their key. Source: specification, EmailTransferMethod; the key's rule: BCB, DICT. */
 export const emailTransfer = payoutMethod({

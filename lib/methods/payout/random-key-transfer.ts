@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { methodRequest } from '../fields/method-request.ts'
 import { payeeName } from '../fields/name.ts'
 import { pixRandomKey } from '../fields/pix-key.ts'
-import { noOperators } from '../operators.ts'
-import { payoutFields } from './payee.ts'
-import { payoutMethod } from './payout-method.ts'
+import { payoutMethod } from '../payout-method.ts'
+import { noOperators } from '../shared/operators.ts'
+import { payoutFields } from '../shared/payee.ts'
 
 /**
  * PIX (Brazil) to a key that says nothing about its owner; it stands where an account number would. Source: specification,

@@ -1,8 +1,8 @@
 import { methodRequest } from '../fields/method-request.ts'
 import { brazilianPayeeTaxId } from '../fields/tax-id.ts'
-import { noOperators } from '../operators.ts'
-import { payoutFields } from './payee.ts'
-import { payoutMethod } from './payout-method.ts'
+import { payoutMethod } from '../payout-method.ts'
+import { noOperators } from '../shared/operators.ts'
+import { payoutFields } from '../shared/payee.ts'
 
 /** PIX (Brazil) to the person or company with this CPF or CNPJ. Source: specification, TaxPayerIdTransferMethod; the key's rule: BCB, DICT. */
 export const taxPayerIdTransfer = payoutMethod({

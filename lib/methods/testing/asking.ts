@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '../../money/currency.ts'
 import type { MethodResponse, PayinMethod } from '../payin-method.ts'
-import type { AskingMethod } from '../request-schema.ts'
-import { sampleOpened, type RequestBody } from '../sample.ts'
+import type { AskingMethod } from '../shared/request-schema.ts'
+import { sampleOpened, type RequestBody } from '../shared/sample.ts'
 
 /** Paths of the mandatory texts of a request, in objects that are there. */
 export const textPaths = (body: RequestBody, parent = ''): string[] =>

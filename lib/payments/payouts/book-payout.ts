@@ -1,5 +1,5 @@
-import type { Queryable } from '../../db/database.ts'
 import { postEntry, type EntryKind, type Line } from '../../ledger/post-entry.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 import type { PayoutRecord } from './payout-record.ts'
 
 const booking =

@@ -1,8 +1,8 @@
 import { amountShortest, type Money } from '../../money/money.ts'
 import { knownMoney } from '../../money/written-money.ts'
-import { duplicateOf, idTaken } from '../duplicate.ts'
+import { duplicateOf, idTaken } from '../create/duplicate.ts'
 import { businessFault, isFailure, type Failure, type Outcome } from '../failure.ts'
-import type { House } from '../house.ts'
+import type { PaymentContext } from '../payment-context.ts'
 import { payoutAccepted, type PayoutAccepted } from './payout-detail.ts'
 import type { PayoutRequest } from './payout-request.ts'
 import { planPayout, type PayoutKey, type PayoutPlan } from './plan-payout.ts'
@@ -14,30 +14,30 @@ import { insertPayout } from './sql/insert-payout.ts'
  * nothing is kept. The worker sends it.
  */
 export async function createPayout(
-  house: House,
+  context: PaymentContext,
   key: PayoutKey,
   asked: PayoutRequest,
 ): Promise<Outcome<PayoutAccepted>> {
-  const requestDigest = house.digest(canonical(asked))
-  const outcome = await createOnce(house, key, asked, requestDigest)
+  const requestDigest = context.digest(canonical(asked))
+  const outcome = await createOnce(context, key, asked, requestDigest)
   if (!isFailure(outcome)) {
-    house.changed(key)
+    context.changed(key)
     return outcome
   }
-  return (await duplicateOf(house, key, requestDigest)) ?? outcome
+  return (await duplicateOf(context, key, requestDigest)) ?? outcome
 }
 
 async function createOnce(
-  house: House,
+  context: PaymentContext,
   key: PayoutKey,
   asked: PayoutRequest,
   requestDigest: Buffer,
 ): Promise<Outcome<PayoutAccepted>> {
-  const plan = await planPayout(house, key, asked)
+  const plan = await planPayout(context, key, asked)
   if ('failure' in plan) return plan
-  const isTest = house.mode === 'sandbox'
-  const orderKey = await house.payoutKeys(key)
-  const written = await insertPayout(house.db, { plan, orderKey, requestDigest, isTest }).catch(idTaken)
+  const isTest = context.mode === 'sandbox'
+  const orderKey = await context.payoutKeys(key)
+  const written = await insertPayout(context.db, { plan, orderKey, requestDigest, isTest }).catch(idTaken)
   if (written === 'ID_TAKEN') return { failure: 'PAYMENT_ID_REUSED' }
   return written === 'NOT_ENOUGH' ? insufficient(plan) : { value: payoutAccepted(plan) }
 }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { money } from '../../money/money.ts'
-import { paymentStory } from '../../testing/payment-story.ts'
+import { paymentStory } from '../../testing/models/payment-story.ts'
 import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
-import { creditBalance } from '../credit-balance.ts'
-import type { PaymentKey } from '../provider.ts'
+import type { PaymentKey } from '../rail.ts'
 import { confirmPayout, refusePayout, returnPayout } from './end-payout.ts'
 import type { PayoutKey } from './plan-payout.ts'
 import { selectPayout } from './sql/select-payout.ts'
@@ -17,7 +17,7 @@ await gateway.db.pool.query(
 gateway.merchants.drop('ACME')
 
 const heard: PaymentKey[] = []
-const house = { ...gateway, changed: (key: PaymentKey) => void heard.push(key) }
+const context = { ...gateway, changed: (key: PaymentKey) => void heard.push(key) }
 const done = { value: undefined }
 const notAllowed = (message: string) => ({ failure: 'EVENT_NOT_ALLOWED', message })
 
@@ -52,23 +52,23 @@ const taken = [
 
 describe('a payout that the bank confirms', () => {
   it('takes amount, fee and VAT from what was reserved, each as an entry of its own', async () => {
-    expect(await confirmPayout(house, key, 'bank')).toEqual(done)
+    expect(await confirmPayout(context, key, 'bank')).toEqual(done)
     expect(await bookedFor(key)).toEqual(taken)
     expect(await stateOf(key)).toBe('ENDED')
     expect(heard).toMatchObject([key])
   })
 
   it('counts once, however often it is said', async () => {
-    await confirmPayout(house, key, 'bank')
-    expect(await confirmPayout(house, key, 'bank')).toStrictEqual(done)
+    await confirmPayout(context, key, 'bank')
+    expect(await confirmPayout(context, key, 'bank')).toStrictEqual(done)
     expect(await bookedFor(key)).toEqual(taken)
     expect(await eventsOf(key)).toEqual(['WAITING CREATED', 'WAITING→SUCCESS PAYOUT_CONFIRMED'])
   })
 
   it('is not refused afterwards, and nobody hears of that', async () => {
-    await confirmPayout(house, key, 'bank')
+    await confirmPayout(context, key, 'bank')
     heard.length = 0
-    const answer = await refusePayout(house, key, 'INVALID_ACCOUNT', 'bank')
+    const answer = await refusePayout(context, key, 'INVALID_ACCOUNT', 'bank')
     expect(answer).toEqual(notAllowed('a payout in SUCCESS cannot become REFUSED'))
     expect(await bookedFor(key)).toEqual(taken)
     expect(heard).toEqual([])
@@ -79,7 +79,7 @@ describe('a payout that the bank refuses', () => {
   const released = ['RELEASE MERCHANT_RESERVED/INR/ACME -119.5', 'RELEASE MERCHANT_AVAILABLE/INR/ACME 119.5']
 
   it('makes amount, fee and VAT available again and keeps the reason', async () => {
-    expect(await refusePayout(house, key, 'INVALID_ACCOUNT', 'bank')).toEqual(done)
+    expect(await refusePayout(context, key, 'INVALID_ACCOUNT', 'bank')).toEqual(done)
     expect(await bookedFor(key)).toEqual(released)
     expect(await selectPayout(gateway.db, key)).toMatchObject({
       status: 'REFUSED',
@@ -90,15 +90,15 @@ describe('a payout that the bank refuses', () => {
   })
 
   it('counts once, however often it is said', async () => {
-    await refusePayout(house, key, 'INVALID_ACCOUNT', 'bank')
-    expect(await refusePayout(house, key, 'REFUSED_BY_INSTITUTION', 'bank')).toStrictEqual(done)
+    await refusePayout(context, key, 'INVALID_ACCOUNT', 'bank')
+    expect(await refusePayout(context, key, 'REFUSED_BY_INSTITUTION', 'bank')).toStrictEqual(done)
     expect(await bookedFor(key)).toEqual(released)
     expect(await eventsOf(key)).toEqual(['WAITING CREATED', 'WAITING→REFUSED INSTITUTION_REFUSED'])
   })
 
   it('is not confirmed afterwards', async () => {
-    await refusePayout(house, key, 'INVALID_ACCOUNT', 'bank')
-    const answer = await confirmPayout(house, key, 'bank')
+    await refusePayout(context, key, 'INVALID_ACCOUNT', 'bank')
+    const answer = await confirmPayout(context, key, 'bank')
     expect(answer).toEqual(notAllowed('a payout in REFUSED cannot become SUCCESS'))
     expect(await bookedFor(key)).toEqual(released)
   })
@@ -106,9 +106,9 @@ describe('a payout that the bank refuses', () => {
 
 describe('a payout whose money comes back', () => {
   it('gives the amount and neither fee nor VAT', async () => {
-    await confirmPayout(house, key, 'bank')
+    await confirmPayout(context, key, 'bank')
     heard.length = 0
-    expect(await returnPayout(house, key, 'bank')).toEqual(done)
+    expect(await returnPayout(context, key, 'bank')).toEqual(done)
     expect((await bookedFor(key)).slice(taken.length)).toEqual([
       'RETURN PAYOUT_CLEARING/INR -100',
       'RETURN MERCHANT_AVAILABLE/INR/ACME 100',
@@ -122,15 +122,15 @@ describe('a payout whose money comes back', () => {
   })
 
   it('does so once: the second time is refused with the reason', async () => {
-    await confirmPayout(house, key, 'bank')
-    await returnPayout(house, key, 'bank')
+    await confirmPayout(context, key, 'bank')
+    await returnPayout(context, key, 'bank')
     const booked = await bookedFor(key)
-    expect(await returnPayout(house, key, 'bank')).toEqual(notAllowed('the payout was returned already'))
+    expect(await returnPayout(context, key, 'bank')).toEqual(notAllowed('the payout was returned already'))
     expect(await bookedFor(key)).toEqual(booked)
   })
 
   it('has succeeded before', async () => {
-    const answer = await returnPayout(house, key, 'bank')
+    const answer = await returnPayout(context, key, 'bank')
     expect(answer).toEqual(notAllowed('a payout in WAITING has nothing to return'))
     expect(await bookedFor(key)).toEqual([])
   })
@@ -139,8 +139,8 @@ describe('a payout whose money comes back', () => {
 it('of a payout that does not exist nobody hears anything', async () => {
   const nobody = payoutKey()
   const answer = { failure: 'PAYMENT_NOT_FOUND' }
-  expect(await confirmPayout(house, nobody, 'bank')).toEqual(answer)
-  expect(await refusePayout(house, nobody, 'INVALID_ACCOUNT', 'bank')).toEqual(answer)
-  expect(await returnPayout(house, nobody, 'bank')).toEqual(answer)
+  expect(await confirmPayout(context, nobody, 'bank')).toEqual(answer)
+  expect(await refusePayout(context, nobody, 'INVALID_ACCOUNT', 'bank')).toEqual(answer)
+  expect(await returnPayout(context, nobody, 'bank')).toEqual(answer)
   expect(heard).toEqual([])
 })

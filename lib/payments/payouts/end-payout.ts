@@ -1,9 +1,9 @@
-import type { Queryable } from '../../db/database.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { giveBack } from '../end/sql/give-back.ts'
 import type { Outcome } from '../failure.ts'
-import type { House } from '../house.ts'
+import type { PaymentContext } from '../payment-context.ts'
 import type { FailureReasonCode } from '../payment-record.ts'
 import { changeStatus } from '../sql/change-status.ts'
-import { giveBack } from '../sql/give-back.ts'
 import { mayBecome, type PaymentStatus, type TransitionCause } from '../state-machine.ts'
 import { bookPayout, bookRelease, bookReturn } from './book-payout.ts'
 import type { PayoutRecord } from './payout-record.ts'
@@ -12,8 +12,12 @@ import { endOrder } from './sql/payout-order.ts'
 import { lockPayout } from './sql/select-payout.ts'
 
 /** The provider door: the money has arrived at the payee's. Said twice, it counts once. */
-export const confirmPayout = (house: House, key: PayoutKey, actor: string): Promise<Outcome<undefined>> =>
-  atTheDoor(house, key, async (transaction, payout, now) => {
+export const confirmPayout = (
+  context: PaymentContext,
+  key: PayoutKey,
+  actor: string,
+): Promise<Outcome<undefined>> =>
+  atTheDoor(context, key, async (transaction, payout, now) => {
     if (payout.status === 'SUCCESS') return { value: undefined }
     const cause = 'PAYOUT_CONFIRMED'
     const outcome = await move(transaction, payout, { to: 'SUCCESS', cause, actor, now })
@@ -23,12 +27,12 @@ export const confirmPayout = (house: House, key: PayoutKey, actor: string): Prom
 
 /** The provider door: the institution will not do it; what was reserved is available again. Said twice, it counts once. */
 export const refusePayout = (
-  house: House,
+  context: PaymentContext,
   key: PayoutKey,
   reason: FailureReasonCode,
   actor: string,
 ): Promise<Outcome<undefined>> =>
-  atTheDoor(house, key, async (transaction, payout, now) => {
+  atTheDoor(context, key, async (transaction, payout, now) => {
     if (payout.status === 'REFUSED') return { value: undefined }
     const cause = 'INSTITUTION_REFUSED'
     const outcome = await move(transaction, payout, { to: 'REFUSED', reason, cause, actor, now })
@@ -40,8 +44,12 @@ export const refusePayout = (
  * The provider door: the bank returned the money of a payout that had succeeded. The status stays, the amount is available again,
  * the fee is not; one more callback ("Sandbox outcomes", RETURN). A second return of one payout is refused.
  */
-export const returnPayout = (house: House, key: PayoutKey, actor: string): Promise<Outcome<undefined>> =>
-  atTheDoor(house, key, async (transaction, payout, now) => {
+export const returnPayout = (
+  context: PaymentContext,
+  key: PayoutKey,
+  actor: string,
+): Promise<Outcome<undefined>> =>
+  atTheDoor(context, key, async (transaction, payout, now) => {
     const given = await giveBack(transaction, { key, cause: 'PAYOUT_RETURNED', actor, now })
     if (!given) {
       const message = payout.returnedAt
@@ -55,16 +63,16 @@ export const returnPayout = (house: House, key: PayoutKey, actor: string): Promi
 
 /** One transaction with the payout's row held; pages and workers hear of it after the commit. */
 async function atTheDoor(
-  house: House,
+  context: PaymentContext,
   key: PayoutKey,
   change: (transaction: Queryable, payout: PayoutRecord, now: Date) => Promise<Outcome<undefined>>,
 ): Promise<Outcome<undefined>> {
-  const now = house.clock.now()
-  const outcome = await house.db.transaction(async (transaction): Promise<Outcome<undefined>> => {
+  const now = context.clock.now()
+  const outcome = await context.db.transaction(async (transaction): Promise<Outcome<undefined>> => {
     const payout = await lockPayout(transaction, key)
     return payout ? change(transaction, payout, now) : { failure: 'PAYMENT_NOT_FOUND' }
   })
-  if ('value' in outcome) house.changed(key)
+  if ('value' in outcome) context.changed(key)
   return outcome
 }
 

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '../../config.ts'
 import { createGateway } from '../../gateway.ts'
+import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { checkLedger } from '../../ledger/check.ts'
 import { money } from '../../money/money.ts'
-import { runDueTransfers } from '../../providers/sandbox/simulate-payout.ts'
-import { keepBalances, losePayout } from '../../testing/lose-payout.ts'
-import { payoutOrders } from '../../testing/payout-orders.ts'
+import { readConfig } from '../../platform/config.ts'
+import { runDueTransfers } from '../../rails/sandbox/simulate-payout.ts'
+import { keepBalances, losePayout } from '../../testing/database/lose-payout.ts'
+import { payoutOrders } from '../../testing/database/payout-orders.ts'
 import { silentLog } from '../../testing/silent-log.ts'
 import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
-import { creditBalance } from '../credit-balance.ts'
-import type { House } from '../house.ts'
-import type { PayoutOrder, Provider } from '../provider.ts'
+import type { PaymentContext } from '../payment-context.ts'
+import type { PayoutOrder, Provider } from '../rail.ts'
 import { sendDuePayouts } from './send-payouts.ts'
 
 // A payout was sent, and then the database that knew of it was lost: the one that goes on never had it. The merchant reads 410 and
@@ -49,12 +49,12 @@ function honestBank() {
       return isSame(before, order) ? 'done' : 'conflict'
     },
   }
-  const house: House = {
+  const context: PaymentContext = {
     ...gateway,
     providers: [provider],
     log: { ...silentLog, error: (...line: unknown[]) => void errors.push(line[1]) },
   }
-  return { paid, errors, forget: () => paid.clear(), look: () => sendDuePayouts(house, 100) }
+  return { paid, errors, forget: () => paid.clear(), look: () => sendDuePayouts(context, 100) }
 }
 
 describe('a payout that was sent, lost and created again', () => {

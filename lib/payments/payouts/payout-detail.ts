@@ -1,6 +1,6 @@
 import type { PaymentOperator } from '../../methods/payin-method.ts'
 import { moneyJson, type Money, type MoneyJson } from '../../money/money.ts'
-import { processOf } from '../process.ts'
+import { processOf } from '../read/process.ts'
 import type { PayoutRecord } from './payout-record.ts'
 import type { PayoutPlan } from './plan-payout.ts'
 

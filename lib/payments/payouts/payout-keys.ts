@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Queryable } from '../../db/database.ts'
-import type { PaymentKey } from '../provider.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import type { PaymentKey } from '../rail.ts'
 
 /** The key under which a provider is sent a payout. */
 export type PayoutKeys = (payment: PaymentKey) => Promise<string>

@@ -1,25 +1,25 @@
-import { payoutMethodsFor } from '../../methods/payout/registry.ts'
-import { optionSchema } from '../../methods/request-schema.ts'
+import { payoutMethodsFor } from '../../methods/payout-registry.ts'
+import { optionSchema } from '../../methods/shared/request-schema.ts'
 import { knownMoney, type WrittenMoney } from '../../money/written-money.ts'
+import { missedLimit } from '../amount-limits.ts'
+import { currencyNotAvailable, noOption } from '../create/offer-faults.ts'
+import type { PaymentOption } from '../create/payment-options.ts'
 import type { Outcome } from '../failure.ts'
-import type { House } from '../house.ts'
-import { missedLimit } from '../limits.ts'
-import { currencyNotAvailable, noOption } from '../offer-faults.ts'
-import type { PaymentOption } from '../payment-options.ts'
+import type { PaymentContext } from '../payment-context.ts'
 
 /** The ways to send an amount: switched on, within the limits, served by a provider that sends. Never an empty list (endpoint 2). */
 export async function payoutOptions(
-  house: House,
+  context: PaymentContext,
   merchantCode: string,
   written: WrittenMoney,
 ): Promise<Outcome<readonly PaymentOption[]>> {
-  const merchant = await house.merchants.find(merchantCode)
+  const merchant = await context.merchants.find(merchantCode)
   const asked = knownMoney(written)
   if (!asked || !merchant?.currencyEnabled(asked.currencyCode))
     return currencyNotAvailable(written.currencyCode)
   const { currencyCode } = asked
   const sends = (methodCode: string): boolean =>
-    house.providers.some(
+    context.providers.some(
       (provider) =>
         provider.send &&
         provider.serves({ kind: 'payout', methodCode, currencyCode, operatorCode: undefined }),

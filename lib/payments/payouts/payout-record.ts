@@ -1,5 +1,5 @@
 import type { MethodRequest, PaymentOperator } from '../../methods/payin-method.ts'
-import type { PayoutMethod } from '../../methods/payout/payout-method.ts'
+import type { PayoutMethod } from '../../methods/payout-method.ts'
 import type { Money } from '../../money/money.ts'
 import type { PaymentRecord } from '../payment-record.ts'
 import type { PayoutKey } from './plan-payout.ts'

@@ -1,12 +1,12 @@
-import type { PayoutMethod } from '../../methods/payout/payout-method.ts'
 import type { MethodRequest, PaymentOperator } from '../../methods/payin-method.ts'
+import type { PayoutMethod } from '../../methods/payout-method.ts'
 import type { Money } from '../../money/money.ts'
+import { notServed, refusalFault } from '../create/offer-faults.ts'
+import { orderTerms, providerOrder } from '../create/order-terms.ts'
 import type { Failure } from '../failure.ts'
-import type { House } from '../house.ts'
-import { notServed, refusalFault } from '../offer-faults.ts'
-import { orderTerms, providerOrder } from '../order-terms.ts'
+import type { PaymentContext } from '../payment-context.ts'
 import { priceOf, type Price } from '../pricing.ts'
-import type { PaymentKey, Provider } from '../provider.ts'
+import type { PaymentKey, Provider } from '../rail.ts'
 import type { PayoutRequest } from './payout-request.ts'
 
 export type PayoutKey = PaymentKey & { readonly kind: 'payout' }
@@ -25,18 +25,28 @@ export interface PayoutPlan extends Price {
 
 /** Decides how money is to be sent, and asks the provider whether it takes the order. Writes nothing. */
 export async function planPayout(
-  house: House,
+  context: PaymentContext,
   key: PayoutKey,
   { money, chosen, callbackUrl }: PayoutRequest,
 ): Promise<PayoutPlan | Failure> {
-  const terms = await orderTerms(house, key, chosen, money)
+  const terms = await orderTerms(context, key, chosen, money)
   if ('failure' in terms) return terms
   const { merchant, ordered, method, request, operator } = terms
   const order = providerOrder(key, terms)
-  const provider = house.providers.find((candidate) => candidate.send && candidate.serves(order))
+  const provider = context.providers.find((candidate) => candidate.send && candidate.serves(order))
   if (!provider) return notServed(method.code, ordered)
   const answer = (await provider.accept?.(order)) ?? 'ACCEPTED'
   if (answer !== 'ACCEPTED') return refusalFault(answer)
   const price = priceOf(merchant, key.kind, method.code, ordered)
-  return { key, ordered, method, request, operator, provider, callbackUrl, now: house.clock.now(), ...price }
+  return {
+    key,
+    ordered,
+    method,
+    request,
+    operator,
+    provider,
+    callbackUrl,
+    now: context.clock.now(),
+    ...price,
+  }
 }

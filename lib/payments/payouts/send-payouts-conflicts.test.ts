@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { money } from '../../money/money.ts'
-import { pastTheGuards } from '../../testing/past-the-guards.ts'
-import { payoutOrders } from '../../testing/payout-orders.ts'
+import { pastTheGuards } from '../../testing/database/bypass-constraints.ts'
+import { payoutOrders } from '../../testing/database/payout-orders.ts'
 import { scriptedBank } from '../../testing/scripted-bank.ts'
 import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
-import { creditBalance } from '../credit-balance.ts'
-import type { Found, Sent } from '../provider.ts'
+import type { Found, Sent } from '../rail.ts'
 import type { PayoutKey } from './plan-payout.ts'
 
 const gateway = await testGateway()

@@ -1,6 +1,6 @@
-import type { Queryable } from '../../db/database.ts'
 import type { CustomerKey } from '../../customers/customer.ts'
-import type { PaymentKey } from '../provider.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import type { PaymentKey } from '../rail.ts'
 import type { PaymentStatus } from '../state-machine.ts'
 
 /** Which payments: SQL over `payment p` whose parameters are `values`, and the name of it. */

@@ -1,4 +1,4 @@
-import type { ReceivingAccount } from '../provider.ts'
+import type { ReceivingAccount } from '../rail.ts'
 
 /** The columns that `toReceivingAccount` reads, of the table under this alias. */
 export const receivingAccountColumns = (alias: string): string =>

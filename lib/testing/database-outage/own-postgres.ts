@@ -1,10 +1,10 @@
 import path from 'node:path'
-import { chooseAccount } from '../../db/cluster/account.ts'
-import { locateBinaries } from '../../db/cluster/binaries.ts'
-import { addressOf, readConnectionFile } from '../../db/cluster/connection-file.ts'
-import { initialiseIfAbsent } from '../../db/cluster/initialise.ts'
-import { startPostmaster, stopPostmaster } from '../../db/cluster/postmaster.ts'
-import { makeDirectory } from '../../make-directory.ts'
+import { chooseAccount } from '../../platform/embedded-postgres/account.ts'
+import { locateBinaries } from '../../platform/embedded-postgres/binaries.ts'
+import { addressOf, readConnectionFile } from '../../platform/embedded-postgres/connection-file.ts'
+import { initialiseIfAbsent } from '../../platform/embedded-postgres/initialise.ts'
+import { startPostmaster, stopPostmaster } from '../../platform/embedded-postgres/postmaster.ts'
+import { makeDirectory } from '../../platform/make-directory.ts'
 import { postmasterFaults, type PostmasterFaults } from './postmaster-faults.ts'
 
 /** A PostgreSQL that belongs to a test alone, for a gateway that is given its address: nobody but the test starts or stops it. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { signatureOf } from '../api-client.ts'
+import { signatureOf } from '../contract/api-client.ts'
 
 export interface PaymentLoadOptions {
   /** Servers of one gateway; requests go to them in turn. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { isPostmasterOf, readPostmasterFile } from '../../db/cluster/postmaster-file.ts'
+import { isPostmasterOf, readPostmasterFile } from '../../platform/embedded-postgres/postmaster-file.ts'
 
 /** What may happen to the PostgreSQL of a data directory, whoever started it. */
 export interface PostmasterFaults {

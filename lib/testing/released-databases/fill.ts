@@ -4,10 +4,10 @@ import { deliverDueCallbacks } from '../../callbacks/deliver-due.ts'
 import { createCustomer } from '../../customers/create-customer.ts'
 import type { Gateway } from '../../gateway.ts'
 import { money } from '../../money/money.ts'
-import { refusePayment } from '../../payments/end-payment.ts'
+import { refusePayment } from '../../payments/end/end-payment.ts'
 import { confirmPayout } from '../../payments/payouts/end-payout.ts'
-import { receiveMoney } from '../../payments/receive-money.ts'
-import { setExternalReference } from '../../payments/set-external-reference.ts'
+import { receiveMoney } from '../../payments/receive/receive-money.ts'
+import { setExternalReference } from '../../payments/receive/set-external-reference.ts'
 import { scriptedBank } from '../scripted-bank.ts'
 import {
   createBodyOf,

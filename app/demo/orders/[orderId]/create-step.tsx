@@ -1,6 +1,6 @@
-import { type ApiAnswer, type ApiRequest, rawRequest } from '#lib/demo/api-exchange.ts'
-import { indented, shortened } from '#lib/demo/token.ts'
-import { CodeBlock } from '../../code-block.tsx'
+import { type ApiAnswer, type ApiRequest, rawRequest } from '#lib/demo/api/api-exchange.ts'
+import { indented, shortened } from '#lib/demo/api/token.ts'
+import { CodeBlock } from '../../../ui/code-block.tsx'
 import { Step } from './step.tsx'
 
 interface CreateStepProps {

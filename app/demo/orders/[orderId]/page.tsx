@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
-import { type OrderProgress, readProgress } from '#lib/demo/order-progress.ts'
-import { paymentAddress } from '#lib/demo/read-payment.ts'
+import { paymentAddress } from '#lib/demo/api/read-payment.ts'
+import { type OrderProgress, readProgress } from '#lib/demo/orders/order-progress.ts'
 import { isShopClosed, openShop, type Shop } from '#lib/demo/shop.ts'
 import { sandboxGateway } from '../../../sandbox/sandbox-gateway.ts'
 import { ShopIsClosed } from '../../shop-is-closed.tsx'

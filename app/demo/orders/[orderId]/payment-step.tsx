@@ -1,6 +1,6 @@
-import type { ApiAnswer } from '#lib/demo/api-exchange.ts'
-import { indented } from '#lib/demo/token.ts'
-import { CodeBlock } from '../../code-block.tsx'
+import type { ApiAnswer } from '#lib/demo/api/api-exchange.ts'
+import { indented } from '#lib/demo/api/token.ts'
+import { CodeBlock } from '../../../ui/code-block.tsx'
 import { Step } from './step.tsx'
 
 interface PaymentStepProps {

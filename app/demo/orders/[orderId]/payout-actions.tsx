@@ -1,5 +1,5 @@
-import type { OrderProgress } from '#lib/demo/order-progress.ts'
-import type { PayoutEvent } from '#lib/demo/send-payout.ts'
+import type { PayoutEvent } from '#lib/demo/api/send-payout.ts'
+import type { OrderProgress } from '#lib/demo/orders/order-progress.ts'
 
 /** What the bank may do with a payout now; in the sandbox a tester plays the bank. */
 export function PayoutActions({ progress: { order, standing } }: { progress: OrderProgress }) {

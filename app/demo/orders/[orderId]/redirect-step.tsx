@@ -1,5 +1,5 @@
-import { requiredParameters } from '#lib/demo/redirect-url.ts'
-import { shortened } from '#lib/demo/token.ts'
+import { shortened } from '#lib/demo/api/token.ts'
+import { requiredParameters } from '#lib/demo/forms/redirect-url.ts'
 import { CopyButton } from '../../copy-button.tsx'
 import { HeaderList, Step } from './step.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OrderProgress } from '#lib/demo/order-progress.ts'
+import type { OrderProgress } from '#lib/demo/orders/order-progress.ts'
 import { money } from '#lib/money/money.ts'
 import { standingWords } from './standing-words.ts'
 

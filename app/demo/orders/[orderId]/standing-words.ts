@@ -1,5 +1,5 @@
-import type { OrderProgress } from '#lib/demo/order-progress.ts'
-import { receivedMoney } from '#lib/demo/payment-detail.ts'
+import { receivedMoney } from '#lib/demo/api/payment-detail.ts'
+import type { OrderProgress } from '#lib/demo/orders/order-progress.ts'
 import type { Money } from '#lib/money/money.ts'
 import { moneyText } from '../../../sandbox/money-text.ts'
 import type { GlyphName } from '../../glyph.tsx'

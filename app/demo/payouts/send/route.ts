@@ -1,5 +1,5 @@
-import { parsePayoutForm } from '#lib/demo/payout-form.ts'
-import { sendPayout } from '#lib/demo/send-payout.ts'
+import { sendPayout } from '#lib/demo/api/send-payout.ts'
+import { parsePayoutForm } from '#lib/demo/forms/payout-form.ts'
 import { isShopClosed, openShop } from '#lib/demo/shop.ts'
 import { answerOwnForm, formFields, seeOther } from '../../../sandbox/form-post.ts'
 import { askAgain } from '../../ask-again.ts'

@@ -1,4 +1,4 @@
-import { eventStream } from '../../live-answers.ts'
+import { eventStream } from '../../state-answers.ts'
 
 export const GET = async (
   request: Request,

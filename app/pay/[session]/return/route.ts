@@ -1,5 +1,5 @@
-import { readSession } from '#lib/checkout/read-session.ts'
-import { openReturn } from '#lib/checkout/way-back.ts'
+import { openReturn } from '#lib/checkout/link/return-link.ts'
+import { readSession } from '#lib/checkout/session/read-session.ts'
 import { currentGateway } from '#lib/server/current-gateway.ts'
 import { nothingOpened, toSession } from '../../exchange.ts'
 import { languageOf, sessionCookieOf } from '../../open-in-browser.ts'

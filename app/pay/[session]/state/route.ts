@@ -1,4 +1,4 @@
-import { stateAnswer } from '../../live-answers.ts'
+import { stateAnswer } from '../../state-answers.ts'
 
 export const GET = async (
   request: Request,

@@ -1,11 +1,11 @@
 import type { PayinMethod } from '#lib/methods/payin-method.ts'
-import { methodWording } from '#lib/methods/wording.ts'
+import { methodWording } from '#lib/methods/shared/wording.ts'
 import type { PaymentRecord } from '#lib/payments/payment-record.ts'
 import type { BeforePayment } from '../../checkout-view.ts'
-import { MethodChoice, OperatorChoice } from '../choice-list.tsx'
-import { DetailsForm } from '../details-form.tsx'
-import { BackButton, NoticeLine, OnlyWayNotice, refusedOnlyWay, StepCard } from '../step-card.tsx'
-import { Watch } from '../watch.tsx'
+import { MethodChoice, OperatorChoice } from '../choose/choice-list.tsx'
+import { DetailsForm } from '../choose/details-form.tsx'
+import { BackButton, NoticeLine, OnlyWayNotice, refusedOnlyWay, StepCard } from '../frame/step-card.tsx'
+import { Watch } from '../updates/watch.tsx'
 import { BackToShop } from './outcome-card.tsx'
 
 type At<Name extends BeforePayment['step']['at']> = Extract<BeforePayment['step'], { at: Name }>

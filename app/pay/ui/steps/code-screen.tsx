@@ -1,5 +1,5 @@
 import { code128Svg } from '#lib/qr/barcode.ts'
-import { CopyButton } from '../copy-button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { copyWords } from '../copy-table.tsx'
 import { Instructions } from '../instructions.tsx'
 import { PrintButton } from '../print-button.tsx'

@@ -1,4 +1,4 @@
-import { payNow } from '#lib/checkout/pay-now.ts'
+import { payNow } from '#lib/checkout/pay/pay-now.ts'
 import type { FlowKind } from '#lib/methods/payin-method.ts'
 import type { WithPayment } from '../../checkout-view.ts'
 import { CodeScreen } from './code-screen.tsx'

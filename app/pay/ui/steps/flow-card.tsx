@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { PayNow } from '#lib/checkout/pay-now.ts'
+import type { PayNow } from '#lib/checkout/pay/pay-now.ts'
 import type { WithPayment } from '../../checkout-view.ts'
 import { CancelFold, saysPaid } from '../actions.tsx'
-import { ContactFold } from '../contact-fold.tsx'
+import { ContactFold } from '../frame/contact-fold.tsx'
+import { BackButton, StepCard } from '../frame/step-card.tsx'
 import { PaymentNotice } from '../reference-form.tsx'
-import { BackButton, StepCard } from '../step-card.tsx'
-import { Watch } from '../watch.tsx'
+import { Watch } from '../updates/watch.tsx'
 import { PartNote } from './part-note.tsx'
 
 export interface FlowScreenProps {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Money } from '#lib/money/money.ts'
 import type { Words } from '#lib/checkout/words.ts'
+import type { Money } from '#lib/money/money.ts'
+import { Icon, type IconName } from '../../../ui/line-icon.tsx'
+import { Phrases } from '../../../ui/phrases.tsx'
 import type { WithPayment } from '../../checkout-view.ts'
-import { ContactFold } from '../contact-fold.tsx'
-import { Icon, type IconName } from '../line-icon.tsx'
-import { Phrases } from '../phrases.tsx'
-import { StepTitle } from '../step-title.tsx'
+import { ContactFold } from '../frame/contact-fold.tsx'
+import { StepTitle } from '../frame/step-title.tsx'
 
 interface OutcomeCardProps {
   readonly view: WithPayment

@@ -1,5 +1,5 @@
 import type { WithPayment } from '../../checkout-view.ts'
-import { Watch } from '../watch.tsx'
+import { Watch } from '../updates/watch.tsx'
 import { BackToShop, moneyFact, OutcomeCard } from './outcome-card.tsx'
 
 /** The deadline has passed, news may still come: do not pay now. */

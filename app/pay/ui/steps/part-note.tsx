@@ -1,5 +1,5 @@
+import { Icon } from '../../../ui/line-icon.tsx'
 import type { WithPayment } from '../../checkout-view.ts'
-import { Icon } from '../line-icon.tsx'
 
 /** Some of the money came: says how much, and that what follows is for the rest. */
 export function PartNote({ view }: { view: WithPayment }) {

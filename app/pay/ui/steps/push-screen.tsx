@@ -1,5 +1,5 @@
-import type { PayNow } from '#lib/checkout/pay-now.ts'
-import { Icon } from '../line-icon.tsx'
+import type { PayNow } from '#lib/checkout/pay/pay-now.ts'
+import { Icon } from '../../../ui/line-icon.tsx'
 import { Instructions } from '../instructions.tsx'
 import { SendAgain, SentAgain } from '../send-again.tsx'
 import { FlowCard, type FlowScreenProps } from './flow-card.tsx'

@@ -1,6 +1,6 @@
 import type { PaymentOperator } from '#lib/methods/payin-method.ts'
-import { AutoLeave } from '../auto-leave.tsx'
 import { Instructions } from '../instructions.tsx'
+import { AutoLeave } from '../updates/auto-leave.tsx'
 import { FlowCard, type FlowScreenProps } from './flow-card.tsx'
 
 const leaveAfterSeconds = 3

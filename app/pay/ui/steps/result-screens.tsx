@@ -1,10 +1,10 @@
-import { watchOf, type PaymentScreen } from '#lib/checkout/payment-screen.ts'
-import { methodWording } from '#lib/methods/wording.ts'
+import { watchOf, type PaymentScreen } from '#lib/checkout/pay/payment-screen.ts'
+import { methodWording } from '#lib/methods/shared/wording.ts'
+import { LocalTime } from '../../../ui/local-time.tsx'
 import type { WithPayment } from '../../checkout-view.ts'
-import { AutoLeave } from '../auto-leave.tsx'
-import { LocalTime } from '../local-time.tsx'
-import { OrderId } from '../order-id.tsx'
-import { Watch } from '../watch.tsx'
+import { OrderId } from '../frame/order-id.tsx'
+import { AutoLeave } from '../updates/auto-leave.tsx'
+import { Watch } from '../updates/watch.tsx'
 import { BackToShop, moneyFact, OutcomeCard, withShop, type Fact } from './outcome-card.tsx'
 
 interface ResultProps<At extends PaymentScreen['at']> {

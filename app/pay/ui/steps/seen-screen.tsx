@@ -1,5 +1,5 @@
 import type { WithPayment } from '../../checkout-view.ts'
-import { Watch } from '../watch.tsx'
+import { Watch } from '../updates/watch.tsx'
 import { OutcomeCard, withShop } from './outcome-card.tsx'
 
 /** Money was seen: nothing to pay with is shown any more, so that nobody pays twice. */

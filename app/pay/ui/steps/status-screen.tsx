@@ -1,6 +1,6 @@
 import type { WithPayment } from '../../checkout-view.ts'
-import { OrderId } from '../order-id.tsx'
-import { Watch } from '../watch.tsx'
+import { OrderId } from '../frame/order-id.tsx'
+import { Watch } from '../updates/watch.tsx'
 import { BackToShop, moneyFact, OutcomeCard, type Fact } from './outcome-card.tsx'
 
 /** For who may look and not act: how an open payment stands, and nothing to pay with. */

@@ -1,7 +1,7 @@
 import { amountFixed } from '#lib/money/money.ts'
+import { Icon } from '../../../ui/line-icon.tsx'
 import { PaidButton } from '../actions.tsx'
 import { CopyTable, type CopyLine } from '../copy-table.tsx'
-import { Icon } from '../line-icon.tsx'
 import { FoldedInstructions } from '../instructions.tsx'
 import { PrintButton } from '../print-button.tsx'
 import { QrPicture } from '../qr-picture.tsx'

@@ -1,4 +1,4 @@
-import { wayBack } from '#lib/checkout/way-back.ts'
+import { wayBack } from '#lib/checkout/link/return-link.ts'
 import type { Gateway } from '#lib/gateway.ts'
 import type { PaymentRecord } from '#lib/payments/payment-record.ts'
 

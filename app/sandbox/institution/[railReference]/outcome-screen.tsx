@@ -1,6 +1,6 @@
 import type { PaymentRecord } from '#lib/payments/payment-record.ts'
-import { moneyText } from '../../money-text.ts'
 import { Glyph, type GlyphName } from '../../../demo/glyph.tsx'
+import { moneyText } from '../../money-text.ts'
 import { Facts } from './scenes/facts.tsx'
 import { TillReceipt } from './till-receipt.tsx'
 

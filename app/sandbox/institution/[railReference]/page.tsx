@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
-import { findInstitutionView } from '#lib/providers/sandbox/institution-view.ts'
 import type { PaymentRecord } from '#lib/payments/payment-record.ts'
 import { isFinal } from '#lib/payments/state-machine.ts'
+import { findInstitutionView } from '#lib/rails/sandbox/institution-view.ts'
 import { sandboxGateway } from '../../sandbox-gateway.ts'
 import { Final, Replaced } from './closed.tsx'
 import { linkBack } from './link-back.ts'

@@ -1,8 +1,8 @@
 import { currencyOf } from '#lib/money/currency.ts'
 import { amountFixed, amountShortest, type Money } from '#lib/money/money.ts'
 import type { PaymentRecord } from '#lib/payments/payment-record.ts'
-import { otherAmounts } from '#lib/providers/sandbox/institution-decision.ts'
-import { type Unnamed, unnamedTransfer } from '#lib/providers/sandbox/institution-transfer.ts'
+import { otherAmounts } from '#lib/rails/sandbox/institution-decision.ts'
+import { type Unnamed, unnamedTransfer } from '#lib/rails/sandbox/institution-transfer.ts'
 import { Glyph } from '../../../demo/glyph.tsx'
 import { moneyText } from '../../money-text.ts'
 

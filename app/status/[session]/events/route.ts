@@ -1,4 +1,4 @@
-import { eventStream } from '../../../pay/live-answers.ts'
+import { eventStream } from '../../../pay/state-answers.ts'
 
 export const GET = async (
   request: Request,

@@ -1,4 +1,4 @@
-import { stateAnswer } from '../../../pay/live-answers.ts'
+import { stateAnswer } from '../../../pay/state-answers.ts'
 
 export const GET = async (
   request: Request,

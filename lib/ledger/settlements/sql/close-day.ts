@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '../../../db/database.ts'
+import type { Database, Queryable } from '../../../platform/db/database.ts'
 import { ledgerAccountId } from '../../account.ts'
 import { entrySums } from '../entry-sums.ts'
 import { settlementSums } from '../settlement.ts'

@@ -1,5 +1,5 @@
-import type { Database } from '../../../db/database.ts'
 import { isCurrencyCode, type CurrencyCode } from '../../../money/currency.ts'
+import type { Database } from '../../../platform/db/database.ts'
 
 /** A merchant and currency that has a day to close. */
 export interface DueSettlement {

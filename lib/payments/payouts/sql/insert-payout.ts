@@ -1,7 +1,7 @@
-import type { Database } from '../../../db/database.ts'
-import { openAccounts } from '../../../ledger/open-accounts.ts'
 import { ledgerAccountId } from '../../../ledger/account.ts'
+import { openAccounts } from '../../../ledger/open-accounts.ts'
 import { add, amountFixed } from '../../../money/money.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import { newRailReference } from '../../rail-reference.ts'
 import type { PayoutPlan } from '../plan-payout.ts'
 

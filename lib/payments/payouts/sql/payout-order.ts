@@ -1,8 +1,8 @@
-import type { Database, Queryable } from '../../../db/database.ts'
+import type { MethodRequest } from '../../../methods/payin-method.ts'
 import { isCurrencyCode } from '../../../money/currency.ts'
 import { moneyFromDatabase } from '../../../money/money.ts'
-import type { MethodRequest } from '../../../methods/payin-method.ts'
-import type { PayoutOrder } from '../../provider.ts'
+import type { Database, Queryable } from '../../../platform/db/database.ts'
+import type { PayoutOrder } from '../../rail.ts'
 import type { PayoutKey } from '../plan-payout.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { payoutEvents, simulatePayoutEvent } from '#lib/demo/send-payout.ts'
+import { payoutEvents, simulatePayoutEvent } from '#lib/demo/api/send-payout.ts'
 import { isShopClosed, openShop } from '#lib/demo/shop.ts'
 import { answerOwnForm, formFields, seeOther } from '../../../../sandbox/form-post.ts'
 

@@ -1,4 +1,4 @@
-import { readProgress } from '#lib/demo/order-progress.ts'
+import { readProgress } from '#lib/demo/orders/order-progress.ts'
 import { isShopClosed, openShop } from '#lib/demo/shop.ts'
 import { sandboxGateway } from '../../../../sandbox/sandbox-gateway.ts'
 

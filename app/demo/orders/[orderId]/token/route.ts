@@ -1,4 +1,4 @@
-import { renewLink } from '#lib/demo/place-order.ts'
+import { renewLink } from '#lib/demo/orders/place-order.ts'
 import { isShopClosed, openShop } from '#lib/demo/shop.ts'
 import { answerOwnForm, seeOther } from '../../../../sandbox/form-post.ts'
 import { browserOrigin } from '../../../browser-origin.ts'

@@ -1,5 +1,5 @@
-import { decide } from '#lib/providers/sandbox/institution-decision.ts'
-import { findInstitutionView } from '#lib/providers/sandbox/institution-view.ts'
+import { decide } from '#lib/rails/sandbox/institution-decision.ts'
+import { findInstitutionView } from '#lib/rails/sandbox/institution-view.ts'
 import { answerOwnForm, formFields, plainAnswer, seeOther } from '../../../form-post.ts'
 
 interface Context {
@@ -17,4 +17,4 @@ export const POST = (request: Request, { params }: Context): Promise<Response> =
     return seeOther(`/sandbox/institution/${encodeURIComponent(railReference)}?done=${done}`)
   })
 
-export { postOnly as GET } from '../../../../sandbox/form-post.ts'
+export { postOnly as GET } from '../../../form-post.ts'

@@ -1,9 +1,9 @@
-import { moneyText } from '../../../money-text.ts'
 import { Glyph } from '../../../../demo/glyph.tsx'
+import { moneyText } from '../../../money-text.ts'
 import { Decisions } from './decisions.tsx'
 import { Facts } from './facts.tsx'
 import { standsFor } from './operator-name.ts'
-import type { SceneProps } from './scene.tsx'
+import type { SceneProps } from './scene-props.ts'
 
 /** REDIRECT to a bank: its own site, first the door, then the payment to approve. */
 export const BankSite = (props: SceneProps) => (

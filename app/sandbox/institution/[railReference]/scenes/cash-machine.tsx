@@ -1,8 +1,8 @@
-import { payNow } from '#lib/checkout/pay-now.ts'
+import { payNow } from '#lib/checkout/pay/pay-now.ts'
 import { moneyText } from '../../../money-text.ts'
 import { Decisions } from './decisions.tsx'
 import { standsFor } from './operator-name.ts'
-import type { SceneProps } from './scene.tsx'
+import type { SceneProps } from './scene-props.ts'
 import { TransferPlaces } from './transfer-places.tsx'
 
 /** TRANSFER at a cash machine or a branch's terminal: the same transfer, typed on a green screen. */

@@ -1,7 +1,7 @@
-import { simulatedTransfer } from '#lib/providers/sandbox/institution-chain.ts'
 import type { PaymentRecord } from '#lib/payments/payment-record.ts'
-import { moneyText } from '../../../money-text.ts'
+import { simulatedTransfer } from '#lib/rails/sandbox/institution-chain.ts'
 import { Glyph } from '../../../../demo/glyph.tsx'
+import { moneyText } from '../../../money-text.ts'
 import { Facts } from './facts.tsx'
 
 /** CRYPTO, after sending: the transfer on its simulated chain, growing deeper with each press. */

@@ -1,9 +1,9 @@
-import { moneyText } from '../../../money-text.ts'
 import { Glyph } from '../../../../demo/glyph.tsx'
+import { moneyText } from '../../../money-text.ts'
 import { Decisions } from './decisions.tsx'
 import { Facts } from './facts.tsx'
 import { Phone } from './phone.tsx'
-import type { SceneProps } from './scene.tsx'
+import type { SceneProps } from './scene-props.ts'
 
 /** CRYPTO: a wallet about to send a token; nothing reaches any chain. */
 export const ChainWallet = ({ record, back }: SceneProps) => {

@@ -3,7 +3,7 @@ import { Decisions } from './decisions.tsx'
 import { Facts } from './facts.tsx'
 import { standsFor } from './operator-name.ts'
 import { Phone } from './phone.tsx'
-import type { SceneProps } from './scene.tsx'
+import type { SceneProps } from './scene-props.ts'
 
 /** MOBILE_MONEY: the network's own prompt, over whatever the phone shows. */
 export const MobileMoneyPrompt = ({ record, back }: SceneProps) => {

@@ -1,11 +1,11 @@
-import { moneyText } from '../../../money-text.ts'
 import { Glyph } from '../../../../demo/glyph.tsx'
+import { moneyText } from '../../../money-text.ts'
 import { Decisions } from './decisions.tsx'
 import { Facts } from './facts.tsx'
 import { standsFor } from './operator-name.ts'
 import { FromAccount, Payee } from './payee.tsx'
 import { Phone } from './phone.tsx'
-import type { SceneProps } from './scene.tsx'
+import type { SceneProps } from './scene-props.ts'
 
 /** PUSH to a bank: the request that waits in the app of the customer's bank. */
 export const PaymentRequest = ({ record, back }: SceneProps) => {

@@ -5,7 +5,7 @@ import { Facts } from './facts.tsx'
 import { standsFor } from './operator-name.ts'
 import { FromAccount, Payee } from './payee.tsx'
 import { Phone } from './phone.tsx'
-import type { SceneProps } from './scene.tsx'
+import type { SceneProps } from './scene-props.ts'
 
 /** QR: a bank's or wallet's app that has just read the code. */
 export const ScanApp = ({ record, back }: SceneProps) => {

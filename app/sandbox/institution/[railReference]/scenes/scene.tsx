@@ -1,24 +1,16 @@
 import type { ReactNode } from 'react'
 import type { FlowKind } from '#lib/methods/payin-method.ts'
-import type { PaymentRecord } from '#lib/payments/payment-record.ts'
 import { BankSite } from './bank-site.tsx'
 import { CashMachine } from './cash-machine.tsx'
 import { ChainWallet } from './chain-wallet.tsx'
 import { MobileMoneyPrompt } from './mobile-money-prompt.tsx'
 import { PaymentRequest } from './payment-request.tsx'
 import { ScanApp } from './scan-app.tsx'
+import type { SceneProps } from './scene-props.ts'
 import { StoreTill } from './store-till.tsx'
 import { TransferApp } from './transfer-app.tsx'
 import { UpiApp } from './upi-app.tsx'
 import { WalletApp } from './wallet-app.tsx'
-
-export interface SceneProps {
-  record: PaymentRecord
-  /** Where "leave without paying" leads. */
-  back: string
-  /** Which of its screens or places an institution shows; absent: the first. */
-  at: string | undefined
-}
 
 const scenes: Readonly<Record<FlowKind, (props: SceneProps) => ReactNode>> = {
   REDIRECT: (props) =>

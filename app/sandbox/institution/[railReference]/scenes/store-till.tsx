@@ -1,9 +1,9 @@
 import { code128Svg } from '#lib/qr/barcode.ts'
-import { moneyText } from '../../../money-text.ts'
 import { Glyph } from '../../../../demo/glyph.tsx'
+import { moneyText } from '../../../money-text.ts'
 import { Decisions } from './decisions.tsx'
 import { standsFor } from './operator-name.ts'
-import type { SceneProps } from './scene.tsx'
+import type { SceneProps } from './scene-props.ts'
 
 /** CODE: the till of a shop that has just scanned the customer's code. */
 export const StoreTill = ({ record, back }: SceneProps) => {

@@ -1,12 +1,12 @@
-import { payNow } from '#lib/checkout/pay-now.ts'
-import { bankReference } from '#lib/providers/sandbox/bank-reference.ts'
+import { payNow } from '#lib/checkout/pay/pay-now.ts'
+import { bankReference } from '#lib/rails/sandbox/bank-reference.ts'
 import { moneyText } from '../../../money-text.ts'
 import { Decisions } from './decisions.tsx'
 import { Facts } from './facts.tsx'
 import { standsFor } from './operator-name.ts'
 import { FromAccount } from './payee.tsx'
 import { Phone } from './phone.tsx'
-import type { SceneProps } from './scene.tsx'
+import type { SceneProps } from './scene-props.ts'
 import { TransferPlaces } from './transfer-places.tsx'
 
 /** TRANSFER: the bank's app with everything typed in that the payment page showed. */

@@ -1,11 +1,11 @@
-import { bankReference } from '#lib/providers/sandbox/bank-reference.ts'
+import { bankReference } from '#lib/rails/sandbox/bank-reference.ts'
 import { moneyText } from '../../../money-text.ts'
 import { Decisions } from './decisions.tsx'
 import { type Fact, Facts } from './facts.tsx'
 import { FromAccount, Payee } from './payee.tsx'
 import { Phone } from './phone.tsx'
 import { PinPad } from './pin-pad.tsx'
-import type { SceneProps } from './scene.tsx'
+import type { SceneProps } from './scene-props.ts'
 
 /** UPIQR and UPICOLLECT: a UPI app, at the PIN; by collect the shop's request has arrived in it. */
 export const UpiApp = ({ record, back }: SceneProps) => {

@@ -4,7 +4,7 @@ import { Facts } from './facts.tsx'
 import { operatorName, standsFor } from './operator-name.ts'
 import { FromAccount, Payee } from './payee.tsx'
 import { Phone } from './phone.tsx'
-import type { SceneProps } from './scene.tsx'
+import type { SceneProps } from './scene-props.ts'
 
 /** REDIRECT to a wallet: its app asks for a confirmation. */
 export const WalletApp = ({ record, back }: SceneProps) => {

@@ -1,0 +1,99 @@
+import { liveState, type LiveState } from '#lib/checkout/pay/page-state.ts'
+import { readPayment } from '#lib/payments/read/read-payment.ts'
+import { isDatabaseUnreachable } from '#lib/platform/db/database-unreachable.ts'
+import { currentGateway } from '#lib/server/current-gateway.ts'
+import { eventStreamOf } from './event-stream.ts'
+import { openInBrowser } from './open-in-browser.ts'
+
+/** One answer to "has anything changed?". */
+export async function stateAnswer(request: Request, id: string): Promise<Response> {
+  const gateway = await currentGateway()
+  const open = await openInBrowser(gateway, request, id)
+  if (open === 'NOT_OPEN') return answer({ code: 'SESSION_NOT_OPEN' }, 404)
+  if ('retryAfterSeconds' in open) return answer({ code: 'TOO_MANY_REQUESTS' }, 429, open.retryAfterSeconds)
+  return open.payment
+    ? answer(liveState(open.payment, gateway.clock.now()))
+    : answer({ code: 'NO_PAYMENT' }, 409)
+}
+
+const answer = (body: object, status = 200, retryAfterSeconds?: number): Response =>
+  Response.json(body, {
+    status,
+    headers: {
+      'cache-control': 'no-store',
+      ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+    },
+  })
+
+/** So many tabs of one visit hear at once; others ask. */
+const streamsPerVisit = 6
+const streamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  // Whoever compresses would wait for more; whoever buffers would too.
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+} as const
+
+/** The stream of states of one payment: at once when it changes, a heartbeat in between, closed with the session. */
+export async function eventStream(request: Request, id: string): Promise<Response> {
+  const gateway = await currentGateway()
+  const open = await openInBrowser(gateway, request, id)
+  if (open === 'NOT_OPEN' || 'retryAfterSeconds' in open || !open.payment) return noStream()
+  const leave = gateway.streams.take(id, streamsPerVisit)
+  if (!leave) return noStream()
+  const { key } = open.session
+  const state = async () => {
+    const payment = await readPayment(gateway, key)
+    return payment && liveState(payment, gateway.clock.now())
+  }
+  const body = eventStreamOf({
+    watch: (listener) => gateway.live.watch(key, listener),
+    look: (send) =>
+      onlyNews(
+        state,
+        (news) => send('state', news),
+        (error) => {
+          const level = isDatabaseUnreachable(error) ? 'debug' : 'warn'
+          gateway.log[level]({ err: error }, 'a page could not be told how its payment stands')
+        },
+      ),
+    stillOpen: async () => (await openInBrowser(gateway, request, id)) !== 'NOT_OPEN',
+    closed: leave,
+    signal: request.signal,
+  })
+  return new Response(body, { headers: streamHeaders })
+}
+
+/** Tells the browser not to come back by itself: the page asks instead. */
+const noStream = () => new Response(null, { status: 204 })
+
+/** Reads after every hint, never twice at once, and tells only what the page does not show already. */
+function onlyNews(
+  read: () => Promise<LiveState | undefined>,
+  tell: (state: LiveState) => void,
+  failed: (error: unknown) => void,
+): () => void {
+  let reading = false
+  let again = false
+  let told: string | undefined
+  const look = async () => {
+    if (reading) {
+      again = true
+      return
+    }
+    reading = true
+    try {
+      do {
+        again = false
+        const state = await read()
+        if (state && state.version !== told) tell(state)
+        told = state?.version
+      } while (again)
+    } catch (error) {
+      failed(error)
+    } finally {
+      reading = false
+    }
+  }
+  return () => void look()
+}

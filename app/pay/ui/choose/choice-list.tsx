@@ -1,0 +1,98 @@
+import type { OfferedOption } from '#lib/checkout/choose/step.ts'
+import type { MethodGroup } from '#lib/methods/payin-method.ts'
+import { groupName, methodWording } from '#lib/methods/shared/wording.ts'
+import { Icon, type IconName } from '../../../ui/line-icon.tsx'
+import type { BeforePayment } from '../../checkout-view.ts'
+import { ChoiceSearch } from './choice-search.tsx'
+import { LastUsed } from './last-used.tsx'
+
+const glyphs: Readonly<Record<MethodGroup, IconName>> = {
+  QR: 'qr',
+  BANK: 'bank',
+  WALLET: 'phone',
+  CASH: 'shop',
+  CRYPTO: 'chain',
+}
+
+/** More than this needs a search field. */
+const glanceMax = 8
+
+/** The ways to pay, grouped as people think; what this browser used last is shown first. */
+export function MethodChoice({ view, options }: { view: BeforePayment; options: readonly OfferedOption[] }) {
+  const { words, address } = view
+  const groups = Map.groupBy(options, ({ method }) => method.group)
+  return (
+    <form className="choice-groups" method="post" action={`${address}/choose`}>
+      <LastUsed />
+      {[...groups].map(([group, members]) => (
+        <section key={group} className="choice-group" aria-labelledby={`group-${group}`}>
+          <h2 id={`group-${group}`}>{groupName(words.locale, group)}</h2>
+          <ul className="choice-list">
+            {members.map(({ method }) => {
+              const { name, hint } = methodWording(words.locale, method)
+              return (
+                <li key={method.code}>
+                  <button className="choice" name="method" value={method.code}>
+                    <span className="glyph">
+                      <Icon name={glyphs[group]} />
+                    </span>
+                    <span>
+                      <strong>
+                        {name}
+                        <span className="tag">{words.t('choose.lastUsed')}</span>
+                      </strong>
+                      <small>{hint}</small>
+                    </span>
+                    <span className="go">
+                      <Icon name="go" size={18} />
+                    </span>
+                  </button>
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      ))}
+    </form>
+  )
+}
+
+/** The banks, wallets or shops of one method, with a search field where there are many. */
+export function OperatorChoice({
+  view,
+  step,
+}: {
+  view: BeforePayment
+  step: Extract<BeforePayment['step'], { at: 'operator' }>
+}) {
+  const { words, address } = view
+  const { t } = words
+  const glyph = glyphs[step.option.method.group]
+  return (
+    <form method="post" action={`${address}/operator`}>
+      {step.operators.length > glanceMax && (
+        <ChoiceSearch list="operators" label={t('choose.search')} none={t('choose.noneFound')} />
+      )}
+      <ul className="choice-list" id="operators">
+        {step.operators.map(({ code, name }) => (
+          <OperatorRow key={code} code={code} name={name} glyph={glyph} />
+        ))}
+        {!step.mandatory && <OperatorRow code="" name={t('operator.any')} glyph={glyph} />}
+      </ul>
+    </form>
+  )
+}
+
+const OperatorRow = ({ code, name, glyph }: { code: string; name: string; glyph: IconName }) => (
+  <li>
+    <button className="choice" name="operator" value={code}>
+      <span className="glyph">
+        <Icon name={glyph} />
+      </span>
+      <strong>{name}</strong>
+      <span className="go">
+        <Icon name="go" size={18} />
+      </span>
+    </button>
+  </li>
+)

@@ -1,0 +1,32 @@
+import { Icon } from '../../../ui/line-icon.tsx'
+import type { CheckoutView } from '../../checkout-view.ts'
+
+/** Whom to ask: the shop, by the one way that it gave, and what to tell it. */
+export function ContactFold({
+  view,
+}: {
+  view: Pick<CheckoutView, 'words' | 'shopName' | 'contact' | 'session'>
+}) {
+  const { words, shopName, contact, session } = view
+  const { t } = words
+  if (contact === undefined || shopName === undefined) return null
+  return (
+    <details className="fold contact">
+      <summary>
+        {t('contact.title', { shop: shopName })} <Icon name="down" size={18} />
+      </summary>
+      <div>
+        <p>
+          {t(`contact.${contact.kind}`)}{' '}
+          <a
+            href={contact.href}
+            {...(contact.kind === 'page' && { target: '_blank', rel: 'noopener noreferrer' })}
+          >
+            <bdi dir="ltr">{contact.shown}</bdi>
+          </a>
+        </p>
+        <p className="small soft">{t('contact.mention', { id: session.key.paymentId })}</p>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,53 @@
+import { isAmountOpen } from '#lib/checkout/link/open-amount.ts'
+import { simulatedInstitution } from '#lib/checkout/pay/app-link.ts'
+import { testEvents } from '#lib/checkout/pay/simulate-event.ts'
+import type { CheckoutView } from '../../checkout-view.ts'
+
+/** Sandbox only: says that no money moves, and lets a tester make something happen. Never mistaken for the shop. */
+export function TestBar({ view }: { view: CheckoutView }) {
+  const { t } = view.words
+  const { address, payment, rights } = view
+  const maySimulate =
+    payment && rights.create && ['WAITING', 'PROCESSING', 'EXPIRED'].includes(payment.status)
+  const seesChain = payment?.attempt.method.flow === 'CRYPTO'
+  const events =
+    payment?.status === 'EXPIRED'
+      ? (['PAY'] as const)
+      : testEvents.filter((event) => event !== 'SEEN' || seesChain)
+  return (
+    <aside className="test-bar" aria-label={t('test.bar')}>
+      {maySimulate ? (
+        <details>
+          <summary>
+            {t('test.bar')} <u>{t('test.simulate')}</u>
+          </summary>
+          <form method="post" action={`${address}/simulate`}>
+            <a href={simulatedInstitution(payment)} target="_top">
+              {t('test.institution')}
+            </a>
+            {events.map((event) => (
+              <button key={event} name="event" value={event}>
+                {t(`test.${event}`)}
+              </button>
+            ))}
+          </form>
+        </details>
+      ) : (
+        <p>{t('test.bar')}</p>
+      )}
+      {isAmountOpen(view.session) && <OpenAmount />}
+    </aside>
+  )
+}
+
+/** For the shop's developer, as what is wrong with a link. */
+const OpenAmount = () => (
+  <p lang="en" dir="ltr">
+    <span>
+      Customers can change the amount of this link: its token carries no money.{' '}
+      <a href="/docs/authentication#token" target="_top">
+        Send money with the token
+      </a>
+    </span>
+  </p>
+)

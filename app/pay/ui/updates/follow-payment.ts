@@ -1,0 +1,56 @@
+import type { LiveState } from '#lib/checkout/pay/page-state.ts'
+import { openStatePoll } from './state-poll.ts'
+import { openStateStream } from './state-stream.ts'
+
+interface Listener {
+  /** After the deadline little is expected any more: no stream, questions. */
+  readonly afterDeadline: boolean
+  readonly onState: (state: LiveState) => void
+  readonly onLost: () => void
+  readonly onBack: () => void
+}
+
+/**
+ * Keeps a page informed of its payment: by the event stream, by asking while that is broken, and at once when the tab, the network or the
+ * back-forward cache brings the page back.
+ */
+export function followPayment(address: string, { afterDeadline, onState, onLost, onBack }: Listener) {
+  const hear = (state: LiveState) => {
+    onBack()
+    onState(state)
+  }
+  let told = 0
+  const hearFromStream = (state: LiveState) => {
+    told += 1
+    hear(state)
+  }
+  const poll = openStatePoll(address, {
+    afterDeadline,
+    goesOn: () => !stream?.isOpen(),
+    toldOtherwise: () => told,
+    onState: hear,
+    onLost,
+  })
+  const stream = afterDeadline ? undefined : openStateStream(address, hearFromStream, () => poll.start())
+  const returned = () => {
+    if (document.visibilityState !== 'visible') return
+    stream?.wake()
+    poll.ask()
+  }
+  const listening = new AbortController()
+  const { signal } = listening
+  document.addEventListener('visibilitychange', returned, { signal })
+  addEventListener('online', returned, { signal })
+  addEventListener('pageshow', returned, { signal })
+  addEventListener('offline', onLost, { signal })
+  if (afterDeadline) poll.start()
+
+  return {
+    ask: () => poll.ask(),
+    stop: () => {
+      listening.abort()
+      stream?.close()
+      poll.close()
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import type { LiveState } from '#lib/checkout/pay/page-state.ts'
+
+const soonMs = 2_000
+const laterMs = 10_000
+const soonForMs = 60_000
+/** Who paid at the last moment looks at the page now: late money mostly comes in the first minutes after the deadline. */
+const soonAfterDeadlineMs = 180_000
+const errorMaxMs = 30_000
+const answerWithinMs = 10_000
+
+interface Poll {
+  readonly afterDeadline: boolean
+  /** Whether to go on asking after this answer. */
+  readonly goesOn: () => boolean
+  /** How often the state was told otherwise: an answer that was under way meanwhile may be older than that. */
+  readonly toldOtherwise: () => number
+  readonly onState: (state: LiveState) => void
+  readonly onLost: () => void
+}
+
+/** Asks how the payment stands: often in the first minute or minutes, then less, less still after errors, and never twice at once. */
+export function openStatePoll(address: string, poll: Poll) {
+  const { afterDeadline, goesOn, toldOtherwise, onState, onLost } = poll
+  const oftenForMs = afterDeadline ? soonAfterDeadlineMs : soonForMs
+  let closed = false
+  let asking = false
+  let errors = 0
+  let since = performance.now()
+  let next: ReturnType<typeof setTimeout> | undefined
+
+  const delay = (): number => {
+    if (errors > 0) return Math.min(soonMs * 2 ** errors, errorMaxMs) * (0.5 + Math.random())
+    return performance.now() - since > oftenForMs ? laterMs : soonMs
+  }
+
+  const ask = async () => {
+    if (closed || asking) return
+    asking = true
+    clearTimeout(next)
+    const toldBefore = toldOtherwise()
+    const state = await askOnce(address).catch(() => undefined)
+    asking = false
+    if (closed) return
+    errors = state ? 0 : errors + 1
+    if (state && toldOtherwise() === toldBefore) onState(state)
+    else if (errors > 1) onLost()
+    if (goesOn() || errors > 0) next = setTimeout(() => void ask(), delay())
+  }
+
+  return {
+    ask: () => void ask(),
+    /** From now on again often. */
+    start: () => {
+      since = performance.now()
+      void ask()
+    },
+    close: () => {
+      closed = true
+      clearTimeout(next)
+    },
+  }
+}
+
+async function askOnce(address: string): Promise<LiveState> {
+  const signal = AbortSignal.timeout(answerWithinMs)
+  const answer = await fetch(`${address}/state`, { cache: 'no-store', signal })
+  // The session is over: the page itself says so best.
+  if (answer.status === 404) location.reload()
+  if (!answer.ok) throw new Error(`the state answered ${answer.status}`)
+  return (await answer.json()) as LiveState
+}

@@ -1,0 +1,77 @@
+import type { Operation } from '../operations/operation.ts'
+import { successStatus } from '../operations/operation.ts'
+import { CsvFile } from '../operations/settlements/csv-file.ts'
+import type { Refusal } from './refusal.ts'
+
+/** A response that is not yet one: the edge adds what all of them carry. */
+export interface Answer {
+  readonly status: number
+  /** JSON text, or a file that is sent while it is made; absent for 204. */
+  readonly body?: string | ReadableStream<Uint8Array>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** What an operation answers when it did what it was asked. */
+export function successAnswer(operation: Operation, value: unknown): Answer {
+  const status = successStatus(operation)
+  if (value instanceof CsvFile) return { status, ...csvAnswer(value) }
+  return status === 204 ? { status } : { status, body: JSON.stringify(value) }
+}
+
+const csvAnswer = ({ name, lines }: CsvFile): Pick<Answer, 'body' | 'headers'> => ({
+  body: streamOf(chunksOf(lines)),
+  headers: {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${name}"`,
+  },
+})
+
+/** Made as fast as it is read. */
+const streamOf = (chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: async () => {
+      await chunks.return(undefined)
+    },
+  })
+
+const chunkLength = 16_384
+
+/** Lines in pieces that are worth a write each. */
+async function* chunksOf(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  let chunk = ''
+  for await (const line of lines) {
+    chunk += line
+    if (chunk.length < chunkLength) continue
+    yield encoder.encode(chunk)
+    chunk = ''
+  }
+  yield encoder.encode(chunk)
+}
+
+/** A BasicError (filled gaps, "Errors"). */
+export function refusalAnswer(
+  { status, code, message, errors, headers }: Refusal,
+  requestId: string,
+): Answer {
+  const body = JSON.stringify({ code, message, requestId, ...(errors && { errors }) })
+  return { status, body, ...(headers && { headers }) }
+}
+
+const always = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+}
+
+/** The web-standard response, with what every response carries. */
+export function render(answer: Answer, requestId: string, more: Readonly<Record<string, string>>): Response {
+  const headers: Record<string, string> = { ...always, 'x-request-id': requestId, ...more, ...answer.headers }
+  if (answer.body === undefined) return new Response(null, { status: answer.status, headers })
+  headers['content-type'] ??= 'application/json'
+  return new Response(answer.body, { status: answer.status, headers })
+}

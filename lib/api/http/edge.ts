@@ -1,0 +1,179 @@
+import type { Gateway } from '../../gateway.ts'
+import { isDatabaseBusy, isDatabaseUnreachable } from '../../platform/db/database-unreachable.ts'
+import type { Caller } from '../../tokens/caller.ts'
+import type { Operation, Origin } from '../operations/operation.ts'
+import { operations } from '../operations/registry.ts'
+import { asksForOtherMoney } from '../operations/tokens/token-money.ts'
+import { refusalAnswer, render, successAnswer, type Answer } from './answer.ts'
+import { readBody, type Body } from './body.ts'
+import { corsHeaders, preflightHeaders } from './cors.ts'
+import { failureAnswer } from './failure-answer.ts'
+import { inputOf } from './input.ts'
+import { apiSegments } from './path.ts'
+import { permissionRefusal } from './permission.ts'
+import { rateRefusal } from './rate-limit.ts'
+import { isRefusal, refusal, unavailable, type Refusal } from './refusal.ts'
+import { makeRequestId } from './request-id.ts'
+import { logRequest } from './request-log.ts'
+import { routesOf, type Route, type Routes } from './routes.ts'
+import { credentialsRefusal, failureLimit, isSigned, withSecret } from './token-request.ts'
+import { tokenOf } from './token.ts'
+import { versionRefusal } from './version.ts'
+
+/** A request on its way through the layers. */
+interface Visit {
+  readonly gateway: Gateway
+  readonly request: Request
+  readonly url: URL
+  readonly address: string
+  readonly requestId: string
+  readonly startedAt: number
+  route?: Route
+  merchantCode?: string
+}
+
+/** A route with the one operation of its path that the method names. */
+interface Call {
+  readonly operation: Operation
+  readonly segments: readonly string[]
+  readonly params: Readonly<Record<string, string>>
+}
+
+export type HandleApi = (gateway: Gateway, request: Request, address: string) => Promise<Response>
+
+/**
+ * The API as one web-standard function. Layers in the order of "Order of checks": path, method, version, token, rate, permission,
+ * input, then the operation. `address` is the client's, as the socket saw it or a trusted proxy says.
+ */
+export function openEdge(served: readonly Operation[]): HandleApi {
+  const routes = {
+    sandbox: routesOf(served),
+    live: routesOf(served.filter(({ sandboxOnly }) => !sandboxOnly)),
+  }
+  return async (gateway, request, address) => {
+    const visit: Visit = {
+      gateway,
+      request,
+      url: new URL(request.url),
+      address,
+      requestId: makeRequestId(),
+      startedAt: performance.now(),
+    }
+    const answer = await pass(visit, routes[gateway.mode]).catch((error: unknown) => fault(visit, error))
+    logRequest(visit, answer.status)
+    return render(answer, visit.requestId, corsHeaders(visit.route?.endpoint))
+  }
+}
+
+export const handleApi = openEdge(operations)
+
+async function pass(visit: Visit, routes: Routes): Promise<Answer> {
+  const { request, requestId } = visit
+  const segments = apiSegments(visit.url.pathname)
+  const route = segments && routes.find(segments)
+  if (!route)
+    return refusalAnswer(refusal(404, 'PATH_NOT_FOUND', 'There is no such path under /api.'), requestId)
+  visit.route = route
+
+  const preflight = preflightHeaders(route.endpoint, request)
+  if (preflight) return { status: 204, headers: preflight }
+  const operation = route.endpoint.operations.find(({ method }) => method === request.method)
+  if (!operation) return refusalAnswer(methodRefusal(route), requestId)
+
+  const call = { operation, segments, params: route.params }
+  const answer = versionRefusal(operation, request.headers) ?? (await passes[operation.access](visit, call))
+  return isRefusal(answer) ? refusalAnswer(answer, requestId) : answer
+}
+
+async function passWithToken(visit: Visit, call: Call): Promise<Answer | Refusal> {
+  const { gateway, request } = visit
+  const authenticated = await tokenOf(gateway, request.headers)
+  if (isRefusal(authenticated)) return authenticated
+  visit.merchantCode = authenticated.merchant.code
+  const refused =
+    (await rateRefusal(gateway.throttle, authenticated)) ??
+    permissionRefusal(authenticated.permission, call.operation, call.segments, call.params)
+  if (refused) return refused
+  const body = takesBody(call.operation) ? await readBody(request) : undefined
+  if (body && isRefusal(body)) return body
+  if (body && asksForOtherMoney(authenticated.caller, call.operation, body.object)) {
+    return failureAnswer({ failure: 'MONEY_NOT_ALLOWED_BY_TOKEN' }, visit.requestId)
+  }
+  return run(visit, call, authenticated.caller, body)
+}
+
+async function passWithSignature(visit: Visit, call: Call): Promise<Answer | Refusal> {
+  const { gateway, request } = visit
+  const body = await readBody(request)
+  if (isRefusal(body)) return body
+  const limit = failureLimit(gateway, body, visit.address)
+  const refused = credentialsRefusal(request.headers, body)
+  if (!refused && !isSigned(request.headers)) {
+    return withSecret(gateway, visit.address, limit, () => run(visit, call, nobody, body))
+  }
+  const answer = refused
+    ? ((await limit.refusal()) ?? refused)
+    : ((await limit.refusalOfSigned()) ?? (await run(visit, call, nobody, body)))
+  return answer.status === 401 ? ((await limit.count()) ?? answer) : answer
+}
+
+const passes: Readonly<Record<Operation['access'], (visit: Visit, call: Call) => Promise<Answer | Refusal>>> =
+  {
+    token: passWithToken,
+    signature: passWithSignature,
+    public: (visit, call) => run(visit, call, nobody, undefined),
+  }
+
+async function run(
+  visit: Visit,
+  call: Call,
+  caller: Caller,
+  body: Body | undefined,
+): Promise<Answer | Refusal> {
+  const { gateway, request, address, requestId } = visit
+  const origin: Origin = { rawBody: body?.raw ?? '', headers: request.headers, address, requestId }
+  const arrived = { params: call.params, query: visit.url.searchParams, body }
+  const input = await inputOf(gateway, caller, call.operation, arrived, origin)
+  if (isRefusal(input)) return input
+  const outcome = await call.operation.run(gateway, caller, input, origin)
+  return 'failure' in outcome
+    ? failureAnswer(outcome, requestId)
+    : successAnswer(call.operation, outcome.value)
+}
+
+/** Who calls without a token: it is nobody yet. */
+const nobody: Caller = {
+  merchantCode: '',
+  operations: [],
+  money: undefined,
+  onePayment: undefined,
+  issuedAt: new Date(0),
+  expiresAt: new Date(0),
+}
+
+const takesBody = ({ request }: Operation): boolean =>
+  request.body !== undefined || request.parseBody !== undefined
+
+function methodRefusal({ endpoint }: Route): Refusal {
+  const allowed = endpoint.operations.map(({ method }) => method).join(', ')
+  return refusal(405, 'METHOD_NOT_ALLOWED', `${endpoint.path} takes ${allowed}.`, { allow: allowed })
+}
+
+function fault({ gateway, requestId, route }: Visit, error: unknown): Answer {
+  if (isDatabaseUnreachable(error)) {
+    // A lost database is one line for all requests; a statement that took too long is looked into.
+    const level = isDatabaseBusy(error) ? 'warn' : 'debug'
+    gateway.log[level](
+      { err: error, requestId, route: route?.endpoint.path },
+      'the database could not answer a request',
+    )
+    return refusalAnswer(unavailable, requestId)
+  }
+  gateway.log.error(
+    { err: error, requestId, route: route?.endpoint.path },
+    'a request failed by a fault of ours',
+  )
+  const message =
+    'The gateway failed. Its log has the details under this request ID; a GET tells what became of a create.'
+  return refusalAnswer(refusal(500, 'INTERNAL_ERROR', message), requestId)
+}

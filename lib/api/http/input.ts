@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import type { Gateway } from '../../gateway.ts'
+import type { Violation } from '../../payments/failure.ts'
+import { validate } from '../../payments/validate.ts'
+import type { Caller } from '../../tokens/caller.ts'
+import type { Input, Operation, Origin } from '../operations/operation.ts'
+import type { Body } from './body.ts'
+import { invalidRequest, type Refusal } from './refusal.ts'
+
+/** What arrived, before anyone has looked at it. */
+export interface Arrived {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: URLSearchParams
+  readonly body: Body | undefined
+}
+
+type Checked = { readonly value: unknown } | { readonly violations: readonly Violation[] }
+
+/** Checks path, query and body against the operation's schemas and lists all that is wrong in one answer. */
+export async function inputOf(
+  gateway: Gateway,
+  caller: Caller,
+  operation: Operation,
+  arrived: Arrived,
+  origin: Origin,
+): Promise<Input<unknown, unknown, unknown> | Refusal> {
+  const { request } = operation
+  const params = check(request.params, arrived.params)
+  const query = check(request.query, queryObject(arrived.query))
+  const body = await checkBody(gateway, caller, operation, arrived.body, origin)
+  if ('value' in params && 'value' in query && 'value' in body) {
+    return { params: params.value, query: query.value, body: body.value }
+  }
+  return invalidRequest(
+    [params, query, body].flatMap((checked) => ('violations' in checked ? checked.violations : [])),
+  )
+}
+
+const check = (schema: z.ZodType | undefined, value: unknown): Checked =>
+  schema ? validate(schema, value) : { value: undefined }
+
+async function checkBody(
+  gateway: Gateway,
+  caller: Caller,
+  { request }: Operation,
+  body: Body | undefined,
+  origin: Origin,
+): Promise<Checked> {
+  if (!body) return { value: undefined }
+  if (request.parseBody) return request.parseBody(gateway, caller, body.object, origin)
+  return check(request.body, body.object)
+}
+
+/** A parameter given several times means the same as its values in one list; one that is given empty is not given. */
+function queryObject(query: URLSearchParams): Record<string, string> {
+  return Object.fromEntries(
+    [...new Set(query.keys())]
+      .map((name): [string, string] => [name, query.getAll(name).join(',')])
+      .filter(([, value]) => value !== ''),
+  )
+}

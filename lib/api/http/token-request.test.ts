@@ -1,0 +1,213 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addKey } from '../../merchants/keys/add-key.ts'
+import { removeKey } from '../../merchants/keys/remove-key.ts'
+import {
+  callApi,
+  makeKeyPair,
+  makeMerchant,
+  requestToken,
+  signatureOf,
+  type ApiAnswer,
+  type ApiRequest,
+} from '../../testing/contract/api-client.ts'
+import { steppedThrottle } from '../../testing/stepped-throttle.ts'
+import { testGateway } from '../../testing/test-gateway.ts'
+
+const throttle = steppedThrottle()
+const gateway = { ...(await testGateway()), throttle }
+const merchant = await makeMerchant(gateway, 'SHOP', { secret: true, requestsPerSecond: 10_000 })
+const now = () => Math.floor(gateway.clock.now().getTime() / 1000)
+
+const address = '192.0.2.1'
+// Failed requests are limited for each second: every test has one of its own.
+beforeEach(() => throttle.nextSecond())
+
+const base = { merchantCode: 'SHOP', operations: ['GET /payins/.*'] }
+const post = (path: string, more: Partial<ApiRequest>) =>
+  callApi(gateway, { method: 'POST', path, ...more }, address)
+
+const signed = (body: object, more: { path?: string; privateKey?: string; address?: string } = {}) =>
+  requestToken(gateway, body, { privateKey: merchant.privateKey, address, ...more })
+
+const granted = async (answer: Promise<ApiAnswer>): Promise<string> => {
+  const { status, body } = await answer
+  expect(status).toBe(200)
+  return (body as { token: string }).token
+}
+const statusAndCode = async (answer: Promise<ApiAnswer>) => {
+  const { status, body } = await answer
+  return [status, (body as { code?: string } | undefined)?.code]
+}
+
+describe('a signed request', () => {
+  it('may be laid out freely: the minified body is what is signed', async () => {
+    const minified = JSON.stringify({ ...base, timestamp: now(), note: 'a  b' })
+    const raw = JSON.stringify(JSON.parse(minified), undefined, 4)
+    expect(
+      (
+        await post('/auth-tokens', {
+          raw,
+          headers: { 'x-signature': signatureOf(merchant.privateKey, minified) },
+        })
+      ).status,
+    ).toBe(200)
+  })
+
+  it('needs no X-API-Version, but not a wrong one', async () => {
+    const raw = JSON.stringify({ ...base, timestamp: now(), nonce: 'version' })
+    const headers = { 'x-signature': signatureOf(merchant.privateKey, raw) }
+    expect(
+      await statusAndCode(post('/auth-tokens', { raw, headers: { ...headers, 'x-api-version': '1' } })),
+    ).toEqual([404, 'VERSION_NOT_SUPPORTED'])
+    expect(
+      (await post('/auth-tokens', { raw, headers: { ...headers, 'x-api-version': undefined } })).status,
+    ).toBe(200)
+  })
+
+  it('is accepted once, also when it is sent many times at once', async () => {
+    const raw = JSON.stringify({ ...base, timestamp: now(), nonce: 'replay' })
+    const send = () =>
+      post('/auth-tokens', { raw, headers: { 'x-signature': signatureOf(merchant.privateKey, raw) } })
+    const statuses = await Promise.all(Array.from({ length: 8 }, () => send().then(({ status }) => status)))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(await statusAndCode(send())).toEqual([401, 'SIGNATURE_REUSED'])
+  })
+
+  it.each([
+    [-300, 200, undefined],
+    [300, 200, undefined],
+    [-301, 401, 'TIMESTAMP_OUT_OF_RANGE'],
+    [301, 401, 'TIMESTAMP_OUT_OF_RANGE'],
+  ])('%s s from our clock: %s', async (offset, status, code) => {
+    expect(await statusAndCode(signed({ ...base, timestamp: now() + offset }))).toEqual([status, code])
+  })
+
+  it('of an unknown merchant, with a bad signature or a bad secret gets one and the same answer', async () => {
+    const stranger = makeKeyPair().privateKey
+    const answers = await Promise.all([
+      signed({ ...base, merchantCode: 'NOBODY' }),
+      signed(base, { privateKey: stranger }),
+      signed({ ...base, timestamp: now() - 999 }, { privateKey: stranger }),
+      post('/auth-tokens', { body: { ...base, timestamp: now() }, headers: { 'x-signature': 'not base64' } }),
+      post('/auth-tokens', { body: { ...base, secret: 'wrong' } }),
+      post('/auth-tokens', { body: { ...base, merchantCode: 'NOBODY', secret: merchant.secret } }),
+      post('/auth-tokens', { body: { ...base, merchantCode: 'ACME', secret: merchant.secret } }),
+    ])
+    const bodies = answers.map(({ status, headers, body }) => {
+      const { requestId: _, ...rest } = body as { requestId: string }
+      return JSON.stringify([status, headers.get('www-authenticate'), rest])
+    })
+    expect(new Set(bodies).size).toBe(1)
+    expect(answers[0]?.status).toBe(401)
+  })
+
+  it('is good by every active key, and by a removed one no longer, at once', async () => {
+    const second = makeKeyPair()
+    const added = await addKey(gateway.db, 'SHOP', second.publicKey, 'test')
+    await granted(signed(base, { privateKey: second.privateKey }))
+    await granted(signed(base))
+    await removeKey(gateway.db, gateway.clock, { code: 'SHOP', publicKey: second.publicKey }, 'test')
+    expect(added).toHaveProperty('fingerprint')
+    expect(await statusAndCode(signed(base, { privateKey: second.privateKey }))).toEqual([
+      401,
+      'CREDENTIALS_INVALID',
+    ])
+  })
+})
+
+describe('the deprecated secret', () => {
+  it('gets a token without signature', async () => {
+    await granted(post('/auth-tokens', { body: { ...base, secret: merchant.secret } }))
+    await granted(post('/auth-tokens', { body: { ...base, secret: merchant.secret, timestamp: now() } }))
+  })
+
+  it('does not save a bad signature', async () => {
+    const body = { ...base, timestamp: now(), secret: merchant.secret }
+    expect((await post('/auth-tokens', { body, headers: { 'x-signature': 'AAECAw==' } })).status).toBe(401)
+  })
+})
+
+describe('what is wrong with a token request', () => {
+  it('is, without signature and secret, not even looked at', async () => {
+    expect(await statusAndCode(post('/auth-tokens', { body: {} }))).toEqual([401, 'CREDENTIALS_MISSING'])
+    expect(await statusAndCode(post('/auth-tokens', { raw: '{' }))).toEqual([400, 'BODY_NOT_JSON'])
+  })
+
+  it.each<[string, object, string]>([
+    ['no merchant', { merchantCode: undefined }, 'merchantCode'],
+    ['a merchant with a control character', { merchantCode: 'A\u0000' }, 'merchantCode'],
+    ['no operations', { operations: undefined }, 'operations'],
+    ['an empty list of operations', { operations: [] }, 'operations'],
+    ['51 operations', { operations: Array.from({ length: 51 }, () => 'GET /payins') }, 'operations'],
+    ['an operation without path', { operations: ['GET /a', 'GET'] }, 'operations.1'],
+    ['a pattern that does not compile', { operations: ['GET /payins/('] }, 'operations.0'],
+    ['a pattern of 301 characters', { operations: [`GET /${'a'.repeat(300)}`] }, 'operations.0'],
+    ['no validity', { validitySecs: 0 }, 'validitySecs'],
+    ['more than 30 days', { validitySecs: 2_592_001 }, 'validitySecs'],
+    ['half a second', { validitySecs: 0.5 }, 'validitySecs'],
+    ['text for a number', { validitySecs: '60' }, 'validitySecs'],
+    ['no timestamp', { timestamp: undefined }, 'timestamp'],
+    ['text for a timestamp', { timestamp: '1700000000' }, 'timestamp'],
+    ['a currency that does not exist', { money: { amount: 1, currencyCode: 'XYZ' } }, 'money.currencyCode'],
+    ['too many decimals', { money: { amount: 1.5, currencyCode: 'JPY' } }, 'money.amount'],
+  ])('%s: 400', async (_, wrong, path) => {
+    const answer = await signed({ ...base, ...wrong })
+    expect(answer.status).toBe(400)
+    expect((answer.body as { errors: { path: string }[] }).errors.map((error) => error.path)).toEqual([path])
+  })
+
+  it.each<[string, object, string]>([
+    ['an action that does not exist', { action: 'PAYIN_DELETE', idPayment: 'A-1' }, 'action'],
+    ['an ID that no payment can have', { action: 'PAYIN_INFO', idPayment: 'A 1' }, 'idPayment'],
+    ['an ID of 251 characters', { action: 'PAYIN_INFO', idPayment: 'a'.repeat(251) }, 'idPayment'],
+  ])('by action: %s', async (_, wrong, path) => {
+    const answer = await signed({ merchantCode: 'SHOP', ...wrong }, { path: '/auth-tokens-by-action' })
+    expect([
+      answer.status,
+      (answer.body as { errors: { path: string }[] }).errors.map((error) => error.path),
+    ]).toEqual([400, [path]])
+  })
+
+  it('is not paid for with the signature: corrected, it may be sent again', async () => {
+    const wrong = await signed({ ...base, validitySecs: 0 })
+    expect(wrong.status).toBe(400)
+    await granted(signed(base))
+  })
+})
+
+describe('failed token requests', () => {
+  it('are limited to ten a second for each merchant and address, and only those', async () => {
+    const fail = () =>
+      post('/auth-tokens', { body: { ...base, timestamp: now() }, headers: { 'x-signature': 'AAECAw==' } })
+    for (let round = 0; round < 10; round += 1) expect((await fail()).status).toBe(401)
+    const limited = await fail()
+    expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '1'])
+    expect((await signed({ ...base, merchantCode: 'ACME' })).status).toBe(401)
+    const elsewhere = { privateKey: makeKeyPair().privateKey, address: '198.51.100.1' }
+    expect((await signed(base, elsewhere)).status).toBe(401)
+    throttle.nextSecond()
+    expect((await fail()).status).toBe(401)
+  })
+
+  it('are limited to fifty a second for each address, whatever merchants it makes up', async () => {
+    const fail = (merchantCode: string) =>
+      post('/auth-tokens', {
+        body: { ...base, merchantCode, timestamp: now() },
+        headers: { 'x-signature': 'AAECAw==' },
+      })
+    for (let made = 0; made < 50; made += 1) expect((await fail(`MADE-UP-${made}`)).status).toBe(401)
+    expect((await fail('MADE-UP-50')).status).toBe(429)
+  })
+
+  it('keep secrets from being compared: a good one waits until the second is over', async () => {
+    const withSecret = (secret: string | undefined) => post('/auth-tokens', { body: { ...base, secret } })
+    for (let round = 0; round < 10; round += 1) expect((await withSecret(`wrong ${round}`)).status).toBe(401)
+    expect((await withSecret(merchant.secret)).status).toBe(429)
+    throttle.nextSecond()
+    await granted(withSecret(merchant.secret))
+  })
+
+  it('leave good ones unlimited', async () => {
+    for (let round = 0; round < 15; round += 1) await granted(signed(base))
+  })
+})

@@ -1,0 +1,85 @@
+import type { Gateway } from '../../gateway.ts'
+import { networkOf } from '../../platform/throttle/network.ts'
+import type { Body } from './body.ts'
+import { tooManyRequests, unauthenticated, type Refusal } from './refusal.ts'
+
+const failuresPerSecond = 10
+
+const missing = unauthenticated(
+  'CREDENTIALS_MISSING',
+  'Sign the request (header X-SIGNATURE), or send the deprecated attribute secret.',
+)
+
+/** Slow hashes are dear: whoever makes merchants up does not get more of them. */
+const addressFailuresPerSecond = 50
+/** So far beyond the limit no signature is looked at either; before, a good one gets through whatever others do from its address. */
+const signedTimes = 10
+
+/** The limit on failed token requests, one for each merchant and address. */
+export interface FailureLimit {
+  /** Whether there were too many failures already, without counting one. */
+  refusal(): Promise<Refusal | undefined>
+  /** The same before a signature is looked at. */
+  refusalOfSigned(): Promise<Refusal | undefined>
+  /** Counts a failure; a refusal when there were too many. */
+  count(): Promise<Refusal | undefined>
+  /** Takes back what `count` counted before the outcome was known. */
+  giveBack(): Promise<void>
+}
+
+export function failureLimit(
+  { throttle }: Pick<Gateway, 'throttle'>,
+  body: Body,
+  address: string,
+): FailureLimit {
+  const { merchantCode } = body.object
+  const named = typeof merchantCode === 'string' ? merchantCode.slice(0, 64) : ''
+  const from = networkOf(address)
+  const buckets = [
+    { bucket: `token-failure:${from}/${named}`, perSecond: failuresPerSecond },
+    { bucket: `token-failure:${from}`, perSecond: addressFailuresPerSecond },
+  ]
+  const ask = async (how: 'peek' | 'take', times = 1) => {
+    const taken = await Promise.all(
+      buckets.map(({ bucket, perSecond }) => throttle[how](bucket, perSecond * times)),
+    )
+    const refused = taken.find(({ allowed }) => !allowed)
+    return refused && !refused.allowed ? tooManyRequests(refused.retryAfterSeconds) : undefined
+  }
+  return {
+    refusal: () => ask('peek'),
+    refusalOfSigned: () => ask('peek', signedTimes),
+    count: () => ask('take'),
+    giveBack: async () => {
+      await Promise.all(buckets.map(({ bucket }) => throttle.giveBack(bucket)))
+    },
+  }
+}
+
+/** A header that is there and empty signs nothing. */
+export const isSigned = (headers: Headers): boolean => Boolean(headers.get('x-signature'))
+
+/**
+ * Lets a request with a secret try it. The failure is counted before the secret is compared and given back when it was none, so that many at
+ * once try no more than one after the other; and only so many are compared at once.
+ */
+export async function withSecret<Answer extends { readonly status: number }>(
+  { secretChecks }: Pick<Gateway, 'secretChecks'>,
+  address: string,
+  limit: FailureLimit,
+  compare: () => Promise<Answer>,
+): Promise<Answer | Refusal> {
+  const answer = await secretChecks.run(networkOf(address), async () => {
+    const refused = await limit.count()
+    if (refused) return refused
+    const compared = await compare()
+    if (compared.status !== 401) await limit.giveBack()
+    return compared
+  })
+  return answer ?? tooManyRequests(1)
+}
+
+/** Neither signature nor secret: 401 before anything else in the body is looked at (filled gaps, "Tokens"). */
+export function credentialsRefusal(headers: Headers, body: Body): Refusal | undefined {
+  return isSigned(headers) || body.object['secret'] ? undefined : missing
+}

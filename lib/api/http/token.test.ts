@@ -1,0 +1,166 @@
+import { createHmac } from 'node:crypto'
+import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { addKey } from '../../merchants/keys/add-key.ts'
+import { removeKey } from '../../merchants/keys/remove-key.ts'
+import { revokeTokens } from '../../merchants/keys/revoke-tokens.ts'
+import {
+  callApi,
+  makeKeyPair,
+  makeMerchant,
+  requestToken,
+  type ApiAnswer,
+} from '../../testing/contract/api-client.ts'
+import { testGateway } from '../../testing/test-gateway.ts'
+import { addSigningKey } from '../../tokens/signing-keys.ts'
+
+const gateway = await testGateway()
+const merchant = await makeMerchant(gateway, 'SHOP', { requestsPerSecond: 10_000 })
+const now = () => Math.floor(gateway.clock.now().getTime() / 1000)
+
+const base = { merchantCode: 'SHOP', operations: ['GET /payins/.*'] }
+const signed = (body: object, more: { path?: string; privateKey?: string } = {}) =>
+  requestToken(gateway, body, { privateKey: merchant.privateKey, ...more })
+
+const granted = async (answer: Promise<ApiAnswer>): Promise<string> => {
+  const { status, body } = await answer
+  expect(status).toBe(200)
+  return (body as { token: string }).token
+}
+const statusAndCode = async (answer: Promise<ApiAnswer>) => {
+  const { status, body } = await answer
+  return [status, (body as { code?: string } | undefined)?.code]
+}
+const readPayin = (token: string) =>
+  callApi(gateway, { path: '/payins/none', token }).then(({ status }) => status)
+
+describe('a token', () => {
+  it('carries the claims of the specification under HS256 and a key ID', async () => {
+    const answer = await signed({ ...base, validitySecs: 60, money: { amount: 499.5, currencyCode: 'INR' } })
+    const { token, expiresAt } = answer.body as { token: string; expiresAt: string }
+    expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', typ: 'JWT', kid: expect.any(String) })
+    expect(decodeJwt(token)).toEqual({
+      iss: 'payment-gateway',
+      sub: 'SHOP',
+      iat: now(),
+      exp: now() + 60,
+      jti: expect.stringMatching(/^[\da-f-]{36}$/),
+      ops: ['GET /payins/.*'],
+      money: { amount: 499.5, currencyCode: 'INR' },
+    })
+    expect(expiresAt).toBe(new Date((now() + 60) * 1000).toISOString())
+  })
+
+  it('is good for 30 minutes when nothing is said, and then no longer', async () => {
+    const token = await granted(signed(base))
+    expect(decodeJwt(token)).toMatchObject({ exp: now() + 1_800 })
+    gateway.clock.forward(1_799_000)
+    expect(await readPayin(token)).toBe(410)
+    gateway.clock.forward(1_000)
+    expect(await readPayin(token)).toBe(401)
+  })
+
+  it('by action allows exactly the calls of its payment', async () => {
+    const token = await granted(
+      signed(
+        { merchantCode: 'SHOP', action: 'PAYIN_INFO', idPayment: 'A-1' },
+        { path: '/auth-tokens-by-action' },
+      ),
+    )
+    const call = (path: string, method = 'GET') =>
+      callApi(gateway, { path, method, token }).then(({ status }) => status)
+    expect([await call('/payins/A-1'), await call('/payins/A-2'), await call('/payins/A-1', 'POST')]).toEqual(
+      [410, 403, 403],
+    )
+  })
+
+  it('restricted to an amount refuses every other one', async () => {
+    const token = await granted(
+      signed({ ...base, operations: ['POST /payins/.*'], money: { amount: 100, currencyCode: 'INR' } }),
+    )
+    const options = (amount: number, currencyCode: string) =>
+      callApi(gateway, {
+        method: 'POST',
+        path: '/payins/!availablePaymentOptions',
+        token,
+        body: { money: { amount, currencyCode } },
+      })
+    expect((await options(100, 'INR')).status).toBe(200)
+    for (const other of [options(100.01, 'INR'), options(100, 'THB')]) {
+      expect(await statusAndCode(other)).toEqual([403, 'MONEY_NOT_ALLOWED_BY_TOKEN'])
+    }
+  })
+})
+
+describe('a forged token is refused:', () => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const claims = { iss: 'payment-gateway', sub: 'SHOP', iat: now(), exp: now() + 60, ops: ['GET /.*'] }
+  const hmac = (text: string, key: string) => createHmac('sha256', key).update(text).digest('base64url')
+
+  it('algorithm none, another algorithm, no key ID, an unknown one, a changed payload', async () => {
+    const real = await granted(signed(base))
+    const [header = '', , signature = ''] = real.split('.')
+    const { kid } = decodeProtectedHeader(real)
+    const payload = part({ ...decodeJwt(real), ops: ['GET /.*', 'POST /.*'] })
+    const withHeader = (head: object) =>
+      `${part(head)}.${payload}.${hmac(`${part(head)}.${payload}`, 'guess')}`
+    const forged = [
+      `${part({ alg: 'none', kid })}.${part(claims)}.`,
+      withHeader({ alg: 'HS384', kid }),
+      withHeader({ alg: 'RS256', kid }),
+      withHeader({ alg: 'HS256' }),
+      withHeader({ alg: 'HS256', kid: 'unknown' }),
+      withHeader({ alg: 'HS256', kid }),
+      `${header}.${payload}.${signature}`,
+      real.slice(0, -2),
+      `${real}.x`,
+      'token',
+    ]
+    for (const token of forged) expect(await readPayin(token)).toBe(401)
+  })
+
+  it('a scheme other than Bearer', async () => {
+    const token = await granted(signed(base))
+    const answer = callApi(gateway, { path: '/payins/none', headers: { authorization: `Basic ${token}` } })
+    expect(await statusAndCode(answer)).toEqual([401, 'TOKEN_MISSING'])
+  })
+})
+
+describe('revocation', () => {
+  it('refuses every token issued before it within five seconds, and none issued after', async () => {
+    const before = await granted(signed(base))
+    expect(await readPayin(before)).toBe(410)
+    await revokeTokens(gateway.db, gateway.clock, 'SHOP', 'test')
+    gateway.clock.forward(1)
+    const after = await granted(signed(base))
+    gateway.clock.forward(3_000)
+    expect(await readPayin(before)).toBe(401)
+    expect(await readPayin(after)).toBe(410)
+  })
+
+  it('comes with the removal of a key that was lost', async () => {
+    const lost = makeKeyPair()
+    await addKey(gateway.db, 'SHOP', lost.publicKey, 'test')
+    const token = await granted(signed(base, { privateKey: lost.privateKey }))
+    await removeKey(
+      gateway.db,
+      gateway.clock,
+      { code: 'SHOP', publicKey: lost.publicKey, revokeTokens: true },
+      'test',
+    )
+    gateway.clock.forward(3_000)
+    expect(await readPayin(token)).toBe(401)
+  })
+})
+
+describe('the signing key', () => {
+  it('may be followed by a newer one while tokens of the older stay good', async () => {
+    const older = await granted(signed(base))
+    const kid = await addSigningKey(gateway.db, gateway.secrets, gateway.clock)
+    gateway.clock.forward(30_000)
+    const newer = await granted(signed(base))
+    expect(decodeProtectedHeader(newer).kid).toBe(kid)
+    expect(decodeProtectedHeader(older).kid).not.toBe(kid)
+    expect([await readPayin(older), await readPayin(newer)]).toEqual([410, 410])
+  })
+})

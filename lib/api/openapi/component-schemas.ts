@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { saysType, type JsonSchema } from '../../methods/shared/request-schema.ts'
+
+export type Schemas = Readonly<Record<string, JsonSchema>>
+
+/** Which side of a schema is described: what may be sent, or what is answered. */
+type Side = 'input' | 'output'
+
+/** The schemas of a document under `components`, each written once. */
+export interface ComponentSchemas {
+  /** A schema as it stands where it is used; what it names by `id` becomes a component. */
+  readonly use: (schema: z.ZodType, side: Side) => JsonSchema
+  readonly all: () => Schemas
+}
+
+/** `given` are written elsewhere and take the place of the schemas with their names. */
+export function openComponents(given: Schemas): ComponentSchemas {
+  const all = new Map(Object.entries(given))
+  return {
+    use: (schema, side) => {
+      const { root, named } = describe(schema, side)
+      for (const [name, component] of Object.entries(named)) {
+        const known = all.get(name)
+        if (!known) all.set(name, component)
+        else if (!(name in given) && JSON.stringify(known) !== JSON.stringify(component)) {
+          throw new Error(`two schemas are called ${name}: give one of them another id`)
+        }
+      }
+      return root
+    },
+    all: () => Object.fromEntries([...all].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  }
+}
+
+/** A zod schema as JSON Schema whose references point at components, and the components that it names. */
+export function describe(schema: z.ZodType, side: Side): { root: JsonSchema; named: Schemas } {
+  const { properties, $defs = {} } = z.toJSONSchema(z.object({ root: schema }), { io: side, override: open })
+  return {
+    root: linked(properties?.['root']) as JsonSchema,
+    named: linked($defs) as Schemas,
+  }
+}
+
+/** New properties may come at any time (specification, "Versioning"): no answer is described as closed. */
+function open(described: { readonly jsonSchema: JsonSchema }): void {
+  saysType(described)
+  const { jsonSchema } = described
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+  // Any value: `true` says it to more readers than `{}`.
+  else if (jsonSchema.additionalProperties !== undefined) jsonSchema.additionalProperties = true
+}
+
+const linked = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/'))
+
+export const referenceTo = (name: string): { readonly $ref: string } => ({
+  $ref: `#/components/schemas/${name}`,
+})

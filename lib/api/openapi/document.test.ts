@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { payinMethods } from '../../methods/payin-registry.ts'
+import { documentValidator } from '../../testing/contract/document-validator.ts'
+import { operations } from '../operations/registry.ts'
+import { openApiDocument, type OpenApiDocument } from './document.ts'
+import { askedRequest } from './examples/samples.ts'
+
+const served = { operations, mode: 'sandbox', publicUrl: 'https://pay.acme-gateway.com' } as const
+const document = openApiDocument(served)
+
+describe('the document', () => {
+  it('has every operation, with every status that it may answer', () => {
+    for (const { method, path: place, responses } of operations) {
+      const entry = entryOf(document, place, method)
+      expect(Object.keys(entry.responses)).toEqual(
+        expect.arrayContaining([...Object.keys(responses), '404', '405']),
+      )
+    }
+    expect(Object.keys(document.paths).length).toBe(
+      new Set(operations.map((operation) => operation.path)).size,
+    )
+  })
+
+  it('leaves out in live mode what live mode does not serve', () => {
+    const live = openApiDocument({ ...served, mode: 'live' })
+    expect(Object.keys(live.paths).filter((place) => place.startsWith('/sandbox'))).toEqual([])
+    expect(JSON.stringify(live.info)).not.toMatch(/testing|sandbox/i)
+  })
+
+  it('marks what is not in the specification', () => {
+    const additions = operations.filter(
+      ({ method, path: place }) => 'x-addition' in entryOf(document, place, method),
+    )
+    expect(additions.map(({ path: place }) => place)).toEqual(
+      expect.arrayContaining(['/openapi.json', '/sandbox/payins/{idPayin}/!simulate']),
+    )
+    expect(additions.map(({ path: place }) => place)).not.toContain('/payins/{idPayin}')
+    expect(document.components.schemas['PaymentOption']?.properties?.['fields']).toHaveProperty(
+      'x-addition',
+      true,
+    )
+  })
+
+  it('says what a token must allow', () => {
+    const entry = entryOf(document, '/sandbox/payins/{idPayin}/!simulate', 'POST')
+    expect(entry.security).toEqual([
+      { token: ['POST /sandbox/payins/{idPayin}/!simulate'] },
+      { token: ['POST /payins/{idPayin}'] },
+    ])
+    expect(entry.description).toContain('`PAYIN_CREATE`')
+  })
+})
+
+describe('the examples', () => {
+  const validator = documentValidator(document)
+
+  it.each(mediaTypes(document))('of %s fit their schema', (_, place, { examples = {} }) => {
+    for (const [name, { value }] of Object.entries(examples)) {
+      expect(validator([...place, 'schema'], value), name).toEqual([])
+    }
+  })
+
+  it('are there for every payin method and every error code', () => {
+    const bodies = mediaTypes(document).map(([, , { examples = {} }]) => Object.keys(examples))
+    const objects = payinMethods.map(({ object }) => object)
+    expect(bodies.filter((names) => objects.every((object) => names.includes(object)))).toHaveLength(2)
+    expect(bodies.flat()).toEqual(expect.arrayContaining(['SIGNATURE_REUSED', 'CUSTOMER_NOT_REGISTERED']))
+  })
+
+  it('of schemas fit them', () => {
+    for (const [name, { examples = [] }] of Object.entries(document.components.schemas)) {
+      for (const example of examples) {
+        expect(validator(['components', 'schemas', name], example), name).toEqual([])
+      }
+    }
+  })
+})
+
+describe.each(payinMethods.map((method) => [method.object, method] as const))('%s', (object, method) => {
+  const validator = documentValidator(document)
+
+  it.each([...method.currencies])(
+    'accepts in %s what the gateway accepts, by both of its schemas',
+    (currencyCode) => {
+      const place = ['components', 'schemas', object]
+      const request = askedRequest(method, currencyCode)
+      expect(method.request(currencyCode).safeParse(request).success).toBe(true)
+      expect(validator(place, request)).toEqual([])
+      expect(validator([...place, 'x-currencies', currencyCode], request)).toEqual([])
+    },
+  )
+
+  it('says in words what is mandatory in each currency', () => {
+    const { description = '' } = document.components.schemas[object] ?? {}
+    for (const currencyCode of method.currencies)
+      expect(description).toMatch(new RegExp(`^\\|.*${currencyCode}`, 'm'))
+  })
+})
+
+interface Entry {
+  readonly description: string
+  readonly security: unknown
+  readonly responses: Readonly<Record<string, unknown>>
+}
+
+function entryOf({ paths }: OpenApiDocument, place: string, method: string): Entry {
+  const entry = (paths[place] as Record<string, unknown> | undefined)?.[method.toLowerCase()]
+  if (!entry) throw new Error(`${method} ${place} is not described`)
+  return entry as Entry
+}
+
+interface MediaType {
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>
+}
+
+/** Every body that is described: what it is, its place, and itself. */
+function mediaTypes(described: OpenApiDocument): [string, string[], MediaType][] {
+  return operations.flatMap(({ method, path: place }) => {
+    const operation = ['paths', place, method.toLowerCase()]
+    const entry = entryOf(described, place, method) as Entry & { requestBody?: Content }
+    const bodies: [string[], Content | undefined][] = [
+      [['requestBody'], entry.requestBody],
+      ...Object.entries(entry.responses).map(([status, response]): [string[], Content] => [
+        ['responses', status],
+        response as Content,
+      ]),
+    ]
+    return bodies.flatMap(([where, body]): [string, string[], MediaType][] => {
+      const media = body?.content?.['application/json']
+      const name = `${method} ${place} ${where.join(' ')}`
+      return media ? [[name, [...operation, ...where, 'content', 'application/json'], media]] : []
+    })
+  })
+}
+
+interface Content {
+  readonly content?: { readonly 'application/json': MediaType }
+}

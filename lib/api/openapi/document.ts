@@ -1,0 +1,143 @@
+import type { PayinMethod } from '../../methods/payin-method.ts'
+import { payinMethods } from '../../methods/payin-registry.ts'
+import { payoutMethods } from '../../methods/payout-registry.ts'
+import { malformedRequest, pathNotFound } from '../operations/error-schemas.ts'
+import type { Operation } from '../operations/operation.ts'
+import { openComponents, type Schemas } from './component-schemas.ts'
+import { componentExamples } from './examples/examples.ts'
+import { methodRequests } from './examples/method-requests.ts'
+import { methodResponses } from './examples/method-responses.ts'
+import { payoutRequest } from './examples/payout-samples.ts'
+import { askedRequest } from './examples/samples.ts'
+import { headerComponents } from './headers.ts'
+import { operationEntry, type Described } from './operation-entry.ts'
+import { preflightEntry } from './preflight.ts'
+import { responseOf } from './responses.ts'
+import { webhookSchemas, webhooks } from './webhooks.ts'
+import { introduction } from './words/introduction.ts'
+import { methodWords } from './words/method-words.ts'
+import { payoutWords } from './words/payout-words.ts'
+import { tagsOf } from './words/tags.ts'
+
+/** What the document is made of: everything that it says follows from these. */
+export interface Served {
+  readonly operations: readonly Operation[]
+  readonly methods?: readonly PayinMethod[]
+  readonly mode: 'sandbox' | 'live'
+  /** The origin at which merchants reach the gateway. */
+  readonly publicUrl: string
+}
+
+export type OpenApiDocument = ReturnType<typeof openApiDocument>
+
+/** The API as OpenAPI 3.1, generated from the operations and methods (specification, "Endpoints", "Payment methods (incoming)"). */
+export function openApiDocument({ operations, methods = payinMethods, mode, publicUrl }: Served) {
+  const served = operations.filter(({ sandboxOnly }) => mode === 'sandbox' || !sandboxOnly)
+  const given: Schemas = {
+    ...methodRequests(payinUnion, methods),
+    ...methodRequests(
+      topUpUnion,
+      methods.filter(({ kinds }) => kinds.includes('topup')),
+    ),
+    ...methodRequests(payoutUnion, payoutMethods),
+    ...methodResponses('PaymentMethodResponse', methods),
+    ...webhookSchemas,
+  }
+  const described: Described = { components: openComponents(given), examples: componentExamples(methods) }
+  const paths = pathsOf(served, described)
+  const unknownPath = responseOf(404, pathNotFound, 'signature', described)
+  const malformed = responseOf(400, malformedRequest, 'signature', described)
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Payment Gateway API',
+      version: '2.82',
+      description: introduction(mode),
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [
+      { url: `${publicUrl}/api`, description: mode === 'sandbox' ? 'Sandbox: test money only.' : 'Live.' },
+    ],
+    tags: tagsOf(served.map(({ path }) => path)),
+    paths,
+    webhooks,
+    /** What any other path answers. */
+    'x-unknown-path': unknownPath,
+    /** What is answered to what HTTP itself does not allow, whatever the path. */
+    'x-malformed-request': malformed,
+    components: {
+      securitySchemes,
+      parameters: parameterComponents,
+      headers: headerComponents,
+      schemas: described.components.all(),
+    },
+  }
+}
+
+const payinUnion = {
+  name: 'PaymentMethod',
+  description: 'How the customer pays: `paymentMethodCode` says which object it is.',
+  words: methodWords,
+  example: askedRequest,
+}
+
+const topUpUnion = {
+  ...payinUnion,
+  name: 'TopUpPaymentMethod',
+  description: 'How the customer tops up: `paymentMethodCode` says which object it is.',
+}
+
+const payoutUnion = {
+  name: 'PayoutMethod',
+  description: 'How the money is sent: `paymentMethodCode` says which object it is.',
+  words: payoutWords,
+  example: payoutRequest,
+}
+
+function pathsOf(served: readonly Operation[], described: Described) {
+  const byPath = Map.groupBy(served, ({ path }) => path)
+  return Object.fromEntries(
+    [...byPath].map(([path, ofPath]) => [
+      path,
+      {
+        ...Object.fromEntries(
+          ofPath.map((operation) => [operation.method.toLowerCase(), operationEntry(operation, described)]),
+        ),
+        ...preflightEntry(ofPath),
+      },
+    ]),
+  )
+}
+
+const securitySchemes = {
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description:
+      'A token of `POST /auth-tokens-by-action` or `POST /auth-tokens`. What it must allow stands at each operation: a method, a space and a path.',
+  },
+  signature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-SIGNATURE',
+    description:
+      'Base64 of the signature, by your private key with SHA256withRSA, of the request body without the whitespace outside JSON strings. Deprecated: the attribute `secret` in the body instead.',
+  },
+} as const
+
+const version = {
+  name: 'X-API-Version',
+  in: 'header',
+  description: 'The major version. Missing or unsupported: 404.',
+  schema: { type: 'integer', format: 'int32', enum: [2] },
+} as const
+
+const parameterComponents = {
+  ApiVersion: { ...version, required: true },
+  OptionalApiVersion: {
+    ...version,
+    required: false,
+    description: 'The major version; may be left out here. Unsupported: 404.',
+  },
+} as const

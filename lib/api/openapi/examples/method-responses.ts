@@ -1,0 +1,97 @@
+import type { PayinMethod } from '../../../methods/payin-method.ts'
+import type { JsonSchema } from '../../../methods/shared/request-schema.ts'
+import { sampleOpened, sampleRequest } from '../../../methods/shared/sample.ts'
+import { tellsAccountUsed } from '../../../payments/read/payment-detail.ts'
+import { methodResponseSchema } from '../../operations/payments/payment-schemas.ts'
+import { describe, type Schemas } from '../component-schemas.ts'
+import { unionByCode } from './method-requests.ts'
+
+const suffix = 'Response'
+
+/** What the use case adds to every method's answer (specification, "Payin"). */
+const always = ['paymentMethodCode', 'money', 'expireAt', 'paymentInstructionList']
+const sometimes = ['vat', 'returnUrl']
+
+/** Every `{object}Response` as a component, and their union under `unionName`. */
+export function methodResponses(unionName: string, methods: readonly PayinMethod[]): Schemas {
+  const { named } = describe(methodResponseSchema, 'output')
+  const { [unionName]: every, ...parts } = named
+  return {
+    ...parts,
+    ...Object.fromEntries(
+      methods.map((method) => [method.object + suffix, responseVariant(method, every?.properties ?? {})]),
+    ),
+    ...unionByCode(unionName, methods, suffix, 'What the customer needs in order to pay, by method.'),
+  }
+}
+
+type Properties = NonNullable<JsonSchema['properties']>
+
+function responseVariant(method: PayinMethod, known: Properties): JsonSchema {
+  const answered = answeredBy(method)
+  const takesTopUps = method.kinds.includes('topup')
+  const required = [...(takesTopUps ? [] : ['idPayin']), ...always, ...answered.always]
+  const optional = [
+    ...(takesTopUps ? ['idPayin', 'idTopUp', 'paymentTypeCode'] : []),
+    ...sometimes,
+    ...answered.sometimes,
+    ...addedLater(method),
+  ]
+  const names = new Set([...required, ...optional])
+  const unknown = [...names].filter((name) => !(name in known))
+  if (unknown.length > 0)
+    throw new Error(`${method.object} answers ${unknown.join(', ')}: add it to methodResponseSchema`)
+  const properties = Object.fromEntries(Object.entries(known).filter(([name]) => names.has(name)))
+  return {
+    title: method.object + suffix,
+    type: 'object',
+    properties: {
+      ...deprecatedIn(properties, method.deprecated ?? []),
+      paymentMethodCode: { type: 'string', const: method.code },
+    },
+    required,
+  }
+}
+
+/** Marks what is there for old clients only, a property or a part of one (`account.bankCode`). */
+function deprecatedIn(properties: Properties, paths: readonly string[]): Properties {
+  const marked = { ...properties }
+  for (const path of paths) {
+    const [name = '', part] = path.split('.')
+    const property = marked[name]
+    if (typeof property !== 'object') continue
+    const mark = { deprecated: true }
+    marked[name] =
+      part === undefined
+        ? { ...property, ...mark }
+        : { ...property, properties: { ...property.properties, [part]: mark } }
+  }
+  return marked
+}
+
+/** What depends on the amount, or comes while the payment lives. */
+const addedLater = (method: PayinMethod): string[] => [
+  ...(method.currencies.some((currencyCode) => method.toldApartBy(currencyCode) === 'AMOUNT')
+    ? ['moneyRequired']
+    : []),
+  ...(samplesOf(method).some(({ request }) => method.expectsExternalReference(request))
+    ? ['externalReference']
+    : []),
+  ...(tellsAccountUsed(method.code) ? ['accountCustomerUsedForPayment'] : []),
+]
+
+/** The properties of a method's own part: those of every answer, and those of some. The method itself is asked. */
+function answeredBy(method: PayinMethod): { always: string[]; sometimes: string[] } {
+  const answers = samplesOf(method).map((opened) => new Set(Object.keys(method.respond(opened))))
+  const all = [...answers.reduce((union, names) => union.union(names), new Set<string>())]
+  const inEvery = (name: string) => answers.every((names) => names.has(name))
+  return { always: all.filter(inEvery), sometimes: all.filter((name) => !inEvery(name)) }
+}
+
+const samplesOf = (method: PayinMethod) =>
+  method.currencies.flatMap((currencyCode) =>
+    (['ALL', 'MANDATORY'] as const).flatMap((fields) => {
+      const opened = sampleOpened(method, currencyCode, sampleRequest(method, currencyCode, fields))
+      return [opened, { ...opened, operator: undefined }]
+    }),
+  )

@@ -1,0 +1,95 @@
+import type { PayinMethod } from '../../../methods/payin-method.ts'
+import { formFields, paymentMethodOf } from '../../../methods/shared/form-fields.ts'
+import { requestSchema } from '../../../methods/shared/request-schema.ts'
+import { sampleMoney, sampleOpened, type RequestBody } from '../../../methods/shared/sample.ts'
+import type { CurrencyCode } from '../../../money/currency.ts'
+import { money, moneyJson } from '../../../money/money.ts'
+import { acceptedResponse, type AcceptedResponse } from '../../../payments/create/accepted-response.ts'
+
+const paymentId = 'order-8c2f41d7'
+const createdAt = new Date('2026-03-02T09:30:00.000Z')
+const returnUrl = 'https://shop.example/thanks'
+
+const later = (minutes: number): Date => new Date(createdAt.getTime() + minutes * 60_000)
+
+/** The `paymentMethod` that a merchant sends who asks the customer what the page would ask. */
+export function askedRequest(method: PayinMethod, currencyCode: CurrencyCode): RequestBody {
+  const asked = formFields(method, currencyCode).filter((field) => field.asked)
+  const values = Object.fromEntries(
+    asked.map(({ name, example, options }) => [name, example ?? options?.[0]]),
+  )
+  const [operator] = method.operatorPickedBy === 'CUSTOMER' ? method.operators(currencyCode) : []
+  return paymentMethodOf(method, currencyCode, values, operator?.code)
+}
+
+/** An item of the payment options, with the first few of its operators. */
+export const optionSample = (method: PayinMethod, currencyCode: CurrencyCode) => ({
+  paymentMethodCode: method.code,
+  paymentOperators: method.operators(currencyCode).slice(0, 2),
+  ...(method.externalProviders && { externalProviders: method.externalProviders(currencyCode).slice(0, 2) }),
+  fields: requestSchema(method, currencyCode),
+})
+
+/** The body of a create. */
+export const createSample = (method: PayinMethod, currencyCode: CurrencyCode) => ({
+  paymentRequested: { money: moneyJson(sampleMoney(currencyCode)) },
+  paymentMethod: askedRequest(method, currencyCode),
+  callbackUrl: 'https://shop.example/payment-changed',
+  returnUrl,
+})
+
+/** What it is answered, made by the method itself. */
+export function acceptedSample(
+  method: PayinMethod,
+  currencyCode: CurrencyCode,
+  kind: 'payin' | 'topup' = 'payin',
+): AcceptedResponse {
+  const opened = sampleOpened(method, currencyCode, askedRequest(method, currencyCode))
+  const byAmount = method.toldApartBy(currencyCode) === 'AMOUNT'
+  const required = byAmount ? money(opened.ordered.amount + 1n, currencyCode) : opened.required
+  const exact = { ...opened, required }
+  return acceptedResponse({
+    key: { merchantCode: 'DEMO', kind, paymentId },
+    method,
+    opened: exact,
+    response: method.respond(exact),
+    expireAt: later(method.expiresAfterMinutes),
+    returnUrl,
+    vat: money(0n, currencyCode),
+    language: 'en',
+  })
+}
+
+const paidAfterMinutes = 2
+
+/** The detail of the same payin, before and after the customer paid, or when nobody did. */
+export function detailSample(
+  method: PayinMethod,
+  currencyCode: CurrencyCode,
+  status: 'WAITING' | 'SUCCESS' | 'EXPIRED',
+  kind: 'payin' | 'topup' = 'payin',
+) {
+  const { paymentRequested, paymentMethodResponse } = acceptedSample(method, currencyCode, kind)
+  const endedAfter = { WAITING: undefined, SUCCESS: paidAfterMinutes, EXPIRED: method.expiresAfterMinutes }[
+    status
+  ]
+  return {
+    ...(kind === 'topup' ? { idTopUp: paymentId } : { idPayin: paymentId }),
+    paymentRequested,
+    process: {
+      status,
+      createdAt: createdAt.toISOString(),
+      ...(endedAfter !== undefined && { processedAt: later(endedAfter).toISOString() }),
+      isTest: true,
+      ...(status === 'EXPIRED' && { failureReasonCode: 'EXPIRED' }),
+    },
+    fee: moneyJson(feeOf(paymentRequested.money.currencyCode as CurrencyCode)),
+    ...(status === 'SUCCESS' && {
+      moneyReceived: paymentMethodResponse.moneyRequired ?? paymentMethodResponse.money,
+    }),
+    paymentMethodResponse,
+  }
+}
+
+export const feeOf = (currencyCode: CurrencyCode) =>
+  money((sampleMoney(currencyCode).amount * 15n + 500n) / 1000n, currencyCode)

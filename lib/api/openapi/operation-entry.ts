@@ -1,0 +1,100 @@
+import type { z } from 'zod'
+import type { JsonSchema } from '../../methods/shared/request-schema.ts'
+import type { Operation } from '../operations/operation.ts'
+import type { ComponentSchemas } from './component-schemas.ts'
+import type { NamedExamples } from './examples/named-examples.ts'
+import { responsesOf } from './responses.ts'
+import { isAddition } from './specification.ts'
+import { permissionWords, scopesOf } from './words/permission-words.ts'
+import { tagOf } from './words/tags.ts'
+
+export interface Described {
+  readonly components: ComponentSchemas
+  readonly examples: Readonly<Record<string, NamedExamples>>
+}
+
+/** One operation as OpenAPI describes it. */
+export function operationEntry(operation: Operation, described: Described) {
+  const addition = isAddition(operation)
+  const body = requestBody(operation, described)
+  const parameters = parametersOf(operation, described)
+  return {
+    operationId: operationId(operation),
+    summary: operation.summary,
+    description: [
+      ...(operation.description === undefined ? [] : [operation.description]),
+      permissionWords(operation),
+      ...(addition ? ['_Beyond the specification: our addition._'] : []),
+    ].join('\n\n'),
+    tags: [tagOf(operation.path)],
+    ...(addition && { 'x-addition': true, 'x-badges': [{ name: 'Our addition' }] }),
+    security: securityOf(operation),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: body }),
+    responses: responsesOf(operation, described),
+  }
+}
+
+/** Named by method and path, so that no name is chosen twice: `postPayinsByIdPayin`. */
+function operationId({ method, path }: Operation): string {
+  const words = path
+    .split('/')
+    .filter((part) => part !== '')
+    .map((part) => (part.startsWith('{') ? `by-${part.slice(1, -1)}` : part))
+    .flatMap((part) => part.split(/[^A-Za-z0-9]+/))
+    .filter((word) => word !== '')
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
+function securityOf(operation: Operation): Record<string, string[]>[] {
+  switch (operation.access) {
+    case 'token':
+      return scopesOf(operation).map((scope) => ({ token: [scope] }))
+    case 'signature':
+      return [{ signature: [] }, {}]
+    case 'public':
+      return []
+  }
+}
+
+function parametersOf(operation: Operation, described: Described): unknown[] {
+  const { access, headers = {}, request } = operation
+  const version = { token: 'ApiVersion', signature: 'OptionalApiVersion', public: undefined }[access]
+  return [
+    ...(version === undefined ? [] : [{ $ref: `#/components/parameters/${version}` }]),
+    ...Object.entries(headers).map(([name, description]) => ({
+      name,
+      in: 'header',
+      description,
+      schema: { type: 'string' },
+    })),
+    ...fieldsOf(request.params, 'path', described),
+    ...fieldsOf(request.query, 'query', described),
+  ]
+}
+
+/** The parameters that an object schema stands for. */
+function fieldsOf(
+  schema: z.ZodType | undefined,
+  place: 'path' | 'query',
+  { components }: Described,
+): unknown[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = components.use(schema, 'input')
+  return Object.entries(properties as Record<string, JsonSchema>).map(
+    ([name, { description, ...described }]) => ({
+      name,
+      in: place,
+      required: required.includes(name),
+      ...(description !== undefined && { description }),
+      schema: described,
+    }),
+  )
+}
+
+function requestBody({ request }: Operation, { components, examples }: Described) {
+  if (!request.body) return undefined
+  const schema = components.use(request.body, 'input')
+  const named = examples[String(schema.$ref).split('/').at(-1) ?? '']
+  return { required: true, content: { 'application/json': { schema, ...(named && { examples: named }) } } }
+}

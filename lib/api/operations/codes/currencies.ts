@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { currencies } from '../../../money/currency.ts'
+import { tokenErrors } from '../error-schemas.ts'
+import { operation } from '../operation.ts'
+
+const currencyList = z
+  .object({
+    data: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        minorUnits: z.int().describe('Digits after the decimal point.'),
+        type: z.enum(['FIAT', 'CRYPTO']),
+      }),
+    ),
+  })
+  .meta({
+    examples: [{ data: [{ code: 'INR', name: 'Indian Rupee', minorUnits: 2, type: 'FIAT' }] }],
+  })
+
+/** The currencies that are switched on for the merchant. */
+export const listCurrencies = operation({
+  method: 'GET',
+  path: '/currencies',
+  summary: 'List the currencies of the merchant',
+  access: 'token',
+  request: {},
+  responses: { 200: { description: 'The currencies, by code.', schema: currencyList }, ...tokenErrors },
+  run: async (gateway, caller) => {
+    const merchant = await gateway.merchants.find(caller.merchantCode)
+    const enabled = currencies.filter(({ code }) => merchant?.currencyEnabled(code))
+    return {
+      value: { data: enabled.map(({ code, name, minorUnits, type }) => ({ code, name, minorUnits, type })) },
+    }
+  },
+})

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { Merchant } from '../../../merchants/merchant.ts'
+import { tokenErrors } from '../error-schemas.ts'
+import { operation } from '../operation.ts'
+import { codeList, isAsked } from './code-list.ts'
+import { switchedOn } from './switched-on.ts'
+
+const operatorList = z
+  .object({
+    data: z.array(
+      z
+        .object({
+          code: z.string().describe('What `paymentOperatorCode` may be.'),
+          name: z.string(),
+          paymentMethodCode: z.string(),
+          currencyCode: z.string(),
+        })
+        .meta({
+          id: 'MethodOperator',
+          description: 'A bank, wallet, network or chain of shops behind one method in one currency.',
+        }),
+    ),
+  })
+  .meta({
+    id: 'PaymentOperatorList',
+    description: 'Operators by currency, methods and operators in the order in which they are offered.',
+    examples: [
+      { data: [{ code: 'MAYBANK', name: 'Maybank', paymentMethodCode: 'FPX', currencyCode: 'MYR' }] },
+    ],
+  })
+
+/** Every operator that some payment of the merchant may name, whatever its kind and amount. */
+export const listPaymentOperators = operation({
+  method: 'GET',
+  path: '/payment-operators',
+  summary: 'List the payment operators',
+  description:
+    'Of every method that is switched on for you, for payins, top-ups and payouts together; an operator of several kinds stands in the list once. A method without operators does not stand in it. What can be used for an amount now, the payment options say.',
+  access: 'token',
+  request: {
+    query: z.object({
+      paymentMethodCodes: codeList('Comma-separated; only of these methods. Unknown codes are ignored.', [
+        'FPX,BANK_TRANSFER',
+      ]),
+      currencyCodes: codeList('Comma-separated; only of these currencies. Unknown codes are ignored.', [
+        'MYR,THB',
+      ]),
+    }),
+  },
+  responses: {
+    200: { description: 'The operators; an empty list where there is none.', schema: operatorList },
+    ...tokenErrors,
+  },
+  run: async (gateway, caller, { query: { paymentMethodCodes, currencyCodes } }) => {
+    const merchant = await gateway.merchants.find(caller.merchantCode)
+    const wanted = (merchant ? operatorsOf(merchant) : []).filter(
+      (item) =>
+        isAsked(paymentMethodCodes, item.paymentMethodCode) && isAsked(currencyCodes, item.currencyCode),
+    )
+    return { value: { data: wanted } }
+  },
+})
+
+/** Without duplicates, sorted by currency; methods and operators stay in the order in which they are offered. */
+function operatorsOf(merchant: Merchant) {
+  const items = (['payin', 'topup', 'payout'] as const)
+    .flatMap((kind) => switchedOn(merchant, kind))
+    .flatMap(({ operators, paymentMethodCode, currencyCode }) =>
+      operators.map(({ code, name }) => ({ code, name, paymentMethodCode, currencyCode })),
+    )
+  const byKey = new Map(
+    items.map((item) => [`${item.currencyCode} ${item.paymentMethodCode} ${item.code}`, item]),
+  )
+  return [...byKey.values()].toSorted((a, b) => a.currencyCode.localeCompare(b.currencyCode))
+}

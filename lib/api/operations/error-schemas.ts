@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import type { BusinessCode } from '../../payments/failure.ts'
+import type { errorCodes, ErrorCode } from './error-codes.ts'
+import type { Documented } from './operation.ts'
+
+const violation = z.object({
+  path: z
+    .string()
+    .describe('Dotted path from the root of the body, such as `paymentMethod.account.accountName`.'),
+  code: z
+    .string()
+    .describe(
+      'What is wrong with it: `REQUIRED`, `WRONG_TYPE`, `WRONG_FORMAT`, `TOO_LONG`, `NOT_ALLOWED` and others.',
+    ),
+  message: z.string().describe('What would be right.'),
+})
+
+/** The body of every error but 406 (filled gaps, "Errors"). */
+const basicErrorSchema = z
+  .object({
+    code: z
+      .string()
+      .describe('A stable word in capitals: decide by it, never by the message. New ones may be added.'),
+    message: z.string().describe('For your developers, in English.'),
+    requestId: z.string().describe('The same as `X-Request-Id`: quote it when you ask us.'),
+    errors: z
+      .array(violation)
+      .optional()
+      .describe('Everything that is wrong with the request, not just the first.'),
+  })
+  .describe('The body of every error but 406.')
+  .meta({ id: 'BasicError' })
+
+/** The body of 406. */
+const businessErrorsSchema = z
+  .array(
+    z
+      .object({
+        code: z.string().describe('A stable word in capitals. New ones may be added.'),
+        message: z.string().describe('For your developers, in English.'),
+        path: z.string().optional().describe('The field that it is about, where there is one.'),
+      })
+      .describe('A rule of the business that was against the request.')
+      .meta({ id: 'BusinessError' }),
+  )
+  .min(1)
+
+/** An error, and the codes by which the operation may tell it. */
+const basicError = (description: string, ...codes: readonly ErrorCode[]): Documented => ({
+  description,
+  schema: basicErrorSchema,
+  codes,
+})
+
+/** 400, with the codes of one endpoint beside those that any may answer. */
+export const invalidRequestOr = (...codes: readonly (keyof (typeof errorCodes)[400])[]): Documented =>
+  basicError(
+    'The request is not as described here; `errors` lists everything that is wrong.',
+    ...([
+      'INVALID_REQUEST',
+      'BODY_NOT_JSON',
+      'BODY_NOT_AN_OBJECT',
+      'BODY_NOT_UTF8',
+      'BODY_TOO_LARGE',
+      'BODY_INCOMPLETE',
+      ...codes,
+    ] as const),
+  )
+
+export const invalidRequest = invalidRequestOr()
+
+const unauthenticated = basicError(
+  'The token is missing or not valid.',
+  'TOKEN_MISSING',
+  'TOKEN_INVALID',
+  'TOKEN_EXPIRED',
+  'TOKEN_REVOKED',
+)
+
+/** 401 of the token endpoints. */
+export const credentialsRefused = basicError(
+  'The request does not prove whom it is from. Whether merchant, signature or secret is wrong is not told.',
+  'CREDENTIALS_MISSING',
+  'CREDENTIALS_INVALID',
+  'TIMESTAMP_OUT_OF_RANGE',
+  'SIGNATURE_REUSED',
+)
+
+const forbidden = basicError('The token does not allow this request.', 'NOT_ALLOWED_BY_TOKEN')
+
+/** 403 where the token may be restricted to an amount. */
+export const forbiddenOrOtherMoney = basicError(
+  'The token does not allow this request, or not this amount and currency.',
+  'NOT_ALLOWED_BY_TOKEN',
+  'MONEY_NOT_ALLOWED_BY_TOKEN',
+)
+
+/** The rules that may be against any order, of money in and money out ("Errors"). */
+export const orderRefusals = [
+  'CURRENCY_NOT_AVAILABLE',
+  'PAYMENT_METHOD_NOT_AVAILABLE',
+  'PAYMENT_OPERATOR_NOT_AVAILABLE',
+  'AMOUNT_BELOW_MINIMUM',
+  'AMOUNT_ABOVE_MAXIMUM',
+  'SECURITY_CHECK_FAILED',
+  'CUSTOMER_VERIFICATION_INACTIVITY',
+  'CUSTOMER_NOT_REGISTERED',
+] as const satisfies readonly BusinessCode[]
+
+/** 406 with the rules that may be against the request; without any the status is reserved by the specification. */
+export const notAcceptable = (...codes: readonly BusinessCode[]): Documented => ({
+  description:
+    codes.length > 0
+      ? 'A rule of the business is against it; nothing was kept.'
+      : 'Reserved by the specification; this version never answers it.',
+  schema: businessErrorsSchema,
+  codes,
+})
+
+export const duplicate = basicError(
+  'The ID is taken, and no second payment was made.',
+  'PAYMENT_ALREADY_EXISTS',
+  'PAYMENT_ID_REUSED',
+)
+
+export const notFound = basicError('There is no such payment.', 'PAYMENT_NOT_FOUND')
+
+export const callbackNotFound = basicError('There is no such callback.', 'CALLBACK_NOT_FOUND')
+
+export const customerNotFound = basicError('There is no such customer.', 'CUSTOMER_NOT_FOUND')
+
+export const customerExists = basicError(
+  'The ID is taken, and nothing was changed.',
+  'CUSTOMER_ALREADY_EXISTS',
+)
+
+export const settlementNotFound = basicError('There is no such settlement.', 'SETTLEMENT_NOT_FOUND')
+
+export const tooManyRequests = basicError(
+  'More requests than the merchant or the address may send.',
+  'TOO_MANY_REQUESTS',
+)
+
+/** 429 where guesses are limited too. */
+export const tooManyReferences = basicError(
+  'More requests than the merchant may send, or more references than customers type: `Retry-After` may then be as long as an hour.',
+  'TOO_MANY_REQUESTS',
+)
+
+export const serverError = basicError('The gateway failed.', 'INTERNAL_ERROR')
+
+/** What every operation may answer that reads or writes the database. */
+export const unavailable = basicError(
+  'The gateway cannot reach its database, or the database cannot do it now.',
+  'SERVICE_UNAVAILABLE',
+)
+
+/** What every operation behind a token may answer. */
+export const tokenErrors: Readonly<Record<number, Documented>> = {
+  400: invalidRequest,
+  401: unauthenticated,
+  403: forbidden,
+  429: tooManyRequests,
+  500: serverError,
+  503: unavailable,
+}
+
+/** What the edge answers by itself on every path that exists: no endpoint has to say so. */
+export const edgeErrors: Readonly<Record<404 | 405, Documented>> = {
+  404: basicError(
+    '`X-API-Version` is missing or names a version that is not supported.',
+    'VERSION_NOT_SUPPORTED',
+  ),
+  405: basicError('The path takes other methods: `Allow` lists them.', 'METHOD_NOT_ALLOWED'),
+}
+
+/** What is answered before anybody knows which path is meant. */
+export const malformedRequest = basicError(
+  'The request is none that HTTP allows, such as one whose Host is no name.',
+  'MALFORMED_REQUEST',
+)
+
+/** What is answered where there is no path. */
+export const pathNotFound = basicError('There is no such path under /api.', 'PATH_NOT_FOUND')

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { deliveryErrors } from '../../../callbacks/delivery-error.ts'
+import { readCallbacks } from '../../../callbacks/read-callbacks.ts'
+import { resendCallback } from '../../../callbacks/resend-callback.ts'
+import type { CallbackPosition, CallbackRow } from '../../../callbacks/sql/list-callbacks.ts'
+import { isFailure } from '../../../payments/failure.ts'
+import { callbackNotFound, tokenErrors } from '../error-schemas.ts'
+import { cursorOf, nextCursor, pageQuery, placeAfter, type ListName } from '../list-cursor.ts'
+import { operation } from '../operation.ts'
+import { paymentId } from '../payments/payment-id.ts'
+import { queryMoment } from '../query-moment.ts'
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+const callbackId = z.string().regex(/^[\w-]{1,64}$/, 'must be an idCallback as GET /callbacks answers it')
+
+function placeOf(position: string): CallbackPosition | undefined {
+  const [, micros, id = ''] = /^(\d{1,16})\.(.+)$/.exec(position) ?? []
+  return micros !== undefined && uuid.test(id) ? { micros: BigInt(micros), callbackId: id } : undefined
+}
+
+const listQuery = pageQuery.extend({
+  idEntity: paymentId.optional().describe('Of one payment; IDs may repeat over payins, payouts and top-ups.'),
+  status: z
+    .enum(['PENDING', 'DELIVERED', 'FAILED'], 'must be PENDING, DELIVERED or FAILED')
+    .optional()
+    .describe('`FAILED`: not answered with 200 in all of its tries.'),
+  from: queryMoment('Of status changes since then.').optional(),
+})
+
+const timestamp = z.iso.datetime().describe('ISO 8601, UTC.')
+const whyNoAnswer = Object.entries(deliveryErrors)
+  .map(([code, meaning]) => `\`${code}\`: ${meaning}`)
+  .join('; ')
+
+const callbackList = z
+  .object({
+    data: z.array(
+      z
+        .object({
+          idCallback: z.string().describe('The `webhook-id` of all of its deliveries.'),
+          idEntity: z.string().describe('The ID of the payment.'),
+          kind: z.enum(['payin', 'payout', 'topup']).describe('What `X-Payment-Kind` says.'),
+          event: z.literal('statusChange'),
+          status: z.enum(['PENDING', 'DELIVERED', 'FAILED']),
+          createdAt: timestamp.describe('When the status of the payment changed. ISO 8601, UTC.'),
+          nextDeliveryAt: timestamp.optional().describe('When it is tried next, while it is `PENDING`.'),
+          deliveries: z.array(
+            z
+              .object({
+                at: timestamp,
+                status: z.int().optional().describe('The HTTP status that your server answered.'),
+                error: z.string().optional().describe(`Why there was no answer. ${whyNoAnswer}.`),
+                durationMs: z.int().min(0),
+              })
+              .meta({ id: 'CallbackDelivery', description: 'One try to bring a callback.' }),
+          ),
+        })
+        .meta({ id: 'Callback', description: 'One message to your server.' }),
+    ),
+    nextCursor,
+  })
+  .meta({ id: 'CallbackList', description: 'Callbacks, the oldest first.' })
+
+export const listCallbacks = operation({
+  method: 'GET',
+  path: '/callbacks',
+  summary: 'List the callbacks and how their deliveries went',
+  description:
+    'The oldest first, page by page. While payments change a row may come on two pages; none is passed over.',
+  access: 'token',
+  request: { query: listQuery },
+  responses: { 200: { description: 'A page of callbacks.', schema: callbackList }, ...tokenErrors },
+  run: async (gateway, { merchantCode }, { query }) => {
+    const { idEntity, status, from, limit, cursor } = query
+    const list: ListName = ['callback', merchantCode]
+    const after = placeAfter(list, cursor, placeOf)
+    if (isFailure(after)) return after
+    const filter = { paymentId: idEntity, status, from }
+    const asked = { after: after.value, limit }
+    const { callbacks, next } = await readCallbacks(gateway.db, merchantCode, filter, asked)
+    const goesOn = next && { nextCursor: cursorOf(list, `${next.micros}.${next.callbackId}`) }
+    return { value: { data: callbacks.map(callbackJson), ...goesOn } }
+  },
+})
+
+const callbackJson = ({ kind, status, createdAt, nextDeliveryAt, ...callback }: CallbackRow) => ({
+  idCallback: callback.callbackId,
+  idEntity: callback.paymentId,
+  kind,
+  event: 'statusChange',
+  status,
+  createdAt: createdAt.toISOString(),
+  ...(nextDeliveryAt && { nextDeliveryAt: nextDeliveryAt.toISOString() }),
+  deliveries: callback.deliveries.map(({ at, status: answer, error, durationMs }) => ({
+    at: new Date(at).toISOString(),
+    ...(answer !== null && { status: answer }),
+    ...(error !== null && { error }),
+    durationMs,
+  })),
+})
+
+export const sendCallbackAgain = operation({
+  method: 'POST',
+  path: '/callbacks/{idCallback}/!resend',
+  summary: 'Send a callback again',
+  description:
+    'It becomes `PENDING` and is sent now, also when it was delivered before, under the same `webhook-id` and with its repeats before it again.',
+  access: 'token',
+  request: { params: z.object({ idCallback: callbackId }) },
+  responses: { 204: { description: 'It is on its way.' }, ...tokenErrors, 410: callbackNotFound },
+  run: async (gateway, caller, { params }) => {
+    if (
+      !uuid.test(params.idCallback) ||
+      !(await resendCallback(gateway, caller.merchantCode, params.idCallback))
+    ) {
+      return { failure: 'CALLBACK_NOT_FOUND' }
+    }
+    gateway.live.wakeWorker()
+    return { value: undefined }
+  },
+})

@@ -1,0 +1,68 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { z } from 'zod'
+import { emailAddress } from '../../../methods/fields/contact.ts'
+import { languageTag } from '../../../methods/fields/language-tag.ts'
+import { refused, text } from '../../../methods/fields/text.ts'
+
+const name = text({
+  needs: 'a name, 1 to 140 characters',
+  description: 'Name of the person or company.',
+  example: 'Asha Rao',
+  charactersMax: 140,
+})
+
+/** As people of the customer's country dial it: no country says how long it has to be. */
+const dialled = /^[\d ().-]{4,30}$/
+
+const phoneNumber = refused(
+  text({
+    needs: 'a phone number, such as +919876543210',
+    description: 'International with +, or as it is dialled in the customer’s country.',
+    example: '+919876543210',
+  }),
+  (number) => {
+    const possible = parsePhoneNumberFromString(number, { extract: false })?.isPossible()
+    if (number.startsWith('+') ? possible : dialled.test(number)) return undefined
+    return {
+      code: 'WRONG_FORMAT',
+      message: 'must be a phone number with all of its digits, such as +919876543210',
+    }
+  },
+)
+
+const language = languageTag.meta({
+  description: 'The language that the customer speaks, a BCP 47 tag.',
+  examples: ['pt-BR'],
+})
+
+const example = {
+  name: 'Asha Rao',
+  emailAddress: 'asha@example.com',
+  phoneNumber: '+919876543210',
+  language: 'hi',
+}
+
+/** What a merchant may tell of a customer. */
+export const customerBody = z
+  .object({
+    name: name.optional(),
+    emailAddress: emailAddress.optional(),
+    phoneNumber: phoneNumber.optional(),
+    language: language.optional(),
+  })
+  .meta({ id: 'CustomerCreate', description: 'Whom you know.', examples: [example] })
+
+export const customerSchema = z
+  .object({
+    idCustomer: z.string().describe('The ID that you chose.'),
+    name: z.string().optional(),
+    emailAddress: z.string().optional(),
+    phoneNumber: z.string().optional(),
+    language: z.string().optional(),
+    createdAt: z.iso.datetime().describe('ISO 8601, UTC.'),
+  })
+  .meta({
+    id: 'Customer',
+    description: 'A customer as you told us.',
+    examples: [{ idCustomer: 'customer-51c0d3aa', ...example, createdAt: '2026-03-02T09:30:00.000Z' }],
+  })

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { createCustomer as keepCustomer } from '../../../customers/create-customer.ts'
+import type { Customer } from '../../../customers/customer.ts'
+import { readCustomer } from '../../../customers/read-customer.ts'
+import { customerId } from '../../../payments/create/named-customer.ts'
+import { eraseCustomerData } from '../../../payments/erase-personal-data.ts'
+import { isFailure } from '../../../payments/failure.ts'
+import { customerExists, customerNotFound, tokenErrors } from '../error-schemas.ts'
+import { pageQuery } from '../list-cursor.ts'
+import { operation } from '../operation.ts'
+import { payinList } from '../payments/payment-list-schemas.ts'
+import { answerPage, askedPage } from '../payments/payment-lists.ts'
+import { customerBody, customerSchema } from './customer-schemas.ts'
+
+const customerPath = z.object({ idCustomer: customerId })
+
+const customerJson = ({ key, data, createdAt }: Customer) => ({
+  idCustomer: key.customerId,
+  ...data,
+  createdAt: createdAt.toISOString(),
+})
+
+export const createCustomer = operation({
+  method: 'POST',
+  path: '/customers/{idCustomer}',
+  summary: 'Keep a customer',
+  description:
+    'Name the customer in `idCustomer` of a payin then. What is kept here cannot be changed, only erased: read it with GET after a 409.',
+  access: 'token',
+  request: { params: customerPath, body: customerBody },
+  responses: {
+    201: { description: 'Kept.', schema: customerSchema },
+    ...tokenErrors,
+    409: customerExists,
+  },
+  run: async (gateway, { merchantCode }, { params, body: data }) => {
+    const key = { merchantCode, customerId: params.idCustomer }
+    const customer = { key, data, createdAt: gateway.clock.now() }
+    const kept = await keepCustomer(gateway.db, customer)
+    return kept ? { value: customerJson(customer) } : { failure: 'CUSTOMER_ALREADY_EXISTS' }
+  },
+})
+
+export const getCustomer = operation({
+  method: 'GET',
+  path: '/customers/{idCustomer}',
+  summary: 'Read a customer',
+  access: 'token',
+  request: { params: customerPath },
+  responses: {
+    200: { description: 'The customer as you told us.', schema: customerSchema },
+    ...tokenErrors,
+    410: customerNotFound,
+  },
+  run: async (gateway, { merchantCode }, { params }) => {
+    const customer = await readCustomer(gateway.db, { merchantCode, customerId: params.idCustomer })
+    return customer ? { value: customerJson(customer) } : { failure: 'CUSTOMER_NOT_FOUND' }
+  },
+})
+
+export const eraseCustomer = operation({
+  method: 'DELETE',
+  path: '/customers/{idCustomer}',
+  summary: 'Erase a customer',
+  description:
+    'Erases who the customer is, and in all of the customer’s payins what you sent of them, what they typed on the payment page and who paid. Amounts, statuses and your IDs stay, and so do the books. The ID stays taken. What comes later, such as the name on a transfer that is late, is new: erase again, which is answered 204 too.',
+  access: 'token',
+  request: { params: customerPath },
+  responses: { 204: { description: 'Erased, now or before.' }, ...tokenErrors, 410: customerNotFound },
+  run: async (gateway, { merchantCode }, { params }) => {
+    const key = { merchantCode, customerId: params.idCustomer }
+    const erased = await eraseCustomerData(gateway.db, key, `merchant ${merchantCode}`)
+    return erased === 'ERASED' ? { value: undefined } : { failure: 'CUSTOMER_NOT_FOUND' }
+  },
+})
+
+export const listPayinsOfCustomer = operation({
+  method: 'GET',
+  path: '/customers/{idCustomer}/payins',
+  summary: 'List the payins of a customer',
+  description:
+    'The oldest first, page by page. While payments change one may come on two pages; none is passed over.',
+  access: 'token',
+  request: { params: customerPath, query: pageQuery },
+  responses: {
+    200: { description: 'A page of details, each as its GET answers it.', schema: payinList },
+    ...tokenErrors,
+    410: customerNotFound,
+  },
+  run: async (gateway, { merchantCode }, { params, query }) => {
+    const key = { merchantCode, customerId: params.idCustomer }
+    const page = askedPage({ merchantCode, kind: 'payin' }, { customerId: key.customerId }, query)
+    if (isFailure(page)) return page
+    const customer = await readCustomer(gateway.db, key)
+    return customer ? answerPage(gateway, page.value) : { failure: 'CUSTOMER_NOT_FOUND' }
+  },
+})

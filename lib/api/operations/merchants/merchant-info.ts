@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { tokenErrors } from '../error-schemas.ts'
+import { operation } from '../operation.ts'
+
+const merchantInfo = z
+  .object({ channelInfo: z.object({ name: z.string().describe('What your customers know you by.') }) })
+  .meta({
+    id: 'MerchantInfo',
+    description: 'A merchant.',
+    examples: [{ channelInfo: { name: 'Asha Textiles' } }],
+  })
+
+/** Whom the token belongs to, as customers see it. */
+export const readMerchantInfo = operation({
+  method: 'GET',
+  path: '/merchant-info',
+  summary: 'Read the merchant of the token',
+  access: 'token',
+  request: {},
+  responses: { 200: { description: 'The merchant.', schema: merchantInfo }, ...tokenErrors },
+  run: async (gateway, caller) => {
+    const merchant = await gateway.merchants.find(caller.merchantCode)
+    if (!merchant) throw new Error(`the merchant ${caller.merchantCode} of a good token is gone`)
+    return { value: { channelInfo: { name: merchant.channelName } } }
+  },
+})

@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+import type { Gateway } from '../../gateway.ts'
+import type { BusinessCode, Outcome, Violation } from '../../payments/failure.ts'
+import type { Caller } from '../../tokens/caller.ts'
+import type { TokenRefusal } from '../../tokens/check-credentials.ts'
+import type { ErrorCode } from './error-codes.ts'
+
+export type Method = 'GET' | 'POST' | 'DELETE'
+
+/** What an operation is called with after the edge has let it through. */
+export interface Input<Params, Query, Body> {
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+}
+
+/** What the edge needs to know of the request beyond its parsed parts (token requests are signed over the raw bytes). */
+export interface Origin {
+  readonly rawBody: string
+  readonly headers: Headers
+  /** The client's address: as the socket saw it, or as a trusted proxy says. */
+  readonly address: string
+  readonly requestId: string
+}
+
+export interface Documented {
+  readonly description: string
+  /** Absent: no body. */
+  readonly schema?: z.ZodType
+  /** Answers a `CsvFile` too, where the client would rather have one: what such a file looks like. */
+  readonly csv?: string
+  /** The error codes that the status may carry here. */
+  readonly codes?: readonly (ErrorCode | BusinessCode)[]
+}
+
+/** One endpoint, said once: mounted by node:http and by Next, described by the API reference, looped over by contract tests. */
+export interface Operation<Params = unknown, Query = unknown, Body = unknown> {
+  readonly method: Method
+  /** As in the specification: `/payins/{idPayin}`. */
+  readonly path: string
+  readonly summary: string
+  /** What the summary cannot say, in Markdown. */
+  readonly description?: string
+  /**
+   * `token`: version, token, throttle and permission first. `signature`: the token endpoints, which check the body itself. `public`: for
+   * everybody, without even a version.
+   */
+  readonly access: 'token' | 'signature' | 'public'
+  readonly sandboxOnly?: boolean
+  /** The operation whose permission lets this one through too: `POST /payins/{idPayin}` for its simulator. */
+  readonly permittedAs?: `${Method} /${string}`
+  /** Headers that it reads beside those of all operations, with what they do. */
+  readonly headers?: Readonly<Record<string, string>>
+  readonly request: {
+    readonly params?: z.ZodType<Params>
+    readonly query?: z.ZodType<Query>
+    readonly body?: z.ZodType<Body>
+    /** Where the body says the money that a restricted token must allow, which is asked before the body is checked. */
+    readonly moneyAt?: readonly string[]
+    /** Where what is allowed depends on the merchant or on other fields: parses the raw body instead of `body`, which then only describes. */
+    readonly parseBody?: (
+      gateway: Gateway,
+      caller: Caller,
+      body: Readonly<Record<string, unknown>>,
+      origin: Origin,
+    ) => Promise<{ readonly value: Body } | { readonly violations: readonly Violation[] }>
+  }
+  /** The success status and every error status that the endpoint can return. */
+  readonly responses: Readonly<Record<number, Documented>>
+  readonly run: (
+    gateway: Gateway,
+    caller: Caller,
+    input: Input<Params, Query, Body>,
+    origin: Origin,
+  ) => Promise<Outcome<unknown> | TokenRefusal>
+}
+
+/** Declares an endpoint; what `run` receives follows from its schemas. */
+export const operation = <Params, Query, Body>(declared: Operation<Params, Query, Body>): Operation =>
+  declared as unknown as Operation
+
+/** The one success status of an operation: 200, 201 or 204. */
+export function successStatus(declared: Operation): number {
+  const status = Object.keys(declared.responses)
+    .map(Number)
+    .find((candidate) => candidate < 300)
+  if (status === undefined) throw new Error(`${declared.method} ${declared.path} documents no success`)
+  return status
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { moneySchema } from '../../../money/money-schema.ts'
+import { createPayment } from '../../../payments/create/create-payment.ts'
+import { parseCreate, type CreateRequest } from '../../../payments/create/create-request.ts'
+import { paymentOptions } from '../../../payments/create/payment-options.ts'
+import { paymentDetail } from '../../../payments/read/payment-detail.ts'
+import { readPayment } from '../../../payments/read/read-payment.ts'
+import { giveReference } from '../../../payments/receive/give-reference.ts'
+import {
+  duplicate,
+  forbiddenOrOtherMoney,
+  invalidRequestOr,
+  notAcceptable,
+  notFound,
+  orderRefusals,
+  tokenErrors,
+  tooManyReferences,
+} from '../error-schemas.ts'
+import { operation } from '../operation.ts'
+import { paymentId } from './payment-id.ts'
+
+// Payins and top-ups are asked for, created and read alike; what differs between them are names and shapes.
+
+/** A kind of payment that customers pay in, as its endpoints name it. */
+export interface PaidIn {
+  readonly kind: 'payin' | 'topup'
+  readonly folder: '/payins' | '/topups'
+  readonly idName: 'idPayin' | 'idTopUp'
+  /** In sentences: `a payin`. */
+  readonly called: string
+}
+
+const pathOf = ({ folder, idName }: PaidIn) => `${folder}/{${idName}}`
+const paramsOf = ({ idName }: PaidIn) => z.object({ [idName]: paymentId })
+const keyOf = ({ kind, idName }: PaidIn, merchantCode: string, params: Readonly<Record<string, string>>) => ({
+  merchantCode,
+  kind,
+  paymentId: params[idName] ?? '',
+})
+
+/** What an amount can be asked for with, of payins, payouts and top-ups alike (endpoints 1 to 3). */
+export const optionsBody = z.object({
+  money: moneySchema,
+  customerSegment: z
+    .string()
+    .min(1)
+    .max(255)
+    .regex(/^\P{Cc}*$/u, 'must not hold control characters')
+    .optional()
+    .describe('Your own grouping of customers; kept for later use.'),
+})
+
+/** 406 of the options. */
+export const noOptionErrors = notAcceptable('NO_PAYMENT_OPTION_AVAILABLE', 'CURRENCY_NOT_AVAILABLE')
+
+export const listOptions = (paidIn: PaidIn, schema: z.ZodType, itemFields: object = {}) =>
+  operation({
+    method: 'POST',
+    path: `${paidIn.folder}/!availablePaymentOptions`,
+    summary: `List the ways to pay ${paidIn.called}`,
+    access: 'token',
+    request: { moneyAt: ['money'], body: optionsBody },
+    responses: {
+      200: { description: 'At least one way to pay.', schema },
+      ...tokenErrors,
+      403: forbiddenOrOtherMoney,
+      406: noOptionErrors,
+    },
+    run: async (gateway, caller, { body }) => {
+      const options = await paymentOptions(gateway, caller.merchantCode, paidIn.kind, body.money)
+      if ('failure' in options) return options
+      return { value: { data: options.value.map((option) => ({ ...option, ...itemFields })) } }
+    },
+  })
+
+export const create = (paidIn: PaidIn, body: z.ZodType, schema: z.ZodType) =>
+  operation<Record<string, string>, unknown, CreateRequest>({
+    method: 'POST',
+    path: pathOf(paidIn),
+    summary: `Create ${paidIn.called}`,
+    access: 'token',
+    headers: {
+      'Accept-Language': 'Language of `paymentInstructionList` where the body names none.',
+    },
+    request: {
+      params: paramsOf(paidIn),
+      moneyAt: ['paymentRequested', 'money'],
+      body: body as z.ZodType<CreateRequest>,
+      parseBody: (gateway, caller, sent) => parseCreate(gateway, caller.merchantCode, paidIn.kind, sent),
+    },
+    responses: {
+      201: { description: 'Accepted; read `process.status` with GET.', schema },
+      ...tokenErrors,
+      403: forbiddenOrOtherMoney,
+      406: notAcceptable(...orderRefusals),
+      409: duplicate,
+    },
+    run: async (gateway, caller, { params, body: asked }, { headers }) => {
+      const key = keyOf(paidIn, caller.merchantCode, params)
+      return createPayment(gateway, key, asked, headers.get('accept-language') ?? undefined)
+    },
+  })
+
+export const read = (paidIn: PaidIn, schema: z.ZodType) =>
+  operation<Record<string, string>, unknown, unknown>({
+    method: 'GET',
+    path: pathOf(paidIn),
+    summary: `Read ${paidIn.called}`,
+    access: 'token',
+    request: { params: paramsOf(paidIn) },
+    responses: {
+      200: { description: 'The payment as it stands.', schema },
+      ...tokenErrors,
+      406: notAcceptable(),
+      410: notFound,
+    },
+    run: async (gateway, caller, { params }) => {
+      const record = await readPayment(gateway, keyOf(paidIn, caller.merchantCode, params))
+      return record ? { value: await paymentDetail(gateway, record) } : { failure: 'PAYMENT_NOT_FOUND' }
+    },
+  })
+
+const twelveDigits = z
+  .string()
+  .regex(/^\d{12}$/, 'reference must be the 12 digits that the bank showed')
+  .describe('The 12 digits that the bank or the UPI app showed.')
+
+export const tellReference = (paidIn: PaidIn) =>
+  operation<Record<string, string>, unknown, { reference: string }>({
+    method: 'POST',
+    path: `${pathOf(paidIn)}/!setExternalReference`,
+    summary: `Tell the reference that the customer’s bank showed for ${paidIn.called}`,
+    description:
+      'The reference is a claim: money that carries it completes the payment only if the amount is exactly what is due, the payment was created before the money moved, and the payer that the bank names does not contradict the account of the request. Where several payments hold one reference and all of that is true of more than one of them, somebody decides by hand. Another reference replaces the one before; a payment takes five different ones. References that are given far more often than customers type them are answered by 429.',
+    access: 'token',
+    request: {
+      params: paramsOf(paidIn),
+      body: z.object({ reference: twelveDigits }),
+    },
+    responses: {
+      204: { description: 'Kept.' },
+      ...tokenErrors,
+      400: invalidRequestOr(
+        'EXTERNAL_REFERENCE_NOT_EXPECTED',
+        'EXTERNAL_REFERENCE_ALREADY_USED',
+        'PAYMENT_ALREADY_FINAL',
+        'EXTERNAL_REFERENCE_LIMIT',
+      ),
+      429: tooManyReferences,
+      410: notFound,
+    },
+    run: async (gateway, caller, { params, body }, { address }) => {
+      // A browser may hold a token for one payment: its address is limited too.
+      const from = caller.onePayment === undefined ? undefined : address
+      return giveReference(gateway, keyOf(paidIn, caller.merchantCode, params), body.reference, from)
+    },
+  })

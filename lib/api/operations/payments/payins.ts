@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { createBody } from '../../../payments/create/create-request.ts'
+import { paymentAccounts } from '../../../payments/read/payment-accounts.ts'
+import { notAcceptable, notFound, tokenErrors } from '../error-schemas.ts'
+import { operation } from '../operation.ts'
+import { create, listOptions, read, tellReference, type PaidIn } from './incoming-payment.ts'
+import { paymentId } from './payment-id.ts'
+import { acceptedSchema, accountsSchema, detailSchema, optionListSchema } from './payment-schemas.ts'
+
+const payin: PaidIn = { kind: 'payin', folder: '/payins', idName: 'idPayin', called: 'a payin' }
+
+export const payinOptions = listOptions(payin, optionListSchema)
+export const createPayin = create(payin, createBody, acceptedSchema)
+export const getPayin = read(payin, detailSchema)
+export const setPayinExternalReference = tellReference(payin)
+
+export const getPayinAccounts = operation({
+  method: 'GET',
+  path: '/payins/{idPayin}/accounts',
+  summary: 'Read the customer’s account data of a payin',
+  access: 'token',
+  request: { params: z.object({ idPayin: paymentId }) },
+  responses: {
+    200: { description: 'What the request named and what the customer paid from.', schema: accountsSchema },
+    ...tokenErrors,
+    406: notAcceptable(),
+    410: notFound,
+  },
+  run: (gateway, { merchantCode }, { params }) =>
+    paymentAccounts(gateway, { merchantCode, kind: 'payin', paymentId: params.idPayin }),
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { nextCursor } from '../list-cursor.ts'
+import { detailSchema, topUpDetailSchema } from './payment-schemas.ts'
+import { payoutDetailSchema } from './payout-schemas.ts'
+
+const page = (detail: z.ZodType) =>
+  z.object({
+    data: z.array(detail),
+    nextCursor,
+  })
+
+export const payinList = page(detailSchema).meta({
+  id: 'PayinList',
+  description: 'Payins, the oldest first.',
+})
+
+export const topUpList = page(topUpDetailSchema).meta({
+  id: 'TopUpList',
+  description: 'Top-ups, the oldest first.',
+})
+
+export const payoutList = page(payoutDetailSchema).meta({
+  id: 'PayoutList',
+  description: 'Payouts, the oldest first.',
+})

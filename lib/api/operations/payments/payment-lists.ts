@@ -1,0 +1,104 @@
+import type { z } from 'zod'
+import type { Gateway } from '../../../gateway.ts'
+import { isFailure, type Outcome } from '../../../payments/failure.ts'
+import type { PaymentKind } from '../../../payments/rail.ts'
+import { listPayments } from '../../../payments/read/list-payments.ts'
+import {
+  orderOf,
+  type ListFilter,
+  type Listing,
+  type ListOrder,
+  type ListPosition,
+} from '../../../payments/read/list-query.ts'
+import { paymentStatuses } from '../../../payments/state-machine.ts'
+import { codeList } from '../codes/code-list.ts'
+import { tokenErrors } from '../error-schemas.ts'
+import { cursorOf, pageQuery, placeAfter, type ListName } from '../list-cursor.ts'
+import { operation } from '../operation.ts'
+import { queryMoment } from '../query-moment.ts'
+import { payinList, payoutList, topUpList } from './payment-list-schemas.ts'
+
+const moment = (description: string) => queryMoment(description).optional()
+
+const listQuery = pageQuery.extend({
+  from: moment('Created then or later.'),
+  to: moment('Created before.'),
+  changedFrom: moment(
+    'Changed then or later: in status, money, method or reference. The list is in the order of changes then.',
+  ),
+  status: codeList('Comma-separated; only in these statuses. Unknown ones are ignored.', [
+    'WAITING,PROCESSING',
+  ]),
+  currencyCodes: codeList('Comma-separated; only of these currencies. Unknown codes are ignored.', [
+    'INR,BRL',
+  ]),
+})
+
+type ListQuery = z.output<typeof listQuery>
+
+const filterOf = ({ from, to, changedFrom, status, currencyCodes }: ListQuery): ListFilter => ({
+  from,
+  to,
+  changedFrom,
+  statuses: status && paymentStatuses.filter((known) => status.has(known)),
+  currencyCodes: currencyCodes && [...currencyCodes].filter((code) => /^[A-Z]{3,4}$/.test(code)),
+})
+
+/** Which payments, and after which of them. */
+interface AskedPage {
+  readonly list: ListName
+  readonly listing: Listing
+  readonly filter: ListFilter
+  readonly after: ListPosition | undefined
+  readonly limit: number
+}
+
+/** Where a page begins; a cursor of another list is refused. */
+export function askedPage(
+  listing: Listing,
+  filter: ListFilter,
+  { limit, cursor }: z.output<typeof pageQuery>,
+): Outcome<AskedPage> {
+  const order = orderOf(filter)
+  const list: ListName = [listing.kind, listing.merchantCode, order, filter.customerId ?? '']
+  const after = placeAfter(list, cursor, (position) => placeOf(order, position))
+  return isFailure(after) ? after : { value: { list, listing, filter, after: after.value, limit } }
+}
+
+/** A page as the API answers it. */
+export async function answerPage(gateway: Gateway, { list, listing, filter, after, limit }: AskedPage) {
+  const { details, next } = await listPayments(gateway, listing, filter, { after, limit })
+  const nextCursor = next && cursorOf(list, `${next.micros}.${next.paymentId}`)
+  return { value: { data: details, ...(nextCursor !== undefined && { nextCursor }) } }
+}
+
+function placeOf(order: ListOrder, position: string): ListPosition | undefined {
+  const [, micros, paymentId = ''] = /^(\d{1,16})\.([A-Za-z0-9_-]{0,250})$/.exec(position) ?? []
+  return micros === undefined ? undefined : { order, micros: BigInt(micros), paymentId }
+}
+
+const howToPoll = `The oldest first, page by page. While payments change one may come on two pages; none is passed over: \`nextCursor\` never passes what a running transaction may still bring.
+
+To follow your payments, say every minute, ask with \`changedFrom\` and without \`cursor\` the first time, go on while there is a \`nextCursor\`, and keep the last one that you got. Next time begin with that one and with the same \`changedFrom\`; without one begin as the first time. What you saw already may come again: take each payment by its ID and its status.`
+
+const list = (path: `/${string}`, kind: PaymentKind, called: string, schema: z.ZodType) =>
+  operation({
+    method: 'GET',
+    path,
+    summary: `List your ${called}`,
+    description: howToPoll,
+    access: 'token',
+    request: { query: listQuery },
+    responses: {
+      200: { description: 'A page of details, each as its GET answers it.', schema },
+      ...tokenErrors,
+    },
+    run: async (gateway, { merchantCode }, { query }) => {
+      const page = askedPage({ merchantCode, kind }, filterOf(query), query)
+      return isFailure(page) ? page : answerPage(gateway, page.value)
+    },
+  })
+
+export const listPayins = list('/payins', 'payin', 'payins', payinList)
+export const listPayouts = list('/payouts', 'payout', 'payouts', payoutList)
+export const listTopUps = list('/topups', 'topup', 'top-ups', topUpList)

@@ -1,0 +1,222 @@
+import { z } from 'zod'
+import { failureReasonCodes } from '../../../payments/payment-record.ts'
+import { paymentStatuses } from '../../../payments/state-machine.ts'
+
+/** A property that is not in the specification: the reference marks it. */
+export const addition = { 'x-addition': true }
+
+/** Money in answers: the shortest exact number. */
+export const moneyAnswer = z
+  .object({
+    amount: z.number().describe('A decimal number, written as short as it is exact: `10.5`.'),
+    currencyCode: z.string().describe('ISO 4217; `USDC` and `USDT` for crypto currencies.'),
+  })
+  .meta({ id: 'Money', description: 'An amount of one currency.' })
+
+export const operatorAnswer = z
+  .object({ code: z.string().describe('Stable, our own.'), name: z.string() })
+  .meta({ id: 'PaymentOperator', description: 'A bank, wallet, network or chain of shops.' })
+export const timestamp = z.iso.datetime().describe('ISO 8601, UTC.')
+
+/** An item of the options, of payins, payouts and top-ups alike. */
+export const optionItem = z.object({
+  paymentMethodCode: z.string(),
+  paymentOperators: z
+    .array(operatorAnswer)
+    .describe('What `paymentOperatorCode` may be; empty where there is nothing to choose.'),
+  externalProviders: z
+    .array(operatorAnswer)
+    .optional()
+    .describe('Apps of others in which the customer completes the payment.'),
+  fields: z.record(z.string(), z.unknown()).meta({
+    ...addition,
+    description:
+      'JSON Schema of `paymentMethod` for this method and currency: draw your form from it. `x-input` says how to draw a field, `x-offered` which optional fields make paying easier, `x-needed` which of them the institution asks for in the end. Where a code stands for several objects, `anyOf` lists them.',
+  }),
+})
+
+export const optionListSchema = z
+  .object({
+    data: z.array(optionItem.meta({ id: 'PaymentOption', description: 'One way to pay.' })).min(1),
+  })
+  .meta({ id: 'PaymentOptionList', description: 'The ways to pay.' })
+
+const topUpType = z.literal('TOPUP_WALLET')
+
+export const topUpOptionListSchema = z
+  .object({
+    data: z
+      .array(
+        optionItem
+          .extend({ paymentTypeCode: topUpType })
+          .meta({ id: 'TopUpOption', description: 'One way to top up.' }),
+      )
+      .min(1),
+  })
+  .meta({ id: 'TopUpOptionList', description: 'The ways to top up.' })
+
+const accountFields = z.object({
+  accountName: z.string().optional(),
+  accountNumber: z.string().optional(),
+  accountType: z.string().optional(),
+  bankCode: z.string().optional(),
+  bankName: z.string().optional(),
+  bankBranch: z.string().optional(),
+  bankCity: z.string().optional(),
+  bankProvince: z.string().optional(),
+})
+const accountAnswer = accountFields.meta({ id: 'Account', description: 'Where money goes to.' })
+const customerAccount = accountFields
+  .pick({ accountName: true, accountNumber: true, accountType: true })
+  .meta({ id: 'CustomerAccount', description: 'An account of the customer.' })
+
+/** Every property that the answer of some method may have; which of them a method answers, the reference learns from the method. */
+export const methodResponseSchema = z
+  .object({
+    idPayin: z.string().optional().describe('The ID that you chose.'),
+    idTopUp: z.string().optional().describe('The ID that you chose.'),
+    paymentTypeCode: topUpType.optional(),
+    paymentMethodCode: z.string(),
+    account: accountAnswer
+      .optional()
+      .describe('Who is paid: where the customer sends the money, if they type it in themselves.'),
+    accountName: z.string().optional().describe('Name of the payer.'),
+    money: moneyAnswer.describe('The order amount, which you are credited.'),
+    moneyRequired: moneyAnswer
+      .optional()
+      .describe('What the customer must pay, exactly, where it differs from the order amount.'),
+    vat: moneyAnswer.optional().describe('Where VAT is levied on the order.'),
+    expireAt: timestamp.optional().describe('Until when the customer may pay. ISO 8601, UTC.'),
+    reference: z
+      .string()
+      .optional()
+      .describe(
+        'Names the payment at the bank; what the customer types where they are asked for a reference.',
+      ),
+    returnUrl: z.string().optional(),
+    qrCode: z.string().optional().describe('The text to draw as a QR code, never an image.'),
+    qrName: z.string().optional().describe('The scheme: `UPI`, `PIX`, `PROMPTPAY` …'),
+    upiQrDeepLink: z.string().optional().describe('The same for a link that opens the UPI app.'),
+    redirectTo: z.string().optional().describe('Send the customer there.'),
+    paymentOperator: operatorAnswer.optional(),
+    paymentInstructionList: z
+      .array(z.object({ channel: z.string(), steps: z.array(z.string()) }))
+      .optional()
+      .describe('What the customer does, step by step, for each way to do it.'),
+    accountCustomer: customerAccount.optional().describe('From where money is expected.'),
+    accountCustomerUsedForPayment: customerAccount.optional().describe('From where it came, once it came.'),
+    externalReference: z
+      .object({ reference: z.string() })
+      .optional()
+      .describe('The reference that the customer told us.'),
+    paymentAddress: z.object({ name: z.string(), idAddress: z.string() }).optional(),
+    paymentLocationCustomer: z
+      .object({
+        countryCode: z.string().optional(),
+        city: z.string().optional(),
+        storeCode: z.string().optional(),
+        storeName: z.string().optional(),
+      })
+      .optional()
+      .describe('Where the customer pays.'),
+    phoneNumber: z.string().optional(),
+    emailAddress: z.string().optional(),
+    taxId: z.string().optional(),
+    productId: z.string().optional(),
+  })
+  .meta({ id: 'PaymentMethodResponse' })
+
+export const acceptedSchema = z
+  .object({
+    paymentRequested: z.object({ money: moneyAnswer }),
+    paymentMethodResponse: methodResponseSchema,
+  })
+  .meta({ id: 'PayinAcceptedResponse', description: 'What the customer needs in order to pay.' })
+
+export const topUpAcceptedSchema = acceptedSchema.meta({
+  id: 'TopUpAcceptedResponse',
+  description: 'What the customer needs in order to top up.',
+})
+
+export const processAnswer = z
+  .object({
+    status: z
+      .enum(paymentStatuses)
+      .describe(
+        '`WAITING`: the customer or the institution must act. `PROCESSING`: the customer acted, or money is on its way. `SUCCESS`, `REFUSED` and `EXPIRED` are final, but `EXPIRED` becomes `SUCCESS` when the money arrives late.',
+      ),
+    createdAt: timestamp,
+    processedAt: timestamp.optional().describe('When the status became final; absent before. ISO 8601, UTC.'),
+    isTest: z.boolean().describe('True in the sandbox: no real money moved.'),
+    processorStatus: z
+      .string()
+      .optional()
+      .describe(
+        'Money that is seen and not final, and how sure it is: `CONFIRMING 2/12` has two of twelve confirmations.',
+      ),
+    failureReasonCode: z.enum(failureReasonCodes).optional().describe('Only on `REFUSED` and `EXPIRED`.'),
+  })
+  .meta({ id: 'Process', description: 'How far the payment is.' })
+
+export const detailSchema = z
+  .object({
+    idPayin: z.string().optional().describe('The ID that you chose.'),
+    idTopUp: z.string().optional().describe('The ID that you chose.'),
+    idCustomer: z
+      .string()
+      .optional()
+      .meta({ ...addition, description: 'The customer that the create named.' }),
+    paymentRequested: z.object({ money: moneyAnswer }),
+    process: processAnswer,
+    fee: moneyAnswer.describe('What the gateway takes, a posting of its own.'),
+    vat: moneyAnswer.optional().describe('Where VAT is levied on the order.'),
+    moneyReceived: moneyAnswer
+      .optional()
+      .meta({ ...addition, description: 'How much came, once something came.' }),
+    moneyReturned: moneyAnswer
+      .optional()
+      .meta({ ...addition, description: 'How much was taken back after success.' }),
+    returnedAt: timestamp
+      .optional()
+      .meta({ ...addition, description: 'When it was taken back. ISO 8601, UTC.' }),
+    paymentMethodResponse: methodResponseSchema.describe('The same as in the answer to the create.'),
+  })
+  .meta({ id: 'PayinDetail', description: 'A payin as it stands.' })
+
+export const topUpDetailSchema = detailSchema.omit({ idCustomer: true }).meta({
+  id: 'TopUpDetail',
+  description: 'A top-up as it stands.',
+})
+
+export const accountsSchema = z
+  .object({
+    accountRequested: customerAccount.optional().describe('What the create named.'),
+    accountUsed: customerAccount.optional().describe('From where the customer paid.'),
+  })
+  .meta({
+    id: 'PaymentAccountDetail',
+    description: "The customer's account data of a payment.",
+    examples: [
+      {
+        accountRequested: { accountNumber: 'asha@okicici' },
+        accountUsed: { accountName: 'Asha Rao', accountNumber: 'asha@okicici' },
+      },
+    ],
+  })
+
+export const balanceListSchema = z
+  .object({
+    data: z.array(
+      z
+        .object({
+          currencyCode: z.string(),
+          balance: z.number().describe('`available` + `reserved`.'),
+          available: z.number().describe('What payouts may take.'),
+          reserved: z.number().describe('What payouts under way will take.'),
+        })
+        .meta({ id: 'Balance', description: 'What the merchant owns in one currency.' }),
+    ),
+  })
+  .meta({
+    examples: [{ data: [{ currencyCode: 'INR', balance: 1500.5, available: 1000, reserved: 500.5 }] }],
+  })

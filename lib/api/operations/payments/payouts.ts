@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { createPayout as accept } from '../../../payments/payouts/create-payout.ts'
+import { payoutDetail } from '../../../payments/payouts/payout-detail.ts'
+import { payoutOptions as optionsOf } from '../../../payments/payouts/payout-options.ts'
+import { parsePayout, payoutBody, type PayoutRequest } from '../../../payments/payouts/payout-request.ts'
+import type { PayoutKey } from '../../../payments/payouts/plan-payout.ts'
+import { selectPayout } from '../../../payments/payouts/sql/select-payout.ts'
+import {
+  duplicate,
+  forbiddenOrOtherMoney,
+  notAcceptable,
+  notFound,
+  orderRefusals,
+  tokenErrors,
+} from '../error-schemas.ts'
+import { operation } from '../operation.ts'
+import { noOptionErrors, optionsBody } from './incoming-payment.ts'
+import { paymentId } from './payment-id.ts'
+import { payoutAcceptedSchema, payoutDetailSchema, payoutOptionListSchema } from './payout-schemas.ts'
+
+const payoutPath = z.object({ idPayout: paymentId })
+const payoutKey = (merchantCode: string, idPayout: string): PayoutKey => ({
+  merchantCode,
+  kind: 'payout',
+  paymentId: idPayout,
+})
+
+export const payoutOptions = operation({
+  method: 'POST',
+  path: '/payouts/!availablePaymentOptions',
+  summary: 'List the ways to send an amount',
+  access: 'token',
+  request: { moneyAt: ['money'], body: optionsBody },
+  responses: {
+    200: { description: 'At least one way to send it.', schema: payoutOptionListSchema },
+    ...tokenErrors,
+    403: forbiddenOrOtherMoney,
+    406: noOptionErrors,
+  },
+  run: async (gateway, caller, { body }) => {
+    const options = await optionsOf(gateway, caller.merchantCode, body.money)
+    return 'failure' in options ? options : { value: { data: options.value } }
+  },
+})
+
+export const createPayout = operation<{ idPayout: string }, unknown, PayoutRequest>({
+  method: 'POST',
+  path: '/payouts/{idPayout}',
+  summary: 'Create a payout',
+  description:
+    'Amount, fee and VAT are reserved from the available balance when the payout is accepted, taken when it succeeds, and released when it is refused. A payout is sent once, whatever breaks on the way: after a lost answer read it with GET, or send the same create again (409).',
+  access: 'token',
+  request: {
+    params: payoutPath,
+    moneyAt: ['paymentRequested', 'money'],
+    body: payoutBody as unknown as z.ZodType<PayoutRequest>,
+    parseBody: (gateway, caller, body) => parsePayout(gateway, caller.merchantCode, body),
+  },
+  responses: {
+    201: { description: 'Accepted; read `process.status` with GET.', schema: payoutAcceptedSchema },
+    ...tokenErrors,
+    403: forbiddenOrOtherMoney,
+    406: notAcceptable('INSUFFICIENT_BALANCE', ...orderRefusals),
+    409: duplicate,
+  },
+  run: (gateway, caller, { params, body }) =>
+    accept(gateway, payoutKey(caller.merchantCode, params.idPayout), body),
+})
+
+export const getPayout = operation({
+  method: 'GET',
+  path: '/payouts/{idPayout}',
+  summary: 'Read a payout',
+  access: 'token',
+  request: { params: payoutPath },
+  responses: {
+    200: { description: 'The payout as it stands.', schema: payoutDetailSchema },
+    ...tokenErrors,
+    406: notAcceptable(),
+    410: notFound,
+  },
+  run: async (gateway, caller, { params }) => {
+    const record = await selectPayout(gateway.db, payoutKey(caller.merchantCode, params.idPayout))
+    return record ? { value: payoutDetail(record) } : { failure: 'PAYMENT_NOT_FOUND' }
+  },
+})

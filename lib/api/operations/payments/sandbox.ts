@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { moneySchema } from '../../../money/money-schema.ts'
+import { knownMoney } from '../../../money/written-money.ts'
+import { readPayment } from '../../../payments/read/read-payment.ts'
+import { invalidRequestOr, notFound, tokenErrors } from '../error-schemas.ts'
+import { operation } from '../operation.ts'
+import { paymentId } from './payment-id.ts'
+
+const accountText = (charactersMax: number) =>
+  z
+    .string()
+    .min(1)
+    .max(charactersMax)
+    .regex(/^\P{Cc}*$/u, 'must not hold control characters')
+    .optional()
+
+const simulation = z.object({
+  event: z.enum(
+    ['PAY', 'REFUSE', 'CANCEL', 'EXPIRE', 'REVERSE'],
+    'event must be PAY, REFUSE, CANCEL, EXPIRE or REVERSE',
+  ),
+  amount: z
+    .number('amount must be a number greater than 0')
+    .positive('amount must be greater than 0')
+    .optional()
+    .describe('For PAY: what arrives; absent: everything that is still due.'),
+  account: z.object({ accountName: accountText(140), accountNumber: accountText(255) }).optional(),
+})
+
+const responses = {
+  204: { description: 'It happened.' },
+  ...tokenErrors,
+  400: invalidRequestOr('EVENT_NOT_ALLOWED'),
+  410: notFound,
+}
+
+/** The simulator of what customers pay in. */
+const simulatePaidIn = (
+  kind: 'payin' | 'topup',
+  folder: 'payins' | 'topups',
+  idName: 'idPayin' | 'idTopUp',
+) =>
+  operation<Record<string, string>, unknown, z.output<typeof simulation>>({
+    method: 'POST',
+    path: `/sandbox/${folder}/{${idName}}/!simulate`,
+    summary: `Make something happen to a ${kind === 'payin' ? 'payin' : 'top-up'} (sandbox)`,
+    description:
+      '`PAY`, `REFUSE`, `CANCEL` and `EXPIRE` while it is open (`PAY` also after it expired), `REVERSE` after it succeeded: the bank takes the money back, and the full order amount leaves the balance.',
+    access: 'token',
+    sandboxOnly: true,
+    permittedAs: `POST /${folder}/{${idName}}`,
+    request: { params: z.object({ [idName]: paymentId }), body: simulation },
+    responses,
+    run: async (gateway, caller, { params, body }) => {
+      const key = { merchantCode: caller.merchantCode, kind, paymentId: params[idName] ?? '' }
+      const record = await readPayment(gateway, key)
+      if (!record || !gateway.simulate) return { failure: 'PAYMENT_NOT_FOUND' }
+      if (body.amount === undefined)
+        return gateway.simulate(key, { event: body.event, account: body.account })
+      const { currencyCode } = record.money
+      const written = moneySchema.safeParse({ amount: body.amount, currencyCode })
+      const amount = written.success ? knownMoney(written.data) : undefined
+      if (!amount) {
+        const message = `amount must be greater than 0 with at most the decimals of ${currencyCode}`
+        return { failure: 'INVALID_REQUEST', violations: [{ path: 'amount', code: 'INVALID', message }] }
+      }
+      return gateway.simulate(key, { event: body.event, amount, account: body.account })
+    },
+  })
+
+export const simulatePayin = simulatePaidIn('payin', 'payins', 'idPayin')
+export const simulateTopUp = simulatePaidIn('topup', 'topups', 'idTopUp')
+
+export const simulatePayout = operation({
+  method: 'POST',
+  path: '/sandbox/payouts/{idPayout}/!simulate',
+  summary: 'Make something happen to a payout (sandbox)',
+  description:
+    '`PAY` and `REFUSE` decide at once what the bank would decide later; `RETURN`, after it succeeded: the bank sends the amount back.',
+  access: 'token',
+  sandboxOnly: true,
+  permittedAs: 'POST /payouts/{idPayout}',
+  request: {
+    params: z.object({ idPayout: paymentId }),
+    body: z.object({
+      event: z.enum(['PAY', 'REFUSE', 'RETURN'], 'event must be PAY, REFUSE or RETURN'),
+    }),
+  },
+  responses,
+  run: async (gateway, { merchantCode }, { params, body }) =>
+    gateway.simulatePayout
+      ? gateway.simulatePayout({ merchantCode, kind: 'payout', paymentId: params.idPayout }, body.event)
+      : { failure: 'PAYMENT_NOT_FOUND' },
+})

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { switchedOn } from '../codes/switched-on.ts'
+import { tokenErrors } from '../error-schemas.ts'
+import { operation } from '../operation.ts'
+
+const topUpOptionList = z
+  .object({
+    data: z.array(
+      z
+        .object({
+          paymentTypeCode: z.literal('TOPUP_WALLET'),
+          paymentMethodCode: z.string(),
+          currencyCode: z.string(),
+        })
+        .meta({ id: 'TopUpMethod', description: 'A method that top-ups of one currency are paid by.' }),
+    ),
+  })
+  .meta({
+    id: 'TopUpMethodList',
+    description: 'Methods by currency, in the order in which they are offered.',
+    examples: [
+      {
+        data: [{ paymentTypeCode: 'TOPUP_WALLET', paymentMethodCode: 'P2A_V2', currencyCode: 'INR' }],
+      },
+    ],
+  })
+
+/** The methods of top-ups, whatever the amount. */
+export const listTopUpOptions = operation({
+  method: 'GET',
+  path: '/topup-options',
+  summary: 'List the methods of top-ups',
+  description:
+    'Everything that is switched on for your top-ups. What can be used for an amount now, `POST /topups/!availablePaymentOptions` says.',
+  access: 'token',
+  request: {},
+  responses: {
+    200: { description: 'The methods; an empty list where there is none.', schema: topUpOptionList },
+    ...tokenErrors,
+  },
+  run: async (gateway, caller) => {
+    const merchant = await gateway.merchants.find(caller.merchantCode)
+    const methods = merchant ? switchedOn(merchant, 'topup') : []
+    const data = methods.map(({ paymentMethodCode, currencyCode }) => ({
+      paymentTypeCode: 'TOPUP_WALLET',
+      paymentMethodCode,
+      currencyCode,
+    }))
+    return { value: { data } }
+  },
+})

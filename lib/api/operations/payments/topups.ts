@@ -1,0 +1,10 @@
+import { topUpBody } from '../../../payments/create/create-request.ts'
+import { create, listOptions, read, tellReference, type PaidIn } from './incoming-payment.ts'
+import { topUpAcceptedSchema, topUpDetailSchema, topUpOptionListSchema } from './payment-schemas.ts'
+
+const topUp: PaidIn = { kind: 'topup', folder: '/topups', idName: 'idTopUp', called: 'a top-up' }
+
+export const topUpOptions = listOptions(topUp, topUpOptionListSchema, { paymentTypeCode: 'TOPUP_WALLET' })
+export const createTopUp = create(topUp, topUpBody, topUpAcceptedSchema)
+export const getTopUp = read(topUp, topUpDetailSchema)
+export const setTopUpExternalReference = tellReference(topUp)

@@ -1,0 +1,64 @@
+import { listCurrencies } from './codes/currencies.ts'
+import { listCurrencyPairs, listFxRates } from './codes/fx-rates.ts'
+import { listPaymentOperators } from './codes/payment-operators.ts'
+import { listCallbacks, sendCallbackAgain } from './merchants/callbacks.ts'
+import { createCustomer, eraseCustomer, getCustomer, listPayinsOfCustomer } from './merchants/customers.ts'
+import { readMerchantInfo } from './merchants/merchant-info.ts'
+import { readOpenApi } from './openapi.ts'
+import type { Operation } from './operation.ts'
+import {
+  createPayin,
+  getPayin,
+  getPayinAccounts,
+  payinOptions,
+  setPayinExternalReference,
+} from './payments/payins.ts'
+import { listPayins, listPayouts, listTopUps } from './payments/payment-lists.ts'
+import { createPayout, getPayout, payoutOptions } from './payments/payouts.ts'
+import { simulatePayin, simulatePayout, simulateTopUp } from './payments/sandbox.ts'
+import { listTopUpOptions } from './payments/topup-options.ts'
+import { createTopUp, getTopUp, setTopUpExternalReference, topUpOptions } from './payments/topups.ts'
+import { getBalances } from './settlements/balances.ts'
+import { getSettlement, listSettlementEntries, listSettlements } from './settlements/settlements.ts'
+import { createToken, createTokenByAction } from './tokens/auth-tokens.ts'
+
+/** Every endpoint of the API. A test holds this list and the folders of app/api together. */
+export const operations: readonly Operation[] = [
+  createTokenByAction,
+  createToken,
+  payinOptions,
+  createPayin,
+  listPayins,
+  getPayin,
+  setPayinExternalReference,
+  getPayinAccounts,
+  payoutOptions,
+  createPayout,
+  listPayouts,
+  getPayout,
+  topUpOptions,
+  createTopUp,
+  listTopUps,
+  getTopUp,
+  setTopUpExternalReference,
+  createCustomer,
+  getCustomer,
+  eraseCustomer,
+  listPayinsOfCustomer,
+  getBalances,
+  listSettlements,
+  getSettlement,
+  listSettlementEntries,
+  readMerchantInfo,
+  listCurrencies,
+  listPaymentOperators,
+  listTopUpOptions,
+  listCurrencyPairs,
+  listFxRates,
+  listCallbacks,
+  sendCallbackAgain,
+  simulatePayin,
+  simulateTopUp,
+  simulatePayout,
+  readOpenApi(() => operations),
+]

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { readBalances } from '../../../ledger/read-balances.ts'
+import { notAcceptable, notFound, tokenErrors } from '../error-schemas.ts'
+import { operation } from '../operation.ts'
+import { balanceListSchema } from '../payments/payment-schemas.ts'
+
+export const getBalances = operation({
+  method: 'GET',
+  path: '/balances',
+  summary: 'Read the balances',
+  access: 'token',
+  request: {
+    query: z.object({
+      currencyCodes: z
+        .string()
+        .optional()
+        .describe(
+          'Comma-separated; unknown and invalid values are ignored, without it every currency is returned.',
+        ),
+    }),
+  },
+  responses: {
+    200: {
+      description: 'One balance for every currency switched on, zeros included.',
+      schema: balanceListSchema,
+    },
+    ...tokenErrors,
+    406: notAcceptable(),
+    410: notFound,
+  },
+  run: async (gateway, caller, { query }) => {
+    const merchant = await gateway.merchants.find(caller.merchantCode)
+    const asked =
+      query.currencyCodes === undefined
+        ? undefined
+        : new Set(query.currencyCodes.split(',').map((code) => code.trim()))
+    const balances = await readBalances(gateway.db, caller.merchantCode)
+    const wanted = balances.filter(
+      ({ currencyCode }) =>
+        merchant?.currencyEnabled(currencyCode) && (asked === undefined || asked.has(currencyCode)),
+    )
+    return { value: { data: wanted.map(({ json }) => json) } }
+  },
+})

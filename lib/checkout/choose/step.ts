@@ -1,0 +1,110 @@
+import type { PayinMethod, PaymentOperator } from '../../methods/payin-method.ts'
+import type { PaymentOption } from '../../payments/create/payment-options.ts'
+import type { Order } from '../link/link-parameters.ts'
+import type { Rights } from '../session/scope.ts'
+import { nothingEntered, type Entered } from '../session/session.ts'
+import { detailsForm, type DetailsForm } from './form.ts'
+
+/** One way to pay on offer, with the method that this order's data means where two share a code. */
+export interface OfferedOption extends Omit<PaymentOption, 'fields'> {
+  readonly method: PayinMethod
+}
+
+/** What a customer without a payment must do next. The server decides; the browser only shows it. */
+export type Step =
+  | { readonly at: 'closed'; readonly why: 'NO_OPTION' | 'NOT_STARTED' }
+  | { readonly at: 'choose'; readonly options: readonly OfferedOption[] }
+  | {
+      readonly at: 'operator'
+      readonly option: OfferedOption
+      readonly operators: readonly PaymentOperator[]
+      readonly mandatory: boolean
+      readonly mayChooseAgain: boolean
+    }
+  | {
+      /** `asks: false`: nothing is left to ask, the payment can be created. */
+      readonly at: 'details'
+      readonly option: OfferedOption
+      readonly operator: PaymentOperator | undefined
+      readonly form: DetailsForm
+      readonly asks: boolean
+      readonly mayChooseAgain: boolean
+      /** Whether the bank, wallet or shop was the customer's choice, so that it can be taken back. */
+      readonly mayChooseOperatorAgain: boolean
+    }
+
+export interface StepInput {
+  readonly kind: 'payin' | 'topup'
+  readonly order: Order | undefined
+  readonly entered: Entered
+  readonly rights: Rights
+  /** What `!availablePaymentOptions` answers for the order; empty when it refuses. */
+  readonly options: readonly OfferedOption[]
+}
+
+/** Decides the step from the link, what was entered so far and what is on offer. A step with nothing to ask is passed over. */
+export function decideStep({ kind, order, entered, rights, options }: StepInput): Step {
+  if (!order || !rights.create || !rights.listOptions) return { at: 'closed', why: 'NOT_STARTED' }
+  const allowed = allowedOptions(order, options)
+  if (allowed.length === 0) return { at: 'closed', why: 'NO_OPTION' }
+  const option = chosenOption(order, entered, allowed)
+  if (!option) return { at: 'choose', options: allowed }
+  const operator = chosenOperator(order, entered, option)
+  const showFaults = entered.notice === 'CHECK_DETAILS'
+  const input = { kind, methodCode: option.paymentMethodCode, order, typed: entered.data, showFaults }
+  const form = detailsForm({ ...input, operatorCode: operator?.code })
+  if (!form) return { at: 'choose', options: allowed }
+  const mayChooseAgain = allowed.length > 1
+  const mayChooseOperatorAgain = pickedOperator(order, option, form)
+  if (!operator && asksForOperator(order, entered, option, form)) {
+    const { paymentOperators: operators } = option
+    return { at: 'operator', option, operators, mandatory: form.operatorMandatory, mayChooseAgain }
+  }
+  const suggested = entered.methodCode === undefined && order.optionsAvailable && mayChooseAgain
+  const asks = form.asks || suggested || entered.notice !== undefined
+  return { at: 'details', option, operator, form, asks, mayChooseAgain, mayChooseOperatorAgain }
+}
+
+/** Scenario 4 fixes the method, the operator or both; scenario 5 and all others leave the choice open. */
+function allowedOptions(order: Order, options: readonly OfferedOption[]): readonly OfferedOption[] {
+  const { paymentMethodCode: method, paymentOperatorCode: operator } = order
+  if (order.optionsAvailable) return options
+  if (method !== undefined) return options.filter(({ paymentMethodCode }) => paymentMethodCode === method)
+  if (operator === undefined) return options
+  return options.filter(({ paymentOperators }) => paymentOperators.some(({ code }) => code === operator))
+}
+
+function chosenOption(
+  order: Order,
+  entered: Entered,
+  allowed: readonly OfferedOption[],
+): OfferedOption | undefined {
+  if (allowed.length === 1) return allowed[0]
+  const code = entered.methodCode === undefined ? order.paymentMethodCode : entered.methodCode
+  return allowed.find(({ paymentMethodCode }) => paymentMethodCode === code)
+}
+
+function chosenOperator(order: Order, entered: Entered, option: OfferedOption): PaymentOperator | undefined {
+  const { paymentOperators: operators } = option
+  if (operators.length === 1) return operators[0]
+  if (entered.asksOperator && !operatorIsFixed(order)) return undefined
+  const wanted = entered.operatorCode === undefined ? order.paymentOperatorCode : entered.operatorCode
+  return operators.find(({ code }) => code === wanted)
+}
+
+const operatorIsFixed = (order: Order): boolean =>
+  order.paymentOperatorCode !== undefined && !order.optionsAvailable
+
+const pickedOperator = (order: Order, option: OfferedOption, form: DetailsForm): boolean =>
+  option.paymentOperators.length > 1 &&
+  !operatorIsFixed(order) &&
+  asksForOperator(order, nothingEntered, option, form)
+
+/** Only where it is the customer who picks, and never again after "no preference" unless the method must know it. */
+function asksForOperator(order: Order, entered: Entered, option: OfferedOption, form: DetailsForm): boolean {
+  if (option.paymentOperators.length === 0) return false
+  if (form.operatorMandatory) return true
+  const fixed = order.paymentMethodCode !== undefined && !order.optionsAvailable
+  if (fixed || entered.operatorCode === null) return false
+  return option.method.operatorPickedBy === 'CUSTOMER'
+}

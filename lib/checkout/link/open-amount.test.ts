@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import type { Gateway } from '../../gateway.ts'
+import { makeMerchant, tokenFor } from '../../testing/contract/api-client.ts'
+import { silentLog } from '../../testing/silent-log.ts'
+import { testGateway } from '../../testing/test-gateway.ts'
+import { openPaySession } from '../session/open-session.ts'
+import { isAmountOpen } from './open-amount.ts'
+
+const gateway = await testGateway()
+const warnings: unknown[] = []
+const watched: Gateway = {
+  ...gateway,
+  log: { ...silentLog, warn: (...said: unknown[]) => void warnings.push(said) },
+}
+
+/** Opens a link of a merchant whose token is good for any amount, or for that of the link. */
+async function open(merchantCode: string, isRestricted: boolean) {
+  const idPayin = randomUUID()
+  const operations = ['POST /payins/.*', 'GET /payins/.*']
+  const restriction = isRestricted ? { money: { amount: 49950n, currencyCode: 'INR' as const } } : {}
+  const token = await tokenFor(gateway, merchantCode, operations, restriction)
+  const query = new URLSearchParams({
+    merchantCode,
+    idPayin,
+    token,
+    amount: '499.5',
+    currencyCode: 'INR',
+    callbackUrl: 'https://shop.example/changed',
+    returnUrl: 'https://shop.example/thanks',
+  })
+  const outcome = await openPaySession(watched, query, undefined)
+  if ('badLink' in outcome) throw new Error(JSON.stringify(outcome.badLink))
+  return outcome.opened.session
+}
+
+it('a link whose token carries no money opens the page, since the specification asks for none, and is known as changeable', async () => {
+  expect(isAmountOpen(await open('ACME', false))).toBe(true)
+  expect(isAmountOpen(await open('ACME', true))).toBe(false)
+})
+
+it('the log names each merchant once whose customers can change the amount of a link', async () => {
+  await makeMerchant(gateway, 'CAREFUL')
+  await makeMerchant(gateway, 'CARELESS')
+  await open('CAREFUL', true)
+  await open('CARELESS', false)
+  await open('CARELESS', false)
+  expect(warnings.filter((said) => JSON.stringify(said).includes('CARE'))).toEqual([
+    [{ merchantCode: 'CARELESS' }, expect.stringContaining('the token carries no money')],
+  ])
+})

@@ -1,0 +1,20 @@
+import type { Log } from '../../platform/log/log.ts'
+import type { CheckoutSession } from '../session/session.ts'
+
+/**
+ * Whether whoever had the link of this visit could have changed its amount: the token is good for any. Such links are accepted, because
+ * `money` is optional in token requests (specification, "Creating tokens").
+ */
+export const isAmountOpen = ({ scope, order }: Pick<CheckoutSession, 'scope' | 'order'>): boolean =>
+  order !== undefined && scope.money === undefined
+
+const warned = new WeakMap<Log, Set<string>>()
+
+/** Tells whoever runs the gateway which merchants send such links: once each, since every link of theirs is alike. */
+export function warnOfOpenAmount(log: Log, merchantCode: string): void {
+  const known = warned.get(log) ?? new Set()
+  warned.set(log, known)
+  if (known.has(merchantCode)) return
+  known.add(merchantCode)
+  log.warn({ merchantCode }, 'customers can change the amount of a payment link: the token carries no money')
+}

@@ -1,0 +1,60 @@
+import type { Gateway } from '../../gateway.ts'
+import type { PaymentKey } from '../../payments/rail.ts'
+import { readPayment } from '../../payments/read/read-payment.ts'
+import type { Opened } from '../session/open-session.ts'
+import { readOnlyScope } from '../session/scope.ts'
+import { newSessionId, newSessionKey, returnKey, sessionKeyHash } from '../session/session-key.ts'
+import { removableAt, sessionIsOpen } from '../session/session-lifetime.ts'
+import { findSession, insertSession, newestSessionOf, useReturn } from '../session/session-store.ts'
+import { nothingEntered } from '../session/session.ts'
+
+/**
+ * Where an institution sends its customer when they are done: the newest hosted page of the payment, under a key that works once.
+ * Undefined for a payment that no hosted page is open for: its merchant sent the customer there directly.
+ */
+export async function wayBack(gateway: Gateway, key: PaymentKey): Promise<string | undefined> {
+  const session = await newestSessionOf(gateway.db, key)
+  if (!session) return undefined
+  const oneTimeKey = returnKey(gateway.digest, session.id, session.returns)
+  return `${gateway.publicUrl}/pay/${session.id}/return?key=${oneTimeKey}`
+}
+
+/**
+ * Opens the status, and nothing else, for a customer who comes back in another browser. The key works once; whoever has the session's
+ * own cookie does not need it.
+ */
+export async function openReturn(
+  gateway: Gateway,
+  sessionId: string,
+  oneTimeKey: string,
+): Promise<Opened | undefined> {
+  const session = (await findSession(gateway.db, sessionId))?.session
+  if (!session || oneTimeKey !== returnKey(gateway.digest, session.id, session.returns)) return undefined
+  const { key, language, tokenIssuedAt, tokenExpiresAt } = session
+  const [merchant, payment] = await Promise.all([
+    gateway.merchants.find(key.merchantCode),
+    readPayment(gateway, key),
+  ])
+  const times = { tokenIssuedAt, tokenExpiresAt, tokensValidAfter: merchant?.tokensValidAfter, payment }
+  if (!merchant || !payment || !sessionIsOpen(times, gateway.clock.now())) return undefined
+  if (!(await useReturn(gateway.db, session.id, session.returns))) return undefined
+  const cookieKey = newSessionKey()
+  const readOnly = {
+    id: newSessionId(),
+    key,
+    scope: readOnlyScope(session.scope, key.kind, key.paymentId),
+    order: undefined,
+    entered: nothingEntered,
+    returns: 0,
+    language,
+    tokenIssuedAt,
+    tokenExpiresAt,
+  }
+  await insertSession(
+    gateway.db,
+    readOnly,
+    sessionKeyHash(cookieKey),
+    removableAt(tokenExpiresAt, payment.attempt.expireAt),
+  )
+  return { session: readOnly, cookieKey, hasPayment: true }
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { amountShortest } from '../../money/money.ts'
+import type { PaymentRecord } from '../../payments/payment-record.ts'
+import { paymentScreen, watchOf } from './payment-screen.ts'
+
+/** What an open page is told about its payment: enough to know that it must be drawn anew, and no more. */
+export interface LiveState {
+  /** Names what the page would show now: a page that shows another version is out of date. */
+  readonly version: string
+  /** By the server's clock; the customer's may be hours off. Absent when nothing runs out. */
+  readonly secondsLeft: number | undefined
+  readonly watch: 'LIVE' | 'SLOW' | 'NONE'
+}
+
+export function liveState(payment: PaymentRecord, now: Date): LiveState {
+  const { at } = paymentScreen(payment, now)
+  const { expireAt, attemptNo } = payment.attempt
+  const watch = watchOf(payment, now)
+  const shown = [
+    at,
+    payment.status,
+    amountShortest(payment.moneyReceived),
+    payment.externalReference,
+    payment.confirming?.confirmations,
+    attemptNo,
+    // A page that is not followed any more must not say that it is.
+    watch === 'NONE',
+  ]
+  const runs = at === 'complete' || at === 'part'
+  return {
+    version: createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16),
+    secondsLeft:
+      runs && expireAt ? Math.max(0, Math.ceil((expireAt.getTime() - now.getTime()) / 1000)) : undefined,
+    watch,
+  }
+}

@@ -1,0 +1,45 @@
+import type { NameIn } from '../../i18n/local-name.ts'
+import type { Locale } from '../../i18n/locales.ts'
+import type { MethodResponse, Opened } from '../../methods/payin-method.ts'
+import { payToWording, type WordedLine } from '../../methods/shared/pay-to-wording.ts'
+import type { NamedInstruction } from '../../methods/shared/wording.ts'
+import { methodWording } from '../../methods/shared/wording.ts'
+import type { Money } from '../../money/money.ts'
+import { openedOf } from '../../payments/create/accepted-response.ts'
+import type { PaymentRecord } from '../../payments/payment-record.ts'
+
+/** Everything that a customer needs to pay what is due at this moment. */
+export interface PayNow {
+  readonly amount: Money
+  /** The method's answer for this amount: a QR code for the rest asks for the rest. */
+  readonly response: MethodResponse
+  /** What to type into a bank's app, apart from the amount. */
+  readonly lines: readonly WordedLine[]
+  /** Words of the bank's forms, which lines and instructions quote in the bank's language. */
+  readonly bankWords: readonly NameIn[]
+  readonly instructions: readonly NamedInstruction[]
+  /** Whether another amount could not be told from other people's transfers. */
+  readonly amountTellsApart: boolean
+  readonly expectsReference: boolean
+  readonly methodName: string
+  readonly qrCodeIsPasted: boolean
+}
+
+/** Works out how to pay the rest of a payment, in the customer's language and for the device that they hold. */
+export function payNow(payment: PaymentRecord, locale: Locale, { onPhone = false } = {}): PayNow {
+  const { method, request } = payment.attempt
+  const opened = { ...openedOf(payment), required: payment.due } as Opened<never>
+  const wording = methodWording(locale, method, { onPhone })
+  const lines = (method.payTo?.(opened) ?? []).map((line) => payToWording(locale, line))
+  return {
+    amount: payment.due,
+    response: method.respond(opened),
+    lines,
+    bankWords: lines.flatMap(({ bankWords }) => bankWords),
+    instructions: wording.instructions(opened),
+    amountTellsApart: method.toldApartBy(payment.money.currencyCode) === 'AMOUNT',
+    expectsReference: method.expectsExternalReference(request),
+    methodName: wording.name,
+    qrCodeIsPasted: method.qrCodeIsPasted ?? false,
+  }
+}

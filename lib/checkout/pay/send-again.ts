@@ -1,0 +1,51 @@
+import type { Gateway } from '../../gateway.ts'
+import type { PaymentRecord } from '../../payments/payment-record.ts'
+import { remindCustomer } from '../../payments/remind-customer.ts'
+import { readReminders, reminderPauseSeconds, remindersMax } from '../../payments/sql/reminder.ts'
+import type { OpenSession } from '../session/read-session.ts'
+import { rightsOver } from '../session/scope.ts'
+import { storeEntered } from '../session/session-store.ts'
+import { nothingEntered } from '../session/session.ts'
+
+/** How it stands with sending the request to the customer's phone again. */
+export interface SendingAgain {
+  readonly lastAt: Date | undefined
+  /** Until it may be sent again; zero when it may now. */
+  readonly secondsToWait: number
+  readonly often: 'ENOUGH' | 'NOT_YET'
+}
+
+/** Undefined where nothing waits on a phone, or nobody could send it again. */
+export async function sendingAgain(
+  gateway: Gateway,
+  { key, attempt }: PaymentRecord,
+  now: Date,
+): Promise<SendingAgain | undefined> {
+  const provider = gateway.providers.find(({ name }) => name === attempt.provider)
+  if (attempt.method.flow !== 'PUSH' || !provider?.remind) return undefined
+  const { sent, lastAt } = await readReminders(gateway.db, key, attempt.attemptNo)
+  const freeAt = lastAt ? lastAt.getTime() + reminderPauseSeconds * 1000 : 0
+  return {
+    lastAt,
+    secondsToWait: Math.max(0, Math.ceil((freeAt - now.getTime()) / 1000)),
+    often: sent >= remindersMax ? 'ENOUGH' : 'NOT_YET',
+  }
+}
+
+/** The customer wants the request on their phone again. */
+export async function sendAgain(gateway: Gateway, { session, payment }: OpenSession): Promise<void> {
+  const { key, scope } = session
+  if (!payment || !rightsOver(scope, key.kind, key.paymentId).create) return
+  const outcome = await remindCustomer(gateway, key).catch((error: unknown) => {
+    gateway.log.warn({ err: error }, 'a request could not be sent to a customer again')
+    return 'FAILED' as const
+  })
+  const notice = {
+    SENT: undefined,
+    NOT_POSSIBLE: undefined,
+    NOT_NOW: 'SENT_AGAIN_TOO_SOON',
+    FAILED: 'SOMETHING_FAILED',
+  } as const
+  const said = notice[outcome]
+  await storeEntered(gateway.db, session.id, { ...nothingEntered, ...(said && { notice: said }) })
+}

@@ -1,0 +1,43 @@
+import type { Gateway } from '../../gateway.ts'
+import { isFailure, type Failure } from '../../payments/failure.ts'
+import { giveReference } from '../../payments/receive/give-reference.ts'
+import type { OpenSession } from '../session/read-session.ts'
+import { rightsOver } from '../session/scope.ts'
+import { storeEntered } from '../session/session-store.ts'
+import { nothingEntered, type NoticeCode } from '../session/session.ts'
+
+const referenceShape = /^\d{12}$/
+
+/** More references were sent than people type. */
+export interface TooManyReferences {
+  readonly retryAfterSeconds: number
+}
+
+/** Takes the reference that the customer's bank showed; people copy it with spaces and hyphens. `address` is the customer's. */
+export async function submitReference(
+  gateway: Gateway,
+  { session }: OpenSession,
+  written: string,
+  address?: string,
+): Promise<TooManyReferences | undefined> {
+  const { key, scope } = session
+  if (!rightsOver(scope, key.kind, key.paymentId).submitReference) return undefined
+  const reference = written.replace(/[\s-]/g, '')
+  const say = (notice: NoticeCode, shown: string) =>
+    storeEntered(gateway.db, session.id, { ...nothingEntered, notice, reference: shown })
+  if (!referenceShape.test(reference)) {
+    await say('REFERENCE_NOT_12_DIGITS', written.slice(0, 40))
+    return undefined
+  }
+  const outcome = await giveReference(gateway, key, reference, address)
+  if (isFailure(outcome) && outcome.failure === 'TOO_MANY_REFERENCES') return outcome
+  const notice = isFailure(outcome) ? noticeOf(outcome) : undefined
+  await (notice ? say(notice, reference) : storeEntered(gateway.db, session.id, nothingEntered))
+  return undefined
+}
+
+/** Of whatever else it says (final, not expected), the page shows how the payment stands. */
+function noticeOf({ failure }: Failure): NoticeCode | undefined {
+  if (failure === 'EXTERNAL_REFERENCE_ALREADY_USED') return 'REFERENCE_ALREADY_USED'
+  return failure === 'EXTERNAL_REFERENCE_LIMIT' ? 'REFERENCE_LIMIT' : undefined
+}

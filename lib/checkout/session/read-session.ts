@@ -1,0 +1,38 @@
+import type { Gateway } from '../../gateway.ts'
+import type { PaymentRecord } from '../../payments/payment-record.ts'
+import { readPayment } from '../../payments/read/read-payment.ts'
+import { opensSession } from './session-key.ts'
+import { removableAt, sessionIsOpen } from './session-lifetime.ts'
+import { findSession, keepUntil } from './session-store.ts'
+import type { CheckoutSession } from './session.ts'
+
+/** A session that its cookie opened, and the payment as it stands now. */
+export interface OpenSession {
+  readonly session: CheckoutSession
+  readonly payment: PaymentRecord | undefined
+}
+
+const sessionIdShape = /^[A-Za-z0-9_-]{22}$/
+
+/**
+ * The session of an address, opened by the key of its cookie. Unknown, foreign, over and revoked are one and the same: undefined.
+ */
+export async function readSession(
+  gateway: Gateway,
+  id: string,
+  cookieKey: string | undefined,
+): Promise<OpenSession | undefined> {
+  const found = sessionIdShape.test(id) ? await findSession(gateway.db, id) : undefined
+  if (!found || !opensSession(cookieKey, found.keyHash)) return undefined
+  const { session } = found
+  const [merchant, payment] = await Promise.all([
+    gateway.merchants.find(session.key.merchantCode),
+    readPayment(gateway, session.key),
+  ])
+  if (!merchant) return undefined
+  const times = { ...session, tokensValidAfter: merchant.tokensValidAfter, payment }
+  if (!sessionIsOpen(times, gateway.clock.now())) return undefined
+  const keep = removableAt(session.tokenExpiresAt, payment?.attempt.expireAt)
+  if (keep > found.removableAt) await keepUntil(gateway.db, id, keep)
+  return { session, payment }
+}

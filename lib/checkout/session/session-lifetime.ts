@@ -1,0 +1,30 @@
+import { isFinal, type PaymentStatus } from '../../payments/state-machine.ts'
+
+export interface SessionTimes {
+  readonly tokenIssuedAt: Date
+  readonly tokenExpiresAt: Date
+  /** Tokens of the merchant issued before are revoked, and what they opened with them. */
+  readonly tokensValidAfter: Date | undefined
+  readonly payment: { readonly status: PaymentStatus; readonly processedAt: Date | undefined } | undefined
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Whether a session still opens its page: without a payment as long as its token, with one until that is final plus a day, because a
+ * bank transfer takes longer than a token lives. Revoking tokens ends it at once.
+ */
+export function sessionIsOpen(
+  { tokenIssuedAt, tokenExpiresAt, tokensValidAfter, payment }: SessionTimes,
+  now: Date,
+): boolean {
+  if (tokensValidAfter && tokenIssuedAt <= tokensValidAfter) return false
+  if (!payment) return now < tokenExpiresAt
+  if (!isFinal(payment.status)) return true
+  const finalAt = payment.processedAt ?? now
+  return now.getTime() < Math.max(finalAt.getTime() + dayMs, tokenExpiresAt.getTime())
+}
+
+/** When a session's row can go, personal data and all: two days past whatever it waits for. */
+export const removableAt = (tokenExpiresAt: Date, paymentExpireAt: Date | undefined): Date =>
+  new Date(Math.max(tokenExpiresAt.getTime(), paymentExpireAt?.getTime() ?? 0) + 2 * dayMs)

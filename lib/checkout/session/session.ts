@@ -1,0 +1,56 @@
+import type { Locale } from '../../i18n/locales.ts'
+import type { PaymentKey } from '../../payments/rail.ts'
+import type { CustomerData } from '../link/customer-data.ts'
+import type { Order } from '../link/link-parameters.ts'
+import type { Scope } from './scope.ts'
+
+/** Why the last thing that the customer did had no effect: each is a message of the page (`notice`). */
+export type NoticeCode =
+  | 'METHOD_NOT_AVAILABLE'
+  | 'OPERATOR_NOT_AVAILABLE'
+  | 'AMOUNT_OUT_OF_RANGE'
+  | 'SECURITY_CHECK_FAILED'
+  | 'CUSTOMER_VERIFICATION_INACTIVITY'
+  | 'CUSTOMER_NOT_REGISTERED'
+  | 'CHECK_DETAILS'
+  | 'SOMETHING_FAILED'
+  | 'REFERENCE_NOT_12_DIGITS'
+  | 'REFERENCE_ALREADY_USED'
+  | 'REFERENCE_LIMIT'
+  | 'TOO_LATE_TO_CANCEL'
+  | 'SENT_AGAIN_TOO_SOON'
+
+/** What the customer did so far: kept in the session, so that nothing is lost on an error, a reload or the way back. */
+export interface Entered {
+  /** `null`: the customer went back to choose again. */
+  readonly methodCode?: string | null
+  /** `null`: the customer was asked and has no preference. */
+  readonly operatorCode?: string | null
+  /** The customer went back to choose the bank, wallet or shop again, whatever the link suggests. */
+  readonly asksOperator?: true
+  readonly data: CustomerData
+  /** The attempt that the customer wants to replace by another way to pay: they are choosing again. */
+  readonly changing?: number
+  readonly notice?: NoticeCode
+  /** A reference that was refused, to be shown again. */
+  readonly reference?: string
+  /** The customer says that they have paid: a claim, which changes nothing but what the page answers. */
+  readonly saysPaid?: boolean
+}
+
+export const nothingEntered: Entered = { data: {} }
+
+/** One customer's visit to the hosted page. */
+export interface CheckoutSession {
+  readonly id: string
+  readonly key: PaymentKey & { readonly kind: 'payin' | 'topup' }
+  readonly scope: Scope
+  /** Absent in a session that only shows a status. */
+  readonly order: Order | undefined
+  readonly entered: Entered
+  /** How often a one-time key was used to come back from an institution in another browser. */
+  readonly returns: number
+  readonly language: Locale
+  readonly tokenIssuedAt: Date
+  readonly tokenExpiresAt: Date
+}

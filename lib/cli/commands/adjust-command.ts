@@ -1,0 +1,110 @@
+import type { Command } from 'commander'
+import type { Gateway } from '../../gateway.ts'
+import { adjustmentRequest, isSamePerson, type Adjustment } from '../../ledger/adjustments/adjust-balance.ts'
+import type { MerchantFunds } from '../../ledger/adjustments/book-by-hand.ts'
+import { readBalance } from '../../ledger/read-balances.ts'
+import type { CurrencyCode } from '../../money/currency.ts'
+import { add, amountShortest, moneyJson } from '../../money/money.ts'
+import { bookedBefore, bookOnce, newRequestId, requestIdOption } from '../booking-request.ts'
+import { CommandFault } from '../command-fault.ts'
+import { findMerchant } from '../find-merchant.ts'
+import { fundsJson } from '../funds-json.ts'
+import { codeOption, currencyOption, parseName, readAmount } from '../options.ts'
+import type { Result, Runner } from '../runner.ts'
+
+interface AdjustOptions {
+  code: string
+  currency: CurrencyCode
+  amount: string
+  reason: string
+  by: string
+  approvedBy: string
+  requestId?: string
+  dryRun?: boolean
+  yes?: boolean
+}
+
+/** `balance adjust`: a correction that nobody makes by a slip of the keyboard. */
+export function addAdjust(balance: Command, runner: Runner): void {
+  balance
+    .command('adjust')
+    .description('correct a balance by a new entry that two people answer for')
+    .addOption(codeOption())
+    .addOption(currencyOption().makeOptionMandatory())
+    .requiredOption('--amount <AMOUNT>', 'positive gives to the merchant, negative takes')
+    .requiredOption('--reason <TEXT>', 'why, for the books', parseName)
+    .requiredOption('--by <NAME>', 'who makes the change', parseName)
+    .requiredOption('--approved-by <NAME>', 'who approved it: somebody else', parseName)
+    .addOption(requestIdOption())
+    .option('--dry-run', 'only show what would be booked, and the balance before and after it')
+    .option('--yes', 'do not ask')
+    .addHelpText(
+      'after',
+      `
+At a terminal it shows what it is about to book and asks; without a terminal it books at once. When its answer is lost, run it again with
+--request-id and the ID that it printed: it is booked at most once.
+
+Examples:
+  gateway balance adjust --code ACME --currency INR --amount -25.50 --reason "fee charged twice" --by Ann --approved-by Bob --dry-run
+  gateway balance adjust --code ACME --currency INR --amount -25.50 --reason "fee charged twice" --by Ann --approved-by Bob --yes`,
+    )
+    .action(async ({ dryRun, yes, ...options }: AdjustOptions) => {
+      const adjustment = adjustmentOf(options)
+      const request = adjustmentRequest(adjustment)
+      await runner.run(async (gateway) => {
+        const earlier = await bookedBefore(gateway.db, runner, request)
+        if (earlier) return report(adjustment, earlier.before, true)
+        const before = await standOf(gateway, adjustment)
+        if (dryRun) return report(adjustment, before, false)
+        if (!yes && !(await runner.confirm(questionOf(adjustment, before)))) {
+          throw new CommandFault('Nothing was booked.')
+        }
+        return report(adjustment, (await bookOnce(gateway.db, runner, request)).before, true)
+      })
+    })
+}
+
+function adjustmentOf({ code, currency, amount, requestId, ...who }: AdjustOptions): Adjustment {
+  const money = readAmount(amount, currency)
+  if (money.amount === 0n) throw new CommandFault('The amount 0 adjusts nothing.')
+  if (isSamePerson(who.by, who.approvedBy)) {
+    throw new CommandFault('--by and --approved-by name the same person: an adjustment needs two.')
+  }
+  return { requestId: newRequestId(requestId), merchantCode: code, money, ...who }
+}
+
+/** What the merchant has now. A currency that is switched off may be corrected as long as something is left in it. */
+async function standOf(gateway: Gateway, { merchantCode, money }: Adjustment): Promise<MerchantFunds> {
+  const { currencyCode } = money
+  const merchant = await findMerchant(gateway, merchantCode)
+  const stand = await readBalance(gateway.db, merchantCode, currencyCode)
+  const isEmpty = stand.available.amount === 0n && stand.reserved.amount === 0n
+  if (isEmpty && !merchant.currencyEnabled(currencyCode)) {
+    throw new CommandFault(
+      `${merchantCode} has ${currencyCode} switched off and nothing in it: check --currency.`,
+    )
+  }
+  return stand
+}
+
+function questionOf(
+  { merchantCode, money, reason, by, approvedBy }: Adjustment,
+  before: MerchantFunds,
+): string {
+  const [from, to] = [before.available, add(before.available, money)].map(amountShortest)
+  return `Book ${amountShortest(money)} ${money.currencyCode} for ${merchantCode} ("${reason}", by ${by}, approved by ${approvedBy})? Available goes from ${from} to ${to}.`
+}
+
+function report(
+  { requestId, merchantCode, money, ...why }: Adjustment,
+  before: MerchantFunds,
+  posted: boolean,
+): Result {
+  const after = { ...before, available: add(before.available, money) }
+  const { amount, currencyCode } = moneyJson(money)
+  const adjustment = { posted, amount, ...why, before: fundsJson(before), after: fundsJson(after) }
+  const funds = fundsJson(posted ? after : before)
+  return {
+    document: { merchantCode, currencyCode, ...funds, adjustment, ...(posted && { requestId }) },
+  }
+}

@@ -1,0 +1,94 @@
+import { Option } from 'commander'
+import type { Command } from 'commander'
+import { configureMerchant } from '../../merchants/settings/configure.ts'
+import type { Configuration } from '../../merchants/settings/configure.ts'
+import { offeredMethods } from '../offered-methods.ts'
+import { byOption, codeOption, currencyOption, rateOption } from '../options.ts'
+import { documentOf } from '../result.ts'
+import type { Runner } from '../runner.ts'
+import { readAppearance, type AppearanceOptions } from './appearance-options.ts'
+
+interface ConfigureOptions extends AppearanceOptions {
+  code: string
+  method?: string
+  currency?: string
+  min?: string
+  max?: string
+  feePercent?: string
+  feeFixed?: string
+  vatPercent?: string
+  on?: boolean
+  off?: boolean
+  name?: string
+  accent?: string
+  requestsPerSecond?: number
+  timeZone?: string
+  by: string
+}
+
+/** `merchant configure`: changes what is named, for all methods or currencies where none is named. */
+export function addConfigureCommand(merchant: Command, runner: Runner): void {
+  merchant
+    .command('configure')
+    .description('change what is named; limits and fees for all methods or currencies where none is named')
+    .addOption(codeOption())
+    .option('--method <CODE>', 'only this method, such as UPIQR')
+    .addOption(currencyOption())
+    .option('--min <AMOUNT>', 'smallest order amount')
+    .option('--max <AMOUNT>', 'largest order amount')
+    .option('--fee-percent <P>', 'fee in percent of the order amount, such as 1.5')
+    .option('--fee-fixed <AMOUNT>', 'fee per payment')
+    .option('--vat-percent <P>', 'VAT on the currency, such as 18; with --method on its currencies')
+    .addOption(new Option('--on', 'switch the method or currency on').conflicts('off'))
+    .addOption(new Option('--off', 'switch the method or currency off'))
+    .option('--name <NAME>', 'the name that customers see')
+    .option('--accent <COLOUR>', 'the colour of the payment page, such as #0B5FFF')
+    .option('--logo <FILE>', 'the picture beside the name: PNG, JPEG, WebP or GIF, at most 256 KiB; or none')
+    .option('--contact <TEXT>', 'whom customers ask: an e-mail, phone (+44 …) or web address; or none')
+    .option(
+      '--frame-ancestors <LIST>',
+      'origins that may show the payment page in a frame, separated by commas; or none',
+    )
+    .addOption(rateOption())
+    .option('--time-zone <ZONE>', 'where the merchant is, such as Asia/Kolkata')
+    .addOption(byOption())
+    .addHelpText(
+      'after',
+      `
+VAT belongs to a currency, not to a method: with --method it changes for every method in the currencies of that method
+(or in --currency). Percentages go from 0 to 100.
+
+Examples:
+  gateway merchant configure --code ACME --currency INR --min 100 --max 200000
+  gateway merchant configure --code ACME --method UPIQR --currency INR --fee-percent 0.9 --fee-fixed 1
+  gateway merchant configure --code ACME --method CRYPTO_OFFLINE --off
+  gateway merchant configure --code ACME --currency INR --vat-percent 18
+  gateway merchant configure --code ACME --logo acme.png --accent "#0B5FFF" --contact help@acme.example
+  gateway merchant configure --code ACME --frame-ancestors https://acme.example,https://*.acme.example
+  gateway merchant configure --code ACME --logo none --frame-ancestors none`,
+    )
+    .action(async ({ by, logo, contact, frameAncestors, ...options }: ConfigureOptions) => {
+      await runner.run(async ({ db, mode }) => {
+        const written = { logo, contact, frameAncestors }
+        const appearance = await readAppearance(written, { sandbox: mode === 'sandbox' })
+        const configuration = { ...configurationOf(options), ...appearance }
+        return documentOf(await configureMerchant(db, offeredMethods(), configuration, by))
+      })
+    })
+}
+
+function configurationOf({
+  min,
+  max,
+  on,
+  off,
+  ...named
+}: Omit<ConfigureOptions, 'by' | keyof AppearanceOptions>): Configuration {
+  const enabled = on ? true : off ? false : undefined
+  return {
+    ...named,
+    ...(min !== undefined && { minimum: min }),
+    ...(max !== undefined && { maximum: max }),
+    ...(enabled !== undefined && { enabled }),
+  }
+}

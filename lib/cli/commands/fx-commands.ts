@@ -1,0 +1,90 @@
+import type { Command } from 'commander'
+import { currentTables } from '../../fx/current-rates.ts'
+import { ecbSource } from '../../fx/ecb/ecb-source.ts'
+import { withoutCredentials } from '../../fx/ecb/read-document.ts'
+import { importRates, type Imported } from '../../fx/import-rates.ts'
+import { isRateFault, isValidAt, type RateTable } from '../../fx/rate-table.ts'
+import { rateJson } from '../../fx/rate.ts'
+import { recordAudit } from '../../platform/audit/record-audit.ts'
+import { CommandFault } from '../command-fault.ts'
+import { byOption } from '../options.ts'
+import type { Runner } from '../runner.ts'
+
+/** `fx …`: exchange rates, for `GET /fx-rates` and `GET /fx-rate-pairs`. */
+export function addFxCommands(program: Command, runner: Runner): void {
+  const fx = program.command('fx').description('take in exchange rates, and see them')
+  addImport(fx, runner)
+  addList(fx, runner)
+}
+
+function addImport(fx: Command, runner: Runner): void {
+  fx.command('import')
+    .description(
+      'store the euro reference rates of the European Central Bank (eurofxref XML, one day or many)',
+    )
+    .argument('<FILE|URL>', 'the file, or the https address to get it from')
+    .addOption(byOption())
+    .addHelpText(
+      'after',
+      `
+A second import of the same rates changes nothing. A file that is not right in every line is refused whole.
+Each day holds from 16:00 Frankfurt time to the end of the next day on which the ECB publishes. For so long
+its rates go before the test rates of the sandbox, which take their place again afterwards.
+
+Examples:
+  gateway fx import eurofxref-daily.xml
+  gateway fx import https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml --by Ann`,
+    )
+    .action(async (place: string, { by }: { by: string }) => {
+      await runner.run(async ({ db, clock }) => {
+        const from = withoutCredentials(place)
+        const imported = await importRates(db, ecbSource(place, clock), (transaction, { tables, stored }) =>
+          recordAudit(transaction, {
+            actor: by,
+            command: 'fx import',
+            after: { source: tables[0].source, date: tables[0].date, days: tables.length, stored, from },
+          }),
+        )
+        if (isRateFault(imported)) throw new CommandFault(imported.message)
+        return { document: importedJson(imported) }
+      })
+    })
+}
+
+function addList(fx: Command, runner: Runner): void {
+  fx.command('list')
+    .description('what rates come from now: the newest day of each source')
+    .addHelpText('after', '\nExample:\n  gateway fx list')
+    .action(async () => {
+      await runner.run(async (gateway) => {
+        const now = gateway.clock.now()
+        const tables = await currentTables(gateway)
+        return { document: { data: tables.map((table) => tableJson(table, now)) } }
+      })
+    })
+}
+
+/** The newest day that was read; `stored` counts what was new over all of its days. */
+const importedJson = ({ tables, skipped, stored }: Imported) => ({
+  source: tables[0].source,
+  date: tables[0].date,
+  days: tables.length,
+  stored,
+  rates: ratesJson(tables[0]),
+  skipped,
+})
+
+const tableJson = (table: RateTable, now: Date) => ({
+  source: table.source,
+  date: table.date,
+  validFrom: table.validFrom.toISOString(),
+  validTo: table.validTo.toISOString(),
+  validNow: isValidAt(table, now),
+  baseCurrencyCode: table.base,
+  rates: ratesJson(table),
+})
+
+const ratesJson = ({ rates }: RateTable) =>
+  Object.fromEntries(
+    [...rates].toSorted(([a], [b]) => a.localeCompare(b)).map(([code, rate]) => [code, rateJson(rate)]),
+  )

@@ -1,0 +1,106 @@
+import { InvalidArgumentError, type Command } from 'commander'
+import {
+  accountStatements,
+  type AccountStatement,
+  type StatementLine,
+} from '../../ledger/account-statement.ts'
+import { csvLine } from '../../ledger/csv.ts'
+import { localDays } from '../../ledger/settlements/local-day.ts'
+import { merchantUnknown } from '../../merchants/merchant-fault.ts'
+import type { CurrencyCode } from '../../money/currency.ts'
+import { amountShortest, moneyJson } from '../../money/money.ts'
+import { CommandFault } from '../command-fault.ts'
+import { codeOption, currencyOption } from '../options.ts'
+import type { Runner } from '../runner.ts'
+
+interface ShowOptions {
+  code: string
+  currency: CurrencyCode
+  from?: string
+  to?: string
+  csv?: boolean
+}
+
+/** `ledger show`: the statement of a merchant's two accounts in one currency. */
+export function addShowCommand(ledger: Command, runner: Runner): void {
+  ledger
+    .command('show')
+    .description("a merchant's account statement: available and reserved, every posting between two balances")
+    .addOption(codeOption())
+    .addOption(currencyOption().makeOptionMandatory())
+    .option(
+      '--from <TIME>',
+      'the first moment: a date where the merchant is, or a time with its zone',
+      parseMoment,
+    )
+    .option('--to <TIME>', 'the moment after the last', parseMoment)
+    .option('--csv', 'as comma-separated lines, written while they are read')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  gateway ledger show --code ACME --currency INR --from 2026-11-01 --to 2026-12-01
+  gateway ledger show --code ACME --currency INR --from 2026-11-21T09:30:00Z --csv > statement.csv`,
+    )
+    .action(async ({ code, currency: currencyCode, csv, ...asked }: ShowOptions) => {
+      await runner.run(async ({ db, merchants }) => {
+        const merchant = await merchants.find(code)
+        if (!merchant) throw new CommandFault(merchantUnknown(code).message)
+        const from = momentOf(asked.from, merchant.timeZone)
+        const to = momentOf(asked.to, merchant.timeZone)
+        if (from && to && from >= to) throw new CommandFault('--from must be before --to.')
+        const statements = await accountStatements(db, { merchantCode: code, currencyCode, from, to })
+        if (csv) return { lines: statementCsv(statements) }
+        const accounts = []
+        for (const statement of statements) accounts.push(await statementJson(statement))
+        const period = { ...(from && { from: from.toISOString() }), ...(to && { to: to.toISOString() }) }
+        return { document: { merchantCode: code, currencyCode, ...period, accounts } }
+      })
+    })
+}
+
+const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
+const timeWithZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
+
+function parseMoment(text: string): string {
+  const known = isDate(text) ? localDays('UTC').of(text) : timeWithZone.test(text) && new Date(text)
+  if (known && !Number.isNaN(known.getTime())) return text
+  throw new InvalidArgumentError(
+    'It must be a date such as 2026-11-21 or a time such as 2026-11-21T09:30:00Z.',
+  )
+}
+
+function momentOf(text: string | undefined, timeZone: string): Date | undefined {
+  if (text === undefined) return undefined
+  return isDate(text) ? localDays(timeZone).of(text) : new Date(text)
+}
+
+async function statementJson({ account, opening, closing, postings }: AccountStatement): Promise<object> {
+  const lines = []
+  for await (const line of postings) lines.push(lineJson(line))
+  return { account, opening: moneyJson(opening).amount, postings: lines, closing: moneyJson(closing).amount }
+}
+
+const lineJson = ({ at, seq, kind, payment, reason, amount, balanceAfter }: StatementLine) => ({
+  at: at.toISOString(),
+  seq: Number(seq),
+  kind,
+  ...(payment && { paymentKind: payment.kind, idPayment: payment.paymentId }),
+  ...(reason !== undefined && { reason }),
+  amount: moneyJson(amount).amount,
+  balanceAfter: moneyJson(balanceAfter).amount,
+})
+
+/** Reasons are left out: people write them freely, and a spreadsheet would take some of them for formulas. */
+async function* statementCsv(statements: readonly AccountStatement[]): AsyncGenerator<string> {
+  yield csvLine(['account', 'at', 'seq', 'kind', 'paymentKind', 'idPayment', 'amount', 'balanceAfter'])
+  for (const { account, opening, closing, postings } of statements) {
+    yield csvLine([account, '', '', 'OPENING', '', '', '', amountShortest(opening)])
+    for await (const { at, seq, kind, payment, amount, balanceAfter } of postings) {
+      const named = [payment?.kind ?? '', payment?.paymentId ?? '']
+      const amounts = [amountShortest(amount), amountShortest(balanceAfter)]
+      yield csvLine([account, at.toISOString(), String(seq), kind, ...named, ...amounts])
+    }
+    yield csvLine([account, '', '', 'CLOSING', '', '', '', amountShortest(closing)])
+  }
+}

@@ -1,0 +1,131 @@
+import { Option } from 'commander'
+import type { Command } from 'commander'
+import { addKey } from '../../merchants/keys/add-key.ts'
+import { removeKey } from '../../merchants/keys/remove-key.ts'
+import { revokeTokens } from '../../merchants/keys/revoke-tokens.ts'
+import { listMerchants } from '../../merchants/list.ts'
+import { registerMerchant } from '../../merchants/register.ts'
+import { showMerchant } from '../../merchants/show.ts'
+import { byOption, codeOption, collect, rateOption, readFileOf } from '../options.ts'
+import { documentOf } from '../result.ts'
+import type { Runner } from '../runner.ts'
+import { addConfigureCommand } from './configure-command.ts'
+
+const keyOption = () => new Option('--public-key <FILE>', 'an RSA public key in PEM')
+
+/** `merchant …`: who may use this gateway, and how. */
+export function addMerchantCommands(program: Command, runner: Runner): void {
+  const merchant = program.command('merchant').description('register merchants, their keys and settings')
+  addCreate(merchant, runner)
+  addKeyCommands(merchant, runner)
+  addConfigureCommand(merchant, runner)
+  addReading(merchant, runner)
+}
+
+interface CreateOptions {
+  code: string
+  name: string
+  publicKey?: readonly string[]
+  requestsPerSecond?: number
+  secret?: boolean
+  by: string
+}
+
+function addCreate(merchant: Command, runner: Runner): void {
+  merchant
+    .command('create')
+    .description('register a merchant with every method and currency switched on')
+    .addOption(codeOption())
+    .requiredOption('--name <NAME>', 'the name that customers see')
+    .addOption(keyOption().argParser(collect))
+    .addOption(rateOption())
+    .option('--secret', 'make a secret too, shown this once (deprecated way to get tokens)')
+    .addOption(byOption())
+    .addHelpText(
+      'after',
+      `
+--public-key may be given several times. The callbackSecret that is printed verifies callbacks.
+
+Examples:
+  gateway merchant create --code ACME --name "Acme Ltd" --public-key acme.pem
+  gateway merchant create --code ACME --name "Acme Ltd" --public-key old.pem --public-key new.pem --requests-per-second 50`,
+    )
+    .action(async ({ by, publicKey = [], ...registration }: CreateOptions) => {
+      const publicKeys = await Promise.all(publicKey.map((file) => readFileOf('--public-key', file)))
+      await runner.run(async ({ db, secrets }) =>
+        documentOf(await registerMerchant(db, secrets, { ...registration, publicKeys }, by)),
+      )
+    })
+}
+
+interface KeyOptions {
+  code: string
+  publicKey: string
+  revokeTokens?: boolean
+  by: string
+}
+
+function addKeyCommands(merchant: Command, runner: Runner): void {
+  merchant
+    .command('add-key')
+    .description('let the merchant sign with one more key; the earlier ones stay good')
+    .addOption(codeOption())
+    .addOption(keyOption().makeOptionMandatory())
+    .addOption(byOption())
+    .addHelpText('after', '\nExample:\n  gateway merchant add-key --code ACME --public-key new.pem')
+    .action(async ({ code, publicKey, by }: KeyOptions) => {
+      const pem = await readFileOf('--public-key', publicKey)
+      await runner.run(async ({ db }) => documentOf(await addKey(db, code, pem, by)))
+    })
+  merchant
+    .command('remove-key')
+    .description('refuse token requests signed with a key from now on')
+    .addOption(codeOption())
+    .requiredOption('--public-key <FILE>', 'the key in PEM, or its fingerprint as "merchant show" prints it')
+    .option(
+      '--revoke-tokens',
+      'refuse the tokens that were issued before, too: for a key that somebody else has got',
+    )
+    .addOption(byOption())
+    .addHelpText(
+      'after',
+      '\nExample:\n  gateway merchant remove-key --code ACME --public-key old.pem --revoke-tokens',
+    )
+    .action(async ({ by, ...removal }: KeyOptions) => {
+      const { publicKey } = removal
+      const isFingerprint = /^[0-9a-f]{64}$/i.test(publicKey)
+      const named = isFingerprint ? publicKey : await readFileOf('--public-key', publicKey)
+      await runner.run(async ({ db, clock }) =>
+        documentOf(await removeKey(db, clock, { ...removal, publicKey: named }, by)),
+      )
+    })
+  merchant
+    .command('revoke-tokens')
+    .description('refuse every token that was issued to the merchant until now, within five seconds')
+    .addOption(codeOption())
+    .addOption(byOption())
+    .addHelpText('after', '\nExample:\n  gateway merchant revoke-tokens --code ACME')
+    .action(async ({ code, by }: { code: string; by: string }) => {
+      await runner.run(async ({ db, clock }) => documentOf(await revokeTokens(db, clock, code, by)))
+    })
+}
+
+function addReading(merchant: Command, runner: Runner): void {
+  merchant
+    .command('list')
+    .description('every merchant, by code')
+    .addHelpText('after', '\nExample:\n  gateway merchant list')
+    .action(async () => {
+      await runner.run(async ({ db }) => ({ document: { data: await listMerchants(db) } }))
+    })
+  merchant
+    .command('show')
+    .description(
+      'one merchant: settings, keys by fingerprint, callbackSecret, and what differs from the defaults',
+    )
+    .addOption(codeOption())
+    .addHelpText('after', '\nExample:\n  gateway merchant show --code ACME')
+    .action(async ({ code }: { code: string }) => {
+      await runner.run(async ({ db, secrets }) => documentOf(await showMerchant(db, secrets, code)))
+    })
+}

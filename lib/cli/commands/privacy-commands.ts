@@ -1,0 +1,60 @@
+import type { Command } from 'commander'
+import type { Gateway } from '../../gateway.ts'
+import { eraseCustomerData, erasePersonalData, type Erasure } from '../../payments/erase-personal-data.ts'
+import { CommandFault } from '../command-fault.ts'
+import { byOption, codeOption } from '../options.ts'
+import type { Runner } from '../runner.ts'
+
+const kinds = ['payin', 'payout', 'topup', 'customer'] as const
+type Kind = (typeof kinds)[number]
+type EraseOptions = { code: string; by: string } & Partial<Record<Kind, string>>
+
+/** `privacy …`: what a customer may ask for. */
+export function addPrivacyCommands(program: Command, runner: Runner): void {
+  const privacy = program.command('privacy').description('what a customer may ask for')
+  privacy
+    .command('erase')
+    .description(
+      'erase the personal data of one payment, or of a customer and all of their payments; the books stay whole',
+    )
+    .addOption(codeOption())
+    .option('--payin <ID>', 'the payin')
+    .option('--payout <ID>', 'the payout; not while it is open')
+    .option('--topup <ID>', 'the top-up')
+    .option('--customer <ID>', 'the customer')
+    .addOption(byOption())
+    .addHelpText(
+      'after',
+      '\nExamples:\n  gateway privacy erase --code ACME --payin order-1001 --by Ann\n  gateway privacy erase --code ACME --customer asha-51c0 --by Ann',
+    )
+    .action(async (options: EraseOptions) => {
+      const { kind, id } = named(options)
+      await runner.run(async (gateway) => {
+        const erasure = await erase(gateway, options, kind, id)
+        if (erasure !== 'ERASED') throw refused(erasure, options.code, kind, id)
+        return { document: { merchantCode: options.code, [kind]: id, erased: true } }
+      })
+    })
+}
+
+const erase = ({ db }: Gateway, { code, by }: EraseOptions, kind: Kind, id: string): Promise<Erasure> =>
+  kind === 'customer'
+    ? eraseCustomerData(db, { merchantCode: code, customerId: id }, by)
+    : erasePersonalData(db, { merchantCode: code, kind, paymentId: id }, by)
+
+const refused = (erasure: Exclude<Erasure, 'ERASED'>, code: string, kind: Kind, id: string): CommandFault =>
+  new CommandFault(
+    erasure === 'NOT_FOUND'
+      ? `${code} has no ${kind} ${id}.`
+      : `The ${kind} ${id} is still open and needs its payee: erase when it is SUCCESS or REFUSED.`,
+  )
+
+function named(options: EraseOptions): { kind: Kind; id: string } {
+  const all = kinds.flatMap((kind) => {
+    const id = options[kind]
+    return id === undefined ? [] : [{ kind, id }]
+  })
+  const [only] = all
+  if (!only || all.length > 1) throw new CommandFault('Name one: --payin, --payout, --topup or --customer.')
+  return only
+}

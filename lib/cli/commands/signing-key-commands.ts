@@ -1,0 +1,28 @@
+import type { Command } from 'commander'
+import { addSigningKey } from '../../tokens/signing-keys.ts'
+import { byOption } from '../options.ts'
+import type { Runner } from '../runner.ts'
+
+/** `signing-key …`: the keys that sign the gateway's own tokens. */
+export function addSigningKeyCommands(program: Command, runner: Runner): void {
+  const signingKey = program.command('signing-key').description('the keys that sign access tokens')
+  signingKey
+    .command('rotate')
+    .description('sign with a new key from now on; tokens of the earlier keys stay good until they expire')
+    .addOption(byOption())
+    .addHelpText('after', '\nExample:\n  gateway signing-key rotate')
+    .action(async ({ by }: { by: string }) => {
+      await runner.run(async ({ db, secrets, clock }) => {
+        const kid = await db.transaction(async (transaction) => {
+          const added = await addSigningKey(transaction, secrets, clock)
+          await transaction.query({
+            name: 'audit-event-of-signing-key',
+            text: `insert into audit_event (actor, command, after) values ($1, 'signing-key rotate', $2)`,
+            values: [by, JSON.stringify({ kid: added })],
+          })
+          return added
+        })
+        return { document: { kid } }
+      })
+    })
+}

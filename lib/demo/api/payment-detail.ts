@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { Money } from '../../money/money.ts'
+import { answeredMoney, writtenMoney } from './answered-money.ts'
+import type { ApiAnswer } from './api-exchange.ts'
+import { parseJson } from './token.ts'
+
+/** What the shop understands of a payment's detail (specification, endpoints 4, 6 and 8). */
+const paymentDetail = z.object({
+  process: z.object({ status: z.string(), failureReasonCode: z.string().optional() }),
+  paymentRequested: z.object({ money: writtenMoney }),
+  moneyReceived: writtenMoney.optional(),
+  moneyReturned: writtenMoney.optional(),
+  paymentMethodResponse: z.object({ reference: z.string().optional() }),
+})
+
+type Detail = z.infer<typeof paymentDetail>
+
+/** Where a payment stands, as far as a shop cares: a callback comes when one of the two changes. */
+export interface Standing {
+  readonly status: string
+  /** Whether money that had arrived went back. */
+  readonly returned: boolean
+  readonly failureReasonCode: string | undefined
+}
+
+/** Undefined when there is no such payment. */
+export function standingOf(answer: ApiAnswer): Standing | undefined {
+  const detail = answer.status === 200 ? read(answer.body) : undefined
+  return (
+    detail && {
+      status: detail.process.status,
+      returned: detail.moneyReturned !== undefined,
+      failureReasonCode: detail.process.failureReasonCode,
+    }
+  )
+}
+
+/** What names the payment on its rail: in the sandbox, where its institution is. */
+export function railReferenceOf(answer: ApiAnswer): string | undefined {
+  return answer.status === 200 ? read(answer.body)?.paymentMethodResponse.reference : undefined
+}
+
+/** What the payment is for. */
+export const orderedMoney = (body: string): Money | undefined =>
+  answeredMoney(read(body)?.paymentRequested.money)
+
+/** What has come so far; undefined while nothing has. */
+export function receivedMoney(answer: ApiAnswer): Money | undefined {
+  return answer.status === 200 ? answeredMoney(read(answer.body)?.moneyReceived) : undefined
+}
+
+const read = (body: string): Detail | undefined => paymentDetail.safeParse(parseJson(body)).data

@@ -1,0 +1,46 @@
+import type { PayinMethod, PaymentOperator } from '../../methods/payin-method.ts'
+import { methodsFor, type PaidInKind } from '../../methods/payin-registry.ts'
+import { currencies, type Currency } from '../../money/currency.ts'
+import { amountShortest, type Money } from '../../money/money.ts'
+import { paymentOptions } from '../../payments/create/payment-options.ts'
+import { isFailure } from '../../payments/failure.ts'
+import type { PaymentContext } from '../../payments/payment-context.ts'
+import { demoMerchantCode } from '../shop.ts'
+import { priceOf, products } from './products.ts'
+
+/** A way to pay that the shop's form offers; two of them may share a code. */
+export interface OfferedMethod {
+  readonly method: PayinMethod
+  readonly operators: readonly PaymentOperator[]
+}
+
+/**
+ * Which currencies the shop's form offers, and which ways to pay. Read in the process, as a merchant would know it from
+ * their contract; whatever the shop does for an order goes over HTTP.
+ */
+export async function offeredCurrencies(context: PaymentContext, kind: PaidInKind): Promise<Currency[]> {
+  const [product] = products
+  const offered = await Promise.all(
+    currencies.map(
+      async ({ code }) => product && (await offeredMethods(context, kind, priceOf(product, code))).length > 0,
+    ),
+  )
+  return currencies.filter((_, index) => offered[index])
+}
+
+/** The ways to pay this amount; none when the currency or the amount is not served. */
+export async function offeredMethods(
+  context: PaymentContext,
+  kind: PaidInKind,
+  price: Money,
+): Promise<readonly OfferedMethod[]> {
+  const { currencyCode } = price
+  const written = { amountText: amountShortest(price), currencyCode }
+  const options = await paymentOptions(context, demoMerchantCode, kind, written)
+  if (isFailure(options)) return []
+  return methodsFor(kind, currencyCode)
+    .filter(({ code }) => options.value.some(({ paymentMethodCode }) => paymentMethodCode === code))
+    .flatMap(({ methods }) =>
+      methods.map((method) => ({ method, operators: method.operators(currencyCode) })),
+    )
+}

@@ -1,0 +1,169 @@
+import type { CurrencyCode } from '../../money/currency.ts'
+import { amountFixed, type Money, moneyFromDatabase } from '../../money/money.ts'
+import type { PaymentKind } from '../../payments/rail.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { ApiAnswer, ApiRequest } from '../api/api-exchange.ts'
+import type { Token } from '../api/token.ts'
+import { queryStore } from './store-schema.ts'
+
+/** How an order was sent to be paid, or a payout to be made. */
+export interface OrderDetail {
+  /** Whether money was to come or to go; what was written down before there was a choice is a payin. */
+  readonly kind?: PaymentKind
+  /** The shop's form, as `parsePurchase` or `parsePayoutForm` takes it. */
+  readonly purchase: Readonly<Record<string, string>>
+  /** Absent, like the answer, for a payment that was made by hand: the shop met it first in a callback. */
+  readonly tokenRequest?: ApiRequest
+  readonly tokenAnswer?: ApiAnswer
+  /** Of a payout: the shop creates it itself. */
+  readonly createRequest?: ApiRequest
+  readonly createAnswer?: ApiAnswer
+  /** Absent, like the link, when no token was given. */
+  readonly token?: Token
+  readonly redirectUrl?: string
+}
+
+/** One order of the example shop, or one of its payouts; its ID is the payment's. */
+export interface ShopOrder extends OrderDetail {
+  readonly orderId: string
+  readonly kind: PaymentKind
+  readonly createdAt: Date
+  readonly money: Money
+  /** Reads the payment once the token of the link has ended. */
+  readonly readToken?: Token
+}
+
+/** A callback as the shop's server saw it. */
+export interface ShopCallback {
+  readonly receivedAt: Date
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  readonly verified: boolean
+  /** Why it was not verified. */
+  readonly reason?: string
+  /** What the payment said when the shop read it on this callback. */
+  readonly read?: ApiAnswer
+}
+
+export type NewOrder = OrderDetail & Pick<ShopOrder, 'orderId' | 'money' | 'kind'>
+
+/** A shop keeps few callbacks: nobody can fill the table through its open address. */
+const callbacksMax = 50
+
+export async function insertOrder(db: Database, { orderId, money, ...detail }: NewOrder): Promise<void> {
+  await queryStore(db, {
+    name: 'demo_insert_order',
+    text: 'insert into demo.shop_order (order_id, amount, currency_code, detail) values ($1, $2, $3, $4) on conflict do nothing',
+    values: [orderId, amountFixed(money), money.currencyCode, JSON.stringify(detail)],
+  })
+}
+
+export async function saveReadToken(db: Database, orderId: string, token: Token): Promise<void> {
+  await queryStore(db, {
+    name: 'demo_save_read_token',
+    text: 'update demo.shop_order set read_token = $2 where order_id = $1',
+    values: [orderId, JSON.stringify(token)],
+  })
+}
+
+/** Gives an order a new link in the place of one whose token has ended. */
+export async function replaceDetail(db: Database, orderId: string, detail: OrderDetail): Promise<void> {
+  await queryStore(db, {
+    name: 'demo_replace_detail',
+    text: 'update demo.shop_order set detail = $2 where order_id = $1',
+    values: [orderId, JSON.stringify(detail)],
+  })
+}
+
+export async function findOrder(db: Database, orderId: string): Promise<ShopOrder | undefined> {
+  const { rows } = await queryStore<OrderRow>(db, {
+    name: 'demo_find_order',
+    text: 'select * from demo.shop_order where order_id = $1',
+    values: [orderId],
+  })
+  return rows[0] && toOrder(rows[0])
+}
+
+/** The newest orders first, payouts or all others. */
+export async function listOrders(
+  db: Database,
+  which: 'ORDERS' | 'PAYOUTS',
+  limit: number,
+): Promise<ShopOrder[]> {
+  const { rows } = await queryStore<OrderRow>(db, {
+    name: 'demo_list_orders',
+    text: `select * from demo.shop_order where (detail ->> 'kind' is not distinct from 'payout') = $1
+      order by created_at desc limit $2`,
+    values: [which === 'PAYOUTS', limit],
+  })
+  return rows.map(toOrder)
+}
+
+/** Whether there was such an order with room for one callback more. */
+export async function insertCallback(
+  db: Database,
+  orderId: string,
+  callback: Omit<ShopCallback, 'receivedAt'>,
+): Promise<boolean> {
+  const { headers, body, verified, reason, read } = callback
+  const { rowCount } = await queryStore(db, {
+    name: 'demo_insert_callback',
+    text: `insert into demo.shop_callback (order_id, headers, body, verified, reason, read)
+      select order_id, $2, $3, $4, $5, $6 from demo.shop_order
+      where order_id = $1 and (select count(*) from demo.shop_callback where order_id = $1) < $7`,
+    values: [
+      orderId,
+      JSON.stringify(headers),
+      body,
+      verified,
+      reason,
+      read && JSON.stringify(read),
+      callbacksMax,
+    ],
+  })
+  return rowCount === 1
+}
+
+/** In the order in which they came. */
+export async function listCallbacks(db: Database, orderId: string): Promise<ShopCallback[]> {
+  const { rows } = await queryStore<CallbackRow>(db, {
+    name: 'demo_list_callbacks',
+    text: 'select * from demo.shop_callback where order_id = $1 order by id',
+    values: [orderId],
+  })
+  return rows.map(({ received_at, headers, body, verified, reason, read }) => ({
+    receivedAt: received_at,
+    headers,
+    body,
+    verified,
+    ...(reason !== null && { reason }),
+    ...(read !== null && { read }),
+  }))
+}
+
+interface OrderRow {
+  order_id: string
+  created_at: Date
+  amount: string
+  currency_code: CurrencyCode
+  detail: OrderDetail
+  read_token: Token | null
+}
+
+interface CallbackRow {
+  received_at: Date
+  headers: Record<string, string>
+  body: string
+  verified: boolean
+  reason: string | null
+  read: ApiAnswer | null
+}
+
+const toOrder = (row: OrderRow): ShopOrder => ({
+  orderId: row.order_id,
+  createdAt: row.created_at,
+  money: moneyFromDatabase(row.amount, row.currency_code),
+  ...row.detail,
+  kind: row.detail.kind ?? 'payin',
+  ...(row.read_token && { readToken: row.read_token }),
+})

@@ -1,0 +1,78 @@
+import { Webhook } from 'standardwebhooks'
+import { z } from 'zod'
+import type { PaymentKind } from '../../payments/rail.ts'
+import type { ApiAnswer } from '../api/api-exchange.ts'
+import { orderedMoney } from '../api/payment-detail.ts'
+import { readPayment } from '../api/read-payment.ts'
+import { parseJson } from '../api/token.ts'
+import type { Shop } from '../shop.ts'
+import { findOrder, insertCallback, insertOrder } from './order-store.ts'
+
+const callbackBody = z.object({ idEntity: z.string() })
+const bodyLengthMax = 64 * 1024
+const verifiedHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
+/** What the shop shows of a callback's headers. */
+const shownHeaders = [...verifiedHeaders, 'x-payment-kind', 'content-type', 'user-agent']
+
+/**
+ * What a merchant's server does with a callback: check the signature over the raw body, read the payment, remember both.
+ * Answers the HTTP status: 200 only for a callback that is ours, since anything else makes the gateway try again.
+ */
+export async function receiveCallback(
+  shop: Shop,
+  headers: Headers,
+  body: string,
+): Promise<200 | 400 | 401 | 404> {
+  const parsed = callbackBody.safeParse(body.length <= bodyLengthMax ? parseJson(body) : undefined)
+  if (!parsed.success) return 400
+  const reason = whyNotVerified(shop.callbackSecret, headers, body)
+  const orderId = parsed.data.idEntity
+  const kind = kindOf(headers)
+  const known = await findOrder(shop.db, orderId)
+  // The shop numbers all its payments from one book, so another kind under a known ID is not its own.
+  if (known ? known.kind !== kind : reason !== undefined) return 404
+  const read = reason === undefined ? await readPayment(shop, known ?? { orderId, kind }) : undefined
+  if (!known && !(await adoptPayment(shop, { orderId, kind }, read))) return 404
+  await insertCallback(shop.db, orderId, {
+    headers: Object.fromEntries(shownHeaders.flatMap((name) => headerOf(headers, name))),
+    body,
+    verified: reason === undefined,
+    ...(reason !== undefined && { reason }),
+    ...(read && { read }),
+  })
+  return reason === undefined ? 200 : 401
+}
+
+/** A payment that somebody made by hand, with the shop's callback address: the shop shows it like its own orders. */
+async function adoptPayment(
+  shop: Shop,
+  payment: { readonly orderId: string; readonly kind: PaymentKind },
+  read: ApiAnswer | undefined,
+): Promise<boolean> {
+  const money = read?.status === 200 ? orderedMoney(read.body) : undefined
+  if (money) await insertOrder(shop.db, { ...payment, money, purchase: {} })
+  return money !== undefined
+}
+
+/** Which book the ID stands in; a gateway that does not say means payins. */
+function kindOf(headers: Headers): PaymentKind {
+  const said = headers.get('x-payment-kind')
+  return said === 'topup' || said === 'payout' ? said : 'payin'
+}
+
+function whyNotVerified(secret: string, headers: Headers, body: string): string | undefined {
+  try {
+    new Webhook(secret).verify(
+      body,
+      Object.fromEntries(verifiedHeaders.flatMap((name) => headerOf(headers, name))),
+    )
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+const headerOf = (headers: Headers, name: string): [string, string][] => {
+  const value = headers.get(name)
+  return value === null ? [] : [[name, value]]
+}

@@ -1,0 +1,60 @@
+import type pg from 'pg'
+import type { Database, Statement } from '../../platform/db/database.ts'
+
+/**
+ * The shop's own memory. It lies in the gateway's PostgreSQL, so that it outlives a restart and every process sees the
+ * same orders, but in a schema of its own, made when the shop first needs it: a live database never has it, and the
+ * product's migrations know nothing of it, as they would know nothing of any merchant's shop. `json`, not `jsonb`: headers and parameters keep their order.
+ */
+const schema = [
+  'create schema if not exists demo',
+  `create table if not exists demo.shop_order (
+      order_id text primary key,
+      created_at timestamptz not null default now(),
+      amount numeric not null,
+      currency_code text not null,
+      detail json not null,
+      read_token json
+    )`,
+  'create index if not exists shop_order_newest on demo.shop_order (created_at desc)',
+  `create table if not exists demo.shop_callback (
+      id bigint generated always as identity primary key,
+      order_id text not null references demo.shop_order,
+      received_at timestamptz not null default now(),
+      headers json not null,
+      body text not null,
+      verified boolean not null,
+      reason text,
+      read json
+    )`,
+  'create index if not exists shop_callback_of_order on demo.shop_callback (order_id)',
+]
+
+const undefinedTable = '42P01'
+// Any number that nothing else in the gateway locks by.
+const lockKey = 7_366_091
+
+/** Runs one statement on the shop's tables and makes them first where they are missing. */
+export async function queryStore<Row extends pg.QueryResultRow>(
+  db: Database,
+  statement: Statement,
+): Promise<pg.QueryResult<Row>> {
+  try {
+    return await db.query<Row>(statement)
+  } catch (error) {
+    if (!isUndefinedTable(error)) throw error
+    await createSchema(db)
+    return db.query<Row>(statement)
+  }
+}
+
+/** `if not exists` alone fails when two processes come at once. */
+const createSchema = (db: Database): Promise<void> =>
+  db.transaction(async (transaction) => {
+    await transaction.query({ name: 'shop_schema_lock', text: `select pg_advisory_xact_lock(${lockKey})` })
+    for (const [step, text] of schema.entries())
+      await transaction.query({ name: `shop_schema_${step}`, text })
+  })
+
+const isUndefinedTable = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === undefinedTable

@@ -1,0 +1,69 @@
+import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/db/database.ts'
+
+/** One line of the start page: a part of the gateway, where or what it is, and whether it does its work. */
+export interface RunningPart {
+  readonly name: string
+  readonly value: string
+  /** An address that a browser may open, where there is one. */
+  readonly href?: string
+  readonly well: boolean
+  readonly hint?: string
+}
+
+interface RunningGateway {
+  readonly config: Pick<Config, 'role' | 'databaseUrl' | 'dataDirectory'>
+  readonly db: Database
+  readonly publicUrl: string
+}
+
+/** What somebody who has just typed `npm start` wants to know. Asks the database once. */
+export async function whatRuns(gateway: RunningGateway): Promise<RunningPart[]> {
+  const facts = await readFacts(gateway.db)
+  return [
+    { name: 'API', value: `${gateway.publicUrl}/api`, well: true, hint: 'every merchant call starts here' },
+    {
+      name: 'Payment page',
+      value: `${gateway.publicUrl}/pay`,
+      well: true,
+      hint: 'customers come with a link from a shop',
+    },
+    worker(gateway.config.role, facts.overdue),
+    { name: 'Database', value: databaseName(gateway.config, facts.version), well: true },
+  ]
+}
+
+function worker(role: Config['role'], overdue: number): RunningPart {
+  const name = 'Worker'
+  if (overdue > 0) {
+    const waiting = `${overdue} ${overdue === 1 ? 'task is' : 'tasks are'} waiting`
+    return {
+      name,
+      value: waiting,
+      well: false,
+      hint: 'is a process with GATEWAY_ROLE=all or worker running?',
+    }
+  }
+  const where = role === 'server' ? 'in a process of its own' : 'in this process'
+  return { name, value: where, well: true, hint: 'callbacks, expiry, sandbox events: nothing is overdue' }
+}
+
+function databaseName({ databaseUrl, dataDirectory }: RunningGateway['config'], version: string): string {
+  if (databaseUrl === undefined) return `PostgreSQL ${version}, embedded, files in ${dataDirectory}`
+  const { host, pathname } = new URL(databaseUrl)
+  return `PostgreSQL ${version} at ${host}${pathname}`
+}
+
+/** A worker looks several times a second; what is due for longer shows that none does. */
+const overdueAfter = "interval '20 seconds'"
+
+async function readFacts(db: Database): Promise<{ version: string; overdue: number }> {
+  const { rows } = await db.query<{ version: string; overdue: number }>({
+    name: 'demo_what_runs',
+    text: `select split_part(current_setting('server_version'), ' ', 1) as version,
+      ((select count(*) from callback
+         where status = 'PENDING' and greatest(next_delivery_at, lease_until) < now() - ${overdueAfter})
+       + (select count(*) from sandbox_event where done_at is null and due_at < now() - ${overdueAfter}))::int as overdue`,
+  })
+  return rows[0] ?? { version: '', overdue: 0 }
+}

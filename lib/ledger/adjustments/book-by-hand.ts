@@ -1,0 +1,124 @@
+import { amountShortest, moneyFromDatabase, subtract, type Money } from '../../money/money.ts'
+import { recordAudit } from '../../platform/audit/record-audit.ts'
+import { constraintOf } from '../../platform/db/constraint-of.ts'
+import type { Database, Queryable } from '../../platform/db/database.ts'
+import type { LedgerAccount } from '../account.ts'
+import { postEntry } from '../post-entry.ts'
+import { readBalance } from '../read-balances.ts'
+import { selectBookingRequest, type BookingRequestRow } from './select-booking-request.ts'
+
+/** What somebody has booked by command, between a house account and what a merchant has available. */
+export interface BookingRequest {
+  /** A UUID. Of requests with one ID one is booked. */
+  readonly requestId: string
+  readonly command: 'balance adjust' | 'balance credit'
+  readonly kind: 'ADJUSTMENT' | 'OPENING_BALANCE'
+  readonly against: LedgerAccount & { readonly kind: 'SUSPENSE' | 'OPENING_BALANCE' }
+  readonly merchantCode: string
+  /** Positive gives to the merchant, negative takes. */
+  readonly money: Money
+  readonly actor: string
+  readonly reason?: string
+  readonly approvedBy?: string
+}
+
+/** What a merchant has in a currency. */
+export interface MerchantFunds {
+  readonly available: Money
+  readonly reserved: Money
+}
+
+export interface Booked {
+  readonly before: MerchantFunds
+  readonly after: MerchantFunds
+  /** When it was booked, where that was by an earlier request of the same ID. */
+  readonly bookedBefore: Date | undefined
+}
+
+/** The ID of the request was used for another booking; the message says for which. Nothing was booked. */
+export class RequestIdReused extends Error {
+  override readonly name = 'RequestIdReused'
+}
+
+/**
+ * Books a request once: asked for again, also at the same moment, it answers what the first one did. Throws `RequestIdReused` where the
+ * first one asked for something else.
+ */
+export async function bookByHand(db: Database, request: BookingRequest): Promise<Booked> {
+  try {
+    return await db.transaction((transaction) => book(transaction, request))
+  } catch (error) {
+    if (constraintOf(error) !== 'ledger_entry_request_id_key') throw error
+    const earlier = await findBooked(db, request)
+    if (!earlier) throw error
+    return earlier
+  }
+}
+
+/** What the request has booked already; undefined: nothing yet. Throws `RequestIdReused` as `bookByHand` does. */
+export async function findBooked(db: Queryable, request: BookingRequest): Promise<Booked | undefined> {
+  const row = await selectBookingRequest(db, request.requestId)
+  if (!row) return undefined
+  if (!isSame(request, row)) throw new RequestIdReused(reusedMessage(request.requestId, row))
+  const { currencyCode } = request.money
+  const funds = (kept: BookingRequestRow['before']): MerchantFunds => ({
+    available: moneyFromDatabase(kept.available, currencyCode),
+    reserved: moneyFromDatabase(kept.reserved, currencyCode),
+  })
+  return { before: funds(row.before), after: funds(row.after), bookedBefore: row.at }
+}
+
+async function book(transaction: Queryable, request: BookingRequest): Promise<Booked> {
+  const { requestId, kind, against, merchantCode, money, reason, approvedBy, command, actor } = request
+  const { currencyCode } = money
+  await postEntry(transaction, {
+    kind,
+    currencyCode,
+    merchantCode,
+    requestId,
+    ...(reason !== undefined && { reason }),
+    lines: [
+      { account: against, amount: -money.amount },
+      { account: { kind: 'MERCHANT_AVAILABLE', merchantCode }, amount: money.amount },
+    ],
+  })
+  // The posting holds the balance: nothing else has moved it in between.
+  const after = await readBalance(transaction, merchantCode, currencyCode)
+  const before = { ...after, available: subtract(after.available, money) }
+  await recordAudit(transaction, {
+    actor,
+    command,
+    merchantCode,
+    requestId,
+    before: { ...fundsJson(before), currencyCode },
+    after: { ...fundsJson(after), currencyCode, amount: amountShortest(money), reason, approvedBy },
+  })
+  return { before, after, bookedBefore: undefined }
+}
+
+const fundsJson = ({ available, reserved }: MerchantFunds) => ({
+  available: amountShortest(available),
+  reserved: amountShortest(reserved),
+})
+
+const isSame = (
+  request: BookingRequest,
+  { command, merchantCode, actor, after }: BookingRequestRow,
+): boolean =>
+  command === request.command &&
+  merchantCode === request.merchantCode &&
+  actor === request.actor &&
+  after.currencyCode === request.money.currencyCode &&
+  after.amount === amountShortest(request.money) &&
+  after.reason === request.reason &&
+  after.approvedBy === request.approvedBy
+
+function reusedMessage(
+  requestId: string,
+  { at, command, merchantCode, actor, after }: BookingRequestRow,
+): string {
+  const approved = after.approvedBy === undefined ? '' : `, approved by ${after.approvedBy}`
+  const why = after.reason === undefined ? '' : ` ("${after.reason}")`
+  const first = `"${command}" of ${after.amount} ${after.currencyCode} for ${merchantCode} by ${actor}${approved}${why}`
+  return `The request ID ${requestId} was used at ${at.toISOString()} for ${first}, which this is not: nothing was booked. Another booking needs another ID.`
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import type { Money } from '../../money/money.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { bookByHand, type Booked, type BookingRequest } from './book-by-hand.ts'
+
+/**
+ * An opening balance for a sandbox merchant, posted through the ledger like everything else. Booked once for one request ID; without one it
+ * is a request of its own. Throws `RequestIdReused`.
+ */
+export const creditBalance = (
+  db: Database,
+  merchantCode: string,
+  credit: Money,
+  actor: string,
+  requestId: string = randomUUID(),
+): Promise<Booked> => bookByHand(db, creditRequest(merchantCode, credit, actor, requestId))
+
+/** What an opening balance books. */
+export const creditRequest = (
+  merchantCode: string,
+  money: Money,
+  actor: string,
+  requestId: string,
+): BookingRequest => ({
+  requestId,
+  command: 'balance credit',
+  kind: 'OPENING_BALANCE',
+  against: { kind: 'OPENING_BALANCE' },
+  merchantCode,
+  money,
+  actor,
+})

@@ -1,0 +1,59 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { lockMerchant, recordChange } from '../merchant-change.ts'
+import { isMerchantFault, merchantFault, merchantUnknown, type MerchantFault } from '../merchant-fault.ts'
+import { updateTokensValidAfter } from '../sql/update-tokens-valid-after.ts'
+import { readPublicKey } from './public-key.ts'
+
+export interface KeyRemoval {
+  readonly code: string
+  /** PEM, or the fingerprint that `merchant show` prints. */
+  readonly publicKey: string
+  /** For a key that was lost to somebody: the tokens that it got are refused too. */
+  readonly revokeTokens?: boolean | undefined
+}
+
+/** Removes a public key: token requests signed with it are refused from now on. */
+export async function removeKey(
+  db: Database,
+  clock: Clock,
+  { code, publicKey, revokeTokens = false }: KeyRemoval,
+  actor: string,
+): Promise<{ readonly fingerprint: string; readonly tokensValidAfter?: string } | MerchantFault> {
+  const fingerprint = fingerprintOf(publicKey)
+  if (typeof fingerprint !== 'string') return fingerprint
+  return db.transaction(async (transaction) => {
+    if (!(await lockMerchant(transaction, code))) return merchantUnknown(code)
+    const { rowCount } = await transaction.query({
+      name: 'merchant-key-remove',
+      text: `update merchant_key set removed_at = now()
+             where merchant_code = $1 and fingerprint = $2 and removed_at is null`,
+      values: [code, fingerprint],
+    })
+    if (rowCount === 0) {
+      return merchantFault(
+        'PUBLIC_KEY_UNKNOWN',
+        `${code} has no such key: "merchant show --code ${code}" lists its keys.`,
+      )
+    }
+    const validAfter = revokeTokens ? clock.now() : undefined
+    if (validAfter) await updateTokensValidAfter(transaction, code, validAfter)
+    const before = { publicKey: fingerprint }
+    const after = validAfter && { tokensValidAfter: validAfter.toISOString() }
+    await recordChange(transaction, {
+      actor,
+      command: 'merchant remove-key',
+      merchantCode: code,
+      before,
+      after,
+    })
+    return { fingerprint, ...after }
+  })
+}
+
+function fingerprintOf(publicKey: string): string | MerchantFault {
+  const text = publicKey.trim().toLowerCase()
+  if (/^[0-9a-f]{64}$/.test(text)) return text
+  const key = readPublicKey(publicKey)
+  return isMerchantFault(key) ? key : key.fingerprint
+}

@@ -1,0 +1,22 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { lockMerchant, recordChange } from '../merchant-change.ts'
+import { merchantUnknown, type MerchantFault } from '../merchant-fault.ts'
+import { updateTokensValidAfter } from '../sql/update-tokens-valid-after.ts'
+
+/** Every token that the merchant has now is refused within five seconds (filled gaps, "Command line"). */
+export async function revokeTokens(
+  db: Database,
+  clock: Clock,
+  code: string,
+  actor: string,
+): Promise<{ readonly tokensValidAfter: string } | MerchantFault> {
+  return db.transaction(async (transaction) => {
+    if (!(await lockMerchant(transaction, code))) return merchantUnknown(code)
+    const moment = clock.now()
+    await updateTokensValidAfter(transaction, code, moment)
+    const after = { tokensValidAfter: moment.toISOString() }
+    await recordChange(transaction, { actor, command: 'merchant revoke-tokens', merchantCode: code, after })
+    return after
+  })
+}

@@ -1,0 +1,44 @@
+import { merchantFault, type MerchantFault } from '../merchant-fault.ts'
+
+/** What is the merchant's own, not a method's or a currency's. */
+export interface MerchantSettings {
+  readonly name?: string | undefined
+  readonly accent?: string | undefined
+  readonly requestsPerSecond?: number | undefined
+  readonly timeZone?: string | undefined
+  /** As `readContact` answers it; `null`: none. */
+  readonly contact?: string | null | undefined
+  /** As `readFrameAncestors` answers them. */
+  readonly frameAncestors?: readonly string[] | undefined
+}
+
+const rateMax = 100_000
+
+/** Why these settings cannot be, or undefined. */
+export function settingFault(settings: MerchantSettings): MerchantFault | undefined {
+  const { name, accent, requestsPerSecond, timeZone } = settings
+  const invalid = (message: string) => merchantFault('SETTING_INVALID', message)
+  if (name !== undefined && !/^[^\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]{1,140}$/u.test(name)) {
+    return invalid('The name must be 1 to 140 characters without control characters.')
+  }
+  if (accent !== undefined && !/^#[0-9A-Fa-f]{6}$/.test(accent)) {
+    return invalid(`The accent ${accent} is no colour like #0B5FFF.`)
+  }
+  if (requestsPerSecond !== undefined && !isWholeRate(requestsPerSecond)) {
+    return invalid(`The requests per second must be a whole number from 1 to ${rateMax}.`)
+  }
+  if (timeZone !== undefined && !isTimeZone(timeZone)) {
+    return invalid(`There is no time zone ${timeZone}: use a name like Asia/Kolkata.`)
+  }
+  return undefined
+}
+
+const isWholeRate = (rate: number): boolean => Number.isInteger(rate) && rate >= 1 && rate <= rateMax
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { upiLink } from '../../qr/upi.ts'
+import { commonFields, methodRequest } from '../fields/method-request.ts'
+import { payerAccountFields, upiId } from '../fields/payer-account.ts'
+import { offered } from '../fields/text.ts'
+import { type Opened, payinMethod } from '../payin-method.ts'
+import { instruction } from '../shared/instruction.ts'
+import { noOperators, operatorsOf } from '../shared/operators.ts'
+import { present, presentOrAbsent } from '../shared/present.ts'
+
+/**
+ * UPI by QR code (India): one code that PhonePe, Google Pay, Paytm and every bank's app scan, the most common way to pay there.
+ * Source: NPCI, UPI Linking Specifications; specification, UpiQRMethod.
+ */
+export const upiQr = payinMethod({
+  code: 'UPIQR',
+  object: 'UpiQRMethod',
+  flow: 'QR',
+  group: 'QR',
+  currencies: ['INR'],
+  kinds: ['payin'],
+  operators: noOperators,
+  operatorPickedBy: 'GATEWAY',
+  externalProviders: (currencyCode) => operatorsOf(currencyCode, 'WALLET'),
+
+  request: (currencyCode) =>
+    methodRequest({
+      ...commonFields('UPIQR', currencyCode),
+      account: z.object({ ...payerAccountFields, accountNumber: offered(upiId) }).optional(),
+    }),
+
+  respond: (opened) => {
+    const link = paymentLink(opened)
+    const { request, receiving, railReference, operator } = opened
+    return present({
+      account: { accountName: receiving.holder, accountNumber: receiving.identifier },
+      reference: railReference,
+      qrCode: link,
+      qrName: 'UPI',
+      upiQrDeepLink: link,
+      paymentOperator: operator,
+      accountCustomer: presentOrAbsent({ ...request.account }),
+    })
+  },
+
+  toldApartBy: () => 'REFERENCE',
+  expiresAfterMinutes: 30,
+  // Without the payer's UPI ID only the reference that their app shows says whose money it is.
+  expectsExternalReference: ({ account }) => account?.accountNumber === undefined,
+
+  instructions: ({ request, required, receiving }, t) => {
+    const last = request.account?.accountNumber === undefined ? ['approve', 'reference'] : ['approve']
+    return [
+      instruction(t, 'UPI_APP', ['scan', 'check', ...last], { amount: required, payee: receiving.holder }),
+    ]
+  },
+})
+
+/** The reference comes back on our statement; the note is all that the payer reads beside the payee. */
+const paymentLink = ({ receiving, required, railReference, merchantName }: Opened<unknown>): string =>
+  upiLink({
+    payeeAddress: receiving.identifier,
+    payeeName: receiving.holder,
+    money: required,
+    reference: railReference,
+    note: merchantName,
+  })

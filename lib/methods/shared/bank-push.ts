@@ -1,0 +1,37 @@
+import type { MethodResponse, Opened, PaymentInstruction, Receiving, Translate } from '../payin-method.ts'
+import { instruction } from './instruction.ts'
+import { payerOf, type PayerRequest } from './payer.ts'
+import { present } from './present.ts'
+
+/**
+ * What South African methods answer that ask in the app of the customer's bank. `account` is who asks; it has a number only where money
+ * lands on a bank account of ours (specification, BankAPayMethod: "response `account.accountNumber` optional").
+ */
+export const bankPushResponse = ({
+  request,
+  receiving,
+  railReference,
+  operator,
+}: Opened<PayerRequest>): MethodResponse =>
+  present({
+    account: present({ accountName: receiving.holder, accountNumber: numberOf(receiving) }),
+    reference: railReference,
+    paymentOperator: operator,
+    ...payerOf(request),
+  })
+
+const numberOf = ({ kind, identifier }: Receiving): string | undefined =>
+  kind === 'BANK' ? identifier : undefined
+
+/** The steps in the bank's app; `bank` fills in its name where the method belongs to one bank. */
+export const bankPushInstructions = (
+  { required, merchantName }: Opened<unknown>,
+  t: Translate,
+  bank = '',
+): PaymentInstruction[] => [
+  instruction(t, 'BANK_APP', ['open', 'check', 'approve', 'nothing'], {
+    amount: required,
+    merchant: merchantName,
+    bank,
+  }),
+]

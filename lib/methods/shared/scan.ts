@@ -1,0 +1,15 @@
+import type { Opened, PaymentInstruction, Translate } from '../payin-method.ts'
+import { type InstructionChannel, instruction } from './instruction.ts'
+
+/** The steps of a code that apps of many banks and wallets scan; each method words them for its country. */
+export const scanInstructions = (
+  { required, receiving }: Opened<unknown>,
+  t: Translate,
+  ...channels: readonly InstructionChannel[]
+): PaymentInstruction[] =>
+  channels.map((channel) =>
+    instruction(t, channel, ['open', 'scan', 'check', 'confirm'], {
+      amount: required,
+      payee: receiving.holder,
+    }),
+  )

@@ -1,0 +1,81 @@
+import { nameFor } from '../../i18n/local-name.ts'
+import type { Locale } from '../../i18n/locales.ts'
+import { formatMoney } from '../../i18n/money-format.ts'
+import { type MessageTranslator, translator } from '../../i18n/translator.ts'
+import type {
+  MessageValues,
+  MethodGroup,
+  Opened,
+  PayinMethod,
+  PaymentInstruction,
+  Translate,
+} from '../payin-method.ts'
+
+/** What a page says about one method, in one language. */
+export interface MethodWording {
+  readonly name: string
+  /** What it takes: "Any UPI app, confirmed in seconds". */
+  readonly hint: string
+  readonly field: (name: string) => FieldWording
+  readonly option: (field: string, value: string) => string
+  readonly instructions: (opened: Opened<never>) => readonly NamedInstruction[]
+}
+
+export interface FieldWording {
+  readonly label: string
+  /** What to say when what was typed is not of the right shape. */
+  readonly wrong: string
+}
+
+export interface NamedInstruction extends PaymentInstruction {
+  readonly channelName: string
+}
+
+/**
+ * The words of a method. Messages of its own (`{object}.fields.{name}`) go before those that all methods share, and on a phone that can
+ * open the app by a button a step's own for that (`…OnPhone`) before what it says everywhere else.
+ */
+export function methodWording(
+  locale: Locale,
+  method: PayinMethod,
+  { t = translator(locale, 'methods'), onPhone = false }: { t?: MessageTranslator; onPhone?: boolean } = {},
+): MethodWording {
+  const own = `${method.object}.`
+  const nearest = (key: string) => t(t.has(own + key) ? own + key : key)
+  const step: Translate = (key, values = {}) => {
+    const here = onPhone && t.has(`${own}${key}OnPhone`) ? `${key}OnPhone` : key
+    return t(own + here, inLocale(values, locale))
+  }
+  return {
+    name: t(`${own}name`),
+    hint: t(`${own}hint`),
+    field: (name) => ({ label: nearest(`fields.${name}.label`), wrong: nearest(`fields.${name}.wrong`) }),
+    option: (field, value) => nearest(`options.${field}.${value}`),
+    instructions: (opened) =>
+      method.instructions(opened, step).map((instruction) => ({
+        ...instruction,
+        channelName: t(`channels.${instruction.channel}`),
+      })),
+  }
+}
+
+export const groupName = (locale: Locale, group: MethodGroup): string =>
+  translator(locale, 'methods')(`groups.${group}`)
+
+/** `paymentInstructionList` of a response. */
+export const paymentInstructions = (
+  locale: Locale,
+  method: PayinMethod,
+  opened: Opened<never>,
+): PaymentInstruction[] =>
+  methodWording(locale, method)
+    .instructions(opened)
+    .map(({ channel, steps }) => ({ channel, steps }))
+
+const inLocale = (values: MessageValues, locale: Locale) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(value, locale)]))
+
+function textOf(value: MessageValues[string], locale: Locale): string | number {
+  if (typeof value !== 'object') return value
+  return 'currencyCode' in value ? formatMoney(value, locale) : nameFor(locale, value).text
+}

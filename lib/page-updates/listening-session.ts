@@ -1,0 +1,113 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Database } from '../platform/db/database.ts'
+import type { Log } from '../platform/log/log.ts'
+
+export interface Notification {
+  readonly channel: string
+  readonly payload: string
+}
+
+export interface ListeningOptions {
+  readonly db: Pick<Database, 'session'>
+  readonly log: Log
+  readonly channels: readonly string[]
+  /** What other processes say; our own notifications do not come back. */
+  readonly onNotification: (notification: Notification) => void
+  /** The connection is back after an outage: whatever was said meanwhile was lost. */
+  readonly onReconnect: () => void
+}
+
+export interface ListeningSession {
+  /** Sends over the session's own connection. Throws when there is none at the moment. */
+  notify(notifications: readonly Notification[]): Promise<void>
+  close(): Promise<void>
+}
+
+const retryMsFirst = 250
+const retryMsMax = 1_000
+// A firewall that forgets an idle connection tells nobody: only asking finds out.
+const heartbeatMs = 10_000
+const heartbeatLimitMs = 5_000
+
+/** Keeps one connection that listens, and opens it again as often as it breaks. One log line per outage and one at its end. */
+export function keepListening(options: ListeningOptions): ListeningSession {
+  const { db, log, channels } = options
+  const closing = new AbortController()
+  let session: pg.Client | undefined
+
+  const connect = async (): Promise<pg.Client> => {
+    const opened = await db.session()
+    opened.on('notification', ({ channel, payload = '', processId }) => {
+      if (processId !== backendOf(opened)) options.onNotification({ channel, payload })
+    })
+    await opened.query(channels.map((channel) => `listen ${channel}`).join(';'))
+    return opened
+  }
+  const run = async () => {
+    for (let outages = 0, failures = 0; !closing.signal.aborted;) {
+      try {
+        session = await connect()
+        if (outages > 0) {
+          log.info({}, 'listening to the other processes again')
+          options.onReconnect()
+        }
+        failures = 0
+        await untilLost(session, closing.signal)
+      } catch (error) {
+        if (failures++ === 0 && !closing.signal.aborted)
+          log.warn({ err: error }, 'cannot listen to the other processes')
+      }
+      outages += 1
+      await abandon(session)
+      session = undefined
+      await delay(Math.min(retryMsFirst * 2 ** failures, retryMsMax), undefined, {
+        signal: closing.signal,
+      }).catch(() => {})
+    }
+  }
+  const running = run()
+  return {
+    notify: async (notifications) => {
+      if (!session) throw new Error('no session connection at the moment')
+      const text =
+        'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as said (channel, payload)'
+      const values = [
+        notifications.map(({ channel }) => channel),
+        notifications.map(({ payload }) => payload),
+      ]
+      await session.query({ name: 'notify', text, values })
+    },
+    close: async () => {
+      closing.abort()
+      await running
+    },
+  }
+}
+
+// Resolves when we close or the connection breaks, rejects when it does not answer any more.
+async function untilLost(session: pg.Client, closing: AbortSignal): Promise<void> {
+  const lost = new AbortController()
+  session.once('end', () => lost.abort())
+  const either = AbortSignal.any([lost.signal, closing])
+  while (!either.aborted) {
+    await delay(heartbeatMs, undefined, { signal: either }).catch(() => {})
+    if (!either.aborted) await withinLimit(session.query('select 1'))
+  }
+}
+
+async function withinLimit(answer: Promise<unknown>): Promise<void> {
+  const late = delay(heartbeatLimitMs, 'late', { ref: false })
+  if ((await Promise.race([answer, late])) === 'late') throw new Error('the connection does not answer')
+}
+
+// A connection that does not answer would take minutes to end: it is let go without waiting.
+async function abandon(session: pg.Client | undefined): Promise<void> {
+  if (!session) return
+  session.removeAllListeners('notification')
+  const ended = session.end().catch(() => {})
+  await Promise.race([ended, delay(1_000, undefined, { ref: false })])
+}
+
+const backendOf = (session: pg.Client): number | undefined =>
+  (session as pg.Client & { processID?: number }).processID

@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Database } from '../platform/db/database.ts'
+import type { ListeningSession, Notification } from './listening-session.ts'
+import { packNames, paymentName, paymentOfName } from './payment-name.ts'
+import { watchedAmong } from './sql/watched-among.ts'
+
+/** What the other processes are told, one channel each. `merchant_changed` is sent by the statements that change a merchant. */
+export const channels = {
+  payment: 'payment_changed',
+  worker: 'worker_woken',
+  merchant: 'merchant_changed',
+} as const
+
+/** NOTIFY makes commits queue up behind each other: a process says what it has to say at most so often. */
+const quietMs = 50
+/** What may wait while the connection is away. Beyond it the oldest news is dropped, and pages find out by their poll. */
+const waitingMax = 10_000
+
+export interface Outbox {
+  /** Some process may have a page open that watches this payment. */
+  paymentChanged(name: string): void
+  /** The workers of other processes should look for work. */
+  workerWoken(): void
+  /** Says what had to wait while the connection was away. */
+  resume(): void
+  /** Resolves when everything is said, or cannot be. */
+  settled(): Promise<void>
+}
+
+/**
+ * Collects what other processes should hear and says it in one statement per quiet period, the first after a silence at once.
+ * What cannot be said because the connection is away stays until the next thing is said or the connection is back.
+ */
+export function openOutbox(db: Database, session: ListeningSession): Outbox {
+  const changed = new Set<string>()
+  let watched: string[] = []
+  let woken = false
+  let sending: Promise<void> | undefined
+
+  const findWatched = async () => {
+    if (changed.size === 0) return
+    const asked = [...changed]
+    changed.clear()
+    try {
+      const keys = await watchedAmong(db, asked.map(paymentOfName))
+      watched = [...new Set([...watched, ...keys.map(paymentName)])].slice(-waitingMax)
+    } catch (error) {
+      for (const name of asked) changed.add(name)
+      throw error
+    }
+  }
+  const say = async () => {
+    const { payload, left } = packNames(watched)
+    const wakes = woken
+    const notifications: Notification[] = []
+    if (payload !== '') notifications.push({ channel: channels.payment, payload })
+    if (wakes) notifications.push({ channel: channels.worker, payload: '' })
+    if (notifications.length === 0) return
+    woken = false
+    try {
+      await session.notify(notifications)
+      watched = left
+    } catch (error) {
+      woken ||= wakes
+      throw error
+    }
+  }
+  const sayAll = async () => {
+    try {
+      while (changed.size > 0 || watched.length > 0 || woken) {
+        await findWatched()
+        await say()
+        await delay(quietMs)
+      }
+    } catch {
+      // Nothing is lost, and the outage is logged by those who keep the connections.
+      await delay(quietMs)
+    } finally {
+      sending = undefined
+    }
+  }
+  const resume = () => {
+    if (changed.size > 0 || watched.length > 0 || woken) sending ??= sayAll()
+  }
+  return {
+    paymentChanged: (name) => {
+      if (changed.size < waitingMax) changed.add(name)
+      resume()
+    },
+    workerWoken: () => {
+      woken = true
+      resume()
+    },
+    resume,
+    settled: async () => sending,
+  }
+}

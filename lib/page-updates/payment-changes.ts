@@ -1,0 +1,103 @@
+import type { PaymentKey } from '../payments/rail.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Log } from '../platform/log/log.ts'
+import { keepListening } from './listening-session.ts'
+import { channels, openOutbox } from './outbox.ts'
+import { namesOfPayload, paymentName, paymentOfName } from './payment-name.ts'
+import { beginWatch } from './sql/begin-watch.ts'
+import { renewWatch, watchSeconds } from './sql/renew-watch.ts'
+
+/** Hints between processes after a commit. Everything here is a hint: whoever misses one finds out by reading. */
+export interface LiveChanges {
+  /** A payment changed: pages of this process hear it at once, those of others within a moment. Never throws, never waits. */
+  announce(key: PaymentKey): void
+  /**
+   * Calls `listener` whenever the payment may have changed: after a change, after an outage of the connection, and once when
+   * the watch stands, so that nothing between reading the page and watching is missed. Returns how to stop.
+   */
+  watch(key: PaymentKey, listener: () => void): () => void
+  /** There may be work: wakes the workers of this process, or else those of others. Never throws, never waits. */
+  wakeWorker(): void
+  /** Calls `listener` when somebody wakes the workers. Returns how to stop. */
+  onWorkerWake(listener: () => void): () => void
+  /** Says what is still to be said and ends the connection. */
+  close(): Promise<void>
+}
+
+export interface LiveChangesOptions {
+  readonly db: Database
+  readonly log: Log
+  /** A merchant's settings changed in some process: forget the cached ones. */
+  readonly dropMerchant: (merchantCode: string) => void
+}
+
+export function openLiveChanges({ db, log, dropMerchant }: LiveChangesOptions): LiveChanges {
+  const watchers = new Map<string, Set<() => void>>()
+  const wakers = new Set<() => void>()
+  const call = (listeners: Iterable<() => void>) => {
+    for (const listener of listeners) {
+      try {
+        listener()
+      } catch (error) {
+        log.error({ err: error }, 'a listener to live changes failed')
+      }
+    }
+  }
+  const session = keepListening({
+    db,
+    log,
+    channels: Object.values(channels),
+    onNotification: ({ channel, payload }) => {
+      if (channel === channels.merchant) dropMerchant(payload)
+      else if (channel === channels.worker) call(wakers)
+      else for (const name of namesOfPayload(payload)) call(watchers.get(name) ?? [])
+    },
+    onReconnect: () => {
+      for (const listeners of watchers.values()) call(listeners)
+      call(wakers)
+      outbox.resume()
+    },
+  })
+  const outbox = openOutbox(db, session)
+  const renewal = setInterval(
+    () => {
+      const keys = [...watchers.keys()].map(paymentOfName)
+      if (keys.length > 0)
+        renewWatch(db, keys).catch((error: unknown) => log.debug({ err: error }, 'watches not renewed'))
+    },
+    (watchSeconds * 1000) / 3,
+  )
+  renewal.unref()
+
+  return {
+    announce: (key) => {
+      call(watchers.get(paymentName(key)) ?? [])
+      outbox.paymentChanged(paymentName(key))
+    },
+    watch: (key, listener) => {
+      const name = paymentName(key)
+      const listeners = watchers.get(name) ?? new Set()
+      watchers.set(name, listeners.add(listener))
+      beginWatch(db, key)
+        .then(() => call(listeners.has(listener) ? [listener] : []))
+        .catch((error: unknown) => log.debug({ err: error }, 'watch not stored'))
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0 && watchers.get(name) === listeners) watchers.delete(name)
+      }
+    },
+    wakeWorker: () => {
+      if (wakers.size > 0) call(wakers)
+      else outbox.workerWoken()
+    },
+    onWorkerWake: (listener) => {
+      wakers.add(listener)
+      return () => wakers.delete(listener)
+    },
+    close: async () => {
+      clearInterval(renewal)
+      await outbox.settled()
+      await session.close()
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { PaymentKey } from '../../payments/rail.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+
+const text = `
+select merchant_code as "merchantCode", kind, payment_id as "paymentId" from payment
+where (merchant_code, kind, payment_id) in (select * from unnest($1::text[], $2::text[], $3::text[]))
+  and watched_until > now()`
+
+/** Which of these payments a page watches, in whatever process. */
+export async function watchedAmong(db: Queryable, keys: readonly PaymentKey[]): Promise<PaymentKey[]> {
+  const values = [
+    keys.map((key) => key.merchantCode),
+    keys.map((key) => key.kind),
+    keys.map((key) => key.paymentId),
+  ]
+  const { rows } = await db.query<PaymentKey & Record<string, unknown>>({
+    name: 'watched-among',
+    text,
+    values,
+  })
+  return rows
+}

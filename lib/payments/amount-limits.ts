@@ -1,0 +1,57 @@
+import type { Merchant, MethodSettings } from '../merchants/directory.ts'
+import type { CurrencyCode } from '../money/currency.ts'
+import { amountShortest, money, type Money } from '../money/money.ts'
+import { offsetMax } from './create/sql/claim-amount.ts'
+import { businessFault, type Failure } from './failure.ts'
+import type { PaymentKind } from './rail.ts'
+
+/** What a way of paying says about amounts. */
+export interface Rail {
+  readonly code: string
+  readonly amountMax?: (currencyCode: CurrencyCode) => bigint
+  readonly toldApartBy?: (currencyCode: CurrencyCode) => 'REFERENCE' | 'AMOUNT'
+}
+
+/** A limit that an amount misses, in minor units. */
+interface MissedLimit {
+  readonly code: 'AMOUNT_BELOW_MINIMUM' | 'AMOUNT_ABOVE_MAXIMUM'
+  readonly limit: bigint
+}
+
+/** The limit that an amount misses, the merchant's or that of what the rail can carry; the limits are allowed amounts themselves. */
+export function missedLimit(
+  method: Rail,
+  { minimum, maximum }: MethodSettings,
+  { amount, currencyCode }: Money,
+): MissedLimit | undefined {
+  if (minimum !== undefined && amount < minimum) return { code: 'AMOUNT_BELOW_MINIMUM', limit: minimum }
+  const carried = carriedBy(method, currencyCode)
+  const most = maximum === undefined || (carried !== undefined && carried < maximum) ? carried : maximum
+  return most !== undefined && amount > most ? { code: 'AMOUNT_ABOVE_MAXIMUM', limit: most } : undefined
+}
+
+/** The rail carries what must be paid, which is more than the order where amounts tell transfers apart. */
+function carriedBy({ amountMax, toldApartBy }: Rail, currencyCode: CurrencyCode): bigint | undefined {
+  const most = amountMax?.(currencyCode)
+  return most !== undefined && toldApartBy?.(currencyCode) === 'AMOUNT' ? most - BigInt(offsetMax) : most
+}
+
+const sides = {
+  AMOUNT_BELOW_MINIMUM: 'below the minimum',
+  AMOUNT_ABOVE_MAXIMUM: 'above the maximum',
+} as const
+
+/** What a create of an amount outside the limits is answered. */
+export function limitFault(
+  merchant: Merchant,
+  kind: PaymentKind,
+  method: Rail,
+  ordered: Money,
+): Failure | undefined {
+  const { currencyCode } = ordered
+  const missed = missedLimit(method, merchant.method(kind, method.code, currencyCode), ordered)
+  if (!missed) return undefined
+  const figure = `${amountShortest(money(missed.limit, currencyCode))} ${currencyCode}`
+  const message = `the amount is ${sides[missed.code]} of ${method.code}, ${figure}`
+  return businessFault(missed.code, message, 'paymentRequested.money.amount')
+}

@@ -1,0 +1,78 @@
+import type { Locale } from '../../i18n/locales.ts'
+import type { MethodResponse, Opened, PayinMethod, PaymentInstruction } from '../../methods/payin-method.ts'
+import { paymentInstructions } from '../../methods/shared/wording.ts'
+import { moneyJson, type Money, type MoneyJson } from '../../money/money.ts'
+import type { PaymentRecord } from '../payment-record.ts'
+import type { PaymentKey } from '../rail.ts'
+
+/** `paymentMethodResponse`: what all methods answer around the method's own part (specification, "Payin"). */
+export interface PaymentMethodResponse extends MethodResponse {
+  idPayin?: string
+  idTopUp?: string
+  paymentTypeCode?: 'TOPUP_WALLET'
+  paymentMethodCode: string
+  money: MoneyJson
+  moneyRequired?: MoneyJson
+  vat?: MoneyJson
+  expireAt?: string
+  returnUrl?: string
+  externalReference?: { reference: string }
+  accountCustomerUsedForPayment?: { accountName?: string; accountNumber?: string }
+  paymentInstructionList?: PaymentInstruction[]
+}
+
+export interface AcceptedResponse {
+  paymentRequested: { money: MoneyJson }
+  paymentMethodResponse: PaymentMethodResponse
+}
+
+interface Accepted {
+  readonly key: PaymentKey
+  readonly method: PayinMethod
+  readonly opened: Opened<PaymentRecord['attempt']['request']>
+  readonly response: MethodResponse
+  readonly expireAt: Date | undefined
+  readonly returnUrl: string | undefined
+  readonly vat: Money
+  readonly language: Locale
+}
+
+/** The body of 201. GET answers the same `paymentMethodResponse`, so that a merchant can read what a lost answer said. */
+export function acceptedResponse(accepted: Accepted): AcceptedResponse {
+  const { key, method, opened, response, expireAt, returnUrl, vat, language } = accepted
+  const { ordered, required } = opened
+  return {
+    paymentRequested: { money: moneyJson(ordered) },
+    paymentMethodResponse: {
+      ...(key.kind === 'topup'
+        ? { idTopUp: key.paymentId, paymentTypeCode: 'TOPUP_WALLET' as const }
+        : { idPayin: key.paymentId }),
+      paymentMethodCode: method.code,
+      ...response,
+      money: moneyJson(ordered),
+      ...(required.amount === ordered.amount ? {} : { moneyRequired: moneyJson(required) }),
+      ...(vat.amount === 0n ? {} : { vat: moneyJson(vat) }),
+      ...(expireAt ? { expireAt: expireAt.toISOString() } : {}),
+      ...(returnUrl === undefined ? {} : { returnUrl }),
+      paymentInstructionList: paymentInstructions(language, method, opened as Opened<never>),
+    },
+  }
+}
+
+/** What the attempt in force was opened with, from its row. */
+export function openedOf(record: PaymentRecord): Opened<PaymentRecord['attempt']['request']> {
+  const { attempt } = record
+  return {
+    paymentId: record.key.paymentId,
+    ordered: record.money,
+    required: attempt.required,
+    request: attempt.request,
+    operator: attempt.method
+      .operators(record.money.currencyCode)
+      .find(({ code }) => code === attempt.operatorCode),
+    receiving: attempt.receiving,
+    railReference: attempt.railReference,
+    redirectTo: attempt.response.redirectTo,
+    merchantName: record.merchantName,
+  }
+}

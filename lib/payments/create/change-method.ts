@@ -1,0 +1,111 @@
+import { amountShortest, type Money } from '../../money/money.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import type { Failure, Outcome } from '../failure.ts'
+import type { PaymentContext } from '../payment-context.ts'
+import type { PaymentRecord } from '../payment-record.ts'
+import type { ReceivingAccount } from '../rail.ts'
+import { lockPayment, selectPayment } from '../sql/select-payment.ts'
+import type { AcceptedResponse } from './accepted-response.ts'
+import type { CreateRequest } from './create-request.ts'
+import { withFreshNumber } from './fresh-number.ts'
+import { allAmountsTaken, claimFor, needsClaim, openAttempt } from './open-attempt.ts'
+import { type Plan, planPayment } from './plan-payment.ts'
+import { insertAttempt } from './sql/insert-attempt.ts'
+import { replaceAttempt } from './sql/replace-attempt.ts'
+
+/** Each way of paying may hold an amount on a receiving account until the payment ends: nobody takes all of them by choosing again. */
+export const attemptsMax = 10
+
+/** Why the customer may not choose another way to pay; undefined when they may ("Hosted application"; "Statuses"). */
+export function changeRefusal(
+  payment: Pick<PaymentRecord, 'key' | 'status' | 'moneyReceived' | 'moneyUnmatched'> & {
+    readonly attempt: Pick<PaymentRecord['attempt'], 'attemptNo' | 'expireAt'>
+  },
+  now: Date,
+): string | undefined {
+  const { key, status, moneyReceived, moneyUnmatched, attempt } = payment
+  if (moneyReceived.amount > 0n || moneyUnmatched)
+    return 'money was received already, so the method cannot be changed'
+  if (status !== 'WAITING') return `the method of a ${key.kind} in ${status} cannot be changed`
+  if (attempt.expireAt && attempt.expireAt <= now) return 'the time to pay is over'
+  if (attempt.attemptNo >= attemptsMax) return `the method was changed ${attemptsMax - 1} times already`
+  return undefined
+}
+
+/**
+ * Gives a payment that waits for its customer another way to be paid: same payment, same ID, an event of its own and no callback,
+ * since the status stays. The order before is closed; money that still comes by it completes the payment by that order's terms.
+ * Amount, addresses and language stay as the payment has them, whatever `create` says. `replaces` is the attempt that the customer
+ * saw when they chose: of changes at once exactly one wins.
+ */
+export async function changeMethod(
+  context: PaymentContext,
+  key: Plan['key'],
+  create: CreateRequest,
+  replaces: number,
+): Promise<Outcome<AcceptedResponse>> {
+  const outcome = await withFreshNumber(() => changeOnce(context, key, create, replaces))
+  if ('value' in outcome) context.changed(key)
+  return outcome
+}
+
+async function changeOnce(
+  context: PaymentContext,
+  key: Plan['key'],
+  create: CreateRequest,
+  replaces: number,
+): Promise<Outcome<AcceptedResponse>> {
+  const payment = await selectPayment(context.db, key)
+  if (!payment) return { failure: 'PAYMENT_NOT_FOUND' }
+  const refused = refusalOf(payment, replaces, context.clock.now())
+  if (refused) return refused
+  const { callbackUrl, returnUrl = create.returnUrl, language, money: ordered } = payment
+  if (create.money.currencyCode !== ordered.currencyCode)
+    throw new Error(`a payment in ${ordered.currencyCode} cannot be paid in ${create.money.currencyCode}`)
+  const written = { amountText: amountShortest(ordered), currencyCode: ordered.currencyCode }
+  const kept = { ...create, money: written, callbackUrl, returnUrl, language }
+  const plan = await planPayment(context, key, { create: kept, acceptLanguage: undefined })
+  if ('failure' in plan) return plan
+  return context.db.transaction(async (transaction) => {
+    const held = await lockPayment(transaction, key)
+    if (!held) return { failure: 'PAYMENT_NOT_FOUND' }
+    return refusalOf(held, replaces, plan.now) ?? replace(transaction, plan, replaces + 1)
+  })
+}
+
+async function replace(
+  transaction: Queryable,
+  plan: Plan,
+  attemptNo: number,
+): Promise<Outcome<AcceptedResponse>> {
+  const landing = await landingOf(transaction, plan, attemptNo)
+  if (!landing) return allAmountsTaken(plan)
+  const { key, now } = plan
+  const { attempt, closesAt, accepted } = openAttempt(plan, landing.receiving, landing.required)
+  await replaceAttempt(transaction, { key, attemptNo, closesAt, now })
+  await insertAttempt(transaction, key, attemptNo, attempt, now)
+  return { value: accepted }
+}
+
+/** Where the money will land, and which amount it will be known by. */
+async function landingOf(
+  transaction: Queryable,
+  plan: Plan,
+  attemptNo: number,
+): Promise<{ receiving: ReceivingAccount; required: Money } | undefined> {
+  if (!needsClaim(plan)) return { receiving: plan.accounts[0], required: plan.ordered }
+  for (const receiving of plan.accounts) {
+    const required = await claimFor(transaction, plan, attemptNo, receiving)
+    if (required) return { receiving, required }
+  }
+  return undefined
+}
+
+function refusalOf(payment: PaymentRecord, replaces: number, now: Date): Failure | undefined {
+  const message =
+    changeRefusal(payment, now) ??
+    (payment.attempt.attemptNo === replaces
+      ? undefined
+      : 'the method was changed meanwhile: read the payment and choose again')
+  return message === undefined ? undefined : { failure: 'EVENT_NOT_ALLOWED', message }
+}

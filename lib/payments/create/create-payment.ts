@@ -1,0 +1,110 @@
+import { amountShortest, type Money } from '../../money/money.ts'
+import { knownMoney } from '../../money/written-money.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { isFailure, type Outcome } from '../failure.ts'
+import type { PaymentContext } from '../payment-context.ts'
+import type { ReceivingAccount } from '../rail.ts'
+import type { AcceptedResponse } from './accepted-response.ts'
+import type { CreateRequest } from './create-request.ts'
+import { duplicateOf, idTaken } from './duplicate.ts'
+import { withFreshNumber } from './fresh-number.ts'
+import { holdNamed } from './named-customer.ts'
+import { allAmountsTaken, claimFor, needsClaim, openAttempt, type OpenedAttempt } from './open-attempt.ts'
+import { type Asked, type Plan, planPayment } from './plan-payment.ts'
+import { insertPayment, type NewPayment } from './sql/insert-payment.ts'
+
+/**
+ * Creates a payin or top-up: decides, asks the provider, writes. One statement where the amount is the order's; one transaction
+ * where a free amount has to be claimed, a customer held or something of the provider's written with it. A second create of one ID is told
+ * whether it said the same (409). After a refusal nothing is kept. `acceptLanguage` is the header of that name: it counts where the body
+ * names no language.
+ */
+export async function createPayment(
+  context: PaymentContext,
+  key: Plan['key'],
+  create: CreateRequest,
+  acceptLanguage?: string,
+): Promise<Outcome<AcceptedResponse>> {
+  const requestDigest = context.digest(canonical(create))
+  const asked = { create, acceptLanguage }
+  return withFreshNumber(() => createOnce(context, key, asked, requestDigest))
+}
+
+async function createOnce(
+  context: PaymentContext,
+  key: Plan['key'],
+  asked: Asked,
+  requestDigest: Buffer,
+): Promise<Outcome<AcceptedResponse>> {
+  const plan = await planPayment(context, key, asked)
+  if ('failure' in plan) return (await duplicateOf(context, key, requestDigest)) ?? plan
+  const written = await writePayment(context, plan, requestDigest).catch(idTaken)
+  if (written === 'ID_TAKEN')
+    return (await duplicateOf(context, key, requestDigest)) ?? { failure: 'PAYMENT_ID_REUSED' }
+  if (isFailure(written)) return (await duplicateOf(context, key, requestDigest)) ?? written
+  return written
+}
+
+async function writePayment(
+  context: PaymentContext,
+  plan: Plan,
+  requestDigest: Buffer,
+): Promise<Outcome<AcceptedResponse>> {
+  const insertOn = async (database: Queryable, receiving: ReceivingAccount, required: Money) => {
+    const opened = openAttempt(plan, receiving, required)
+    await insertPayment(database, paymentToWrite(context, plan, requestDigest, opened))
+    await plan.onCreate?.(database, required)
+    return opened.accepted
+  }
+  const { customerId } = plan.create
+  if (!needsClaim(plan) && customerId === undefined && !plan.onCreate) {
+    return { value: await insertOn(context.db, plan.accounts[0], plan.ordered) }
+  }
+  for (const account of plan.accounts) {
+    const written = await context.db.transaction(async (transaction) => {
+      const gone = await holdNamed(transaction, plan.key.merchantCode, customerId)
+      if (gone) return gone
+      const required = needsClaim(plan) ? await claimFor(transaction, plan, 1, account) : plan.ordered
+      return required && { value: await insertOn(transaction, account, required) }
+    })
+    if (written) return written
+  }
+  return allAmountsTaken(plan)
+}
+
+const paymentToWrite = (
+  context: PaymentContext,
+  { key, ordered, create, language, now }: Plan,
+  requestDigest: Buffer,
+  { attempt, closesAt }: OpenedAttempt,
+): NewPayment => ({
+  ...key,
+  ordered,
+  callbackUrl: create.callbackUrl,
+  returnUrl: create.returnUrl,
+  language,
+  customerId: create.customerId,
+  isTest: context.mode === 'sandbox',
+  requestDigest,
+  closesAt,
+  now,
+  attempt,
+})
+
+/** The parsed body, unknown properties dropped: two requests that mean the same have the same text. */
+function canonical({
+  money,
+  callbackUrl,
+  returnUrl,
+  language,
+  paymentMethodCode,
+  chosen,
+  customerId,
+}: CreateRequest): string {
+  const method = chosen.request ?? { paymentMethodCode }
+  const ordered = knownMoney(money)
+  const amount = ordered ? amountShortest(ordered) : money.amountText
+  const wished = language === undefined ? [] : [language]
+  const named = customerId === undefined ? [] : [{ customerId }]
+  return JSON.stringify([amount, money.currencyCode, callbackUrl, returnUrl, method, ...wished, ...named])
+}

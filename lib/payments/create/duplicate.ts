@@ -1,0 +1,37 @@
+import { constraintOf } from '../../platform/db/constraint-of.ts'
+import type { Failure } from '../failure.ts'
+import type { PaymentContext } from '../payment-context.ts'
+import type { PaymentKey } from '../rail.ts'
+
+/** Whether the ID is taken, and if so whether by the same request ("Order of checks"). */
+export async function duplicateOf(
+  context: PaymentContext,
+  key: PaymentKey,
+  requestDigest: Buffer,
+): Promise<Failure | undefined> {
+  const { rows } = await context.db.query<{ request_digest: Buffer }>({
+    name: 'request_digest',
+    text: 'select request_digest from payment where merchant_code = $1 and kind = $2 and payment_id = $3',
+    values: [key.merchantCode, key.kind, key.paymentId],
+  })
+  const before = rows[0]
+  if (!before) return undefined
+  return {
+    failure: before.request_digest.equals(requestDigest) ? 'PAYMENT_ALREADY_EXISTS' : 'PAYMENT_ID_REUSED',
+  }
+}
+
+/** The key of a payout's order follows from its ID: which of them a second create runs into first is open. */
+const idConstraints = [
+  'payment_pkey',
+  'payment_attempt_pkey',
+  'payment_event_pkey',
+  'payout_order_pkey',
+  'payout_order_key_key',
+]
+
+/** Somebody else was faster to take the ID; any other error is none of ours. */
+export function idTaken(error: unknown): 'ID_TAKEN' {
+  if (idConstraints.includes(constraintOf(error))) return 'ID_TAKEN'
+  throw error
+}

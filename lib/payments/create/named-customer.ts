@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { holdCustomer } from '../../customers/hold-customer.ts'
+import { knowsCustomer } from '../../customers/read-customer.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import type { Failure, Violation } from '../failure.ts'
+import type { PaymentContext } from '../payment-context.ts'
+
+/** A customer's ID in a path or body: chosen by the merchant, as payment IDs are. */
+export const customerId = z
+  .string('must be 1 to 250 characters of A-Z, a-z, 0-9, _ and -')
+  .regex(/^[A-Za-z0-9_-]{1,250}$/, 'must be 1 to 250 characters of A-Z, a-z, 0-9, _ and -')
+  .meta({
+    description:
+      '1 to 250 characters of A-Z, a-z, 0-9, _ and -. Not an e-mail address or a name: it is never erased.',
+    examples: ['customer-51c0d3aa'],
+  })
+
+/** What is wrong with the customer that a create names: there is none, or not any more. Malformed IDs are told by the body's schema. */
+export async function customerFaults(
+  { db }: Pick<PaymentContext, 'db'>,
+  merchantCode: string,
+  body: unknown,
+): Promise<readonly Violation[]> {
+  const named = z.object({ idCustomer: customerId }).safeParse(body)
+  if (!named.success) return []
+  const known = await knowsCustomer(db, { merchantCode, customerId: named.data.idCustomer })
+  return known ? [] : [unknownCustomer(named.data.idCustomer)]
+}
+
+/**
+ * Holds the customer that a create names, where it names one, until the payment is written: an erasure at the same moment erases it too.
+ * What is wrong when an erasure was faster.
+ */
+export async function holdNamed(
+  transaction: Queryable,
+  merchantCode: string,
+  named: string | undefined,
+): Promise<Failure | undefined> {
+  if (named === undefined || (await holdCustomer(transaction, { merchantCode, customerId: named })))
+    return undefined
+  return { failure: 'INVALID_REQUEST', violations: [unknownCustomer(named)] }
+}
+
+const unknownCustomer = (idCustomer: string): Violation => ({
+  path: 'idCustomer',
+  code: 'UNKNOWN_CUSTOMER',
+  message: `idCustomer ${idCustomer} is not one of your customers, or was erased: POST /customers/{idCustomer} makes one`,
+})

@@ -1,0 +1,35 @@
+import type { PaymentOperator } from '../../methods/payin-method.ts'
+import type { Money } from '../../money/money.ts'
+import { businessFault, type Failure } from '../failure.ts'
+import type { ProviderRefusal } from '../rail.ts'
+
+/** What the merchant is told when the institution will not do it. */
+export const refusalFault = (refusal: ProviderRefusal): Failure => businessFault(refusal, refusals[refusal])
+
+const refusals = {
+  SECURITY_CHECK_FAILED: 'the institution refused the payment after a security check',
+  CUSTOMER_VERIFICATION_INACTIVITY: 'the customer did not finish the verification in time',
+  CUSTOMER_NOT_REGISTERED: 'the customer is not registered with the institution',
+  PAYMENT_METHOD_NOT_AVAILABLE: 'the institution does not offer the method now',
+} as const satisfies Readonly<Record<ProviderRefusal, string>>
+
+export function operatorFault(code: string, operators: readonly PaymentOperator[]): Failure {
+  const offered = operators.map((operator) => operator.code).join(', ')
+  const change = offered === '' ? 'leave it out or take another method' : `take one of ${offered}`
+  const message = `${code} is not offered now: ${change}`
+  return businessFault('PAYMENT_OPERATOR_NOT_AVAILABLE', message, 'paymentMethod.paymentOperatorCode')
+}
+
+export const notServed = (methodCode: string, ordered: Money): Failure =>
+  businessFault(
+    'PAYMENT_METHOD_NOT_AVAILABLE',
+    `${methodCode} is not served in ${ordered.currencyCode} now: try again later or take another method`,
+    'paymentMethod.paymentMethodCode',
+  )
+
+/** What the options of an amount are answered when the merchant has no such currency. */
+export const currencyNotAvailable = (currencyCode: string): Failure =>
+  businessFault('CURRENCY_NOT_AVAILABLE', `${currencyCode} is not available`, 'money.currencyCode')
+
+export const noOption = (currencyCode: string): Failure =>
+  businessFault('NO_PAYMENT_OPTION_AVAILABLE', `no payment method takes ${currencyCode} of this amount`)

@@ -1,0 +1,84 @@
+import { amountShortest, type Money } from '../../money/money.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { businessFault, type Failure } from '../failure.ts'
+import { splitPersonal } from '../personal-data.ts'
+import { priceOf } from '../pricing.ts'
+import type { ReceivingAccount } from '../rail.ts'
+import { acceptedResponse, type AcceptedResponse } from './accepted-response.ts'
+import type { Plan } from './plan-payment.ts'
+import { claimAmount } from './sql/claim-amount.ts'
+import type { NewAttempt } from './sql/insert-attempt.ts'
+
+/** A planned way of paying on one receiving account: the row to write, and what the merchant is answered. */
+export interface OpenedAttempt {
+  readonly attempt: NewAttempt
+  readonly closesAt: Date
+  readonly accepted: AcceptedResponse
+}
+
+/** Prices a plan and lets its method answer; the personal half of the answer goes where it can be erased. */
+export function openAttempt(plan: Plan, receiving: ReceivingAccount, required: Money): OpenedAttempt {
+  const { key, merchant, ordered, method, now, language, create, request, operator, provider } = plan
+  const opened = {
+    paymentId: key.paymentId,
+    ordered,
+    required,
+    request,
+    operator,
+    receiving,
+    railReference: plan.railReference,
+    redirectTo: plan.redirectTo,
+    merchantName: merchant.channelName,
+  }
+  const response = method.respond(opened)
+  const price = priceOf(merchant, key.kind, method.code, ordered)
+  const expireAt = new Date(now.getTime() + method.expiresAfterMinutes * 60_000)
+  const { personal, impersonal } = splitPersonal(response)
+  const { returnUrl } = create
+  return {
+    attempt: {
+      methodCode: method.code,
+      methodObject: method.object,
+      operatorCode: operator?.code,
+      provider: provider.name,
+      receivingAccountId: receiving.id,
+      required,
+      ...price,
+      railReference: plan.railReference,
+      expireAt,
+      response: impersonal,
+      payer: { request, response: personal },
+    },
+    closesAt: new Date(expireAt.getTime() + provider.noticeDelaySeconds * 1000),
+    accepted: acceptedResponse({
+      key,
+      opened,
+      method,
+      response,
+      expireAt,
+      returnUrl,
+      vat: price.vat,
+      language,
+    }),
+  }
+}
+
+/** Whether a plan needs an amount of its own on its receiving account ("Money", `moneyRequired`). */
+export const needsClaim = ({ method, ordered }: Plan): boolean =>
+  method.toldApartBy(ordered.currencyCode) === 'AMOUNT'
+
+/** Takes an amount for an attempt on one of the plan's accounts; undefined when all are taken there. */
+export const claimFor = (
+  transaction: Queryable,
+  { key, now, ordered }: Plan,
+  attemptNo: number,
+  receiving: ReceivingAccount,
+): Promise<Money | undefined> =>
+  claimAmount(transaction, { ...key, receivingAccountId: receiving.id, attemptNo, now }, ordered)
+
+export const allAmountsTaken = ({ ordered }: Plan): Failure =>
+  businessFault(
+    'PAYMENT_METHOD_NOT_AVAILABLE',
+    `all 99 amounts above ${amountShortest(ordered)} are taken by open payments: ask for another amount or try again later`,
+    'paymentRequested.money.amount',
+  )

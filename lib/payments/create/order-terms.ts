@@ -1,0 +1,64 @@
+import type { Merchant } from '../../merchants/directory.ts'
+import type { MethodRequest, PaymentOperator } from '../../methods/payin-method.ts'
+import type { CurrencyCode } from '../../money/currency.ts'
+import type { Money } from '../../money/money.ts'
+import { knownMoney, type WrittenMoney } from '../../money/written-money.ts'
+import { limitFault, type Rail } from '../amount-limits.ts'
+import { businessFault, type Failure } from '../failure.ts'
+import type { PaymentContext } from '../payment-context.ts'
+import type { PaymentKey } from '../rail.ts'
+import { operatorFault } from './offer-faults.ts'
+import type { Chosen } from './requested-method.ts'
+
+interface OrderedMethod extends Rail {
+  readonly object: string
+  readonly operators: (currencyCode: CurrencyCode) => readonly PaymentOperator[]
+}
+
+/** What a merchant ordered, where it may order it. */
+export interface OrderTerms<Method> {
+  readonly merchant: Merchant
+  readonly ordered: Money
+  readonly method: Method
+  readonly request: MethodRequest
+  readonly operator: PaymentOperator | undefined
+}
+
+/** Decides by the gateway's own rules about an order, of money in and money out alike, before any provider is asked. */
+export async function orderTerms<Method extends OrderedMethod>(
+  context: PaymentContext,
+  { merchantCode, kind }: PaymentKey,
+  chosen: Chosen<Method>,
+  money: WrittenMoney,
+): Promise<OrderTerms<Method> | Failure> {
+  if ('unavailable' in chosen) return { failure: 'BUSINESS_RULE', faults: [chosen.unavailable] }
+  const { method, request } = chosen
+  const merchant = await context.merchants.find(merchantCode)
+  const ordered = knownMoney(money)
+  if (!merchant || !ordered)
+    return businessFault(
+      'CURRENCY_NOT_AVAILABLE',
+      `${money.currencyCode} is not available`,
+      'paymentRequested.money.currencyCode',
+    )
+  const limit = limitFault(merchant, kind, method, ordered)
+  if (limit) return limit
+  const operators = method.operators(ordered.currencyCode)
+  const operator = operators.find(({ code }) => code === request.paymentOperatorCode)
+  if (request.paymentOperatorCode !== undefined && !operator)
+    return operatorFault(request.paymentOperatorCode, operators)
+  return { merchant, ordered, method, request, operator }
+}
+
+/** The same in a provider's words. */
+export const providerOrder = <Key extends PaymentKey>(
+  key: Key,
+  { method, ordered, operator }: OrderTerms<OrderedMethod>,
+) => ({
+  ...key,
+  methodCode: method.code,
+  methodObject: method.object,
+  currencyCode: ordered.currencyCode,
+  operatorCode: operator?.code,
+  ordered,
+})

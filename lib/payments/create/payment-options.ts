@@ -1,0 +1,60 @@
+import type { PaymentOperator } from '../../methods/payin-method.ts'
+import { methodsFor } from '../../methods/payin-registry.ts'
+import { optionSchema, type JsonSchema } from '../../methods/shared/request-schema.ts'
+import type { CurrencyCode } from '../../money/currency.ts'
+import { knownMoney, type WrittenMoney } from '../../money/written-money.ts'
+import { missedLimit } from '../amount-limits.ts'
+import type { Outcome } from '../failure.ts'
+import type { PaymentContext } from '../payment-context.ts'
+import type { PaymentKind } from '../rail.ts'
+import { currencyNotAvailable, noOption } from './offer-faults.ts'
+
+/** One way to pay that the merchant can use for an amount now (specification, endpoint 1). */
+export interface PaymentOption {
+  readonly paymentMethodCode: string
+  readonly paymentOperators: readonly PaymentOperator[]
+  /** Apps of others that complete the payment, where the method knows of any. */
+  readonly externalProviders?: readonly PaymentOperator[]
+  /** What `paymentMethod` of the create holds, as JSON Schema: our addition, so that a merchant's form needs no table of its own. */
+  readonly fields: JsonSchema
+}
+
+/** What could be created now for this amount: switched on, within the limits, served by a provider. Never an empty list. */
+export async function paymentOptions(
+  context: PaymentContext,
+  merchantCode: string,
+  kind: 'payin' | 'topup',
+  written: WrittenMoney,
+): Promise<Outcome<readonly PaymentOption[]>> {
+  const merchant = await context.merchants.find(merchantCode)
+  const asked = knownMoney(written)
+  if (!asked || !merchant?.currencyEnabled(asked.currencyCode))
+    return currencyNotAvailable(written.currencyCode)
+  const options = methodsFor(kind, asked.currencyCode).flatMap(({ code, methods }) => {
+    const settings = merchant.method(kind, code, asked.currencyCode)
+    const usable = methods.filter((method) => !missedLimit(method, settings, asked))
+    const [first] = usable
+    if (!first || !settings.enabled || !isServed(context, kind, code, asked.currencyCode)) return []
+    return [
+      {
+        paymentMethodCode: code,
+        paymentOperators: first.operators(asked.currencyCode),
+        ...(first.externalProviders && { externalProviders: first.externalProviders(asked.currencyCode) }),
+        fields: optionSchema(usable, asked.currencyCode),
+      },
+    ]
+  })
+  if (options.length === 0) return noOption(asked.currencyCode)
+  return { value: options }
+}
+
+function isServed(
+  context: PaymentContext,
+  kind: PaymentKind,
+  methodCode: string,
+  currencyCode: CurrencyCode,
+): boolean {
+  return context.providers.some((provider) =>
+    provider.serves({ kind, methodCode, currencyCode, operatorCode: undefined }),
+  )
+}

@@ -1,0 +1,76 @@
+import { pickLocale } from '../../i18n/locale.ts'
+import type { Locale } from '../../i18n/locales.ts'
+import type { PayinMethod, PaymentOperator } from '../../methods/payin-method.ts'
+import { receivingBank } from '../../methods/shared/operators.ts'
+import type { CurrencyCode } from '../../money/currency.ts'
+import type { Failure } from '../failure.ts'
+import type { PaymentContext } from '../payment-context.ts'
+import { newRailReference } from '../rail-reference.ts'
+import type { PaymentKey, Provider, ProviderOpened, ReceivingAccount } from '../rail.ts'
+import type { CreateRequest } from './create-request.ts'
+import { notServed, operatorFault, refusalFault } from './offer-faults.ts'
+import { orderTerms, providerOrder, type OrderTerms } from './order-terms.ts'
+
+/** Everything that was decided before the first row is written. */
+export interface Plan extends OrderTerms<PayinMethod> {
+  readonly key: PaymentKey & { readonly kind: 'payin' | 'topup' }
+  readonly provider: Provider
+  /** At least one, in the order in which they are used. */
+  readonly accounts: readonly [ReceivingAccount, ...ReceivingAccount[]]
+  readonly redirectTo: string | undefined
+  readonly onCreate: ProviderOpened['onCreate']
+  readonly railReference: string
+  readonly language: Locale
+  readonly create: CreateRequest
+  readonly now: Date
+}
+
+/** What was asked for: the parsed body, and the header that counts where the body names no language. */
+export interface Asked {
+  readonly create: CreateRequest
+  readonly acceptLanguage: string | undefined
+}
+
+/** Decides how a payment is to be opened, and asks the provider. Writes nothing. */
+export async function planPayment(
+  context: PaymentContext,
+  key: Plan['key'],
+  { create, acceptLanguage }: Asked,
+): Promise<Plan | Failure> {
+  const terms = await orderTerms(context, key, create.chosen, create.money)
+  if ('failure' in terms) return terms
+  const { ordered, method, operator } = terms
+  const { currencyCode } = ordered
+  const opening = { ...providerOrder(key, terms), railReference: newRailReference() }
+  const provider = context.providers.find((candidate) => candidate.serves(opening))
+  if (!provider) return notServed(method.code, ordered)
+  const answer = await provider.open(opening)
+  if ('refused' in answer) return refusalFault(answer.refused)
+  const accounts = method.operatorReceives
+    ? heldBy(operator, answer.opened.accounts, currencyCode)
+    : answer.opened.accounts
+  const [first, ...others] = accounts
+  if (!first) return operator ? operatorFault(operator.code, []) : notServed(method.code, ordered)
+  return {
+    key,
+    ...terms,
+    provider,
+    accounts: [first, ...others],
+    redirectTo: answer.opened.redirectTo,
+    onCreate: answer.opened.onCreate,
+    railReference: opening.railReference,
+    language: pickLocale({ lang: create.language, acceptLanguage, currencyCode }),
+    create,
+    now: context.clock.now(),
+  }
+}
+
+/** Where the operator is the bank that receives, only its accounts will do; without one the first account will do too. */
+const heldBy = (
+  operator: PaymentOperator | undefined,
+  accounts: readonly ReceivingAccount[],
+  currencyCode: CurrencyCode,
+): readonly ReceivingAccount[] =>
+  operator
+    ? accounts.filter((account) => receivingBank(account, currencyCode).code === operator.code)
+    : accounts

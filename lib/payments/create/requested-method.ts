@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import type { MethodRequest } from '../../methods/payin-method.ts'
+import { isCurrencyCode, type CurrencyCode } from '../../money/currency.ts'
+import type { BusinessFault, Violation } from '../failure.ts'
+import type { PaymentContext } from '../payment-context.ts'
+import type { PaymentKind } from '../rail.ts'
+import { validate } from '../validate.ts'
+
+/** The methods that a create may name. */
+export interface MethodBook<Method> {
+  readonly kind: PaymentKind
+  resolve(
+    code: string,
+    currencyCode: CurrencyCode,
+    rawPaymentMethod: Readonly<Record<string, unknown>>,
+  ): Method | 'UNKNOWN_CODE' | 'NOT_FOR_CURRENCY'
+  knows(code: string): boolean
+}
+
+interface Requestable {
+  readonly request: (currencyCode: CurrencyCode) => z.ZodType<MethodRequest>
+}
+
+/** What a create that is well formed asks for. */
+export type Chosen<Method> =
+  | { readonly method: Method; readonly request: MethodRequest }
+  | {
+      readonly unavailable: BusinessFault
+      /** What was asked for all the same, so that a repeated create is known after the method was switched off. */
+      readonly request?: MethodRequest
+    }
+
+interface Violated {
+  readonly violations: readonly Violation[]
+}
+
+/** As much of a body as is needed to know which method's rules apply, also when the rest is wrong. */
+const namedMethod = z
+  .object({
+    paymentRequested: z.object({ money: z.object({ currencyCode: z.string() }) }),
+    paymentMethod: z.looseObject({ paymentMethodCode: z.string().min(1) }),
+  })
+  .transform(({ paymentRequested, paymentMethod }) => ({
+    paymentMethod,
+    currencyCode: paymentRequested.money.currencyCode,
+  }))
+
+/**
+ * The method that a body names, and its own fields checked. A method that exists but is not offered for this currency or merchant is
+ * decided before its fields are looked at ("Errors").
+ */
+export async function chooseMethod<Method extends Requestable>(
+  context: PaymentContext,
+  merchantCode: string,
+  book: MethodBook<Method>,
+  body: unknown,
+): Promise<Chosen<Method> | Violated> {
+  const named = namedMethod.safeParse(body)
+  if (!named.success) return { violations: unknownMethod(book, body) }
+  const { paymentMethod, currencyCode } = named.data
+  const { paymentMethodCode: code } = paymentMethod
+  const resolved = isCurrencyCode(currencyCode)
+    ? book.resolve(code, currencyCode, paymentMethod)
+    : unknownCurrency(book, code)
+  if (resolved === 'UNKNOWN_CODE') return { violations: [unknownCode(book.kind, code)] }
+  if (!isCurrencyCode(currencyCode)) return { unavailable: noCurrency(currencyCode) }
+  const unoffered = await switchedOff(context, merchantCode, book.kind, code, currencyCode)
+  if (resolved === 'NOT_FOR_CURRENCY') return { unavailable: unoffered ?? noMethod(code, currencyCode) }
+  const fields = validate(resolved.request(currencyCode), paymentMethod, ['paymentMethod'])
+  if (unoffered) return { unavailable: unoffered, ...('value' in fields && { request: fields.value }) }
+  return 'violations' in fields ? fields : { method: resolved, request: fields.value }
+}
+
+/** All that is wrong with a body and the method in it, each place told once. */
+export function violationsOfBoth(base: object, chosen: object): Violation[] {
+  const own = violationsIn(base)
+  const listed = (path: string): boolean => own.some((other) => other.path === path)
+  return [...own, ...violationsIn(chosen).filter(({ path }) => !listed(path))]
+}
+
+const violationsIn = (checked: object): readonly Violation[] =>
+  'violations' in checked ? (checked as Violated).violations : []
+
+/** Whether the merchant has the currency and the method switched on; undefined when both are. */
+async function switchedOff(
+  context: PaymentContext,
+  merchantCode: string,
+  kind: PaymentKind,
+  code: string,
+  currencyCode: CurrencyCode,
+): Promise<BusinessFault | undefined> {
+  const merchant = await context.merchants.find(merchantCode)
+  if (!merchant?.currencyEnabled(currencyCode)) return noCurrency(currencyCode)
+  return merchant.method(kind, code, currencyCode).enabled ? undefined : noMethod(code, currencyCode)
+}
+
+const noCurrency = (currencyCode: string): BusinessFault => ({
+  code: 'CURRENCY_NOT_AVAILABLE',
+  message: `${currencyCode} is not available`,
+  path: 'paymentRequested.money.currencyCode',
+})
+
+const noMethod = (code: string, currencyCode: CurrencyCode): BusinessFault => ({
+  code: 'PAYMENT_METHOD_NOT_AVAILABLE',
+  message: `${code} is not available for ${currencyCode}`,
+  path: 'paymentMethod.paymentMethodCode',
+})
+
+/** Nothing is offered for a currency that nobody knows, but a code that does not exist is still the developer's mistake. */
+const unknownCurrency = (
+  book: Pick<MethodBook<unknown>, 'knows'>,
+  code: string,
+): 'UNKNOWN_CODE' | 'NOT_FOR_CURRENCY' => (book.knows(code) ? 'NOT_FOR_CURRENCY' : 'UNKNOWN_CODE')
+
+/** The code alone, where the currency that would decide the rest is missing: everything wrong is listed at once. */
+function unknownMethod(book: Pick<MethodBook<unknown>, 'kind' | 'knows'>, body: unknown): Violation[] {
+  const named = z
+    .object({ paymentMethod: z.object({ paymentMethodCode: z.string().min(1) }) })
+    .safeParse(body)
+  const code = named.data?.paymentMethod.paymentMethodCode
+  return code !== undefined && !book.knows(code) ? [unknownCode(book.kind, code)] : []
+}
+
+const unknownCode = (kind: PaymentKind, code: string): Violation => ({
+  path: 'paymentMethod.paymentMethodCode',
+  code: 'UNKNOWN_METHOD',
+  message: `paymentMethod.paymentMethodCode ${code} does not exist: POST /${kind}s/!availablePaymentOptions lists those that do`,
+})

@@ -1,0 +1,71 @@
+import type { MethodRequest, MethodResponse } from '../../../methods/payin-method.ts'
+import { amountFixed, type Money } from '../../../money/money.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { PaymentKey } from '../../rail.ts'
+
+/** A way of paying that was opened, ready to be written. */
+export interface NewAttempt {
+  readonly methodCode: string
+  readonly methodObject: string
+  readonly operatorCode: string | undefined
+  readonly provider: string
+  readonly receivingAccountId: string
+  readonly required: Money
+  readonly fee: Money
+  readonly vat: Money
+  readonly railReference: string
+  readonly expireAt: Date
+  /** Without personal data. */
+  readonly response: MethodResponse
+  /** What may be erased later. */
+  readonly payer: { readonly request: MethodRequest; readonly response: MethodResponse }
+}
+
+/** An attempt and its payer data as steps of a statement whose first parameters are `attemptParameters`; $4 is its number, $16 the moment. */
+export const attemptSteps = `
+  payer as (
+    insert into payer_data (data, created_at) values ($17, $16) returning id),
+  attempt as (
+    insert into payment_attempt (merchant_code, kind, payment_id, attempt_no, method_code, method_object, operator_code,
+      provider, receiving_account_id, amount_required, fee, vat, rail_reference, expire_at, response, opened_at, payer_data_id)
+    select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, payer.id from payer)`
+
+export const attemptParameters = (
+  key: PaymentKey,
+  attemptNo: number,
+  attempt: NewAttempt,
+  now: Date,
+): unknown[] => [
+  key.merchantCode,
+  key.kind,
+  key.paymentId,
+  attemptNo,
+  attempt.methodCode,
+  attempt.methodObject,
+  attempt.operatorCode ?? null,
+  attempt.provider,
+  attempt.receivingAccountId,
+  amountFixed(attempt.required),
+  amountFixed(attempt.fee),
+  amountFixed(attempt.vat),
+  attempt.railReference,
+  attempt.expireAt,
+  attempt.response,
+  now,
+  attempt.payer,
+]
+
+/** One more attempt of a payment that is there; the one before it must be closed already. */
+export async function insertAttempt(
+  transaction: Queryable,
+  key: PaymentKey,
+  attemptNo: number,
+  attempt: NewAttempt,
+  now: Date,
+): Promise<void> {
+  await transaction.query({
+    name: 'insert_attempt',
+    text: `with ${attemptSteps} select`,
+    values: attemptParameters(key, attemptNo, attempt, now),
+  })
+}

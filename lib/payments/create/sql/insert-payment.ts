@@ -1,0 +1,46 @@
+import type { Locale } from '../../../i18n/locales.ts'
+import { amountFixed, type Money } from '../../../money/money.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { PaymentKey } from '../../rail.ts'
+import { attemptParameters, attemptSteps, type NewAttempt } from './insert-attempt.ts'
+
+/** A payment and its first attempt, ready to be written. */
+export interface NewPayment extends PaymentKey {
+  readonly ordered: Money
+  readonly callbackUrl: string
+  readonly returnUrl: string | undefined
+  readonly language: Locale
+  readonly customerId: string | undefined
+  readonly isTest: boolean
+  readonly requestDigest: Buffer
+  readonly closesAt: Date
+  readonly now: Date
+  readonly attempt: NewAttempt
+}
+
+/** Payment, attempt, payer data and first event in one statement. Raises 23505 `payment_pkey` when the ID is taken. */
+export async function insertPayment(database: Queryable, payment: NewPayment): Promise<void> {
+  await database.query({
+    name: 'insert_payment',
+    text: `
+      with ${attemptSteps},
+      event as (
+        insert into payment_event (merchant_code, kind, payment_id, event_no, to_status, cause, actor, at)
+        values ($1, $2, $3, 1, 'WAITING', 'CREATED', 'merchant', $16))
+      insert into payment (merchant_code, kind, payment_id, status, attempt_no, currency_code, amount, callback_url,
+        return_url, is_test, request_digest, closes_at, created_at, changed_at, language, customer_id)
+      values ($1, $2, $3, 'WAITING', $4, $18, $19, $20, $21, $22, $23, $24, $16, $16, $25, $26)`,
+    values: [
+      ...attemptParameters(payment, 1, payment.attempt, payment.now),
+      payment.ordered.currencyCode,
+      amountFixed(payment.ordered),
+      payment.callbackUrl,
+      payment.returnUrl ?? null,
+      payment.isTest,
+      payment.requestDigest,
+      payment.closesAt,
+      payment.language,
+      payment.customerId ?? null,
+    ],
+  })
+}

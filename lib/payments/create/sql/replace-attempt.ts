@@ -1,0 +1,36 @@
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { PaymentKey } from '../../rail.ts'
+
+export interface Replacement {
+  readonly key: PaymentKey
+  /** Of the attempt that comes into force. */
+  readonly attemptNo: number
+  readonly closesAt: Date
+  readonly now: Date
+}
+
+/**
+ * Closes the attempt in force and names its successor, which is inserted next; one event, no callback, since the status stays. The
+ * caller holds the payment's row. Amounts claimed by the closed attempt stay taken until the payment ends: its money may still come.
+ */
+export async function replaceAttempt(
+  transaction: Queryable,
+  { key, attemptNo, closesAt, now }: Replacement,
+): Promise<void> {
+  const { rowCount } = await transaction.query({
+    name: 'replace_attempt',
+    text: `
+      with closed as (
+        update payment_attempt set closed_at = $6
+         where merchant_code = $1 and kind = $2 and payment_id = $3 and closed_at is null),
+      changed as (
+        update payment
+           set attempt_no = $4, event_no = event_no + 1, closes_at = $5, changed_at = $6, external_reference = null
+         where merchant_code = $1 and kind = $2 and payment_id = $3 and status = 'WAITING' and attempt_no = $4 - 1
+        returning event_no)
+      insert into payment_event (merchant_code, kind, payment_id, event_no, from_status, to_status, cause, actor, at)
+      select $1, $2, $3, event_no, 'WAITING', 'WAITING', 'METHOD_CHANGED', 'customer', $6 from changed`,
+    values: [key.merchantCode, key.kind, key.paymentId, attemptNo, closesAt, now],
+  })
+  if (rowCount !== 1) throw new Error(`payment ${key.paymentId} changed although its row was held`)
+}

@@ -1,0 +1,88 @@
+import type { HouseAccountKind } from '../../ledger/account.ts'
+import { isSamePerson } from '../../ledger/adjustments/adjust-balance.ts'
+import { postEntry, type Line } from '../../ledger/post-entry.ts'
+import type { CurrencyCode } from '../../money/currency.ts'
+import { moneyFromDatabase } from '../../money/money.ts'
+import { recordAudit } from '../../platform/audit/record-audit.ts'
+import type { Database, Queryable } from '../../platform/db/database.ts'
+import type { PaymentKey } from '../rail.ts'
+import { lockPayment } from '../sql/select-payment.ts'
+import { oldReversalLacks, oldReversals, type MissingLine } from './sql/old-reversal.ts'
+
+/** Who answers for corrections: two different people. */
+export interface Correctors {
+  readonly by: string
+  readonly approvedBy: string
+}
+
+/** What was, or would be, booked to put one reversal right. */
+export interface ReversalCorrection extends PaymentKey {
+  readonly currencyCode: CurrencyCode
+  /** Decimal text. */
+  readonly lines: readonly { readonly account: string; readonly amount: string }[]
+}
+
+const reason = 'reversal booked as reversals by receipt are'
+
+/**
+ * Books for each reversal of an earlier release that `ledger check` names one entry that leads to what a reversal by receipt books: each
+ * receipt from the account that it came to, offset and surplus with it. One transaction for each payment; what was put right before, also by
+ * somebody at the same moment, is passed over. `dryRun` books nothing. Throws on one name twice.
+ */
+export async function correctReversals(
+  db: Database,
+  correctors: Correctors,
+  dryRun = false,
+): Promise<readonly ReversalCorrection[]> {
+  if (isSamePerson(correctors.by, correctors.approvedBy))
+    throw new Error('a correction needs two different people')
+  const corrections: ReversalCorrection[] = []
+  for (const key of await oldReversals(db)) {
+    const correction = await db.transaction((transaction) => correct(transaction, key, correctors, dryRun))
+    if (correction) corrections.push(correction)
+  }
+  return corrections
+}
+
+async function correct(
+  transaction: Queryable,
+  key: PaymentKey,
+  { by, approvedBy }: Correctors,
+  dryRun: boolean,
+): Promise<ReversalCorrection | undefined> {
+  const payment = await lockPayment(transaction, key)
+  const missing = await oldReversalLacks(transaction, key)
+  if (!payment || missing.length === 0) return undefined
+  const { currencyCode } = payment.money
+  const lines = missing.map(({ account_id: account, amount }) => ({ account, amount }))
+  const correction = { ...key, currencyCode, lines }
+  if (dryRun) return correction
+  await postEntry(transaction, {
+    kind: 'ADJUSTMENT',
+    currencyCode,
+    payment: key,
+    reason,
+    lines: missing.map((line) => toLine(line, currencyCode)),
+  })
+  await recordAudit(transaction, {
+    actor: by,
+    command: 'ledger correct-reversals',
+    merchantCode: key.merchantCode,
+    after: { ...correction, reason, approvedBy },
+  })
+  return correction
+}
+
+function toLine({ account_id, amount }: MissingLine, currencyCode: CurrencyCode): Line {
+  const [kind = '', , receivingAccountId] = account_id.split('/')
+  const account =
+    receivingAccountId === undefined
+      ? { kind: houseKind(kind) }
+      : { kind: 'RECEIVING' as const, receivingAccountId }
+  return { account, amount: moneyFromDatabase(amount, currencyCode).amount }
+}
+
+function houseKind(kind: string): HouseAccountKind {
+  if (kind === 'ROUNDING' || kind === 'SUSPENSE') return kind
+  throw new Error(`a reversal moved money on ${kind}, which nobody knows how to put right`)
+}

@@ -1,0 +1,94 @@
+import type { Queryable } from '../../platform/db/database.ts'
+import type { Outcome } from '../failure.ts'
+import type { PaymentContext } from '../payment-context.ts'
+import type { FailureReasonCode, PaymentRecord } from '../payment-record.ts'
+import type { PaymentKey } from '../rail.ts'
+import { changeStatus } from '../sql/change-status.ts'
+import { lockPayment } from '../sql/select-payment.ts'
+import { mayBecome } from '../state-machine.ts'
+
+/** The institution will not do it. Money that came before stays in suspense. */
+export const refusePayment = (
+  context: PaymentContext,
+  key: PaymentKey,
+  reason: FailureReasonCode,
+  actor: string,
+): Promise<Outcome<undefined>> => endPayment(context, key, refusal(reason, actor))
+
+/** How an institution's refusal ends a payment, for `endInTransaction`. */
+export const refusal =
+  (reason: FailureReasonCode, actor: string): DecideEnding =>
+  () => ({ to: 'REFUSED', reason, cause: 'INSTITUTION_REFUSED', actor })
+
+/** The customer does not want to pay any more; refused once money was received ("Statuses"). */
+export const cancelPayment = (context: PaymentContext, key: PaymentKey): Promise<Outcome<undefined>> =>
+  endPayment(context, key, (payment) =>
+    payment.moneyReceived.amount > 0n || payment.confirming || payment.moneyUnmatched
+      ? { notAllowed: 'money was received already, so the payment cannot be cancelled' }
+      : { to: 'REFUSED', reason: 'CANCELLED_BY_CUSTOMER', cause: 'CUSTOMER_CANCELLED', actor: 'customer' },
+  )
+
+/** The time to pay is over; with part of the money here the reason says so ("Statuses"). */
+export const expirePayment = (
+  context: PaymentContext,
+  key: PaymentKey,
+  actor: string,
+): Promise<Outcome<undefined>> => endPayment(context, key, expiry(actor))
+
+/** How the end of the time to pay ends a payment, for `endInTransaction`. */
+export const expiry =
+  (actor: string): DecideEnding =>
+  (payment) =>
+    payment.moneyUnmatched
+      ? { notAllowed: 'money was received that is not counted yet, so the payment cannot expire' }
+      : {
+          to: 'EXPIRED',
+          reason: payment.moneyReceived.amount > 0n ? 'AMOUNT_MISMATCH' : 'EXPIRED',
+          cause: 'TIME_OVER',
+          actor,
+        }
+
+type Ending =
+  | {
+      readonly to: 'REFUSED' | 'EXPIRED'
+      readonly reason: FailureReasonCode
+      readonly cause: 'INSTITUTION_REFUSED' | 'CUSTOMER_CANCELLED' | 'TIME_OVER'
+      readonly actor: string
+    }
+  | { readonly notAllowed: string }
+
+/** What is to become of a payment whose row is held. */
+type DecideEnding = (payment: PaymentRecord) => Ending
+
+async function endPayment(
+  context: PaymentContext,
+  key: PaymentKey,
+  decide: DecideEnding,
+): Promise<Outcome<undefined>> {
+  const now = context.clock.now()
+  const outcome = await context.db.transaction((transaction) =>
+    endInTransaction(transaction, key, decide, now),
+  )
+  if ('value' in outcome) context.changed(key)
+  return outcome
+}
+
+/** Ends a payment inside a transaction of the caller's, who tells `context.changed` after the commit. */
+export async function endInTransaction(
+  transaction: Queryable,
+  key: PaymentKey,
+  decide: DecideEnding,
+  now: Date,
+): Promise<Outcome<undefined>> {
+  const payment = await lockPayment(transaction, key)
+  if (!payment) return { failure: 'PAYMENT_NOT_FOUND' }
+  const ending = decide(payment)
+  if ('notAllowed' in ending) return { failure: 'EVENT_NOT_ALLOWED', message: ending.notAllowed }
+  if (!mayBecome(key.kind, payment.status, ending.to)) {
+    const message = `a ${key.kind} in ${payment.status} cannot become ${ending.to}`
+    return { failure: 'EVENT_NOT_ALLOWED', message }
+  }
+  const changed = await changeStatus(transaction, { key, from: payment.status, ...ending, now })
+  if (!changed) throw new Error(`payment ${key.paymentId} changed although its row was held`)
+  return { value: undefined }
+}

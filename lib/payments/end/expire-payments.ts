@@ -1,0 +1,34 @@
+import { isFailure } from '../failure.ts'
+import type { PaymentContext } from '../payment-context.ts'
+import type { PaymentKind } from '../rail.ts'
+import { expirePayment } from './end-payment.ts'
+
+/**
+ * Expires open payments whose time, notice delay included, is over: a query over open payments, not a job per payment.
+ * One whose money is here and could not be counted by a fault stays open. Several workers may run it at once, each payment expires once. The number that this call expired.
+ */
+export async function expireDuePayments(context: PaymentContext, limit: number): Promise<number> {
+  const { rows } = await context.db.query<{ merchant_code: string; kind: PaymentKind; payment_id: string }>({
+    name: 'payments_due_to_close',
+    text: `
+      select merchant_code, kind, payment_id from payment p
+       where status in ('WAITING', 'PROCESSING') and closes_at <= $1
+         and not exists (
+           select from failed_match failed
+            where (failed.merchant_code, failed.kind, failed.payment_id) = (p.merchant_code, p.kind, p.payment_id))
+       order by closes_at limit $2`,
+    values: [context.clock.now(), limit],
+  })
+  let expired = 0
+  for (const row of rows) {
+    const key = { merchantCode: row.merchant_code, kind: row.kind, paymentId: row.payment_id }
+    try {
+      const outcome = await expirePayment(context, key, 'clock')
+      if (!isFailure(outcome)) expired += 1
+    } catch (error) {
+      // One payment that cannot be read must not keep all others open.
+      context.log.error({ err: error, ...key }, 'a payment could not be expired')
+    }
+  }
+  return expired
+}

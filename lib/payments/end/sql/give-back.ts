@@ -1,0 +1,34 @@
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { PaymentKey } from '../../rail.ts'
+
+export interface GivingBack {
+  readonly key: PaymentKey
+  readonly cause: 'PAYOUT_RETURNED' | 'PAYIN_REVERSED'
+  readonly actor: string
+  readonly now: Date
+}
+
+/**
+ * One guarded statement: the whole order amount of a payment in SUCCESS went back, once. The status stays; an event of its own and
+ * exactly one callback. False when there was nothing to give back: then nothing was written.
+ */
+export async function giveBack(
+  transaction: Queryable,
+  { key, cause, actor, now }: GivingBack,
+): Promise<boolean> {
+  const { rowCount } = await transaction.query({
+    name: 'give_back',
+    text: `
+      with given as (
+        update payment set money_returned = amount, returned_at = $6, event_no = event_no + 1, changed_at = $6
+         where merchant_code = $1 and kind = $2 and payment_id = $3 and status = 'SUCCESS' and money_returned is null
+        returning event_no, callback_url),
+      event as (
+        insert into payment_event (merchant_code, kind, payment_id, event_no, from_status, to_status, cause, actor, at)
+        select $1, $2, $3, event_no, 'SUCCESS', 'SUCCESS', $4, $5, $6 from given)
+      insert into callback (merchant_code, kind, payment_id, event_no, url, next_delivery_at, created_at)
+      select $1, $2, $3, event_no, callback_url, $6, $6 from given`,
+    values: [key.merchantCode, key.kind, key.paymentId, cause, actor, now],
+  })
+  return rowCount === 1
+}

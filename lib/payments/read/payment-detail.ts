@@ -1,0 +1,61 @@
+import { moneyJson } from '../../money/money.ts'
+import { acceptedResponse, openedOf, type PaymentMethodResponse } from '../create/accepted-response.ts'
+import type { PaymentContext } from '../payment-context.ts'
+import type { PaymentRecord } from '../payment-record.ts'
+import { processOf } from './process.ts'
+import { accountsUsed, type AccountUsed } from './sql/accounts-used.ts'
+
+/** The body of GET (specification, "Payin" and "Process object"; "Statuses"). */
+export async function paymentDetail(context: PaymentContext, record: PaymentRecord): Promise<object> {
+  return detailOf(record, moneyCame(record) ? await accountsUsed(context.db, record.key) : [])
+}
+
+/** Whether some money came: before, there is nobody who paid. */
+export const moneyCame = ({ moneyReceived }: PaymentRecord): boolean => moneyReceived.amount > 0n
+
+/** The same with what was found out of who paid. */
+export function detailOf(record: PaymentRecord, used: readonly AccountUsed[]): object {
+  const { key, attempt, terms } = record
+  const { paymentRequested, paymentMethodResponse } = acceptedResponse({
+    key,
+    method: attempt.method,
+    opened: openedOf(record),
+    response: attempt.response,
+    expireAt: attempt.expireAt,
+    returnUrl: record.returnUrl,
+    vat: terms.vat,
+    language: record.language,
+  })
+  return {
+    ...(key.kind === 'topup' ? { idTopUp: key.paymentId } : { idPayin: key.paymentId }),
+    ...(record.customerId === undefined ? {} : { idCustomer: record.customerId }),
+    paymentRequested,
+    process: { ...processOf(record), ...processorStatusOf(record) },
+    fee: moneyJson(terms.fee),
+    ...(terms.vat.amount === 0n ? {} : { vat: moneyJson(terms.vat) }),
+    ...(moneyCame(record) ? { moneyReceived: moneyJson(record.moneyReceived) } : {}),
+    ...(record.moneyReturned ? { moneyReturned: moneyJson(record.moneyReturned) } : {}),
+    ...(record.returnedAt ? { returnedAt: record.returnedAt.toISOString() } : {}),
+    paymentMethodResponse: {
+      ...paymentMethodResponse,
+      ...(record.externalReference ? { externalReference: { reference: record.externalReference } } : {}),
+      ...usedAccount(attempt.method.code, used),
+    },
+  }
+}
+
+/** Money that was seen and is not final: how sure it is (specification, "Process object"). */
+const processorStatusOf = ({ confirming }: PaymentRecord): { processorStatus?: string } =>
+  confirming ? { processorStatus: `CONFIRMING ${confirming.confirmations}/${confirming.required}` } : {}
+
+/** Two methods tell which account the customer really paid from (specification, "Common value objects"). */
+export const tellsAccountUsed = (methodCode: string): boolean => ['UPIQR', 'BANKB_PAY'].includes(methodCode)
+
+function usedAccount(
+  methodCode: string,
+  used: readonly AccountUsed[],
+): Pick<PaymentMethodResponse, 'accountCustomerUsedForPayment'> {
+  const last = used.at(-1)
+  if (!last || Object.keys(last).length === 0 || !tellsAccountUsed(methodCode)) return {}
+  return { accountCustomerUsedForPayment: last }
+}

@@ -1,0 +1,81 @@
+import { cutPage } from '../../platform/db/list-page.ts'
+import { settledBefore } from '../../platform/db/settled-before.ts'
+import type { PaymentContext } from '../payment-context.ts'
+import { payoutDetail } from '../payouts/payout-detail.ts'
+import type { PaymentKind } from '../rail.ts'
+import { beginningOf, orderOf, type ListFilter, type Listing, type ListPosition } from './list-query.ts'
+import { detailOf, moneyCame } from './payment-detail.ts'
+import { accountsUsedOf, type AccountUsed } from './sql/accounts-used.ts'
+import { placesOf, selectPaidIn, selectPaidOut, type PageQuery } from './sql/select-page.ts'
+
+export interface PageAsked {
+  /** Absent: from the beginning. A position of the filter's own order. */
+  readonly after?: ListPosition | undefined
+  readonly limit: number
+}
+
+export interface ListPage {
+  /** What GET of each payment answers. */
+  readonly details: readonly object[]
+  /** Where the next page begins; absent: there is no more for now. */
+  readonly next?: ListPosition
+  /** The next page begins where this one did. */
+  readonly leadsNowhere: boolean
+}
+
+/** A page as it is now. */
+export async function readPage(
+  context: PaymentContext,
+  listing: Listing,
+  filter: ListFilter,
+  { after = beginningOf(orderOf(filter)), limit }: PageAsked,
+): Promise<ListPage> {
+  const settled = await settledBefore(context.db, placesOf(listing, after.order))
+  const { merchantCode, kind } = listing
+  const found = await select(context, kind, { merchantCode, filter, after, limit: limit + 1 })
+  const { rows, goesOn, last } = cutPage(found, limit, settled)
+  const details = await detailsOf(context, listing, rows)
+  if (!goesOn) return { details, leadsNowhere: false }
+  if (!last) return { details, next: after, leadsNowhere: true }
+  const { micros, paymentId } = last
+  return { details, next: { order: after.order, micros, paymentId }, leadsNowhere: false }
+}
+
+/** A payment at its place in the list. */
+interface Listed {
+  readonly micros: bigint
+  readonly paymentId: string
+  /** Whether somebody paid, whose account the detail may tell. */
+  readonly paid: boolean
+  readonly detail: (used: readonly AccountUsed[]) => object
+}
+
+async function select({ db }: PaymentContext, kind: PaymentKind, query: PageQuery): Promise<Listed[]> {
+  if (kind === 'payout') {
+    const rows = await selectPaidOut(db, query)
+    return rows.map(({ micros, payment }) => ({
+      micros,
+      paymentId: payment.key.paymentId,
+      paid: false,
+      detail: () => payoutDetail(payment),
+    }))
+  }
+  const rows = await selectPaidIn(db, kind, query)
+  return rows.map(({ micros, payment }) => ({
+    micros,
+    paymentId: payment.key.paymentId,
+    paid: moneyCame(payment),
+    detail: (used) => detailOf(payment, used),
+  }))
+}
+
+/** One question for all accounts of the page. */
+async function detailsOf(
+  { db }: PaymentContext,
+  { merchantCode, kind }: Listing,
+  page: readonly Listed[],
+): Promise<object[]> {
+  const paid = page.filter((listed) => listed.paid).map(({ paymentId }) => paymentId)
+  const used = paid.length > 0 ? await accountsUsedOf(db, merchantCode, kind, paid) : undefined
+  return page.map(({ paymentId, detail }) => detail(used?.get(paymentId) ?? []))
+}

@@ -1,0 +1,132 @@
+import type { Queryable } from '../../../platform/db/database.ts'
+import { clocksDiffer, narrowing, type ListCondition } from '../../../platform/db/list-page.ts'
+import type { PlacedList } from '../../../platform/db/settled-before.ts'
+import type { PaymentRecord } from '../../payment-record.ts'
+import type { PayoutRecord } from '../../payouts/payout-record.ts'
+import { payoutRecord, payoutRows, type PayoutRow } from '../../payouts/sql/select-payout.ts'
+import type { PaymentKind } from '../../rail.ts'
+import { paymentRows, toRecord, type PaymentRow } from '../../sql/select-payment.ts'
+import { isFinal, type PaymentStatus } from '../../state-machine.ts'
+import {
+  orderOf,
+  placeIn,
+  type ListFilter,
+  type Listing,
+  type ListOrder,
+  type ListPosition,
+} from '../list-query.ts'
+
+export interface PageQuery {
+  readonly merchantCode: string
+  readonly filter: ListFilter
+  readonly after: ListPosition
+  readonly limit: number
+}
+
+/** A payment at its place in the list. */
+export interface Listed<Payment> {
+  readonly micros: bigint
+  readonly payment: Payment
+}
+
+/** The places of a list, of which the last is looked up by the index of its order. */
+export const placesOf = ({ merchantCode, kind }: Listing, order: ListOrder): PlacedList => ({
+  name: `payments_${order}`,
+  lastPlace: `
+    select ${placeIn[order]} from payment p
+     where p.merchant_code = $1 and p.kind = $2 and ${placeIn[order]} > '-infinity'
+     order by ${placeIn[order]} desc limit 1`,
+  values: [merchantCode, kind],
+})
+
+/** Payins or top-ups after a position, in the order of the list: at most `limit`. */
+export async function selectPaidIn(
+  database: Queryable,
+  kind: 'payin' | 'topup',
+  query: PageQuery,
+): Promise<Listed<PaymentRecord>[]> {
+  const { rows } = await database.query<PaymentRow & { micros: bigint }>(pageOf(kind, paymentRows, query))
+  return rows.map((row) => ({ micros: row.micros, payment: toRecord(row) }))
+}
+
+/** The same of payouts. */
+export async function selectPaidOut(database: Queryable, query: PageQuery): Promise<Listed<PayoutRecord>[]> {
+  const { rows } = await database.query<PayoutRow & { micros: bigint }>(pageOf('payout', payoutRows, query))
+  return rows.map((row) => ({ micros: row.micros, payment: payoutRecord(row) }))
+}
+
+/**
+ * The keys of a page come from the index of its order alone; what belongs to each is looked up then, payment by payment: `offset 0`
+ * keeps the planner from joining whole tables, whatever it believes of the limit. `-infinity` is the condition of the lists' indexes.
+ * One statement, so that page and details agree.
+ */
+function pageOf(kind: PaymentKind, rowsOfOne: string, { merchantCode, filter, after, limit }: PageQuery) {
+  const place = placeIn[orderOf(filter)]
+  const { names, words, values } = narrowing(conditionsOf(filter), 5)
+  return {
+    name: ['list', kind, orderOf(filter), ...names].join('_'),
+    text: `
+      select (extract(epoch from page.place) * 1000000)::bigint as micros, one.*
+        from (
+          select p.merchant_code, p.kind, p.payment_id, ${place} as place from payment p
+           where p.merchant_code = $1 and p.kind = $2 and ${place} > '-infinity'
+             and (${place}, p.payment_id) > (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4)${words}
+           order by ${place}, p.payment_id limit $5) page
+        cross join lateral (
+          ${rowsOfOne}
+           where p.merchant_code = page.merchant_code and p.kind = page.kind and p.payment_id = page.payment_id
+          offset 0) one
+       order by page.place, page.payment_id`,
+    values: [merchantCode, kind, after.micros, after.paymentId, limit, ...values],
+  }
+}
+
+/** Of open payments there are few, and an index of their own: the planner takes it where the words of its condition stand. */
+function statusCondition(statuses: readonly PaymentStatus[]): ListCondition {
+  const open = statuses.every((status) => !isFinal(status))
+  const among = open ? ` and p.status in ('WAITING', 'PROCESSING')` : ''
+  return {
+    name: open ? 'open' : 'status',
+    condition: (list) => `p.status = any(${list}::text[])${among}`,
+    value: statuses,
+  }
+}
+
+function conditionsOf({
+  from,
+  to,
+  changedFrom,
+  statuses,
+  currencyCodes,
+  customerId,
+}: ListFilter): ListCondition[] {
+  const all: (ListCondition | undefined)[] = [
+    from && {
+      name: 'from',
+      condition: (time) =>
+        `p.created_at >= ${time} and p.listed_at >= ${time}::timestamptz - ${clocksDiffer}`,
+      value: from,
+    },
+    to && {
+      name: 'to',
+      condition: (time) => `p.created_at < ${time} and p.listed_at < ${time}::timestamptz + ${clocksDiffer}`,
+      value: to,
+    },
+    changedFrom && {
+      name: 'since',
+      condition: (time) =>
+        `greatest(p.relisted_at, p.changed_at) >= ${time} and p.relisted_at >= ${time}::timestamptz - ${clocksDiffer}`,
+      value: changedFrom,
+    },
+    statuses && statusCondition(statuses),
+    currencyCodes && {
+      name: 'currency',
+      condition: (list) => `p.currency_code = any(${list}::text[])`,
+      value: currencyCodes,
+    },
+    customerId === undefined
+      ? undefined
+      : { name: 'customer', condition: (id) => `p.customer_id = ${id}`, value: customerId },
+  ]
+  return all.filter((condition) => condition !== undefined)
+}

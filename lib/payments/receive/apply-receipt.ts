@@ -1,0 +1,79 @@
+import type { Queryable } from '../../platform/db/database.ts'
+import type { PaymentRecord } from '../payment-record.ts'
+import type { PaymentKey } from '../rail.ts'
+import { lockPayment } from '../sql/select-payment.ts'
+import { mayComplete } from '../state-machine.ts'
+import { completePayment } from './complete-payment.ts'
+import type { Receipt } from './receipt.ts'
+import { claimRests, leastRequired } from './rest-of-a-part-payment.ts'
+import { matchedAttempt, recordMatch, type Match, type MatchedAttempt } from './sql/match-receipt.ts'
+import { lowerRequired } from './sql/rest-offset.ts'
+
+/** What became of a match. `SEEN_BEFORE`: the receipt was matched meanwhile. */
+export type Applied =
+  | { readonly result: 'COMPLETED' | 'PART_PAID'; readonly key: PaymentKey }
+  | Surplus
+  | { readonly result: 'SEEN_BEFORE' }
+  | Suspense
+
+/** The payment takes no more money; `refused` where it had been refused, so that nothing of this money is anybody's. */
+export interface Surplus {
+  readonly result: 'SURPLUS'
+  readonly key: PaymentKey
+  readonly refused?: true
+}
+
+/** The money stays in suspense: nobody owns it, or giving it to its owner failed. */
+export interface Suspense {
+  readonly result: 'SUSPENSE'
+  /** Whose money it may be: whoever decides looks at these. */
+  readonly candidates: readonly PaymentKey[]
+  readonly failure?: MatchFailure
+}
+
+/** Why matching failed, and which payment it was about, as far as that was known: a fault of ours or of the data, never of the payer. */
+export interface MatchFailure {
+  readonly receiptId: string
+  readonly match: Match | undefined
+  readonly error: unknown
+}
+
+/** Gives booked money to its payment: completes it, or keeps what came until the rest comes. */
+export async function applyReceipt(
+  transaction: Queryable,
+  receipt: Receipt,
+  receiptId: string,
+  match: Match,
+  now: Date,
+): Promise<Applied> {
+  const payment = await lockPayment(transaction, match)
+  if (!payment || payment.money.currencyCode !== receipt.money.currencyCode)
+    return { result: 'SUSPENSE', candidates: [] }
+  const { key, status } = payment
+  const attempt = await matchedAttempt(transaction, match, receipt.money.currencyCode)
+  if (match.matchedBy === 'EXTERNAL_REFERENCE' && !isStillDue(payment, attempt, receipt))
+    return { result: 'SUSPENSE', candidates: [key] }
+  const total = await recordMatch(transaction, receiptId, match, receipt.money, now)
+  if (!total) return { result: 'SEEN_BEFORE' }
+  if (!mayComplete(key.kind, status))
+    return { result: 'SURPLUS', key, ...(status === 'REFUSED' && { refused: true }) }
+  if (total.amount < leastRequired(attempt)) {
+    await claimRests(transaction, payment, attempt, total, now)
+    return { result: 'PART_PAID', key }
+  }
+  const { fee, vat } = attempt
+  const required = total.amount < attempt.required.amount ? total : attempt.required
+  if (required === total) await lowerRequired(transaction, key, match.attemptNo, required)
+  await completePayment(transaction, payment, { required, fee, vat, receiptId, actor: receipt.source, now })
+  return { result: 'COMPLETED', key }
+}
+
+/** A typed reference was found before the payment was held: it must still be in force, and the money exactly what is due. */
+const isStillDue = (
+  { key, status, externalReference, moneyReceived }: PaymentRecord,
+  { required }: MatchedAttempt,
+  receipt: Receipt,
+): boolean =>
+  mayComplete(key.kind, status) &&
+  externalReference === receipt.externalReference &&
+  moneyReceived.amount + receipt.money.amount === required.amount

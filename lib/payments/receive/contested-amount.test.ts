@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { checkLedger } from '../../ledger/check.ts'
+import { amountFixed, money } from '../../money/money.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { paymentStory } from '../../testing/models/payment-story.ts'
+import { changePayin, createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
+import { offsetMax } from '../create/sql/claim-amount.ts'
+import { expirePayment } from '../end/end-payment.ts'
+import type { PaymentKey } from '../rail.ts'
+import { receiveMoney } from './receive-money.ts'
+import { ownerOfAmount } from './sql/owner-of-amount.ts'
+
+const gateway = await testGateway()
+const { stand } = paymentStory(gateway)
+const byOffline = (amount: number) => createBodyOf(amount, 'THB', { paymentMethodCode: 'OFFLINE' })
+const open = (amount: number) => createPayin(gateway, byOffline(amount))
+
+/** Money on the account that a payment sends its customer to. */
+async function pay(
+  key: PaymentKey,
+  amount: bigint,
+  { railReference, movedAt = gateway.clock.now() }: { railReference?: string; movedAt?: Date } = {},
+) {
+  const { attempt, money: ordered } = await stand(key)
+  return receiveMoney(gateway, {
+    source: 'statement',
+    sourceId: randomUUID(),
+    receivingAccountId: attempt.receiving.id,
+    money: money(amount, ordered.currencyCode),
+    ...(railReference !== undefined && { railReference }),
+    movedAt,
+  })
+}
+
+/** A part of 40 comes for an order while another owns its rest and all amounts near it are taken. */
+async function contest(amount: number) {
+  const [part, other] = [await open(amount + 100), await open(amount + 60)]
+  const { attempt, due: owned } = await stand(other)
+  await gateway.db.pool.query(
+    `insert into amount_claim (receiving_account_id, amount, merchant_code, kind, payment_id, attempt_no)
+     select $1, $2::numeric + step * 0.01, 'ACME', 'payin', $3, 1 from generate_series(1, $4::int) step`,
+    [attempt.receiving.id, amountFixed(owned), other.paymentId, offsetMax],
+  )
+  const before = gateway.clock.now()
+  gateway.clock.forward(1_000)
+  await pay(part, 4_000n, { railReference: (await stand(part)).attempt.railReference })
+  return { part, other, owned: owned.amount, before }
+}
+
+it('an amount that another’s part payment asks for too is suspense, with both as candidates', async () => {
+  const { part, other, owned } = await contest(1_000)
+  const received = await pay(other, owned)
+  expect(received).toMatchObject({ result: 'SUSPENSE' })
+  expect('candidates' in received && received.candidates).toEqual([other, part])
+  expect(await checkLedger(gateway.db)).toEqual([])
+})
+
+it('money that moved before the part came, and before it, is its owner’s', async () => {
+  const { other, owned, before } = await contest(2_000)
+  expect(await pay(other, owned, { movedAt: before })).toEqual({ result: 'COMPLETED', key: other })
+})
+
+it('a part payment that ended asks for nothing once news of punctual money can no longer come', async () => {
+  const { part, other, owned } = await contest(3_000)
+  const { noticeDelaySeconds } = (await stand(part)).attempt.receiving as { noticeDelaySeconds?: number }
+  await expirePayment(gateway, part, 'test')
+  expect(await pay(other, owned)).toMatchObject({ result: 'SUSPENSE' })
+  gateway.clock.forward((noticeDelaySeconds ?? 3_600) * 1_000 + 1_000)
+  expect(await pay(other, owned)).toEqual({ result: 'COMPLETED', key: other })
+})
+
+it('what an order asks for is its own although an earlier attempt of a part payment lacks as much', async () => {
+  const part = await open(4_100)
+  const { railReference } = (await stand(part)).attempt
+  for (const _ of [1, 2]) expect(await changePayin(gateway, part, byOffline(4_100))).toHaveProperty('value')
+  expect(await pay(part, 4_000n, { railReference })).toMatchObject({ result: 'PART_PAID' })
+  const { rows } = await gateway.db.pool.query<{ rest: string }>(
+    `select trim_scale(amount_required - 40)::text as rest from payment_attempt where payment_id = $1 and attempt_no = 2`,
+    [part.paymentId],
+  )
+  const orders = await Promise.all([open(4_060), open(4_060), open(4_060)])
+  const asked = await Promise.all(orders.map(async (key) => (await stand(key)).due))
+  expect(asked.map(amountFixed)).toContain(rows[0]?.rest)
+  for (const [at, key] of orders.entries())
+    expect(await pay(key, asked[at]?.amount ?? 0n)).toEqual({ result: 'COMPLETED', key })
+})
+
+it('what an order asks for is its own although a part payment that is told apart by reference lacks as much', async () => {
+  await gateway.db.pool.query(`
+    update receiving_account set disabled_at = now() where currency_code = 'MYR' and not ('DUITNOW' = any(methods));
+    update receiving_account set methods = array['DUITNOW','FPX'] where currency_code = 'MYR' and 'DUITNOW' = any(methods)`)
+  const fpx = { paymentMethodCode: 'FPX', account: { accountType: 'private' } }
+  const part = await createPayin(gateway, createBodyOf(100.01, 'MYR', fpx))
+  await pay(part, 4_000n, { railReference: (await stand(part)).attempt.railReference })
+  const order = await createPayin(gateway, createBodyOf(60, 'MYR', { paymentMethodCode: 'DUITNOW' }))
+  const { attempt, due } = await stand(order)
+  expect([attempt.receiving.id, due]).toEqual([
+    (await stand(part)).attempt.receiving.id,
+    (await stand(part)).due,
+  ])
+  expect(await pay(order, due.amount)).toEqual({ result: 'COMPLETED', key: order })
+})
+
+it('whose an amount is takes a look into indexes, however many payments there are', async () => {
+  const { attempt, due } = await stand(await open(5_000))
+  await gateway.db.transaction(async (transaction) => {
+    const prepare = [
+      `insert into amount_claim (receiving_account_id, amount, merchant_code, kind, payment_id, attempt_no)
+       select '${attempt.receiving.id}', 100000 + n, 'ACME', 'payin', 'many', 1 from generate_series(1, 20000) n`,
+      `insert into amount_claim_period (receiving_account_id, amount, merchant_code, kind, payment_id, attempt_no, claimed_at, free_at)
+       select '${attempt.receiving.id}', 100000 + n, 'ACME', 'payin', 'many', 1, now(), now() from generate_series(1, 20000) n`,
+      `insert into contested_amount (receiving_account_id, amount, merchant_code, kind, payment_id, attempt_no, contested_from)
+       select '${attempt.receiving.id}', 100000 + n, 'ACME', 'payin', 'many', 1, now() from generate_series(1, 20000) n`,
+      'analyze amount_claim, amount_claim_period, contested_amount',
+    ]
+    for (const text of prepare)
+      await transaction.query({ name: `prepare_${text.slice(0, 40)}`, text, values: [] })
+    let plan = ''
+    const explained: Queryable = {
+      query: async (statement) => {
+        const { rows } = await transaction.query<{ 'QUERY PLAN': string }>({
+          ...statement,
+          name: 'explain',
+          text: `explain ${statement.text}`,
+        })
+        plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+        return transaction.query(statement)
+      },
+    }
+    await ownerOfAmount(explained, attempt.receiving.id, due, gateway.clock.now())
+    expect(plan).toContain('amount_claim_pkey')
+    expect(plan).not.toMatch(/Seq Scan|payment_attempt/)
+  })
+})

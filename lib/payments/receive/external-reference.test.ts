@@ -1,0 +1,107 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { simulate } from '../../rails/sandbox/simulate.ts'
+import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
+import type { PaymentKey } from '../rail.ts'
+import { readPayment } from '../read/read-payment.ts'
+import { receiveMoney } from './receive-money.ts'
+import { setExternalReference } from './set-external-reference.ts'
+
+const gateway = await testGateway()
+const imps = createBodyOf(250, 'INR', { paymentMethodCode: 'P2A_V2', account: { accountName: 'Asha Rao' } })
+const digits = () => Array.from({ length: 12 }, () => randomInt(10)).join('')
+const statusOf = async (key: PaymentKey) => (await readPayment(gateway, key))?.status
+
+describe('the reference that the customer types', () => {
+  it('moves WAITING to PROCESSING, once, and may be said again', async () => {
+    const key = await createPayin(gateway, imps)
+    const reference = digits()
+    expect(await setExternalReference(gateway, key, reference)).toEqual({ value: undefined })
+    expect(await setExternalReference(gateway, key, reference)).toEqual({ value: undefined })
+    expect(await statusOf(key)).toBe('PROCESSING')
+    const { rows } = await gateway.db.pool.query(
+      'select count(*) as sent from callback where payment_id = $1',
+      [key.paymentId],
+    )
+    expect(rows[0].sent).toBe(1n)
+  })
+
+  it('may be corrected while the payin is open', async () => {
+    const key = await createPayin(gateway, imps)
+    await setExternalReference(gateway, key, digits())
+    const corrected = digits()
+    await setExternalReference(gateway, key, corrected)
+    expect((await readPayment(gateway, key))?.externalReference).toBe(corrected)
+  })
+
+  it('is refused after money matched it', async () => {
+    const first = await createPayin(gateway, imps)
+    const reference = digits()
+    await setExternalReference(gateway, first, reference)
+    await simulate(gateway, first, { event: 'PAY' })
+    const second = await createPayin(gateway, imps)
+    expect(await setExternalReference(gateway, second, reference)).toEqual({
+      failure: 'EXTERNAL_REFERENCE_ALREADY_USED',
+    })
+  })
+
+  it('is refused for a final payin, but not for an expired one', async () => {
+    const paid = await createPayin(gateway, imps)
+    await simulate(gateway, paid, { event: 'PAY' })
+    expect(await setExternalReference(gateway, paid, digits())).toEqual({ failure: 'PAYMENT_ALREADY_FINAL' })
+    const expired = await createPayin(gateway, imps)
+    await simulate(gateway, expired, { event: 'EXPIRE' })
+    expect(await setExternalReference(gateway, expired, digits())).toEqual({ value: undefined })
+    expect(await statusOf(expired)).toBe('EXPIRED')
+  })
+
+  it('is not expected by other methods, nor for a UPI payin whose UPI ID is known', async () => {
+    const withId = { paymentMethodCode: 'UPIQR', account: { accountNumber: 'asha@okbank' } }
+    const known = await createPayin(gateway, createBodyOf(10, 'INR', withId))
+    expect(await setExternalReference(gateway, known, digits())).toEqual({
+      failure: 'EXTERNAL_REFERENCE_NOT_EXPECTED',
+    })
+    const unknown = await createPayin(gateway, createBodyOf(10, 'INR', { paymentMethodCode: 'UPIQR' }))
+    expect(await setExternalReference(gateway, unknown, digits())).toEqual({ value: undefined })
+  })
+
+  it('finds the money that came before the customer typed it', async () => {
+    const key = await createPayin(gateway, imps)
+    const record = await readPayment(gateway, key)
+    const reference = digits()
+    const early = await receiveMoney(gateway, {
+      source: 'statement',
+      sourceId: randomUUID(),
+      receivingAccountId: record?.attempt.receiving.id ?? '',
+      money: { amount: 25000n, currencyCode: 'INR' },
+      externalReference: reference,
+      movedAt: gateway.clock.now(),
+    })
+    expect(early.result).toBe('SUSPENSE')
+    await setExternalReference(gateway, key, reference)
+    expect(await statusOf(key)).toBe('SUCCESS')
+  })
+
+  it('is refused as used before the payin is refused as final, and as not expected before both', async () => {
+    const paid = await createPayin(gateway, imps)
+    const reference = digits()
+    await setExternalReference(gateway, paid, reference)
+    await simulate(gateway, paid, { event: 'PAY' })
+    expect(await setExternalReference(gateway, paid, reference)).toEqual({ value: undefined })
+    const other = await createPayin(gateway, imps)
+    await simulate(gateway, other, { event: 'PAY' })
+    expect(await setExternalReference(gateway, other, reference)).toEqual({
+      failure: 'EXTERNAL_REFERENCE_ALREADY_USED',
+    })
+    const pix = await createPayin(gateway, createBodyOf(10, 'BRL', { paymentMethodCode: 'PIXQR' }))
+    expect(await setExternalReference(gateway, pix, reference)).toEqual({
+      failure: 'EXTERNAL_REFERENCE_NOT_EXPECTED',
+    })
+  })
+
+  it('of a payin that is not there is a payin not found', async () => {
+    expect(await setExternalReference(gateway, payinKey(), digits())).toEqual({
+      failure: 'PAYMENT_NOT_FOUND',
+    })
+  })
+})

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
+import { checkLedger } from '../../ledger/check.ts'
+import { readBalances } from '../../ledger/read-balances.ts'
+import { money } from '../../money/money.ts'
+import type { Database, Queryable } from '../../platform/db/database.ts'
+import { markRaisedByDatabase } from '../../platform/db/raised-by-database.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { pastTheGuards } from '../../testing/database/bypass-constraints.ts'
+import { paymentStory } from '../../testing/models/payment-story.ts'
+import { silentLog } from '../../testing/silent-log.ts'
+import { createBodyOf, createPayin, testGateway, type TestGateway } from '../../testing/test-gateway.ts'
+import type { PaymentKey } from '../rail.ts'
+import type { Receipt } from './receipt.ts'
+import { receiveMoney } from './receive-money.ts'
+import { matchStoredReceipt, retryFailedMatches } from './retry-failed-matches.ts'
+
+const errors: { fields: object; message: string }[] = []
+const context = await testGateway()
+const log = {
+  ...silentLog,
+  error: (fields: object, message: string) => void errors.push({ fields, message }),
+}
+const gateway: TestGateway = { ...context, log: log as Log }
+const { stand } = paymentStory(gateway)
+const upi = createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })
+
+/** Money that names its payment by the rail's reference. */
+async function receiptFor(key: PaymentKey): Promise<Receipt> {
+  const { attempt, due } = await stand(key)
+  return {
+    source: 'statement',
+    sourceId: randomUUID(),
+    receivingAccountId: attempt.receiving.id,
+    money: due,
+    railReference: attempt.railReference,
+    movedAt: gateway.clock.now(),
+  }
+}
+
+/** Makes a payment look as if a newer release had opened it. */
+const setMethodObject = (key: PaymentKey, object: string) =>
+  pastTheGuards(
+    gateway.db,
+    `update payment_attempt set method_object = '${object}' where payment_id = '${key.paymentId}'`,
+  )
+
+const suspense = async () => {
+  const { rows } = await gateway.db.pool.query<{ held: string }>(
+    `select coalesce(sum(amount), 0) as held from ledger_posting where account_id = 'SUSPENSE/INR'`,
+  )
+  return Number(rows[0]?.held)
+}
+
+/** Money for a payment that only the next release can read. */
+async function receiveUnreadable() {
+  const key = await createPayin(gateway, upi)
+  const receipt = await receiptFor(key)
+  await setMethodObject(key, 'MethodOfTheNextRelease')
+  return { key, receipt, received: await receiveMoney(gateway, receipt) }
+}
+
+describe('money whose payment cannot be read', () => {
+  it('stays in the books, in suspense, and the failure is an alarm that names both', async () => {
+    const before = await suspense()
+    const { key, receipt, received } = await receiveUnreadable()
+    expect(received).toMatchObject({ result: 'SUSPENSE' })
+    expect((await suspense()) - before).toBe(100)
+    expect(errors.at(-1)).toEqual({
+      message: expect.stringContaining(
+        'it is booked, lies in suspense and will be matched again by itself; do not credit it by hand before',
+      ),
+      fields: {
+        source: 'statement',
+        sourceId: receipt.sourceId,
+        receiptId: expect.any(String),
+        match: { ...key, attemptNo: 1, matchedBy: 'RAIL_REFERENCE' },
+        err: expect.objectContaining({ message: expect.stringContaining('MethodOfTheNextRelease') }),
+      },
+    })
+    await setMethodObject(key, 'UpiQRMethod')
+    expect(await stand(key)).toMatchObject({ status: 'WAITING', moneyReceived: { amount: 0n } })
+    expect(await checkLedger(gateway.db)).toEqual([])
+  })
+
+  it('completes it when the source tells it again, once the payment can be read', async () => {
+    const { key, receipt } = await receiveUnreadable()
+    expect(await receiveMoney(gateway, receipt)).toMatchObject({ result: 'SUSPENSE' })
+    await setMethodObject(key, 'UpiQRMethod')
+    expect(await receiveMoney(gateway, receipt)).toEqual({ result: 'COMPLETED', key })
+    expect(await receiveMoney(gateway, receipt)).toEqual({ result: 'SEEN_BEFORE' })
+    expect(await checkLedger(gateway.db)).toEqual([])
+  })
+
+  it('completes it by itself within the hour, however many workers try, and is tried ever more rarely', async () => {
+    const { key } = await receiveUnreadable()
+    gateway.clock.forward(60_000)
+    expect(await retryFailedMatches(gateway, 100)).toBeGreaterThan(0)
+    gateway.clock.forward(60_000)
+    expect(await retryFailedMatches(gateway, 100)).toBe(0)
+    await setMethodObject(key, 'UpiQRMethod')
+    gateway.clock.forward(60_000)
+    await Promise.all([1, 2, 3].map(() => retryFailedMatches(gateway, 100)))
+    expect((await stand(key)).status).toBe('SUCCESS')
+    expect((await gateway.db.pool.query('select from failed_match')).rowCount).toBe(0)
+    expect(await checkLedger(gateway.db)).toEqual([])
+  })
+
+  it('is one payment’s even when several match it at once, and the database takes no second match', async () => {
+    const { key, receipt } = await receiveUnreadable()
+    await setMethodObject(key, 'UpiQRMethod')
+    const { rows } = await gateway.db.pool.query<{ id: string }>(
+      'select id from receipt where source_id = $1',
+      [receipt.sourceId],
+    )
+    const receiptId = rows[0]?.id ?? ''
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => matchStoredReceipt(gateway, receiptId)))
+    const results = outcomes.map((outcome) => outcome?.result)
+    expect(results.filter((result) => result === 'COMPLETED')).toHaveLength(1)
+    expect(results.filter((result) => result === 'SEEN_BEFORE')).toHaveLength(3)
+    const other = await createPayin(gateway, upi)
+    const second = gateway.db.pool.query(
+      `insert into receipt_match (receipt_id, merchant_code, kind, payment_id, attempt_no, matched_by)
+       values ($1, 'ACME', 'payin', $2, 1, 'AMOUNT')`,
+      [receiptId, other.paymentId],
+    )
+    await expect(second).rejects.toThrow('receipt_belongs_to_one_payment')
+    expect(await checkLedger(gateway.db)).toEqual([])
+  })
+
+  it('is no receipt at all when the database breaks off: the source tells it again', async () => {
+    const key = await createPayin(gateway, upi)
+    const receipt = await receiptFor(key)
+    const broken = Object.assign(new Error('the connection is lost'), { code: 'ECONNRESET' })
+    const cut = new pg.DatabaseError('canceling statement due to lock timeout', 0, 'error')
+    cut.code = '55P03'
+    for (const error of [broken, cut]) {
+      markRaisedByDatabase(error)
+      const db: Database = Object.assign(Object.create(gateway.db) as Database, {
+        transaction: ((run) =>
+          gateway.db.transaction((transaction) =>
+            run(breakingAt(transaction, 'select_payment', error)),
+          )) satisfies Database['transaction'],
+      })
+      await expect(receiveMoney({ ...gateway, db }, receipt)).rejects.toMatchObject({ cause: error })
+    }
+    const { rowCount } = await gateway.db.pool.query('select from receipt where source_id = $1', [
+      receipt.sourceId,
+    ])
+    expect(rowCount).toBe(0)
+    expect(await receiveMoney(gateway, receipt)).toEqual({ result: 'COMPLETED', key })
+  })
+})
+
+/** A transaction that fails at a statement, and whose connection is of no use any more. */
+function breakingAt(transaction: Queryable, name: string, error: Error): Queryable {
+  let isBroken = false
+  return {
+    query: (statement) => {
+      isBroken ||= statement.name === name
+      return isBroken ? Promise.reject(error) : transaction.query(statement)
+    },
+  }
+}
+
+describe('a currency that the merchant has no balance of', () => {
+  const forget = (currencyCode: string) =>
+    pastTheGuards(
+      gateway.db,
+      `delete from merchant_balance where merchant_code = 'ACME' and currency_code = '${currencyCode}'`,
+    )
+  const balanceOf = async (currencyCode: string) =>
+    (await readBalances(gateway.db, 'ACME')).find((balance) => balance.currencyCode === currencyCode)?.json
+
+  it('gets one by its first payin', async () => {
+    await forget('PHP')
+    const key = await createPayin(gateway, createBodyOf(100, 'PHP', { paymentMethodCode: 'QRPH' }))
+    expect(await receiveMoney(gateway, await receiptFor(key))).toEqual({ result: 'COMPLETED', key })
+    expect(await balanceOf('PHP')).toBeDefined()
+    expect(await checkLedger(gateway.db)).toEqual([])
+  })
+
+  it('gets one by its first credit', async () => {
+    await forget('KES')
+    await creditBalance(gateway.db, 'ACME', money(5_000n, 'KES'), 'test')
+    expect(JSON.parse(JSON.stringify(await balanceOf('KES')))).toMatchObject({ available: 50 })
+    expect(await checkLedger(gateway.db)).toEqual([])
+  })
+})

@@ -1,0 +1,46 @@
+import type { Queryable } from '../../platform/db/database.ts'
+import { isSamePayment, type PaymentKey } from '../rail.ts'
+import { contradicts } from './payer-contradiction.ts'
+import type { Receipt } from './receipt.ts'
+import { referenceHolders, type ReferenceHolder } from './sql/reference-holders.ts'
+
+/** Whose money it is by the reference that customers typed: one attempt, or nobody, and everybody who holds the reference. */
+export interface ByTypedReference {
+  readonly attempt: (PaymentKey & { readonly attemptNo: number }) | undefined
+  readonly candidates: readonly PaymentKey[]
+}
+
+/**
+ * A typed reference is a claim that anybody can make. It takes money only where the amount is exactly what is due, the payment was opened
+ * before the money moved and the payer does not contradict its customer; where that is true of several who hold the reference, of none
+ * of them, because nobody can tell whose it is ("Shapes not shown").
+ */
+export async function matchTypedReference(
+  database: Queryable,
+  receipt: Receipt & { readonly externalReference: string },
+): Promise<ByTypedReference> {
+  const holders = await referenceHolders(database, receipt)
+  const fitting = onePerPayment(
+    holders.filter(
+      ({ isDue, openedBefore, customer }) => isDue && openedBefore && !contradicts(receipt.payer, customer),
+    ),
+  )
+  const [only] = fitting
+  return {
+    attempt: only && fitting.length === 1 ? { ...keyOf(only), attemptNo: only.attemptNo } : undefined,
+    candidates: onePerPayment(holders).map(keyOf),
+  }
+}
+
+/** The newest attempt of each payment comes first. */
+const onePerPayment = (holders: readonly ReferenceHolder[]): readonly ReferenceHolder[] =>
+  holders.filter((holder, at) => {
+    const before = holders[at - 1]
+    return !before || !isSamePayment(before, holder)
+  })
+
+const keyOf = ({ merchantCode, kind, paymentId }: PaymentKey): PaymentKey => ({
+  merchantCode,
+  kind,
+  paymentId,
+})

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { checkLedger } from '../../ledger/check.ts'
+import { amountFixed, money } from '../../money/money.ts'
+import { paymentStory } from '../../testing/models/payment-story.ts'
+import { createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
+import { offsetMax } from '../create/sql/claim-amount.ts'
+import type { PaymentKey } from '../rail.ts'
+import { receiveMoney } from './receive-money.ts'
+
+const gateway = await testGateway()
+const { stand, detailOf } = paymentStory(gateway)
+
+type Way = readonly [methodCode: string, currencyCode: string, fields: object]
+const byOffline: Way = ['OFFLINE', 'THB', {}]
+const methods: readonly Way[] = [
+  byOffline,
+  ['PROMPTPAY', 'THB', { account: { accountNumber: '0812345678' } }],
+  ['DUITNOW', 'MYR', {}],
+]
+
+const open = (amount: number, [paymentMethodCode, currencyCode, fields]: Way) =>
+  createPayin(gateway, createBodyOf(amount, currencyCode, { paymentMethodCode, ...fields }))
+
+/** Money on the account of a payment; without a reference it is nothing but its amount. */
+async function pay(key: PaymentKey, amount: bigint, named: 'NAMED' | 'UNNAMED') {
+  const { attempt, money: ordered } = await stand(key)
+  return receiveMoney(gateway, {
+    source: 'statement',
+    sourceId: randomUUID(),
+    receivingAccountId: attempt.receiving.id,
+    money: money(amount, ordered.currencyCode),
+    ...(named === 'NAMED' && { railReference: attempt.railReference }),
+    movedAt: gateway.clock.now(),
+  })
+}
+
+const due = async (key: PaymentKey) => (await stand(key)).due.amount
+
+describe.each(methods)('the rest of a part payment by %s in %s', (...way) => {
+  // Amounts of their own, so that methods that share an account do not meet.
+  const base = 1_000 * (1 + methods.findIndex(([code]) => code === way[0]))
+
+  it('is asked for by an amount of its own where another payment owns what is left', async () => {
+    const part = await open(base + 100, way)
+    const other = await open(base + 60, way)
+    expect(await due(other)).toBe(BigInt(base + 60) * 100n + 1n)
+    expect(await pay(part, 4_000n, 'NAMED')).toMatchObject({ result: 'PART_PAID' })
+    expect(await due(part)).toBe((await due(other)) + 1n)
+    const required = (await detailOf(part))['paymentMethodResponse']
+    expect(required).toMatchObject({ moneyRequired: { amount: base + 100 + 0.02 } })
+    expect(await pay(other, await due(other), 'UNNAMED')).toEqual({ result: 'COMPLETED', key: other })
+    expect(await pay(part, await due(part), 'UNNAMED')).toEqual({ result: 'COMPLETED', key: part })
+    expect(await due(part)).toBe(0n)
+    expect(await checkLedger(gateway.db)).toEqual([])
+  })
+
+  it('keeps its amount from payments that come after it', async () => {
+    const part = await open(base + 300, way)
+    await pay(part, 4_000n, 'NAMED')
+    expect(await due(part)).toBe(BigInt(base + 260) * 100n + 1n)
+    const after = await open(base + 260, way)
+    expect(await due(after)).toBe((await due(part)) + 1n)
+    expect(await pay(part, await due(part), 'UNNAMED')).toEqual({ result: 'COMPLETED', key: part })
+  })
+
+  it('is enough without what was added to tell it apart, where a reference says whose it is', async () => {
+    const part = await open(base + 500, way)
+    await open(base + 460, way)
+    await pay(part, 4_000n, 'NAMED')
+    expect(await pay(part, BigInt(base + 460) * 100n + 1n, 'NAMED')).toEqual({
+      result: 'COMPLETED',
+      key: part,
+    })
+    expect(await stand(part)).toMatchObject({ status: 'SUCCESS', due: { amount: 0n } })
+    expect(await checkLedger(gateway.db)).toEqual([])
+  })
+
+  it('that comes in parts is asked for anew each time', async () => {
+    const part = await open(base + 700, way)
+    const others = [await open(base + 660, way), await open(base + 640, way)]
+    await pay(part, 4_000n, 'NAMED')
+    await pay(part, 2_000n, 'NAMED')
+    const owned = await Promise.all(others.map(due))
+    expect(owned).not.toContain(await due(part))
+    expect(await pay(part, await due(part), 'UNNAMED')).toEqual({ result: 'COMPLETED', key: part })
+    expect(await checkLedger(gateway.db)).toEqual([])
+  })
+})
+
+it('is never asked of two, however many part payments and orders come at once', async () => {
+  const parts = await Promise.all(Array.from({ length: 10 }, () => open(8_100, byOffline)))
+  const outcomes = await Promise.all([
+    ...parts.map((part) => pay(part, 4_000n, 'NAMED').then(() => part)),
+    ...Array.from({ length: 10 }, () => open(8_060, byOffline)),
+  ])
+  const dues = await Promise.all(outcomes.map(due))
+  expect(new Set(dues).size).toBe(outcomes.length)
+  for (const [at, key] of outcomes.entries())
+    expect(await pay(key, dues[at] ?? 0n, 'UNNAMED')).toEqual({ result: 'COMPLETED', key })
+  expect(await checkLedger(gateway.db)).toEqual([])
+})
+
+it('belongs to nobody for sure where every amount near it is taken: such money is suspense', async () => {
+  const part = await open(9_100, byOffline)
+  const other = await open(9_060, byOffline)
+  const { attempt, due: owned } = await stand(other)
+  await gateway.db.pool.query(
+    `insert into amount_claim (receiving_account_id, amount, merchant_code, kind, payment_id, attempt_no)
+     select $1, $2::numeric + step * 0.01, 'ACME', 'payin', $3, 1 from generate_series(1, $4::int) step`,
+    [attempt.receiving.id, amountFixed(owned), other.paymentId, offsetMax],
+  )
+  await pay(part, 4_000n, 'NAMED')
+  expect(await due(part)).toBe(owned.amount)
+  expect(await pay(other, owned.amount, 'UNNAMED')).toMatchObject({ result: 'SUSPENSE' })
+  expect(await pay(part, owned.amount, 'NAMED')).toEqual({ result: 'COMPLETED', key: part })
+  gateway.clock.forward(3_601_000)
+  expect(await pay(other, owned.amount, 'UNNAMED')).toEqual({ result: 'COMPLETED', key: other })
+  expect(await checkLedger(gateway.db)).toEqual([])
+})

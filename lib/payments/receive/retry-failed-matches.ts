@@ -1,0 +1,40 @@
+import type { PaymentContext } from '../payment-context.ts'
+import { matchAgain } from './match-money.ts'
+import { tellReceived, type Received } from './receive-money.ts'
+import { holdReference } from './sql/external-reference.ts'
+import { dueFailedMatches, keepFailedMatch } from './sql/failed-match.ts'
+import { storedReceipt } from './sql/store-receipt.ts'
+
+/**
+ * Matches receipts again whose match failed by a fault, such as a payment that only another release could read. Several workers may run
+ * it at once: a receipt is matched once. The number that was tried.
+ */
+export async function retryFailedMatches(context: PaymentContext, limit: number): Promise<number> {
+  const due = await dueFailedMatches(context.db, context.clock.now(), limit)
+  for (const receiptId of due) {
+    try {
+      await matchStoredReceipt(context, receiptId)
+    } catch (error) {
+      // One receipt that cannot be read must not keep the others in suspense.
+      context.log.error({ err: error, receiptId }, 'a receipt in suspense could not be matched again')
+      await keepFailedMatch(context.db, receiptId, context.clock.now())
+    }
+  }
+  return due.length
+}
+
+/** Matches a receipt that is booked and lies in suspense, as if it came now. Undefined when there is none of this ID. */
+export async function matchStoredReceipt(
+  context: PaymentContext,
+  receiptId: string,
+): Promise<Received | undefined> {
+  const receipt = await storedReceipt(context.db, receiptId)
+  if (!receipt) return undefined
+  const now = context.clock.now()
+  const received = await context.db.transaction(async (transaction) => {
+    if (receipt.externalReference) await holdReference(transaction, receipt.externalReference)
+    return matchAgain(transaction, receiptId, receipt, now)
+  })
+  tellReceived(context, receipt, received)
+  return received
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { money } from '../../money/money.ts'
+import { holdCommit, somebodyWaits } from '../../testing/database/held-commit.ts'
+import { paymentStory } from '../../testing/models/payment-story.ts'
+import { createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
+import { cancelPayment, expirePayment } from '../end/end-payment.ts'
+import type { PaymentKey } from '../rail.ts'
+import type { SeenMoney } from './receipt.ts'
+import { receiveMoney } from './receive-money.ts'
+import { seeMoney } from './see-money.ts'
+
+const gateway = await testGateway({}, { poolSize: 10 })
+const { stand, detailOf, callbacksOf, eventsOf } = paymentStory(gateway)
+
+const open = () => createPayin(gateway, createBodyOf(12.5, 'USDT', { paymentMethodCode: 'CRYPTO_OFFLINE' }))
+
+/** The transfer of a payment's customer, as a chain tells of it. */
+async function transferFor(key: PaymentKey, changes: Partial<SeenMoney> = {}): Promise<SeenMoney> {
+  const { attempt, due } = await stand(key)
+  return {
+    source: 'chain',
+    sourceId: `0x${attempt.railReference}`,
+    receivingAccountId: attempt.receiving.id,
+    money: due,
+    railReference: attempt.railReference,
+    movedAt: gateway.clock.now(),
+    confirmations: 2,
+    confirmationsRequired: 12,
+    ...changes,
+  }
+}
+
+describe('money that is seen and not final', () => {
+  it('moves a waiting payin to PROCESSING with one callback, counts for nothing, and GET says how sure it is', async () => {
+    const key = await open()
+    expect(await seeMoney(gateway, await transferFor(key))).toEqual({ result: 'CONFIRMING', key })
+    expect(await stand(key)).toMatchObject({
+      status: 'PROCESSING',
+      moneyReceived: { amount: 0n },
+      due: { amount: 12_500_000n },
+      confirming: { amount: { amount: 12_500_000n }, confirmations: 2, required: 12 },
+    })
+    expect(await eventsOf(key)).toEqual(['WAITING CREATED', 'WAITING→PROCESSING MONEY_SEEN'])
+    expect(await callbacksOf(key)).toBe(1)
+    expect(await detailOf(key)).toMatchObject({
+      process: { status: 'PROCESSING', processorStatus: 'CONFIRMING 2/12' },
+    })
+  })
+
+  it('tells more confirmations without another event or callback', async () => {
+    const key = await open()
+    await seeMoney(gateway, await transferFor(key))
+    await seeMoney(gateway, await transferFor(key, { confirmations: 7 }))
+    expect((await stand(key)).confirming).toMatchObject({ confirmations: 7 })
+    expect(await callbacksOf(key)).toBe(1)
+  })
+
+  it('becomes money with its receipt, under the same key, and is counted once', async () => {
+    const key = await open()
+    const { confirmations: _, confirmationsRequired: __, ...receipt } = await transferFor(key)
+    await seeMoney(gateway, await transferFor(key))
+    expect(await receiveMoney(gateway, receipt)).toEqual({ result: 'COMPLETED', key })
+    expect(await stand(key)).toMatchObject({ status: 'SUCCESS', confirming: undefined })
+    expect((await detailOf(key))['process']).not.toHaveProperty('processorStatus')
+    expect(await seeMoney(gateway, { ...receipt, confirmations: 12, confirmationsRequired: 12 })).toEqual({
+      result: 'IGNORED',
+    })
+  })
+
+  it('of several transfers is added up, and is as sure as the least sure of them', async () => {
+    const key = await open()
+    const half = money(6_250_000n, 'USDT')
+    await seeMoney(gateway, await transferFor(key, { money: half, confirmations: 9 }))
+    await seeMoney(gateway, await transferFor(key, { money: half, sourceId: `second ${key.paymentId}` }))
+    expect((await stand(key)).confirming).toEqual({
+      amount: money(12_500_000n, 'USDT'),
+      confirmations: 2,
+      required: 12,
+    })
+  })
+
+  it('cannot be cancelled away, as money that was received cannot', async () => {
+    const key = await open()
+    await seeMoney(gateway, await transferFor(key))
+    expect(await cancelPayment(gateway, key)).toMatchObject({ failure: 'EVENT_NOT_ALLOWED' })
+  })
+
+  it('cannot be cancelled away either by who waited while it was being seen', async () => {
+    const key = await open()
+    const held = holdCommit(gateway)
+    const seeing = seeMoney(held.gateway, await transferFor(key))
+    await held.reached
+    const cancelling = cancelPayment(gateway, key)
+    await somebodyWaits(gateway.db)
+    held.commit()
+    expect(await seeing).toEqual({ result: 'CONFIRMING', key })
+    expect(await cancelling).toMatchObject({ failure: 'EVENT_NOT_ALLOWED' })
+    expect(await stand(key)).toMatchObject({ status: 'PROCESSING', confirming: { confirmations: 2 } })
+  })
+
+  it('is ignored where nobody waits for it: no payment, a final one, another currency', async () => {
+    const key = await open()
+    const seen = await transferFor(key)
+    expect(await seeMoney(gateway, { ...seen, railReference: 'NOBODYS' })).toEqual({ result: 'IGNORED' })
+    expect(await seeMoney(gateway, { ...seen, money: money(1n, 'INR') })).toEqual({ result: 'IGNORED' })
+    await expirePayment(gateway, key, 'test')
+    expect(await seeMoney(gateway, seen)).toEqual({ result: 'IGNORED' })
+    expect(await stand(key)).toMatchObject({ status: 'EXPIRED', confirming: undefined })
+  })
+
+  it('seen twice at once changes the status once', async () => {
+    const key = await open()
+    const seen = await transferFor(key)
+    await Promise.all(Array.from({ length: 8 }, (_, at) => seeMoney(gateway, { ...seen, confirmations: at })))
+    expect(await eventsOf(key)).toEqual(['WAITING CREATED', 'WAITING→PROCESSING MONEY_SEEN'])
+  })
+
+  it('is still shown when the time to pay ends while it is being confirmed', async () => {
+    const key = await open()
+    await seeMoney(gateway, await transferFor(key))
+    await expirePayment(gateway, key, 'test')
+    expect(await stand(key)).toMatchObject({ status: 'EXPIRED', confirming: { confirmations: 2 } })
+  })
+})
+
+describe('the simulated chain', () => {
+  it('sees the transfer of what is due, deeper each time, until it is money', async () => {
+    const key = await open()
+    const look = async () => {
+      await gateway.simulateSeen?.(key)
+      const { status, confirming } = await stand(key)
+      return `${status} ${confirming?.confirmations ?? '-'}`
+    }
+    expect([await look(), await look(), await look()]).toEqual(['PROCESSING 2', 'PROCESSING 7', 'SUCCESS -'])
+    expect(await gateway.simulateSeen?.(key)).toMatchObject({ failure: 'EVENT_NOT_ALLOWED' })
+  })
+})

@@ -1,0 +1,36 @@
+import type { PaymentContext } from '../payment-context.ts'
+import type { PaymentKey } from '../rail.ts'
+import { changeStatus } from '../sql/change-status.ts'
+import { lockPayment } from '../sql/select-payment.ts'
+import { findMatch } from './find-match.ts'
+import type { SeenMoney } from './receipt.ts'
+import { keepUnconfirmed } from './sql/unconfirmed-receipt.ts'
+
+export type Seen =
+  { readonly result: 'CONFIRMING'; readonly key: PaymentKey } | { readonly result: 'IGNORED' }
+
+/**
+ * The provider door for money that is seen and not final: books nothing, completes nothing, and tells the customer not to pay again.
+ * The first of it moves a payment from WAITING to PROCESSING; told again under its key, only the count changes. Money that no open
+ * payment waits for, or whose receipt is here, is ignored.
+ */
+export async function seeMoney(context: PaymentContext, seen: SeenMoney): Promise<Seen> {
+  const now = context.clock.now()
+  const outcome = await context.db.transaction(async (transaction): Promise<Seen> => {
+    const found = await findMatch(transaction, seen)
+    const match = 'match' in found ? found.match : undefined
+    const payment = match && (await lockPayment(transaction, match))
+    const isOpen = payment?.status === 'WAITING' || payment?.status === 'PROCESSING'
+    if (!match || !payment || !isOpen || payment.money.currencyCode !== seen.money.currencyCode)
+      return { result: 'IGNORED' }
+    if (!(await keepUnconfirmed(transaction, seen, match, now))) return { result: 'IGNORED' }
+    const { key, status: from } = payment
+    if (from === 'WAITING') {
+      const cause = 'MONEY_SEEN'
+      await changeStatus(transaction, { key, from, to: 'PROCESSING', cause, actor: seen.source, now })
+    }
+    return { result: 'CONFIRMING', key }
+  })
+  if ('key' in outcome) context.changed(outcome.key)
+  return outcome
+}

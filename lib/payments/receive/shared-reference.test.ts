@@ -1,0 +1,258 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { checkLedger } from '../../ledger/check.ts'
+import { registerMerchant } from '../../merchants/register.ts'
+import { money } from '../../money/money.ts'
+import { simulate } from '../../rails/sandbox/simulate.ts'
+import { paymentStory } from '../../testing/models/payment-story.ts'
+import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
+import type { PaymentKey } from '../rail.ts'
+import type { Receipt } from './receipt.ts'
+import { receiveMoney } from './receive-money.ts'
+import { setExternalReference } from './set-external-reference.ts'
+
+const gateway = await testGateway()
+const { stand, eventsOf } = paymentStory(gateway)
+await registerMerchant(gateway.db, gateway.secrets, { code: 'BRAVO', name: 'Bravo', publicKeys: [] }, 'test')
+
+const digits = () => Array.from({ length: 12 }, () => randomInt(10)).join('')
+type Account = Receipt['payer']
+const open = (amount: number, account?: Account, merchantCode = 'ACME') =>
+  createPayin(
+    gateway,
+    createBodyOf(amount, 'INR', { paymentMethodCode: 'P2A_V2', ...(account && { account }) }),
+    { ...payinKey(), merchantCode },
+  )
+const type = (key: PaymentKey, reference: string) => setExternalReference(gateway, key, reference)
+const typedFor = async ({ paymentId }: PaymentKey) => {
+  const { rows } = await gateway.db.pool.query<{ reference: string }>(
+    'select reference from typed_reference where payment_id = $1 order by number',
+    [paymentId],
+  )
+  return rows.map(({ reference }) => reference)
+}
+const statusOf = async (key: PaymentKey) => (await stand(key)).status
+
+/** Money as a bank statement tells it: its amount, its UTR, and perhaps who paid. All P2A_V2 payins have one receiving account here. */
+async function arrive(
+  key: PaymentKey,
+  amount: number,
+  reference: string,
+  payer?: Account,
+  movedAt = gateway.clock.now(),
+) {
+  const { attempt } = await stand(key)
+  return receiveMoney(gateway, {
+    source: 'bank',
+    sourceId: randomUUID(),
+    receivingAccountId: attempt.receiving.id,
+    money: money(BigInt(Math.round(amount * 100)), 'INR'),
+    externalReference: reference,
+    ...(payer && { payer }),
+    movedAt,
+  })
+}
+
+describe.each(['reference first', 'money first'] as const)('a typed reference, %s,', (order) => {
+  /** The customers type the reference and the money comes, in this order. */
+  const meet = async (keys: readonly PaymentKey[], amount: number, reference: string, payer?: Account) => {
+    const [first] = keys
+    if (!first) throw new Error('nobody types')
+    if (order === 'money first') await arrive(first, amount, reference, payer)
+    for (const key of keys) expect(await type(key, reference)).toEqual({ value: undefined })
+    if (order === 'reference first') await arrive(first, amount, reference, payer)
+    return Promise.all(keys.map(statusOf))
+  }
+
+  it('takes no money of another amount than is due: neither more nor less', async () => {
+    for (const amount of [249.99, 250.01, 1, 2500]) {
+      const key = await open(250)
+      expect(await meet([key], amount, digits())).toEqual(['PROCESSING'])
+      expect(await stand(key)).toMatchObject({ moneyReceived: { amount: 0n } })
+    }
+  })
+
+  it('of another merchant’s customer, with a smaller order, takes nothing', async () => {
+    const thief = await open(1, undefined, 'BRAVO')
+    const victim = await open(250)
+    const reference = digits()
+    if (order === 'money first') await arrive(victim, 250, reference)
+    expect(await type(thief, reference)).toEqual({ value: undefined })
+    expect(await type(victim, reference)).toEqual({ value: undefined })
+    if (order === 'reference first') await arrive(victim, 250, reference)
+    expect(await statusOf(thief)).toBe('PROCESSING')
+    expect(await statusOf(victim)).toBe('SUCCESS')
+  })
+
+  it('that two payins hold goes to the one that is due that amount', async () => {
+    const [one, other] = [await open(100), await open(200)]
+    expect(await meet([one, other], 200, digits())).toEqual(['PROCESSING', 'SUCCESS'])
+  })
+
+  it('takes no money that moved before the payin was opened', async () => {
+    const early = await open(300)
+    gateway.clock.forward(1_000)
+    const late = await open(300)
+    const reference = digits()
+    const moved = new Date(gateway.clock.now().getTime() - 500)
+    if (order === 'money first') await arrive(early, 300, reference, undefined, moved)
+    expect(await type(late, reference)).toEqual({ value: undefined })
+    if (order === 'reference first') await arrive(early, 300, reference, undefined, moved)
+    expect(await statusOf(late)).toBe('PROCESSING')
+    expect(await type(early, reference)).toEqual({ value: undefined })
+    expect(await statusOf(early)).toBe('SUCCESS')
+  })
+
+  it('takes no money of a payer whom the payin’s customer is not', async () => {
+    const named = { accountName: 'Asha Rao', accountNumber: '50100123456789' }
+    const customer = () => open(400, named)
+    const others: Account[] = [
+      { accountName: 'Vikram Singh' },
+      { accountNumber: '50100999999999' },
+      { accountName: 'Asha Rao', accountNumber: '50100999999999' },
+    ]
+    for (const payer of others)
+      expect(await meet([await customer()], 400, digits(), payer)).toEqual(['PROCESSING'])
+    const same: (Account | undefined)[] = [
+      undefined,
+      { accountName: 'RAO  ASHA' },
+      { accountNumber: '5010 0123 4567 89' },
+    ]
+    for (const payer of same)
+      expect(await meet([await customer()], 400, digits(), payer)).toEqual(['SUCCESS'])
+  })
+
+  it('takes what is due after a part came by our own reference', async () => {
+    const key = await open(500)
+    await simulate(gateway, key, { event: 'PAY', amount: money(20_000n, 'INR') })
+    expect(await meet([key], 300, digits())).toEqual(['SUCCESS'])
+  })
+
+  it('completes an expired payin too', async () => {
+    const key = await open(600)
+    await simulate(gateway, key, { event: 'EXPIRE' })
+    expect(await meet([key], 600, digits())).toEqual(['SUCCESS'])
+    expect(await eventsOf(key)).toContain('EXPIRED→SUCCESS LATE_MONEY_RECEIVED')
+  })
+})
+
+describe('a reference that several payins hold for the same amount', () => {
+  it('gives its money to none of them, and names them all', async () => {
+    const [one, other] = [await open(700), await open(700, undefined, 'BRAVO')]
+    const reference = digits()
+    await type(one, reference)
+    await type(other, reference)
+    const received = await arrive(one, 700, reference)
+    expect(received.result).toBe('SUSPENSE')
+    expect('candidates' in received && received.candidates).toEqual(expect.arrayContaining([one, other]))
+    expect([await statusOf(one), await statusOf(other)]).toEqual(['PROCESSING', 'PROCESSING'])
+    expect(await checkLedger(gateway.db)).toEqual([])
+  })
+
+  it('gives it to the one whose customer the payer is', async () => {
+    const one = await open(800, { accountName: 'Asha Rao' })
+    const other = await open(800, { accountName: 'Vikram Singh' })
+    const reference = digits()
+    await type(one, reference)
+    await type(other, reference)
+    await arrive(one, 800, reference, { accountName: 'VIKRAM SINGH' })
+    expect([await statusOf(one), await statusOf(other)]).toEqual(['PROCESSING', 'SUCCESS'])
+  })
+
+  it('gives it to the one that still holds it when the money comes', async () => {
+    const [mistaken, right] = [await open(900), await open(900)]
+    const reference = digits()
+    await type(mistaken, reference)
+    await type(right, reference)
+    await type(mistaken, digits())
+    await arrive(right, 900, reference)
+    expect([await statusOf(mistaken), await statusOf(right)]).toEqual(['PROCESSING', 'SUCCESS'])
+  })
+
+  it('is accepted by each while no money matched it, and by none after', async () => {
+    const reference = digits()
+    const keys = await Promise.all([1, 2, 3, 4].map((cents) => open(1000 + cents / 100)))
+    const outcomes = await Promise.all(keys.map((key) => type(key, reference)))
+    expect(outcomes).toEqual(keys.map(() => ({ value: undefined })))
+    const [payer] = keys
+    if (!payer) throw new Error('nobody pays')
+    await arrive(payer, 1000.01, reference)
+    expect(await Promise.all(keys.map(statusOf))).toEqual([
+      'SUCCESS',
+      'PROCESSING',
+      'PROCESSING',
+      'PROCESSING',
+    ])
+    expect(await type(await open(1000.01), reference)).toEqual({ failure: 'EXTERNAL_REFERENCE_ALREADY_USED' })
+  })
+
+  it('never goes to two, whoever types and whatever comes at the same moment', async () => {
+    for (const amount of Array.from({ length: 12 }, (_, round) => (round % 2 === 0 ? 1100 : 1200))) {
+      const reference = digits()
+      const [one, alone, other] = [await open(1100), await open(1200), await open(1100)]
+      await Promise.all([
+        ...[one, alone, other].map((key) => type(key, reference)),
+        arrive(alone, amount, reference),
+      ])
+      const statuses = [await statusOf(one), await statusOf(alone), await statusOf(other)]
+      expect(statuses[1] === 'SUCCESS').toBe(amount === 1200)
+      expect(statuses.filter((status) => status === 'SUCCESS').length).toBeLessThanOrEqual(1)
+    }
+    expect(await checkLedger(gateway.db)).toEqual([])
+  })
+})
+
+describe('how many references a payin takes', () => {
+  it('is five different ones; an earlier one comes into force again and counts no second time', async () => {
+    const key = await open(1300)
+    const references = [1, 2, 3, 4, 5].map(digits)
+    for (const reference of references) expect(await type(key, reference)).toEqual({ value: undefined })
+    expect(await type(key, digits())).toEqual({ failure: 'EXTERNAL_REFERENCE_LIMIT' })
+    expect(await type(key, references[1] ?? '')).toEqual({ value: undefined })
+    expect((await stand(key)).externalReference).toBe(references[1])
+    expect(await type(key, digits())).toEqual({ failure: 'EXTERNAL_REFERENCE_LIMIT' })
+    expect(await typedFor(key)).toEqual(references)
+    await arrive(key, 1300, references[1] ?? '')
+    expect(await statusOf(key)).toBe('SUCCESS')
+  })
+
+  it('is five with those that were refused because another payin has their money, and none of them is in force', async () => {
+    const paid = await open(1500)
+    const used = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map(async () => {
+        const reference = digits()
+        const key = await open(1500)
+        await type(key, reference)
+        await arrive(key, 1500, reference)
+        return reference
+      }),
+    )
+    const key = await open(1600)
+    const own = digits()
+    expect(await type(key, own)).toEqual({ value: undefined })
+    for (const reference of [...used.slice(0, 4), ...used.slice(0, 4)])
+      expect(await type(key, reference)).toEqual({ failure: 'EXTERNAL_REFERENCE_ALREADY_USED' })
+    expect((await stand(key)).externalReference).toBe(own)
+    for (const reference of [...used.slice(4), digits()])
+      expect(await type(key, reference)).toEqual({ failure: 'EXTERNAL_REFERENCE_LIMIT' })
+    expect(await type(key, own)).toEqual({ value: undefined })
+    expect(await typedFor(key)).toEqual([own, ...used.slice(0, 4)])
+
+    await simulate(gateway, paid, { event: 'PAY' })
+    for (const reference of used.slice(0, 5))
+      expect(await type(paid, reference)).toEqual({ failure: 'EXTERNAL_REFERENCE_ALREADY_USED' })
+    expect((await stand(paid)).externalReference).toBeUndefined()
+    for (const reference of [...used.slice(5), digits()])
+      expect(await type(paid, reference)).toEqual({ failure: 'PAYMENT_ALREADY_FINAL' })
+  })
+
+  it('is five when more are typed at once, and each is kept for good', async () => {
+    const key = await open(1400)
+    const outcomes = await Promise.all(Array.from({ length: 12 }, () => type(key, digits())))
+    expect(outcomes.filter((outcome) => 'value' in outcome)).toHaveLength(5)
+    await expect(gateway.db.pool.query('delete from typed_reference')).rejects.toThrow('append-only')
+    await expect(gateway.db.pool.query(`update typed_reference set reference = 'X'`)).rejects.toThrow(
+      'append-only',
+    )
+  })
+})

@@ -1,0 +1,23 @@
+import { amountFixed, type Money } from '../../../money/money.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { Claim } from '../../create/sql/claim-amount.ts'
+
+/** Writes down that a payment asks for an amount that another owns, until it ends (`changeStatus`). */
+export async function contestAmount(transaction: Queryable, claim: Claim, amount: Money): Promise<void> {
+  await transaction.query({
+    name: 'contest_amount',
+    text: `
+      insert into contested_amount (receiving_account_id, amount, merchant_code, kind, payment_id, attempt_no, contested_from)
+      values ($1, $2, $3, $4, $5, $6, $7)
+      on conflict do nothing`,
+    values: [
+      claim.receivingAccountId,
+      amountFixed(amount),
+      claim.merchantCode,
+      claim.kind,
+      claim.paymentId,
+      claim.attemptNo,
+      claim.now,
+    ],
+  })
+}

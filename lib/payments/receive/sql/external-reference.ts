@@ -1,0 +1,79 @@
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { PaymentKey } from '../../rail.ts'
+
+/** A payment takes this many different references, and not one more ("Shapes not shown"). */
+export const referencesMax = 5
+
+/** Who types a reference and who receives money that carries it wait for each other, so that neither misses the other. */
+export async function holdReference(transaction: Queryable, reference: string): Promise<void> {
+  await transaction.query({
+    name: 'hold_external_reference',
+    text: `select pg_advisory_xact_lock(hashtextextended('external reference ' || $1, 0))`,
+    values: [reference],
+  })
+}
+
+/** Whether money that carries the reference has gone to another payment already. */
+export async function referenceUsed(
+  transaction: Queryable,
+  key: PaymentKey,
+  reference: string,
+): Promise<boolean> {
+  const { rows } = await transaction.query<{ used: boolean }>({
+    name: 'external_reference_used',
+    text: `
+      select exists (
+        select from receipt join receipt_match matched on matched.receipt_id = receipt.id
+         where receipt.external_reference = $1
+           and (matched.merchant_code, matched.kind, matched.payment_id) <> ($2, $3, $4)) as used`,
+    values: [reference, key.merchantCode, key.kind, key.paymentId],
+  })
+  return rows[0]?.used ?? false
+}
+
+/** How many different references were typed for the payment, and whether this one is among them. The caller holds the payment's row. */
+export async function typedBefore(
+  transaction: Queryable,
+  key: PaymentKey,
+  reference: string,
+): Promise<{ readonly count: number; readonly again: boolean }> {
+  const { rows } = await transaction.query<{ count: number; again: boolean }>({
+    name: 'typed_references',
+    text: `
+      select count(*)::int as count, coalesce(bool_or(reference = $4), false) as again from typed_reference
+       where merchant_code = $1 and kind = $2 and payment_id = $3`,
+    values: [key.merchantCode, key.kind, key.paymentId, reference],
+  })
+  return rows[0] ?? { count: 0, again: false }
+}
+
+/** Records for good that the reference was typed, as the payment's first to fifth. */
+export async function recordTyped(
+  transaction: Queryable,
+  key: PaymentKey,
+  { reference, number, now }: { readonly reference: string; readonly number: number; readonly now: Date },
+): Promise<void> {
+  await transaction.query({
+    name: 'record_typed_reference',
+    text: `
+      insert into typed_reference (merchant_code, kind, payment_id, number, reference, typed_at)
+      values ($1, $2, $3, $4, $5, $6)`,
+    values: [key.merchantCode, key.kind, key.paymentId, number, reference, now],
+  })
+}
+
+/** Puts a recorded reference in the place of the one that was in force. */
+export async function putInForce(
+  transaction: Queryable,
+  key: PaymentKey,
+  reference: string,
+  now: Date,
+): Promise<void> {
+  await transaction.query({
+    name: 'put_external_reference_in_force',
+    text: `
+      update payment set external_reference = $4, changed_at = $5
+       where merchant_code = $1 and kind = $2 and payment_id = $3`,
+    values: [key.merchantCode, key.kind, key.paymentId, reference, now],
+  })
+}

@@ -1,0 +1,77 @@
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { PaymentKey } from '../../rail.ts'
+
+/** A release that knows what the one before did not is there within the hour. */
+const longestPauseSeconds = 3_600
+
+/**
+ * Notes that a receipt could not be matched: it is tried again after a minute, then ever more rarely, at least once an hour. Where its
+ * payment is known, that is held until the transaction ends, so that whoever cancels or expires it at this moment sees the note.
+ */
+export async function keepFailedMatch(
+  transaction: Queryable,
+  receiptId: string,
+  now: Date,
+  payment?: PaymentKey,
+): Promise<void> {
+  await transaction.query({
+    name: 'keep_failed_match',
+    text: `
+      with held as (
+        select from payment where merchant_code = $4 and kind = $5 and payment_id = $6 for no key update)
+      insert into failed_match (receipt_id, next_try_at, merchant_code, kind, payment_id)
+      select $1, $2::timestamptz + interval '1 minute', $4, $5, $6 from (select count(*) from held) as waited
+      on conflict (receipt_id) do update
+        set failures = failed_match.failures + 1,
+            merchant_code = coalesce(excluded.merchant_code, failed_match.merchant_code),
+            kind = coalesce(excluded.kind, failed_match.kind),
+            payment_id = coalesce(excluded.payment_id, failed_match.payment_id),
+            next_try_at = $2::timestamptz + make_interval(secs => least(60 * 2 ^ least(failed_match.failures, 20), $3))`,
+    values: [
+      receiptId,
+      now,
+      longestPauseSeconds,
+      payment?.merchantCode ?? null,
+      payment?.kind ?? null,
+      payment?.paymentId ?? null,
+    ],
+  })
+}
+
+/** Makes every receipt that waits to be matched again due: the release that has just started may be able to. */
+export async function hurryFailedMatches(database: Queryable, now: Date): Promise<void> {
+  await database.query({
+    name: 'hurry_failed_matches',
+    text: 'update failed_match set next_try_at = $1 where next_try_at > $1',
+    values: [now],
+  })
+}
+
+/** Receipts whose next try is due. */
+export async function dueFailedMatches(database: Queryable, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await database.query<{ receipt_id: string }>({
+    name: 'due_failed_matches',
+    text: 'select receipt_id from failed_match where next_try_at <= $1 order by next_try_at limit $2',
+    values: [now, limit],
+  })
+  return rows.map((row) => row.receipt_id)
+}
+
+/** Whether the receipt waits to be matched again. */
+export async function hasFailedMatch(transaction: Queryable, receiptId: string): Promise<boolean> {
+  const { rowCount } = await transaction.query({
+    name: 'has_failed_match',
+    text: 'select from failed_match where receipt_id = $1',
+    values: [receiptId],
+  })
+  return rowCount === 1
+}
+
+/** Matching the receipt did not fail this time, whatever came of it. */
+export async function dropFailedMatch(transaction: Queryable, receiptId: string): Promise<void> {
+  await transaction.query({
+    name: 'drop_failed_match',
+    text: 'delete from failed_match where receipt_id = $1',
+    values: [receiptId],
+  })
+}

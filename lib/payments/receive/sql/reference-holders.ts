@@ -1,0 +1,60 @@
+import { amountFixed } from '../../../money/money.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { PaymentKey, PaymentKind } from '../../rail.ts'
+import type { Receipt } from '../receipt.ts'
+
+/** An attempt of a payment whose customer typed the reference of some money, on the account where that money came. */
+export interface ReferenceHolder extends PaymentKey {
+  readonly attemptNo: number
+  /** Whether the money is exactly what is due by this attempt. */
+  readonly isDue: boolean
+  /** Whether the attempt was open when the money moved. */
+  readonly openedBefore: boolean
+  /** The account that the customer named; empty after the personal data was erased. */
+  readonly customer: { readonly accountName?: string; readonly accountNumber?: string }
+}
+
+/** Everybody who holds the receipt's reference and could still be paid, of one payment the newest attempt first. */
+export async function referenceHolders(
+  database: Queryable,
+  receipt: Receipt & { readonly externalReference: string },
+): Promise<ReferenceHolder[]> {
+  const { rows } = await database.query<HolderRow>({
+    name: 'reference_holders',
+    text: `
+      select p.merchant_code, p.kind, p.payment_id, a.attempt_no, a.opened_at <= $5 as opened_before,
+             a.amount_required + a.rest_offset - p.money_received = $4 as is_due, d.data -> 'request' -> 'account' as customer
+        from payment p
+        join payment_attempt a using (merchant_code, kind, payment_id)
+        join payer_data d on d.id = a.payer_data_id
+       where p.external_reference = $1 and a.receiving_account_id = $2 and p.currency_code = $3
+         and p.status in ('WAITING', 'PROCESSING', 'EXPIRED')
+       order by p.merchant_code, p.kind, p.payment_id, a.attempt_no desc`,
+    values: [
+      receipt.externalReference,
+      receipt.receivingAccountId,
+      receipt.money.currencyCode,
+      amountFixed(receipt.money),
+      receipt.movedAt,
+    ],
+  })
+  return rows.map((row) => ({
+    merchantCode: row.merchant_code,
+    kind: row.kind,
+    paymentId: row.payment_id,
+    attemptNo: row.attempt_no,
+    isDue: row.is_due,
+    openedBefore: row.opened_before,
+    customer: row.customer ?? {},
+  }))
+}
+
+interface HolderRow {
+  merchant_code: string
+  kind: PaymentKind
+  payment_id: string
+  attempt_no: number
+  is_due: boolean
+  opened_before: boolean
+  customer: ReferenceHolder['customer'] | null
+}

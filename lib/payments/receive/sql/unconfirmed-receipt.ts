@@ -1,0 +1,36 @@
+import { amountFixed } from '../../../money/money.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { SeenMoney } from '../receipt.ts'
+import type { Match } from './match-receipt.ts'
+
+/** Keeps how sure a source is of money that it sees; false where its receipt is here already. */
+export async function keepUnconfirmed(
+  transaction: Queryable,
+  seen: SeenMoney,
+  match: Match,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await transaction.query({
+    name: 'keep_unconfirmed_receipt',
+    text: `
+      insert into unconfirmed_receipt (source, source_id, merchant_code, kind, payment_id, attempt_no, amount, confirmations,
+        confirmations_required, seen_at)
+      select $1, $2, $3, $4, $5, $6, $7, least($8::int, $9::int), $9, $10
+       where not exists (select from receipt where source = $1 and source_id = $2)
+      on conflict (source, source_id) do update
+        set confirmations = excluded.confirmations, confirmations_required = excluded.confirmations_required`,
+    values: [
+      seen.source,
+      seen.sourceId,
+      match.merchantCode,
+      match.kind,
+      match.paymentId,
+      match.attemptNo,
+      amountFixed(seen.money),
+      seen.confirmations,
+      seen.confirmationsRequired,
+      now,
+    ],
+  })
+  return rowCount === 1
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+const live = {
+  GATEWAY_MODE: 'live',
+  GATEWAY_SECRET_KEY: Buffer.alloc(32).toString('base64'),
+  DATABASE_URL: 'postgres://gateway@db.example.com/gateway',
+}
+
+describe('the environment', () => {
+  it('needs nothing: every setting has a default', () => {
+    expect(readConfig({})).toMatchObject({
+      mode: 'sandbox',
+      port: 3000,
+      callbackRetrySeconds: 120,
+      callbackAllowPrivate: true,
+    })
+  })
+
+  it('allows callbacks to private addresses in the sandbox only, unless it is told', () => {
+    expect(readConfig(live).callbackAllowPrivate).toBe(false)
+    expect(readConfig({ ...live, CALLBACK_ALLOW_PRIVATE: 'true' }).callbackAllowPrivate).toBe(true)
+    expect(readConfig({ CALLBACK_ALLOW_PRIVATE: 'false' }).callbackAllowPrivate).toBe(false)
+  })
+
+  it('allows the embedded PostgreSQL in live mode only when it is told', () => {
+    const embedded = { ...live, DATABASE_URL: '' }
+    const line = /^DATABASE_URL is missing: live mode .*GATEWAY_ALLOW_EMBEDDED=true/
+    expect(() => readConfig(embedded)).toThrow(line)
+    expect(() => readConfig({ ...embedded, GATEWAY_ALLOW_EMBEDDED: 'false' })).toThrow(line)
+    expect(readConfig({ ...embedded, GATEWAY_ALLOW_EMBEDDED: 'true' }).databaseUrl).toBeUndefined()
+    expect(readConfig(live).databaseUrl).toBe(live.DATABASE_URL)
+    expect(readConfig({}).databaseUrl).toBeUndefined()
+  })
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT=http: must be a whole number'],
+    [{ PORT: '70000' }, 'PORT=70000'],
+    [{ GATEWAY_MODE: 'prod' }, 'GATEWAY_MODE=prod'],
+    [{ GATEWAY_MODE: 'live' }, 'GATEWAY_SECRET_KEY is missing'],
+    [
+      { GATEWAY_PUBLIC_URL: 'pay.example.com' },
+      'GATEWAY_PUBLIC_URL=pay.example.com: must be an address like',
+    ],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ GATEWAY_ALLOW_EMBEDDED: 'yes' }, 'GATEWAY_ALLOW_EMBEDDED=yes'],
+    [{ CALLBACK_RETRY_SECONDS: '0' }, 'CALLBACK_RETRY_SECONDS=0'],
+    [
+      { GATEWAY_TRUSTED_PROXIES: '10.0.0.0/8,proxy' },
+      'GATEWAY_TRUSTED_PROXIES=10.0.0.0/8,proxy: must be addresses or ranges such as 10.0.0.0/8, separated by commas; "proxy" is neither',
+    ],
+    [{ GATEWAY_TRUSTED_PROXIES: '10.0.0.0/33' }, '"10.0.0.0/33" is neither'],
+    [{ GATEWAY_TRUSTED_PROXIES: '10.0.0.1/8/8' }, '"10.0.0.1/8/8" is neither'],
+    [{ GATEWAY_TRUSTED_PROXIES: '127.1' }, '"127.1" is neither'],
+    [{ GATEWAY_TRUSTED_PROXIES: '10.0.0.1,' }, '"" is neither'],
+    [{ GATEWAY_SECRET_KEY: 'short' }, 'GATEWAY_SECRET_KEY: must be 32 random bytes'],
+  ])('%o is refused in one clear line', (variables, line) => {
+    expect(() => readConfig(variables)).toThrow(line)
+  })
+
+  it('reads trusted proxies as a list; by default nobody is trusted', () => {
+    expect(readConfig({}).trustedProxies).toEqual([])
+    const { trustedProxies } = readConfig({ GATEWAY_TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.10,2001:db8::/32' })
+    expect(trustedProxies).toEqual(['10.0.0.0/8', '192.0.2.10', '2001:db8::/32'])
+  })
+
+  it('names every bad value at once', () => {
+    expect(() => readConfig({ PORT: 'x', GATEWAY_ROLE: 'y' })).toThrow(/PORT=x.*\n.*GATEWAY_ROLE=y/)
+  })
+
+  it('never prints a secret or the password of an address', () => {
+    const leak = () => readConfig({ GATEWAY_SECRET_KEY: 'topsecret', DATABASE_URL: 'mysql://u:hunter2@h/d' })
+    expect(leak).not.toThrow(/topsecret|hunter2/)
+  })
+
+  it('is listed whole in .env.example', () => {
+    const listed = readFileSync('.env.example', 'utf8')
+      .match(/^[A-Z_]+(?==)/gm)
+      ?.toSorted()
+    const read = readFileSync('lib/platform/config.ts', 'utf8')
+      .match(/^ {2}[A-Z_]+(?=:)/gm)
+      ?.map((name) => name.trim())
+    expect(listed).toEqual(read?.toSorted())
+  })
+})

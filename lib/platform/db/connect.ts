@@ -1,0 +1,77 @@
+import pg from 'pg'
+import type { Availability } from './availability.ts'
+import { columnTypes } from './column-types.ts'
+import type { DatabaseLog } from './database-log.ts'
+import { databaseUnreachable } from './database-unreachable.ts'
+import type { DatabaseLimits } from './limits.ts'
+import { markRaisedByDatabase } from './raised-by-database.ts'
+
+export interface PoolOptions {
+  readonly url: string
+  readonly log: DatabaseLog
+  readonly limits: DatabaseLimits
+  readonly availability: Availability
+  /** Whether connections reach PostgreSQL itself. A pooler refuses limits as parameters of a connection that its users share. */
+  readonly direct: boolean
+  readonly poolSize?: number | undefined
+  readonly applicationName?: string | undefined
+}
+
+/** A connection that nobody uses is asked after this time whether it still stands; without it a lost host is noticed after hours. */
+const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
+
+/** The pool of a process. What an address itself says (`?statement_timeout=30000`) goes before `limits`. */
+export function openPool(options: PoolOptions): pg.Pool {
+  const { url, log, limits, availability, direct, poolSize = 10, applicationName } = options
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types: columnTypes,
+    ...keepAlive,
+    connectionTimeoutMillis: limits.connectMs,
+    query_timeout: limits.answerMs,
+    ...(direct && {
+      statement_timeout: limits.statementMs,
+      lock_timeout: limits.lockMs,
+      idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+    }),
+    ...(applicationName === undefined ? {} : { application_name: applicationName }),
+  })
+  // The pool takes its own listener off while a connection is in use, and an error that nobody listens to ends the process. Whoever
+  // uses the connection hears of it from the statement.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => {
+      markRaisedByDatabase(error)
+      log.debug({ err: error }, 'a connection to the database broke')
+    })
+  })
+  pool.on('error', (error) => {
+    // The pool counts as ended before its sockets are: the last process out stops the server under them.
+    if (!pool.ending) availability.lost(error)
+  })
+  return pool
+}
+
+/** One connection outside every pool, without limits for its statements. The caller ends it; a lost connection is logged and raises its `end` event. */
+export async function connectSession(
+  url: string,
+  log: DatabaseLog,
+  { connectMs }: Pick<DatabaseLimits, 'connectMs'>,
+  applicationName?: string,
+): Promise<pg.Client> {
+  const session = new pg.Client({
+    connectionString: url,
+    types: columnTypes,
+    ...keepAlive,
+    connectionTimeoutMillis: connectMs,
+    ...(applicationName === undefined ? {} : { application_name: applicationName }),
+  })
+  session.on('error', (error) => {
+    markRaisedByDatabase(error)
+    log.warn({ err: error }, 'a session connection to the database was lost')
+  })
+  await session.connect().catch((error: unknown) => {
+    throw databaseUnreachable(error, url)
+  })
+  return session
+}

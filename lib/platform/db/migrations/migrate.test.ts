@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { siblingUrl, testDatabase } from '../../../testing/database/test-database.ts'
+import { silentLog } from '../../../testing/silent-log.ts'
+import { openDatabase } from '../database.ts'
+import { migrate, migrationsFolder } from './migrate.ts'
+
+const admin = await testDatabase()
+let folder: string
+let url: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'gateway-migrations-'))
+  await cp(path.join(migrationsFolder, 'migration_lock.toml'), path.join(folder, 'migration_lock.toml'))
+  url = await emptyDatabase()
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+describe('migrate', () => {
+  it('brings an empty database to this release and records each migration as Prisma does', async () => {
+    const names = await namesIn(migrationsFolder)
+    expect(await migrate({ url, log: silentLog })).toEqual(names)
+    const rows = await select(
+      `select migration_name, applied_steps_count, finished_at is not null as finished, length(checksum) as checksum_length
+       from _prisma_migrations order by started_at`,
+    )
+    expect(rows).toEqual(
+      names.map((name) => ({
+        migration_name: name,
+        applied_steps_count: 1,
+        finished: true,
+        checksum_length: 64,
+      })),
+    )
+  })
+
+  it('applies each migration once when several processes start together', async () => {
+    await write('1_first', 'create table first (id int8)')
+    await write('2_second', 'create table second (id int8)')
+    const applied = await Promise.all(Array.from({ length: 5 }, () => run()))
+    expect(applied.flat()).toEqual(['1_first', '2_second'])
+    expect(await select('select count(*)::int4 as rows from _prisma_migrations')).toEqual([{ rows: 2 }])
+  })
+
+  it('applies only what is new, and does nothing when nothing is', async () => {
+    await write('1_first', 'create table first (id int8)')
+    expect(await run()).toEqual(['1_first'])
+    await write('2_second', 'alter table first add name text')
+    expect(await run()).toEqual(['2_second'])
+    expect(await run()).toEqual([])
+  })
+
+  it('sends a script whole: functions with semicolons in their bodies arrive as written', async () => {
+    await write(
+      '1_function',
+      `create function answer() returns text language plpgsql as $$ begin return 'a;b'; end $$;`,
+    )
+    await run()
+    expect(await select('select answer()')).toEqual([{ answer: 'a;b' }])
+  })
+
+  it('leaves nothing of a migration that fails, so that it can be corrected and started again', async () => {
+    await write('1_first', 'create table first (id int8)')
+    await write('2_broken', 'create table half (id int8); select 1/0;')
+    await expect(run()).rejects.toThrow(
+      'Migration 2_broken cannot be applied, the database stands as it was before: division by zero.',
+    )
+    expect(await select(`select to_regclass('half') as half, to_regclass('first')::text as first`)).toEqual([
+      { half: null, first: 'first' },
+    ])
+    await write('2_broken', 'create table half (id int8)')
+    expect(await run()).toEqual(['2_broken'])
+  })
+})
+
+describe('migrate tells', () => {
+  it('what a migration that refuses the data says has to be done', async () => {
+    await write('1_refuses', `do $$ begin raise exception 'two are one' using hint = 'Remove one.'; end $$`)
+    await expect(run()).rejects.toThrow(/: two are one\. Remove one\.$/)
+  })
+})
+
+describe('migrate refuses, in one line that says what to do,', () => {
+  it('a database of a newer release', async () => {
+    await write('1_first', 'create table first (id int8)')
+    await write('2_future', 'create table future (id int8)')
+    await run()
+    await rm(path.join(folder, '2_future'), { recursive: true })
+    await expect(run()).rejects.toThrow(
+      'newer release (2_future is not known here): start that release, or restore a backup',
+    )
+  })
+
+  it('a migration that was edited after it had been applied', async () => {
+    await write('1_first', 'create table first (id int8)')
+    await run()
+    await write('1_first', 'create table first (id int8, name text)')
+    await expect(run()).rejects.toThrow('Migration 1_first was edited after this database had applied it')
+  })
+
+  it('a migration that another program left half applied', async () => {
+    await write('1_first', 'create table first (id int8)')
+    await run()
+    await select('update _prisma_migrations set finished_at = null')
+    await expect(run()).rejects.toThrow('prisma migrate resolve --rolled-back 1_first" and start again')
+    await select('update _prisma_migrations set rolled_back_at = now()')
+    await select('drop table first')
+    expect(await run()).toEqual(['1_first'])
+  })
+
+  it('a database that somebody else filled', async () => {
+    await select('create table theirs ()')
+    await expect(migrate({ url, log: silentLog })).rejects.toThrow(
+      'The database is not empty and was not made by this gateway',
+    )
+  })
+})
+
+const run = () => migrate({ url, log: silentLog, folder })
+
+async function write(name: string, script: string): Promise<void> {
+  await mkdir(path.join(folder, name), { recursive: true })
+  await writeFile(path.join(folder, name, 'migration.sql'), script)
+}
+
+async function namesIn(migrations: string): Promise<string[]> {
+  return (await readdir(migrations)).filter((name) => /^\d/.test(name)).toSorted()
+}
+
+async function emptyDatabase(): Promise<string> {
+  const name = `empty_${randomUUID().replaceAll('-', '')}`
+  await admin.pool.query(`create database ${name}`)
+  return siblingUrl(admin.url, name)
+}
+
+async function select(sql: string): Promise<unknown[]> {
+  const database = openDatabase({ url, log: silentLog, poolSize: 1 })
+  try {
+    return (await database.pool.query<object>(sql)).rows
+  } finally {
+    await database.close()
+  }
+}

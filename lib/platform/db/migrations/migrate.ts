@@ -1,0 +1,95 @@
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import type { DatabaseLog } from '../database-log.ts'
+import { migrationList, readMigrations } from './migration-folder.ts'
+import type { Migration } from './migration-folder.ts'
+import { MigrationError, pendingMigrations } from './migration-history.ts'
+import type { AppliedMigration } from './migration-history.ts'
+import { everything, openEnginePool, openSchemaEngine } from './schema-engine.ts'
+
+export { MigrationError }
+
+export interface MigrateOptions {
+  /** A direct connection: past any transaction pooler. */
+  url: string
+  log: DatabaseLog
+  /** Default: prisma/migrations of this release. */
+  folder?: string
+}
+
+export const migrationsFolder = fileURLToPath(new URL('../../../../prisma/migrations', import.meta.url))
+
+// Several processes may start at once: one migrates, the others wait here and find nothing left to do.
+const migrationLock = 720_502
+const undefinedTable = '42P01'
+
+/**
+ * Brings the database to this release and fills `_prisma_migrations` as `prisma migrate deploy` does. Each migration is applied in
+ * one transaction together with its row there: a crash leaves it wholly applied or not at all. Returns the names of those applied;
+ * when there are none this costs one connection and one query.
+ *
+ * @throws MigrationError, DatabaseUnreachable with one line that says what to do
+ */
+export async function migrate({ url, log, folder = migrationsFolder }: MigrateOptions): Promise<string[]> {
+  const known = await readMigrations(folder)
+  const pool = await openEnginePool(url, log)
+  try {
+    if (pendingMigrations(known, await readHistory(pool)).length === 0) return []
+    await pool.query('select pg_advisory_lock($1)', [migrationLock])
+    const pending = pendingMigrations(known, await readHistory(pool))
+    for (const migration of pending) {
+      await apply(pool, folder, known, migration)
+      log.info({ migration: migration.name }, 'applied a migration')
+    }
+    return pending.map(({ name }) => name)
+  } finally {
+    await pool.end()
+  }
+}
+
+async function readHistory(pool: pg.Pool): Promise<AppliedMigration[]> {
+  try {
+    const { rows } = await pool.query<AppliedMigration>(
+      'select migration_name, checksum, finished_at, rolled_back_at from _prisma_migrations',
+    )
+    return rows
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === undefinedTable) return []
+    throw error
+  }
+}
+
+/** The engine applies whatever is pending in the list it is given: so the list ends with the one that is due. */
+async function apply(pool: pg.Pool, folder: string, known: Migration[], due: Migration): Promise<void> {
+  let said: unknown
+  const engine = await openSchemaEngine(pool, { onScriptFailure: (error) => (said ??= error) })
+  try {
+    const upToDue = known.slice(0, known.indexOf(due) + 1)
+    await pool.query('begin')
+    await engine.applyMigrations({
+      migrationsList: await migrationList(folder, upToDue),
+      filters: everything,
+    })
+    await pool.query('commit')
+  } catch (error) {
+    await pool.query('rollback').catch(() => {})
+    throw migrationFailed(due.name, said ?? error)
+  } finally {
+    engine.free()
+  }
+}
+
+function migrationFailed(name: string, cause: unknown): MigrationError {
+  if (cause instanceof Error && 'code' in cause && cause.code === 'P3005') {
+    return new MigrationError(
+      'The database is not empty and was not made by this gateway: name an empty one in DATABASE_URL.',
+      { cause },
+    )
+  }
+  const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause)
+  const hint = cause instanceof pg.DatabaseError && cause.hint ? ` ${cause.hint}` : ''
+  return new MigrationError(
+    `Migration ${name} cannot be applied, the database stands as it was before: ${reason}.${hint}`,
+    { cause },
+  )
+}

@@ -1,0 +1,117 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils'
+import type { SqlResultSet } from '@prisma/driver-adapter-utils'
+import type { SchemaEngine, SchemaFilter } from '@prisma/schema-engine-wasm'
+import pg from 'pg'
+import type { DatabaseLog } from '../database-log.ts'
+import { databaseUnreachable } from '../database-unreachable.ts'
+
+/** Everything in the schema counts. */
+export const everything: SchemaFilter = { externalTables: [], externalEnums: [] }
+
+type Adapter = Awaited<ReturnType<PrismaPg['connect']>>
+
+export interface SchemaEngineOptions {
+  /** An empty database in which the engine may try the migrations out. */
+  shadowUrl?: string
+  /** Hears what the database said to a failed script; in a transaction the engine itself reports only the aftermath. */
+  onScriptFailure?: (error: unknown) => void
+}
+
+/**
+ * Prisma's own schema engine, as WebAssembly and thus without a download, over a pool of one connection, so that it lives in
+ * whatever transaction that connection is in. Whoever asks for it calls `free()`.
+ */
+export async function openSchemaEngine(
+  pool: pg.Pool,
+  options: SchemaEngineOptions = {},
+): Promise<SchemaEngine> {
+  const { SchemaEngine } = await import('./schema-engine-wasm.ts')
+  const factory = bindMigrationAwareSqlAdapterFactory(new MigrationPg(pool, options))
+  return SchemaEngine.new({ datamodels: undefined }, () => {}, factory)
+}
+
+/**
+ * The only kind of pool the engine may run on: one connection for good, so that what it sends in a row shares locks and
+ * transaction. A pool of one would not do: it throws its connection away at every failed statement.
+ *
+ * @throws DatabaseUnreachable
+ */
+export async function openEnginePool(url: string, log?: DatabaseLog): Promise<pg.Pool> {
+  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 10_000 })
+  const client = await pool.connect().catch((error: unknown) => {
+    throw databaseUnreachable(error, url)
+  })
+  client.on('error', (error) => log?.warn({ err: error }, 'lost the connection that migrates'))
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<pg.QueryResult>
+  const end = pool.end.bind(pool)
+  return Object.assign(pool, {
+    query: async (...args: unknown[]) => disguisingChars(await query(...args)),
+    end: () => {
+      client.release(true)
+      return end()
+    },
+  })
+}
+
+/** Prisma's adapter, made fit for migrations: it sends a script as it is, where Prisma's own cuts it at every semicolon. */
+class MigrationPg extends PrismaPg {
+  readonly #pool: pg.Pool
+  readonly #options: SchemaEngineOptions
+
+  constructor(pool: pg.Pool, options: SchemaEngineOptions) {
+    super(pool)
+    // Each of its connections listens to the errors of the one pool.
+    pool.setMaxListeners(0)
+    this.#pool = pool
+    this.#options = options
+  }
+
+  override async connect(): Promise<Adapter> {
+    return fitForEngine(await super.connect(), this.#pool, this.#options)
+  }
+
+  override async connectToShadowDb(): Promise<Adapter> {
+    if (!this.#options.shadowUrl)
+      throw new Error('this use of the schema engine was given no shadow database')
+    const pool = await openEnginePool(this.#options.shadowUrl)
+    const adapter = fitForEngine(await new PrismaPg(pool).connect(), pool, this.#options)
+    adapter.dispose = () => pool.end()
+    return adapter
+  }
+}
+
+function fitForEngine(adapter: Adapter, pool: pg.Pool, { onScriptFailure }: SchemaEngineOptions): Adapter {
+  const queryRaw = adapter.queryRaw.bind(adapter)
+  adapter.queryRaw = async (query) => revealingChars(await queryRaw(query))
+  adapter.executeScript = async (script) => {
+    try {
+      await pool.query(script)
+    } catch (error) {
+      onScriptFailure?.(error)
+      throw error
+    }
+  }
+  return adapter
+}
+
+const charArrayOid = 1002
+
+/**
+ * The engine reads system catalogues with columns of type "char", which Prisma's adapter knows only as arrays: so they go through it
+ * as such and come out as what they are.
+ */
+function disguisingChars(result: pg.QueryResult): pg.QueryResult {
+  for (const field of result.fields ?? []) {
+    if (field.dataTypeID === pg.types.builtins.CHAR) field.dataTypeID = charArrayOid
+  }
+  return result
+}
+
+function revealingChars(result: SqlResultSet): SqlResultSet {
+  const { CharacterArray, Character } = ColumnTypeEnum
+  return {
+    ...result,
+    columnTypes: result.columnTypes.map((type) => (type === CharacterArray ? Character : type)),
+  }
+}

@@ -1,0 +1,145 @@
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { DatabaseLog } from '../db/database-log.ts'
+import { makeDirectory } from '../make-directory.ts'
+import { chooseAccount } from './account.ts'
+import type { Account } from './account.ts'
+import { locateBinaries } from './binaries.ts'
+import { ClusterError, fileFailure } from './cluster-error.ts'
+import { addressOf, readConnectionFile, writeConnectionFile } from './connection-file.ts'
+import { freePort } from './free-port.ts'
+import { initialiseIfAbsent } from './initialise.ts'
+import { takeLease } from './lease.ts'
+import type { Lease } from './lease.ts'
+import { keepLease, type Membership } from './membership.ts'
+import { discardPostmasterFile, isPostmasterOf, readPostmasterFile } from './postmaster-file.ts'
+import { startPostmaster } from './postmaster.ts'
+
+export { ClusterError }
+
+export interface JoinOptions {
+  /** The data directory; made when it is not there. */
+  directory: string
+  log: DatabaseLog
+  /** PostgreSQL settings for whoever starts the server, such as `{ fsync: 'off' }` in tests. */
+  settings?: Readonly<Record<string, string>>
+  /** How long a server may take to start or stop. Default: two minutes. */
+  patienceMs?: number
+}
+
+export interface Cluster {
+  /** The gateway's database, on loopback with a generated password. */
+  connectionString: string
+  /** Calls back when the server had to be started again and could not have its port: with the new address. */
+  onMoved(listener: (connectionString: string) => void): void
+  /** Gives up this process's share; the last one out stops the server. */
+  leave(): Promise<void>
+}
+
+interface Site extends Required<JoinOptions> {
+  binaries: { initdb: string; postgres: string }
+  account: Account
+  /** Aborted when this process waits for the server no longer: one that it has just started is stopped again. */
+  ending: AbortController
+}
+
+/** The shares of this process, those that it is still getting included. */
+const shares = new Set<{ leaveAtOnce(): Promise<void> }>()
+
+/**
+ * For a process that ends without finishing what it does: gives up its shares, and where it is the last one stops the server in immediate
+ * mode, so that no PostgreSQL runs on without an owner. Nothing that was committed is lost; the next start recovers.
+ */
+export async function leaveClustersAtOnce(): Promise<void> {
+  await Promise.allSettled([...shares].map((share) => share.leaveAtOnce()))
+}
+
+/**
+ * Joins the embedded PostgreSQL of a data directory. Whoever comes first makes the directory and starts the server, later
+ * processes join it, the last one out stops it. PostgreSQL's own postmaster.pid decides who starts; who is in is told by shared
+ * advisory locks, which the server itself releases when a process dies. There is no lock file of ours that could grow stale.
+ *
+ * @throws ClusterError with one line that says what to do
+ */
+export async function joinCluster(options: JoinOptions): Promise<Cluster> {
+  const directory = path.resolve(options.directory)
+  await makeDirectory(path.dirname(directory)).catch((error: unknown) => {
+    throw fileFailure(error, directory)
+  })
+  const binaries = await locateBinaries()
+  const account = await chooseAccount(directory, binaries.postgres)
+  const ending = new AbortController()
+  const site: Site = { settings: {}, patienceMs: 120_000, ...options, directory, binaries, account, ending }
+  const joining = join(site)
+  const share = {
+    leaveAtOnce: async () => {
+      ending.abort()
+      await (await joining).leaveAtOnce()
+    },
+  }
+  shares.add(share)
+  try {
+    const membership = await joining
+    const connection = await readConnectionFile(directory)
+    return {
+      connectionString: addressOf({ ...connection, port: membership.port }),
+      onMoved: (listener) => membership.onMoved((port) => listener(addressOf({ ...connection, port }))),
+      leave: () => membership.leave().finally(() => shares.delete(share)),
+    }
+  } catch (error) {
+    shares.delete(share)
+    throw error
+  }
+}
+
+async function join(site: Site): Promise<Membership> {
+  const { directory, log, patienceMs, ending } = site
+  return keepLease({ directory, log, patienceMs, ending, attach: () => attach(site) }, await attach(site))
+}
+
+async function attach(site: Site): Promise<Lease> {
+  for (const deadline = Date.now() + site.patienceMs; Date.now() < deadline && !site.ending.signal.aborted;) {
+    await initialiseIfAbsent(site.directory, site.binaries, site.account)
+    const lease = (await joinRunning(site)) ?? (await startAndJoin(site))
+    if (lease) return lease
+    await delay(50)
+  }
+  throw new ClusterError(
+    `The embedded PostgreSQL in ${site.directory} neither starts nor stops: look into server.log there, end its process and start again.`,
+  )
+}
+
+async function joinRunning({ directory }: Site): Promise<Lease | undefined> {
+  const running = await readPostmasterFile(directory)
+  if (running?.status !== 'ready') return undefined
+  return takeLease({ ...(await readConnectionFile(directory)), port: running.port })
+}
+
+async function startAndJoin(site: Site): Promise<Lease | undefined> {
+  const { directory, account, binaries, settings, patienceMs, log, ending } = site
+  const before = await readPostmasterFile(directory)
+  if (before && isPostmasterOf(directory, before)) return undefined
+
+  const connection = await readConnectionFile(directory)
+  const outcome = await startPostmaster({
+    directory,
+    account,
+    binary: binaries.postgres,
+    port: connection.port,
+    settings,
+    patienceMs,
+    ending: ending.signal,
+  })
+  if (outcome instanceof ClusterError) throw outcome
+  if (outcome === 'ready') {
+    log.debug({ directory, port: connection.port }, 'started the embedded PostgreSQL')
+    return takeLease(connection, true)
+  }
+  if (outcome === 'port is taken')
+    await writeConnectionFile(directory, { ...connection, port: await freePort() }, account)
+  if (outcome === 'somebody else runs it') {
+    const now = await readPostmasterFile(directory)
+    if (now && !isPostmasterOf(directory, now)) await discardPostmasterFile(directory, now)
+  }
+  return undefined
+}

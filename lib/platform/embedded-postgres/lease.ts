@@ -1,0 +1,113 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { databaseTrouble } from '../db/database-trouble.ts'
+import { ClusterError } from './cluster-error.ts'
+import { addressOf } from './connection-file.ts'
+import type { ConnectionFile } from './connection-file.ts'
+
+/** This process's share in the running cluster: a connection that holds an advisory lock, which dies with the process. */
+export interface Lease {
+  port: number
+  /** Whether this process started the server. */
+  startedHere: boolean
+  /** Gives the share back, and waits five seconds at most for the answer. */
+  release(): Promise<Release>
+  end(): Promise<void>
+  /** Calls back once when the connection breaks before `release`. */
+  onLost(callback: () => void): void
+}
+
+/**
+ * `last`: nobody else holds a share, and nobody can take one until `end` was called. `no answer`: the server says nothing, and nobody
+ * knows whether others hold one.
+ */
+export type Release = 'last' | 'others remain' | 'no answer'
+
+const releaseWithinMs = 5_000
+/** A share is waited for while the last one out stops the server; whoever gets no answer tries again. */
+const takeWithinMs = 10_000
+const endWithinMs = 1_000
+
+// Advisory locks count per database. The lease lives in "postgres", so the gateway's own database has all numbers to itself.
+const leaseDatabase = 'postgres'
+const leaseLock = 720_501
+
+/** Takes a share, or says undefined when the server is not there, still starting or just stopping. */
+export async function takeLease(connection: ConnectionFile, startedHere = false): Promise<Lease | undefined> {
+  const client = new pg.Client({
+    connectionString: addressOf(connection, leaseDatabase),
+    application_name: 'payment-gateway lease',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  })
+  let ending = false
+  let broken = false
+  let lost = () => {}
+  // A broken connection raises error and then end; end is the one to act on.
+  client.on('error', () => {})
+  client.once('end', () => {
+    broken = true
+    if (!ending) lost()
+  })
+  const end = () => {
+    ending = true
+    const ended = client.end().catch(() => {})
+    // A server that does not answer any more does not close the connection either.
+    return Promise.race([ended, delay(endWithinMs, undefined, { ref: false })])
+  }
+  try {
+    await client.connect()
+    await client.query(lockStatement('pg_advisory_lock_shared', takeWithinMs))
+  } catch (error) {
+    await end()
+    return undefinedUnlessHopeless(error)
+  }
+  return {
+    port: connection.port,
+    startedHere,
+    release: async () => {
+      // Whoever was the last is about to stop the server, and this connection with it.
+      ending = true
+      return releaseShare(client)
+    },
+    end,
+    onLost: (callback) => {
+      lost = callback
+      if (broken && !ending) callback()
+    },
+  }
+}
+
+/** Whoever gets the exclusive lock after giving back its share was the last. Of several who leave at once, one gets it. */
+async function releaseShare(client: pg.Client): Promise<Release> {
+  try {
+    await client.query(lockStatement('pg_advisory_unlock_shared', releaseWithinMs))
+    const { rows } = await client.query<{ done: boolean }>(
+      lockStatement('pg_try_advisory_lock', releaseWithinMs),
+    )
+    return rows[0]?.done ? 'last' : 'others remain'
+  } catch (error) {
+    // A connection that broke meanwhile holds no lock any more; there is nothing left to give back.
+    return error instanceof Error && error.message === 'Query read timeout' ? 'no answer' : 'others remain'
+  }
+}
+
+const lockStatement = (lockFunction: string, answerWithinMs: number) => ({
+  text: `select ${lockFunction}($1) as done`,
+  values: [leaseLock],
+  query_timeout: answerWithinMs,
+})
+
+function undefinedUnlessHopeless(error: unknown): undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const message = error instanceof Error ? error.message : String(error)
+  const isFull = code === '53300'
+  if (!isFull && databaseTrouble(error) === 'lost') return undefined
+  const reason = isFull
+    ? 'all of its connections are taken: lower the pool size or the number of processes'
+    : message.split('\n')[0]
+  throw new ClusterError(`The embedded PostgreSQL runs, but does not let this process in: ${reason}.`, {
+    cause: error,
+  })
+}

@@ -1,0 +1,93 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { DatabaseLog } from '../db/database-log.ts'
+import type { Lease } from './lease.ts'
+import { stopPostmaster } from './postmaster.ts'
+
+export interface MembershipOptions {
+  readonly directory: string
+  readonly log: DatabaseLog
+  /** How long the server may take to stop. */
+  readonly patienceMs: number
+  /** Joins what runs or starts what does not; gives up soon after `ending` is aborted. */
+  readonly attach: () => Promise<Lease>
+  readonly ending: AbortController
+}
+
+/** A process's share in the cluster, from joining to leaving. */
+export interface Membership {
+  readonly port: number
+  /** Calls back with the new port when the server had to be started on another one. */
+  onMoved(listener: (port: number) => void): void
+  /** Gives up the share; the last one out stops the server and waits for its end. */
+  leave(): Promise<void>
+  /** The same for a process that ends now: where it is the last one, the server is stopped without a checkpoint (immediate). */
+  leaveAtOnce(): Promise<void>
+}
+
+const retryMs = 1_000
+/** How long a server that does not answer may take to stop before the process ends without it. */
+const unansweredStopMs = 1_000
+
+/** Holds the lease until `leave`. A server that crashes meanwhile is started again, or joined where another process did so. */
+export function keepLease(options: MembershipOptions, first: Lease): Membership {
+  const { directory, log, patienceMs, attach, ending } = options
+  let lease: Lease | undefined
+  let port = first.port
+  let moved: (port: number) => void = () => {}
+  let rejoining: Promise<void> | undefined
+  let leaving: Promise<void> | undefined
+  let isLast = false
+  let mode: 'SIGINT' | 'SIGQUIT' = 'SIGINT'
+
+  const hold = (held: Lease) => {
+    lease = held
+    if (held.port !== port) moved((port = held.port))
+    held.onLost(() => {
+      lease = undefined
+      if (ending.signal.aborted) return
+      log.warn({ directory }, 'lost the embedded PostgreSQL, joining it again')
+      rejoining = rejoin()
+    })
+  }
+  const rejoin = async () => {
+    for (let failures = 0; !ending.signal.aborted && !lease; failures += 1) {
+      try {
+        hold(await attach())
+        log.info({ directory }, 'joined the embedded PostgreSQL again')
+      } catch (error) {
+        if (failures === 0) log.warn({ err: error }, 'the embedded PostgreSQL does not come back yet')
+        await delay(retryMs, undefined, { signal: ending.signal }).catch(() => {})
+      }
+    }
+  }
+  const give = async () => {
+    ending.abort()
+    await rejoining
+    if (!lease) return
+    const released = await lease.release()
+    isLast = released === 'last'
+    if (released === 'no answer') await leaveUnanswered(lease)
+    if (isLast && !(await stopPostmaster(directory, patienceMs, mode)))
+      log.warn({ directory }, 'the embedded PostgreSQL is still stopping')
+    await lease.end()
+  }
+  const leaveUnanswered = async ({ startedHere }: Lease) => {
+    const ends = mode === 'SIGQUIT' && startedHere
+    const what = ends
+      ? 'it is told to stop at once, and does so when it goes on'
+      : 'it is left as it is, and the next start joins it'
+    log.warn({ directory }, `the embedded PostgreSQL does not answer: ${what}`)
+    if (ends) await stopPostmaster(directory, unansweredStopMs, mode)
+  }
+  hold(first)
+  return {
+    port: first.port,
+    onMoved: (listener) => (moved = listener),
+    leave: () => (leaving ??= give()),
+    leaveAtOnce: async () => {
+      mode = 'SIGQUIT'
+      if (isLast) await stopPostmaster(directory, patienceMs, mode)
+      await (leaving ??= give())
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { postmasterFaults, type PostmasterFaults } from '../../testing/database-outage/postmaster-faults.ts'
+import { projectNode } from '../../testing/processes/project-node.ts'
+
+const member = fileURLToPath(new URL('../../testing/processes/cluster-member.ts', import.meta.url))
+
+let parent: string
+let directory: string
+let faults: PostmasterFaults
+
+beforeEach(() => {
+  parent = mkdtempSync(path.join(tmpdir(), 'gateway-cluster-'))
+  directory = path.join(parent, 'postgres')
+  faults = postmasterFaults(directory)
+})
+
+afterEach(async () => {
+  await faults.stopAtOnce().catch(() => {})
+  rmSync(parent, { recursive: true, force: true, maxRetries: 5 })
+})
+
+it('a server that does not answer is left all the same, and whoever comes next joins it and stops it', async () => {
+  const first = await join()
+  const thaw = await freeze()
+  expect(await first.leave()).toMatch(/does not answer: it is left as it is/)
+  thaw()
+  const next = await join()
+  expect(next.url).toBe(first.url)
+  await next.leave()
+  await expect(faults.pid()).rejects.toThrow('no PostgreSQL runs')
+}, 120_000)
+
+it('a server that does not answer ends when it goes on, where the process that started it ended at once', async () => {
+  const starter = await join()
+  const thaw = await freeze()
+  expect(await starter.leaveAtOnce()).toMatch(/does not answer: it is told to stop at once/)
+  thaw()
+  await expect.poll(() => faults.pid().catch(() => 'ended'), { timeout: 60_000 }).toBe('ended')
+}, 120_000)
+
+it('a server that does not answer is left as it is by a process that did not start it and ends at once', async () => {
+  const starter = await join()
+  const other = await join()
+  const thaw = await freeze()
+  expect(await other.leaveAtOnce()).toMatch(/does not answer: it is left as it is/)
+  thaw()
+  await starter.leave()
+  await expect(faults.pid()).rejects.toThrow('no PostgreSQL runs')
+}, 120_000)
+
+async function freeze(): Promise<() => void> {
+  const thaw = await faults.freeze()
+  onTestFinished(thaw)
+  return thaw
+}
+
+/** A process that joins the cluster; both ways to leave resolve, when it has ended, with what it logged. */
+async function join() {
+  const child = spawn(projectNode, [member, directory], { stdio: ['pipe', 'pipe', 'pipe'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const exit = once(child, 'exit')
+  let logged = ''
+  child.stderr.on('data', (chunk) => (logged += String(chunk)))
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  return {
+    url: String(line).trim(),
+    leave: async () => {
+      child.stdin.end()
+      await exit
+      return logged
+    },
+    leaveAtOnce: async () => {
+      child.kill('SIGTERM')
+      await exit
+      return logged
+    },
+  }
+}

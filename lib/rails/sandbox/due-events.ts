@@ -1,0 +1,80 @@
+import type { Outcome } from '../../payments/failure.ts'
+import { isFailure } from '../../payments/failure.ts'
+import type { PaymentContext } from '../../payments/payment-context.ts'
+import { tellReceived } from '../../payments/receive/receive-money.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { underSavepoint, type Attempted } from '../../platform/db/savepoint.ts'
+import { carryOut } from './carry-out.ts'
+import type { Paid } from './pay.ts'
+import { anyEventDue, type DueEvent, endEvent, postponeEvent, takeDueEvent } from './sql/due-event.ts'
+
+/** Events that one process carries out at once. */
+const lanes = 4
+/** An event that fails is tried again and again, ever more rarely. */
+const againMsFirst = 1_000
+const againMsMax = 300_000
+
+/**
+ * Does what scenarios planned for now, at most `limit` of it; several workers may run it at once. An event is marked done in the
+ * transaction that does it: a process that dies in the middle has done nothing, and the next one does it. One that fails does not stop
+ * the others. The number of events that were due.
+ */
+export async function runDueSandboxEvents(context: PaymentContext, limit: number): Promise<number> {
+  if (!(await anyEventDue(context.db, context.clock.now()))) return 0
+  let begun = 0
+  const lane = async (): Promise<number> => {
+    for (let run = 0; ; run += 1) {
+      if (begun >= limit) return run
+      begun += 1
+      if (!(await runNextEvent(context))) return run
+    }
+  }
+  const runs = await Promise.all(Array.from({ length: lanes }, lane))
+  return runs.reduce((sum, run) => sum + run, 0)
+}
+
+/** False: nothing is due. */
+async function runNextEvent(context: PaymentContext): Promise<boolean> {
+  const now = context.clock.now()
+  const ran = await context.db.transaction(async (transaction) => {
+    const event = await takeDueEvent(transaction, now)
+    if (!event) return undefined
+    const result = await attempt(transaction, event, now)
+    if ('error' in result) await postponeEvent(transaction, event, new Date(now.getTime() + waitMs(event)))
+    else await endEvent(transaction, event, now)
+    return { event, result }
+  })
+  if (ran) tell(context, ran.event, ran.result)
+  return ran !== undefined
+}
+
+/** Carries an event out, or takes back what it did of it; the transaction goes on in both cases. */
+const attempt = (
+  transaction: Queryable,
+  { id, key, event, amount }: DueEvent,
+  now: Date,
+): Promise<Attempted<Outcome<Paid | undefined>>> =>
+  underSavepoint(transaction, async () => {
+    const planned = { event, amount: amount(), sourceId: `event-${id}` }
+    const outcome = await carryOut(transaction, key, planned, now)
+    // What a commit would refuse is refused here, where only this event fails.
+    await transaction.query({ name: 'check_constraints', text: 'set constraints all immediate' })
+    return outcome
+  })
+
+const waitMs = ({ tries }: DueEvent): number => Math.min(againMsFirst * 2 ** Math.min(tries, 20), againMsMax)
+
+/** A payment that ended otherwise meanwhile refuses what was planned for it; there is nothing more to do then. */
+function tell(context: PaymentContext, due: DueEvent, result: Attempted<Outcome<Paid | undefined>>): void {
+  const { key, event, tries } = due
+  if ('error' in result) {
+    const fields = { err: result.error, ...key, event, tries: tries + 1, waitMs: waitMs(due) }
+    context.log.error(fields, 'a sandbox event failed and is tried again later')
+  } else if (isFailure(result.value)) {
+    context.log.debug({ ...key, event }, 'a payment does not allow a sandbox event that was planned')
+  } else {
+    const paid = result.value.value
+    if (paid) tellReceived(context, paid.receipt, paid.received)
+    context.changed(key)
+  }
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { Opened } from '../../methods/payin-method.ts'
+import type { Money } from '../../money/money.ts'
+import { openedOf } from '../../payments/create/accepted-response.ts'
+import type { PaymentContext } from '../../payments/payment-context.ts'
+import type { PaymentRecord } from '../../payments/payment-record.ts'
+import type { Receipt } from '../../payments/receive/receipt.ts'
+import { type Received, receiveMoney } from '../../payments/receive/receive-money.ts'
+import { bankReference } from './bank-reference.ts'
+import { sandboxProviderName } from './rail.ts'
+
+/** What tells a bank transfer apart when it comes without our own reference. */
+export type Unnamed = 'NOTHING' | 'AMOUNT' | 'BANK_REFERENCE'
+
+/**
+ * What is left of a transfer whose customer typed no reference; undefined where they cannot leave it out: a virtual account's number is
+ * the reference, and nobody types one into the other kinds of institution.
+ */
+export function unnamedTransfer({ attempt, ...record }: PaymentRecord): Unnamed | undefined {
+  const { method, request } = attempt
+  if (method.flow !== 'TRANSFER') return undefined
+  if (method.expectsExternalReference(request)) return 'BANK_REFERENCE'
+  if (method.toldApartBy(record.money.currencyCode) === 'AMOUNT') return 'AMOUNT'
+  const opened = openedOf({ attempt, ...record }) as Opened<never>
+  return method.payTo?.(opened).some(({ label }) => label === 'reference') ? 'NOTHING' : undefined
+}
+
+/** The bank sends money that names no payment, as its customer ordered it. What the gateway makes of it is the answer. */
+export async function sendUnnamed(
+  context: PaymentContext,
+  record: PaymentRecord,
+  money: Money,
+  payer: Receipt['payer'],
+): Promise<Received['result']> {
+  const { attempt } = record
+  const { result } = await receiveMoney(context, {
+    source: sandboxProviderName,
+    sourceId: randomUUID(),
+    receivingAccountId: attempt.receiving.id,
+    money,
+    ...(unnamedTransfer(record) === 'BANK_REFERENCE' && {
+      externalReference: bankReference(attempt.railReference),
+    }),
+    ...(payer && { payer }),
+    movedAt: context.clock.now(),
+  })
+  return result
+}

@@ -1,0 +1,90 @@
+import type { CurrencyCode } from '../../money/currency.ts'
+import { type Money, moneyFromDatabase } from '../../money/money.ts'
+import type { PaymentContext } from '../../payments/payment-context.ts'
+import type { PaymentRecord } from '../../payments/payment-record.ts'
+import type { PaymentKey, PaymentKind } from '../../payments/rail.ts'
+import { selectAttempt } from '../../payments/sql/select-payment.ts'
+import { sandboxProviderName } from './rail.ts'
+
+/** One order as a simulated institution sees it. */
+export interface InstitutionView {
+  /** With the attempt that this order is, whichever is in force. */
+  readonly record: PaymentRecord
+  /** False when the customer has chosen another way to pay since: this order is closed. */
+  readonly inForce: boolean
+}
+
+/** An open order of a merchant, for the list of those that wait for somebody to play the customer's bank. */
+export interface WaitingOrder {
+  readonly railReference: string
+  readonly paymentId: string
+  readonly kind: PaymentKind
+  readonly methodCode: string
+  readonly due: Money
+  readonly createdAt: Date
+}
+
+/** Finds a sandbox order by the name that it has on its rail; nobody guesses those. */
+export async function findInstitutionView(
+  context: PaymentContext,
+  railReference: string,
+): Promise<InstitutionView | undefined> {
+  const { rows } = await context.db.query<KeyRow>({
+    name: 'sandbox_find_order',
+    text: `select merchant_code, kind, payment_id, attempt_no, closed_at from payment_attempt
+      where rail_reference = $1 and provider = $2 order by opened_at desc limit 1`,
+    values: [railReference, sandboxProviderName],
+  })
+  const row = rows[0]
+  const record = row && (await selectAttempt(context.db, toKey(row), row.attempt_no))
+  return record && { record, inForce: row.closed_at === null }
+}
+
+/** What still waits for its customer, newest first. */
+export async function listWaitingOrders(
+  context: PaymentContext,
+  merchantCode: string,
+  limit: number,
+): Promise<WaitingOrder[]> {
+  const { rows } = await context.db.query<WaitingRow>({
+    name: 'sandbox_list_waiting_orders',
+    text: `select a.rail_reference, a.payment_id, a.kind, a.method_code, p.currency_code, p.created_at,
+        greatest(a.amount_required + a.rest_offset - p.money_received, 0) as due
+      from payment p join payment_attempt a using (merchant_code, kind, payment_id)
+      where p.merchant_code = $1 and p.status in ('WAITING', 'PROCESSING') and a.closed_at is null and a.provider = $2
+      order by p.created_at desc limit $3`,
+    values: [merchantCode, sandboxProviderName, limit],
+  })
+  return rows.map((row) => ({
+    railReference: row.rail_reference,
+    paymentId: row.payment_id,
+    kind: row.kind,
+    methodCode: row.method_code,
+    due: moneyFromDatabase(row.due, row.currency_code),
+    createdAt: row.created_at,
+  }))
+}
+
+interface KeyRow {
+  merchant_code: string
+  kind: PaymentKind
+  payment_id: string
+  attempt_no: number
+  closed_at: Date | null
+}
+
+interface WaitingRow {
+  rail_reference: string
+  payment_id: string
+  kind: PaymentKind
+  method_code: string
+  currency_code: CurrencyCode
+  created_at: Date
+  due: string
+}
+
+const toKey = (row: KeyRow): PaymentKey => ({
+  merchantCode: row.merchant_code,
+  kind: row.kind,
+  paymentId: row.payment_id,
+})

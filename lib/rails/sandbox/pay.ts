@@ -1,0 +1,95 @@
+import type { Money } from '../../money/money.ts'
+import type { Outcome } from '../../payments/failure.ts'
+import type { PaymentRecord } from '../../payments/payment-record.ts'
+import type { PaymentKey } from '../../payments/rail.ts'
+import type { Receipt } from '../../payments/receive/receipt.ts'
+import { takeReceipt, type Received } from '../../payments/receive/receive-money.ts'
+import { holdReference } from '../../payments/receive/sql/external-reference.ts'
+import { lockPayment, selectAttempt, selectPayment } from '../../payments/sql/select-payment.ts'
+import { mayComplete } from '../../payments/state-machine.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { sandboxProviderName } from './rail.ts'
+
+/** Money that a simulated institution sends for an order. */
+export interface SimulatedPayment {
+  /** The order that it comes by, also one that another has replaced; absent: the one in force. */
+  readonly attemptNo?: number | undefined
+  /** What arrives; absent: everything that is still due. */
+  readonly amount?: Money | undefined
+  /** The account that the money comes from; absent: what the request said. */
+  readonly account?:
+    { readonly accountName?: string | undefined; readonly accountNumber?: string | undefined } | undefined
+  /** The key of its receipt, which is stored once. */
+  readonly sourceId: string
+}
+
+/** The receipt that came, and what the gateway made of it. */
+export interface Paid {
+  readonly receipt: Receipt
+  readonly received: Received
+}
+
+/**
+ * The money comes, if the payment takes it; in a transaction of the caller's, who calls `tellReceived` and `context.changed` after the
+ * commit.
+ */
+export async function payInTransaction(
+  transaction: Queryable,
+  key: PaymentKey,
+  simulated: SimulatedPayment,
+  now: Date,
+): Promise<Outcome<Paid>> {
+  const seen = await selectPayment(transaction, key)
+  if (!seen) return { failure: 'PAYMENT_NOT_FOUND' }
+  // The reference before the payment, as whoever types one holds them.
+  if (seen.externalReference) await holdReference(transaction, seen.externalReference)
+  const payment = await hold(transaction, key, simulated.attemptNo)
+  if (!payment) return { failure: 'PAYMENT_NOT_FOUND' }
+  if (!mayComplete(key.kind, payment.status)) {
+    return {
+      failure: 'EVENT_NOT_ALLOWED',
+      message: `a ${key.kind} in ${payment.status} takes no more money`,
+    }
+  }
+  const receipt = receiptFor(payment, simulated, now)
+  return { value: { receipt, received: await takeReceipt(transaction, receipt, now) } }
+}
+
+/** Nothing changes the payment until the transaction ends. */
+async function hold(
+  transaction: Queryable,
+  key: PaymentKey,
+  attemptNo: number | undefined,
+): Promise<PaymentRecord | undefined> {
+  const inForce = await lockPayment(transaction, key)
+  return attemptNo === undefined ? inForce : selectAttempt(transaction, key, attemptNo)
+}
+
+function receiptFor(payment: PaymentRecord, simulated: SimulatedPayment, movedAt: Date): Receipt {
+  const { attempt, due, externalReference } = payment
+  return {
+    source: sandboxProviderName,
+    sourceId: simulated.sourceId,
+    receivingAccountId: attempt.receiving.id,
+    money: simulated.amount ?? due,
+    railReference: attempt.railReference,
+    ...(externalReference ? { externalReference } : {}),
+    payer: payerOf(payment, simulated),
+    movedAt,
+  }
+}
+
+function payerOf(
+  payment: PaymentRecord,
+  { account }: SimulatedPayment,
+): { accountName?: string; accountNumber?: string } {
+  const requested = (
+    payment.attempt.request as { account?: { accountName?: string; accountNumber?: string } }
+  ).account
+  const accountName = account?.accountName ?? requested?.accountName
+  const accountNumber = account?.accountNumber ?? requested?.accountNumber
+  return {
+    ...(accountName === undefined ? {} : { accountName }),
+    ...(accountNumber === undefined ? {} : { accountNumber }),
+  }
+}

@@ -1,0 +1,37 @@
+import type { Outcome } from '../../payments/failure.ts'
+import type { PaymentContext } from '../../payments/payment-context.ts'
+import type { PaymentKey } from '../../payments/rail.ts'
+import { readPayment } from '../../payments/read/read-payment.ts'
+import { receiveMoney } from '../../payments/receive/receive-money.ts'
+import { seeMoney } from '../../payments/receive/see-money.ts'
+import { sandboxProviderName } from './rail.ts'
+
+const confirmationsRequired = 12
+
+/** How many blocks the simulated chain gets ahead with each look. */
+const blocksPerLook = 5
+
+/**
+ * Plays the chain: the transfer of what is due is seen with two confirmations, then each call finds it five blocks deeper, until it
+ * is deep enough and becomes money like any other.
+ */
+export async function simulateSeen(context: PaymentContext, key: PaymentKey): Promise<Outcome<undefined>> {
+  const payment = await readPayment(context, key)
+  if (!payment) return { failure: 'PAYMENT_NOT_FOUND' }
+  const { attempt, confirming, due, status } = payment
+  if ((status !== 'WAITING' && status !== 'PROCESSING') || due.amount === 0n)
+    return { failure: 'EVENT_NOT_ALLOWED', message: `a ${key.kind} in ${status} takes no more money` }
+  const transfer = {
+    source: sandboxProviderName,
+    sourceId: `${attempt.railReference}-${payment.moneyReceived.amount}`,
+    receivingAccountId: attempt.receiving.id,
+    money: confirming?.amount ?? due,
+    railReference: attempt.railReference,
+    movedAt: context.clock.now(),
+  }
+  const confirmations = confirming ? confirming.confirmations + blocksPerLook : 2
+  if (confirmations < confirmationsRequired)
+    await seeMoney(context, { ...transfer, confirmations, confirmationsRequired })
+  else await receiveMoney(context, transfer)
+  return { value: undefined }
+}

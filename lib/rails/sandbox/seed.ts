@@ -1,0 +1,31 @@
+import type { Database } from '../../platform/db/database.ts'
+import { sandboxAccounts } from './accounts.ts'
+import { sandboxProviderName } from './rail.ts'
+
+/** Opens the sandbox's receiving accounts; those that exist learn of new methods only. Safe to run at once and again. */
+export async function seedSandboxAccounts(db: Database): Promise<void> {
+  for (const [position, account] of sandboxAccounts.entries()) {
+    await db.query({
+      name: 'seed_sandbox_account',
+      text: `
+        insert into receiving_account (provider, currency_code, kind, identifier, holder, bank_code, bank_name, bank_branch,
+          details, methods, position)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+        on conflict (provider, currency_code, kind, identifier) do update set methods = excluded.methods
+        where receiving_account.methods <> excluded.methods`,
+      values: [
+        sandboxProviderName,
+        account.currencyCode,
+        account.kind,
+        account.identifier,
+        account.holder,
+        account.bankCode ?? null,
+        account.bankName ?? null,
+        account.bankBranch ?? null,
+        account.details ?? {},
+        account.methods,
+        position,
+      ],
+    })
+  }
+}

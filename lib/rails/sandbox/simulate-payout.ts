@@ -1,0 +1,50 @@
+import type { Outcome } from '../../payments/failure.ts'
+import type { PaymentContext } from '../../payments/payment-context.ts'
+import { confirmPayout, refusePayout, returnPayout } from '../../payments/payouts/end-payout.ts'
+import type { PayoutKey } from '../../payments/payouts/plan-payout.ts'
+import { selectPayout } from '../../payments/payouts/sql/select-payout.ts'
+import { sandboxProviderName } from './rail.ts'
+import { decideDueTransfers, decideTransfer } from './transfers.ts'
+
+export type SimulatedPayoutEvent = 'PAY' | 'REFUSE' | 'RETURN'
+
+/**
+ * Makes something happen to a sandbox payout: PAY and REFUSE decide at once what the bank would decide later, RETURN sends the money
+ * of a payout back that succeeded. All of it through the door that a bank would knock on.
+ */
+export async function simulatePayout(
+  context: PaymentContext,
+  key: PayoutKey,
+  event: SimulatedPayoutEvent,
+): Promise<Outcome<undefined>> {
+  const payout = await selectPayout(context.db, key)
+  if (!payout) return { failure: 'PAYMENT_NOT_FOUND' }
+  if (event === 'RETURN') return returnPayout(context, key, sandboxProviderName)
+  const state = event === 'PAY' ? 'DONE' : 'REFUSED'
+  if (!(await decideTransfer(context.db, key, state, context.clock.now()))) {
+    return { failure: 'EVENT_NOT_ALLOWED', message: 'the bank has decided this payout already' }
+  }
+  return tell(context, key, state)
+}
+
+/** The bank decides what is due and says so; the number of transfers decided. */
+export async function runDueTransfers(context: PaymentContext, limit: number): Promise<number> {
+  const decided = await decideDueTransfers(context.db, context.clock.now(), limit)
+  await Promise.all(
+    decided.map(({ merchantCode, paymentId, state }) =>
+      tell(context, { merchantCode, kind: 'payout', paymentId }, state).catch((error: unknown) =>
+        context.log.error({ err: error, merchantCode, paymentId }, 'a sandbox transfer could not be told'),
+      ),
+    ),
+  )
+  return decided.length
+}
+
+const tell = (
+  context: PaymentContext,
+  key: PayoutKey,
+  state: 'DONE' | 'REFUSED',
+): Promise<Outcome<undefined>> =>
+  state === 'DONE'
+    ? confirmPayout(context, key, sandboxProviderName)
+    : refusePayout(context, key, 'REFUSED_BY_INSTITUTION', sandboxProviderName)

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { cancelPayment, expirePayment, refusePayment } from '../../payments/end/end-payment.ts'
+import { reversePayment } from '../../payments/end/reverse-payment.ts'
+import { isFailure, type Outcome } from '../../payments/failure.ts'
+import type { PaymentContext } from '../../payments/payment-context.ts'
+import type { PaymentKey } from '../../payments/rail.ts'
+import { tellReceived } from '../../payments/receive/receive-money.ts'
+import { payInTransaction, type SimulatedPayment } from './pay.ts'
+import { sandboxProviderName } from './rail.ts'
+
+export type SimulatedEvent = 'PAY' | 'REFUSE' | 'CANCEL' | 'EXPIRE' | 'REVERSE'
+
+export interface Simulation extends Omit<SimulatedPayment, 'sourceId'> {
+  readonly event: SimulatedEvent
+}
+
+/**
+ * Makes something happen to a sandbox payment ("Sandbox outcomes"), through the same door that real money would take. Whether the status
+ * allows it is decided while the payment's row is held: of events at once, one that comes too late is refused.
+ */
+export async function simulate(
+  context: PaymentContext,
+  key: PaymentKey,
+  simulation: Simulation,
+): Promise<Outcome<undefined>> {
+  switch (simulation.event) {
+    case 'PAY':
+      return pay(context, key, simulation)
+    case 'REFUSE':
+      return refusePayment(context, key, 'REFUSED_BY_INSTITUTION', sandboxProviderName)
+    case 'CANCEL':
+      return cancelPayment(context, key)
+    case 'EXPIRE':
+      return expirePayment(context, key, sandboxProviderName)
+    case 'REVERSE':
+      return reversePayment(context, key, sandboxProviderName)
+  }
+}
+
+async function pay(
+  context: PaymentContext,
+  key: PaymentKey,
+  simulation: Simulation,
+): Promise<Outcome<undefined>> {
+  const payment = { ...simulation, sourceId: randomUUID() }
+  const now = context.clock.now()
+  const outcome = await context.db.transaction((transaction) =>
+    payInTransaction(transaction, key, payment, now),
+  )
+  if (isFailure(outcome)) return outcome
+  tellReceived(context, outcome.value.receipt, outcome.value.received)
+  context.changed(key)
+  return { value: undefined }
+}

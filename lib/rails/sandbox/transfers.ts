@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { amountShortest } from '../../money/money.ts'
+import type { Found, PayoutOrder, Sent } from '../../payments/rail.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Queryable } from '../../platform/db/database.ts'
+
+/** What the simulated bank does with a transfer, and when it is known. */
+interface TransferPlan {
+  readonly endsAs: 'DONE' | 'REFUSED'
+  readonly afterMs: number
+  /** The connection breaks once: before the bank heard of the transfer, or before its answer came back. */
+  readonly timesOut?: 'BEFORE' | 'AFTER'
+}
+
+const plans: Readonly<Record<string, TransferPlan>> = {
+  'sbx-success-': { endsAs: 'DONE', afterMs: 1000 },
+  'sbx-refused-': { endsAs: 'REFUSED', afterMs: 1000 },
+  'sbx-timeout-before-': { endsAs: 'DONE', afterMs: 1000, timesOut: 'BEFORE' },
+  'sbx-timeout-after-': { endsAs: 'DONE', afterMs: 1000, timesOut: 'AFTER' },
+}
+
+/** Payouts succeed after about two seconds, unless their ID asks for something else ("Sandbox outcomes"). */
+function planOf(paymentId: string): TransferPlan {
+  const prefix = Object.keys(plans).find((candidate) => paymentId.startsWith(candidate))
+  return (prefix === undefined ? undefined : plans[prefix]) ?? { endsAs: 'DONE', afterMs: 2000 }
+}
+
+type TransferState = 'NEVER_ARRIVED' | 'PENDING' | 'DONE' | 'REFUSED'
+
+/** What a bank compares of two orders under one key: the money and who gets it. */
+const contentDigest = ({ money, methodCode, operatorCode, request }: PayoutOrder): Buffer =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([amountShortest(money), money.currencyCode, methodCode, operatorCode ?? null, request]),
+    )
+    .digest()
+
+/**
+ * The simulated bank takes an order. A key that it knows moves nothing a second time: it tells what became of the first, or that the
+ * first was another order. Throws where the ID asks for a broken connection.
+ */
+export async function sendTransfer(db: Database, clock: Clock, order: PayoutOrder): Promise<Sent> {
+  const plan = planOf(order.paymentId)
+  const arrives = plan.timesOut !== 'BEFORE'
+  const dueAt = new Date(clock.now().getTime() + plan.afterMs)
+  const { rows } = await db.query<{ state: TransferState; is_new: boolean; is_same: boolean }>({
+    name: 'send_sandbox_transfer',
+    text: `
+      insert into sandbox_transfer (key, merchant_code, payment_id, state, ends_as, due_at, content_digest)
+      values ($1, $2, $3, $4, $5, $6, $7)
+      on conflict (key) do update
+        set state = case sandbox_transfer.state when 'NEVER_ARRIVED' then 'PENDING' else sandbox_transfer.state end,
+            due_at = case sandbox_transfer.state when 'NEVER_ARRIVED' then excluded.due_at else sandbox_transfer.due_at end,
+            content_digest = case sandbox_transfer.state when 'NEVER_ARRIVED' then excluded.content_digest
+              else coalesce(sandbox_transfer.content_digest, excluded.content_digest) end
+      returning state, xmax = 0 as is_new, content_digest = $7 as is_same`,
+    values: [
+      order.key,
+      order.merchantCode,
+      order.paymentId,
+      arrives ? 'PENDING' : 'NEVER_ARRIVED',
+      plan.endsAs,
+      dueAt,
+      contentDigest(order),
+    ],
+  })
+  const row = rows[0]
+  if (row && !row.is_same) return { sent: 'CONFLICT' }
+  if (!row || (row.is_new && plan.timesOut)) throw new Error('the simulated bank did not answer')
+  return sentAs(row.state)
+}
+
+const sentAs = (state: TransferState): Sent => {
+  if (state === 'DONE') return { sent: 'DONE' }
+  return state === 'REFUSED' ? { sent: 'REFUSED', reason: 'REFUSED_BY_INSTITUTION' } : { sent: 'WAITING' }
+}
+
+const foundAs = {
+  PENDING: 'pending',
+  DONE: 'done',
+  REFUSED: 'refused',
+} as const satisfies Readonly<Record<Exclude<TransferState, 'NEVER_ARRIVED'>, Found>>
+
+/** What the simulated bank knows of an order. */
+export async function findTransfer(db: Database, order: PayoutOrder): Promise<Found> {
+  const { rows } = await db.query<{ state: TransferState; is_same: boolean | null }>({
+    name: 'find_sandbox_transfer',
+    text: 'select state, content_digest = $2 as is_same from sandbox_transfer where key = $1',
+    values: [order.key, contentDigest(order)],
+  })
+  const row = rows[0]
+  if (!row || row.state === 'NEVER_ARRIVED') return 'absent'
+  return row.is_same === false ? 'conflict' : foundAs[row.state]
+}
+
+/** A transfer that the bank has just decided, and how. */
+export interface DecidedTransfer {
+  readonly merchantCode: string
+  readonly paymentId: string
+  readonly state: 'DONE' | 'REFUSED'
+}
+
+/** The bank decides what is due; several workers may ask at once. A crash after it is made good by `findTransfer`. */
+export async function decideDueTransfers(db: Database, now: Date, limit: number): Promise<DecidedTransfer[]> {
+  const { rows } = await db.query<{ merchant_code: string; payment_id: string; state: 'DONE' | 'REFUSED' }>({
+    name: 'decide_sandbox_transfers',
+    text: `
+      with due as (
+        select key from sandbox_transfer where state = 'PENDING' and due_at <= $1
+         order by due_at limit $2 for no key update skip locked)
+      update sandbox_transfer transfer set state = transfer.ends_as from due where transfer.key = due.key
+      returning transfer.merchant_code, transfer.payment_id, transfer.state`,
+    values: [now, limit],
+  })
+  return rows.map((row) => ({
+    merchantCode: row.merchant_code,
+    paymentId: row.payment_id,
+    state: row.state,
+  }))
+}
+
+/** A tester decides a transfer now, also one that was not sent yet; false when the bank has decided it before. */
+export async function decideTransfer(
+  database: Queryable,
+  payout: { readonly merchantCode: string; readonly paymentId: string },
+  state: 'DONE' | 'REFUSED',
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await database.query({
+    name: 'decide_sandbox_transfer',
+    text: `
+      insert into sandbox_transfer (key, merchant_code, payment_id, state, ends_as, due_at)
+      select key, merchant_code, payment_id, $3, $3, $4 from payout_order where merchant_code = $1 and payment_id = $2
+      on conflict (key) do update set state = excluded.state, ends_as = excluded.ends_as
+        where sandbox_transfer.state in ('NEVER_ARRIVED', 'PENDING')`,
+    values: [payout.merchantCode, payout.paymentId, state, now],
+  })
+  return rowCount === 1
+}

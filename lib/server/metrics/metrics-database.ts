@@ -1,0 +1,77 @@
+import { Gauge, Registry } from '@prometheus-io/client'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { readFigures, type Figures } from './sql/read-figures.ts'
+
+/** What the database knows of the whole gateway, whichever process is asked. */
+export interface DatabaseMetrics {
+  /** Never fails and never waits long: without an answer it says so (`gateway_database_up 0`) and nothing else. */
+  text(): Promise<string>
+}
+
+// However often somebody scrapes, the database is asked at most that often.
+const rememberedForMs = 10_000
+const patienceMs = 2_000
+
+/** Counts only: no merchant, payment or customer can be told from them. */
+export function openDatabaseMetrics(db: Database, clock: Clock): DatabaseMetrics {
+  const shown = openGauges()
+  let remembered: { readonly until: number; readonly figures: Promise<Figures | undefined> } | undefined
+  const ask = () => {
+    const now = clock.now()
+    if (!remembered || remembered.until <= now.getTime()) {
+      remembered = { until: now.getTime() + rememberedForMs, figures: withPatience(readFigures(db, now)) }
+    }
+    return remembered.figures
+  }
+  return {
+    text: async () => {
+      const figures = await ask()
+      shown.show(figures)
+      return shown.registry.metrics()
+    },
+  }
+}
+
+/** Undefined where the database fails or does not answer in time. */
+function withPatience<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+  const failed = answer.catch(() => undefined)
+  const waited = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined).unref())
+  return Promise.race([failed, waited])
+}
+
+function openGauges() {
+  const registry = new Registry()
+  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name: `gateway_${name}`, help, labelNames, registers: [registry] })
+  const up = gauge('database_up', 'Whether the database answered this scrape.')
+  const open = gauge('payments_open', 'Payments that are not final, by kind and status.', 'kind', 'status')
+  const pending = gauge('callbacks_pending', 'Callbacks that are not delivered yet.')
+  const oldest = gauge('callbacks_oldest_pending_seconds', 'How long the oldest of them has waited.')
+  const deliveries = gauge(
+    'callback_deliveries_last_5_minutes',
+    'Deliveries begun in the last five minutes: delivered, rejected (another status than 200), failed (no answer), unknown (interrupted).',
+    'outcome',
+  )
+  const lag = gauge('expiry_lag_seconds', 'How long the payment that is most overdue should have expired.')
+  const payout = gauge(
+    'payouts_oldest_open_seconds',
+    'How long the oldest payout that is not final has been open.',
+  )
+  return {
+    registry,
+    show: (figures: Figures | undefined) => {
+      registry.resetMetrics()
+      up.set(figures ? 1 : 0)
+      // A number that nobody knows is left out: 0 would be a lie.
+      for (const one of [pending, oldest, lag, payout]) one.remove()
+      if (!figures) return
+      for (const { kind, status, count } of figures.open) open.set({ kind, status }, count)
+      for (const { outcome, count } of figures.deliveries) deliveries.set({ outcome }, count)
+      pending.set(figures.pending)
+      oldest.set(figures.oldestPendingSeconds)
+      lag.set(figures.expiryLagSeconds)
+      payout.set(figures.oldestPayoutSeconds)
+    },
+  }
+}

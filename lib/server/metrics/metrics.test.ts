@@ -1,0 +1,139 @@
+import { describe, expect, it, vi } from 'vitest'
+import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
+import { money } from '../../money/money.ts'
+import { testFront } from '../../testing/test-front.ts'
+import {
+  createBodyOf,
+  createPayin,
+  createPayout,
+  payoutBodyOf,
+  testGateway,
+} from '../../testing/test-gateway.ts'
+import { openDatabaseMetrics } from './metrics-database.ts'
+
+const gateway = await testGateway()
+const { db, clock } = gateway
+const { origin } = await testFront(gateway)
+const scrape = async () => {
+  const response = await fetch(`${origin}/metrics`)
+  return { response, text: await response.text() }
+}
+/** The value of a series as /metrics shows it: `name{label="x"}`. */
+const valueIn = (text: string, series: string): number | undefined => {
+  const line = text.split('\n').find((one) => one.startsWith(`${series} `))
+  return line === undefined ? undefined : Number(line.slice(series.length + 1))
+}
+
+describe('/metrics', () => {
+  it('is text for Prometheus, needs no token and has Node’s own numbers', async () => {
+    const { response, text } = await scrape()
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'text/plain; version=0.0.4; charset=utf-8',
+    ])
+    expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
+    expect(valueIn(text, 'gateway_database_pool{state="total"}')).toBeGreaterThan(0)
+    expect(valueIn(text, 'gateway_database_pool{state="waiting"}')).toBe(0)
+  })
+
+  it('counts requests by the pattern of their operation, never by what stands in the path', async () => {
+    await fetch(`${origin}/api/payins/very-secret-id`, { headers: { 'x-api-version': '2' } })
+    await fetch(`${origin}/api/very-secret-path`)
+    await fetch(`${origin}/api/balances`, { method: 'DELETE' })
+    await fetch(`${origin}/pay/AbCdEfGhIjKlMnOpQrStUv`)
+    const { text } = await scrape()
+    const requests = 'gateway_http_requests_total'
+    expect(valueIn(text, `${requests}{operation="GET /payins/{idPayin}",status="401"}`)).toBe(1)
+    expect(valueIn(text, `${requests}{operation="unknown",status="404"}`)).toBe(1)
+    expect(valueIn(text, `${requests}{operation="unknown",status="405"}`)).toBe(1)
+    const durations = 'gateway_http_request_duration_seconds'
+    expect(valueIn(text, `${durations}_count{operation="GET /payins/{idPayin}"}`)).toBe(1)
+    expect(valueIn(text, 'gateway_page_requests_total{page="/pay/{session}",status="200"}')).toBe(1)
+    expect(text).not.toMatch(/very-secret|AbCdEf|ACME/)
+  })
+})
+
+describe('what the database knows', () => {
+  const figures = () => openDatabaseMetrics(db, clock).text()
+
+  it('is there from the start, as zeros', async () => {
+    const text = await figures()
+    for (const kind of ['payin', 'payout', 'topup']) {
+      for (const status of ['WAITING', 'PROCESSING']) {
+        expect(valueIn(text, `gateway_payments_open{kind="${kind}",status="${status}"}`)).toBe(0)
+      }
+    }
+    expect(valueIn(text, 'gateway_callbacks_pending')).toBe(0)
+    expect(valueIn(text, 'gateway_callbacks_oldest_pending_seconds')).toBe(0)
+    expect(valueIn(text, 'gateway_expiry_lag_seconds')).toBe(0)
+    expect(valueIn(text, 'gateway_payouts_oldest_open_seconds')).toBe(0)
+    expect(valueIn(text, 'gateway_callback_deliveries_last_5_minutes{outcome="delivered"}')).toBe(0)
+    expect(valueIn(text, 'gateway_database_up')).toBe(1)
+  })
+
+  it('counts open payments, callbacks that wait, deliveries by outcome, how late expiry is and how old an open payout', async () => {
+    await creditBalance(db, 'ACME', money(1_000n, 'INR'), 'test')
+    expect(await createPayout(gateway, payoutBodyOf(1))).toHaveProperty('value')
+    clock.forward(30_000)
+    const body = createBodyOf(500, 'INR', {
+      paymentMethodCode: 'UPIQR',
+      account: { accountName: 'Asha Rao' },
+    })
+    const key = await createPayin(gateway, body)
+    await createPayin(gateway, body)
+    const values = [key.paymentId, clock.now()]
+    await db.pool.query(
+      `insert into callback (merchant_code, kind, payment_id, event_no, url, created_at)
+       values ('ACME', 'payin', $1, 1, 'http://127.0.0.1:9/', $2::timestamptz - interval '90 seconds')`,
+      values,
+    )
+    await db.pool.query(
+      `insert into callback_delivery (callback_id, delivery_no, at, status, error, duration_ms)
+       select id, n, $2::timestamptz - age, delivery.status, delivery.error, 5 from callback, (values
+         (1, interval '1 second', 200, null), (2, interval '1 minute', 500, null), (3, interval '2 minutes', null, 'TIMEOUT'),
+         (4, interval '3 minutes', null, 'UNKNOWN_OUTCOME'), (5, interval '6 minutes', 200, null)
+       ) as delivery (n, age, status, error) where payment_id = $1`,
+      values,
+    )
+    await db.pool.query(
+      `update payment set closes_at = $2::timestamptz - interval '7 seconds' where payment_id = $1`,
+      values,
+    )
+    const text = await figures()
+    expect(valueIn(text, 'gateway_payments_open{kind="payin",status="WAITING"}')).toBe(2)
+    expect(valueIn(text, 'gateway_callbacks_pending')).toBe(1)
+    expect(valueIn(text, 'gateway_callbacks_oldest_pending_seconds')).toBe(90)
+    expect(valueIn(text, 'gateway_expiry_lag_seconds')).toBe(7)
+    expect(valueIn(text, 'gateway_payouts_oldest_open_seconds')).toBe(30)
+    const outcomes = ['delivered', 'rejected', 'failed', 'unknown'].map((outcome) =>
+      valueIn(text, `gateway_callback_deliveries_last_5_minutes{outcome="${outcome}"}`),
+    )
+    expect(outcomes).toEqual([1, 1, 1, 1])
+    expect(text).not.toContain('ACME')
+  })
+
+  it('is asked once in ten seconds, however often somebody scrapes', async () => {
+    const transaction = vi.spyOn(db, 'transaction')
+    const { text } = openDatabaseMetrics(db, clock)
+    await Promise.all(Array.from({ length: 20 }, text))
+    expect(transaction).toHaveBeenCalledTimes(1)
+    clock.forward(9_999)
+    await text()
+    expect(transaction).toHaveBeenCalledTimes(1)
+    clock.forward(1)
+    await text()
+    expect(transaction).toHaveBeenCalledTimes(2)
+  })
+
+  it('is left out when the database is down or does not answer, and nobody waits for it', async () => {
+    const down = [() => Promise.reject(new Error('the database is away')), () => new Promise<never>(() => {})]
+    for (const transaction of down) {
+      const text = await openDatabaseMetrics({ ...db, transaction }, clock).text()
+      expect(valueIn(text, 'gateway_database_up')).toBe(0)
+      expect(text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))).toEqual([
+        'gateway_database_up 0',
+      ])
+    }
+  })
+})

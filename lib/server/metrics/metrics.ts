@@ -1,0 +1,66 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
+import type { Pool } from 'pg'
+import type { SeenRequest } from '../../gateway.ts'
+
+/** What one process counts about itself; several that share a port are added up (`metrics-cluster.ts`). */
+export interface ProcessMetrics {
+  readonly registry: Registry
+  /** Counts a request to the API. */
+  seeRequest(seen: SeenRequest): void
+  /** Counts a request for a page, by the pattern of its address. */
+  seePage(page: string, status: number): void
+  /** Shows from now on how the database's connections are used. */
+  watchPool(pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): void
+}
+
+// Seconds. Creates take milliseconds; what takes longer than ten seconds is broken, however long.
+const durationBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+/** Opens the counters of this process: Node's own and ours. Labels are patterns and words of ours, never what a client sent. */
+export function openProcessMetrics(): ProcessMetrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'gateway_http_requests_total',
+    help: 'Requests to the API, by operation and HTTP status; "unknown" is a path or method that there is not.',
+    labelNames: ['operation', 'status'] as const,
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'gateway_http_request_duration_seconds',
+    help: 'How long requests to the API took, by operation.',
+    labelNames: ['operation'] as const,
+    buckets: durationBuckets,
+    registers,
+  })
+  const pages = new Counter({
+    name: 'gateway_page_requests_total',
+    help: 'Requests for the hosted pages, by the pattern of the address and HTTP status.',
+    labelNames: ['page', 'status'] as const,
+    registers,
+  })
+  return {
+    registry,
+    seeRequest: ({ operation, status, seconds }) => {
+      requests.inc({ operation, status })
+      durations.observe({ operation }, seconds)
+    },
+    seePage: (page, status) => pages.inc({ page, status }),
+    watchPool: (pool) => watchPool(pool, registry),
+  }
+}
+
+function watchPool(pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>, registry: Registry): Gauge {
+  return new Gauge({
+    name: 'gateway_database_pool',
+    help: 'Database connections of the pool (total, idle) and requests that wait for one (waiting).',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    collect() {
+      this.set({ state: 'total' }, pool.totalCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+}

@@ -1,0 +1,80 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { buildPages } from '../../bootstrap/build.mjs'
+import { signatureOf } from '../../testing/contract/api-client.ts'
+import { testDatabase } from '../../testing/database/test-database.ts'
+import { startServerProcess, type ServerProcess } from '../../testing/processes/server-process.ts'
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
+
+const database = await testDatabase()
+const dataDirectory = await mkdtemp(path.join(tmpdir(), 'gateway-broken-'))
+const account = '918273645546372819'
+let server: ServerProcess
+
+beforeAll(async () => {
+  await buildPages()
+  server = await startServerProcess(dataDirectory, { DATABASE_URL: database.url })
+  // From now on whatever would be kept of a visit is refused, and PostgreSQL quotes the whole row in its error.
+  await database.pool.query(
+    'alter table checkout_session add constraint nothing_is_kept check (false) not valid',
+  )
+}, 300_000)
+
+afterAll(async () => {
+  await server.stop()
+  await rm(dataDirectory, { recursive: true, force: true })
+})
+
+async function link(): Promise<string> {
+  const idPayin = 'broken-1'
+  const operations = [
+    `POST /payins/!availablePaymentOptions`,
+    `POST /payins/${idPayin}`,
+    `GET /payins/${idPayin}`,
+  ]
+  const body = JSON.stringify({ merchantCode: 'DEMO', operations, timestamp: Math.floor(Date.now() / 1000) })
+  const privateKey = await readFile(path.join(dataDirectory, 'demo-merchant.pem'), 'utf8')
+  const headers = {
+    'content-type': 'application/json',
+    'x-api-version': '2',
+    'x-signature': signatureOf(privateKey, body),
+  }
+  const answer = await fetch(`${server.origin}/api/auth-tokens`, { method: 'POST', headers, body })
+  const { token } = (await answer.json()) as { token: string }
+  const query = new URLSearchParams({
+    merchantCode: 'DEMO',
+    idPayin,
+    token,
+    amount: '100',
+    currencyCode: 'INR',
+    callbackUrl: 'https://shop.example/callback',
+    returnUrl: 'https://shop.example/',
+    accountNumber: account,
+    lang: 'en',
+  })
+  return `${server.origin}/pay?${query.toString()}`
+}
+
+it('a link that breaks on our side is answered by a page that leads on, and logged without the data', async () => {
+  const answer = await fetch(await link(), { redirect: 'manual' })
+  expect([answer.status, await answer.text()]).toEqual([
+    500,
+    expect.stringContaining('Something went wrong on our side'),
+  ])
+  const lines = server
+    .said()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      level: 'error',
+      requestId: answer.headers.get('x-request-id'),
+      err: expect.objectContaining({ constraint: 'nothing_is_kept' }),
+    }),
+  )
+  expect(server.said()).not.toContain(account)
+})

@@ -1,0 +1,31 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { makeRequestId } from '../../api/http/request-id.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { isAsset, pagePattern } from './page-paths.ts'
+
+interface PageLog {
+  readonly log: Pick<Log, 'info'>
+  readonly seePage: (page: string, status: number) => void
+}
+
+/**
+ * Gives a request for a page its ID, as X-Request-Id too, and writes one line when it has ended: the pattern of its address, never the
+ * address itself. Assets have an ID and no line.
+ */
+export function logPage(request: IncomingMessage, response: ServerResponse, { log, seePage }: PageLog): void {
+  const requestId = makeRequestId()
+  const startedAt = performance.now()
+  const url = request.url ?? '/'
+  response.setHeader('X-Request-Id', requestId)
+  // Whatever fails while the page is made is logged under it; what the client calls itself is not asked.
+  request.headers['x-request-id'] = requestId
+  if (isAsset(url)) return
+  response.once('close', () => {
+    const page = pagePattern(url)
+    const { statusCode: status, writableFinished } = response
+    const durationMs = Math.round((performance.now() - startedAt) * 10) / 10
+    const brokenOff = writableFinished ? undefined : true
+    log.info({ requestId, method: request.method, route: page, status, durationMs, brokenOff }, 'page')
+    seePage(page, status)
+  })
+}

@@ -1,0 +1,118 @@
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
+import { handleApi } from '../../api/http/edge.ts'
+import type { Gateway } from '../../gateway.ts'
+import { isMerchantFault } from '../../merchants/merchant-fault.ts'
+import { registerMerchant, type Registered, type Registration } from '../../merchants/register.ts'
+import { issueToken, type TokenRequest } from '../../tokens/issue-token.ts'
+import { checkExchange, seenBody } from './contract.ts'
+
+export interface MerchantOfTest extends Registered {
+  /** PEM. */
+  readonly privateKey: string
+}
+
+/** A merchant with a key pair, as `merchant create` would register it. */
+export async function makeMerchant(
+  gateway: Gateway,
+  code: string,
+  more: Partial<Registration> = {},
+): Promise<MerchantOfTest> {
+  const { publicKey, privateKey } = makeKeyPair()
+  const registration = { code, name: `${code} Ltd`, publicKeys: [publicKey], ...more }
+  const registered = await registerMerchant(gateway.db, gateway.secrets, registration, 'test')
+  if (isMerchantFault(registered)) throw new Error(registered.message)
+  return { ...registered, privateKey }
+}
+
+export const makeKeyPair = () =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+
+/** X-SIGNATURE of a body that has no whitespace outside strings. */
+export const signatureOf = (privateKey: string, minifiedBody: string): string =>
+  sign('sha256', Buffer.from(minifiedBody), privateKey).toString('base64')
+
+/** A token without the way through the token endpoint. */
+export async function tokenFor(
+  gateway: Gateway,
+  merchantCode: string,
+  operations: readonly string[] = ['GET /.*', 'POST /.*'],
+  more: Partial<TokenRequest> = {},
+): Promise<string> {
+  const request = { merchantCode, operations, validitySeconds: 600, ...more }
+  return (await issueToken(gateway.signingKeys, gateway.clock, request)).token
+}
+
+export interface ApiRequest {
+  readonly method?: string
+  readonly path: string
+  readonly token?: string
+  readonly body?: unknown
+  /** Sent as it is, in place of `body`. */
+  readonly raw?: BodyInit
+  /** An undefined value takes a header away that would be sent otherwise. */
+  readonly headers?: Readonly<Record<string, string | undefined>>
+}
+
+/** The request as a merchant's client would send it. */
+export function apiRequest({ method = 'GET', path, token, body, raw, headers = {} }: ApiRequest): Request {
+  const all = {
+    'x-api-version': '2',
+    authorization: token === undefined ? undefined : `Bearer ${token}`,
+    'content-type': 'application/json',
+    ...headers,
+  }
+  const present = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+  const init: RequestInit & { duplex?: 'half' } = { method, headers: present, duplex: 'half' }
+  if (sent !== undefined) init.body = sent
+  return new Request(`http://gateway.test/api${path}`, init)
+}
+
+export interface ApiAnswer {
+  readonly status: number
+  readonly headers: Headers
+  /** Parsed JSON; undefined for an empty body, the text of a file. */
+  readonly body: unknown
+}
+
+/** Sends a request through the edge, without a network. A response that the API document does not describe fails the test. */
+export async function callApi(
+  gateway: Gateway,
+  request: ApiRequest,
+  address = '192.0.2.1',
+): Promise<ApiAnswer> {
+  const sent = apiRequest(request)
+  const response = await handleApi(gateway, sent, address)
+  const text = await response.text()
+  const answer = {
+    status: response.status,
+    headers: response.headers,
+    body: seenBody(response.headers, text),
+  }
+  checkExchange(gateway.mode, sent, answer)
+  return answer
+}
+
+export interface TokenRequester {
+  /** PEM. */
+  readonly privateKey: string
+  readonly path?: string
+  readonly address?: string
+}
+
+/** Asks for a token with a signed body: a timestamp of now unless the body says otherwise. */
+export function requestToken(
+  gateway: Gateway,
+  body: object,
+  { privateKey, path = '/auth-tokens', address }: TokenRequester,
+): Promise<ApiAnswer> {
+  const timestamp = Math.floor(gateway.clock.now().getTime() / 1000)
+  // Something that differs, or two requests of one second would be one signature.
+  const raw = JSON.stringify({ timestamp, nonce: randomUUID(), ...body })
+  const headers = { 'x-signature': signatureOf(privateKey, raw) }
+  return callApi(gateway, { method: 'POST', path, raw, headers }, address)
+}

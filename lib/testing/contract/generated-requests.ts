@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import type { JsonSchema } from '../../methods/shared/request-schema.ts'
+import type { DescribedOperation } from './described-operations.ts'
+import type { DocumentValidator } from './document-validator.ts'
+import { anyMoney, arbitraryOf, moneyIn, type KnownValues } from './schema-arbitrary.ts'
+import { mutationsOf } from './schema-mutations.ts'
+
+/** A request of one operation. */
+export interface Made {
+  readonly parameters: Readonly<Record<string, string | undefined>>
+  readonly body: object | undefined
+  /** Beside those that every request has; undefined takes one of them away. */
+  readonly headers: Readonly<Record<string, string | undefined>>
+}
+
+/** A request with one rule broken, and what it must be answered. */
+export interface Broken {
+  readonly what: string
+  readonly request: Made
+  readonly statuses: readonly number[]
+}
+
+export interface Facts {
+  readonly merchantCode: string
+  /** Unix seconds. */
+  readonly timestamp: number
+  /** A customer who is there. */
+  readonly customerId: string
+  /** Payments that are there, by the name of their ID. */
+  readonly paymentIds: Readonly<Record<string, readonly string[]>>
+}
+
+/** Requests that the document allows. */
+export function validRequests(operation: DescribedOperation, facts: Facts): fc.Arbitrary<Made> {
+  const known: KnownValues = {
+    money: anyMoney,
+    merchantCode: fc.constant(facts.merchantCode),
+    timestamp: fc.constant(facts.timestamp),
+    // Most operators are not offered for most methods, and the answer is 406: sometimes is enough.
+    paymentOperatorCode: fc.option(fc.constant('MPESA'), { freq: 5, nil: undefined }),
+    idPayment: anyId,
+    // A payin for a customer whom nobody knows is refused.
+    idCustomer: isCreate(operation) ? fc.constant(facts.customerId) : anyId,
+    // Only a list itself makes one.
+    cursor: fc.constant(undefined),
+    ...Object.fromEntries(
+      Object.entries(facts.paymentIds).map(([name, ids]) => [
+        name,
+        isCreate(operation) ? anyId : fc.constantFrom(...ids, 'nobody-made-this'),
+      ]),
+    ),
+  }
+  const parameters = fc.record(
+    Object.fromEntries(
+      operation.parameters.map(({ name, schema }) => [name, known[name] ?? arbitraryOf(schema, known)]),
+    ),
+  ) as fc.Arbitrary<Made['parameters']>
+  return fc.record({ parameters, body: bodies(operation, known), headers: fc.constant({}) })
+}
+
+/** As the document has it: an example would always be the same payment. */
+const anyId = fc.stringMatching(/^[A-Za-z0-9_-]{1,250}$/)
+
+const isCreate = ({ method, path }: DescribedOperation): boolean =>
+  method === 'POST' && /^\/(payins|payouts|topups)\/\{\w+\}$/.test(path)
+
+function bodies(operation: DescribedOperation, known: KnownValues): fc.Arbitrary<object | undefined> {
+  const { body } = operation
+  if (!body) return fc.constant(undefined)
+  if (!isCreate(operation)) return arbitraryOf(body.schema, known) as fc.Arbitrary<object>
+  return fc
+    .constantFrom(...variantsOf(body.schema.properties?.['paymentMethod'] as JsonSchema))
+    .chain(({ currencyCode, method }) => {
+      const needsOperator = method.required?.includes('paymentOperatorCode')
+      const operator = needsOperator ? { paymentOperatorCode: fc.constant('MPESA') } : {}
+      const paymentMethod = arbitraryOf(method, { ...known, ...operator })
+      return arbitraryOf(body.schema, {
+        ...known,
+        money: moneyIn(currencyCode),
+        paymentMethod,
+      }) as fc.Arbitrary<object>
+    })
+}
+
+/** Every method of the union in every currency, by the strict schema of that currency. */
+const variantsOf = (union: JsonSchema) =>
+  methodsOf(union).flatMap((variant) =>
+    Object.entries((variant['x-currencies'] ?? {}) as Record<string, JsonSchema | true>).map(
+      ([currencyCode, strict]) => ({ currencyCode, method: strict === true ? variant : strict }),
+    ),
+  )
+
+/** A code that stands for several objects has a union of its own. */
+const methodsOf = ({ oneOf = [] }: JsonSchema): JsonSchema[] =>
+  oneOf.flatMap((each) => (each['x-currencies'] ? [each] : (each.anyOf ?? [])))
+
+/** The request with one rule broken, in every way, and what the order of checks makes of it. */
+export function brokenRequests(
+  validate: DocumentValidator,
+  { access, parameters, body }: DescribedOperation,
+  made: Made,
+): Broken[] {
+  const withHeader = (what: string, name: string, value: string | undefined, status: number): Broken => ({
+    what,
+    request: { ...made, headers: { [name]: value } },
+    statuses: [status],
+  })
+  const needed = [
+    withHeader('no version', 'x-api-version', undefined, 404),
+    withHeader('no token', 'authorization', undefined, 401),
+  ]
+  const paths = parameters
+    .filter((parameter) => parameter.in === 'path')
+    .flatMap(({ name, schema }) =>
+      mutationsOf(schema, 'text')
+        .filter(({ value }) => typeof value === 'string' && value !== '')
+        .map(({ what, value }) => ({
+          what: `${name}, ${what}`,
+          request: { ...made, parameters: { ...made.parameters, [name]: String(value) } },
+          statuses: [400],
+        })),
+    )
+  const wrongBodies = body && made.body ? mutationsOf(strictly(body.schema, made.body), made.body) : []
+  return [
+    withHeader('another version', 'x-api-version', '1', 404),
+    ...(access === 'token' ? needed : []),
+    ...paths,
+    ...wrongBodies
+      // What only the description of a currency calls wrong may be right in another.
+      .filter(({ value }) => body && validate(body.place, value).length > 0)
+      .map(({ what, value }) => ({
+        what,
+        request: { ...made, body: value as object },
+        statuses: [400],
+      })),
+  ]
+}
+
+/** The schema of a create with the one method in it that the body names. */
+function strictly(schema: JsonSchema, body: object): JsonSchema {
+  const { paymentMethod } = body as { readonly paymentMethod?: { readonly paymentMethodCode: string } }
+  if (!paymentMethod) return schema
+  const variant = methodsOf(schema.properties?.['paymentMethod'] as JsonSchema).find(({ properties }) => {
+    const code = properties?.['paymentMethodCode'] as JsonSchema | undefined
+    return code?.const === paymentMethod.paymentMethodCode
+  })
+  return { ...schema, properties: { ...schema.properties, ...(variant && { paymentMethod: variant }) } }
+}

@@ -1,0 +1,67 @@
+import { expect } from 'vitest'
+import { checkLedger } from '../../ledger/check.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { lookPastTheGuards } from './bypass-constraints.ts'
+
+/** What is done to the books, and what the ledger's check must say of it. */
+export interface Breakage {
+  readonly check: string
+  readonly subject: string | RegExp
+  readonly statements: readonly string[]
+}
+
+export const broken = (check: string, subject: string | RegExp, ...statements: string[]): Breakage => ({
+  check,
+  subject,
+  statements,
+})
+
+/** Breaks the books for the time of one check, which must find it. */
+export async function expectFound(db: Database, { check, subject, statements }: Breakage): Promise<void> {
+  const found = await lookPastTheGuards(db, statements, checkLedger)
+  const named = found.find((difference) => difference.check === check)
+  expect(named, JSON.stringify(found)).toEqual({
+    check,
+    subject: typeof subject === 'string' ? subject : expect.stringMatching(subject),
+    expected: expect.any(String),
+    found: expect.any(String),
+  })
+  expect(named?.expected).not.toBe(named?.found)
+}
+
+export const available = 'MERCHANT_AVAILABLE/INR/ACME'
+
+/** An entry in INR; `of`: the payment that it belongs to. */
+export const entry = (kind: string, of?: string): string =>
+  of === undefined
+    ? `insert into ledger_entry (kind, currency_code) values ('${kind}', 'INR')`
+    : `insert into ledger_entry (kind, currency_code, merchant_code, payment_kind, payment_id)
+       values ('${kind}', 'INR', 'ACME', 'payin', '${of}')`
+
+/** A line of the entry before it. */
+export const posting = (accountId: string, line: number, amount: number, seq?: number): string =>
+  `insert into ledger_posting (entry_id, line, account_id, amount, account_seq, balance_after)
+   values (currval('ledger_entry_id_seq'), ${line}, '${accountId}', ${amount}, ${seq ?? 'null'}, ${seq === undefined ? 'null' : amount})`
+
+export const entryOf = (kind: string, paymentId: string): string =>
+  `(select id from ledger_entry where kind = '${kind}' and payment_id = '${paymentId}')`
+
+/** Changes the amount of a line of a payment's entry. */
+export const shift = (amount: number, kind: string, paymentId: string, account: string): string =>
+  `update ledger_posting set amount = amount + ${amount}
+    where entry_id = ${entryOf(kind, paymentId)} and account_id like '${account}%'`
+
+/** Makes something else of a payment's entry. */
+export const disguise = (kind: string, paymentId: string): string =>
+  `update ledger_entry set kind = 'ADJUSTMENT' where id = ${entryOf(kind, paymentId)}`
+
+export const receipt = (sourceId: string): string =>
+  `(select id from receipt where source_id = '${sourceId}')`
+
+/** Moves the lines of an entry from one account to another, given as SQL: it goes on balancing. */
+export const divert = (entryId: string, from: string, to: string): string =>
+  `update ledger_posting set account_id = ${to} where entry_id = ${entryId} and account_id like '${from}%'`
+
+/** An account of the gateway's own in INR that nothing was booked on before. */
+export const openAccount = (kind: string): string =>
+  `insert into ledger_account (id, kind, currency_code) values ('${kind}/INR', '${kind}', 'INR') on conflict do nothing`

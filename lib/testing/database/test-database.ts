@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, inject } from 'vitest'
+import { openDatabase } from '../../platform/db/database.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { administrationLimits } from '../../platform/db/limits.ts'
+import { migrate } from '../../platform/db/migrations/migrate.ts'
+import { joinCluster } from '../../platform/embedded-postgres/embedded-cluster.ts'
+import { silentLog } from '../silent-log.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testClusterDirectory: string
+  }
+}
+
+export interface TestDatabase extends Database {
+  /** For whatever opens its own connection, such as a server under test. */
+  readonly url: string
+}
+
+// fsync is off because nobody needs these data after a power cut.
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const template = 'migrated_template'
+const templateLock = 1
+
+/**
+ * A migrated, empty database of its own on a real PostgreSQL, dropped after the tests of the file. Call it at the top of a test
+ * file: `const database = await testDatabase()`.
+ */
+export async function testDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
+  const cluster = await joinCluster({ directory: inject('testClusterDirectory'), log: silentLog, settings })
+  const admin = openDatabase({ url: cluster.connectionString, log: silentLog, poolSize: 1 })
+  await makeTemplate(admin, cluster.connectionString)
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await admin.pool.query(`create database ${name} template ${template}`)
+  const url = siblingUrl(cluster.connectionString, name)
+  // A test may wait longer than a request, on a machine that has much else to do.
+  const database = openDatabase({ url, log: silentLog, limits: administrationLimits, ...options })
+
+  afterAll(async () => {
+    await database.close()
+    await connectionsEnded(admin, name)
+    await admin.pool.query(`drop database ${name} with (force)`)
+    await admin.close()
+    await cluster.leave()
+  })
+  return Object.defineProperty(database, 'url', { value: url }) as TestDatabase
+}
+
+/** Connections that are just ending would raise an error that nobody hears when the server cuts them. */
+async function connectionsEnded(admin: Database, name: string): Promise<void> {
+  for (let tries = 0; tries < 40; tries += 1) {
+    const { rowCount } = await admin.pool.query('select from pg_stat_activity where datname = $1', [name])
+    if (rowCount === 0) return
+    await delay(50)
+  }
+}
+
+/** The migrations run once per test run; every database is a copy of their result. */
+async function makeTemplate(admin: Database, adminUrl: string): Promise<void> {
+  const session = await admin.session()
+  try {
+    await session.query('select pg_advisory_lock($1)', [templateLock])
+    const found = await session.query('select from pg_database where datname = $1', [template])
+    if (found.rowCount) return
+    const draft = `${template}_draft`
+    await session.query(`drop database if exists ${draft} with (force)`)
+    await session.query(`create database ${draft}`)
+    await migrate({ url: siblingUrl(adminUrl, draft), log: silentLog })
+    await session.query(`alter database ${draft} rename to ${template}`)
+  } finally {
+    await session.end()
+  }
+}
+
+/** The address of another database on the same server. */
+export function siblingUrl(url: string, database: string): string {
+  const sibling = new URL(url)
+  sibling.pathname = `/${database}`
+  return sibling.href
+}

@@ -1,0 +1,31 @@
+import type { Gateway } from '../../gateway.ts'
+import type { PaymentRecord } from '../../payments/payment-record.ts'
+import type { PaymentKey } from '../../payments/rail.ts'
+import { paymentDetail } from '../../payments/read/payment-detail.ts'
+import { readPayment } from '../../payments/read/read-payment.ts'
+
+/** What a payment went through, read from the database and from GET. */
+export function paymentStory(gateway: Gateway) {
+  const stand = async (key: PaymentKey): Promise<PaymentRecord> => {
+    const record = await readPayment(gateway, key)
+    if (!record) throw new Error('the payment is gone')
+    return record
+  }
+  const rowsOf = async (text: string, key: PaymentKey) => {
+    const { rows } = await gateway.db.pool.query<Record<string, unknown>>(
+      `${text} where merchant_code = $1 and kind = $2 and payment_id = $3`,
+      [key.merchantCode, key.kind, key.paymentId],
+    )
+    return rows
+  }
+  const told = `select array_agg(coalesce(from_status || '→', '') || to_status || ' ' || cause order by event_no) as told
+    from payment_event`
+  return {
+    stand,
+    rowsOf,
+    detailOf: async (key: PaymentKey) =>
+      JSON.parse(JSON.stringify(await paymentDetail(gateway, await stand(key)))) as Record<string, unknown>,
+    callbacksOf: async (key: PaymentKey) => (await rowsOf('select from callback', key)).length,
+    eventsOf: async (key: PaymentKey) => (await rowsOf(told, key))[0]?.['told'],
+  }
+}

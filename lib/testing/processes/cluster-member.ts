@@ -1,0 +1,20 @@
+import { joinCluster, leaveClustersAtOnce } from '../../platform/embedded-postgres/embedded-cluster.ts'
+
+// A process of its own that joins the cluster of a directory, says so, and leaves when its stdin ends; at once on SIGTERM.
+
+const log = {
+  debug: () => {},
+  info: () => {},
+  warn: (_fields: object, message: string) => console.error(message),
+}
+
+process.once('SIGTERM', () => void leaveClustersAtOnce().finally(() => process.exit(143)))
+
+try {
+  const cluster = await joinCluster({ directory: process.argv[2] ?? '', log })
+  console.log(cluster.connectionString)
+  process.stdin.resume().once('end', () => void cluster.leave().then(() => process.exit(0)))
+} catch (error) {
+  console.log(error instanceof Error ? `${error.name}: ${error.message}` : error)
+  process.exitCode = 1
+}

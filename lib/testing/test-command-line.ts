@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll } from 'vitest'
+import { runCommandLine } from '../cli/command-line.ts'
+import type { Surroundings } from '../cli/runner.ts'
+import { testDatabase } from './database/test-database.ts'
+
+export interface Answer {
+  readonly exitCode: number
+  readonly errors: string
+  readonly printed: string
+  /** What was printed, where that is a document. */
+  readonly document: Readonly<Record<string, unknown>>
+}
+
+/** A database and a directory of its own for the command lines of one test file. */
+export async function testCommandLine() {
+  const database = await testDatabase()
+  const directory = await mkdtemp(path.join(tmpdir(), 'gateway-cli-'))
+  afterAll(() => rm(directory, { recursive: true }))
+  const environment = {
+    DATABASE_URL: database.url,
+    GATEWAY_SECRET_KEY: randomBytes(32).toString('base64'),
+    GATEWAY_DATA_DIR: directory,
+  }
+  const run = async (words: readonly string[], more: Pick<Surroundings, 'ask'> = {}): Promise<Answer> => {
+    let printed = ''
+    let errors = ''
+    const print = (text: string) => void (printed += text)
+    const complain = (line: string) => void (errors += line)
+    const exitCode = await runCommandLine(words, { environment, print, complain, ...more })
+    const document = printed.startsWith('{') ? (JSON.parse(printed) as Record<string, unknown>) : {}
+    return { exitCode, errors, printed, document }
+  }
+  const gateway = (...words: string[]) => run(words)
+  /** Somebody sits at the terminal, and says yes or no to whatever is asked. */
+  const asking = async (says: boolean, ...words: string[]) => {
+    const questions: string[] = []
+    const ask = async (question: string) => {
+      questions.push(question)
+      return says
+    }
+    return { answer: await run(words, { ask }), questions }
+  }
+  return { database, directory, environment, gateway, asking }
+}

@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll } from 'vitest'
+import type { Log } from '../platform/log/log.ts'
+import { openHttpServer } from '../server/http-server.ts'
+import { requestListener } from '../server/listener.ts'
+import { openDatabaseMetrics } from '../server/metrics/metrics-database.ts'
+import { openProcessMetrics } from '../server/metrics/metrics.ts'
+import { silentLog } from './silent-log.ts'
+import type { TestGateway } from './test-gateway.ts'
+
+type Draw = (request: IncomingMessage, response: ServerResponse) => void
+
+export interface TestFront {
+  readonly origin: string
+  /** What was logged so far: the fields of each line with its message. */
+  readonly lines: readonly Readonly<Record<string, unknown>>[]
+}
+
+/** A gateway behind the front of the production server on a port of its own; `draw` stands where Next would. */
+export async function testFront(
+  gateway: TestGateway,
+  draw: Draw = (_, response) => void response.end('drawn'),
+): Promise<TestFront> {
+  const lines: Readonly<Record<string, unknown>>[] = []
+  const keep = (fields: object, message?: string) => void lines.push({ ...fields, message })
+  const log: Log = { ...silentLog, info: keep, warn: keep, error: keep }
+  const metrics = openProcessMetrics()
+  metrics.watchPool(gateway.db.pool)
+  const { server } = openHttpServer(
+    requestListener({
+      gateway: { ...gateway, log, seeRequest: metrics.seeRequest },
+      pages: { handle: async (request, response) => draw(request, response) },
+      dev: false,
+      stopping: () => false,
+      scrape: {
+        processes: () => metrics.registry.metrics(),
+        database: openDatabaseMetrics(gateway.db, gateway.clock).text,
+        log,
+      },
+      seePage: metrics.seePage,
+    }),
+    { dev: false },
+  )
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, lines }
+}

@@ -1,0 +1,191 @@
+import { defineConfig, type OxlintOverride } from 'oxlint'
+
+/** The rooms of `lib/` and what each may import beside itself. Arrows go down only; docs/architecture.md says why. */
+const pure = ['money', 'countries', 'qr']
+const base = [...pure, 'i18n', 'platform']
+const domain = ['methods', 'ledger', 'callbacks', 'merchants', 'tokens', 'customers', 'fx']
+const useCases = [...base, ...domain, 'payments']
+const openapi = [...useCases, 'api/operations']
+
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  money: pure,
+  countries: pure,
+  qr: pure,
+  i18n: pure,
+  platform: [...pure, 'i18n'],
+  methods: [...pure, 'i18n'],
+  ledger: base,
+  callbacks: base,
+  merchants: base,
+  tokens: base,
+  customers: base,
+  fx: base,
+  payments: [...base, ...domain],
+  rails: useCases,
+  'page-updates': useCases,
+  checkout: [...useCases, 'gateway'],
+  demo: [...useCases, 'gateway'],
+  'api/operations': [...useCases, 'gateway', 'api/openapi'],
+  'api/openapi': openapi,
+  'api/http': [...openapi, 'gateway', 'api/openapi'],
+  worker: [...useCases, 'gateway', 'open-gateway', 'rails', 'page-updates'],
+  cli: [...useCases, 'gateway', 'open-gateway', 'rails', 'page-updates', 'api/operations'],
+  server: [
+    ...useCases,
+    'gateway',
+    'open-gateway',
+    'rails',
+    'page-updates',
+    'checkout',
+    'demo',
+    'worker',
+    'api/operations',
+    'api/openapi',
+    'api/http',
+  ],
+}
+
+const everywhere = [...Object.keys(rooms), 'gateway', 'open-gateway', 'testing', 'bootstrap', 'app']
+
+/** Matches imports, from a file anywhere in `lib/`, of the rooms that are not permitted. */
+function importsOtherThan(permitted: readonly string[]): string {
+  const forbidden = everywhere.filter((room) => !permitted.includes(room))
+  const named = forbidden.map((room) => room.replace(/^api\//, '(api/)?'))
+  return `^(#lib/|(\\.\\./)+(lib/)?)(${named.join('|')})(/|\\.ts$)`
+}
+
+const onlyDownwards = Object.entries(rooms).map(([room, below]): OxlintOverride => ({
+  files: [`lib/${room}/**`],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          {
+            regex: importsOtherThan([room, ...below]),
+            message: `${room} may import only ${below.join(', ')}; what it needs from elsewhere comes in as a parameter.`,
+          },
+        ],
+      },
+    ],
+  },
+}))
+
+const withoutSurroundings: OxlintOverride = {
+  files: [...pure, 'methods'].map((room) => `lib/${room}/**`),
+  rules: {
+    'no-restricted-globals': [
+      'error',
+      { name: 'process', message: 'This room is pure: no environment.' },
+      { name: 'fetch', message: 'This room is pure: no network.' },
+    ],
+  },
+}
+
+const relativeIntoLib = {
+  regex: '^(\\.\\./)+lib/',
+  message: 'Write #lib/… instead of a relative path into lib.',
+}
+const entryPoints = [
+  '#lib/cli/**',
+  '#lib/server/**',
+  '#lib/worker/**',
+  '#lib/testing/**',
+  '#lib/bootstrap/**',
+]
+const currentGateway = '!#lib/server/current-gateway.ts'
+
+/** Which entry points and layers a folder may not import, beside relative paths. */
+type Pattern = { readonly message: string } & ({ readonly regex: string } | { readonly group: string[] })
+
+const withoutImports = (files: string[], patterns: Pattern[]): OxlintOverride => ({
+  files,
+  rules: { 'no-restricted-imports': ['error', { patterns }] },
+})
+
+export default defineConfig({
+  plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'nextjs', 'promise'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  options: { typeAware: true },
+  ignorePatterns: ['lib/platform/db/generated/**', '.next/**', 'next-env.d.ts', '.data/**'],
+  settings: { next: { rootDir: '.' } },
+  rules: {
+    eqeqeq: 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
+    'max-lines': ['error', { max: 300 }],
+    'max-lines-per-function': ['error', { max: 70 }],
+    'no-var': 'error',
+    'prefer-const': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/only-throw-error': 'error',
+    'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'import/no-named-as-default-member': 'off',
+    'nextjs/no-css-tags': 'off',
+    'nextjs/no-html-link-for-pages': 'off',
+    'no-underscore-dangle': 'off',
+    'no-unmodified-loop-condition': 'off',
+    'typescript/consistent-return': 'off',
+    'typescript/no-unsafe-enum-comparison': 'off',
+    'typescript/unbound-method': 'off',
+    'react/react-in-jsx-scope': 'off',
+    'typescript/no-misused-spread': 'off',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+  },
+  overrides: [
+    ...onlyDownwards,
+    withoutSurroundings,
+    withoutImports(
+      ['lib/gateway.ts'],
+      [
+        {
+          regex: '^\\./(app|cli|server|worker|api|checkout|demo|testing|bootstrap)/',
+          message: 'gateway.ts wires what lies below the entry points, and imports none of them.',
+        },
+      ],
+    ),
+    withoutImports(
+      ['lib/platform/config.ts', 'lib/platform/clock.ts'],
+      [{ regex: '^\\./', message: 'config.ts and clock.ts import nothing of the gateway.' }],
+    ),
+    withoutImports(
+      ['app/**'],
+      [
+        {
+          group: [...entryPoints, '#lib/api/http/**', currentGateway],
+          message: 'A page may not import cli, server, worker or api/http.',
+        },
+        relativeIntoLib,
+      ],
+    ),
+    withoutImports(
+      ['app/api/**'],
+      [
+        { group: [...entryPoints, currentGateway], message: 'A route may not import cli, server or worker.' },
+        relativeIntoLib,
+      ],
+    ),
+    withoutImports(
+      ['lib/bootstrap/**'],
+      [
+        {
+          regex: '^([^n.]|n[^o]|no[^d]|nod[^e]|node[^:])|^\\.\\./',
+          message:
+            "The bootstrap runs before anything is installed: Node's own modules and its own files only.",
+        },
+      ],
+    ),
+    {
+      files: ['**/*.test.ts', '**/*.test.tsx', 'lib/*/testing/**', 'lib/testing/**', 'e2e/**', 'bench/**'],
+      rules: {
+        'no-restricted-imports': 'off',
+        'max-lines-per-function': 'off',
+        'typescript/no-non-null-assertion': 'off',
+      },
+    },
+  ],
+})
