@@ -1,4 +1,5 @@
-/** Neutral line drawings: no trademarks, one stroke width, the colour of the text around them. */
+import { LineDrawing } from '../ui/line-drawing.tsx'
+
 const paths = {
   tick: 'm5 12.5 4.5 4.5L19 7.5',
   alert: 'M12 4 2.8 20h18.4L12 4ZM12 10v4.5M12 17.5h.01',
@@ -33,19 +34,4 @@ export const Glyph = ({
   name: GlyphName
   className?: string
   size?: number
-}) => (
-  <svg
-    className={className}
-    width={size}
-    height={size}
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.8"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    <path d={paths[name]} />
-  </svg>
-)
+}) => <LineDrawing path={paths[name]} size={size} className={className} />

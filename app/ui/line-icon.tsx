@@ -1,4 +1,5 @@
-/** Neutral glyphs of our own: no trademarks, one stroke width, the colour of the text around them. */
+import { LineDrawing } from './line-drawing.tsx'
+
 const paths = {
   qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 18h2v2h-2zM18 14h2M14 18v2',
   bank: 'M3 10 12 4l9 6M5 10v8M9.5 10v8M14.5 10v8M19 10v8M3 20h18',
@@ -21,18 +22,5 @@ const paths = {
 export type IconName = keyof typeof paths
 
 export const Icon = ({ name, size = 22 }: { name: IconName; size?: number }) => (
-  <svg
-    className="icon"
-    width={size}
-    height={size}
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.8"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    <path d={paths[name]} />
-  </svg>
+  <LineDrawing path={paths[name]} size={size} className="icon" />
 )

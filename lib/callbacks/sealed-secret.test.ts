@@ -10,7 +10,7 @@ import {
 import { testDatabase } from '../testing/database/test-database.ts'
 import { silentLog } from '../testing/silent-log.ts'
 import { openCourier } from './courier.ts'
-import { deliverDueCallbacks } from './deliver-due.ts'
+import { deliverDueCallbacks } from '../testing/deliver-due-callbacks.ts'
 
 const db = await testDatabase()
 const shop = await merchantServer((_, response) => void response.writeHead(200).end())

@@ -1,5 +1,5 @@
 /** What is wrong with an account number or tax number. */
-export type AccountFaultCode = 'BAD_SHAPE' | 'BAD_PREFIX' | 'BAD_DATE' | 'BAD_CHECK_DIGIT'
+export type AccountFaultCode = 'BAD_SHAPE' | 'BAD_PREFIX' | 'BAD_CHECK_DIGIT'
 
 /**
  * A named fault; the message says what would be right and never repeats the number, so that it may be logged and shown.

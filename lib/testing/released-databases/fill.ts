@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { deliverDueCallbacks } from '../../callbacks/deliver-due.ts'
+import { deliverDueCallbacks } from '../deliver-due-callbacks.ts'
 import { createCustomer } from '../../customers/create-customer.ts'
 import type { Gateway } from '../../gateway.ts'
 import { money } from '../../money/money.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openCourier } from '../../../callbacks/courier.ts'
-import { deliverDueCallbacks } from '../../../callbacks/deliver-due.ts'
+import { deliverDueCallbacks } from '../../../testing/deliver-due-callbacks.ts'
 import { merchantServer } from '../../../testing/callback-merchant.ts'
 import { callApi, makeMerchant, tokenFor } from '../../../testing/contract/api-client.ts'
 import { createBodyOf, createPayin, payinKey, testGateway } from '../../../testing/test-gateway.ts'

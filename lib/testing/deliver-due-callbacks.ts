@@ -1,9 +1,8 @@
-import { openCourier } from './courier.ts'
-import type { CallbackContext, CourierOptions } from './courier.ts'
+import { openCourier, type CallbackContext, type CourierOptions } from '../callbacks/courier.ts'
 
 /**
- * Brings every callback that is due now and says how many deliveries that took; at most `limit` are on their way at once.
- * One that fails is due again later and not waited for. The worker keeps a courier open instead.
+ * Delivers every callback that is due now and answers how many deliveries that took; at most `limit` at once. One that fails is due again
+ * later and not waited for.
  */
 export async function deliverDueCallbacks(
   context: CallbackContext,
