@@ -3,13 +3,13 @@ import { expect, it } from 'vitest'
 import { openGateway } from './open-gateway.ts'
 import { readConfig } from './platform/config.ts'
 import { testDatabase } from './testing/database/test-database.ts'
-import { silentLog } from './testing/silent-log.ts'
+import { keptLog } from './testing/silent-log.ts'
 
 const { url } = await testDatabase()
 const secretKey = randomBytes(32).toString('base64')
 
 it.each([
-  ['off', [expect.stringContaining('set synchronous_commit to on')]],
+  ['off', ['database.commits-not-on-disk']],
   ['on', []],
 ])(
   'a start in live mode with synchronous_commit %s warns of commits that may be lost: %j',
@@ -20,12 +20,10 @@ it.each([
       GATEWAY_SECRET_KEY: secretKey,
       DATABASE_URL: `${url}?options=${options}`,
     })
-    const warnings: unknown[] = []
-    const { close } = await openGateway(config, {
-      ...silentLog,
-      warn: (...line: unknown[]) => void warnings.push(line[1]),
-    })
+    const log = keptLog()
+    const { close } = await openGateway(config, log)
     await close()
-    expect(warnings).toEqual(said)
+    const warnings = log.lines.filter(({ level }) => level === 'warn')
+    expect(warnings.map(({ event }) => event)).toEqual(said)
   },
 )

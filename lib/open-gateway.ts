@@ -6,6 +6,7 @@ import { checkDurability } from './platform/db/check-durability.ts'
 import { compareClocks } from './platform/db/compare-clocks.ts'
 import { openDatabase, type Database } from './platform/db/database.ts'
 import type { DatabaseLimits } from './platform/db/limits.ts'
+import { databaseEvents } from './platform/db/log-events.ts'
 import { migrate } from './platform/db/migrations/migrate.ts'
 import { joinCluster } from './platform/embedded-postgres/embedded-cluster.ts'
 import { openLog, type Log } from './platform/log/log.ts'
@@ -64,7 +65,7 @@ export async function openGateway(
     }
   } catch (error) {
     await closeDatabase().catch((cause: unknown) =>
-      log.warn({ err: cause }, 'the database did not close cleanly'),
+      log.write(databaseEvents['database.close-failed'], { err: cause }),
     )
     throw error
   }

@@ -1,3 +1,4 @@
+import { pageEvents } from '#lib/checkout/log-events.ts'
 import { isDatabaseUnreachable } from '#lib/platform/db/database-unreachable.ts'
 import { currentGateway } from '#lib/server/current-gateway.ts'
 import { failedPage, unavailablePage } from '../unavailable/unavailable-page.tsx'
@@ -16,7 +17,7 @@ export async function orFailedPage(
   } catch (error) {
     if (isDatabaseUnreachable(error)) return unavailablePage(request, address)
     const { log } = await currentGateway()
-    log.error({ err: error, requestId: request.headers.get('x-request-id') }, 'a page failed')
+    log.write(pageEvents['page.failed'], { err: error, requestId: request.headers.get('x-request-id') })
     return failedPage(request, 500, address)
   }
 }

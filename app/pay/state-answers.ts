@@ -1,3 +1,4 @@
+import { pageEvents } from '#lib/checkout/log-events.ts'
 import { liveState, type LiveState } from '#lib/checkout/pay/page-state.ts'
 import { readPayment } from '#lib/payments/read/read-payment.ts'
 import { isDatabaseUnreachable } from '#lib/platform/db/database-unreachable.ts'
@@ -53,8 +54,8 @@ export async function eventStream(request: Request, id: string): Promise<Respons
         state,
         (news) => send('state', news),
         (error) => {
-          const level = isDatabaseUnreachable(error) ? 'debug' : 'warn'
-          gateway.log[level]({ err: error }, 'a page could not be told how its payment stands')
+          const event = isDatabaseUnreachable(error) ? 'page.update-delayed' : 'page.update-failed'
+          gateway.log.write(pageEvents[event], { err: error })
         },
       ),
     stillOpen: async () => (await openInBrowser(gateway, request, id)) !== 'NOT_OPEN',

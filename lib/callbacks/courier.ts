@@ -6,6 +6,7 @@ import type { Log } from '../platform/log/log.ts'
 import { openCallbackAgent } from './connect-guard.ts'
 import { deliver } from './deliver.ts'
 import type { Delivery } from './deliver.ts'
+import { callbackEvents } from './log-events.ts'
 import { secretOpener } from './secret-opener.ts'
 import { claimDue, leaseSeconds } from './sql/claim-due.ts'
 import type { ClaimedCallback } from './sql/claim-due.ts'
@@ -65,10 +66,7 @@ export function openCourier(context: CallbackContext, options: CourierOptions = 
             })
       await recordWhileHeld(context, claimed, delivery)
     } catch (error) {
-      context.log.error(
-        { err: error, callbackId: claimed.callbackId },
-        'a callback could not be handled; it is tried again',
-      )
+      context.log.write(callbackEvents['callback.failed'], { err: error, callbackId: claimed.callbackId })
     }
   }
   const settled = async () => {
@@ -119,10 +117,15 @@ async function recordWhileHeld(
       }
       const status = await recordDelivery(context.db, result)
       const { status: answer, error, durationMs } = delivery
-      log.info(
-        { callbackId, deliveryNo, merchantCode, answer, error, durationMs, status },
-        'callback delivery',
-      )
+      log.write(callbackEvents['callback.delivery'], {
+        callbackId,
+        deliveryNo,
+        merchantCode,
+        answer,
+        error,
+        durationMs,
+        status,
+      })
       return
     } catch (error) {
       if (Date.now() + 1_000 > heldUntil) throw error

@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log/log.ts'
+import { callbackEvents } from './log-events.ts'
 import type { ClaimedCallback } from './sql/claim-due.ts'
 
 interface SecretContext {
@@ -7,10 +8,6 @@ interface SecretContext {
   readonly clock: Clock
   readonly log: Log
 }
-
-/** What an operator reads in the log when a secret was sealed with another key. */
-const notOpened =
-  'the callback secret cannot be opened: GATEWAY_SECRET_KEY differs from the one that sealed it'
 
 const quietMs = 60_000
 
@@ -30,7 +27,7 @@ export function secretOpener({
     } catch (error) {
       const now = clock.now().getTime()
       if (now >= quietUntil) {
-        log.error({ err: error, callbackId, merchantCode }, notOpened)
+        log.write(callbackEvents['callback.secret-unreadable'], { err: error, callbackId, merchantCode })
         quietUntil = now + quietMs
       }
       return undefined

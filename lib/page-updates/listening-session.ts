@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Database } from '../platform/db/database.ts'
 import type { Log } from '../platform/log/log.ts'
+import { pageUpdateEvents } from './log-events.ts'
 
 export interface Notification {
   readonly channel: string
@@ -49,14 +50,14 @@ export function keepListening(options: ListeningOptions): ListeningSession {
       try {
         session = await connect()
         if (outages > 0) {
-          log.info({}, 'listening to the other processes again')
+          log.write(pageUpdateEvents['page-updates.connected'])
           options.onReconnect()
         }
         failures = 0
         await untilLost(session, closing.signal)
       } catch (error) {
         if (failures++ === 0 && !closing.signal.aborted)
-          log.warn({ err: error }, 'cannot listen to the other processes')
+          log.write(pageUpdateEvents['page-updates.disconnected'], { err: error })
       }
       outages += 1
       await abandon(session)

@@ -2,6 +2,7 @@ import type { PaymentKey } from '../payments/rail.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Log } from '../platform/log/log.ts'
 import { keepListening } from './listening-session.ts'
+import { pageUpdateEvents } from './log-events.ts'
 import { channels, openOutbox } from './outbox.ts'
 import { namesOfPayload, paymentName, paymentOfName } from './payment-name.ts'
 import { beginWatch } from './sql/begin-watch.ts'
@@ -34,12 +35,13 @@ export interface LiveChangesOptions {
 export function openLiveChanges({ db, log, dropMerchant }: LiveChangesOptions): LiveChanges {
   const watchers = new Map<string, Set<() => void>>()
   const wakers = new Set<() => void>()
+  const watchFailed = (err: unknown) => log.write(pageUpdateEvents['page-updates.watch-failed'], { err })
   const call = (listeners: Iterable<() => void>) => {
     for (const listener of listeners) {
       try {
         listener()
       } catch (error) {
-        log.error({ err: error }, 'a listener to live changes failed')
+        log.write(pageUpdateEvents['page-updates.listener-failed'], { err: error })
       }
     }
   }
@@ -62,8 +64,7 @@ export function openLiveChanges({ db, log, dropMerchant }: LiveChangesOptions): 
   const renewal = setInterval(
     () => {
       const keys = [...watchers.keys()].map(paymentOfName)
-      if (keys.length > 0)
-        renewWatch(db, keys).catch((error: unknown) => log.debug({ err: error }, 'watches not renewed'))
+      if (keys.length > 0) renewWatch(db, keys).catch(watchFailed)
     },
     (watchSeconds * 1000) / 3,
   )
@@ -80,7 +81,7 @@ export function openLiveChanges({ db, log, dropMerchant }: LiveChangesOptions): 
       watchers.set(name, listeners.add(listener))
       beginWatch(db, key)
         .then(() => call(listeners.has(listener) ? [listener] : []))
-        .catch((error: unknown) => log.debug({ err: error }, 'watch not stored'))
+        .catch(watchFailed)
       return () => {
         listeners.delete(listener)
         if (listeners.size === 0 && watchers.get(name) === listeners) watchers.delete(name)

@@ -41,7 +41,7 @@ it.each([
     const { code, lines } = await guarded(happens)
     expect([code, lines.at(-1)]).toEqual([
       1,
-      expect.objectContaining({ level: 'fatal', msg: 'ended by an error that nobody caught: exit code 1' }),
+      expect.objectContaining({ level: 'fatal', event: 'process.ended-by-error' }),
     ])
   },
 )

@@ -1,6 +1,7 @@
 import { databaseTrouble, isOfSocket } from '../platform/db/database-trouble.ts'
 import { isDatabaseUnreachable } from '../platform/db/database-unreachable.ts'
 import { isRaisedByDatabase } from '../platform/db/raised-by-database.ts'
+import { processEvents } from './log-events.ts'
 import type { RunningServer } from './start-server.ts'
 
 /**
@@ -12,14 +13,14 @@ export function guard({ gateway, stop }: Pick<RunningServer, 'gateway' | 'stop'>
   let ending = false
   const hear = async (error: unknown) => {
     if (isLostDatabase(error)) {
-      log.error({ err: error }, 'a lost connection to the database that nobody expected here: going on')
+      log.write(processEvents['process.unexpected-database-error'], { err: error })
       return
     }
     if (ending) return
     ending = true
-    log.fatal({ err: error }, 'an error that nobody caught: stopping')
+    log.write(processEvents['process.uncaught-error'], { err: error })
     await stop()
-    log.fatal({ err: error }, 'ended by an error that nobody caught: exit code 1')
+    log.write(processEvents['process.ended-by-error'], { err: error })
     process.exit(1)
   }
   process.on('uncaughtException', (error) => void hear(error))

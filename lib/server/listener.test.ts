@@ -55,7 +55,7 @@ describe('a page', () => {
       status: 200,
       durationMs: expect.any(Number),
       brokenOff: undefined,
-      message: 'page',
+      event: 'page.answered',
     })
     const logged = JSON.stringify(lines)
     expect([logged.includes(id), logged.includes('hidden')]).toEqual([false, false])
@@ -64,7 +64,7 @@ describe('a page', () => {
   it('that fails is told by the same ID', async () => {
     const response = await ask('/demo')
     expect([response.status, await response.text()]).toEqual([500, expect.stringContaining('gateway failed')])
-    expect(await lineOf(response)).toMatchObject({ message: 'a page failed' })
+    expect(await lineOf(response)).toMatchObject({ event: 'page.failed' })
   })
 
   it('at an address that is not well-formed has both too', async () => {
@@ -87,7 +87,7 @@ describe('a page', () => {
 
   it('of the API has the line of the API alone', async () => {
     const response = await ask('/api/payins/secret-id')
-    expect(await lineOf(response)).toMatchObject({ route: '/payins/{idPayin}', message: 'request' })
+    expect(await lineOf(response)).toMatchObject({ route: '/payins/{idPayin}', event: 'request.answered' })
   })
 })
 

@@ -5,10 +5,12 @@ import { handleApi } from '../api/http/edge.ts'
 import { refusal } from '../api/http/refusal.ts'
 import { makeRequestId } from '../api/http/request-id.ts'
 import { frameAncestorsOf } from '../checkout/link/frame-ancestors.ts'
+import { pageEvents } from '../checkout/log-events.ts'
 import type { Gateway } from '../gateway.ts'
 import { isDatabaseUnreachable, retryAfterSeconds } from '../platform/db/database-unreachable.ts'
 import { clientAddress } from './client-address.ts'
 import { answerHealth, isReady } from './health.ts'
+import { processEvents } from './log-events.ts'
 import { answerScrape, type Scrape } from './metrics/scrape.ts'
 import { answerLogo } from './pages/logo.ts'
 import { isMissingPage, missingAddress } from './pages/missing-page.ts'
@@ -96,7 +98,7 @@ function failed({ log }: Gateway, response: ServerResponse, error: unknown): voi
     if (!response.headersSent) response.setHeader('Retry-After', String(retryAfterSeconds))
     return fail(response, 503, 'The gateway cannot reach its database. Please try again in a moment.')
   }
-  log.error({ err: error, requestId: response.getHeader('X-Request-Id') }, 'a page failed')
+  log.write(pageEvents['page.failed'], { err: error, requestId: response.getHeader('X-Request-Id') })
   fail(response, 500, 'The gateway failed. Please try again.')
 }
 
@@ -126,7 +128,7 @@ function apiListener(gateway: Gateway, addressOf: AddressOf) {
       // Next runs in this process and has its own idea of Request and Response.
       overrideGlobalObjects: false,
       errorHandler: (error) => {
-        gateway.log.warn({ err: error }, 'a request could not be read')
+        gateway.log.write(processEvents['request.unreadable'], { err: error })
         return malformedRequest()
       },
     },

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../platform/config.ts'
 import { openLog } from '../platform/log/log.ts'
 import { serveSharedThrottle } from '../platform/throttle/shared-throttle.ts'
+import { processEvents } from './log-events.ts'
 import { serveClusterMetrics } from './metrics/metrics-cluster.ts'
 import { checkPort } from './port.ts'
 
@@ -60,7 +61,7 @@ function openChildren(config: Config, asked: Promise<void>) {
   const restart = async (role: Role, how: object) => {
     await Promise.race([delay(restartAfterMs), asked])
     if (stopping) return
-    log.error({ role, ...how }, 'a process ended: starting another')
+    log.write(processEvents['process.restarting'], { role, ...how })
     keep(role)
   }
   return { keep, stop: () => Promise.all([...children].map(endChild)) }

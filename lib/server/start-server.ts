@@ -10,6 +10,7 @@ import { shareGateway } from './current-gateway.ts'
 import { seedDemoMerchant } from './demo-merchant.ts'
 import { openHttpServer } from './http-server.ts'
 import { requestListener } from './listener.ts'
+import { processEvents } from './log-events.ts'
 import { clusterMetrics, tellClusterMetrics } from './metrics/metrics-cluster.ts'
 import { openDatabaseMetrics } from './metrics/metrics-database.ts'
 import { openProcessMetrics, type ProcessMetrics } from './metrics/metrics.ts'
@@ -46,7 +47,7 @@ export async function startServer(
   const undo: (() => Promise<void>)[] = [() => opened.close()]
   const undoAll = async () => {
     for (const step of undo.toReversed())
-      await step().catch((error: unknown) => log.warn({ err: error }, 'unclean stop'))
+      await step().catch((error: unknown) => log.write(processEvents['process.unclean-stop'], { err: error }))
   }
   try {
     shareGateway(gateway)

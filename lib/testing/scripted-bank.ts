@@ -1,7 +1,6 @@
 import type { PaymentContext } from '../payments/payment-context.ts'
 import { sendDuePayouts } from '../payments/payouts/send-payouts.ts'
 import type { Found, PaymentKey, PayoutOrder, Provider, Sent } from '../payments/rail.ts'
-import { silentLog } from './silent-log.ts'
 
 /** What the bank says when it is sent an order or asked for one. Absent: it is an error to do so. */
 export interface BankAnswers {
@@ -35,9 +34,10 @@ export function scriptedBank(gateway: PaymentContext, answers: BankAnswers) {
   const context: PaymentContext & { changed: PaymentContext['changed'] } = {
     ...gateway,
     log: {
-      ...silentLog,
-      error: (...line: unknown[]) => void said.errors.push([line[0], line[1]]),
-      warn: (...line: unknown[]) => void said.warnings.push([line[0], line[1]]),
+      write: ({ name, level }, fields) => {
+        if (level === 'error') said.errors.push([fields, name])
+        if (level === 'warn') said.warnings.push([fields, name])
+      },
     },
     providers: [provider],
     changed: (key) => void said.changed.push(key),

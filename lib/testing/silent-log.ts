@@ -1,13 +1,22 @@
+import type { LogEvent } from '../platform/log/log-event.ts'
 import type { Log } from '../platform/log/log.ts'
 
 /** A log that nobody reads. */
-const silence = () => {}
+export const silentLog: Log = { write: () => {} }
 
-export const silentLog: Log = {
-  debug: silence,
-  info: silence,
-  warn: silence,
-  error: silence,
-  fatal: silence,
-  child: () => silentLog,
+/** A line as a test reads it: name, level and message of its event, and its fields. */
+export type WrittenLine = Pick<LogEvent, 'level' | 'message'> & {
+  readonly event: string
+  readonly fields: Readonly<Record<string, unknown>>
+}
+
+/** A log that keeps its lines for a test; all of them, of whatever level. */
+export function keptLog(): Log & { readonly lines: WrittenLine[] } {
+  const lines: WrittenLine[] = []
+  return {
+    lines,
+    write: ({ name, level, message }, fields = {}) => {
+      lines.push({ event: name, level, message, fields: { ...fields } })
+    },
+  }
 }

@@ -7,14 +7,13 @@ import { openHttpServer } from '../server/http-server.ts'
 import { requestListener } from '../server/listener.ts'
 import { openDatabaseMetrics } from '../server/metrics/metrics-database.ts'
 import { openProcessMetrics } from '../server/metrics/metrics.ts'
-import { silentLog } from './silent-log.ts'
 import type { TestGateway } from './test-gateway.ts'
 
 type Draw = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface TestFront {
   readonly origin: string
-  /** What was logged so far: the fields of each line with its message. */
+  /** What was logged so far: the fields of each line with the name of its event. */
   readonly lines: readonly Readonly<Record<string, unknown>>[]
 }
 
@@ -24,8 +23,11 @@ export async function testFront(
   draw: Draw = (_, response) => void response.end('drawn'),
 ): Promise<TestFront> {
   const lines: Readonly<Record<string, unknown>>[] = []
-  const keep = (fields: object, message?: string) => void lines.push({ ...fields, message })
-  const log: Log = { ...silentLog, info: keep, warn: keep, error: keep }
+  const log: Log = {
+    write: ({ name, level }, fields) => {
+      if (level !== 'debug') lines.push({ event: name, ...fields })
+    },
+  }
   const metrics = openProcessMetrics()
   metrics.watchPool(gateway.db.pool)
   const { server } = openHttpServer(

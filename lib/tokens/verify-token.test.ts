@@ -1,7 +1,7 @@
 import { RE2JS } from 're2js'
 import { describe, expect, it, vi } from 'vitest'
-import type { Log } from '../platform/log/log.ts'
 import { callApi, makeMerchant, tokenFor } from '../testing/contract/api-client.ts'
+import { keptLog, silentLog } from '../testing/silent-log.ts'
 import { testGateway } from '../testing/test-gateway.ts'
 import { openTokenVerifier } from './verify-token.ts'
 
@@ -28,16 +28,13 @@ describe('a token of an earlier release whose patterns cost too much now', () =>
   })
 
   it('is told of in the log, once', async () => {
-    const warn = vi.fn<Log['warn']>()
-    const tokens = openTokenVerifier(gateway.signingKeys, gateway.clock, { warn })
+    const log = keptLog()
+    const tokens = openTokenVerifier(gateway.signingKeys, gateway.clock, log)
     const token = await tokenFor(gateway, 'SHOP', [dear, 'GET /payins/.*'])
     await tokens.verify(token)
     await tokens.verify(token)
-    expect(warn.mock.calls).toEqual([
-      [
-        expect.objectContaining({ merchantCode: 'SHOP', operations: 1 }),
-        expect.stringContaining('too complex'),
-      ],
+    expect(log.lines).toMatchObject([
+      { event: 'token.patterns-too-complex', fields: { merchantCode: 'SHOP', operations: 1 } },
     ])
   })
 })
@@ -45,7 +42,7 @@ describe('a token of an earlier release whose patterns cost too much now', () =>
 it('compiled patterns are remembered up to a size in all, the newest of them', async () => {
   const compile = vi.spyOn(RE2JS, 'compile')
   const bounds = { tokens: 100, instructions: 3_000 }
-  const tokens = openTokenVerifier(gateway.signingKeys, gateway.clock, { warn: () => {} }, bounds)
+  const tokens = openTokenVerifier(gateway.signingKeys, gateway.clock, silentLog, bounds)
   const verifies = async (token: string) => {
     compile.mockClear()
     await tokens.verify(token)

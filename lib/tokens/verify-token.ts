@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Caller } from './caller.ts'
 import { algorithm, issuer } from './issue-token.ts'
+import { tokenEvents } from './log-events.ts'
 import { permissionOf, type Permission } from './permission.ts'
 import type { SigningKeys } from './signing-keys.ts'
 import { moneyOfClaim } from './token-money.ts'
@@ -33,7 +34,7 @@ const tokenLengthMax = 32_768
 export function openTokenVerifier(
   signingKeys: SigningKeys,
   clock: Clock,
-  log: Pick<Log, 'warn'>,
+  log: Log,
   bounds = { tokens: rememberedMax, instructions: instructionsMax },
 ): TokenVerifier {
   const remembered = openMemory(bounds)
@@ -48,10 +49,11 @@ export function openTokenVerifier(
       remembered.set(hash, verified)
       const { caller, permission } = verified
       if (permission.tooComplex > 0)
-        log.warn(
-          { merchantCode: caller.merchantCode, issuedAt: caller.issuedAt, operations: permission.tooComplex },
-          'a token lists patterns that are too complex: these operations of it allow nothing',
-        )
+        log.write(tokenEvents['token.patterns-too-complex'], {
+          merchantCode: caller.merchantCode,
+          issuedAt: caller.issuedAt,
+          operations: permission.tooComplex,
+        })
       return verified
     },
   }

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Database } from '../platform/db/database.ts'
 import type { Log } from '../platform/log/log.ts'
+import { workerEvents } from './log-events.ts'
 import { pgBossFailure } from './pg-boss-error.ts'
 import { tasks } from './tasks.ts'
 import type { TaskName } from './tasks.ts'
@@ -23,8 +24,8 @@ export async function startHousekeeping(db: Database, log: Log): Promise<Houseke
   const boss = new PgBoss({ schema, db: { executeSql: (text, values = []) => execute(db, text, values) } })
   let quietUntil = 0
   boss.on('error', (error) => {
-    const { err, message } = pgBossFailure(error)
-    if (Date.now() > quietUntil) log.warn({ err }, message)
+    const { err, event } = pgBossFailure(error)
+    if (Date.now() > quietUntil) log.write(workerEvents[event], { err })
     quietUntil = Date.now() + quietMs
   })
   try {
@@ -46,7 +47,7 @@ async function beginWork(boss: PgBoss, db: Database, log: Log): Promise<void> {
   await boss.work<{ task: TaskName }>(queue, { pollingIntervalSeconds: 30 }, async (jobs) => {
     for (const { data } of jobs) {
       const rows = await tasks[data.task].run(db)
-      log.info({ task: data.task, rows }, 'housekeeping')
+      log.write(workerEvents['jobs.done'], { task: data.task, rows })
     }
   })
 }

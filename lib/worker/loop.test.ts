@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DatabaseUnreachable } from '../platform/db/database-unreachable.ts'
 import { patiently } from '../testing/patience.ts'
-import { silentLog } from '../testing/silent-log.ts'
+import { keptLog, silentLog } from '../testing/silent-log.ts'
 import { startLoop } from './loop.ts'
 import type { Loop, LoopOptions } from './loop.ts'
 
@@ -64,7 +64,8 @@ test('a thousand wakes a second do not make a thousand rounds', async () => {
 })
 
 test('a loop survives an outage: one log line when it begins, one when it ends, and wakes do not hurry it', async () => {
-  const [error, info] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  const log = keptLog()
+  const told = () => log.lines.map(({ event }) => event)
   let broken = true
   const at: number[] = []
   const run = vi.fn(async () => {
@@ -72,30 +73,30 @@ test('a loop survives an outage: one log line when it begins, one when it ends, 
     if (broken) throw new Error('the database is away')
     return false
   })
-  const started = loop({ run }, { ...silentLog, error, info })
+  const started = loop({ run }, log)
   const wakes = setInterval(() => started.wake(), 10)
   await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), patiently)
   clearInterval(wakes)
   const [first = 0, second = 0] = at
   expect(second - first).toBeGreaterThan(450)
-  expect(error).toHaveBeenCalledTimes(1)
+  expect(told()).toEqual(['loop.failed'])
   broken = false
-  await vi.waitFor(() => expect(info).toHaveBeenCalledTimes(1), patiently)
+  await vi.waitFor(() => expect(told()).toEqual(['loop.failed', 'loop.recovered']), patiently)
 })
 
 test('a loop without its database pauses without a line of its own, and goes on by itself', async () => {
-  const [error, info] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  const log = keptLog()
   let away = true
   const run = vi.fn(async () => {
     if (away) throw new DatabaseUnreachable('The database does not answer.')
     return false
   })
-  loop({ run }, { ...silentLog, error, info })
+  loop({ run }, log)
   await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(3), patiently)
   away = false
   const failed = run.mock.calls.length
   await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(failed), patiently)
-  expect([error.mock.calls.length, info.mock.calls.length]).toEqual([0, 0])
+  expect(log.lines.filter(({ level }) => level !== 'debug')).toEqual([])
 })
 
 test('stopping waits for the round that runs and begins no other', async () => {

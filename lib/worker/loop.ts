@@ -1,5 +1,6 @@
 import { isDatabaseUnreachable } from '../platform/db/database-unreachable.ts'
 import type { Log } from '../platform/log/log.ts'
+import { workerEvents } from './log-events.ts'
 
 export interface LoopOptions {
   readonly name: string
@@ -39,17 +40,17 @@ export function startLoop({ name, log, run, idleMs, restMs = 20 }: LoopOptions):
   const round = async (): Promise<boolean> => {
     try {
       const more = await run()
-      if (failures > 0) log.info({ loop: name, failures }, 'works again')
+      if (failures > 0) log.write(workerEvents['loop.recovered'], { loop: name, failures })
       failures = 0
       databaseAway = false
       return more
     } catch (error) {
       databaseAway = isDatabaseUnreachable(error)
       if (databaseAway) {
-        log.debug({ err: error, loop: name }, 'pauses until the database answers')
+        log.write(workerEvents['loop.waiting'], { err: error, loop: name })
         return false
       }
-      if (failures === 0) log.error({ err: error, loop: name }, 'stands still, trying again until it works')
+      if (failures === 0) log.write(workerEvents['loop.failed'], { err: error, loop: name })
       failures += 1
       return false
     }

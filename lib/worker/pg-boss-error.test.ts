@@ -17,28 +17,23 @@ it.each([
     'an error',
     new Error('no such table'),
     { type: 'Error', message: 'no such table' },
-    'housekeeping has to wait: the schedule or its upkeep failed',
+    'jobs.schedule-failed',
   ],
   [
     'a plain object of a poll',
     spread(Object.assign(new Error('deadlock detected'), { code: '40P01' })),
     { type: 'Error', message: 'deadlock detected', code: '40P01' },
-    'housekeeping has to wait: its jobs could not be read or run',
+    'jobs.run-failed',
   ],
   [
     'a plain object of a poll without the database',
     spread(new DatabaseUnreachable('The database does not answer: it is away.')),
     { type: 'DatabaseUnreachable', message: 'The database does not answer: it is away.' },
-    'housekeeping has to wait: its jobs could not be read or run for want of the database',
+    'jobs.run-failed',
   ],
-  [
-    'a text',
-    'gone',
-    { type: 'Error', message: 'gone' },
-    'housekeeping has to wait: the schedule or its upkeep failed',
-  ],
-])('%s that pg-boss raises is logged as an error that says what failed', (_, told, fields, message) => {
+  ['a text', 'gone', { type: 'Error', message: 'gone' }, 'jobs.schedule-failed'],
+])('%s that pg-boss raises is logged as an error that says what failed', (_, told, fields, event) => {
   const failure = pgBossFailure(told)
-  expect(failure.message).toBe(message)
+  expect(failure.event).toBe(event)
   expect(errorFields(failure.err)).toMatchObject(fields)
 })

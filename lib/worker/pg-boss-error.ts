@@ -1,9 +1,7 @@
-import { isDatabaseUnreachable } from '../platform/db/database-unreachable.ts'
-
-/** What pg-boss raised as `error`: an error as such, and in plain words what it could not do. */
+/** What pg-boss raised as `error`: an error as such, and what it could not do. */
 export interface PgBossFailure {
   readonly err: Error
-  readonly message: string
+  readonly event: 'jobs.run-failed' | 'jobs.schedule-failed'
 }
 
 /**
@@ -13,9 +11,7 @@ export interface PgBossFailure {
 export function pgBossFailure(told: unknown): PgBossFailure {
   const err = told instanceof Error ? told : asError(told)
   const isOfQueue = typeof told === 'object' && told !== null && 'queue' in told
-  const what = isOfQueue ? 'its jobs could not be read or run' : 'the schedule or its upkeep failed'
-  const why = isDatabaseUnreachable(err) ? ' for want of the database' : ''
-  return { err, message: `housekeeping has to wait: ${what}${why}` }
+  return { err, event: isOfQueue ? 'jobs.run-failed' : 'jobs.schedule-failed' }
 }
 
 function asError(told: unknown): Error {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { callApi, makeMerchant, tokenFor, type ApiRequest } from '../../testing/contract/api-client.ts'
+import { keptLog } from '../../testing/silent-log.ts'
 import { createBodyOf, testGateway } from '../../testing/test-gateway.ts'
 import { operationsOf } from '../../tokens/token-action.ts'
 
@@ -104,8 +105,7 @@ describe('every answer', () => {
   })
 
   it('of a fault of ours shows nothing of it, and the log has it under the request ID', async () => {
-    const lines: object[] = []
-    const log = { ...gateway.log, error: (fields: object) => void lines.push(fields) }
+    const log = keptLog()
     const broken = {
       ...gateway,
       log,
@@ -114,7 +114,9 @@ describe('every answer', () => {
     const { status, headers, body } = await callApi(broken, { path: '/balances', token })
     expect([status, body]).toEqual([500, basicError('INTERNAL_ERROR')])
     expect(JSON.stringify([...headers, body])).not.toContain('hunter2')
-    expect(lines).toEqual([expect.objectContaining({ requestId: headers.get('x-request-id') })])
+    expect(log.lines.filter(({ level }) => level === 'error')).toMatchObject([
+      { event: 'request.failed', fields: { requestId: headers.get('x-request-id') } },
+    ])
   })
 })
 
@@ -197,11 +199,10 @@ describe('the sandbox', () => {
 })
 
 it('logs each request on one line, by the pattern of its path and without what it carried', async () => {
-  const lines: object[] = []
-  const log = { ...gateway.log, info: (fields: object) => void lines.push(fields) }
+  const log = keptLog()
   const secretive = { path: `/payins/${token.slice(-40).replaceAll(/\W/g, '')}`, token }
   const { headers } = await callApi({ ...gateway, log }, secretive)
-  expect(lines).toEqual([
+  expect(log.lines.map(({ fields }) => fields)).toEqual([
     {
       requestId: headers.get('x-request-id'),
       method: 'GET',

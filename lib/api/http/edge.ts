@@ -9,6 +9,7 @@ import { readBody, type Body } from './body.ts'
 import { corsHeaders, preflightHeaders } from './cors.ts'
 import { failureAnswer } from './failure-answer.ts'
 import { inputOf } from './input.ts'
+import { requestEvents } from './log-events.ts'
 import { apiSegments } from './path.ts'
 import { permissionRefusal } from './permission.ts'
 import { rateRefusal } from './rate-limit.ts'
@@ -162,17 +163,15 @@ function methodRefusal({ endpoint }: Route): Refusal {
 function fault({ gateway, requestId, route }: Visit, error: unknown): Answer {
   if (isDatabaseUnreachable(error)) {
     // A lost database is one line for all requests; a statement that took too long is looked into.
-    const level = isDatabaseBusy(error) ? 'warn' : 'debug'
-    gateway.log[level](
-      { err: error, requestId, route: route?.endpoint.path },
-      'the database could not answer a request',
-    )
+    const event = isDatabaseBusy(error) ? 'request.database-busy' : 'request.database-unreachable'
+    gateway.log.write(requestEvents[event], { err: error, requestId, route: route?.endpoint.path })
     return refusalAnswer(unavailable, requestId)
   }
-  gateway.log.error(
-    { err: error, requestId, route: route?.endpoint.path },
-    'a request failed by a fault of ours',
-  )
+  gateway.log.write(requestEvents['request.failed'], {
+    err: error,
+    requestId,
+    route: route?.endpoint.path,
+  })
   const message =
     'The gateway failed. Its log has the details under this request ID; a GET tells what became of a create.'
   return refusalAnswer(refusal(500, 'INTERNAL_ERROR', message), requestId)

@@ -1,4 +1,5 @@
 import type { Gateway } from '../../gateway.ts'
+import { requestEvents } from './log-events.ts'
 import type { Route } from './routes.ts'
 
 interface Logged {
@@ -22,18 +23,15 @@ export function logRequest(
   const duration = performance.now() - startedAt
   gateway.seeRequest({ operation: operationOf(request, route), status, seconds: duration / 1_000 })
   const durationMs = Math.round(duration * 10) / 10
-  gateway.log.info(
-    {
-      requestId,
-      method: request.method,
-      route: route?.endpoint.path ?? 'unknown',
-      status,
-      durationMs,
-      merchantCode,
-      ...((status === 401 || status === 429) && { address }),
-    },
-    'request',
-  )
+  gateway.log.write(requestEvents['request.answered'], {
+    requestId,
+    method: request.method,
+    route: route?.endpoint.path ?? 'unknown',
+    status,
+    durationMs,
+    merchantCode,
+    ...((status === 401 || status === 429) && { address }),
+  })
 }
 
 function operationOf({ method }: Request, route: Route | undefined): string {

@@ -1,4 +1,5 @@
 import type { Log } from '../../platform/log/log.ts'
+import { pageEvents } from '../log-events.ts'
 import type { CheckoutSession } from '../session/session.ts'
 
 /**
@@ -16,5 +17,5 @@ export function warnOfOpenAmount(log: Log, merchantCode: string): void {
   warned.set(log, known)
   if (known.has(merchantCode)) return
   known.add(merchantCode)
-  log.warn({ merchantCode }, 'customers can change the amount of a payment link: the token carries no money')
+  log.write(pageEvents['page.amount-not-fixed'], { merchantCode })
 }

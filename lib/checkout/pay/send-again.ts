@@ -2,6 +2,7 @@ import type { Gateway } from '../../gateway.ts'
 import type { PaymentRecord } from '../../payments/payment-record.ts'
 import { remindCustomer } from '../../payments/remind-customer.ts'
 import { readReminders, reminderPauseSeconds, remindersMax } from '../../payments/sql/reminder.ts'
+import { pageEvents } from '../log-events.ts'
 import type { OpenSession } from '../session/read-session.ts'
 import { rightsOver } from '../session/scope.ts'
 import { storeEntered } from '../session/session-store.ts'
@@ -37,7 +38,7 @@ export async function sendAgain(gateway: Gateway, { session, payment }: OpenSess
   const { key, scope } = session
   if (!payment || !rightsOver(scope, key.kind, key.paymentId).create) return
   const outcome = await remindCustomer(gateway, key).catch((error: unknown) => {
-    gateway.log.warn({ err: error }, 'a request could not be sent to a customer again')
+    gateway.log.write(pageEvents['page.reminder-failed'], { err: error })
     return 'FAILED' as const
   })
   const notice = {

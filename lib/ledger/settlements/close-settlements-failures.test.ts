@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { money } from '../../money/money.ts'
 import { makeMerchant } from '../../testing/contract/api-client.ts'
+import { keptLog } from '../../testing/silent-log.ts'
 import { testGateway } from '../../testing/test-gateway.ts'
 import { creditBalance } from '../adjustments/credit-balance.ts'
 import { closeSettlements } from './close-settlements.ts'
@@ -10,8 +11,7 @@ import { readSettlements } from './read-settlements.ts'
 
 const gateway = await testGateway()
 const { db } = gateway
-let told: unknown[][] = []
-const log = { ...gateway.log, error: (...line: unknown[]) => void told.push(line) }
+const log = keptLog()
 const clock = { now: () => new Date(Date.now() + 2 * 86_400_000) }
 const closeAll = () => closeSettlements({ db, log, clock }, 1_000)
 const settled = async (merchantCode: string) =>
@@ -29,7 +29,7 @@ async function twoMerchants(names: readonly [string, string]) {
 }
 
 beforeEach(() => {
-  told = []
+  log.lines.length = 0
 })
 
 it('a merchant whose settlement the database refuses is told with its error, and closed when nothing hinders it', async () => {
@@ -39,15 +39,15 @@ it('a merchant whose settlement the database refuses is told with its error, and
   )
   expect(await closeAll()).toBe(1)
   expect([await settled(hindered), await settled(neighbour)]).toEqual([0, 1])
-  expect(told).toEqual([
-    [
-      {
+  expect(log.lines).toMatchObject([
+    {
+      event: 'settlement.failed',
+      fields: {
         err: expect.objectContaining({ constraint: 'hindrance' }),
         merchantCode: hindered,
         currencyCode: 'INR',
       },
-      'the days of a merchant could not be closed',
-    ],
+    },
   ])
   await db.pool.query('alter table settlement drop constraint hindrance')
   expect(await closeAll()).toBe(1)
@@ -59,11 +59,11 @@ it('a time zone that nobody knows is told, and its merchants are closed when the
   await liveIn(stranded, 'Mars/Olympus')
   expect(await closeAll()).toBe(1)
   expect([await settled(stranded), await settled(neighbour)]).toEqual([0, 1])
-  expect(told).toEqual([
-    [
-      { err: expect.any(RangeError), timeZone: 'Mars/Olympus' },
-      'the days of merchants in a time zone that nobody knows stay open',
-    ],
+  expect(log.lines).toMatchObject([
+    {
+      event: 'settlement.unknown-time-zone',
+      fields: { err: expect.any(RangeError), timeZone: 'Mars/Olympus' },
+    },
   ])
   await liveIn(stranded, 'UTC')
   expect(await closeAll()).toBe(1)

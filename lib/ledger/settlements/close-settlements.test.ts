@@ -3,6 +3,7 @@ import { money } from '../../money/money.ts'
 import { makeMerchant } from '../../testing/contract/api-client.ts'
 import { pastTheGuards } from '../../testing/database/bypass-constraints.ts'
 import { patiently } from '../../testing/patience.ts'
+import { keptLog } from '../../testing/silent-log.ts'
 import { testGateway } from '../../testing/test-gateway.ts'
 import { creditBalance } from '../adjustments/credit-balance.ts'
 import { checkLedger } from '../check.ts'
@@ -21,15 +22,14 @@ beforeEach(async () => {
   merchantCode = `SETTLED${(made += 1)}`
   await makeMerchant(gateway, merchantCode)
   await liveIn('Asia/Kolkata')
-  errors.length = 0
+  log.lines.length = 0
 })
 
 const liveIn = (timeZone: string) =>
   db.pool.query('update merchant set time_zone = $2 where code = $1', [merchantCode, timeZone])
 const credit = (rupees: bigint) => creditBalance(db, merchantCode, money(rupees * 100n, 'INR'), 'test')
 const settlements = () => readSettlements(db, merchantCode, {}, { after: 0n, limit: 1_000 })
-const errors: unknown[][] = []
-const log = { ...gateway.log, error: (...line: unknown[]) => void errors.push(line) }
+const log = keptLog()
 const close = (at: Date) => closeSettlements({ db, log, clock: { now: () => at } }, 1_000)
 /** All of it, as of a moment by which every day up to now has ended. */
 const closeAll = () => close(new Date(Date.now() + 2 * day))
@@ -163,7 +163,7 @@ describe('a day', () => {
     expect((await settlements()).map(({ number }) => number)).toEqual([1, 2])
     expect(closed.reduce((sum, count) => sum + count)).toBe(2)
     expect(await closeAll()).toBe(0)
-    expect(errors).toEqual([])
+    expect(log.lines.filter(({ level }) => level === 'error')).toEqual([])
   })
 
   it('waits for a booking that was made in it and is not committed yet', async () => {

@@ -3,6 +3,7 @@ import type { Database, Queryable } from '../../platform/db/database.ts'
 import { longStatementMs } from '../../platform/db/limits.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { localDays } from './local-day.ts'
+import { settlementEvents } from './log-events.ts'
 import {
   awaitPostings,
   insertSettlement,
@@ -33,7 +34,7 @@ export async function closeSettlements(closing: Closing, limit: number): Promise
     try {
       closed += await closeDays(db, one, now)
     } catch (error) {
-      log.error({ err: error, ...one }, 'the days of a merchant could not be closed')
+      log.write(settlementEvents['settlement.failed'], { err: error, ...one })
     }
   }
   return closed
@@ -46,7 +47,7 @@ async function beginningsOfToday({ db, log }: Closing, now: Date): Promise<Map<s
     try {
       today.set(timeZone, localDays(timeZone).begin(now))
     } catch (error) {
-      log.error({ err: error, timeZone }, 'the days of merchants in a time zone that nobody knows stay open')
+      log.write(settlementEvents['settlement.unknown-time-zone'], { err: error, timeZone })
     }
   }
   return today

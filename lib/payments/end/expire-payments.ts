@@ -1,4 +1,5 @@
 import { isFailure } from '../failure.ts'
+import { paymentEvents } from '../log-events.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKind } from '../rail.ts'
 import { expirePayment } from './end-payment.ts'
@@ -27,7 +28,7 @@ export async function expireDuePayments(context: PaymentContext, limit: number):
       if (!isFailure(outcome)) expired += 1
     } catch (error) {
       // One payment that cannot be read must not keep all others open.
-      context.log.error({ err: error, ...key }, 'a payment could not be expired')
+      context.log.write(paymentEvents['payment.expiry-failed'], { err: error, ...key })
     }
   }
   return expired

@@ -28,10 +28,7 @@ describe('an order under whose key the bank has another one', () => {
     await look()
     expect([await stateOf(key), await statusOf(key)]).toEqual(['CONFLICT', 'PROCESSING'])
     expect(said.errors).toEqual([
-      [
-        { merchantCode: 'ACME', paymentId: key.paymentId, key: asked.send[0]?.key },
-        'the provider has another payout under the key of this one: compare both and decide by hand, nothing is sent',
-      ],
+      [{ merchantCode: 'ACME', paymentId: key.paymentId, key: asked.send[0]?.key }, 'payout.key-conflict'],
     ])
   })
 
@@ -69,6 +66,6 @@ it('an order that this release cannot read is told to the log and does not stop 
   expect(await look()).toBe(2)
   expect(await statusOf(other)).toBe('PROCESSING')
   expect(said.errors).toMatchObject([
-    [{ merchantCode: 'ACME', paymentId: key.paymentId }, 'this release cannot read a payout order'],
+    [{ merchantCode: 'ACME', paymentId: key.paymentId }, 'payout.unreadable'],
   ])
 })

@@ -31,10 +31,7 @@ describe('an order of a provider that is not there', () => {
       const { look, said } = without(missing)
       await look()
       expect(said.errors).toEqual([
-        [
-          { merchantCode: 'ACME', paymentId: key.paymentId, provider: 'sandbox' },
-          'a payout waits for a provider that is not there',
-        ],
+        [{ merchantCode: 'ACME', paymentId: key.paymentId, provider: 'sandbox' }, 'payout.rail-missing'],
       ])
       expect(await stateOf(key)).toBe('DUE')
       expect(await lookIn(key)).toBe(1_000)

@@ -97,7 +97,7 @@ describe('an order that is due', () => {
           paymentId: key.paymentId,
           answer: expect.any(String),
         }),
-        'a payout ended otherwise than the provider says: look at both',
+        'payout.outcome-differs',
       ],
     ])
   })
@@ -109,10 +109,7 @@ describe('an order that is due', () => {
     expect([await stateOf(key), await statusOf(key)]).toEqual(['UNKNOWN', 'PROCESSING'])
     expect(await eventsOf(key)).toEqual(['WAITING CREATED', 'WAITING→PROCESSING SEND_OUTCOME_UNKNOWN'])
     expect(said.warnings).toEqual([
-      [
-        { err: broken, merchantCode: 'ACME', paymentId: key.paymentId },
-        'nobody knows yet what became of a payout that was sent',
-      ],
+      [{ err: broken, merchantCode: 'ACME', paymentId: key.paymentId }, 'payout.send-unanswered'],
     ])
   })
 
@@ -205,10 +202,7 @@ describe('an order whose outcome nobody knows', () => {
     await look()
     expect(await stateOf(key)).toBe('UNKNOWN')
     expect(said.warnings).toEqual([
-      [
-        { err: broken, merchantCode: 'ACME', paymentId: key.paymentId },
-        'the provider could not say what became of a payout',
-      ],
+      [{ err: broken, merchantCode: 'ACME', paymentId: key.paymentId }, 'payout.find-unanswered'],
     ])
   })
 
@@ -228,10 +222,7 @@ describe('an order whose outcome nobody knows', () => {
     const { asked, look, said } = finding('absent')
     await look()
     expect(said.errors).toEqual([
-      [
-        { merchantCode: 'ACME', paymentId: key.paymentId, key: asked.find[0] },
-        'the provider had taken a payout and now knows nothing of it: look at both',
-      ],
+      [{ merchantCode: 'ACME', paymentId: key.paymentId, key: asked.find[0] }, 'payout.forgotten-by-rail'],
     ])
     expect(await lookIn(key)).toBeGreaterThan(0)
   })
@@ -282,10 +273,7 @@ it('an order that cannot be looked after is told to the log and does not stop th
   }
   expect(await look({ changed })).toBe(2)
   expect(said.errors).toEqual([
-    [
-      { err: broken, merchantCode: 'ACME', paymentId: key.paymentId },
-      'a payout order could not be looked after',
-    ],
+    [{ err: broken, merchantCode: 'ACME', paymentId: key.paymentId }, 'payout.failed'],
   ])
   expect(await statusOf(other)).toBe('PROCESSING')
 })

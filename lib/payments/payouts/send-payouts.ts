@@ -1,4 +1,5 @@
 import { isFailure, type Outcome } from '../failure.ts'
+import { payoutEvents } from '../log-events.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { FailureReasonCode } from '../payment-record.ts'
 import type { Found, Provider, Sent } from '../rail.ts'
@@ -22,13 +23,13 @@ const lookMsMax = 300_000
 export async function sendDuePayouts(context: PaymentContext, limit: number): Promise<number> {
   const { orders, unreadable } = await claimOrders(context.db, context.clock.now(), leaseSeconds, limit)
   for (const { error, ...payout } of unreadable) {
-    context.log.error({ err: error, ...payout }, 'this release cannot read a payout order')
+    context.log.write(payoutEvents['payout.unreadable'], { err: error, ...payout })
   }
   await Promise.all(
     orders.map((claimed) =>
       lookAfter(context, claimed).catch((error: unknown) => {
         const { merchantCode, paymentId } = claimed.order
-        context.log.error({ err: error, merchantCode, paymentId }, 'a payout order could not be looked after')
+        context.log.write(payoutEvents['payout.failed'], { err: error, merchantCode, paymentId })
       }),
     ),
   )
@@ -39,10 +40,11 @@ async function lookAfter(context: PaymentContext, claimed: ClaimedOrder): Promis
   const provider = context.providers.find(({ name }) => name === claimed.provider)
   if (!provider?.send || !provider.find) {
     const { merchantCode, paymentId } = claimed.order
-    context.log.error(
-      { merchantCode, paymentId, provider: claimed.provider },
-      'a payout waits for a provider that is not there',
-    )
+    context.log.write(payoutEvents['payout.rail-missing'], {
+      merchantCode,
+      paymentId,
+      provider: claimed.provider,
+    })
     return stillOpen(context, claimed)
   }
   if (claimed.found === 'DUE') return send(context, claimed, provider.send.bind(provider))
@@ -55,7 +57,7 @@ async function send(
   ask: NonNullable<Provider['send']>,
 ): Promise<void> {
   const answer = await inTime(ask(claimed.order)).catch((error: unknown) =>
-    warn(context, claimed, error, 'nobody knows yet what became of a payout that was sent'),
+    warn(context, claimed, error, 'payout.send-unanswered'),
   )
   if (!answer) return processing(context, claimed, 'UNKNOWN', 'SEND_OUTCOME_UNKNOWN')
   switch (answer.sent) {
@@ -78,7 +80,7 @@ async function find(
   ask: NonNullable<Provider['find']>,
 ): Promise<void> {
   const found = await inTime(ask(claimed.order)).catch((error: unknown) =>
-    warn(context, claimed, error, 'the provider could not say what became of a payout'),
+    warn(context, claimed, error, 'payout.find-unanswered'),
   )
   switch (found) {
     case 'absent':
@@ -117,10 +119,7 @@ function heed(
   outcome: Outcome<undefined>,
 ): void {
   if (!isFailure(outcome)) return
-  context.log.error(
-    { merchantCode, paymentId, key, answer },
-    'a payout ended otherwise than the provider says: look at both',
-  )
+  context.log.write(payoutEvents['payout.outcome-differs'], { merchantCode, paymentId, key, answer })
 }
 
 /** It never arrived: it may be sent again. Where the provider had something under its key this is an alarm, and nothing is sent. */
@@ -129,10 +128,7 @@ async function absent(context: PaymentContext, claimed: ClaimedOrder): Promise<v
   const { found } = claimed
   if (found !== 'SENT' && found !== 'CONFLICT')
     return keepOrder(context.db, claimed, 'DUE', context.clock.now())
-  context.log.error(
-    { merchantCode, paymentId, key },
-    'the provider had taken a payout and now knows nothing of it: look at both',
-  )
+  context.log.write(payoutEvents['payout.forgotten-by-rail'], { merchantCode, paymentId, key })
   return lookAgain(context, claimed, found)
 }
 
@@ -142,17 +138,19 @@ async function absent(context: PaymentContext, claimed: ClaimedOrder): Promise<v
  */
 async function conflict(context: PaymentContext, claimed: ClaimedOrder): Promise<void> {
   const { merchantCode, paymentId, key } = claimed.order
-  context.log.error(
-    { merchantCode, paymentId, key },
-    'the provider has another payout under the key of this one: compare both and decide by hand, nothing is sent',
-  )
+  context.log.write(payoutEvents['payout.key-conflict'], { merchantCode, paymentId, key })
   return processing(context, claimed, 'CONFLICT', 'SEND_OUTCOME_UNKNOWN')
 }
 
 /** Of an error nothing is known of the order but what was known before. */
-function warn(context: PaymentContext, { order }: ClaimedOrder, error: unknown, message: string): undefined {
+function warn(
+  context: PaymentContext,
+  { order }: ClaimedOrder,
+  error: unknown,
+  event: 'payout.send-unanswered' | 'payout.find-unanswered',
+): undefined {
   const { merchantCode, paymentId } = order
-  context.log.warn({ err: error, merchantCode, paymentId }, message)
+  context.log.write(payoutEvents[event], { err: error, merchantCode, paymentId })
 }
 
 /** Nothing more is known: it stays as it was found. A worker that had begun to send may have sent. */

@@ -7,23 +7,18 @@ import { readBalances } from '../../ledger/read-balances.ts'
 import { money } from '../../money/money.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
 import { markRaisedByDatabase } from '../../platform/db/raised-by-database.ts'
-import type { Log } from '../../platform/log/log.ts'
 import { pastTheGuards } from '../../testing/database/bypass-constraints.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
-import { silentLog } from '../../testing/silent-log.ts'
+import { keptLog } from '../../testing/silent-log.ts'
 import { createBodyOf, createPayin, testGateway, type TestGateway } from '../../testing/test-gateway.ts'
 import type { PaymentKey } from '../rail.ts'
 import type { Receipt } from './receipt.ts'
 import { receiveMoney } from './receive-money.ts'
 import { matchStoredReceipt, retryFailedMatches } from './retry-failed-matches.ts'
 
-const errors: { fields: object; message: string }[] = []
 const context = await testGateway()
-const log = {
-  ...silentLog,
-  error: (fields: object, message: string) => void errors.push({ fields, message }),
-}
-const gateway: TestGateway = { ...context, log: log as Log }
+const log = keptLog()
+const gateway: TestGateway = { ...context, log }
 const { stand } = paymentStory(gateway)
 const upi = createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })
 
@@ -68,10 +63,8 @@ describe('money whose payment cannot be read', () => {
     const { key, receipt, received } = await receiveUnreadable()
     expect(received).toMatchObject({ result: 'SUSPENSE' })
     expect((await suspense()) - before).toBe(100)
-    expect(errors.at(-1)).toEqual({
-      message: expect.stringContaining(
-        'it is booked, lies in suspense and will be matched again by itself; do not credit it by hand before',
-      ),
+    expect(log.lines.findLast(({ level }) => level === 'error')).toMatchObject({
+      event: 'receipt.match-failed',
       fields: {
         source: 'statement',
         sourceId: receipt.sourceId,

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { checkLedger } from '../../ledger/check.ts'
-import type { Log } from '../../platform/log/log.ts'
 import { pastTheGuards } from '../../testing/database/bypass-constraints.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
-import { silentLog } from '../../testing/silent-log.ts'
+import { keptLog } from '../../testing/silent-log.ts'
 import {
   changePayin,
   createBodyOf,
@@ -18,12 +17,8 @@ import type { PaymentKey } from '../rail.ts'
 import { receiveMoney } from './receive-money.ts'
 import { retryFailedMatches } from './retry-failed-matches.ts'
 
-const warnings: { fields: object; message: string }[] = []
-const log = {
-  ...silentLog,
-  warn: (fields: object, message: string) => void warnings.push({ fields, message }),
-}
-const gateway: TestGateway = { ...(await testGateway()), log: log as Log }
+const log = keptLog()
+const gateway: TestGateway = { ...(await testGateway()), log }
 const { stand } = paymentStory(gateway)
 const order = createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })
 
@@ -86,9 +81,9 @@ it('is named in a warning where the institution refused its payment meanwhile', 
   gateway.clock.forward(3_601_000)
   await retryFailedMatches(gateway, 100)
   expect((await stand(key)).status).toBe('REFUSED')
-  expect(warnings.at(-1)).toEqual({
-    message: expect.stringContaining('refused'),
-    fields: expect.objectContaining({ source: 'statement', ...key }),
+  expect(log.lines.filter(({ level }) => level === 'warn').at(-1)).toMatchObject({
+    event: 'receipt.for-refused-payment',
+    fields: { source: 'statement', ...key },
   })
   expect(await checkLedger(gateway.db)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { postEntry } from '../../ledger/post-entry.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import { receiptEvents } from '../log-events.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { Applied, Suspense } from './apply-receipt.ts'
 import { matchAgain, matchReceipt } from './match-money.ts'
@@ -41,14 +42,11 @@ export function tellReceived(
   received: Received,
 ): void {
   if (received.result === 'CONFLICT') {
-    context.log.error(
-      { source, sourceId },
-      'a receipt came again under its key with other content: look at both',
-    )
+    context.log.write(receiptEvents['receipt.key-reused'], { source, sourceId })
   }
   if (received.result === 'SURPLUS' && received.refused) {
     const fields = { source, sourceId, ...received.key }
-    context.log.warn(fields, 'money came for a payment that had been refused: it lies in suspense')
+    context.log.write(receiptEvents['receipt.for-refused-payment'], fields)
   }
   if (received.result === 'SUSPENSE') tellSuspense(context, { source, sourceId }, received)
   if ('key' in received) context.changed(received.key)
@@ -61,13 +59,10 @@ function tellSuspense(
 ): void {
   if (failure) {
     const { error, ...match } = failure
-    context.log.error(
-      { ...told, ...match, err: error },
-      'matching money to its payment failed: it is booked, lies in suspense and will be matched again by itself; do not credit it by hand before',
-    )
+    context.log.write(receiptEvents['receipt.match-failed'], { ...told, ...match, err: error })
   } else if (candidates.length > 0) {
-    context.log.warn({ ...told, candidates }, 'money came whose reference does not decide whose it is')
-  } else context.log.warn(told, 'money came that no payment owns')
+    context.log.write(receiptEvents['receipt.ambiguous'], { ...told, candidates })
+  } else context.log.write(receiptEvents['receipt.unmatched'], told)
 }
 
 function bookReceipt(transaction: Queryable, receipt: Receipt, receiptId: string): Promise<void> {

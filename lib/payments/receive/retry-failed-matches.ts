@@ -1,3 +1,4 @@
+import { receiptEvents } from '../log-events.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { matchAgain } from './match-money.ts'
 import { tellReceived, type Received } from './receive-money.ts'
@@ -16,7 +17,7 @@ export async function retryFailedMatches(context: PaymentContext, limit: number)
       await matchStoredReceipt(context, receiptId)
     } catch (error) {
       // One receipt that cannot be read must not keep the others in suspense.
-      context.log.error({ err: error, receiptId }, 'a receipt in suspense could not be matched again')
+      context.log.write(receiptEvents['receipt.rematch-failed'], { err: error, receiptId })
       await keepFailedMatch(context.db, receiptId, context.clock.now())
     }
   }

@@ -1,4 +1,5 @@
-import type { DatabaseLog } from './database-log.ts'
+import type { Log } from '../log/log.ts'
+import { databaseEvents } from './log-events.ts'
 
 /** Whether the database answered lately, as its users found out. */
 export interface Availability {
@@ -14,7 +15,7 @@ export interface Availability {
 const steadyMs = 1_000
 
 /** One log line when an outage begins and one when it is over, however many connections and statements notice. */
-export function watchAvailability(log: DatabaseLog): Availability {
+export function watchAvailability(log: Log): Availability {
   let beganAt: number | undefined
   let lastLostAt = -Infinity
   return {
@@ -22,17 +23,14 @@ export function watchAvailability(log: DatabaseLog): Availability {
       if (beganAt === undefined) return
       const now = performance.now()
       if (now - lastLostAt < steadyMs) return
-      log.info({ seconds: Math.round((now - beganAt) / 1_000) }, 'the database answers again')
+      log.write(databaseEvents['database.recovered'], { seconds: Math.round((now - beganAt) / 1_000) })
       beganAt = undefined
     },
     lost: (error) => {
       lastLostAt = performance.now()
       if (beganAt !== undefined) return
       beganAt = lastLostAt
-      log.warn(
-        { err: error },
-        'the database was lost: requests are answered 503 and work waits until it answers',
-      )
+      log.write(databaseEvents['database.lost'], { err: error })
     },
     lostSince: (moment) => lastLostAt >= moment,
   }

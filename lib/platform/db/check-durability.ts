@@ -1,4 +1,5 @@
 import type { Log } from '../log/log.ts'
+import { databaseEvents } from './log-events.ts'
 import type { Queryable } from './transaction.ts'
 
 /** What decides whether a commit that was answered can still be lost. */
@@ -10,16 +11,14 @@ export interface Durability {
 }
 
 /**
- * What to change where a commit that was answered can be lost; undefined where it cannot. What is lost may be the knowledge of money that
+ * What to warn of where a commit that was answered can be lost; undefined where it cannot. What is lost may be the knowledge of money that
  * was sent. https://www.postgresql.org/docs/18/runtime-config-wal.html#GUC-SYNCHRONOUS-COMMIT
  */
-export function durabilityWarning(durability: Durability): string | undefined {
+export function durabilityWarning(durability: Durability): keyof typeof databaseEvents | undefined {
   const { synchronousCommit, synchronousStandbyNames, standbys } = durability
-  if (synchronousCommit === 'off')
-    return 'the database answers commits before they are on disk, and a crash loses the last of them: set synchronous_commit to on'
+  if (synchronousCommit === 'off') return 'database.commits-not-on-disk'
   const waits = synchronousStandbyNames !== '' && synchronousCommit !== 'local'
-  if (standbys === 0 || waits) return undefined
-  return 'a standby replicates the database and commits do not wait for it, so a failover loses the last of them, payouts that were sent among them: name it in synchronous_standby_names, with synchronous_commit on'
+  return standbys === 0 || waits ? undefined : 'database.standby-not-synchronous'
 }
 
 /** Reads how durable the commits of this role are. */
@@ -37,8 +36,8 @@ export async function readDurability(db: Queryable): Promise<Durability> {
 }
 
 /** Warns, in one line, where the database may lose commits that it has answered. */
-export async function checkDurability(db: Queryable, log: Pick<Log, 'warn'>): Promise<void> {
+export async function checkDurability(db: Queryable, log: Log): Promise<void> {
   const durability = await readDurability(db)
   const warning = durabilityWarning(durability)
-  if (warning !== undefined) log.warn(durability, warning)
+  if (warning !== undefined) log.write(databaseEvents[warning], durability)
 }

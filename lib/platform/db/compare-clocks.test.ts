@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database/test-database.ts'
-import { silentLog } from '../../testing/silent-log.ts'
+import { keptLog } from '../../testing/silent-log.ts'
 import { compareClocks } from './compare-clocks.ts'
 
 const db = await testDatabase()
 
 async function complaints(secondsBehind: number): Promise<unknown[]> {
-  const said: unknown[] = []
-  const log = { ...silentLog, error: (fields: unknown) => void said.push(fields) }
+  const log = keptLog()
   await compareClocks(db, { now: () => new Date(Date.now() - secondsBehind * 1000) }, log)
-  return said
+  return log.lines.map(({ fields }) => fields)
 }
 
 it.each([0, 55, -55])('clocks that differ by %i s are nothing to complain of', async (seconds) => {

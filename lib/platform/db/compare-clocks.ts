@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log/log.ts'
 import type { Database } from './database.ts'
+import { databaseEvents } from './log-events.ts'
 
 const tolerableSeconds = 60
 
@@ -15,8 +16,5 @@ export async function compareClocks(db: Database, clock: Clock, log: Log): Promi
   const after = clock.now().getTime()
   const seconds = Math.round(((rows[0]?.milliseconds ?? before) - (before + after) / 2) / 1000)
   if (Math.abs(seconds) < tolerableSeconds) return
-  log.error(
-    { seconds },
-    'the clock of the database differs from that of this machine: keep both right (NTP), or lists by time pass over payments when it is an hour',
-  )
+  log.write(databaseEvents['database.clock-differs'], { seconds })
 }

@@ -1,14 +1,15 @@
 import pg from 'pg'
+import type { Log } from '../log/log.ts'
 import type { Availability } from './availability.ts'
 import { columnTypes } from './column-types.ts'
-import type { DatabaseLog } from './database-log.ts'
 import { databaseUnreachable } from './database-unreachable.ts'
 import type { DatabaseLimits } from './limits.ts'
+import { databaseEvents } from './log-events.ts'
 import { markRaisedByDatabase } from './raised-by-database.ts'
 
 export interface PoolOptions {
   readonly url: string
-  readonly log: DatabaseLog
+  readonly log: Log
   readonly limits: DatabaseLimits
   readonly availability: Availability
   /** Whether connections reach PostgreSQL itself. A pooler refuses limits as parameters of a connection that its users share. */
@@ -42,7 +43,7 @@ export function openPool(options: PoolOptions): pg.Pool {
   pool.on('connect', (client) => {
     client.on('error', (error) => {
       markRaisedByDatabase(error)
-      log.debug({ err: error }, 'a connection to the database broke')
+      log.write(databaseEvents['database.connection-lost'], { err: error })
     })
   })
   pool.on('error', (error) => {
@@ -55,7 +56,7 @@ export function openPool(options: PoolOptions): pg.Pool {
 /** One connection outside every pool, without limits for its statements. The caller ends it; a lost connection is logged and raises its `end` event. */
 export async function connectSession(
   url: string,
-  log: DatabaseLog,
+  log: Log,
   { connectMs }: Pick<DatabaseLimits, 'connectMs'>,
   applicationName?: string,
 ): Promise<pg.Client> {
@@ -68,7 +69,7 @@ export async function connectSession(
   })
   session.on('error', (error) => {
     markRaisedByDatabase(error)
-    log.warn({ err: error }, 'a session connection to the database was lost')
+    log.write(databaseEvents['database.session-lost'], { err: error })
   })
   await session.connect().catch((error: unknown) => {
     throw databaseUnreachable(error, url)

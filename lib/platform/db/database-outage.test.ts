@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openQuietProxy } from '../../testing/database-outage/quiet-proxy.ts'
 import { testDatabase } from '../../testing/database/test-database.ts'
-import { silentLog } from '../../testing/silent-log.ts'
+import { keptLog, silentLog } from '../../testing/silent-log.ts'
 import { isDatabaseBusy, isDatabaseUnreachable } from './database-unreachable.ts'
 import { openDatabase, type Database, type DatabaseOptions, type Queryable } from './database.ts'
 import { requestLimits } from './limits.ts'
@@ -61,20 +61,17 @@ describe('a connection that breaks', () => {
   })
 
   it('is one line in the log for all who notice, and one when the database answers again', async () => {
-    const lines: string[] = []
-    const tell = (_: object, message: string) => void lines.push(message)
-    const db = open({ poolSize: 4, limits: unanswered, log: { ...silentLog, info: tell, warn: tell } })
+    const log = keptLog()
+    const told = () => log.lines.filter(({ level }) => level !== 'debug').map(({ event }) => event)
+    const db = open({ poolSize: 4, limits: unanswered, log })
     await db.query(say('select 1'))
     proxy.pass('nothing')
     await Promise.all([1, 2, 3, 4].map(() => failureOf(db.query(say('select 1')))))
     proxy.pass('everything')
     await expect
-      .poll(async () => (await failureOf(db.query(say('select 1'))), lines.length), { timeout: 60_000 })
+      .poll(async () => (await failureOf(db.query(say('select 1'))), told().length), { timeout: 60_000 })
       .toBe(2)
-    expect(lines).toEqual([
-      'the database was lost: requests are answered 503 and work waits until it answers',
-      'the database answers again',
-    ])
+    expect(told()).toEqual(['database.lost', 'database.recovered'])
   })
 })
 
@@ -127,8 +124,8 @@ describe('a statement that takes too long', () => {
 })
 
 it('a pool whose connections are all in use is told as busy and is no outage, and goes on when one is free', async () => {
-  const warned: string[] = []
-  const log = { ...silentLog, warn: (_: object, message: string) => void warned.push(message) }
+  const log = keptLog()
+  const warned = () => log.lines.filter(({ level }) => level === 'warn')
   const db = open({ poolSize: 2, limits: { ...requestLimits, connectMs: 500 }, log })
   await Promise.all([db.query(say('select 1')), db.query(say('select 1'))])
   const before = performance.now()
@@ -144,14 +141,14 @@ it('a pool whose connections are all in use is told as busy and is no outage, an
         'DatabaseUnreachable: The database could not do this now: all 2 connections of the pool have been in use for 0.5 s: raise DATABASE_POOL_SIZE or look for slow statements.',
     ),
   )
-  expect([warned, db.lostSince(before)]).toEqual([[], false])
+  expect([warned(), db.lostSince(before)]).toEqual([[], false])
   await Promise.all(slow)
   await db.query(say('select 1'))
 })
 
 it('an error of the caller within a transaction stays as it is and is no outage, though a socket raised it', async () => {
-  const warned: string[] = []
-  const log = { ...silentLog, warn: (_: object, message: string) => void warned.push(message) }
+  const log = keptLog()
+  const warned = () => log.lines.filter(({ level }) => level === 'warn')
   const db = open({ log })
   const before = performance.now()
   const refused = Object.assign(new Error('connect ECONNREFUSED 192.0.2.1:443'), { code: 'ECONNREFUSED' })
@@ -162,7 +159,7 @@ it('an error of the caller within a transaction stays as it is and is no outage,
     }),
   )
   expect(failure).toBe(refused)
-  expect([warned, db.lostSince(before), await isKept('undone by its caller')]).toEqual([[], false, false])
+  expect([warned(), db.lostSince(before), await isKept('undone by its caller')]).toEqual([[], false, false])
 })
 
 it.each([

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type pg from 'pg'
+import type { Log } from '../log/log.ts'
 import { watchAvailability } from './availability.ts'
 import { connectSession, openPool } from './connect.ts'
-import type { DatabaseLog } from './database-log.ts'
 import { databaseTrouble } from './database-trouble.ts'
 import { databaseUnreachable } from './database-unreachable.ts'
 import { PrismaClient } from './generated/client.ts'
@@ -18,7 +18,7 @@ export interface DatabaseOptions {
   url: string
   /** A direct connection for LISTEN and advisory locks. Default: `url`. */
   sessionUrl?: string | undefined
-  log: DatabaseLog
+  log: Log
   /** How many connections this process may hold in its pool. Default: 10. */
   poolSize?: number | undefined
   /** What `pg_stat_activity` calls this process. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { DatabaseLog } from '../db/database-log.ts'
+import type { Log } from '../log/log.ts'
 import { makeDirectory } from '../make-directory.ts'
 import { chooseAccount } from './account.ts'
 import type { Account } from './account.ts'
@@ -11,6 +11,7 @@ import { freePort } from './free-port.ts'
 import { initialiseIfAbsent } from './initialise.ts'
 import { takeLease } from './lease.ts'
 import type { Lease } from './lease.ts'
+import { embeddedPostgresEvents } from './log-events.ts'
 import { keepLease, type Membership } from './membership.ts'
 import { discardPostmasterFile, isPostmasterOf, readPostmasterFile } from './postmaster-file.ts'
 import { startPostmaster } from './postmaster.ts'
@@ -20,7 +21,7 @@ export { ClusterError }
 export interface JoinOptions {
   /** The data directory; made when it is not there. */
   directory: string
-  log: DatabaseLog
+  log: Log
   /** PostgreSQL settings for whoever starts the server, such as `{ fsync: 'off' }` in tests. */
   settings?: Readonly<Record<string, string>>
   /** How long a server may take to start or stop. Default: two minutes. */
@@ -132,7 +133,7 @@ async function startAndJoin(site: Site): Promise<Lease | undefined> {
   })
   if (outcome instanceof ClusterError) throw outcome
   if (outcome === 'ready') {
-    log.debug({ directory, port: connection.port }, 'started the embedded PostgreSQL')
+    log.write(embeddedPostgresEvents['embedded-postgres.started'], { directory, port: connection.port })
     return takeLease(connection, true)
   }
   if (outcome === 'port is taken')

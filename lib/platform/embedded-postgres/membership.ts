@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { DatabaseLog } from '../db/database-log.ts'
+import type { Log } from '../log/log.ts'
 import type { Lease } from './lease.ts'
+import { embeddedPostgresEvents } from './log-events.ts'
 import { stopPostmaster } from './postmaster.ts'
 
 export interface MembershipOptions {
   readonly directory: string
-  readonly log: DatabaseLog
+  readonly log: Log
   /** How long the server may take to stop. */
   readonly patienceMs: number
   /** Joins what runs or starts what does not; gives up soon after `ending` is aborted. */
@@ -45,7 +46,7 @@ export function keepLease(options: MembershipOptions, first: Lease): Membership 
     held.onLost(() => {
       lease = undefined
       if (ending.signal.aborted) return
-      log.warn({ directory }, 'lost the embedded PostgreSQL, joining it again')
+      log.write(embeddedPostgresEvents['embedded-postgres.lost'], { directory })
       rejoining = rejoin()
     })
   }
@@ -53,9 +54,10 @@ export function keepLease(options: MembershipOptions, first: Lease): Membership 
     for (let failures = 0; !ending.signal.aborted && !lease; failures += 1) {
       try {
         hold(await attach())
-        log.info({ directory }, 'joined the embedded PostgreSQL again')
+        log.write(embeddedPostgresEvents['embedded-postgres.recovered'], { directory })
       } catch (error) {
-        if (failures === 0) log.warn({ err: error }, 'the embedded PostgreSQL does not come back yet')
+        if (failures === 0)
+          log.write(embeddedPostgresEvents['embedded-postgres.start-failed'], { err: error })
         await delay(retryMs, undefined, { signal: ending.signal }).catch(() => {})
       }
     }
@@ -68,15 +70,13 @@ export function keepLease(options: MembershipOptions, first: Lease): Membership 
     isLast = released === 'last'
     if (released === 'no answer') await leaveUnanswered(lease)
     if (isLast && !(await stopPostmaster(directory, patienceMs, mode)))
-      log.warn({ directory }, 'the embedded PostgreSQL is still stopping')
+      log.write(embeddedPostgresEvents['embedded-postgres.stopping'], { directory })
     await lease.end()
   }
   const leaveUnanswered = async ({ startedHere }: Lease) => {
     const ends = mode === 'SIGQUIT' && startedHere
-    const what = ends
-      ? 'it is told to stop at once, and does so when it goes on'
-      : 'it is left as it is, and the next start joins it'
-    log.warn({ directory }, `the embedded PostgreSQL does not answer: ${what}`)
+    const event = ends ? 'embedded-postgres.frozen-stopping' : 'embedded-postgres.frozen'
+    log.write(embeddedPostgresEvents[event], { directory })
     if (ends) await stopPostmaster(directory, unansweredStopMs, mode)
   }
   hold(first)

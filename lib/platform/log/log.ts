@@ -1,12 +1,24 @@
 import { pino, type Logger } from 'pino'
 import { errorFields } from './error-fields.ts'
+import type { LogEvent } from './log-event.ts'
 
-/** Structured log: fields first, then a sentence. Never pass tokens, secrets, account numbers or whole bodies. */
-export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'> & { child(fields: object): Log }
+/** The log of a process: one JSON line for each event. Never pass tokens, secrets, account numbers or whole bodies. */
+export interface Log {
+  /** Writes a line with the event's level, name and message. An error goes into the field `err`. */
+  write(event: LogEvent, fields?: object): void
+}
 
 /** JSON lines on stderr, so that stdout stays for banners and command output. What is secret by name is cut out as a second guard. */
 export function openLog(level: string): Log {
-  return pino(
+  const logger = openPino(level)
+  return {
+    write: ({ level: severity, name, message }, fields) =>
+      logger[severity]({ event: name, ...fields }, message),
+  }
+}
+
+const openPino = (level: string): Logger =>
+  pino(
     {
       level,
       base: null,
@@ -20,4 +32,3 @@ export function openLog(level: string): Log {
     },
     pino.destination({ dest: 2, sync: true }),
   )
-}

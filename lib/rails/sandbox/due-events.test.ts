@@ -5,7 +5,7 @@ import type { PaymentContext } from '../../payments/payment-context.ts'
 import type { PaymentKey } from '../../payments/rail.ts'
 import { pastTheGuards } from '../../testing/database/bypass-constraints.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
-import { silentLog } from '../../testing/silent-log.ts'
+import { keptLog } from '../../testing/silent-log.ts'
 import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
 import { runDueSandboxEvents } from './due-events.ts'
 
@@ -129,16 +129,13 @@ describe('an event that fails', () => {
       db,
       `update payment_attempt set method_object = '${object}' where payment_id = '${key.paymentId}'`,
     )
-  const heard: object[] = []
-  const listening: PaymentContext = {
-    ...gateway,
-    log: { ...silentLog, error: (fields: object) => void heard.push(fields) },
-  }
+  const log = keptLog()
+  const listening: PaymentContext = { ...gateway, log }
   const methodOf = async (key: PaymentKey) =>
     String((await rowsOf('select method_object from payment_attempt', key))[0]?.['method_object'])
 
   it('does not block the others, is told to the log, and is tried again ever more rarely', async () => {
-    heard.length = 0
+    log.lines.length = 0
     const broken = await planned('success')
     await breakMethod(broken)
     const others = await Promise.all(Array.from({ length: 5 }, () => planned('success')))
@@ -151,8 +148,11 @@ describe('an event that fails', () => {
       if ((await runDue(listening)) > 0) tried.push(second + 1)
     }
     expect(tried).toEqual([1, 3, 7, 15])
-    expect(heard).toMatchObject(
-      [1, 2, 3, 4, 5].map((tries) => ({ paymentId: broken.paymentId, event: 'PAY', tries })),
+    expect(log.lines).toMatchObject(
+      [1, 2, 3, 4, 5].map((tries) => ({
+        event: 'sandbox.event-failed',
+        fields: { paymentId: broken.paymentId, planned: 'PAY', tries },
+      })),
     )
   })
 

@@ -5,6 +5,7 @@ import { tellReceived } from '../../payments/receive/receive-money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { underSavepoint, type Attempted } from '../../platform/db/savepoint.ts'
 import { carryOut } from './carry-out.ts'
+import { sandboxEvents } from './log-events.ts'
 import type { Paid } from './pay.ts'
 import { anyEventDue, type DueEvent, endEvent, postponeEvent, takeDueEvent } from './sql/due-event.ts'
 
@@ -68,10 +69,10 @@ const waitMs = ({ tries }: DueEvent): number => Math.min(againMsFirst * 2 ** Mat
 function tell(context: PaymentContext, due: DueEvent, result: Attempted<Outcome<Paid | undefined>>): void {
   const { key, event, tries } = due
   if ('error' in result) {
-    const fields = { err: result.error, ...key, event, tries: tries + 1, waitMs: waitMs(due) }
-    context.log.error(fields, 'a sandbox event failed and is tried again later')
+    const fields = { err: result.error, ...key, planned: event, tries: tries + 1, waitMs: waitMs(due) }
+    context.log.write(sandboxEvents['sandbox.event-failed'], fields)
   } else if (isFailure(result.value)) {
-    context.log.debug({ ...key, event }, 'a payment does not allow a sandbox event that was planned')
+    context.log.write(sandboxEvents['sandbox.event-not-allowed'], { ...key, planned: event })
   } else {
     const paid = result.value.value
     if (paid) tellReceived(context, paid.receipt, paid.received)

@@ -3,6 +3,7 @@ import type { PaymentContext } from '../../payments/payment-context.ts'
 import { confirmPayout, refusePayout, returnPayout } from '../../payments/payouts/end-payout.ts'
 import type { PayoutKey } from '../../payments/payouts/plan-payout.ts'
 import { selectPayout } from '../../payments/payouts/sql/select-payout.ts'
+import { sandboxEvents } from './log-events.ts'
 import { sandboxProviderName } from './rail.ts'
 import { decideDueTransfers, decideTransfer } from './transfers.ts'
 
@@ -33,7 +34,7 @@ export async function runDueTransfers(context: PaymentContext, limit: number): P
   await Promise.all(
     decided.map(({ merchantCode, paymentId, state }) =>
       tell(context, { merchantCode, kind: 'payout', paymentId }, state).catch((error: unknown) =>
-        context.log.error({ err: error, merchantCode, paymentId }, 'a sandbox transfer could not be told'),
+        context.log.write(sandboxEvents['sandbox.transfer-failed'], { err: error, merchantCode, paymentId }),
       ),
     ),
   )

@@ -1,12 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import { Registry } from '@prometheus-io/client'
 import type { Log } from '../../platform/log/log.ts'
+import { processEvents } from '../log-events.ts'
 
 /** The parts of /metrics: what the processes count, and what the database knows. */
 export interface Scrape {
   readonly processes: () => Promise<string>
   readonly database: () => Promise<string>
-  readonly log: Pick<Log, 'warn'>
+  readonly log: Log
 }
 
 /** GET /metrics, in the text format of Prometheus. The processes answer for themselves when the database is down. */
@@ -19,8 +20,8 @@ export async function answerScrape(
     response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE, 'cache-control': 'no-store' })
     response.end(parts.join('\n'))
   } catch (error) {
-    log.warn({ err: error }, 'the metrics could not be told')
+    log.write(processEvents['metrics.failed'], { err: error })
     response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
-    response.end('The metrics could not be told. Please try again.\n')
+    response.end('The metrics could not be collected. Try again.\n')
   }
 }

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { makeRequestId } from '../../api/http/request-id.ts'
+import { pageEvents } from '../../checkout/log-events.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { isAsset, pagePattern } from './page-paths.ts'
 
 interface PageLog {
-  readonly log: Pick<Log, 'info'>
+  readonly log: Log
   readonly seePage: (page: string, status: number) => void
 }
 
@@ -25,7 +26,14 @@ export function logPage(request: IncomingMessage, response: ServerResponse, { lo
     const { statusCode: status, writableFinished } = response
     const durationMs = Math.round((performance.now() - startedAt) * 10) / 10
     const brokenOff = writableFinished ? undefined : true
-    log.info({ requestId, method: request.method, route: page, status, durationMs, brokenOff }, 'page')
+    log.write(pageEvents['page.answered'], {
+      requestId,
+      method: request.method,
+      route: page,
+      status,
+      durationMs,
+      brokenOff,
+    })
     seePage(page, status)
   })
 }

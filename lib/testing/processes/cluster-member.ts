@@ -1,11 +1,12 @@
 import { joinCluster, leaveClustersAtOnce } from '../../platform/embedded-postgres/embedded-cluster.ts'
+import type { Log } from '../../platform/log/log.ts'
 
 // A process of its own that joins the cluster of a directory, says so, and leaves when its stdin ends; at once on SIGTERM.
 
-const log = {
-  debug: () => {},
-  info: () => {},
-  warn: (_fields: object, message: string) => console.error(message),
+const log: Log = {
+  write: ({ name, level }) => {
+    if (level === 'warn') console.error(name)
+  },
 }
 
 process.once('SIGTERM', () => void leaveClustersAtOnce().finally(() => process.exit(143)))

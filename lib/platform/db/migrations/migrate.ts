@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import type { DatabaseLog } from '../database-log.ts'
+import type { Log } from '../../log/log.ts'
+import { databaseEvents } from '../log-events.ts'
 import { migrationList, readMigrations } from './migration-folder.ts'
 import type { Migration } from './migration-folder.ts'
 import { MigrationError, pendingMigrations } from './migration-history.ts'
@@ -12,7 +13,7 @@ export { MigrationError }
 export interface MigrateOptions {
   /** A direct connection: past any transaction pooler. */
   url: string
-  log: DatabaseLog
+  log: Log
   /** Default: prisma/migrations of this release. */
   folder?: string
 }
@@ -39,7 +40,7 @@ export async function migrate({ url, log, folder = migrationsFolder }: MigrateOp
     const pending = pendingMigrations(known, await readHistory(pool))
     for (const migration of pending) {
       await apply(pool, folder, known, migration)
-      log.info({ migration: migration.name }, 'applied a migration')
+      log.write(databaseEvents['database.migrated'], { migration: migration.name })
     }
     return pending.map(({ name }) => name)
   } finally {

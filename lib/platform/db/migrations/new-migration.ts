@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { joinCluster } from '../../embedded-postgres/embedded-cluster.ts'
+import { openLog } from '../../log/log.ts'
 import { migrationsFolder } from './migrate.ts'
 import { schemaDifference } from './schema-difference.ts'
 
@@ -24,7 +25,7 @@ if (!/^[a-z][a-z0-9_]*$/.test(name)) {
 
 async function differenceInScratchCluster(): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), 'gateway-migration-'))
-  const log = { debug: () => {}, info: () => {}, warn: console.error }
+  const log = openLog('warn')
   try {
     const cluster = await joinCluster({ directory: path.join(directory, 'postgres'), log })
     try {

@@ -3,8 +3,9 @@ import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/dri
 import type { SqlResultSet } from '@prisma/driver-adapter-utils'
 import type { SchemaEngine, SchemaFilter } from '@prisma/schema-engine-wasm'
 import pg from 'pg'
-import type { DatabaseLog } from '../database-log.ts'
+import type { Log } from '../../log/log.ts'
 import { databaseUnreachable } from '../database-unreachable.ts'
+import { databaseEvents } from '../log-events.ts'
 
 /** Everything in the schema counts. */
 export const everything: SchemaFilter = { externalTables: [], externalEnums: [] }
@@ -37,12 +38,14 @@ export async function openSchemaEngine(
  *
  * @throws DatabaseUnreachable
  */
-export async function openEnginePool(url: string, log?: DatabaseLog): Promise<pg.Pool> {
+export async function openEnginePool(url: string, log?: Log): Promise<pg.Pool> {
   const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 10_000 })
   const client = await pool.connect().catch((error: unknown) => {
     throw databaseUnreachable(error, url)
   })
-  client.on('error', (error) => log?.warn({ err: error }, 'lost the connection that migrates'))
+  client.on('error', (error) =>
+    log?.write(databaseEvents['database.migration-connection-lost'], { err: error }),
+  )
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<pg.QueryResult>
   const end = pool.end.bind(pool)
   return Object.assign(pool, {

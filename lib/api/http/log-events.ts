@@ -1,0 +1,27 @@
+import { logEvents } from '../../platform/log/log-event.ts'
+
+export const requestEvents = logEvents({
+  'request.answered': {
+    level: 'info',
+    message: 'request',
+    meaning: 'A request to the API and its answer: method, route, status, milliseconds.',
+  },
+  'request.failed': {
+    level: 'error',
+    message: 'request failed, answered with 500',
+    meaning:
+      'An error that no code expected. The request may or may not have been carried out; the same request with the same ID is safe.',
+    action: 'Read `err` and report it as a defect.',
+  },
+  'request.database-unreachable': {
+    level: 'debug',
+    message: 'request answered with 503, database unreachable',
+    meaning: 'One of the requests of an outage, of which `database.lost` tells.',
+  },
+  'request.database-busy': {
+    level: 'warn',
+    message: 'request answered with 503, database too slow',
+    meaning: 'The pool had no free connection in time, or a statement ran into its time limit.',
+    action: 'Look at long transactions and locks in PostgreSQL, and at DATABASE_POOL_SIZE.',
+  },
+})

@@ -1,0 +1,22 @@
+import { logEvents } from '../platform/log/log-event.ts'
+
+export const callbackEvents = logEvents({
+  'callback.delivery': {
+    level: 'info',
+    message: 'callback delivery',
+    meaning:
+      "One try to deliver a callback: the merchant's answer or the error, milliseconds, and where the callback stands now.",
+  },
+  'callback.failed': {
+    level: 'error',
+    message: 'callback could not be handled, retrying',
+    meaning: 'An error on our side, not an answer of the merchant. The callback stays due.',
+    action: 'Read `err` and report it as a defect.',
+  },
+  'callback.secret-unreadable': {
+    level: 'error',
+    message: 'callback secret cannot be decrypted, its callbacks are not sent',
+    meaning: 'GATEWAY_SECRET_KEY is not the key with which the secret was stored. At most one line a minute.',
+    action: 'Set the GATEWAY_SECRET_KEY of before. When it is lost, give the merchant a new callback secret.',
+  },
+})

@@ -1,0 +1,36 @@
+import { logEvents } from '../platform/log/log-event.ts'
+
+export const pageEvents = logEvents({
+  'page.answered': {
+    level: 'info',
+    message: 'page',
+    meaning: 'A page, form or file and its answer: method, route, status, milliseconds.',
+  },
+  'page.failed': {
+    level: 'error',
+    message: 'page failed, answered with 500',
+    meaning: 'An error that no code expected. The customer sees a page that says how to go on.',
+    action: 'Read `err` and report it as a defect.',
+  },
+  'page.update-failed': {
+    level: 'warn',
+    message: 'open page could not be updated',
+    meaning: 'The status of a payment could not be read for a page that shows it. The page asks again.',
+  },
+  'page.update-delayed': {
+    level: 'debug',
+    message: 'open page not updated, database unreachable',
+    meaning: 'As `page.update-failed`, during an outage of which `database.lost` tells.',
+  },
+  'page.amount-not-fixed': {
+    level: 'warn',
+    message: 'payment link without money in its token, customers can change the amount',
+    meaning: 'The token of the link names no money, so whoever has the link chooses the amount.',
+    action: 'Tell the merchant to send `money` with its token requests.',
+  },
+  'page.reminder-failed': {
+    level: 'warn',
+    message: 'payment request could not be sent to the customer again',
+    meaning: 'The rail refused or did not answer when the customer asked for another push message.',
+  },
+})

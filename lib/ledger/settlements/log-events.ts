@@ -1,0 +1,17 @@
+import { logEvents } from '../../platform/log/log-event.ts'
+
+export const settlementEvents = logEvents({
+  'settlement.failed': {
+    level: 'error',
+    message: 'settlement closing failed, retrying',
+    meaning: "A merchant's days of a currency could not be closed; other merchants are not concerned.",
+    action: 'Read `err`; run `ledger check`.',
+  },
+  'settlement.unknown-time-zone': {
+    level: 'error',
+    message: 'settlement closing skipped, unknown time zone',
+    meaning:
+      'PostgreSQL or this release does not know the time zone `timeZone`. The days of its merchants stay open.',
+    action: 'Set a time zone that exists: `merchant configure --time-zone`.',
+  },
+})

@@ -1,0 +1,26 @@
+import { logEvents } from '../platform/log/log-event.ts'
+
+export const pageUpdateEvents = logEvents({
+  'page-updates.connected': {
+    level: 'info',
+    message: 'listening for changes by other processes again',
+    meaning: 'Open pages hear of changes at once again.',
+  },
+  'page-updates.disconnected': {
+    level: 'warn',
+    message: 'cannot listen for changes by other processes, retrying',
+    meaning:
+      'Open pages ask every few seconds meanwhile. Caches of merchants and keys expire within seconds.',
+  },
+  'page-updates.listener-failed': {
+    level: 'error',
+    message: 'a page could not handle a change',
+    meaning: 'An error that no code expected.',
+    action: 'Read `err` and report it as a defect.',
+  },
+  'page-updates.watch-failed': {
+    level: 'debug',
+    message: 'watched payments could not be stored',
+    meaning: 'Other processes do not tell this one of changes until it works again; pages ask by themselves.',
+  },
+})

@@ -1,0 +1,107 @@
+import { logEvents } from '../platform/log/log-event.ts'
+
+/** Receipts: money that came. */
+export const receiptEvents = logEvents({
+  'receipt.unmatched': {
+    level: 'warn',
+    message: 'receipt unmatched, held in suspense',
+    meaning: 'Money came that belongs to no open payment. It is booked and belongs to nobody yet.',
+    action:
+      'Find it in the statement of the account by `sourceId`, and find out who sent it. `ledger accounts` shows what is in suspense.',
+  },
+  'receipt.ambiguous': {
+    level: 'warn',
+    message: 'receipt matches several payments, held in suspense',
+    meaning:
+      'More than one payment has the reference of this money; `candidates` names them. Nothing is guessed.',
+    action: 'Decide by the payer and the amount whose it is.',
+  },
+  'receipt.match-failed': {
+    level: 'error',
+    message: 'matching a receipt failed, held in suspense and matched again by itself',
+    meaning:
+      'The money is booked. An error kept it from its payment, which is neither expired nor cancelled meanwhile.',
+    action: 'Read `err`. Do not credit the money by hand before the cause is known.',
+  },
+  'receipt.rematch-failed': {
+    level: 'error',
+    message: 'matching a receipt again failed, retrying later',
+    meaning: 'As `receipt.match-failed`; the time between tries grows.',
+    action: 'Read `err` and report it as a defect.',
+  },
+  'receipt.key-reused': {
+    level: 'error',
+    message: 'receipt key reused with other content, manual review needed',
+    meaning:
+      'A rail reported money under a key that it had used for other money. Only the first one is booked.',
+    action: 'Compare both with the statement of the account.',
+  },
+  'receipt.for-refused-payment': {
+    level: 'warn',
+    message: 'receipt for a refused payment, held in suspense',
+    meaning: 'Money came for a payment that had been refused.',
+    action: 'Return it to the payer.',
+  },
+})
+
+export const paymentEvents = logEvents({
+  'payment.expiry-failed': {
+    level: 'error',
+    message: 'payment could not be expired, retrying',
+    meaning: 'The deadline has passed and the payment is still open.',
+    action: 'Read `err` and report it as a defect.',
+  },
+})
+
+/** Payouts: money that goes out. */
+export const payoutEvents = logEvents({
+  'payout.unreadable': {
+    level: 'error',
+    message: 'payout order cannot be read by this release',
+    meaning: 'It was written by another release, or changed. Nothing is sent; its money stays reserved.',
+    action: 'Run the release that wrote it, or report it as a defect.',
+  },
+  'payout.failed': {
+    level: 'error',
+    message: 'payout could not be handled, retrying',
+    meaning: 'An error on our side. Whether it was sent is asked before anything is sent again.',
+    action: 'Read `err` and report it as a defect.',
+  },
+  'payout.rail-missing': {
+    level: 'error',
+    message: 'payout rail not configured',
+    meaning: 'The payout was accepted for a rail that this process does not have. Its money stays reserved.',
+    action: 'Start the gateway with that rail.',
+  },
+  'payout.send-unanswered': {
+    level: 'warn',
+    message: 'payout sent, the answer is unknown',
+    meaning:
+      'The rail did not answer, or not understandably. It is asked what became of the payout before anything is sent again.',
+  },
+  'payout.find-unanswered': {
+    level: 'warn',
+    message: 'rail did not say what became of a payout',
+    meaning: 'The payout stays PROCESSING, with its money reserved, and the rail is asked again.',
+  },
+  'payout.outcome-differs': {
+    level: 'error',
+    message: 'payout ended differently at the rail, manual review needed',
+    meaning:
+      'The payout is final here, and the rail reports another outcome (`answer`). Books and bank may disagree.',
+    action: "Compare the payout with the bank's statement; correct the balance by `balance adjust`.",
+  },
+  'payout.forgotten-by-rail': {
+    level: 'error',
+    message: 'rail no longer knows a payout that it had accepted, manual review needed',
+    meaning: 'Nothing is sent again, and the money stays reserved.',
+    action: 'Ask the bank whether the money has moved.',
+  },
+  'payout.key-conflict': {
+    level: 'error',
+    message: 'rail has another payout under the same key, manual review needed',
+    meaning:
+      'After a restore or failover a payout was lost here and created again with other money or another payee. Nothing is sent; the money stays reserved.',
+    action: 'Compare both payouts and decide which one is paid.',
+  },
+})

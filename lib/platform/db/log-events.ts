@@ -1,0 +1,64 @@
+import { logEvents } from '../log/log-event.ts'
+
+export const databaseEvents = logEvents({
+  'database.lost': {
+    level: 'warn',
+    message: 'database unreachable, requests are answered with 503 and background work waits',
+    meaning:
+      'A connection to PostgreSQL was lost or could not be made. Whatever was not committed was rolled back. One line for each outage.',
+    action:
+      'Look at PostgreSQL and the network. The gateway goes on by itself as soon as the database answers.',
+  },
+  'database.recovered': {
+    level: 'info',
+    message: 'database reachable again',
+    meaning: 'The outage is over; `seconds` is how long it lasted.',
+  },
+  'database.connection-lost': {
+    level: 'debug',
+    message: 'a pooled database connection broke',
+    meaning: 'One connection left the pool. `database.lost` says whether it was an outage.',
+  },
+  'database.session-lost': {
+    level: 'warn',
+    message: 'the session connection to the database broke, reconnecting',
+    meaning: 'The connection for LISTEN and advisory locks was lost. Open pages ask by themselves meanwhile.',
+  },
+  'database.close-failed': {
+    level: 'warn',
+    message: 'database connections could not be closed cleanly',
+    meaning: 'The process ends all the same; PostgreSQL rolls back what was open.',
+  },
+  'database.migrated': {
+    level: 'info',
+    message: 'migration applied',
+    meaning: 'The schema was brought to that of this release; `migration` names the step.',
+  },
+  'database.migration-connection-lost': {
+    level: 'warn',
+    message: 'database connection lost during a migration',
+    meaning: 'The migration that ran was rolled back, and the start fails.',
+    action: 'Start again when the database answers.',
+  },
+  'database.clock-differs': {
+    level: 'error',
+    message: 'clock of the database differs from the clock of this machine',
+    meaning:
+      'They differ by `seconds`. Deadlines and lists go by both clocks: from an hour on, lists by time can pass over payments.',
+    action: 'Set both clocks by NTP.',
+  },
+  'database.commits-not-on-disk': {
+    level: 'warn',
+    message: 'synchronous_commit is off: a crash of PostgreSQL loses the last commits',
+    meaning:
+      'PostgreSQL confirms commits before they are on disk. Payouts that were sent could be forgotten.',
+    action: 'Set synchronous_commit to on.',
+  },
+  'database.standby-not-synchronous': {
+    level: 'warn',
+    message: 'a standby replicates the database asynchronously: a failover loses the last commits',
+    meaning:
+      'Commits do not wait for the standby. Payouts that were sent could be forgotten after a failover.',
+    action: 'Name the standby in synchronous_standby_names, with synchronous_commit on.',
+  },
+})

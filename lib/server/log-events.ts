@@ -1,0 +1,43 @@
+import { logEvents } from '../platform/log/log-event.ts'
+
+export const processEvents = logEvents({
+  'process.unexpected-database-error': {
+    level: 'error',
+    message: 'lost database connection outside of any request, continuing',
+    meaning: 'An error of a lost connection that no code expected. What it interrupted was rolled back.',
+    action: 'Report it as a defect when it comes again.',
+  },
+  'process.uncaught-error': {
+    level: 'fatal',
+    message: 'uncaught error, stopping',
+    meaning: 'Nobody knows what state the process is in: it finishes what it can and ends with exit code 1.',
+    action: 'Read `err` and report it as a defect. The service manager starts the process again.',
+  },
+  'process.ended-by-error': {
+    level: 'fatal',
+    message: 'stopped after an uncaught error, exit code 1',
+    meaning: 'The end of `process.uncaught-error`.',
+  },
+  'process.restarting': {
+    level: 'error',
+    message: 'a child process ended, starting another',
+    meaning:
+      'With GATEWAY_PROCESSES or a role of its own, a child ended unasked; `code` and `signal` say how.',
+    action: 'Look for its `process.uncaught-error`, or for the kernel running out of memory.',
+  },
+  'process.unclean-stop': {
+    level: 'warn',
+    message: 'a part could not be stopped cleanly',
+    meaning: 'The process ends all the same. Work that was claimed is claimed again by another process.',
+  },
+  'request.unreadable': {
+    level: 'warn',
+    message: 'request could not be read, answered with 400',
+    meaning: 'HTTP itself does not allow the request.',
+  },
+  'metrics.failed': {
+    level: 'warn',
+    message: 'metrics could not be collected, answered with 503',
+    meaning: 'The database or a child process did not answer in time.',
+  },
+})

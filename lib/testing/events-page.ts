@@ -1,0 +1,40 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { LogEvent } from '../platform/log/log-event.ts'
+import { projectRoot } from './processes/project-node.ts'
+
+/** Every event that the gateway can write to its log, in the order of their names. */
+export async function allLogEvents(): Promise<LogEvent[]> {
+  const files = globSync('lib/**/log-events.ts', { cwd: projectRoot })
+  const modules = await Promise.all(
+    files.map((file) => import(pathToFileURL(path.join(projectRoot, file)).href) as Promise<object>),
+  )
+  const tables: Readonly<Record<string, LogEvent>>[] = modules.flatMap((module) => Object.values(module))
+  return tables.flatMap((table) => Object.values(table)).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** docs/events.md: what each line of the log means, and what to do. */
+export function eventsPage(events: readonly LogEvent[]): string {
+  const sections = events.map(({ name, level, message, meaning, action = 'Nothing.' }) =>
+    [`## ${name}`, `\`${level}\`: ${message}`, meaning, `**What to do:** ${action}`].join('\n\n'),
+  )
+  return [introduction, tableOf(events), ...sections, ''].join('\n\n').trimEnd() + '\n'
+}
+
+const introduction = `# Log events
+
+The log is one JSON line for each event, on stderr: \`time\`, \`level\`, \`event\`, \`msg\`, and fields of the event such as \`merchantCode\`,
+\`paymentId\`, \`requestId\` and \`err\`. Alerts go by \`event\`: names stay, messages may be reworded. Nothing secret and no account numbers are logged.
+
+This page is made from the code (\`npm run docs\`), and a test fails when it is not up to date.`
+
+const tableOf = (events: readonly LogEvent[]): string =>
+  ['| event | level | message |', '| --- | --- | --- |']
+    .concat(
+      events.map(
+        ({ name, level, message }) =>
+          `| [\`${name}\`](#${name.replaceAll('.', '')}) | ${level} | ${message} |`,
+      ),
+    )
+    .join('\n')
