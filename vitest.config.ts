@@ -1,16 +1,36 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './lib/testing/longest-first.ts'
+import { type TestKind, testFilesByKind } from './lib/testing/test-kinds.ts'
 
-export default defineConfig({
+const files = testFilesByKind(import.meta.dirname)
+
+/** Files that share a process share what they import: loading it again for every file would take longer than most tests. */
+const project = (name: TestKind, isolate: boolean, setupFiles: string[] = []) => ({
   test: {
-    include: ['lib/**/*.test.{ts,tsx}', 'app/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', 'lib/platform/db/generated/**'],
-    globalSetup: 'lib/testing/vitest-setup.ts',
-    pool: 'forks',
-    maxWorkers: 2,
+    name,
+    include: files[name].map((file) => file.replaceAll(/[[\](){}!*?]/g, '\\$&')),
+    pool: 'forks' as const,
+    isolate,
+    setupFiles,
+    restoreMocks: true,
     // A machine that has much else to do takes ten times as long; what hangs is found all the same.
     testTimeout: 120_000,
     hookTimeout: 300_000,
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 60_000 } },
+  },
+})
+
+export default defineConfig({
+  test: {
+    globalSetup: 'lib/testing/vitest-setup.ts',
+    // One more than two cores: much of what the tests of whole processes do is waiting.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
+    projects: [
+      project('alone', true),
+      project('database', false),
+      project('pure', false, ['lib/testing/no-database.ts']),
+    ],
   },
 })

@@ -1,0 +1,20 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+const kinds = ['alone', 'database', 'pure']
+
+/** Short files that run for long, which Vitest cannot know in a tree where no test has run yet. */
+const long = /(?:mixed-load|random-life|killed-process|database-loss|unanswering-cluster)\.test\.ts$/
+
+/**
+ * Starts what runs longest first, so that no worker is left with it at the end: the files that start programs, and within each kind those
+ * that took longest the last time, or else the largest.
+ */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await BaseSequencer.prototype.sort.call(this, files)
+    return sorted.toSorted((one, other) => rank(one) - rank(other))
+  }
+}
+
+const rank = ({ project, moduleId }: TestSpecification) =>
+  2 * kinds.indexOf(project.name) + (long.test(moduleId) ? 0 : 1)

@@ -1,0 +1,61 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/**
+ * What a test file needs, by what it imports. `alone`: a process of its own, because it starts programs or puts other modules in the
+ * place of real ones. `database`: the PostgreSQL of the test run. `pure`: neither; these files are the pure rules of `npm run check`.
+ */
+export type TestKind = 'alone' | 'database' | 'pure'
+
+const startsPrograms = ['node:child_process', 'lib/testing/project-node.ts']
+const opensDatabases = 'lib/testing/test-database.ts'
+const ownDatabaseTests = 'lib/db/'
+const replacesModules = /\bvi\.(?:mock|doMock|hoisted)\(/
+const imported = /^(?:import|export)\b(?! type\b)[^'"]*?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm
+
+/** The test files of each kind in a tree, as paths from its root. */
+export function testFilesByKind(root: string): Record<TestKind, string[]> {
+  const files = globSync(['lib/**/*.test.{ts,tsx}', 'app/**/*.test.{ts,tsx}'], { cwd: root })
+  const importsOf = importReader(root)
+  const byKind: Record<TestKind, string[]> = { alone: [], database: [], pure: [] }
+  for (const file of files.map(asPath).toSorted()) byKind[kindOf(root, file, importsOf)].push(file)
+  return byKind
+}
+
+type Imports = (file: string) => readonly string[]
+
+function kindOf(root: string, file: string, importsOf: Imports): TestKind {
+  const reached = new Set([file])
+  for (const next of reached) for (const name of importsOf(next)) reached.add(name)
+  // The embedded PostgreSQL is a program that production code starts: that is no reason to be alone.
+  const own = [...reached].filter((name) => name === file || name.startsWith('lib/testing/'))
+  const isAlone = [...own, ...importsOf(file)].some((name) => startsPrograms.includes(name))
+  if (isAlone || replacesModules.test(readFileSync(path.join(root, file), 'utf8'))) return 'alone'
+  return reached.has(opensDatabases) || file.startsWith(ownDatabaseTests) ? 'database' : 'pure'
+}
+
+/** Reads what a file imports, each file once: paths from the root, and the names of packages as they are. */
+function importReader(root: string): Imports {
+  const known = new Map<string, readonly string[]>()
+  return (file) => {
+    const before = known.get(file)
+    if (before) return before
+    const names = isSource(root, file) ? namesIn(path.join(root, file)) : []
+    const found = names.map((name) => resolved(file, name))
+    known.set(file, found)
+    return found
+  }
+}
+
+const isSource = (root: string, file: string) =>
+  /\.(?:tsx?|mjs)$/.test(file) && existsSync(path.join(root, file)) && !file.includes('/generated/')
+
+const namesIn = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(imported)].map(([, named, dynamic]) => named ?? dynamic ?? '')
+
+function resolved(file: string, name: string): string {
+  if (name.startsWith('#lib/')) return name.slice(1)
+  return name.startsWith('.') ? asPath(path.join(path.dirname(file), name)) : name
+}
+
+const asPath = (name: string) => name.replaceAll(path.sep, '/')
