@@ -12,24 +12,36 @@ const baseURL = `http://localhost:${port}`
 const browsers = [process.env['CHROMIUM_PATH'], chromium.executablePath(), '/usr/bin/chromium']
 const executablePath = browsers.find((file) => file !== undefined && existsSync(file))
 
+const isPlainRun = process.env['E2E_FULL'] !== '1'
+const specs = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`)
 // One screen of every method, institution and scenario is enough in a plain run, and the narrow one is where less fits. What is said of
-// money and answered to a link does not depend on the width at all.
-const seenOnce = [
+// money, answered to a link, sent to a page or done without scripts does not depend on the width at all.
+const seenOnce = specs([
   'accessibility',
+  'branding',
   'demo-scenarios',
   'docs',
   'every-method',
   'institutions',
+  'links',
+  'live',
   'money-and-time',
   'narrow',
+  'other-ways',
   'page-policy',
+  'pay-topup',
+  'pay-without-scripts',
   'project-fonts',
   'qr-photograph',
   'scenarios',
+  'slow-countdown',
+  'steady-look',
   'visits',
   'watched-test',
-].map((name) => `**/${name}.spec.ts`)
-const onPhoneOnly = process.env['E2E_FULL'] === '1' ? [] : seenOnce
+])
+const onPhoneOnly = isPlainRun ? seenOnce : []
+// A code that another device pays is on a screen at a desk.
+const onDesktopOnly = isPlainRun ? specs(['every-flow']) : []
 // Thumbs are for phones.
 const forPhones = ['**/screens-accessibility.spec.ts']
 // Keyboards stand on desks, and what is refused does not depend on the width.
@@ -45,7 +57,8 @@ export default defineConfig({
   globalTeardown: './e2e/complaints.ts',
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
+  // One more than two cores: pages wait for their clocks.
+  workers: 3,
   // A machine that has much else to do takes ten times as long; what hangs is found all the same.
   timeout: 240_000,
   expect: { timeout: 45_000 },
@@ -69,7 +82,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      testIgnore: [...forDesktops, ...onLinuxOnly, ...onDemandOnly],
+      testIgnore: [...onDesktopOnly, ...forDesktops, ...onLinuxOnly, ...onDemandOnly],
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 640 } },
     },
   ],

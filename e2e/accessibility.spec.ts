@@ -2,9 +2,11 @@ import { expect } from '@playwright/test'
 import { expectNoFault } from './faultless.ts'
 import { follow } from './follow.ts'
 import { hostedLink, simulate, topUpLink } from './hosted-link.ts'
+import { everything } from './sample-checkout.ts'
 import { test } from './watched-test.ts'
 
-for (const colorScheme of ['light', 'dark'] as const) {
+// Every screen is looked at by itself too, half of them in light colours.
+for (const colorScheme of everything ? (['light', 'dark'] as const) : (['dark'] as const)) {
   test.describe(`in ${colorScheme} colours`, () => {
     test.use({ colorScheme })
 

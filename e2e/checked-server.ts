@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
+import { promisify } from 'node:util'
 import { startServerProcess } from '#lib/testing/processes/server-process.ts'
 import { complaintsFile } from './complaints.ts'
 
@@ -6,6 +8,11 @@ import { complaintsFile } from './complaints.ts'
 // document describes it is written down, and the test that is running fails.
 
 const { GATEWAY_DATA_DIR = '', PORT = '' } = process.env
+
+// All tests are the merchant DEMO: by its usual limit of ten requests a second they would wait for each other.
+const configured = ['merchant', 'configure', '--code', 'DEMO', '--requests-per-second', '1000']
+const ended = promisify(execFile)(process.execPath, ['lib/cli/main.ts', ...configured])
+ended.catch((error: unknown) => console.error(error))
 
 // Playwright signals the whole group; the server gets its one signal from here.
 const server = await startServerProcess(

@@ -124,7 +124,7 @@ export async function simulate(
     throw new Error(`!simulate answered ${answer.status()}: ${await answer.text()}`)
 }
 
-/** DEMO may ask ten times a second, and all tests share it. */
+/** All tests share what DEMO may ask in a second. */
 async function calm(ask: () => ReturnType<APIRequestContext['post']>): ReturnType<APIRequestContext['post']> {
   for (;;) {
     const answer = await ask()
