@@ -7,9 +7,9 @@ import path from 'node:path'
  */
 export type TestKind = 'alone' | 'database' | 'pure'
 
-const startsPrograms = ['node:child_process', 'lib/testing/project-node.ts']
+const startsProcesses = 'lib/testing/project-node.ts'
 const opensDatabases = 'lib/testing/test-database.ts'
-const ownDatabaseTests = 'lib/db/'
+const databaseFolder = 'lib/db/'
 const replacesModules = /\bvi\.(?:mock|doMock|hoisted)\(/
 const imported = /^(?:import|export)\b(?! type\b)[^'"]*?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm
 
@@ -27,11 +27,10 @@ type Imports = (file: string) => readonly string[]
 function kindOf(root: string, file: string, importsOf: Imports): TestKind {
   const reached = new Set([file])
   for (const next of reached) for (const name of importsOf(next)) reached.add(name)
-  // The embedded PostgreSQL is a program that production code starts: that is no reason to be alone.
-  const own = [...reached].filter((name) => name === file || name.startsWith('lib/testing/'))
-  const isAlone = [...own, ...importsOf(file)].some((name) => startsPrograms.includes(name))
-  if (isAlone || replacesModules.test(readFileSync(path.join(root, file), 'utf8'))) return 'alone'
-  return reached.has(opensDatabases) || file.startsWith(ownDatabaseTests) ? 'database' : 'pure'
+  // What production code starts, the embedded PostgreSQL, is no reason to be alone.
+  if (reached.has(startsProcesses) || importsOf(file).includes('node:child_process')) return 'alone'
+  if (replacesModules.test(readFileSync(path.join(root, file), 'utf8'))) return 'alone'
+  return reached.has(opensDatabases) || file.startsWith(databaseFolder) ? 'database' : 'pure'
 }
 
 /** Reads what a file imports, each file once: paths from the root, and the names of packages as they are. */
