@@ -4,6 +4,6 @@ import pg from 'pg'
 
 pg.Client.prototype.connect = () => {
   throw new Error(
-    'This test file counts as one that needs no database, because it does not import lib/testing/test-database.ts: take the database from there.',
+    'This test file counts as one that needs no database, because it does not import lib/testing/database/test-database.ts: take the database from there.',
   )
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import PlaywrightProgress from './playwright-progress.ts'
-import { projectNode, projectRoot } from './project-node.ts'
+import { projectNode, projectRoot } from './processes/project-node.ts'
 
 describe('the page tests', () => {
   const test = (title: string) => ({

@@ -17,8 +17,8 @@ describe('a test file', () => {
 
   /** The kind of a test with this content, beside a gateway that takes its database from lib/testing. */
   async function kindOf(content: string, file = 'lib/pay.test.ts'): Promise<string | undefined> {
-    await write('lib/testing/test-database.ts', "import { spawn } from 'node:child_process'")
-    await write('lib/testing/test-gateway.ts', "import { testDatabase } from './test-database.ts'")
+    await write('lib/testing/database/test-database.ts', "import { spawn } from 'node:child_process'")
+    await write('lib/testing/test-gateway.ts', "import { testDatabase } from './database/test-database.ts'")
     await write(file, content)
     return Object.entries(testFilesByKind(root)).find(([, files]) => files.includes(file))?.[0]
   }
@@ -43,7 +43,9 @@ describe('a test file', () => {
   })
 
   it('of the database itself counts as one that opens it', async () => {
-    expect(await kindOf("import { connect } from './connect.ts'", 'lib/db/connect.test.ts')).toBe('database')
+    expect(await kindOf("import { connect } from './connect.ts'", 'lib/platform/db/connect.test.ts')).toBe(
+      'database',
+    )
   })
 })
 

@@ -7,9 +7,9 @@ import path from 'node:path'
  */
 export type TestKind = 'alone' | 'database' | 'pure'
 
-const startsProcesses = 'lib/testing/project-node.ts'
-const opensDatabases = 'lib/testing/test-database.ts'
-const databaseFolder = 'lib/db/'
+const startsProcesses = 'lib/testing/processes/project-node.ts'
+const opensDatabases = 'lib/testing/database/test-database.ts'
+const databaseFolders = /^lib\/platform\/(?:db|embedded-postgres)\//
 const replacesModules = /\bvi\.(?:mock|doMock|hoisted)\(/
 const imported = /^(?:import|export)\b(?! type\b)[^'"]*?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm
 
@@ -30,7 +30,7 @@ function kindOf(root: string, file: string, importsOf: Imports): TestKind {
   // What production code starts, the embedded PostgreSQL, is no reason to be alone.
   if (reached.has(startsProcesses) || importsOf(file).includes('node:child_process')) return 'alone'
   if (replacesModules.test(readFileSync(path.join(root, file), 'utf8'))) return 'alone'
-  return reached.has(opensDatabases) || file.startsWith(databaseFolder) ? 'database' : 'pure'
+  return reached.has(opensDatabases) || databaseFolders.test(file) ? 'database' : 'pure'
 }
 
 /** Reads what a file imports, each file once: paths from the root, and the names of packages as they are. */
