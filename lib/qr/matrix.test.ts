@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { qrMatrix } from './matrix.ts'
 import { scanned } from './testing/scanned.ts'
 
-const folder = new URL('./vectors', import.meta.url)
+const folder = new URL('./vectors/', import.meta.url)
 const payloads = readdirSync(folder).flatMap((name) => {
   const vectors: { payload: string }[] = JSON.parse(readFileSync(new URL(name, folder), 'utf8'))
   return vectors.map(({ payload }) => payload)
