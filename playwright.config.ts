@@ -24,7 +24,7 @@ const seenOnce = specs([
   'every-method',
   'institutions',
   'links',
-  'live',
+  'page-updates',
   'money-and-time',
   'narrow',
   'other-ways',
