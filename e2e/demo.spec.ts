@@ -68,7 +68,7 @@ test('a customer goes to their bank by FPX, approves there, comes back by a link
   const orderId = await buyCoffee(page, 'MYR')
   await page.getByRole('button', { name: /FPX/ }).click()
   await page.getByRole('button', { name: /Maybank/ }).click()
-  await page.getByLabel('Kind of account').selectOption('private')
+  await page.getByLabel('Account type').selectOption('private')
   await page.getByRole('button', { name: /Pay RM/ }).click()
   await page.getByRole('link', { name: 'Go to Maybank' }).click()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()

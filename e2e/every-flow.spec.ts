@@ -123,7 +123,7 @@ for (const scripts of [true, false]) {
         if (!scripts && news === 'RELOAD') await reloadsItself(page)
         // Playwright's text and role locators pass over what stands in <noscript>.
         if (!scripts && news === 'LINK')
-          await page.locator('.again a', { hasText: 'Look for my payment now' }).click()
+          await page.locator('.again a', { hasText: 'Check for my payment now' }).click()
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paid')
         await expect(meansToPay).toHaveCount(0)
       })

@@ -54,7 +54,7 @@ test('by keyboard alone: the bank’s own site', async ({ page, request }) => {
   await press(page, button(page, 'Maybank'), 'Space')
   await expectStep(page, /FPX|Maybank/)
   await press(page, button(page, /^Pay/))
-  await expect(page.getByLabel('Kind of account')).toBeFocused()
+  await expect(page.getByLabel('Account type')).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await press(page, button(page, /^Pay/))
   await expectStep(page, /Maybank/)

@@ -120,7 +120,7 @@ test('what came and what is missing add up to the amount above, also where it is
   const [received, missing] = await page.locator('.facts dd').allTextContents()
   expect([baht(received ?? ''), baht(missing ?? '')]).toEqual([60_000, required - 60_000])
   expect(baht((await page.locator('.amount').textContent()) ?? '')).toBe(required)
-  await expect(page.locator('.amount-why')).toContainText('Order ฿1,250.00, and ')
+  await expect(page.locator('.amount-why')).toContainText('Order ฿1,250.00, plus ')
 })
 
 /** "Amount ฿1,250.01" in satang. */

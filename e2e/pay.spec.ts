@@ -79,7 +79,7 @@ test('FPX: the bank is found by typing, the kind of account asked for, and the b
   await choose(page, /^Maybank/)
   await page.getByRole('button', { name: /^Pay/ }).click()
   await expect(page.getByText('Please fill this in.')).toBeVisible()
-  await page.getByLabel('Kind of account').selectOption('private')
+  await page.getByLabel('Account type').selectOption('private')
   await page.getByRole('button', { name: /^Pay/ }).click()
   const here = page.url()
   await page.getByRole('link', { name: 'Go to Maybank' }).click()
@@ -184,7 +184,7 @@ test('a part of the money: says what is missing, asks for the rest, and ends hon
   await expect(page.locator('.amount')).toContainText('₹299.50')
   await expect(page.getByText('Cancel payment')).toHaveCount(0)
   await simulate(request, idPayin, { event: 'EXPIRE' })
-  await expect(title(page)).toHaveText('Time is over, and part of the money is here')
+  await expect(title(page)).toHaveText('Time has run out, and part of the money is here')
   await expect(meansToPay(page)).toHaveCount(0)
   await simulate(request, idPayin, { event: 'PAY' })
   await expect(title(page)).toHaveText('Paid')
@@ -217,7 +217,7 @@ test('the language changes and the place stays', async ({ page, request }) => {
   await choose(page, /IMPS/)
   await page.locator('.languages summary').click()
   await page.getByRole('button', { name: 'português' }).click()
-  await expect(title(page)).toHaveText('Transfira pelo aplicativo do seu banco')
+  await expect(title(page)).toHaveText('Transfira pelo app do seu banco')
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
 })
 
@@ -255,7 +255,9 @@ test('two checkouts live side by side in one browser, and another browser sees n
   await expect(other.locator('.amount')).toContainText('฿77')
   const stranger = await browser.newPage()
   await stranger.goto(first)
-  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('This payment page is not open here')
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(
+    'This payment page can’t be opened here',
+  )
 })
 
 test('the QR code is there as a picture for the phone’s gallery, and gone when it is paid', async ({

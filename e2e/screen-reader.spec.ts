@@ -150,7 +150,7 @@ const results: Readonly<Record<string, string>> = {
   'expired in part': `
 - main:
   - /children: equal
-  - heading "Time is over, and part of the money is here" [level=1]
+  - heading "Time has run out, and part of the money is here" [level=1]
   - paragraph: /Please do not send more/
   - term: Received
   - definition: R$50.00

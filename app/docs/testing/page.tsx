@@ -40,7 +40,7 @@ export default async function Page() {
             ],
             [<code key="e">REFUSE</code>, 'The institution refuses: REFUSED_BY_INSTITUTION.'],
             [<code key="e">CANCEL</code>, 'The customer cancels: CANCELLED_BY_CUSTOMER.'],
-            [<code key="e">EXPIRE</code>, 'The time to pay is over.'],
+            [<code key="e">EXPIRE</code>, 'The time to pay has run out.'],
             [<code key="e">REVERSE</code>, 'After it succeeded: the customer’s bank takes the money back.'],
           ]}
         />

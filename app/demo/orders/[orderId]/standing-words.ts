@@ -39,7 +39,7 @@ const paidIn: Readonly<Record<string, StandingWords>> = {
     tone: 'bad',
     glyph: 'wait',
     title: 'Expired',
-    sentence: 'The time to pay is over. Late money would still turn it into a success.',
+    sentence: 'The time to pay has run out. Late money would still turn it into a success.',
   },
 }
 

@@ -13,7 +13,7 @@ export function TesterDesk({ record }: { record: PaymentRecord }) {
   return (
     <aside className="desk panel" aria-labelledby="desk">
       <h2 id="desk">Or make it go otherwise</h2>
-      {expired && <p className="note note-warn">The time to pay is over. What you pay now comes late.</p>}
+      {expired && <p className="note note-warn">The time to pay has run out. What you pay now comes late.</p>}
       <form
         className="desk-form"
         method="post"
