@@ -32,6 +32,8 @@ const notIn = [
   { language: 'af', text: 'My verwysing' },
 ] as const
 
+const holds = { charactersMax: 20, alphabet: 'LATIN' } as const
+
 it.each([
   ['en', { name }, 'Beneficiary reference', 'Identifies your payment'],
   ['en', { name, notIn }, 'Beneficiary reference', 'Identifies your payment. Do not use “My reference”.'],
@@ -50,11 +52,17 @@ it.each([
 ] as const)(
   'names the line of a reference in %s as the bank names the field',
   (locale, field, label, note) => {
-    expect(payToWording(locale, { label: 'reference', value: 'K7Q2', field })).toMatchObject({ label, note })
+    expect(
+      payToWording(locale, { label: 'reference', value: 'K7Q2', field: { ...field, ...holds } }),
+    ).toMatchObject({ label, note })
   },
 )
 
 it('says which words belong to the bank’s forms, and in which language', () => {
-  const { bankWords } = payToWording('af', { label: 'reference', value: 'K7Q2', field: { name, notIn } })
+  const { bankWords } = payToWording('af', {
+    label: 'reference',
+    value: 'K7Q2',
+    field: { name, notIn, ...holds },
+  })
   expect(bankWords).toEqual([name[1], notIn[1]])
 })

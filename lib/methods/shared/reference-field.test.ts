@@ -4,6 +4,7 @@ import type { CurrencyCode } from '../../money/currency.ts'
 import type { PayinMethod, PayToLine } from '../payin-method.ts'
 import { payinMethods } from '../payin-registry.ts'
 import { offline } from '../payin/offline.ts'
+import { fitsField } from './reference-field.ts'
 import { sampleOpened, sampleRequest } from './sample.ts'
 import { methodWording } from './wording.ts'
 
@@ -50,6 +51,18 @@ it('is known for every method and currency whose transfer form holds a reference
 it.each(fields)('is $field in $currencyCode', ({ currencyCode, field, not }) => {
   const facts = referenceLine(offline, currencyCode)?.field
   expect([facts?.name[0].text, facts?.notIn?.[0].text]).toEqual([field, not])
+})
+
+it.each([
+  ['as long as the field', 'K7Q2M9X4C1TB', 12, 'LATIN', true],
+  ['longer than the field', 'K7Q2M9X4C1TB', 11, 'LATIN', false],
+  ['with letters where SPEI takes seven digits', 'K7Q2M9X', 7, 'DIGITS', false],
+  ['with an accent', 'ÉCOLE', 40, 'LATIN', false],
+  ['with a hyphen', 'K7Q2-M9X4', 40, 'LATIN', false],
+  ['in capitals for Zengin', 'K7Q2M9X4C1TB', 18, 'ZENGIN', true],
+  ['in full-width katakana for Zengin', 'ヤマダ', 18, 'ZENGIN', false],
+] as const)('a reference %s: %s in %i of %s fits: %s', (_, reference, charactersMax, alphabet, fits) => {
+  expect(fitsField(reference, { charactersMax, alphabet })).toBe(fits)
 })
 
 describe.each(fields)(

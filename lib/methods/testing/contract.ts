@@ -7,6 +7,7 @@ import type { CurrencyCode } from '../../money/currency.ts'
 import type { FlowKind, MethodResponse, PayinMethod } from '../payin-method.ts'
 import { formFields, paymentMethodOf } from '../shared/form-fields.ts'
 import { payToWording } from '../shared/pay-to-wording.ts'
+import { fitsField } from '../shared/reference-field.ts'
 import { type RequestBody, sampleOpened, sampleRequest } from '../shared/sample.ts'
 import { methodWording } from '../shared/wording.ts'
 import { textPaths } from './asking.ts'
@@ -109,6 +110,7 @@ function describeWords(method: PayinMethod, currencyCode: CurrencyCode, words: t
       const typed = method.payTo?.(opened).find(({ label }) => label === 'reference')
       if (typed || method.flow === 'CODE') expect(text).toContain(opened.railReference)
       if (typed) expect(text).toContain(typed.field && nameFor(locale, typed.field.name).text)
+      if (typed) expect(typed.field && fitsField(typed.value, typed.field), 'the field holds it').toBe(true)
       expect(text).not.toMatch(/undefined|[{}]/)
     }
   })
