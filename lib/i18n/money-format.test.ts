@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { countries } from '../countries/registry.ts'
 import { currencies, type CurrencyCode } from '../money/currency.ts'
 import { amountFixed, money } from '../money/money.ts'
 import { formatDeadline, formatMoment } from './date-format.ts'
@@ -15,6 +16,11 @@ it.each<[bigint, CurrencyCode, Locale, string]>([
   [123_456n, 'JPY', 'en', '¥123,456'],
   [123_456n, 'CNY', 'en', 'CN¥1,234.56'],
   [123_456n, 'MXN', 'en', 'MX$1,234.56'],
+  [123_456n, 'MXN', 'es', '$1,234.56'],
+  [123_456n, 'MXN', 'pt-BR', 'MX$ 1.234,56'],
+  [123_456n, 'ARS', 'es', '$ 1.234,56'],
+  [123_456n, 'COP', 'es', '$ 1.234,56'],
+  [123_456n, 'BRL', 'es', '1234,56 R$'],
   [123_456n, 'TWD', 'pt-BR', 'NT$ 1.234,56'],
   [120_000n, 'VND', 'en', '₫120,000'],
   [12_500_000n, 'USDC', 'en', '12.50 USDC'],
@@ -23,6 +29,16 @@ it.each<[bigint, CurrencyCode, Locale, string]>([
   [49_950n, 'BRL', 'ar', '\u200f499.50 R$\u200e'],
 ])('writes %s %s in %s as %s', (amount, currencyCode, locale, text) => {
   expect(plain(formatMoney(money(amount, currencyCode), locale))).toBe(text)
+})
+
+it.each(
+  countries.filter(({ languages }) =>
+    languages.some((language) => new Intl.Locale(language).language === 'es'),
+  ),
+)('writes $currencyCode in Spanish as $countryCode does', ({ countryCode, currencyCode: currency }) => {
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+  const there = new Intl.NumberFormat(`es-${countryCode}`, { style: 'currency', currency, ...digits })
+  expect(formatMoney(money(123_456_789n, currency), 'es')).toBe(there.format(1_234_567.89))
 })
 
 it('writes every amount exactly, in every currency and language', () => {

@@ -1,4 +1,4 @@
-import { type Currency, currencyOf } from '../money/currency.ts'
+import { type Currency, type CurrencyCode, currencyOf } from '../money/currency.ts'
 import { amountFixed, type Money } from '../money/money.ts'
 import { directionOf, intlTag, type Locale } from './locales.ts'
 
@@ -25,23 +25,34 @@ const keepSymbol = (written: string, locale: Locale): string =>
 /** Symbols that several of our currencies share: there the longer one says which ("MX$" in English). */
 const sharedSymbols: ReadonlySet<string> = new Set(['$', '¥'])
 
+/**
+ * Mexico writes 1,234.50, Argentina and Colombia 1.234,50, all in Spanish: there the currency says whose reader it is. An amount is written
+ * as banks and apps of that country write it, with the "$" that stands for its own money there.
+ */
+const countryOfReader: Partial<Record<Locale, Partial<Record<CurrencyCode, string>>>> = {
+  es: { ARS: 'AR', COP: 'CO', MXN: 'MX' },
+}
+
+function moneyTag(locale: Locale, code: CurrencyCode): string {
+  const country = countryOfReader[locale]?.[code]
+  return country === undefined ? intlTag(locale) : `${locale}-${country}`
+}
+
 function formatOf(locale: Locale, { code, type, minorUnits }: Currency): Intl.NumberFormat {
+  const tag = moneyTag(locale, code)
   if (type === 'CRYPTO')
-    return new Intl.NumberFormat(intlTag(locale), {
-      minimumFractionDigits: 2,
-      maximumFractionDigits: minorUnits,
-    })
+    return new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: minorUnits })
   const digits = { minimumFractionDigits: minorUnits, maximumFractionDigits: minorUnits }
   const currency = { style: 'currency', currency: code, ...digits } as const
-  const narrow = new Intl.NumberFormat(intlTag(locale), { ...currency, currencyDisplay: 'narrowSymbol' })
+  const narrow = new Intl.NumberFormat(tag, { ...currency, currencyDisplay: 'narrowSymbol' })
   const symbol = narrow.formatToParts(0).find((part) => part.type === 'currency')?.value ?? ''
-  return sharedSymbols.has(symbol) ? new Intl.NumberFormat(intlTag(locale), currency) : narrow
+  return sharedSymbols.has(symbol) ? new Intl.NumberFormat(tag, currency) : narrow
 }
 
 // A formatter costs fifty times what writing one amount with it does, and of all languages and currencies few are asked for.
 const made = new Map<string, Intl.NumberFormat>()
 
-function formatFor(locale: Locale, code: Money['currencyCode']): Intl.NumberFormat {
+function formatFor(locale: Locale, code: CurrencyCode): Intl.NumberFormat {
   const name = `${locale} ${code}`
   const known = made.get(name)
   if (known) return known
