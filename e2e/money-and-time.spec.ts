@@ -135,7 +135,7 @@ test('a part, then a refusal: the money that came is not denied', async ({ page,
   await expect(page.getByText(/is still due\.$/)).toBeVisible()
   await simulate(request, idPayin, { event: 'REFUSE' })
   await expect(title(page)).toHaveText('The payment was not made')
-  await expect(page.getByText(/^R\$50\.00 arrived nevertheless\. Please do not send more\./)).toBeVisible()
+  await expect(page.getByText(/^However, R\$50\.00 arrived\. Please do not send more\./)).toBeVisible()
 })
 
 for (const [manner, amounts] of [

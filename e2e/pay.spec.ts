@@ -63,7 +63,7 @@ test('PIX in Portuguese: code and picture at once, because there is nothing to c
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
   await expect(page.locator('.amount')).toContainText('R$ 120,50')
   await expect(page.getByText('Código copia e cola')).toBeVisible()
-  await expect(page.getByRole('img', { name: /Código QR/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /QR Code/ })).toBeVisible()
   await context.close()
 })
 

@@ -128,7 +128,7 @@ const results: Readonly<Record<string, string>> = {
   - definition: R$120.50
   - term: Method
   - definition: Pix
-  - term: When
+  - term: Date and time
   - definition:
     - time: /2\\d{3}/
   - term: Order
