@@ -20,6 +20,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   tokens: base,
   customers: base,
   fx: base,
+  backup: ['platform', 'release-version'],
   payments: [...base, ...domain],
   rails: useCases,
   'page-updates': useCases,
@@ -29,7 +30,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'api/openapi': openapi,
   'api/http': [...openapi, 'gateway', 'api/openapi'],
   worker: [...useCases, 'gateway', 'open-gateway', 'rails', 'page-updates'],
-  cli: [...useCases, 'gateway', 'open-gateway', 'rails', 'page-updates', 'api/operations'],
+  cli: [...useCases, 'backup', 'gateway', 'open-gateway', 'rails', 'page-updates', 'api/operations'],
   server: [
     ...useCases,
     'gateway',
@@ -45,7 +46,15 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-const everywhere = [...Object.keys(rooms), 'gateway', 'open-gateway', 'testing', 'bootstrap', 'app']
+const everywhere = [
+  ...Object.keys(rooms),
+  'release-version',
+  'gateway',
+  'open-gateway',
+  'testing',
+  'bootstrap',
+  'app',
+]
 
 /** Matches imports, from a file anywhere in `lib/`, of the rooms that are not permitted. */
 function importsOtherThan(permitted: readonly string[]): string {

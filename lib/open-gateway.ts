@@ -1,5 +1,7 @@
 import path from 'node:path'
 import { createGateway, type Gateway, type GatewayParts } from './gateway.ts'
+import { payoutEvents } from './payments/log-events.ts'
+import { readPayoutHold } from './payments/payouts/payout-hold.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { checkDurability } from './platform/db/check-durability.ts'
@@ -51,6 +53,7 @@ export async function openGateway(
     await db.reach()
     await migrate({ url: sessionUrl, log })
     await settleMode(db, config.mode)
+    await tellOfHeldPayouts(db, log)
     await compareClocks(db, systemClock, log)
     if (config.mode === 'sandbox') await seedSandboxAccounts(db)
     else await checkDurability(db, log)
@@ -87,4 +90,9 @@ async function settleMode(db: Database, mode: Config['mode']): Promise<void> {
   throw new WrongMode(
     `this database was made in ${settled} mode and GATEWAY_MODE is ${mode}: use another database, or start with GATEWAY_MODE=${settled}`,
   )
+}
+
+async function tellOfHeldPayouts(db: Database, log: Log): Promise<void> {
+  const hold = await readPayoutHold(db)
+  if (hold) log.write(payoutEvents['payout.held'], hold)
 }

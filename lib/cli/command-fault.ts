@@ -1,3 +1,4 @@
+import { BackupFault } from '../backup/backup-fault.ts'
 import { WrongMode } from '../open-gateway.ts'
 import { ConfigurationFault } from '../platform/config.ts'
 import { DatabaseUnreachable } from '../platform/db/database-unreachable.ts'
@@ -12,6 +13,7 @@ export class CommandFault extends Error {
 
 const explained = [
   CommandFault,
+  BackupFault,
   ConfigurationFault,
   DatabaseUnreachable,
   ClusterError,

@@ -1,11 +1,13 @@
 import { Command, CommanderError } from 'commander'
 import { explain } from './command-fault.ts'
 import { addAuditCommands } from './commands/audit-commands.ts'
+import { addBackupCommands } from './commands/backup-commands.ts'
 import { addBalanceCommands } from './commands/balance-commands.ts'
 import { addFxCommands } from './commands/fx-commands.ts'
 import { addLedgerCommands } from './commands/ledger-commands.ts'
 import { addMerchantCommands } from './commands/merchant-commands.ts'
 import { addPrivacyCommands } from './commands/privacy-commands.ts'
+import { addRestoreCommands } from './commands/restore-commands.ts'
 import { addSigningKeyCommands } from './commands/signing-key-commands.ts'
 import { openRunner } from './runner.ts'
 import type { Surroundings } from './runner.ts'
@@ -27,6 +29,8 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
   addAuditCommands(program, runner)
   addPrivacyCommands(program, runner)
   addSigningKeyCommands(program, runner)
+  addBackupCommands(program, runner)
+  addRestoreCommands(program, runner)
   prepare(program, surroundings)
   try {
     await program.parseAsync(words, { from: 'user' })

@@ -1,9 +1,9 @@
 import { userInfo } from 'node:os'
 import type { Gateway } from '../gateway.ts'
 import { openGateway } from '../open-gateway.ts'
-import { readConfig } from '../platform/config.ts'
+import { readConfig, type Config } from '../platform/config.ts'
 import { administrationLimits } from '../platform/db/limits.ts'
-import { openLog } from '../platform/log/log.ts'
+import { openLog, type Log } from '../platform/log/log.ts'
 
 /** Where a command line runs. */
 export interface Surroundings {
@@ -27,6 +27,8 @@ export type Result =
 export interface Runner {
   /** Opens the gateway (joins or starts the embedded database where none is named), runs, prints and leaves. */
   run(action: (gateway: Gateway) => Promise<Result>): Promise<void>
+  /** The same without a gateway, for what takes the database as it is: nothing is migrated and nothing opened. */
+  runUnopened(action: (config: Config, log: Log) => Promise<Result>): Promise<void>
   /** Tells somebody who watches how far a long command is. */
   progress(line: string): void
   /** Tells, on stderr, what the person should know beside the document. */
@@ -41,23 +43,32 @@ const poolSize = 2
 
 export function openRunner({ environment, print, complain, ask }: Surroundings): Runner {
   let exitCode = 0
+  const settings = () => {
+    const config = readConfig(environment)
+    return { config, log: openLog(environment['LOG_LEVEL'] ? config.logLevel : 'silent') }
+  }
+  const show = async (result: Result) => {
+    if ('lines' in result) for await (const line of result.lines) print(line)
+    else {
+      print(`${JSON.stringify(result.document, null, 2)}\n`)
+      if (result.failed) exitCode = 1
+    }
+  }
   return {
     run: async (action) => {
-      const config = readConfig(environment)
-      const log = openLog(environment['LOG_LEVEL'] ? config.logLevel : 'silent')
+      const { config, log } = settings()
       const { gateway, close } = await openGateway({ ...config, databasePoolSize: poolSize }, log, {
         limits: administrationLimits,
       })
       try {
-        const result = await action(gateway)
-        if ('lines' in result) for await (const line of result.lines) print(line)
-        else {
-          print(`${JSON.stringify(result.document, null, 2)}\n`)
-          if (result.failed) exitCode = 1
-        }
+        await show(await action(gateway))
       } finally {
         await close()
       }
+    },
+    runUnopened: async (action) => {
+      const { config, log } = settings()
+      await show(await action(config, log))
     },
     progress: (line) => {
       if (process.stderr.isTTY) complain(`${line}\n`)

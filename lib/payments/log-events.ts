@@ -55,6 +55,13 @@ export const paymentEvents = logEvents({
 
 /** Payouts: money that goes out. */
 export const payoutEvents = logEvents({
+  'payout.held': {
+    level: 'warn',
+    message: 'payouts held since a restore, waiting for "restore confirm"',
+    meaning:
+      'The database was restored from a backup of the moment `restoredTo`, and does not know which payouts were sent after it. None is sent.',
+    action: 'Compare the payouts with the provider (docs/operations/backup.md), then run `restore confirm`.',
+  },
   'payout.unreadable': {
     level: 'error',
     message: 'payout order cannot be read by this release',

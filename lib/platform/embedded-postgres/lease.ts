@@ -29,14 +29,16 @@ const takeWithinMs = 10_000
 const endWithinMs = 1_000
 
 // Advisory locks count per database. The lease lives in "postgres", so the gateway's own database has all numbers to itself.
-const leaseDatabase = 'postgres'
+export const leaseDatabase = 'postgres'
 const leaseLock = 720_501
+/** What `pg_stat_activity` calls the connection that holds a share: one for each process of a gateway. */
+export const leaseName = 'payment-gateway lease'
 
 /** Takes a share, or says undefined when the server is not there, still starting or just stopping. */
 export async function takeLease(connection: ConnectionFile, startedHere = false): Promise<Lease | undefined> {
   const client = new pg.Client({
     connectionString: addressOf(connection, leaseDatabase),
-    application_name: 'payment-gateway lease',
+    application_name: leaseName,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

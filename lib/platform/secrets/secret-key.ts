@@ -10,16 +10,27 @@ const fileName = 'secret-key'
  * of a sandbox. (Live refuses to start without a configured key, see `readConfig`.)
  */
 export async function loadSecretKey(configured: string | undefined, dataDirectory: string): Promise<string> {
-  if (configured !== undefined) return configured
-  const file = path.join(dataDirectory, fileName)
-  return (await readIfPresent(file)) ?? (await create(file))
+  const found = await findSecretKey(configured, dataDirectory)
+  return found ?? (await keepSecretKey(dataDirectory, randomBytes(32).toString('base64')))
 }
 
+/** The key where there is one already: the configured one, else the one in the data directory. */
+export async function findSecretKey(
+  configured: string | undefined,
+  dataDirectory: string,
+): Promise<string | undefined> {
+  return configured ?? readIfPresent(path.join(dataDirectory, fileName))
+}
+
+/** Writes a key into a data directory that has none, and answers the one that stands there then. */
+export const keepSecretKey = (dataDirectory: string, key: string): Promise<string> =>
+  create(path.join(dataDirectory, fileName), key)
+
 /** Written beside and linked into place: whoever reads the name reads a whole key, and of two first starts one wins. */
-async function create(file: string): Promise<string> {
+async function create(file: string, key: string): Promise<string> {
   await makeDirectory(path.dirname(file))
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
-  await writeFile(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
+  await writeFile(draft, `${key}\n`, { mode: 0o600, flag: 'wx' })
   try {
     await link(draft, file)
   } catch (error) {

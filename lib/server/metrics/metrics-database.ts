@@ -58,13 +58,17 @@ function openGauges() {
     'payouts_oldest_open_seconds',
     'How long the oldest payout that is not final has been open.',
   )
+  const held = gauge(
+    'payouts_held',
+    'Whether payouts are held since a restore, until "restore confirm" (1) or sent (0).',
+  )
   return {
     registry,
     show: (figures: Figures | undefined) => {
       registry.resetMetrics()
       up.set(figures ? 1 : 0)
       // A number that nobody knows is left out: 0 would be a lie.
-      for (const one of [pending, oldest, lag, payout]) one.remove()
+      for (const one of [pending, oldest, lag, payout, held]) one.remove()
       if (!figures) return
       for (const { kind, status, count } of figures.open) open.set({ kind, status }, count)
       for (const { outcome, count } of figures.deliveries) deliveries.set({ outcome }, count)
@@ -72,6 +76,7 @@ function openGauges() {
       oldest.set(figures.oldestPendingSeconds)
       lag.set(figures.expiryLagSeconds)
       payout.set(figures.oldestPayoutSeconds)
+      held.set(figures.payoutsHeld ? 1 : 0)
     },
   }
 }

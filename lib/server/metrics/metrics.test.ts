@@ -68,8 +68,18 @@ describe('what the database knows', () => {
     expect(valueIn(text, 'gateway_callbacks_oldest_pending_seconds')).toBe(0)
     expect(valueIn(text, 'gateway_expiry_lag_seconds')).toBe(0)
     expect(valueIn(text, 'gateway_payouts_oldest_open_seconds')).toBe(0)
+    expect(valueIn(text, 'gateway_payouts_held')).toBe(0)
     expect(valueIn(text, 'gateway_callback_deliveries_last_5_minutes{outcome="delivered"}')).toBe(0)
     expect(valueIn(text, 'gateway_database_up')).toBe(1)
+  })
+
+  it('says whether payouts are held since a restore', async () => {
+    await db.pool.query(
+      `insert into installation (mode, payouts_held_at, restored_to) values ('sandbox', now(), now())`,
+    )
+    expect(valueIn(await figures(), 'gateway_payouts_held')).toBe(1)
+    await db.pool.query('update installation set payouts_held_at = null')
+    expect(valueIn(await figures(), 'gateway_payouts_held')).toBe(0)
   })
 
   it('counts open payments, callbacks that wait, deliveries by outcome, how late expiry is and how old an open payout', async () => {

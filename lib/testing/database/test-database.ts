@@ -5,6 +5,7 @@ import { openDatabase } from '../../platform/db/database.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { administrationLimits } from '../../platform/db/limits.ts'
 import { migrate } from '../../platform/db/migrations/migrate.ts'
+import { siblingUrl } from '../../platform/db/sibling-url.ts'
 import { joinCluster } from '../../platform/embedded-postgres/embedded-cluster.ts'
 import { silentLog } from '../silent-log.ts'
 
@@ -74,9 +75,4 @@ async function makeTemplate(admin: Database, adminUrl: string): Promise<void> {
   }
 }
 
-/** The address of another database on the same server. */
-export function siblingUrl(url: string, database: string): string {
-  const sibling = new URL(url)
-  sibling.pathname = `/${database}`
-  return sibling.href
-}
+export { siblingUrl }

@@ -23,7 +23,8 @@ export interface ClaimedOrder {
 
 /**
  * Claims orders that are due to be looked at; several workers may ask at once, each order goes to one. What was DUE is SENDING from
- * now on, written before the provider hears of it: after a crash its outcome is unknown, and it is not sent blindly again.
+ * now on, written before the provider hears of it: after a crash its outcome is unknown, and it is not sent blindly again. While payouts
+ * are held (`payout-hold.ts`) orders that are DUE stay so; what was sent before is still asked for.
  */
 export async function claimOrders(
   db: Database,
@@ -36,6 +37,7 @@ export async function claimOrders(
     text: `
       with due as (
         select merchant_code, kind, payment_id, state from payout_order where next_look_at <= $1
+           and (state <> 'DUE' or not exists (select from installation where payouts_held_at is not null))
          order by next_look_at limit $3 for no key update skip locked)
       update payout_order o
          set state = case due.state when 'DUE' then 'SENDING' else due.state end,

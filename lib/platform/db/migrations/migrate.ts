@@ -16,6 +16,8 @@ export interface MigrateOptions {
   log: Log
   /** Default: prisma/migrations of this release. */
   folder?: string
+  /** Only these, for the database of an earlier release. Default: all of the folder. */
+  names?: readonly string[]
 }
 
 export const migrationsFolder = fileURLToPath(new URL('../../../../prisma/migrations', import.meta.url))
@@ -31,8 +33,9 @@ const undefinedTable = '42P01'
  *
  * @throws MigrationError, DatabaseUnreachable with one line that says what to do
  */
-export async function migrate({ url, log, folder = migrationsFolder }: MigrateOptions): Promise<string[]> {
-  const known = await readMigrations(folder)
+export async function migrate(options: MigrateOptions): Promise<string[]> {
+  const { url, log, folder = migrationsFolder, names } = options
+  const known = (await readMigrations(folder)).filter(({ name }) => names?.includes(name) ?? true)
   const pool = await openEnginePool(url, log)
   try {
     if (pendingMigrations(known, await readHistory(pool)).length === 0) return []
@@ -48,7 +51,8 @@ export async function migrate({ url, log, folder = migrationsFolder }: MigrateOp
   }
 }
 
-async function readHistory(pool: pg.Pool): Promise<AppliedMigration[]> {
+/** What a database says of the migrations that it has; nothing where it was never migrated. */
+export async function readHistory(pool: Pick<pg.ClientBase, 'query'>): Promise<AppliedMigration[]> {
   try {
     const { rows } = await pool.query<AppliedMigration>(
       'select migration_name, checksum, finished_at, rolled_back_at from _prisma_migrations',

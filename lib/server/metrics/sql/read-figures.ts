@@ -1,3 +1,4 @@
+import { readPayoutHold } from '../../../payments/payouts/payout-hold.ts'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
 
 /** Counts over the whole gateway; durations in seconds. */
@@ -8,6 +9,7 @@ export interface Figures {
   readonly deliveries: readonly { readonly outcome: string; readonly count: number }[]
   readonly expiryLagSeconds: number
   readonly oldestPayoutSeconds: number
+  readonly payoutsHeld: boolean
 }
 
 // Longer than any of these takes on a healthy database; what takes longer is not worth the load.
@@ -29,6 +31,7 @@ export function readFigures(db: Database, now: Date): Promise<Figures> {
       deliveries: await recentDeliveries(transaction, now),
       expiryLagSeconds: await expiryLag(transaction, now),
       oldestPayoutSeconds: await oldestPayout(transaction, now),
+      payoutsHeld: (await readPayoutHold(transaction)) !== undefined,
     }
   })
 }

@@ -1,0 +1,46 @@
+import { migrate } from '../platform/db/migrations/migrate.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import { administrationLimits } from '../platform/db/limits.ts'
+import type { Log } from '../platform/log/log.ts'
+import { loadRows, wrongCount } from './load-rows.ts'
+import { findPgRestore } from './pg-restore.ts'
+import type { VerifiedBackup } from './read-backup.ts'
+import { countRows } from './write-rows.ts'
+
+/** What is restored, and who does it. */
+export interface RestoreWork {
+  readonly backup: VerifiedBackup
+  /** For the audit. */
+  readonly by: string
+  readonly log: Log
+  readonly progress: (line: string) => void
+}
+
+/**
+ * Fills a database that is empty or prepared: the tables of the backup's release, its rows with the payouts held, then the migrations that
+ * came since. The rows come in one transaction.
+ */
+export async function fillDatabase(url: string, work: RestoreWork): Promise<void> {
+  const { backup, by, log, progress } = work
+  const { contents, migrations } = backup.manifest
+  const db = openDatabase({ url, log, poolSize: 1, limits: administrationLimits })
+  try {
+    const session = await db.session()
+    if (contents === 'rows') {
+      await migrate({ url, log, names: migrations })
+      await loadRows(session, backup, by, progress)
+    } else {
+      const pgRestore = await findPgRestore(session, url)
+      await pgRestore.run(backup, by)
+      const expected = new Map(backup.manifest.tables.map(({ name, rows }) => [name, rows]))
+      for (const { name, rows } of await countRows(session)) {
+        // The restore has written its own line into the audit.
+        const own = name === 'audit_event' ? 1 : 0
+        if (rows - own !== expected.get(name)) throw wrongCount(name, rows - own, expected.get(name) ?? 0)
+      }
+    }
+    await migrate({ url, log })
+  } finally {
+    await db.close()
+  }
+}

@@ -1,0 +1,16 @@
+import pg from 'pg'
+import type { VerifiedBackup } from './read-backup.ts'
+
+/**
+ * SQL that holds the payouts of a database that has just been restored, and says so in its audit. It belongs into the transaction that
+ * restores: a database that was restored and sends payouts at once must never be seen.
+ */
+export function holdPayoutsSql({ manifest, directory }: VerifiedBackup, by: string): string {
+  const { takenAt, version } = manifest
+  const after = JSON.stringify({ restoredTo: takenAt, version, from: directory })
+  return `
+    update public.installation
+       set payouts_held_at = now(), restored_to = ${pg.escapeLiteral(takenAt)}::timestamptz;
+    insert into public.audit_event (actor, command, after)
+      values (${pg.escapeLiteral(by)}, 'restore', ${pg.escapeLiteral(after)}::jsonb);`
+}

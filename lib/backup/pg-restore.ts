@@ -1,0 +1,57 @@
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { BackupFault } from './backup-fault.ts'
+import { holdPayoutsSql } from './hold-payouts.ts'
+import { archiveFile } from './manifest.ts'
+import { checkTool, startTool } from './postgres-tools.ts'
+import type { VerifiedBackup } from './read-backup.ts'
+
+export interface PgRestore {
+  /** Restores an archive into the empty database, with the payouts held, all of it or nothing. */
+  run(backup: VerifiedBackup, by: string): Promise<void>
+}
+
+/** The pg_restore and psql of the PATH. Throws `BackupFault` where one is missing or too old for the server. */
+export async function findPgRestore(session: pg.ClientBase, url: string): Promise<PgRestore> {
+  const { rows } = await session.query<{ version: number }>(
+    `select current_setting('server_version_num')::int / 10000 as version`,
+  )
+  const server = rows[0]?.version ?? 0
+  await checkTool('pg_restore', server, '')
+  await checkTool('psql', server, '')
+  return { run: (backup, by) => run(url, server, backup, by) }
+}
+
+/** pg_restore alone would commit before the payouts are held: so it writes the script, and psql runs script and hold in one transaction. */
+async function run(url: string, server: number, backup: VerifiedBackup, by: string): Promise<void> {
+  const { postgres } = backup.manifest
+  if (postgres > server)
+    throw new BackupFault(
+      `The backup was taken from PostgreSQL ${postgres} and this server is ${server}: restore into ${postgres} or later.`,
+    )
+  const archive = path.join(backup.directory, archiveFile)
+  const what = ['--no-owner', '--no-privileges', '--file=-', archive]
+  const script = startTool('pg_restore', what, url, ['ignore', 'pipe', 'pipe'])
+  const how = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--file=-']
+  const target = startTool('psql', how, url, ['pipe', 'ignore', 'pipe'])
+  const { stdout } = script.child
+  const { stdin } = target.child
+  if (!stdout || !stdin) throw new BackupFault('pg_restore and psql cannot be connected.')
+  const whole = async function* () {
+    // psql's own --single-transaction would commit a script that breaks off; without this commit half a script is rolled back.
+    yield 'begin;\n'
+    yield* stdout
+    await script.ended
+    yield `\nset search_path = public;${holdPayoutsSql(backup, by)}\ncommit;\n`
+  }
+  const [, , written] = await Promise.allSettled([
+    target.ended,
+    script.ended,
+    pipeline(Readable.from(whole()), stdin),
+  ])
+  await target.ended
+  await script.ended
+  if (written.status === 'rejected') throw written.reason
+}

@@ -1,0 +1,97 @@
+import path from 'node:path'
+import type { Config } from '../platform/config.ts'
+import { migrationsFolder } from '../platform/db/migrations/migrate.ts'
+import { readMigrations } from '../platform/db/migrations/migration-folder.ts'
+import type { Log } from '../platform/log/log.ts'
+import { findSecretKey, keepSecretKey } from '../platform/secrets/secret-key.ts'
+import { BackupFault } from './backup-fault.ts'
+import { fillDatabase, type RestoreWork } from './fill-database.ts'
+import type { Manifest } from './manifest.ts'
+import { verifyBackup, type VerifiedBackup } from './read-backup.ts'
+import { restoreEmbedded } from './restore-embedded.ts'
+import { targetState } from './restore-target.ts'
+import { secretKeyFingerprint } from './secret-key-fingerprint.ts'
+import { openOrMakeDatabase, type StoredDatabase } from './stored-database.ts'
+
+export interface RestoreRequest {
+  readonly directory: string
+  /** Whether the backup may take the place of the embedded database that is there, which is kept under another name. */
+  readonly replace: boolean
+  /** Who restores, for the audit. */
+  readonly by: string
+  readonly progress: (line: string) => void
+}
+
+export interface RestoredBackup {
+  readonly manifest: Manifest
+  /** What the database that was there is called now. */
+  readonly keptAs: string | undefined
+}
+
+/**
+ * Restores a backup and holds the payouts. Everything is verified before anything is touched, and nothing that is there is deleted.
+ *
+ * @throws BackupFault that says what does not fit, or what opening the database throws
+ */
+export async function restoreBackup(
+  config: Config,
+  log: Log,
+  { directory, replace, by, progress }: RestoreRequest,
+): Promise<RestoredBackup> {
+  const backup = await verifyBackup(path.resolve(directory))
+  const { manifest } = backup
+  await refuseUnfit(manifest, config)
+  const secretKey = await secretKeyFor(backup, config)
+  const stored = await openOrMakeDatabase(config, log)
+  try {
+    const work = { backup, by, log, progress }
+    const keptAs = stored.isEmbedded
+      ? await restoreEmbedded(stored, work, replace)
+      : await restoreOwn(stored, work, replace)
+    if (config.secretKey === undefined) await keepSecretKey(config.dataDirectory, secretKey)
+    return { manifest, keptAs }
+  } finally {
+    await stored.close()
+  }
+}
+
+async function refuseUnfit({ mode, version, migrations }: Manifest, config: Config): Promise<void> {
+  if (mode !== config.mode)
+    throw new BackupFault(
+      `This backup is of ${mode} mode and GATEWAY_MODE is ${config.mode}: set GATEWAY_MODE=${mode}.`,
+    )
+  const known = new Set((await readMigrations(migrationsFolder)).map(({ name }) => name))
+  const unknown = migrations.find((name) => !known.has(name))
+  if (unknown !== undefined)
+    throw new BackupFault(
+      `This backup was taken by a newer release (${version}; ${unknown} is not known here): restore it with that release.`,
+    )
+}
+
+/** The key that the backup's secrets were sealed with: without it no token can be signed and no callback sent. */
+async function secretKeyFor({ manifest, secretKey }: VerifiedBackup, config: Config): Promise<string> {
+  const found = (await findSecretKey(config.secretKey, config.dataDirectory)) ?? secretKey
+  if (found === undefined)
+    throw new BackupFault(
+      'The backup was taken without its secret key: set GATEWAY_SECRET_KEY to that of the installation that it was taken from.',
+    )
+  if (secretKeyFingerprint(found) === manifest.secretKeyFingerprint) return found
+  throw new BackupFault(
+    `The secret key (GATEWAY_SECRET_KEY, or secret-key in ${config.dataDirectory}) is not that of the installation that the backup was taken from: set GATEWAY_SECRET_KEY to that one.`,
+  )
+}
+
+/** Into the database of a `DATABASE_URL`, which has to be empty: its name and its owner are not the gateway's to choose. */
+async function restoreOwn(stored: StoredDatabase, work: RestoreWork, replace: boolean): Promise<undefined> {
+  if (replace)
+    throw new BackupFault('--replace is for the embedded PostgreSQL: name an empty database in DATABASE_URL.')
+  const session = await stored.db.session()
+  const state = await targetState(session)
+  const allowed = work.backup.manifest.contents === 'rows' ? ['empty', 'prepared'] : ['empty']
+  if (!allowed.includes(state))
+    throw new BackupFault(
+      'The database that DATABASE_URL names is not empty, and nothing was changed: make an empty one and name that.',
+    )
+  await session.end()
+  await fillDatabase(stored.url, work)
+}

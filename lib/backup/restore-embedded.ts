@@ -1,0 +1,89 @@
+import pg from 'pg'
+import { leaseDatabase, leaseName } from '../platform/embedded-postgres/lease.ts'
+import { connectSession } from '../platform/db/connect.ts'
+import { administrationLimits } from '../platform/db/limits.ts'
+import { siblingUrl } from '../platform/db/sibling-url.ts'
+import { BackupFault } from './backup-fault.ts'
+import { fillDatabase, type RestoreWork } from './fill-database.ts'
+import { targetState } from './restore-target.ts'
+import type { StoredDatabase } from './stored-database.ts'
+
+const restoreLock = 720_503
+const objectInUse = '55006'
+const draftName = 'gateway_restore'
+
+/**
+ * Restores into a new database beside the one that is there, and gives it its name in one transaction when it is complete: whatever stops
+ * a restore, the database that was there stays as it is. It is kept under another name, which is returned; undefined: it was empty.
+ *
+ * @throws BackupFault where a gateway runs on it, or where it is in use and `replace` was not asked for
+ */
+export async function restoreEmbedded(
+  stored: StoredDatabase,
+  work: RestoreWork,
+  replace: boolean,
+): Promise<string | undefined> {
+  const admin = await connectSession(siblingUrl(stored.url, leaseDatabase), work.log, administrationLimits)
+  try {
+    await refuseOtherRestore(admin)
+    await refuseRunningGateway(admin)
+    const session = await stored.db.session()
+    const state = await targetState(session)
+    const name = session.database ?? ''
+    // A database gets another name only while nobody is connected to it.
+    await stored.db.close()
+    if (state === 'used' && !replace) throw inUse()
+    await admin.query(`drop database if exists ${draftName} with (force)`)
+    await admin.query(`create database ${draftName}`)
+    try {
+      await fillDatabase(siblingUrl(stored.url, draftName), work)
+      await refuseRunningGateway(admin)
+      const kept = `${name}_before_${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}`
+      await swap(admin, name, kept)
+      if (state !== 'empty') return kept
+      await admin.query(`drop database ${pg.escapeIdentifier(kept)}`)
+      return undefined
+    } catch (error) {
+      await admin.query(`drop database if exists ${draftName} with (force)`).catch(() => {})
+      throw error
+    }
+  } finally {
+    await admin.end()
+  }
+}
+
+async function refuseOtherRestore(admin: pg.ClientBase): Promise<void> {
+  const { rows } = await admin.query<{ done: boolean }>('select pg_try_advisory_lock($1) as done', [
+    restoreLock,
+  ])
+  if (!rows[0]?.done)
+    throw new BackupFault('Another restore into this data directory is running: wait for it.')
+}
+
+async function refuseRunningGateway(admin: pg.ClientBase): Promise<void> {
+  const { rowCount } = await admin.query('select from pg_stat_activity where application_name = $1', [
+    leaseName,
+  ])
+  // One of them is the share of this process.
+  if ((rowCount ?? 0) > 1) throw running()
+}
+
+async function swap(admin: pg.ClientBase, name: string, kept: string): Promise<void> {
+  await admin.query('begin')
+  try {
+    await admin.query(`alter database ${pg.escapeIdentifier(name)} rename to ${pg.escapeIdentifier(kept)}`)
+    await admin.query(`alter database ${draftName} rename to ${pg.escapeIdentifier(name)}`)
+    await admin.query('commit')
+  } catch (error) {
+    await admin.query('rollback')
+    throw error instanceof pg.DatabaseError && error.code === objectInUse ? running() : error
+  }
+}
+
+const running = (): BackupFault =>
+  new BackupFault('The gateway runs on this database: stop every process and command of it, then restore.')
+
+const inUse = (): BackupFault =>
+  new BackupFault(
+    'There is a database in the data directory already, and nothing was changed. With --replace the backup takes its place, and the present one is kept under another name.',
+  )

@@ -1,0 +1,38 @@
+import { createGzip } from 'node:zlib'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { readTables } from '../platform/db/stored-tables.ts'
+import type { BackupDraft } from './backup-directory.ts'
+import { rowsFileOf, type BackedUpTable } from './manifest.ts'
+
+/**
+ * Writes every table of the transaction that the connection is in, one file each, in PostgreSQL's text format for COPY: it writes and
+ * reads the rows itself, in every version alike, and no row is held in memory.
+ */
+export async function writeRows(
+  session: pg.Client,
+  draft: BackupDraft,
+  progress: (line: string) => void,
+): Promise<BackedUpTable[]> {
+  const tables: BackedUpTable[] = []
+  for (const { name, columns } of await readTables(session)) {
+    progress(`Writing ${name}`)
+    const list = columns.map((column) => session.escapeIdentifier(column)).join(', ')
+    const rows = session.query(copyTo(`copy ${session.escapeIdentifier(name)} (${list}) to stdout`))
+    await draft.write(rowsFileOf({ name }), rows, createGzip())
+    tables.push({ name, columns: [...columns], rows: rows.rowCount })
+  }
+  return tables
+}
+
+/** Counts the rows of every table, for a backup that another program writes from the same view. */
+export async function countRows(session: pg.ClientBase): Promise<BackedUpTable[]> {
+  const tables: BackedUpTable[] = []
+  for (const { name, columns } of await readTables(session)) {
+    const { rows } = await session.query<{ count: string }>(
+      `select count(*)::text as count from ${session.escapeIdentifier(name)}`,
+    )
+    tables.push({ name, columns: [...columns], rows: Number(rows[0]?.count) })
+  }
+  return tables
+}

@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { money } from '../../money/money.ts'
+import { payoutOrders } from '../../testing/database/payout-orders.ts'
+import { scriptedBank } from '../../testing/scripted-bank.ts'
+import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
+import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
+import { readPayoutHold, releasePayouts } from './payout-hold.ts'
+import type { PayoutKey } from './plan-payout.ts'
+import { claimOrders } from './sql/payout-order.ts'
+
+const gateway = await testGateway()
+const { db } = gateway
+const { stateOf, statusOf, found, endAll } = payoutOrders(gateway)
+await creditBalance(db, 'ACME', money(100_000n, 'INR'), 'test')
+await db.pool.query(`insert into installation (mode) values ('sandbox')`)
+
+const restoredTo = new Date('2026-11-22T10:00:00.123Z')
+const hold = () =>
+  db.pool.query('update installation set payouts_held_at = now(), restored_to = $1', [restoredTo])
+
+let key: PayoutKey
+beforeEach(async () => {
+  await endAll()
+  await hold()
+  key = payoutKey()
+  expect(await createPayout(gateway, payoutBodyOf(1), key)).toHaveProperty('value')
+})
+
+describe('while payouts are held', () => {
+  it('one that is created is accepted and waits: nothing is sent', async () => {
+    const { asked, look } = scriptedBank(gateway, {})
+    expect(await look()).toBe(0)
+    expect([asked.send, await stateOf(key), await statusOf(key)]).toEqual([[], 'DUE', 'WAITING'])
+  })
+
+  it('one that was sent before is still asked for, and what the bank never had is not sent again', async () => {
+    await found(key, 'UNKNOWN')
+    const { asked, look } = scriptedBank(gateway, { find: async () => 'absent' })
+    expect(await look()).toBe(1)
+    expect(await look()).toBe(0)
+    expect([asked.find.length, asked.send, await stateOf(key)]).toEqual([1, [], 'DUE'])
+  })
+
+  it('orders that wait take no place of those that are asked for', async () => {
+    gateway.clock.forward(1)
+    const sent = payoutKey()
+    expect(await createPayout(gateway, payoutBodyOf(2), sent)).toHaveProperty('value')
+    await found(sent, 'SENT')
+    const { orders } = await claimOrders(db, gateway.clock.now(), 60, 1)
+    expect(orders).toMatchObject([{ order: sent }])
+  })
+})
+
+describe('releasing payouts', () => {
+  it('sends them, once, and the audit says who decided', async () => {
+    expect(await releasePayouts(db, 'Ann')).toMatchObject({ restoredTo })
+    const { asked, look } = scriptedBank(gateway, { send: async () => ({ sent: 'DONE' }) })
+    await look()
+    await look()
+    expect([asked.send.length, await statusOf(key)]).toEqual([1, 'SUCCESS'])
+    const { rows } = await db.pool.query(
+      'select actor, command, before from audit_event order by id desc limit 1',
+    )
+    expect(rows).toMatchObject([
+      { actor: 'Ann', command: 'restore confirm', before: { restoredTo: restoredTo.toISOString() } },
+    ])
+  })
+
+  it('that are not held changes nothing', async () => {
+    await releasePayouts(db, 'Ann')
+    expect(await readPayoutHold(db)).toBeUndefined()
+    expect(await releasePayouts(db, 'Ann')).toBeUndefined()
+  })
+
+  it('by two people at once is one decision in the audit', async () => {
+    const before = await count()
+    const released = await Promise.all([releasePayouts(db, 'Ann'), releasePayouts(db, 'Ben')])
+    expect(released.filter((one) => one !== undefined)).toHaveLength(1)
+    expect(await count()).toBe(before + 1)
+  })
+})
+
+const count = async (): Promise<number> =>
+  (await db.pool.query(`select from audit_event where command = 'restore confirm'`)).rowCount ?? 0
