@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPages } from '../bootstrap/build.mjs'
+import { projectRoot } from './processes/project-node.ts'
+import { startServerProcess, type ServerProcess } from './processes/server-process.ts'
+
+// An operator copies these commands in the worst hour of the year. So each block is run as it is written, in the order of the page,
+// against a gateway of its own. A comment before a block says where it differs: the gateway is stopped, or it cannot run here at all.
+
+const folder = path.join(projectRoot, 'docs/operations')
+const pages = (await readdir(folder)).filter((name) => name.endsWith('.md')).toSorted()
+const directory = await mkdtemp(path.join(tmpdir(), 'gateway-operations-'))
+const usual = path.join(directory, 'data')
+const environment = {
+  GATEWAY_SECRET_KEY: Buffer.alloc(32, 5).toString('base64'),
+  BACKUPS: path.join(directory, 'backups'),
+}
+
+interface Block {
+  readonly page: string
+  readonly line: number
+  readonly code: string
+  readonly how: string
+}
+
+const blockPattern = /(?:<!-- (?<how>[^>]*) -->\s+)?^ *```sh\n(?<code>[\s\S]*?)^ *```/gm
+
+async function blocksOf(page: string): Promise<Block[]> {
+  const text = await readFile(path.join(folder, page), 'utf8')
+  return [...text.matchAll(blockPattern)].map(({ groups = {}, index }) => ({
+    page,
+    line: text.slice(0, index).split('\n').length,
+    code: groups['code'] ?? '',
+    how: groups['how'] ?? '',
+  }))
+}
+
+const blocks = (await Promise.all(pages.map(blocksOf))).flat()
+const runnable = blocks.filter(({ how }) => !how.startsWith('not run by the test: '))
+
+let server: ServerProcess | undefined
+const start = async () => (server ??= await startServerProcess(usual, environment))
+const stop = async () => {
+  await server?.stop()
+  server = undefined
+}
+
+beforeAll(() => buildPages(), 600_000)
+afterAll(async () => {
+  await stop()
+  await rm(directory, { recursive: true, force: true })
+}, 300_000)
+
+describe('the commands of docs/operations', () => {
+  it('are run but for few, and each of those says why', () => {
+    expect(blocks.length - runnable.length).toBeLessThanOrEqual(3)
+    const known = /^$|^not run by the test: \S|^gateway: stopped$|^gateway: stopped, data directory: new$/
+    expect(blocks.filter(({ how }) => !known.test(how))).toEqual([])
+  })
+
+  // Upgrade and the other pages need no backup of the day; the page on backups restores the one that it has taken.
+  it.each(runnable.map((block) => [`${block.page}:${block.line}`, block] as const))(
+    'run as they are written: %s',
+    async (_, { code, how }) => {
+      if (how.startsWith('gateway: stopped')) await stop()
+      else await start()
+      const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', code], {
+        cwd: projectRoot,
+        env: {
+          ...process.env,
+          ...environment,
+          GATEWAY_DATA_DIR: how.endsWith('data directory: new') ? path.join(directory, 'new') : usual,
+          GATEWAY: server?.origin ?? '',
+        },
+      })
+      expect(stdout).not.toBe('')
+    },
+    300_000,
+  )
+})
+
+it('the table of settings lists every one of them', async () => {
+  const install = await readFile(path.join(folder, 'install.md'), 'utf8')
+  const listed = [...install.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name)
+  const example = await readFile(path.join(projectRoot, '.env.example'), 'utf8')
+  expect(listed.toSorted()).toEqual(example.match(/^[A-Z_]+(?==)/gm)?.toSorted())
+})
+
+it('the metrics that monitoring.md names are there', async () => {
+  const { origin } = await start()
+  const metrics = await (await fetch(`${origin}/metrics`)).text()
+  const page = await readFile(path.join(folder, 'monitoring.md'), 'utf8')
+  const named = [...page.matchAll(/^\| `(gateway_\w+)`/gm)].map(([, name = '']) => name)
+  expect(named.filter((name) => !metrics.includes(name))).toEqual([])
+  expect(named.length).toBeGreaterThan(5)
+})
