@@ -21,6 +21,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   customers: base,
   fx: base,
   backup: ['platform', 'release-version'],
+  release: ['platform', 'release-version', 'bootstrap'],
   payments: [...base, ...domain],
   rails: useCases,
   'page-updates': useCases,

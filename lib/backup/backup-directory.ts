@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { chmod, open, readdir, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable, Transform, type TransformCallback } from 'node:stream'
@@ -73,13 +73,6 @@ async function syncDirectory(directory: string): Promise<void> {
   } finally {
     await handle.close()
   }
-}
-
-/** The SHA-256 of a file, in hex. */
-export async function sumOf(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
-  return hash.digest('hex')
 }
 
 export const codeOf = (error: unknown): string =>

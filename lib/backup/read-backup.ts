@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { codeOf, sumOf, sumsFile } from './backup-directory.ts'
+import { sumOfFile } from '../platform/sum-of-file.ts'
+import { codeOf, sumsFile } from './backup-directory.ts'
 import { BackupFault } from './backup-fault.ts'
 import { filesOf, manifestFile, manifestSchema, secretKeyFile, type Manifest } from './manifest.ts'
 
@@ -22,7 +23,7 @@ export async function verifyBackup(directory: string): Promise<VerifiedBackup> {
   const text = await readFile(path.join(directory, manifestFile), 'utf8').catch(() => undefined)
   if (text === undefined) throw damaged(directory, manifestFile, 'is missing')
   for (const [name, sum] of sums) {
-    const now = await sumOf(path.join(directory, name)).catch((error: unknown) => {
+    const now = await sumOfFile(path.join(directory, name)).catch((error: unknown) => {
       throw damaged(directory, name, `cannot be read (${codeOf(error)})`)
     })
     if (now !== sum) throw damaged(directory, name, 'is not as it was written')

@@ -16,7 +16,7 @@ const sources = [
   'tsconfig.json',
   'package-lock.json',
 ]
-const withoutInfluence = /\.test\.tsx?$|^lib\/(bootstrap|testing|db\/generated)\//
+const withoutInfluence = /\.test\.tsx?$|^lib\/(bootstrap|release|testing|platform\/db\/generated)\//
 
 /** Runs `next build` when anything changed that goes into the pages. */
 export async function buildPages(root = projectRoot) {

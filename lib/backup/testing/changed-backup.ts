@@ -1,6 +1,6 @@
 import { cp, readFile, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { sumOf } from '../backup-directory.ts'
+import { sumOfFile } from '../../platform/sum-of-file.ts'
 import type { Manifest } from '../manifest.ts'
 
 /** A copy of a backup with another manifest, and checksums that fit it: as another program or another release would have made it. */
@@ -15,7 +15,7 @@ export async function copyWithManifest(
   await writeFile(file, JSON.stringify(change(manifest)))
   const names = (await readdir(copy)).filter((name) => name !== 'SHA256SUMS')
   const lines = await Promise.all(
-    names.map(async (name) => `${await sumOf(path.join(copy, name))}  ${name}\n`),
+    names.map(async (name) => `${await sumOfFile(path.join(copy, name))}  ${name}\n`),
   )
   await writeFile(path.join(copy, 'SHA256SUMS'), lines.join(''))
   return copy
