@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { configureMerchant } from '#lib/merchants/settings/configure.ts'
 import { testGateway } from '#lib/testing/test-gateway.ts'
+import { operator } from '../../lib/platform/audit/actor.ts'
 import { cookieReach } from './cookie-reach.ts'
 import { keyCookie } from './session-cookie.ts'
 
@@ -8,7 +9,7 @@ const gateway = await testGateway()
 const { db, merchants } = gateway
 
 async function cookieOf(publicUrl: string, frameAncestors: readonly string[]): Promise<string[]> {
-  await configureMerchant(db, [], { code: 'ACME', frameAncestors }, 'test')
+  await configureMerchant(db, [], { code: 'ACME', frameAncestors }, operator('test'))
   merchants.drop('ACME')
   const reach = await cookieReach({ publicUrl, merchants }, 'ACME')
   return keyCookie('/pay/x', 'key', 'en', reach).split('; ')

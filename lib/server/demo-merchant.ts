@@ -7,11 +7,12 @@ import { addKey } from '../merchants/keys/add-key.ts'
 import { readPublicKey } from '../merchants/keys/public-key.ts'
 import { isMerchantFault } from '../merchants/merchant-fault.ts'
 import { registerMerchant } from '../merchants/register.ts'
+import type { CurrentActor } from '../platform/audit/actor.ts'
 import { makeDirectory } from '../platform/make-directory.ts'
 
 export const demoMerchantCode = 'DEMO'
 const channelName = 'Demo Shop'
-const actor = 'sandbox start'
+const actor: CurrentActor = { kind: 'gateway', task: 'sandbox start' }
 
 /** Where DEMO's private key lies. */
 export const demoKeyFile = (dataDirectory: string): string => path.join(dataDirectory, 'demo-merchant.pem')

@@ -11,6 +11,7 @@ import { parsePayout } from '../payments/payouts/payout-request.ts'
 import type { PayoutKey } from '../payments/payouts/plan-payout.ts'
 import type { PaymentKey } from '../payments/rail.ts'
 import { readPayment } from '../payments/read/read-payment.ts'
+import { operator } from '../platform/audit/actor.ts'
 import { readConfig } from '../platform/config.ts'
 import { seedSandboxAccounts } from '../rails/sandbox/seed.ts'
 import { testDatabase, type TestDatabase } from './database/test-database.ts'
@@ -47,7 +48,12 @@ export async function testGateway(
     secretKey: randomBytes(32).toString('base64'),
   })
   await seedSandboxAccounts(db)
-  await registerMerchant(db, gateway.secrets, { code: 'ACME', name: 'Acme Ltd', publicKeys: [] }, 'test')
+  await registerMerchant(
+    db,
+    gateway.secrets,
+    { code: 'ACME', name: 'Acme Ltd', publicKeys: [] },
+    operator('test'),
+  )
   afterAll(() => gateway.close())
   return gateway as TestGateway
 }

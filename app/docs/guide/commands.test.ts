@@ -21,6 +21,7 @@ import {
   payinKey,
   testGateway,
 } from '#lib/testing/test-gateway.ts'
+import { operator } from '../../../lib/platform/audit/actor.ts'
 import {
   askForGeneralToken,
   askForPayoutToken,
@@ -64,7 +65,7 @@ const { callbackSecret } = await makeMerchant(gateway, merchantCode, { requestsP
 beforeAll(async () => {
   await run('sh', ['-c', makeKeys], { cwd: folder })
   const publicKey = await readFile(path.join(folder, 'merchant-public.pem'), 'utf8')
-  expect(await addKey(gateway.db, merchantCode, publicKey, 'test')).toHaveProperty('fingerprint')
+  expect(await addKey(gateway.db, merchantCode, publicKey, operator('test'))).toHaveProperty('fingerprint')
 })
 
 afterAll(() => rm(folder, { recursive: true }))
@@ -105,7 +106,7 @@ describe('the commands of the guides', () => {
   })
 
   it('send a payout, and see it come back', async () => {
-    await creditBalance(gateway.db, merchantCode, money(1_000_00n, 'INR'), 'test')
+    await creditBalance(gateway.db, merchantCode, money(1_000_00n, 'INR'), operator('test'))
     const start = [setUp(place), choosePayoutId, askForPayoutToken]
     expect(await pasteJson(...start, readBalances)).toMatchObject({
       data: [{ currencyCode: 'INR', reserved: 0 }],

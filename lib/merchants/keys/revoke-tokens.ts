@@ -1,3 +1,4 @@
+import type { CurrentActor } from '../../platform/audit/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { lockMerchant, recordChange } from '../merchant-change.ts'
@@ -9,7 +10,7 @@ export async function revokeTokens(
   db: Database,
   clock: Clock,
   code: string,
-  actor: string,
+  actor: CurrentActor,
 ): Promise<{ readonly tokensValidAfter: string } | MerchantFault> {
   return db.transaction(async (transaction) => {
     if (!(await lockMerchant(transaction, code))) return merchantUnknown(code)

@@ -3,6 +3,7 @@ import { isSamePerson } from '../../ledger/adjustments/adjust-balance.ts'
 import { postEntry, type Line } from '../../ledger/post-entry.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 import { moneyFromDatabase } from '../../money/money.ts'
+import { operator } from '../../platform/audit/actor.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
 import type { PaymentKey } from '../rail.ts'
@@ -65,7 +66,7 @@ async function correct(
     lines: missing.map((line) => toLine(line, currencyCode)),
   })
   await recordAudit(transaction, {
-    actor: by,
+    actor: operator(by),
     command: 'ledger correct-reversals',
     merchantCode: key.merchantCode,
     after: { ...correction, reason, approvedBy },

@@ -1,3 +1,4 @@
+import { customer, type CurrentActor } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
@@ -12,12 +13,12 @@ export const refusePayment = (
   context: PaymentContext,
   key: PaymentKey,
   reason: FailureReasonCode,
-  actor: string,
+  actor: CurrentActor,
 ): Promise<Outcome<undefined>> => endPayment(context, key, refusal(reason, actor))
 
 /** How an institution's refusal ends a payment, for `endInTransaction`. */
 export const refusal =
-  (reason: FailureReasonCode, actor: string): DecideEnding =>
+  (reason: FailureReasonCode, actor: CurrentActor): DecideEnding =>
   () => ({ to: 'REFUSED', reason, cause: 'INSTITUTION_REFUSED', actor })
 
 /** The customer does not want to pay any more; refused once money was received ("Statuses"). */
@@ -25,19 +26,19 @@ export const cancelPayment = (context: PaymentContext, key: PaymentKey): Promise
   endPayment(context, key, (payment) =>
     payment.moneyReceived.amount > 0n || payment.confirming || payment.moneyUnmatched
       ? { notAllowed: 'money was received already, so the payment cannot be cancelled' }
-      : { to: 'REFUSED', reason: 'CANCELLED_BY_CUSTOMER', cause: 'CUSTOMER_CANCELLED', actor: 'customer' },
+      : { to: 'REFUSED', reason: 'CANCELLED_BY_CUSTOMER', cause: 'CUSTOMER_CANCELLED', actor: customer },
   )
 
 /** The time to pay is over; with part of the money here the reason says so ("Statuses"). */
 export const expirePayment = (
   context: PaymentContext,
   key: PaymentKey,
-  actor: string,
+  actor: CurrentActor,
 ): Promise<Outcome<undefined>> => endPayment(context, key, expiry(actor))
 
 /** How the end of the time to pay ends a payment, for `endInTransaction`. */
 export const expiry =
-  (actor: string): DecideEnding =>
+  (actor: CurrentActor): DecideEnding =>
   (payment) =>
     payment.moneyUnmatched
       ? { notAllowed: 'money was received that is not counted yet, so the payment cannot expire' }
@@ -53,7 +54,7 @@ type Ending =
       readonly to: 'REFUSED' | 'EXPIRED'
       readonly reason: FailureReasonCode
       readonly cause: 'INSTITUTION_REFUSED' | 'CUSTOMER_CANCELLED' | 'TIME_OVER'
-      readonly actor: string
+      readonly actor: CurrentActor
     }
   | { readonly notAllowed: string }
 

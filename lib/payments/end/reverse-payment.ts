@@ -1,4 +1,5 @@
 import { postEntry } from '../../ledger/post-entry.ts'
+import type { CurrentActor } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
@@ -17,7 +18,7 @@ import { selectCompletion } from './sql/select-completion.ts'
 export async function reversePayment(
   context: PaymentContext,
   key: PaymentKey,
-  actor: string,
+  actor: CurrentActor,
 ): Promise<Outcome<undefined>> {
   const now = context.clock.now()
   const outcome = await context.db.transaction(async (transaction): Promise<Outcome<undefined>> => {

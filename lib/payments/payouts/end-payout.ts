@@ -1,3 +1,4 @@
+import type { CurrentActor } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { giveBack } from '../end/sql/give-back.ts'
 import type { Outcome } from '../failure.ts'
@@ -15,7 +16,7 @@ import { lockPayout } from './sql/select-payout.ts'
 export const confirmPayout = (
   context: PaymentContext,
   key: PayoutKey,
-  actor: string,
+  actor: CurrentActor,
 ): Promise<Outcome<undefined>> =>
   atTheDoor(context, key, async (transaction, payout, now) => {
     if (payout.status === 'SUCCESS') return { value: undefined }
@@ -30,7 +31,7 @@ export const refusePayout = (
   context: PaymentContext,
   key: PayoutKey,
   reason: FailureReasonCode,
-  actor: string,
+  actor: CurrentActor,
 ): Promise<Outcome<undefined>> =>
   atTheDoor(context, key, async (transaction, payout, now) => {
     if (payout.status === 'REFUSED') return { value: undefined }
@@ -47,7 +48,7 @@ export const refusePayout = (
 export const returnPayout = (
   context: PaymentContext,
   key: PayoutKey,
-  actor: string,
+  actor: CurrentActor,
 ): Promise<Outcome<undefined>> =>
   atTheDoor(context, key, async (transaction, payout, now) => {
     const given = await giveBack(transaction, { key, cause: 'PAYOUT_RETURNED', actor, now })
@@ -80,7 +81,7 @@ interface Move {
   readonly to: PaymentStatus
   readonly cause: TransitionCause
   readonly reason?: FailureReasonCode
-  readonly actor: string
+  readonly actor: CurrentActor
   readonly now: Date
 }
 

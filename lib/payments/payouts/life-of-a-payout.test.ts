@@ -3,6 +3,7 @@ import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { checkLedger } from '../../ledger/check.ts'
 import { readBalances } from '../../ledger/read-balances.ts'
 import { knownMoney } from '../../money/written-money.ts'
+import { operator, rail } from '../../platform/audit/actor.ts'
 import { runDueTransfers, simulatePayout } from '../../rails/sandbox/simulate-payout.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
@@ -19,7 +20,7 @@ const rupees = (amountText: string) => {
   if (!money) throw new Error(`${amountText} is no money`)
   return money
 }
-await creditBalance(gateway.db, 'ACME', rupees('10000'), 'test')
+await creditBalance(gateway.db, 'ACME', rupees('10000'), operator('test'))
 
 const balance = async () => {
   const balances = await readBalances(gateway.db, 'ACME')
@@ -112,10 +113,10 @@ describe('a payout', () => {
     const keys = await Promise.all(Array.from({ length: 10 }, () => accepted(10)))
     await Promise.all(
       keys.flatMap((key) => [
-        confirmPayout(gateway, key, 'bank'),
-        refusePayout(gateway, key, 'INVALID_ACCOUNT', 'bank'),
-        confirmPayout(gateway, key, 'bank'),
-        refusePayout(gateway, key, 'INVALID_ACCOUNT', 'bank'),
+        confirmPayout(gateway, key, rail('bank')),
+        refusePayout(gateway, key, 'INVALID_ACCOUNT', rail('bank')),
+        confirmPayout(gateway, key, rail('bank')),
+        refusePayout(gateway, key, 'INVALID_ACCOUNT', rail('bank')),
       ]),
     )
     const ended = await Promise.all(keys.map(statusOf))
@@ -132,9 +133,9 @@ describe('a payout that the bank returns', () => {
   it('stays SUCCESS, gives the amount back and not the fee, once, with one more callback', async () => {
     const before = await balance()
     const key = await accepted(100)
-    await confirmPayout(gateway, key, 'bank')
-    expect(await returnPayout(gateway, key, 'bank')).toEqual({ value: undefined })
-    expect(await returnPayout(gateway, key, 'bank')).toMatchObject({ failure: 'EVENT_NOT_ALLOWED' })
+    await confirmPayout(gateway, key, rail('bank'))
+    expect(await returnPayout(gateway, key, rail('bank'))).toEqual({ value: undefined })
+    expect(await returnPayout(gateway, key, rail('bank'))).toMatchObject({ failure: 'EVENT_NOT_ALLOWED' })
     expect(await detailOf(key)).toMatchObject({
       process: { status: 'SUCCESS' },
       moneyReturned: { amount: 100, currencyCode: 'INR' },
@@ -229,7 +230,7 @@ it('is decided once by a tester who decides it twice at once', async () => {
 describe('many payouts at once', () => {
   it('take no more than there is: twenty on money for ten leave ten accepted', async () => {
     const merchantCode = 'ACME'
-    await creditBalance(gateway.db, merchantCode, { amount: 10_150n, currencyCode: 'THB' }, 'test')
+    await creditBalance(gateway.db, merchantCode, { amount: 10_150n, currencyCode: 'THB' }, operator('test'))
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () =>
         createPayout(gateway, {

@@ -4,6 +4,7 @@ import { createGateway } from '../../gateway.ts'
 import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { checkLedger } from '../../ledger/check.ts'
 import { money } from '../../money/money.ts'
+import { operator } from '../../platform/audit/actor.ts'
 import { readConfig } from '../../platform/config.ts'
 import { runDueTransfers } from '../../rails/sandbox/simulate-payout.ts'
 import { keepBalances, losePayout } from '../../testing/database/lose-payout.ts'
@@ -20,7 +21,7 @@ import { sendDuePayouts } from './send-payouts.ts'
 const gateway = await testGateway()
 const { clock, db } = gateway
 const { stateOf, statusOf } = payoutOrders(gateway)
-await creditBalance(db, 'ACME', money(1_000_000n, 'INR'), 'test')
+await creditBalance(db, 'ACME', money(1_000_000n, 'INR'), operator('test'))
 
 const accept = async (key = payoutKey(), body = payoutBodyOf(100)) => {
   expect(await createPayout(gateway, body, key)).toHaveProperty('value')

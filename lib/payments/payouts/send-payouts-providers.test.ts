@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { money } from '../../money/money.ts'
+import { operator } from '../../platform/audit/actor.ts'
 import { payoutOrders } from '../../testing/database/payout-orders.ts'
 import { scriptedBank } from '../../testing/scripted-bank.ts'
 import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
@@ -8,7 +9,7 @@ import type { PayoutKey } from './plan-payout.ts'
 
 const gateway = await testGateway()
 const { stateOf, statusOf, lookIn, found, endAll } = payoutOrders(gateway)
-await creditBalance(gateway.db, 'ACME', money(100_000n, 'INR'), 'test')
+await creditBalance(gateway.db, 'ACME', money(100_000n, 'INR'), operator('test'))
 
 let key: PayoutKey
 beforeEach(async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { money } from '../../money/money.ts'
+import { operator, rail } from '../../platform/audit/actor.ts'
 import { payoutOrders } from '../../testing/database/payout-orders.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { scriptedBank, type BankAnswers } from '../../testing/scripted-bank.ts'
@@ -14,7 +15,7 @@ const gateway = await testGateway()
 const { clock } = gateway
 const { eventsOf } = paymentStory(gateway)
 const { orderOf, stateOf, statusOf, lookIn, found, endAll } = payoutOrders(gateway)
-await creditBalance(gateway.db, 'ACME', money(100_000n, 'INR'), 'test')
+await creditBalance(gateway.db, 'ACME', money(100_000n, 'INR'), operator('test'))
 
 const bank = (answers: BankAnswers) => scriptedBank(gateway, answers)
 const answering = (sent: Sent) => bank({ send: () => Promise.resolve(sent) })
@@ -63,7 +64,7 @@ describe('an order that is due', () => {
     async (sent) => {
       const { look } = bank({
         send: async () => {
-          await refusePayout(gateway, key, 'INVALID_ACCOUNT', 'tester')
+          await refusePayout(gateway, key, 'INVALID_ACCOUNT', rail('tester'))
           return { sent }
         },
       })
@@ -82,8 +83,8 @@ describe('an order that is due', () => {
     if (answers.find) await found(key, 'UNKNOWN')
     const end = () =>
       status === 'REFUSED'
-        ? refusePayout(gateway, key, 'INVALID_ACCOUNT', 'tester')
-        : confirmPayout(gateway, key, 'tester')
+        ? refusePayout(gateway, key, 'INVALID_ACCOUNT', rail('tester'))
+        : confirmPayout(gateway, key, rail('tester'))
     const { look, said } = bank({
       ...(answers.send && { send: () => end().then(answers.send) }),
       ...(answers.find && { find: () => end().then(answers.find) }),

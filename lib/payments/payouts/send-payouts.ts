@@ -1,3 +1,4 @@
+import { rail } from '../../platform/audit/actor.ts'
 import { isFailure, type Outcome } from '../failure.ts'
 import { payoutEvents } from '../log-events.ts'
 import type { PaymentContext } from '../payment-context.ts'
@@ -102,14 +103,19 @@ async function find(
 }
 
 const confirm = async (context: PaymentContext, claimed: ClaimedOrder): Promise<void> =>
-  heed(context, claimed, 'done', await confirmPayout(context, claimed.order, claimed.provider))
+  heed(context, claimed, 'done', await confirmPayout(context, claimed.order, rail(claimed.provider)))
 
 const refuse = async (
   context: PaymentContext,
   claimed: ClaimedOrder,
   reason: FailureReasonCode,
 ): Promise<void> =>
-  heed(context, claimed, 'refused', await refusePayout(context, claimed.order, reason, claimed.provider))
+  heed(
+    context,
+    claimed,
+    'refused',
+    await refusePayout(context, claimed.order, reason, rail(claimed.provider)),
+  )
 
 /** A payout that ended otherwise while the provider was asked stays as it ended, but money and books may disagree: somebody has to look. */
 function heed(
@@ -166,7 +172,8 @@ async function processing(
   state: 'SENT' | 'UNKNOWN' | 'CONFLICT',
   cause: 'PAYOUT_SENT' | 'SEND_OUTCOME_UNKNOWN',
 ): Promise<void> {
-  const { order, provider: actor } = claimed
+  const { order, provider } = claimed
+  const actor = rail(provider)
   const now = context.clock.now()
   await context.db.transaction(async (transaction) => {
     const payout = await lockPayout(transaction, order)

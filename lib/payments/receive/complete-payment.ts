@@ -1,5 +1,6 @@
 import { postEntry, type Line } from '../../ledger/post-entry.ts'
 import type { Money } from '../../money/money.ts'
+import type { CurrentActor } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentRecord } from '../payment-record.ts'
 import { changeStatus } from '../sql/change-status.ts'
@@ -9,7 +10,7 @@ export interface Completion {
   readonly fee: Money
   readonly vat: Money
   readonly receiptId: string
-  readonly actor: string
+  readonly actor: CurrentActor
   readonly now: Date
 }
 

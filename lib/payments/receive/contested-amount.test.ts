@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { checkLedger } from '../../ledger/check.ts'
 import { amountFixed, money } from '../../money/money.ts'
+import { operator } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { changePayin, createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
@@ -64,7 +65,7 @@ it('money that moved before the part came, and before it, is its owner’s', asy
 it('a part payment that ended asks for nothing once news of punctual money can no longer come', async () => {
   const { part, other, owned } = await contest(3_000)
   const { noticeDelaySeconds } = (await stand(part)).attempt.receiving as { noticeDelaySeconds?: number }
-  await expirePayment(gateway, part, 'test')
+  await expirePayment(gateway, part, operator('test'))
   expect(await pay(other, owned)).toMatchObject({ result: 'SUSPENSE' })
   gateway.clock.forward((noticeDelaySeconds ?? 3_600) * 1_000 + 1_000)
   expect(await pay(other, owned)).toEqual({ result: 'COMPLETED', key: other })

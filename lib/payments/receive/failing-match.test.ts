@@ -5,6 +5,7 @@ import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { checkLedger } from '../../ledger/check.ts'
 import { readBalances } from '../../ledger/read-balances.ts'
 import { money } from '../../money/money.ts'
+import { operator } from '../../platform/audit/actor.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
 import { markRaisedByDatabase } from '../../platform/db/raised-by-database.ts'
 import { pastTheGuards } from '../../testing/database/bypass-constraints.ts'
@@ -177,7 +178,7 @@ describe('a currency that the merchant has no balance of', () => {
 
   it('gets one by its first credit', async () => {
     await forget('KES')
-    await creditBalance(gateway.db, 'ACME', money(5_000n, 'KES'), 'test')
+    await creditBalance(gateway.db, 'ACME', money(5_000n, 'KES'), operator('test'))
     expect(JSON.parse(JSON.stringify(await balanceOf('KES')))).toMatchObject({ available: 50 })
     expect(await checkLedger(gateway.db)).toEqual([])
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { money } from '../../money/money.ts'
+import { operator } from '../../platform/audit/actor.ts'
 import { holdCommit, somebodyWaits } from '../../testing/database/held-commit.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
@@ -103,7 +104,7 @@ describe('money that is seen and not final', () => {
     const seen = await transferFor(key)
     expect(await seeMoney(gateway, { ...seen, railReference: 'NOBODYS' })).toEqual({ result: 'IGNORED' })
     expect(await seeMoney(gateway, { ...seen, money: money(1n, 'INR') })).toEqual({ result: 'IGNORED' })
-    await expirePayment(gateway, key, 'test')
+    await expirePayment(gateway, key, operator('test'))
     expect(await seeMoney(gateway, seen)).toEqual({ result: 'IGNORED' })
     expect(await stand(key)).toMatchObject({ status: 'EXPIRED', confirming: undefined })
   })
@@ -118,7 +119,7 @@ describe('money that is seen and not final', () => {
   it('is still shown when the time to pay ends while it is being confirmed', async () => {
     const key = await open()
     await seeMoney(gateway, await transferFor(key))
-    await expirePayment(gateway, key, 'test')
+    await expirePayment(gateway, key, operator('test'))
     expect(await stand(key)).toMatchObject({ status: 'EXPIRED', confirming: { confirmations: 2 } })
   })
 })

@@ -1,3 +1,4 @@
+import { rail } from '../../platform/audit/actor.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../rail.ts'
 import { changeStatus } from '../sql/change-status.ts'
@@ -27,7 +28,7 @@ export async function seeMoney(context: PaymentContext, seen: SeenMoney): Promis
     const { key, status: from } = payment
     if (from === 'WAITING') {
       const cause = 'MONEY_SEEN'
-      await changeStatus(transaction, { key, from, to: 'PROCESSING', cause, actor: seen.source, now })
+      await changeStatus(transaction, { key, from, to: 'PROCESSING', cause, actor: rail(seen.source), now })
     }
     return { result: 'CONFIRMING', key }
   })

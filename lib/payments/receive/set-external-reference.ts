@@ -1,3 +1,4 @@
+import { customer } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { isFailure, type Failure, type Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
@@ -122,7 +123,7 @@ async function customerActed(transaction: Queryable, payment: PaymentRecord, now
     from: 'WAITING',
     to: 'PROCESSING',
     cause: 'CUSTOMER_REFERENCE',
-    actor: 'customer',
+    actor: customer,
     now,
   })
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { checkLedger } from '../../ledger/check.ts'
 import { registerMerchant } from '../../merchants/register.ts'
 import { money } from '../../money/money.ts'
+import { operator } from '../../platform/audit/actor.ts'
 import { simulate } from '../../rails/sandbox/simulate.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
@@ -13,7 +14,12 @@ import { setExternalReference } from './set-external-reference.ts'
 
 const gateway = await testGateway()
 const { stand, eventsOf } = paymentStory(gateway)
-await registerMerchant(gateway.db, gateway.secrets, { code: 'BRAVO', name: 'Bravo', publicKeys: [] }, 'test')
+await registerMerchant(
+  gateway.db,
+  gateway.secrets,
+  { code: 'BRAVO', name: 'Bravo', publicKeys: [] },
+  operator('test'),
+)
 
 const digits = () => Array.from({ length: 12 }, () => randomInt(10)).join('')
 type Account = Receipt['payer']

@@ -2,6 +2,7 @@ import type { Money } from '../../money/money.ts'
 import { endInTransaction, expiry, refusal } from '../../payments/end/end-payment.ts'
 import type { Outcome } from '../../payments/failure.ts'
 import type { PaymentKey } from '../../payments/rail.ts'
+import { rail } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { payInTransaction, type Paid } from './pay.ts'
 import { sandboxProviderName } from './rail.ts'
@@ -26,10 +27,10 @@ export function carryOut(
     case 'PAY':
       return payInTransaction(transaction, key, { amount, sourceId }, now)
     case 'REFUSE': {
-      const refused = refusal('REFUSED_BY_INSTITUTION', sandboxProviderName)
+      const refused = refusal('REFUSED_BY_INSTITUTION', rail(sandboxProviderName))
       return endInTransaction(transaction, key, refused, now)
     }
     case 'EXPIRE':
-      return endInTransaction(transaction, key, expiry(sandboxProviderName), now)
+      return endInTransaction(transaction, key, expiry(rail(sandboxProviderName)), now)
   }
 }

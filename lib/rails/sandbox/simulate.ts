@@ -5,6 +5,7 @@ import { isFailure, type Outcome } from '../../payments/failure.ts'
 import type { PaymentContext } from '../../payments/payment-context.ts'
 import type { PaymentKey } from '../../payments/rail.ts'
 import { tellReceived } from '../../payments/receive/receive-money.ts'
+import { rail } from '../../platform/audit/actor.ts'
 import { payInTransaction, type SimulatedPayment } from './pay.ts'
 import { sandboxProviderName } from './rail.ts'
 
@@ -27,13 +28,13 @@ export async function simulate(
     case 'PAY':
       return pay(context, key, simulation)
     case 'REFUSE':
-      return refusePayment(context, key, 'REFUSED_BY_INSTITUTION', sandboxProviderName)
+      return refusePayment(context, key, 'REFUSED_BY_INSTITUTION', rail(sandboxProviderName))
     case 'CANCEL':
       return cancelPayment(context, key)
     case 'EXPIRE':
-      return expirePayment(context, key, sandboxProviderName)
+      return expirePayment(context, key, rail(sandboxProviderName))
     case 'REVERSE':
-      return reversePayment(context, key, sandboxProviderName)
+      return reversePayment(context, key, rail(sandboxProviderName))
   }
 }
 

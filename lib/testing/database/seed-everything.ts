@@ -10,6 +10,7 @@ import { isFailure } from '../../payments/failure.ts'
 import { confirmPayout, refusePayout, returnPayout } from '../../payments/payouts/end-payout.ts'
 import { receiveMoney } from '../../payments/receive/receive-money.ts'
 import { selectAttempt } from '../../payments/sql/select-payment.ts'
+import { operator } from '../../platform/audit/actor.ts'
 import {
   changePayin,
   createBodyOf,
@@ -38,7 +39,7 @@ export async function fillWithEndedPayments(gateway: Gateway): Promise<void> {
   await db.pool.query(
     `insert into merchant_currency (merchant_code, currency_code, vat_percent) values ('ACME', 'INR', 10)`,
   )
-  await creditBalance(db, 'ACME', money(100_000n, 'INR'), 'test')
+  await creditBalance(db, 'ACME', money(100_000n, 'INR'), operator('test'))
   await takePayins(gateway)
   await takeSnapshots(db)
   await settle(gateway, 2)
@@ -64,7 +65,7 @@ async function takePayins(gateway: Gateway): Promise<void> {
   await paid(gateway, 'part-paid', 40n)
   await paid(gateway, 'over-paid', 130n)
   await gateway.simulate?.(await payin(gateway, 'cancelled'), { event: 'CANCEL' })
-  await reversePayment(gateway, await paid(gateway, 'reversed'), 'test')
+  await reversePayment(gateway, await paid(gateway, 'reversed'), operator('test'))
   await payin(gateway, 'open')
   const changed = await createPayin(gateway, offline, payinKey('changed'))
   await changePayin(gateway, changed, promptpay)
@@ -108,15 +109,15 @@ async function reversedInParts(gateway: Gateway): Promise<void> {
       movedAt: gateway.clock.now(),
     })
   }
-  await reversePayment(gateway, key, 'test')
+  await reversePayment(gateway, key, operator('test'))
 }
 
 async function sendPayouts(gateway: Gateway): Promise<void> {
-  await confirmPayout(gateway, await payout(gateway, 'sent'), 'test')
+  await confirmPayout(gateway, await payout(gateway, 'sent'), operator('test'))
   const returned = await payout(gateway, 'returned')
-  await confirmPayout(gateway, returned, 'test')
-  await returnPayout(gateway, returned, 'test')
-  await refusePayout(gateway, await payout(gateway, 'refused'), 'INVALID_ACCOUNT', 'test')
+  await confirmPayout(gateway, returned, operator('test'))
+  await returnPayout(gateway, returned, operator('test'))
+  await refusePayout(gateway, await payout(gateway, 'refused'), 'INVALID_ACCOUNT', operator('test'))
   await payout(gateway, 'waiting')
 }
 

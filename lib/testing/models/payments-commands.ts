@@ -16,6 +16,7 @@ import { readPayment } from '../../payments/read/read-payment.ts'
 import type { Receipt } from '../../payments/receive/receipt.ts'
 import { receiveMoney } from '../../payments/receive/receive-money.ts'
 import { selectAttempt } from '../../payments/sql/select-payment.ts'
+import { clock, operator, rail } from '../../platform/audit/actor.ts'
 import { changePayin, createBodyOf, createPayout, payoutBodyOf } from '../test-gateway.ts'
 import {
   rules as ideal,
@@ -165,8 +166,8 @@ const endPayin = (which: number, how: 'CANCEL' | 'REFUSE' | 'EXPIRE'): Command =
     const key = payinKey(real, payin)
     const outcome = await {
       CANCEL: () => cancelPayment(real.gateway, key),
-      REFUSE: () => refusePayment(real.gateway, key, 'REFUSED_BY_INSTITUTION', 'model'),
-      EXPIRE: () => expirePayment(real.gateway, key, 'clock'),
+      REFUSE: () => refusePayment(real.gateway, key, 'REFUSED_BY_INSTITUTION', operator('model')),
+      EXPIRE: () => expirePayment(real.gateway, key, clock),
     }[how]()
     expect(done(outcome)).toBe(ideal.end(payin, how))
   })
@@ -175,7 +176,7 @@ const reverse = (which: number): Command =>
   command(`REVERSE payin ${which}, twice at once`, 'payins', async (model, real) => {
     const payin = pick(model.payins, which)
     const outcomes = await Promise.all(
-      [1, 2].map(() => reversePayment(real.gateway, payinKey(real, payin), 'model')),
+      [1, 2].map(() => reversePayment(real.gateway, payinKey(real, payin), operator('model'))),
     )
     expect(outcomes.filter(done)).toHaveLength(ideal.reverse(model, payin) ? 1 : 0)
   })
@@ -229,8 +230,8 @@ const decide = (which: number, how: 'CONFIRM' | 'REFUSE'): Command =>
     const outcomes = await Promise.all(
       [1, 2].map(() =>
         how === 'CONFIRM'
-          ? confirmPayout(real.gateway, key, 'model')
-          : refusePayout(real.gateway, key, 'INVALID_ACCOUNT', 'model'),
+          ? confirmPayout(real.gateway, key, rail('model'))
+          : refusePayout(real.gateway, key, 'INVALID_ACCOUNT', rail('model')),
       ),
     )
     expect(outcomes.filter(done)).toHaveLength(ideal.decide(model, payout, how) ? 2 : 0)
@@ -242,8 +243,8 @@ const contradict = (which: number): Command =>
     const payout = pick(model.payouts, which)
     const key = payoutKey(real, payout)
     await Promise.all([
-      confirmPayout(real.gateway, key, 'model'),
-      refusePayout(real.gateway, key, 'INVALID_ACCOUNT', 'model'),
+      confirmPayout(real.gateway, key, rail('model')),
+      refusePayout(real.gateway, key, 'INVALID_ACCOUNT', rail('model')),
     ])
     const ended = (await selectPayout(real.gateway.db, key))?.status
     expect(['SUCCESS', 'REFUSED']).toContain(ended)
@@ -254,7 +255,7 @@ const returnMoney = (which: number): Command =>
   command(`RETURN payout ${which}, twice at once`, 'payouts', async (model, real) => {
     const payout = pick(model.payouts, which)
     const outcomes = await Promise.all(
-      [1, 2].map(() => returnPayout(real.gateway, payoutKey(real, payout), 'model')),
+      [1, 2].map(() => returnPayout(real.gateway, payoutKey(real, payout), rail('model'))),
     )
     expect(outcomes.filter(done)).toHaveLength(ideal.return(model, payout) ? 1 : 0)
   })

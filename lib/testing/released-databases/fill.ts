@@ -8,6 +8,7 @@ import { refusePayment } from '../../payments/end/end-payment.ts'
 import { confirmPayout } from '../../payments/payouts/end-payout.ts'
 import { receiveMoney } from '../../payments/receive/receive-money.ts'
 import { setExternalReference } from '../../payments/receive/set-external-reference.ts'
+import { operator } from '../../platform/audit/actor.ts'
 import { scriptedBank } from '../scripted-bank.ts'
 import {
   createBodyOf,
@@ -58,7 +59,7 @@ export async function fillWithOpenPayments(gateway: Gateway): Promise<string[]> 
   const seen = await createPayin(gateway, crypto, payinKey('money-seen'))
   await gateway.simulateSeen?.(seen)
   const refused = await createPayin(gateway, upi(shop.url), payinKey('refused'))
-  await refusePayment(gateway, refused, 'REFUSED_BY_INSTITUTION', 'test')
+  await refusePayment(gateway, refused, 'REFUSED_BY_INSTITUTION', operator('test'))
   const expired = await createPayin(gateway, promptpay, payinKey('expired'))
   await gateway.simulate?.(expired, { event: 'EXPIRE' })
   for (const scenario of ['success', 'late', 'over', 'under']) {
@@ -103,7 +104,7 @@ async function sendPayouts(gateway: Gateway): Promise<void> {
   })
   await bank.look()
   await send('payout-done', 12)
-  await confirmPayout(gateway, payoutKey('payout-done'), 'test')
+  await confirmPayout(gateway, payoutKey('payout-done'), operator('test'))
   await send('payout-not-sent', 13)
 }
 

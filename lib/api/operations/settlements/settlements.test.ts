@@ -8,6 +8,7 @@ import { createPayment } from '../../../payments/create/create-payment.ts'
 import { parseCreate } from '../../../payments/create/create-request.ts'
 import { reversePayment } from '../../../payments/end/reverse-payment.ts'
 import { confirmPayout, refusePayout, returnPayout } from '../../../payments/payouts/end-payout.ts'
+import { operator } from '../../../platform/audit/actor.ts'
 import { callApi, makeMerchant, tokenFor } from '../../../testing/contract/api-client.ts'
 import {
   createBodyOf,
@@ -89,9 +90,9 @@ const booked = [
 ]
 
 beforeAll(async () => {
-  await creditBalance(db, 'SHOP', rupees(1000n), 'test')
+  await creditBalance(db, 'SHOP', rupees(1000n), operator('test'))
   await payin('in-1', 100)
-  expect(await reversePayment(gateway, await payin('-in-2', 50), 'test')).toHaveProperty('value')
+  expect(await reversePayment(gateway, await payin('-in-2', 50), operator('test'))).toHaveProperty('value')
   await topUp('in-1', 20)
   const [first, second, refused] = [
     await payout('out-1', 200),
@@ -99,13 +100,13 @@ beforeAll(async () => {
     await payout('out-3', 30),
   ]
   await payout('out-open', 40)
-  await confirmPayout(gateway, first, 'test')
-  await confirmPayout(gateway, second, 'test')
-  await returnPayout(gateway, second, 'test')
-  await refusePayout(gateway, refused, 'INVALID_ACCOUNT', 'test')
+  await confirmPayout(gateway, first, operator('test'))
+  await confirmPayout(gateway, second, operator('test'))
+  await returnPayout(gateway, second, operator('test'))
+  await refusePayout(gateway, refused, 'INVALID_ACCOUNT', operator('test'))
   const adjustment = { merchantCode: 'SHOP', reason: 'round', by: 'Ann', approvedBy: 'Bob' }
   await adjustBalance(db, { ...adjustment, requestId: randomUUID(), money: money(-1050n, 'INR') })
-  await creditBalance(db, 'SHOP', money(700n, 'THB'), 'test')
+  await creditBalance(db, 'SHOP', money(700n, 'THB'), operator('test'))
   expect(await closeSettlements(tomorrow(), 100)).toBe(2)
 })
 

@@ -1,6 +1,7 @@
 import { ledgerAccountId } from '../../../ledger/account.ts'
 import { openAccounts } from '../../../ledger/open-accounts.ts'
 import { add, amountFixed } from '../../../money/money.ts'
+import { merchant, writeActor } from '../../../platform/audit/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { newRailReference } from '../../rail-reference.ts'
 import type { PayoutPlan } from '../plan-payout.ts'
@@ -51,7 +52,7 @@ export const payoutStatement = `
     select $1, 'payout', $2, 1, $7, $8, $9, $10, $11, $12, $13, $14, '{}', $6, payee.id from payee),
   event as (
     insert into payment_event (merchant_code, kind, payment_id, event_no, to_status, cause, actor, at)
-    select $1, 'payout', $2, 1, 'WAITING', 'CREATED', 'merchant', $6 from held),
+    select $1, 'payout', $2, 1, 'WAITING', 'CREATED', $21, $6 from held),
   sending as (
     insert into payout_order (merchant_code, payment_id, key, provider, next_look_at)
     select $1, $2, $20::uuid, $10, $6 from held),
@@ -97,6 +98,7 @@ async function insertOnce(
       ledgerAccountId(available, ordered.currencyCode),
       ledgerAccountId(reserved, ordered.currencyCode),
       orderKey,
+      writeActor(merchant(key.merchantCode)),
     ],
   })
   return rowCount === 0 ? 'NOT_ENOUGH' : 'WRITTEN'
