@@ -91,10 +91,12 @@ async function acceptPayouts(codes: readonly string[], seconds = secondsPerRun):
   const worker = async () => {
     while (performance.now() < until) {
       const merchantCode = codes[Math.floor(Math.random() * codes.length)] ?? ''
-      const parsed = await parsePayout(gateway, merchantCode, body)
+      const merchant = await gateway.merchants.find(merchantCode)
+      if (!merchant) throw new Error(`there is no merchant ${merchantCode}`)
+      const parsed = parsePayout(merchant, body)
       if ('violations' in parsed) throw new Error(JSON.stringify(parsed.violations))
       const key = { merchantCode, kind: 'payout' as const, paymentId: randomUUID() }
-      const outcome = await createPayout(gateway, key, parsed.value)
+      const outcome = await createPayout(gateway, merchant, key, parsed.value)
       if ('failure' in outcome) throw new Error(JSON.stringify(outcome))
       accepted += 1
     }

@@ -1,4 +1,4 @@
-import { openMerchantDirectory } from './merchants/directory.ts'
+import { openMerchantDirectory, type MerchantDirectory } from './merchants/directory.ts'
 import { openLiveChanges, type LiveChanges } from './page-updates/payment-changes.ts'
 import type { Outcome } from './payments/failure.ts'
 import type { PaymentContext } from './payments/payment-context.ts'
@@ -32,6 +32,7 @@ export interface SeenRequest {
 /** Everything that is wired at start: each interface (API, pages, worker, command line) gets this one object. */
 export interface Gateway extends PaymentContext {
   readonly config: Config
+  readonly merchants: MerchantDirectory
   readonly secrets: SecretBox
   readonly signingKeys: SigningKeys
   readonly tokens: TokenVerifier

@@ -63,23 +63,22 @@ export const checkoutView = cache(async (area: Area, id: string): Promise<Checko
   if (!open) return undefined
   if (!(await takePage(gateway, id)).allowed) redirect(`/${area}/${id}/busy`)
   const { session, payment } = open
-  const { key, scope, order, language } = session
-  const merchant = await gateway.merchants.find(key.merchantCode)
+  const { key, merchant, scope, order, language } = session
   const rights = rightsOver(scope, key.kind, key.paymentId)
   const now = gateway.clock.now()
   const visit: Visit = {
     address: `/${area}/${session.id}`,
-    words: wordsIn(language, merchant?.timeZone, key.kind),
+    words: wordsIn(language, merchant.timeZone, key.kind),
     session,
     rights,
-    shopName: rights.seeShopName ? merchant?.channelName : undefined,
+    shopName: rights.seeShopName ? merchant.channelName : undefined,
     // Whose page it is say the logo and the contact as much as the name does.
-    logo: rights.seeShopName && merchant?.logo ? `/logo/${merchant.logo.hash}` : undefined,
+    logo: rights.seeShopName && merchant.logo ? `/logo/${merchant.logo.hash}` : undefined,
     contact:
-      rights.seeShopName && merchant?.contact !== undefined
+      rights.seeShopName && merchant.contact !== undefined
         ? contactOf(merchant.contact, key.paymentId)
         : undefined,
-    accent: merchant?.accent,
+    accent: merchant.accent,
     returnUrl: payment?.returnUrl ?? order?.returnUrl,
     sandbox: gateway.mode === 'sandbox',
     secure: gateway.publicUrl.startsWith('https:'),
@@ -88,12 +87,12 @@ export const checkoutView = cache(async (area: Area, id: string): Promise<Checko
   }
   const choosing = choosingSession(open, now)
   if (choosing) {
-    const step = await nextStep(gateway, choosing)
+    const step = nextStep(gateway, choosing)
     const before = { ...visit, session: choosing, ordered: choosing.order?.money, step, waiting: payment }
     if (!payment || step.at !== 'closed') return { ...before, payment: undefined }
   }
   if (!payment) return undefined
-  const otherWays = await offersOtherWays(gateway, open, now)
+  const otherWays = offersOtherWays(gateway, open, now)
   const again = await sendingAgain(gateway, payment, now)
   const screen = paymentScreen(payment, now)
   return { ...visit, session: settled(session), payment, screen, otherWays, again }

@@ -84,7 +84,7 @@ async function answerForm(request: Request, area: Area, id: string, step: string
   if (slowDown) return tooManyPage(locale, address, slowDown.retryAfterSeconds, 'leadReferences')
   const headers = new Headers({ location: address, 'cache-control': 'no-store' })
   if (step === 'language') {
-    const reach = await cookieReach(gateway, open.session.key.merchantCode)
+    const reach = cookieReach(gateway.publicUrl, open.session.merchant)
     const { key = '' } = sessionCookieOf(request) ?? {}
     headers.append('set-cookie', keyCookie(address, key, pickLocale({ lang: fields['lang'] }), reach))
   }

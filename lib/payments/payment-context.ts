@@ -1,4 +1,3 @@
-import type { MerchantDirectory } from '../merchants/directory.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Log } from '../platform/log/log.ts'
@@ -11,7 +10,6 @@ export interface PaymentContext {
   readonly clock: Clock
   readonly log: Log
   readonly mode: 'sandbox' | 'live'
-  readonly merchants: MerchantDirectory
   readonly providers: readonly Provider[]
   /** Keyed digests of request bodies: the same key on every process. */
   readonly digest: (text: string) => Buffer

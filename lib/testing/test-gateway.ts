@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll } from 'vitest'
 import { createGateway, type Gateway } from '../gateway.ts'
+import type { Merchant } from '../merchants/merchant.ts'
 import { registerMerchant } from '../merchants/register.ts'
 import { changeMethod } from '../payments/create/change-method.ts'
 import { createPayment } from '../payments/create/create-payment.ts'
@@ -58,6 +59,13 @@ export async function testGateway(
   return gateway as TestGateway
 }
 
+/** A merchant as a request would be given it. Throws where there is none. */
+export async function merchantOf({ merchants }: Gateway, code = 'ACME'): Promise<Merchant> {
+  const merchant = await merchants.find(code)
+  if (!merchant) throw new Error(`there is no merchant ${code}`)
+  return merchant
+}
+
 /** The body of a create that every currency's OFFLINE accepts but for its own mandatory fields. */
 export const createBodyOf = (
   amount: number,
@@ -82,9 +90,10 @@ export async function createPayin(
   body: Readonly<Record<string, unknown>>,
   key = payinKey(),
 ): Promise<typeof key> {
-  const parsed = await parseCreate(gateway, key.merchantCode, 'payin', body)
+  const merchant = await merchantOf(gateway, key.merchantCode)
+  const parsed = await parseCreate(gateway, merchant, 'payin', body)
   if ('violations' in parsed) throw new Error(JSON.stringify(parsed.violations))
-  const outcome = await createPayment(gateway, key, parsed.value)
+  const outcome = await createPayment(gateway, merchant, key, parsed.value)
   if (isFailure(outcome)) throw new Error(JSON.stringify(outcome))
   return key
 }
@@ -96,10 +105,11 @@ export async function changePayin(
   body: Readonly<Record<string, unknown>>,
   replaces?: number,
 ): ReturnType<typeof changeMethod> {
-  const parsed = await parseCreate(gateway, key.merchantCode, 'payin', body)
+  const merchant = await merchantOf(gateway, key.merchantCode)
+  const parsed = await parseCreate(gateway, merchant, 'payin', body)
   if ('violations' in parsed) throw new Error(JSON.stringify(parsed.violations))
   const seen = replaces ?? (await readPayment(gateway, key))?.attempt.attemptNo ?? 1
-  return changeMethod(gateway, key, parsed.value, seen)
+  return changeMethod(gateway, merchant, key, parsed.value, seen)
 }
 
 export const payoutKey = (paymentId: string = randomUUID()): PayoutKey => ({
@@ -128,7 +138,8 @@ export async function createPayout(
   body: Readonly<Record<string, unknown>>,
   key = payoutKey(),
 ): ReturnType<typeof acceptPayout> {
-  const parsed = await parsePayout(gateway, key.merchantCode, body)
+  const merchant = await merchantOf(gateway, key.merchantCode)
+  const parsed = parsePayout(merchant, body)
   if ('violations' in parsed) throw new Error(JSON.stringify(parsed.violations))
-  return acceptPayout(gateway, key, parsed.value)
+  return acceptPayout(gateway, merchant, key, parsed.value)
 }

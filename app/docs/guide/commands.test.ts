@@ -21,7 +21,7 @@ import {
   payinKey,
   testGateway,
 } from '#lib/testing/test-gateway.ts'
-import { operator } from '../../../lib/platform/audit/actor.ts'
+import { operator } from '#lib/platform/audit/actor.ts'
 import {
   askForGeneralToken,
   askForPayoutToken,

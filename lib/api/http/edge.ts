@@ -1,6 +1,6 @@
 import type { Gateway } from '../../gateway.ts'
 import { isDatabaseBusy, isDatabaseUnreachable } from '../../platform/db/database-unreachable.ts'
-import type { Caller } from '../../tokens/caller.ts'
+import type { Caller } from '../operations/caller.ts'
 import type { Operation, Origin } from '../operations/operation.ts'
 import { operations } from '../operations/registry.ts'
 import { asksForOtherMoney } from '../operations/tokens/token-money.ts'
@@ -90,17 +90,18 @@ async function passWithToken(visit: Visit, call: Call): Promise<Answer | Refusal
   const { gateway, request } = visit
   const authenticated = await tokenOf(gateway, request.headers)
   if (isRefusal(authenticated)) return authenticated
-  visit.merchantCode = authenticated.merchant.code
+  const { caller, permission } = authenticated
+  visit.merchantCode = caller.merchantCode
   const refused =
     (await rateRefusal(gateway.throttle, authenticated)) ??
-    permissionRefusal(authenticated.permission, call.operation, call.segments, call.params)
+    permissionRefusal(permission, call.operation, call.segments, call.params)
   if (refused) return refused
   const body = takesBody(call.operation) ? await readBody(request) : undefined
   if (body && isRefusal(body)) return body
-  if (body && asksForOtherMoney(authenticated.caller, call.operation, body.object)) {
+  if (body && asksForOtherMoney(caller, call.operation, body.object)) {
     return failureAnswer({ failure: 'MONEY_NOT_ALLOWED_BY_TOKEN' }, visit.requestId)
   }
-  return run(visit, call, authenticated.caller, body)
+  return run(visit, call, caller, body)
 }
 
 async function passWithSignature(visit: Visit, call: Call): Promise<Answer | Refusal> {
@@ -110,11 +111,11 @@ async function passWithSignature(visit: Visit, call: Call): Promise<Answer | Ref
   const limit = failureLimit(gateway, body, visit.address)
   const refused = credentialsRefusal(request.headers, body)
   if (!refused && !isSigned(request.headers)) {
-    return withSecret(gateway, visit.address, limit, () => run(visit, call, nobody, body))
+    return withSecret(gateway, visit.address, limit, () => run(visit, call, undefined, body))
   }
   const answer = refused
     ? ((await limit.refusal()) ?? refused)
-    : ((await limit.refusalOfSigned()) ?? (await run(visit, call, nobody, body)))
+    : ((await limit.refusalOfSigned()) ?? (await run(visit, call, undefined, body)))
   return answer.status === 401 ? ((await limit.count()) ?? answer) : answer
 }
 
@@ -122,13 +123,13 @@ const passes: Readonly<Record<Operation['access'], (visit: Visit, call: Call) =>
   {
     token: passWithToken,
     signature: passWithSignature,
-    public: (visit, call) => run(visit, call, nobody, undefined),
+    public: (visit, call) => run(visit, call, undefined, undefined),
   }
 
 async function run(
   visit: Visit,
   call: Call,
-  caller: Caller,
+  caller: Caller | undefined,
   body: Body | undefined,
 ): Promise<Answer | Refusal> {
   const { gateway, request, address, requestId } = visit
@@ -140,16 +141,6 @@ async function run(
   return 'failure' in outcome
     ? failureAnswer(outcome, requestId)
     : successAnswer(call.operation, outcome.value)
-}
-
-/** Who calls without a token: it is nobody yet. */
-const nobody: Caller = {
-  merchantCode: '',
-  operations: [],
-  money: undefined,
-  onePayment: undefined,
-  issuedAt: new Date(0),
-  expiresAt: new Date(0),
 }
 
 const takesBody = ({ request }: Operation): boolean =>

@@ -1,11 +1,12 @@
 import type { Gateway } from '../../gateway.ts'
-import type { Merchant } from '../../merchants/directory.ts'
 import { authenticate, type AuthenticationFault } from '../../tokens/authenticate.ts'
-import type { VerifiedToken } from '../../tokens/verify-token.ts'
+import type { Permission } from '../../tokens/permission.ts'
+import type { Caller } from '../operations/caller.ts'
 import { unauthenticated, type Refusal } from './refusal.ts'
 
-export interface Authenticated extends VerifiedToken {
-  readonly merchant: Merchant
+export interface Authenticated {
+  readonly caller: Caller
+  readonly permission: Permission
 }
 
 const messages: Readonly<Record<AuthenticationFault, string>> = {
@@ -14,7 +15,7 @@ const messages: Readonly<Record<AuthenticationFault, string>> = {
   TOKEN_REVOKED: 'The token was revoked: get a new one from /auth-tokens.',
 }
 
-/** Authorization: Bearer <token> (specification, "Authentication"). */
+/** Authorization: Bearer <token> (specification, "Authentication"). Reads the merchant, once for the whole request. */
 export async function tokenOf(gateway: Gateway, headers: Headers): Promise<Authenticated | Refusal> {
   const token = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
   if (token === undefined) {
@@ -24,6 +25,7 @@ export async function tokenOf(gateway: Gateway, headers: Headers): Promise<Authe
     )
   }
   const authenticated = await authenticate(gateway.tokens, gateway.merchants, token)
-  if (typeof authenticated !== 'string') return authenticated
-  return unauthenticated(authenticated, messages[authenticated])
+  if (typeof authenticated === 'string') return unauthenticated(authenticated, messages[authenticated])
+  const { claims, merchant, permission } = authenticated
+  return { caller: { ...claims, merchant }, permission }
 }

@@ -14,7 +14,7 @@ import type { Step } from './step.ts'
  * rules or the provider refuse comes back as a notice on the page. A payment that is already there is not created twice.
  */
 export async function startWhenReady(gateway: Gateway, session: CheckoutSession): Promise<void> {
-  const step = await nextStep(gateway, session)
+  const step = nextStep(gateway, session)
   if (step.at === 'details' && !step.asks) await startPayment(gateway, session, step)
 }
 
@@ -24,7 +24,7 @@ export async function startPayment(
   session: CheckoutSession,
   step: Extract<Step, { at: 'details' }>,
 ): Promise<void> {
-  const { order, key } = session
+  const { order, key, merchant } = session
   if (!order) throw new Error('a session without an order cannot create a payment')
   const body = {
     paymentRequested: {
@@ -35,7 +35,7 @@ export async function startPayment(
     returnUrl: order.returnUrl,
     language: session.language,
   }
-  const parsed = await parseCreate(gateway, key.merchantCode, key.kind, body)
+  const parsed = await parseCreate(gateway, merchant, key.kind, body)
   if ('violations' in parsed) {
     const fixable = step.form.fields.some(({ path }) =>
       parsed.violations.some((found) => found.path === `paymentMethod.${path}`),
@@ -46,8 +46,8 @@ export async function startPayment(
   const { changing } = session.entered
   const outcome =
     changing === undefined
-      ? await createPayment(gateway, key, parsed.value)
-      : await changeTo(gateway, key, parsed.value, changing)
+      ? await createPayment(gateway, merchant, key, parsed.value)
+      : await changeTo(gateway, session, parsed.value, changing)
   const refusedBy =
     outcome !== 'KEPT' && isFailure(outcome) && outcome.failure === 'BUSINESS_RULE'
       ? outcome.faults[0]

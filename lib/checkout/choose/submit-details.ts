@@ -21,7 +21,7 @@ export async function submitDetails(gateway: Gateway, open: OpenSession, posted:
   const { notice: _, ...before } = session.entered
   const entered = { ...before, methodCode, data }
   await storeEntered(gateway.db, session.id, entered)
-  const filled = await nextStep(gateway, { ...session, entered })
+  const filled = nextStep(gateway, { ...session, entered })
   if (filled.at !== 'details') return
   if (filled.form.lacksNeeded) {
     return storeEntered(gateway.db, session.id, { ...entered, notice: 'CHECK_DETAILS' })
@@ -41,7 +41,7 @@ export async function keepDetails(gateway: Gateway, open: OpenSession, posted: P
 async function typedDetails(gateway: Gateway, open: OpenSession, posted: Posted) {
   const session = choosingSession(open, gateway.clock.now())
   if (!session) return undefined
-  const shown = await nextStep(gateway, session)
+  const shown = nextStep(gateway, session)
   if (shown.at !== 'details') return undefined
   const typed = shown.form.fields.flatMap(({ path, name }) => {
     const value = posted[name]

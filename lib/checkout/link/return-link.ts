@@ -42,6 +42,7 @@ export async function openReturn(
   const readOnly = {
     id: newSessionId(),
     key,
+    merchant,
     scope: readOnlyScope(session.scope, key.kind, key.paymentId),
     order: undefined,
     entered: nothingEntered,

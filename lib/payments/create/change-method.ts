@@ -1,3 +1,4 @@
+import type { Merchant } from '../../merchants/merchant.ts'
 import { amountShortest, type Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { Failure, Outcome } from '../failure.ts'
@@ -40,17 +41,19 @@ export function changeRefusal(
  */
 export async function changeMethod(
   context: PaymentContext,
+  merchant: Merchant,
   key: Plan['key'],
   create: CreateRequest,
   replaces: number,
 ): Promise<Outcome<AcceptedResponse>> {
-  const outcome = await withFreshNumber(() => changeOnce(context, key, create, replaces))
+  const outcome = await withFreshNumber(() => changeOnce(context, merchant, key, create, replaces))
   if ('value' in outcome) context.changed(key)
   return outcome
 }
 
 async function changeOnce(
   context: PaymentContext,
+  merchant: Merchant,
   key: Plan['key'],
   create: CreateRequest,
   replaces: number,
@@ -64,7 +67,7 @@ async function changeOnce(
     throw new Error(`a payment in ${ordered.currencyCode} cannot be paid in ${create.money.currencyCode}`)
   const written = { amountText: amountShortest(ordered), currencyCode: ordered.currencyCode }
   const kept = { ...create, money: written, callbackUrl, returnUrl, language }
-  const plan = await planPayment(context, key, { create: kept, acceptLanguage: undefined })
+  const plan = await planPayment(context, merchant, key, { create: kept, acceptLanguage: undefined })
   if ('failure' in plan) return plan
   return context.db.transaction(async (transaction) => {
     const held = await lockPayment(transaction, key)

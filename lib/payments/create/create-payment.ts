@@ -1,3 +1,4 @@
+import type { Merchant } from '../../merchants/merchant.ts'
 import { amountShortest, type Money } from '../../money/money.ts'
 import { knownMoney } from '../../money/written-money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
@@ -21,22 +22,24 @@ import { insertPayment, type NewPayment } from './sql/insert-payment.ts'
  */
 export async function createPayment(
   context: PaymentContext,
+  merchant: Merchant,
   key: Plan['key'],
   create: CreateRequest,
   acceptLanguage?: string,
 ): Promise<Outcome<AcceptedResponse>> {
   const requestDigest = context.digest(canonical(create))
   const asked = { create, acceptLanguage }
-  return withFreshNumber(() => createOnce(context, key, asked, requestDigest))
+  return withFreshNumber(() => createOnce(context, merchant, key, asked, requestDigest))
 }
 
 async function createOnce(
   context: PaymentContext,
+  merchant: Merchant,
   key: Plan['key'],
   asked: Asked,
   requestDigest: Buffer,
 ): Promise<Outcome<AcceptedResponse>> {
-  const plan = await planPayment(context, key, asked)
+  const plan = await planPayment(context, merchant, key, asked)
   if ('failure' in plan) return (await duplicateOf(context, key, requestDigest)) ?? plan
   const written = await writePayment(context, plan, requestDigest).catch(idTaken)
   if (written === 'ID_TAKEN')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Merchant } from '../../merchants/merchant.ts'
 import { languageTag } from '../../methods/fields/language-tag.ts'
 import type { PayinMethod } from '../../methods/payin-method.ts'
 import { payinMethods, resolvePayinMethod } from '../../methods/payin-registry.ts'
@@ -66,13 +67,13 @@ export interface CreateRequest {
  */
 export async function parseCreate(
   context: PaymentContext,
-  merchantCode: string,
+  merchant: Merchant,
   kind: 'payin' | 'topup',
   body: unknown,
 ): Promise<{ readonly value: CreateRequest } | { readonly violations: readonly Violation[] }> {
   const base = validate<z.output<typeof createBody>>(kind === 'payin' ? createBody : topUpBody, body)
-  const chosen = await chooseMethod(context, merchantCode, payinBook(kind), body)
-  const ofCustomer = kind === 'payin' ? await customerFaults(context, merchantCode, body) : []
+  const chosen = chooseMethod(merchant, payinBook(kind), body)
+  const ofCustomer = kind === 'payin' ? await customerFaults(context, merchant.code, body) : []
   const violations = [...violationsOfBoth(base, chosen), ...ofCustomer]
   if ('violations' in base || 'violations' in chosen || ofCustomer.length > 0) return { violations }
   const { paymentRequested, paymentMethod, callbackUrl, returnUrl, language: wished } = base.value

@@ -1,12 +1,11 @@
-import type { Merchant } from '../../merchants/directory.ts'
+import type { Merchant } from '../../merchants/merchant.ts'
 import type { MethodRequest, PaymentOperator } from '../../methods/payin-method.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 import type { Money } from '../../money/money.ts'
 import { knownMoney, type WrittenMoney } from '../../money/written-money.ts'
 import { limitFault, type Rail } from '../amount-limits.ts'
 import { businessFault, type Failure } from '../failure.ts'
-import type { PaymentContext } from '../payment-context.ts'
-import type { PaymentKey } from '../rail.ts'
+import type { PaymentKey, PaymentKind } from '../rail.ts'
 import { operatorFault } from './offer-faults.ts'
 import type { Chosen } from './requested-method.ts'
 
@@ -25,17 +24,16 @@ export interface OrderTerms<Method> {
 }
 
 /** Decides by the gateway's own rules about an order, of money in and money out alike, before any provider is asked. */
-export async function orderTerms<Method extends OrderedMethod>(
-  context: PaymentContext,
-  { merchantCode, kind }: PaymentKey,
+export function orderTerms<Method extends OrderedMethod>(
+  merchant: Merchant,
+  kind: PaymentKind,
   chosen: Chosen<Method>,
   money: WrittenMoney,
-): Promise<OrderTerms<Method> | Failure> {
+): OrderTerms<Method> | Failure {
   if ('unavailable' in chosen) return { failure: 'BUSINESS_RULE', faults: [chosen.unavailable] }
   const { method, request } = chosen
-  const merchant = await context.merchants.find(merchantCode)
   const ordered = knownMoney(money)
-  if (!merchant || !ordered)
+  if (!ordered)
     return businessFault(
       'CURRENCY_NOT_AVAILABLE',
       `${money.currencyCode} is not available`,

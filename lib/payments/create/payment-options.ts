@@ -1,3 +1,4 @@
+import type { Merchant } from '../../merchants/merchant.ts'
 import type { PaymentOperator } from '../../methods/payin-method.ts'
 import { methodsFor } from '../../methods/payin-registry.ts'
 import { optionSchema, type JsonSchema } from '../../methods/shared/request-schema.ts'
@@ -20,15 +21,14 @@ export interface PaymentOption {
 }
 
 /** What could be created now for this amount: switched on, within the limits, served by a provider. Never an empty list. */
-export async function paymentOptions(
+export function paymentOptions(
   context: PaymentContext,
-  merchantCode: string,
+  merchant: Merchant,
   kind: 'payin' | 'topup',
   written: WrittenMoney,
-): Promise<Outcome<readonly PaymentOption[]>> {
-  const merchant = await context.merchants.find(merchantCode)
+): Outcome<readonly PaymentOption[]> {
   const asked = knownMoney(written)
-  if (!asked || !merchant?.currencyEnabled(asked.currencyCode))
+  if (!asked || !merchant.currencyEnabled(asked.currencyCode))
     return currencyNotAvailable(written.currencyCode)
   const options = methodsFor(kind, asked.currencyCode).flatMap(({ code, methods }) => {
     const settings = merchant.method(kind, code, asked.currencyCode)

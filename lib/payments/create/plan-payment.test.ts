@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { payinMethods } from '../../methods/payin-registry.ts'
-import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
+import { createBodyOf, createPayin, merchantOf, payinKey, testGateway } from '../../testing/test-gateway.ts'
 import { readPayment } from '../read/read-payment.ts'
 import { createPayment } from './create-payment.ts'
 import { parseCreate } from './create-request.ts'
@@ -53,14 +53,15 @@ describe('a virtual account', () => {
 
   it('takes top-ups too', async () => {
     const key = { ...payinKey(), kind: 'topup' as const }
+    const merchant = await merchantOf(gateway)
     const parsed = await parseCreate(
       gateway,
-      'ACME',
+      merchant,
       'topup',
       createBodyOf(5000, 'IDR', { paymentMethodCode: 'VAPAY' }),
     )
     if (!('value' in parsed)) throw new Error(JSON.stringify(parsed.violations))
-    expect(await createPayment(gateway, key, parsed.value)).toMatchObject({
+    expect(await createPayment(gateway, merchant, key, parsed.value)).toMatchObject({
       value: { paymentMethodResponse: { idTopUp: key.paymentId, paymentTypeCode: 'TOPUP_WALLET' } },
     })
   })
@@ -84,7 +85,7 @@ describe('the largest amount of a code', () => {
 
 describe('the apps of others', () => {
   it('are listed for codes that they scan, and left out where operators say it all', async () => {
-    const options = await paymentOptions(gateway, 'ACME', 'payin', {
+    const options = paymentOptions(gateway, await merchantOf(gateway), 'payin', {
       amountText: '5000',
       currencyCode: 'PHP',
     })

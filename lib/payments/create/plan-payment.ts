@@ -1,5 +1,6 @@
 import { pickLocale } from '../../i18n/locale.ts'
 import type { Locale } from '../../i18n/locales.ts'
+import type { Merchant } from '../../merchants/merchant.ts'
 import type { PayinMethod, PaymentOperator } from '../../methods/payin-method.ts'
 import { receivingBank } from '../../methods/shared/operators.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
@@ -34,10 +35,11 @@ export interface Asked {
 /** Decides how a payment is to be opened, and asks the provider. Writes nothing. */
 export async function planPayment(
   context: PaymentContext,
+  merchant: Merchant,
   key: Plan['key'],
   { create, acceptLanguage }: Asked,
 ): Promise<Plan | Failure> {
-  const terms = await orderTerms(context, key, create.chosen, create.money)
+  const terms = orderTerms(merchant, key.kind, create.chosen, create.money)
   if ('failure' in terms) return terms
   const { ordered, method, operator } = terms
   const { currencyCode } = ordered

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { Merchant } from '../../merchants/merchant.ts'
 import type { MethodRequest } from '../../methods/payin-method.ts'
 import { isCurrencyCode, type CurrencyCode } from '../../money/currency.ts'
 import type { BusinessFault, Violation } from '../failure.ts'
-import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKind } from '../rail.ts'
 import { validate } from '../validate.ts'
 
@@ -49,12 +49,11 @@ const namedMethod = z
  * The method that a body names, and its own fields checked. A method that exists but is not offered for this currency or merchant is
  * decided before its fields are looked at ("Errors").
  */
-export async function chooseMethod<Method extends Requestable>(
-  context: PaymentContext,
-  merchantCode: string,
+export function chooseMethod<Method extends Requestable>(
+  merchant: Merchant,
   book: MethodBook<Method>,
   body: unknown,
-): Promise<Chosen<Method> | Violated> {
+): Chosen<Method> | Violated {
   const named = namedMethod.safeParse(body)
   if (!named.success) return { violations: unknownMethod(book, body) }
   const { paymentMethod, currencyCode } = named.data
@@ -64,7 +63,7 @@ export async function chooseMethod<Method extends Requestable>(
     : unknownCurrency(book, code)
   if (resolved === 'UNKNOWN_CODE') return { violations: [unknownCode(book.kind, code)] }
   if (!isCurrencyCode(currencyCode)) return { unavailable: noCurrency(currencyCode) }
-  const unoffered = await switchedOff(context, merchantCode, book.kind, code, currencyCode)
+  const unoffered = switchedOff(merchant, book.kind, code, currencyCode)
   if (resolved === 'NOT_FOR_CURRENCY') return { unavailable: unoffered ?? noMethod(code, currencyCode) }
   const fields = validate(resolved.request(currencyCode), paymentMethod, ['paymentMethod'])
   if (unoffered) return { unavailable: unoffered, ...('value' in fields && { request: fields.value }) }
@@ -82,15 +81,13 @@ const violationsIn = (checked: object): readonly Violation[] =>
   'violations' in checked ? (checked as Violated).violations : []
 
 /** Whether the merchant has the currency and the method switched on; undefined when both are. */
-async function switchedOff(
-  context: PaymentContext,
-  merchantCode: string,
+function switchedOff(
+  merchant: Merchant,
   kind: PaymentKind,
   code: string,
   currencyCode: CurrencyCode,
-): Promise<BusinessFault | undefined> {
-  const merchant = await context.merchants.find(merchantCode)
-  if (!merchant?.currencyEnabled(currencyCode)) return noCurrency(currencyCode)
+): BusinessFault | undefined {
+  if (!merchant.currencyEnabled(currencyCode)) return noCurrency(currencyCode)
   return merchant.method(kind, code, currencyCode).enabled ? undefined : noMethod(code, currencyCode)
 }
 

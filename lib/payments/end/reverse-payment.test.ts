@@ -6,7 +6,14 @@ import { readBalances } from '../../ledger/read-balances.ts'
 import { money } from '../../money/money.ts'
 import { clock, rail } from '../../platform/audit/actor.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
-import { changePayin, createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
+import {
+  changePayin,
+  createBodyOf,
+  createPayin,
+  merchantOf,
+  payinKey,
+  testGateway,
+} from '../../testing/test-gateway.ts'
 import { createPayment } from '../create/create-payment.ts'
 import { parseCreate } from '../create/create-request.ts'
 import { isFailure } from '../failure.ts'
@@ -167,9 +174,10 @@ describe('a reversal takes every receipt back from the account that it came to',
 
   it('of a top-up too', async () => {
     const key: PaymentKey & { kind: 'topup' } = { ...payinKey(), kind: 'topup' }
-    const parsed = await parseCreate(gateway, 'ACME', 'topup', offline)
+    const merchant = await merchantOf(gateway)
+    const parsed = await parseCreate(gateway, merchant, 'topup', offline)
     if ('violations' in parsed) throw new Error(JSON.stringify(parsed.violations))
-    await createPayment(gateway, key, parsed.value)
+    await createPayment(gateway, merchant, key, parsed.value)
     const record = await stand(key)
     const required = record.attempt.required.amount
     await send(record, required - 5n)

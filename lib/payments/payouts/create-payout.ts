@@ -1,3 +1,4 @@
+import type { Merchant } from '../../merchants/merchant.ts'
 import { amountShortest, type Money } from '../../money/money.ts'
 import { knownMoney } from '../../money/written-money.ts'
 import { duplicateOf, idTaken } from '../create/duplicate.ts'
@@ -15,11 +16,12 @@ import { insertPayout } from './sql/insert-payout.ts'
  */
 export async function createPayout(
   context: PaymentContext,
+  merchant: Merchant,
   key: PayoutKey,
   asked: PayoutRequest,
 ): Promise<Outcome<PayoutAccepted>> {
   const requestDigest = context.digest(canonical(asked))
-  const outcome = await createOnce(context, key, asked, requestDigest)
+  const outcome = await createOnce(context, merchant, key, asked, requestDigest)
   if (!isFailure(outcome)) {
     context.changed(key)
     return outcome
@@ -29,11 +31,12 @@ export async function createPayout(
 
 async function createOnce(
   context: PaymentContext,
+  merchant: Merchant,
   key: PayoutKey,
   asked: PayoutRequest,
   requestDigest: Buffer,
 ): Promise<Outcome<PayoutAccepted>> {
-  const plan = await planPayout(context, key, asked)
+  const plan = await planPayout(context, merchant, key, asked)
   if ('failure' in plan) return plan
   const isTest = context.mode === 'sandbox'
   const orderKey = await context.payoutKeys(key)

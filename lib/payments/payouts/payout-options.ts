@@ -1,3 +1,4 @@
+import type { Merchant } from '../../merchants/merchant.ts'
 import { payoutMethodsFor } from '../../methods/payout-registry.ts'
 import { optionSchema } from '../../methods/shared/request-schema.ts'
 import { knownMoney, type WrittenMoney } from '../../money/written-money.ts'
@@ -8,14 +9,13 @@ import type { Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 
 /** The ways to send an amount: switched on, within the limits, served by a provider that sends. Never an empty list (endpoint 2). */
-export async function payoutOptions(
+export function payoutOptions(
   context: PaymentContext,
-  merchantCode: string,
+  merchant: Merchant,
   written: WrittenMoney,
-): Promise<Outcome<readonly PaymentOption[]>> {
-  const merchant = await context.merchants.find(merchantCode)
+): Outcome<readonly PaymentOption[]> {
   const asked = knownMoney(written)
-  if (!asked || !merchant?.currencyEnabled(asked.currencyCode))
+  if (!asked || !merchant.currencyEnabled(asked.currencyCode))
     return currencyNotAvailable(written.currencyCode)
   const { currencyCode } = asked
   const sends = (methodCode: string): boolean =>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import type { Merchant } from '../../merchants/merchant.ts'
 import type { PayoutMethod } from '../../methods/payout-method.ts'
 import { payoutMethods, resolvePayoutMethod } from '../../methods/payout-registry.ts'
 import { moneySchema } from '../../money/money-schema.ts'
 import type { WrittenMoney } from '../../money/written-money.ts'
 import { chooseMethod, violationsOfBoth, type Chosen, type MethodBook } from '../create/requested-method.ts'
 import type { Violation } from '../failure.ts'
-import type { PaymentContext } from '../payment-context.ts'
 import { validate } from '../validate.ts'
 import { webAddress } from '../web-address.ts'
 
@@ -32,13 +32,12 @@ export interface PayoutRequest {
 }
 
 /** Reads the body of a create; all violations are listed, the method's own among them. */
-export async function parsePayout(
-  context: PaymentContext,
-  merchantCode: string,
+export function parsePayout(
+  merchant: Merchant,
   body: unknown,
-): Promise<{ readonly value: PayoutRequest } | { readonly violations: readonly Violation[] }> {
+): { readonly value: PayoutRequest } | { readonly violations: readonly Violation[] } {
   const base = validate(payoutBody, body)
-  const chosen = await chooseMethod(context, merchantCode, payoutBook, body)
+  const chosen = chooseMethod(merchant, payoutBook, body)
   const violations = violationsOfBoth(base, chosen)
   if ('violations' in base || 'violations' in chosen) return { violations }
   const { paymentRequested, paymentMethod, callbackUrl } = base.value

@@ -1,3 +1,4 @@
+import type { Merchant } from '../../merchants/merchant.ts'
 import type { MethodRequest, PaymentOperator } from '../../methods/payin-method.ts'
 import type { PayoutMethod } from '../../methods/payout-method.ts'
 import type { Money } from '../../money/money.ts'
@@ -26,12 +27,13 @@ export interface PayoutPlan extends Price {
 /** Decides how money is to be sent, and asks the provider whether it takes the order. Writes nothing. */
 export async function planPayout(
   context: PaymentContext,
+  merchant: Merchant,
   key: PayoutKey,
   { money, chosen, callbackUrl }: PayoutRequest,
 ): Promise<PayoutPlan | Failure> {
-  const terms = await orderTerms(context, key, chosen, money)
+  const terms = orderTerms(merchant, key.kind, chosen, money)
   if ('failure' in terms) return terms
-  const { merchant, ordered, method, request, operator } = terms
+  const { ordered, method, request, operator } = terms
   const order = providerOrder(key, terms)
   const provider = context.providers.find((candidate) => candidate.send && candidate.serves(order))
   if (!provider) return notServed(method.code, ordered)

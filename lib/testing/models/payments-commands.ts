@@ -18,6 +18,7 @@ import { receiveMoney } from '../../payments/receive/receive-money.ts'
 import { selectAttempt } from '../../payments/sql/select-payment.ts'
 import { clock, operator, rail } from '../../platform/audit/actor.ts'
 import { changePayin, createBodyOf, createPayout, payoutBodyOf } from '../test-gateway.ts'
+import { merchantOf } from '../test-gateway.ts'
 import {
   rules as ideal,
   totalOf,
@@ -110,10 +111,11 @@ const createPayin = (amount: bigint): Command =>
       reversed: false,
     }
     const body = createBodyOf(written(amount), currencyCode, methods[0])
-    const parsed = await parseCreate(real.gateway, real.merchantCode, 'payin', body)
+    const merchant = await merchantOf(real.gateway, real.merchantCode)
+    const parsed = await parseCreate(real.gateway, merchant, 'payin', body)
     if ('violations' in parsed) throw new Error(JSON.stringify(parsed.violations))
     const outcomes = await Promise.all(
-      [1, 2].map(() => createPayment(real.gateway, payinKey(real, payin), parsed.value)),
+      [1, 2].map(() => createPayment(real.gateway, merchant, payinKey(real, payin), parsed.value)),
     )
     expect(outcomes.filter(done)).toHaveLength(1)
     payin.attempts.push(inForce(payin, await recordOf(real, payin)))

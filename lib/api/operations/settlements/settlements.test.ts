@@ -14,6 +14,7 @@ import {
   createBodyOf,
   createPayin,
   createPayout,
+  merchantOf,
   payinKey,
   payoutBodyOf,
   payoutKey,
@@ -42,9 +43,10 @@ async function topUp(paymentId: string, amount: number) {
     paymentMethodCode: 'P2A_V2',
     account: { accountName: 'Asha Rao' },
   })
-  const parsed = await parseCreate(gateway, 'SHOP', 'topup', body)
+  const merchant = await merchantOf(gateway, 'SHOP')
+  const parsed = await parseCreate(gateway, merchant, 'topup', body)
   if ('violations' in parsed) throw new Error(JSON.stringify(parsed.violations))
-  expect(await createPayment(gateway, key, parsed.value)).toHaveProperty('value')
+  expect(await createPayment(gateway, merchant, key, parsed.value)).toHaveProperty('value')
   await gateway.simulate?.(key, { event: 'PAY' })
   return key
 }

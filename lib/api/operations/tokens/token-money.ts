@@ -1,6 +1,6 @@
 import { moneySchema } from '../../../money/money-schema.ts'
 import { knownMoney } from '../../../money/written-money.ts'
-import type { Caller } from '../../../tokens/caller.ts'
+import type { Caller } from '../caller.ts'
 import type { Operation } from '../operation.ts'
 
 /**
