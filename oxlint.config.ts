@@ -71,16 +71,50 @@ const onlyDownwards = Object.entries(rooms).map(([room, below]): OxlintOverride 
   },
 }))
 
+const surroundings = [
+  { name: 'process', message: 'This room is pure: no environment.' },
+  { name: 'fetch', message: 'This room is pure: no network.' },
+]
+
 const withoutSurroundings: OxlintOverride = {
   files: [...pure, 'methods'].map((room) => `lib/${room}/**`),
-  rules: {
-    'no-restricted-globals': [
-      'error',
-      { name: 'process', message: 'This room is pure: no environment.' },
-      { name: 'fetch', message: 'This room is pure: no network.' },
-    ],
-  },
+  rules: { 'no-restricted-globals': ['error', ...surroundings] },
 }
+
+/** Between an amount that somebody wrote and the books: text becomes bigint here, and never a binary number in between. */
+const moneyPaths = ['payments', 'checkout', 'money', 'ledger', 'demo', 'cli']
+const binaryNumbers = ['Number', 'parseFloat', 'parseInt'].map((name) => ({
+  name,
+  message:
+    'An amount is text, then bigint: parseAmount. A number that is no amount: name the file in noAmounts.',
+}))
+/** What these read as a number is no amount. */
+const noAmounts = [
+  'lib/checkout/accent.ts', // a colour
+  'lib/ledger/settlements/settlement.ts', // the number of a settlement
+  'lib/ledger/settlements/local-day.ts', // a date
+  'lib/demo/api/api-exchange.ts', // seconds to wait
+  'lib/demo/forms/purchase.ts', // the number of a scenario
+  'lib/cli/options.ts', // a count
+  'lib/cli/commands/ledger-show-command.ts', // a line's place
+]
+
+const exactAmounts: OxlintOverride[] = [
+  {
+    files: moneyPaths.map((room) => `lib/${room}/**`),
+    rules: {
+      'no-restricted-globals': ['error', ...binaryNumbers],
+      'no-implicit-coercion': ['error', { boolean: false, string: false, number: true }],
+    },
+  },
+  {
+    files: ['lib/money/**'],
+    rules: { 'no-restricted-globals': ['error', ...surroundings, ...binaryNumbers] },
+  },
+  { files: noAmounts, rules: { 'no-restricted-globals': 'off' } },
+  // The exponent of a written number.
+  { files: ['lib/money/money.ts'], rules: { 'no-restricted-globals': ['error', ...surroundings] } },
+]
 
 const relativeIntoLib = {
   regex: '^(\\.\\./)+lib/',
@@ -139,6 +173,7 @@ export default defineConfig({
   overrides: [
     ...onlyDownwards,
     withoutSurroundings,
+    ...exactAmounts,
     withoutImports(
       ['lib/gateway.ts'],
       [
@@ -183,6 +218,8 @@ export default defineConfig({
       files: ['**/*.test.ts', '**/*.test.tsx', 'lib/*/testing/**', 'lib/testing/**', 'e2e/**', 'bench/**'],
       rules: {
         'no-restricted-imports': 'off',
+        'no-restricted-globals': 'off',
+        'no-implicit-coercion': 'off',
         'max-lines-per-function': 'off',
         'typescript/no-non-null-assertion': 'off',
       },

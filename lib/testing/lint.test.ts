@@ -87,6 +87,25 @@ const habits: [rule: string, file: string, code: string][] = [
     `export function scroll() {\n${'  console.log(1)\n'.repeat(71)}}\n`,
   ],
   ['eslint(no-restricted-globals)', 'lib/methods/environment.ts', 'export const port = process.env.PORT\n'],
+  ...['payments', 'checkout', 'money', 'ledger', 'demo', 'cli'].flatMap(
+    (room): [string, string, string][] => [
+      [
+        'eslint(no-restricted-globals)',
+        `lib/${room}/amount.ts`,
+        'export const read = (text: string) => Number(text)\n',
+      ],
+      [
+        'eslint(no-restricted-globals)',
+        `lib/${room}/float.ts`,
+        'export const read = (text: string) => parseFloat(text)\n',
+      ],
+      [
+        'eslint(no-implicit-coercion)',
+        `lib/${room}/plus.ts`,
+        'export const read = (text: string) => +text\n',
+      ],
+    ],
+  ),
   ['import(no-cycle)', 'lib/fx/egg.ts', `import { hen } from './hen.ts'\nexport const egg = () => hen\n`],
   [
     'jsx-a11y(alt-text)',

@@ -1,7 +1,5 @@
 import type { Gateway } from '../../gateway.ts'
-import type { Merchant } from '../../merchants/merchant.ts'
 import { resolvePayinMethod } from '../../methods/payin-registry.ts'
-import { amountShortest } from '../../money/money.ts'
 import { paymentOptions } from '../../payments/create/payment-options.ts'
 import { isFailure } from '../../payments/failure.ts'
 import { rightsOver } from '../session/scope.ts'
@@ -9,21 +7,26 @@ import type { CheckoutSession } from '../session/session.ts'
 import { decideStep, type OfferedOption, type Step } from './step.ts'
 
 /** The step of a session that has no payment yet, with what is on offer at this moment. */
-export function nextStep(gateway: Gateway, session: CheckoutSession): Step {
-  const { key, merchant, scope, order, entered } = session
+export const nextStep = (gateway: Gateway, session: CheckoutSession): Step =>
+  stepAmong(session, optionsFor(gateway, session))
+
+/** The step of a session among options that were asked for already: what a customer types changes none of them. */
+export const stepAmong = (
+  { key, scope, order, entered }: CheckoutSession,
+  options: readonly OfferedOption[],
+): Step => {
   const rights = rightsOver(scope, key.kind, key.paymentId)
-  const options = order && rights.listOptions ? optionsOf(gateway, merchant, key.kind, order) : []
   return decideStep({ kind: key.kind, order, entered, rights, options })
 }
 
-function optionsOf(
+/** What is on offer for a session at this moment; nothing where its token may not ask. */
+export function optionsFor(
   gateway: Gateway,
-  merchant: Merchant,
-  kind: CheckoutSession['key']['kind'],
-  { money, customerData }: NonNullable<CheckoutSession['order']>,
+  { key: { kind, paymentId }, merchant, scope, order }: CheckoutSession,
 ): readonly OfferedOption[] {
-  const written = { amountText: amountShortest(money), currencyCode: money.currencyCode }
-  const listed = paymentOptions(gateway, merchant, kind, written)
+  if (!order || !rightsOver(scope, kind, paymentId).listOptions) return []
+  const { money, customerData } = order
+  const listed = paymentOptions(gateway, merchant, kind, money)
   if (isFailure(listed)) return []
   return listed.value.flatMap((option) => {
     const method = resolvePayinMethod(kind, option.paymentMethodCode, money.currencyCode, customerData)

@@ -68,8 +68,7 @@ export function choiceFaults(
 ): LinkFault[] {
   const { paymentMethodCode: method, paymentOperatorCode: operator } = order
   if (method === undefined && operator === undefined) return []
-  const written = { amountText: amountShortest(order.money), currencyCode: order.money.currencyCode }
-  const listed = paymentOptions(gateway, merchant, kind, written)
+  const listed = paymentOptions(gateway, merchant, kind, order.money)
   const options = isFailure(listed) ? [] : listed.value
   const ofMethod = options.filter((option) => method === undefined || option.paymentMethodCode === method)
   if (ofMethod.length === 0) {

@@ -2,7 +2,7 @@ import type { Gateway } from '../../gateway.ts'
 import type { PayinMethod, PaymentOperator } from '../../methods/payin-method.ts'
 import { methodsFor, type PaidInKind } from '../../methods/payin-registry.ts'
 import { currencies, type Currency } from '../../money/currency.ts'
-import { amountShortest, type Money } from '../../money/money.ts'
+import type { Money } from '../../money/money.ts'
 import { paymentOptions } from '../../payments/create/payment-options.ts'
 import { isFailure } from '../../payments/failure.ts'
 import { demoMerchantCode } from '../shop.ts'
@@ -35,9 +35,8 @@ export async function offeredMethods(
   price: Money,
 ): Promise<readonly OfferedMethod[]> {
   const { currencyCode } = price
-  const written = { amountText: amountShortest(price), currencyCode }
   const merchant = await gateway.merchants.find(demoMerchantCode)
-  const options = merchant && paymentOptions(gateway, merchant, kind, written)
+  const options = merchant && paymentOptions(gateway, merchant, kind, price)
   if (!options || isFailure(options)) return []
   return methodsFor(kind, currencyCode)
     .filter(({ code }) => options.value.some(({ paymentMethodCode }) => paymentMethodCode === code))

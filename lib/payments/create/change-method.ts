@@ -1,5 +1,5 @@
 import type { Merchant } from '../../merchants/merchant.ts'
-import { amountShortest, type Money } from '../../money/money.ts'
+import type { Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { Failure, Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
@@ -65,8 +65,7 @@ async function changeOnce(
   const { callbackUrl, returnUrl = create.returnUrl, language, money: ordered } = payment
   if (create.money.currencyCode !== ordered.currencyCode)
     throw new Error(`a payment in ${ordered.currencyCode} cannot be paid in ${create.money.currencyCode}`)
-  const written = { amountText: amountShortest(ordered), currencyCode: ordered.currencyCode }
-  const kept = { ...create, money: written, callbackUrl, returnUrl, language }
+  const kept = { ...create, money: ordered, callbackUrl, returnUrl, language }
   const plan = await planPayment(context, merchant, key, { create: kept, acceptLanguage: undefined })
   if ('failure' in plan) return plan
   return context.db.transaction(async (transaction) => {

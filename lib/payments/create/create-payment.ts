@@ -1,6 +1,5 @@
 import type { Merchant } from '../../merchants/merchant.ts'
 import { amountShortest, type Money } from '../../money/money.ts'
-import { knownMoney } from '../../money/written-money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { isFailure, type Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
@@ -105,8 +104,7 @@ function canonical({
   customerId,
 }: CreateRequest): string {
   const method = chosen.request ?? { paymentMethodCode }
-  const ordered = knownMoney(money)
-  const amount = ordered ? amountShortest(ordered) : money.amountText
+  const amount = 'isUnknown' in money ? money.amountText : amountShortest(money)
   const wished = language === undefined ? [] : [language]
   const named = customerId === undefined ? [] : [{ customerId }]
   return JSON.stringify([amount, money.currencyCode, callbackUrl, returnUrl, method, ...wished, ...named])

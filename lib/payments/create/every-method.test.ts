@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { payinMethods } from '../../methods/payin-registry.ts'
 import { sampleRequest } from '../../methods/shared/sample.ts'
+import { askedMoney } from '../../money/written-money.ts'
 import { simulate } from '../../rails/sandbox/simulate.ts'
 import { createBodyOf, createPayin, merchantOf, testGateway } from '../../testing/test-gateway.ts'
 import { isFailure } from '../failure.ts'
@@ -23,10 +24,12 @@ const offered = payinMethods.flatMap((method) =>
 
 describe.each(offered)('$code in $currencyCode', ({ method, currencyCode }) => {
   it('is offered, opens with what is mandatory, is paid and reads back', async () => {
-    const options = paymentOptions(gateway, await merchantOf(gateway), 'payin', {
-      amountText: '5000',
-      currencyCode,
-    })
+    const options = paymentOptions(
+      gateway,
+      await merchantOf(gateway),
+      'payin',
+      askedMoney({ amountText: '5000', currencyCode }),
+    )
     if (isFailure(options)) throw new Error(JSON.stringify(options))
     expect(options.value.map(({ paymentMethodCode }) => paymentMethodCode)).toContain(method.code)
 

@@ -2,7 +2,7 @@ import type { Merchant } from '../../merchants/merchant.ts'
 import type { MethodRequest, PaymentOperator } from '../../methods/payin-method.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 import type { Money } from '../../money/money.ts'
-import { knownMoney, type WrittenMoney } from '../../money/written-money.ts'
+import { exactMoney, type AskedMoney } from '../../money/written-money.ts'
 import { limitFault, type Rail } from '../amount-limits.ts'
 import { businessFault, type Failure } from '../failure.ts'
 import type { PaymentKey, PaymentKind } from '../rail.ts'
@@ -28,11 +28,11 @@ export function orderTerms<Method extends OrderedMethod>(
   merchant: Merchant,
   kind: PaymentKind,
   chosen: Chosen<Method>,
-  money: WrittenMoney,
+  money: AskedMoney,
 ): OrderTerms<Method> | Failure {
   if ('unavailable' in chosen) return { failure: 'BUSINESS_RULE', faults: [chosen.unavailable] }
   const { method, request } = chosen
-  const ordered = knownMoney(money)
+  const ordered = exactMoney(money)
   if (!ordered)
     return businessFault(
       'CURRENCY_NOT_AVAILABLE',

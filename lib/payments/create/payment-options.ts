@@ -3,7 +3,7 @@ import type { PaymentOperator } from '../../methods/payin-method.ts'
 import { methodsFor } from '../../methods/payin-registry.ts'
 import { optionSchema, type JsonSchema } from '../../methods/shared/request-schema.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
-import { knownMoney, type WrittenMoney } from '../../money/written-money.ts'
+import { exactMoney, type AskedMoney } from '../../money/written-money.ts'
 import { missedLimit } from '../amount-limits.ts'
 import type { Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
@@ -25,11 +25,10 @@ export function paymentOptions(
   context: PaymentContext,
   merchant: Merchant,
   kind: 'payin' | 'topup',
-  written: WrittenMoney,
+  money: AskedMoney,
 ): Outcome<readonly PaymentOption[]> {
-  const asked = knownMoney(written)
-  if (!asked || !merchant.currencyEnabled(asked.currencyCode))
-    return currencyNotAvailable(written.currencyCode)
+  const asked = exactMoney(money)
+  if (!asked || !merchant.currencyEnabled(asked.currencyCode)) return currencyNotAvailable(money.currencyCode)
   const options = methodsFor(kind, asked.currencyCode).flatMap(({ code, methods }) => {
     const settings = merchant.method(kind, code, asked.currencyCode)
     const usable = methods.filter((method) => !missedLimit(method, settings, asked))

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { payinMethods } from '../../methods/payin-registry.ts'
+import { askedMoney } from '../../money/written-money.ts'
 import { createBodyOf, createPayin, merchantOf, payinKey, testGateway } from '../../testing/test-gateway.ts'
 import { readPayment } from '../read/read-payment.ts'
 import { createPayment } from './create-payment.ts'
-import { parseCreate } from './create-request.ts'
+import { parseCreate } from './create-body.ts'
 import { paymentOptions } from './payment-options.ts'
 
 const gateway = await testGateway()
@@ -85,10 +86,12 @@ describe('the largest amount of a code', () => {
 
 describe('the apps of others', () => {
   it('are listed for codes that they scan, and left out where operators say it all', async () => {
-    const options = paymentOptions(gateway, await merchantOf(gateway), 'payin', {
-      amountText: '5000',
-      currencyCode: 'PHP',
-    })
+    const options = paymentOptions(
+      gateway,
+      await merchantOf(gateway),
+      'payin',
+      askedMoney({ amountText: '5000', currencyCode: 'PHP' }),
+    )
     if ('failure' in options) throw new Error('there are options')
     const listed = options.value.filter(({ externalProviders }) => externalProviders)
     const known = payinMethods.filter(

@@ -30,7 +30,13 @@ export type Chosen<Method> =
       readonly request?: MethodRequest
     }
 
-interface Violated {
+/** A method with its fields, as a body or a form gives it. */
+export interface WrittenMethod {
+  readonly paymentMethodCode: string
+  readonly [field: string]: unknown
+}
+
+export interface Violated {
   readonly violations: readonly Violation[]
 }
 
@@ -45,18 +51,27 @@ const namedMethod = z
     currencyCode: paymentRequested.money.currencyCode,
   }))
 
-/**
- * The method that a body names, and its own fields checked. A method that exists but is not offered for this currency or merchant is
- * decided before its fields are looked at ("Errors").
- */
-export function chooseMethod<Method extends Requestable>(
+/** The method that a body of the API names, as `chooseMethod` decides about it. */
+export function methodOfBody<Method extends Requestable>(
   merchant: Merchant,
   book: MethodBook<Method>,
   body: unknown,
 ): Chosen<Method> | Violated {
   const named = namedMethod.safeParse(body)
   if (!named.success) return { violations: unknownMethod(book, body) }
-  const { paymentMethod, currencyCode } = named.data
+  return chooseMethod(merchant, book, named.data.currencyCode, named.data.paymentMethod)
+}
+
+/**
+ * Whether the merchant takes this method in this currency, and the method's own fields checked. A method that exists but is not offered for
+ * this currency or merchant is decided before its fields are looked at ("Errors").
+ */
+export function chooseMethod<Method extends Requestable>(
+  merchant: Merchant,
+  book: MethodBook<Method>,
+  currencyCode: string,
+  paymentMethod: WrittenMethod,
+): Chosen<Method> | Violated {
   const { paymentMethodCode: code } = paymentMethod
   const resolved = isCurrencyCode(currencyCode)
     ? book.resolve(code, currencyCode, paymentMethod)

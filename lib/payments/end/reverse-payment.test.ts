@@ -15,7 +15,7 @@ import {
   testGateway,
 } from '../../testing/test-gateway.ts'
 import { createPayment } from '../create/create-payment.ts'
-import { parseCreate } from '../create/create-request.ts'
+import { parseCreate } from '../create/create-body.ts'
 import { isFailure } from '../failure.ts'
 import type { PaymentRecord } from '../payment-record.ts'
 import type { PaymentKey } from '../rail.ts'

@@ -1,6 +1,5 @@
 import type { Merchant } from '../../merchants/merchant.ts'
 import { amountShortest, type Money } from '../../money/money.ts'
-import { knownMoney } from '../../money/written-money.ts'
 import { duplicateOf, idTaken } from '../create/duplicate.ts'
 import { businessFault, isFailure, type Failure, type Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
@@ -62,7 +61,6 @@ const insufficient = ({ ordered, fee, vat }: PayoutPlan): Failure => {
 /** The parsed body, unknown properties dropped: two requests that mean the same have the same text. */
 function canonical({ money, callbackUrl, paymentMethodCode, chosen }: PayoutRequest): string {
   const method = chosen.request ?? { paymentMethodCode }
-  const ordered = knownMoney(money)
-  const amount = ordered ? amountShortest(ordered) : money.amountText
+  const amount = 'isUnknown' in money ? money.amountText : amountShortest(money)
   return JSON.stringify([amount, money.currencyCode, callbackUrl, method])
 }

@@ -1,7 +1,7 @@
 import type { Merchant } from '../../merchants/merchant.ts'
 import { payoutMethodsFor } from '../../methods/payout-registry.ts'
 import { optionSchema } from '../../methods/shared/request-schema.ts'
-import { knownMoney, type WrittenMoney } from '../../money/written-money.ts'
+import { exactMoney, type AskedMoney } from '../../money/written-money.ts'
 import { missedLimit } from '../amount-limits.ts'
 import { currencyNotAvailable, noOption } from '../create/offer-faults.ts'
 import type { PaymentOption } from '../create/payment-options.ts'
@@ -12,11 +12,10 @@ import type { PaymentContext } from '../payment-context.ts'
 export function payoutOptions(
   context: PaymentContext,
   merchant: Merchant,
-  written: WrittenMoney,
+  money: AskedMoney,
 ): Outcome<readonly PaymentOption[]> {
-  const asked = knownMoney(written)
-  if (!asked || !merchant.currencyEnabled(asked.currencyCode))
-    return currencyNotAvailable(written.currencyCode)
+  const asked = exactMoney(money)
+  if (!asked || !merchant.currencyEnabled(asked.currencyCode)) return currencyNotAvailable(money.currencyCode)
   const { currencyCode } = asked
   const sends = (methodCode: string): boolean =>
     context.providers.some(

@@ -3,8 +3,8 @@ import type { Merchant } from '../../merchants/merchant.ts'
 import type { PayoutMethod } from '../../methods/payout-method.ts'
 import { payoutMethods, resolvePayoutMethod } from '../../methods/payout-registry.ts'
 import { moneySchema } from '../../money/money-schema.ts'
-import type { WrittenMoney } from '../../money/written-money.ts'
-import { chooseMethod, violationsOfBoth, type Chosen, type MethodBook } from '../create/requested-method.ts'
+import { askedMoney, type AskedMoney } from '../../money/written-money.ts'
+import { methodOfBody, violationsOfBoth, type Chosen, type MethodBook } from '../create/requested-method.ts'
 import type { Violation } from '../failure.ts'
 import { validate } from '../validate.ts'
 import { webAddress } from '../web-address.ts'
@@ -25,7 +25,7 @@ export const payoutBody = z
 
 /** A create of a payout that is well formed. */
 export interface PayoutRequest {
-  readonly money: WrittenMoney
+  readonly money: AskedMoney
   readonly callbackUrl: string
   readonly paymentMethodCode: string
   readonly chosen: Chosen<PayoutMethod>
@@ -37,12 +37,12 @@ export function parsePayout(
   body: unknown,
 ): { readonly value: PayoutRequest } | { readonly violations: readonly Violation[] } {
   const base = validate(payoutBody, body)
-  const chosen = chooseMethod(merchant, payoutBook, body)
+  const chosen = methodOfBody(merchant, payoutBook, body)
   const violations = violationsOfBoth(base, chosen)
   if ('violations' in base || 'violations' in chosen) return { violations }
   const { paymentRequested, paymentMethod, callbackUrl } = base.value
   const { paymentMethodCode } = paymentMethod
-  return { value: { money: paymentRequested.money, callbackUrl, paymentMethodCode, chosen } }
+  return { value: { money: askedMoney(paymentRequested.money), callbackUrl, paymentMethodCode, chosen } }
 }
 
 const payoutBook: MethodBook<PayoutMethod> = {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { moneySchema } from '../../../money/money-schema.ts'
+import { askedMoney } from '../../../money/written-money.ts'
 import { createPayment } from '../../../payments/create/create-payment.ts'
-import { parseCreate, type CreateRequest } from '../../../payments/create/create-request.ts'
+import { parseCreate } from '../../../payments/create/create-body.ts'
+import type { CreateRequest } from '../../../payments/create/create-request.ts'
 import { paymentOptions } from '../../../payments/create/payment-options.ts'
 import { paymentDetail } from '../../../payments/read/payment-detail.ts'
 import { readPayment } from '../../../payments/read/read-payment.ts'
@@ -67,7 +69,7 @@ export const listOptions = (paidIn: PaidIn, schema: z.ZodType, itemFields: objec
       406: noOptionErrors,
     },
     run: async (gateway, caller, { body }) => {
-      const options = paymentOptions(gateway, caller.merchant, paidIn.kind, body.money)
+      const options = paymentOptions(gateway, caller.merchant, paidIn.kind, askedMoney(body.money))
       if ('failure' in options) return options
       return { value: { data: options.value.map((option) => ({ ...option, ...itemFields })) } }
     },

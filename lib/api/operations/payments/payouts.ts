@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { askedMoney } from '../../../money/written-money.ts'
 import { createPayout as accept } from '../../../payments/payouts/create-payout.ts'
 import { payoutDetail } from '../../../payments/payouts/payout-detail.ts'
 import { payoutOptions as optionsOf } from '../../../payments/payouts/payout-options.ts'
@@ -38,7 +39,7 @@ export const payoutOptions = operation({
     406: noOptionErrors,
   },
   run: async (gateway, caller, { body }) => {
-    const options = optionsOf(gateway, caller.merchant, body.money)
+    const options = optionsOf(gateway, caller.merchant, askedMoney(body.money))
     return 'failure' in options ? options : { value: { data: options.value } }
   },
 })
