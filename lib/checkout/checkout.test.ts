@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it, vi } from 'vitest'
-import { money } from '../money/money.ts'
+import { describe, expect, it } from 'vitest'
 import { readPayment } from '../payments/read/read-payment.ts'
 import { tokenFor } from '../testing/contract/api-client.ts'
-import { createBodyOf, createPayin, payinKey, testGateway } from '../testing/test-gateway.ts'
+import { payinKey, testGateway } from '../testing/test-gateway.ts'
 import { chooseMethod } from './choose/pick-method.ts'
 import { startWhenReady } from './choose/start-payment.ts'
 import { submitDetails } from './choose/submit-details.ts'
@@ -160,53 +159,6 @@ describe('a visit', () => {
     const { payment, session } = await visit(opened)
     expect(payment?.attempt.request).toMatchObject({ emailAddress: 'chen@example.com' })
     expect(session.entered.data).toEqual({})
-  })
-
-  it.each([
-    ['that is right', 'chen@example.com'],
-    ['that the method refuses', 'nobody'],
-  ])('is stored once after a form %s', async (_, emailAddress) => {
-    const opened = await open(randomUUID(), {
-      currencyCode: 'TWD',
-      amount: '900',
-      paymentMethodCode: 'CODE_PAYMENT',
-    })
-    const read = await visit(opened)
-    const query = vi.spyOn(gateway.db, 'query')
-    await submitDetails(gateway, read, { accountName: '陳怡君', emailAddress, phoneNumber: '+886912345678' })
-    const stored = query.mock.calls.filter(([{ name }]) => name === 'checkout_session_entered')
-    query.mockRestore()
-    expect(stored).toHaveLength(1)
-  })
-
-  it('keeps what was typed when the payment cannot be created by a fault of ours', async () => {
-    const opened = await open(randomUUID(), {
-      currencyCode: 'TWD',
-      amount: '900',
-      paymentMethodCode: 'CODE_PAYMENT',
-    })
-    const typed = { accountName: '陳怡君', emailAddress: 'chen@example.com', phoneNumber: '+886912345678' }
-    const broken = {
-      ...gateway,
-      digest: () => {
-        throw new Error('the digest is broken')
-      },
-    }
-    await expect(submitDetails(broken, await visit(opened), typed)).rejects.toThrow('the digest is broken')
-    expect((await visit(opened)).session.entered.data).toMatchObject({ emailAddress: 'chen@example.com' })
-  })
-
-  it('creates exactly the amount of the link, and the API knows it as the same request', async () => {
-    const id = randomUUID()
-    const opened = await open(id, { amount: '9007199254740.99', paymentMethodCode: 'UPIQR' })
-    await startWhenReady(gateway, opened.session)
-    expect((await readPayment(gateway, payinKey(id)))?.money).toEqual(money(900719925474099n, 'INR'))
-    const body = {
-      ...createBodyOf(9007199254740.99, 'INR', { paymentMethodCode: 'UPIQR' }),
-      returnUrl: 'https://shop.example/thanks',
-      language: opened.session.language,
-    }
-    await expect(createPayin(gateway, body, payinKey(id))).rejects.toThrow('PAYMENT_ALREADY_EXISTS')
   })
 
   it('asks again for an optional field that the institution does not do without', async () => {
