@@ -72,8 +72,7 @@ async function pass(visit: Visit, routes: Routes): Promise<Answer> {
   const { request, requestId } = visit
   const segments = apiSegments(visit.url.pathname)
   const route = segments && routes.find(segments)
-  if (!route)
-    return refusalAnswer(refusal(404, 'PATH_NOT_FOUND', 'There is no such path under /api.'), requestId)
+  if (!route) return refusalAnswer(refusal('PATH_NOT_FOUND'), requestId)
   visit.route = route
 
   const preflight = preflightHeaders(route.endpoint, request)
@@ -148,7 +147,7 @@ const takesBody = ({ request }: Operation): boolean =>
 
 function methodRefusal({ endpoint }: Route): Refusal {
   const allowed = endpoint.operations.map(({ method }) => method).join(', ')
-  return refusal(405, 'METHOD_NOT_ALLOWED', `${endpoint.path} takes ${allowed}.`, { allow: allowed })
+  return { ...refusal('METHOD_NOT_ALLOWED', { path: endpoint.path, allowed }), headers: { allow: allowed } }
 }
 
 function fault({ gateway, requestId, route }: Visit, error: unknown): Answer {
@@ -163,7 +162,5 @@ function fault({ gateway, requestId, route }: Visit, error: unknown): Answer {
     requestId,
     route: route?.endpoint.path,
   })
-  const message =
-    'The gateway failed. Its log has the details under this request ID; a GET tells what became of a create.'
-  return refusalAnswer(refusal(500, 'INTERNAL_ERROR', message), requestId)
+  return refusalAnswer(refusal('INTERNAL_ERROR'), requestId)
 }

@@ -5,10 +5,7 @@ import { tooManyRequests, unauthenticated, type Refusal } from './refusal.ts'
 
 const failuresPerSecond = 10
 
-const missing = unauthenticated(
-  'CREDENTIALS_MISSING',
-  'Sign the request (header X-SIGNATURE), or send the deprecated attribute secret.',
-)
+const missing = unauthenticated('CREDENTIALS_MISSING')
 
 /** Slow hashes are dear: whoever makes merchants up does not get more of them. */
 const addressFailuresPerSecond = 50

@@ -4,7 +4,7 @@ import type { ComponentSchemas } from './component-schemas.ts'
 import { errorExamples } from './examples/examples.ts'
 import type { NamedExamples } from './examples/named-examples.ts'
 import { responseHeaders } from './headers.ts'
-import { meaningOf } from './words/error-words.ts'
+import { meaningOf } from '../operations/error-words.ts'
 
 interface Described {
   readonly components: ComponentSchemas

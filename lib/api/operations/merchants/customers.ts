@@ -64,7 +64,7 @@ export const eraseCustomer = operation({
   path: '/customers/{idCustomer}',
   summary: 'Erase a customer',
   description:
-    'Erases who the customer is, and in all of the customer’s payins what you sent of them, what they typed on the payment page and who paid. Amounts, statuses and your IDs stay, and so do the books. The ID stays taken. What comes later, such as the name on a transfer that is late, is new: erase again, which is answered 204 too.',
+    'Erases who the customer is, and in all of the customer’s payins what you sent of them, what they typed on the payment page and who paid. Amounts, statuses and your IDs stay, and so do the books. The ID cannot be reused. What comes later, such as the name on a transfer that is late, is new: erase again, which is answered 204 too.',
   access: 'token',
   request: { params: customerPath },
   responses: { 204: { description: 'Erased, now or before.' }, ...tokenErrors, 410: customerNotFound },
