@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { openPaySession } from '../../checkout/session/open-session.ts'
 import { readSession } from '../../checkout/session/read-session.ts'
 import { startWhenReady } from '../../checkout/choose/start-payment.ts'
@@ -13,8 +13,10 @@ import { createBodyOf, payoutBodyOf, testGateway } from '../../testing/test-gate
 const gateway = await testGateway()
 await creditBalance(gateway.db, 'ACME', money(1_000_00n, 'INR'), operator('test'))
 const token = await tokenFor(gateway, 'ACME')
-const find = vi.spyOn(gateway.merchants, 'find')
-afterEach(() => find.mockClear())
+let find = vi.spyOn(gateway.merchants, 'find')
+beforeEach(() => {
+  find = vi.spyOn(gateway.merchants, 'find')
+})
 
 it.each([
   ['payin', '/payins/', createBodyOf(499.5, 'INR', { paymentMethodCode: 'UPIQR' })],
