@@ -4,7 +4,7 @@ import type { Money } from '../money/money.ts'
 import type { PaymentKey, ReceivingAccount } from './rail.ts'
 import type { PaymentStatus } from './state-machine.ts'
 
-/** "Errors" and "Statuses": why a payment was refused or expired. */
+/** Why a payment was refused or expired (specification-gaps.md, "Errors" and "Statuses"). */
 export const failureReasonCodes = [
   'SECURITY_CHECK_FAILED',
   'CUSTOMER_VERIFICATION_INACTIVITY',

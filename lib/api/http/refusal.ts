@@ -20,7 +20,7 @@ export const refusal = (
 
 export const isRefusal = (result: object): result is Refusal => 'status' in result && 'code' in result
 
-/** 400 with everything that is wrong (filled gaps, "Errors"). */
+/** 400 with everything that is wrong (specification-gaps.md, "Errors"). */
 export function invalidRequest(violations: readonly Violation[]): Refusal {
   const [first] = violations
   const message =

@@ -16,7 +16,9 @@ import { replaceAttempt } from './sql/replace-attempt.ts'
 /** Each way of paying may hold an amount on a receiving account until the payment ends: nobody takes all of them by choosing again. */
 export const attemptsMax = 10
 
-/** Why the customer may not choose another way to pay; undefined when they may ("Hosted application"; "Statuses"). */
+/**
+ * Why the customer may not choose another way to pay; undefined when they may (specification-gaps.md, "Hosted application" and "Statuses").
+ */
 export function changeRefusal(
   payment: Pick<PaymentRecord, 'key' | 'status' | 'moneyReceived' | 'moneyUnmatched'> & {
     readonly attempt: Pick<PaymentRecord['attempt'], 'attemptNo' | 'expireAt'>

@@ -62,7 +62,7 @@ export interface CreateRequest {
 
 /**
  * Reads the body of a create. All violations are listed, the method's own among them; a method that exists but is not offered
- * for this currency or merchant is decided before its fields are looked at ("Errors").
+ * for this currency or merchant is decided before its fields are looked at (specification-gaps.md, "Errors").
  */
 export async function parseCreate(
   context: PaymentContext,

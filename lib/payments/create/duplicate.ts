@@ -3,7 +3,7 @@ import type { Failure } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../rail.ts'
 
-/** Whether the ID is taken, and if so whether by the same request ("Order of checks"). */
+/** Whether the ID is taken, and if so whether by the same request (specification-gaps.md, "Order of checks"). */
 export async function duplicateOf(
   context: PaymentContext,
   key: PaymentKey,

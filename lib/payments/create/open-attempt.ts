@@ -63,7 +63,7 @@ export function openAttempt(plan: Plan, receiving: ReceivingAccount, required: M
   }
 }
 
-/** Whether a plan needs an amount of its own on its receiving account ("Money", `moneyRequired`). */
+/** Whether a plan needs an amount of its own on its receiving account (specification-gaps.md, "Money", `moneyRequired`). */
 export const needsClaim = ({ method, ordered }: Plan): boolean =>
   method.toldApartBy(ordered.currencyCode) === 'AMOUNT'
 

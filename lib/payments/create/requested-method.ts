@@ -47,7 +47,7 @@ const namedMethod = z
 
 /**
  * The method that a body names, and its own fields checked. A method that exists but is not offered for this currency or merchant is
- * decided before its fields are looked at ("Errors").
+ * decided before its fields are looked at (specification-gaps.md, "Errors").
  */
 export async function chooseMethod<Method extends Requestable>(
   context: PaymentContext,

@@ -20,7 +20,7 @@ export const refusal =
   (reason: FailureReasonCode, actor: string): DecideEnding =>
   () => ({ to: 'REFUSED', reason, cause: 'INSTITUTION_REFUSED', actor })
 
-/** The customer does not want to pay any more; refused once money was received ("Statuses"). */
+/** The customer does not want to pay any more; refused once money was received (specification-gaps.md, "Statuses"). */
 export const cancelPayment = (context: PaymentContext, key: PaymentKey): Promise<Outcome<undefined>> =>
   endPayment(context, key, (payment) =>
     payment.moneyReceived.amount > 0n || payment.confirming || payment.moneyUnmatched
@@ -28,7 +28,7 @@ export const cancelPayment = (context: PaymentContext, key: PaymentKey): Promise
       : { to: 'REFUSED', reason: 'CANCELLED_BY_CUSTOMER', cause: 'CUSTOMER_CANCELLED', actor: 'customer' },
   )
 
-/** The time to pay is over; with part of the money here the reason says so ("Statuses"). */
+/** The time to pay is over; with part of the money here the reason says so (specification-gaps.md, "Statuses"). */
 export const expirePayment = (
   context: PaymentContext,
   key: PaymentKey,

@@ -42,7 +42,7 @@ export const refusePayout = (
 
 /**
  * The provider door: the bank returned the money of a payout that had succeeded. The status stays, the amount is available again,
- * the fee is not; one more callback ("Sandbox outcomes", RETURN). A second return of one payout is refused.
+ * the fee is not; one more callback (specification-gaps.md, "Sandbox outcomes", RETURN). A second return of one payout is refused.
  */
 export const returnPayout = (
   context: PaymentContext,

@@ -13,7 +13,7 @@ export interface ByTypedReference {
 /**
  * A typed reference is a claim that anybody can make. It takes money only where the amount is exactly what is due, the payment was opened
  * before the money moved and the payer does not contradict its customer; where that is true of several who hold the reference, of none
- * of them, because nobody can tell whose it is ("Shapes not shown").
+ * of them, because nobody can tell whose it is (specification-gaps.md, "Shapes not shown").
  */
 export async function matchTypedReference(
   database: Queryable,

@@ -32,10 +32,10 @@ interface Typed {
 type Told = readonly { readonly receipt: Receipt; readonly received: Received }[]
 
 /**
- * Takes the 12-digit reference that the customer's bank showed (endpoint 10; "Shapes not shown"). It is a claim, not money:
- * WAITING becomes PROCESSING. Money that came under this reference before the customer typed it is matched now. At most five different
- * ones are recorded, also those that are refused, so that nobody asks about more; the last accepted is in force. Other payments may hold the
- * same, because nobody can tell whose it is before the money is here.
+ * Takes the 12-digit reference that the customer's bank showed (endpoint 10; specification-gaps.md, "Shapes not shown"). It is a claim, not
+ * money: WAITING becomes PROCESSING. Money that came under this reference before the customer typed it is matched now. At most five
+ * different ones are recorded, also those that are refused, so that nobody asks about more; the last accepted is in force. Other payments
+ * may hold the same, because nobody can tell whose it is before the money is here.
  */
 export async function setExternalReference(
   context: PaymentContext,

@@ -15,8 +15,8 @@ export interface Simulation extends Omit<SimulatedPayment, 'sourceId'> {
 }
 
 /**
- * Makes something happen to a sandbox payment ("Sandbox outcomes"), through the same door that real money would take. Whether the status
- * allows it is decided while the payment's row is held: of events at once, one that comes too late is refused.
+ * Makes something happen to a sandbox payment (specification-gaps.md, "Sandbox outcomes"), through the same door that real money would
+ * take. Whether the status allows it is decided while the payment's row is held: of events at once, one that comes too late is refused.
  */
 export async function simulate(
   context: PaymentContext,

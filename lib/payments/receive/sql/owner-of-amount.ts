@@ -10,7 +10,7 @@ export interface OwnerOfAmount {
 
 /**
  * Who owned an amount on an account at the moment when money moved. Money that moved before a claim began never matches it
- * ("Money"; unclaimed amounts are suspense).
+ * (specification-gaps.md, "Money"; unclaimed amounts are suspense).
  */
 export async function ownerOfAmount(
   transaction: Queryable,
