@@ -7,7 +7,7 @@ const domain = ['methods', 'ledger', 'callbacks', 'merchants', 'tokens', 'custom
 const useCases = [...base, ...domain, 'payments']
 const openapi = [...useCases, 'api/operations']
 
-const rooms: Readonly<Record<string, readonly string[]>> = {
+export const rooms: Readonly<Record<string, readonly string[]>> = {
   money: pure,
   countries: pure,
   qr: pure,
