@@ -1,6 +1,6 @@
 import { defineConfig, type OxlintOverride } from 'oxlint'
 
-/** The rooms of `lib/` and what each may import beside itself. Arrows go down only; docs/architecture.md says why. */
+/** The rooms of `lib/` and what each may import beside itself. Imports go down only (docs/decisions, 0001). */
 const pure = ['money', 'countries', 'qr']
 const base = [...pure, 'i18n', 'platform']
 const domain = ['methods', 'ledger', 'callbacks', 'merchants', 'tokens', 'customers', 'fx']
