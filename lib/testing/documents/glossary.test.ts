@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { projectRoot } from '../processes/project-node.ts'
+import { projectRoot } from '../../bootstrap/project.mjs'
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
 const tables = [...read('prisma/schema.prisma').matchAll(/@@map\("([a-z_]+)"\)/g)].map(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { rooms } from '../../../oxlint.config.ts'
-import { projectRoot } from '../processes/project-node.ts'
+import { projectRoot } from '../../bootstrap/project.mjs'
 import { trackedFiles } from './tracked-files.ts'
 
 /** What each room imports of the others, in alphabetical order. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { projectRoot } from '../processes/project-node.ts'
+import { projectRoot } from '../../bootstrap/project.mjs'
 
 const passedOver = /^(node_modules|\.git|\.next|\.data|test-results|playwright-report|screens)(\/|$)/
 
