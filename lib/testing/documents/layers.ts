@@ -44,7 +44,7 @@ export const layers: readonly Layer[] = [
     colour: 'rail',
     places: [
       ['rails', 'who moves the money'],
-      ['page-updates', 'tells open pages of a change'],
+      ['page-updates', 'changes reach open pages'],
     ],
   },
   {
