@@ -5,7 +5,7 @@ import { projectRoot } from '../../bootstrap/project.mjs'
 import { trackedFiles } from './tracked-files.ts'
 
 const files = trackedFiles()
-const pages = files.filter((file) => file.endsWith('.md'))
+const pages = files.filter((file) => file.endsWith('.md')).toSorted()
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
 
 const fence = /^ *```[\s\S]*?^ *```$/gm
