@@ -4,7 +4,7 @@ import type { Outcome } from './payments/failure.ts'
 import type { PaymentContext } from './payments/payment-context.ts'
 import { openPayoutKeys } from './payments/payouts/payout-keys.ts'
 import type { PayoutKey } from './payments/payouts/plan-payout.ts'
-import type { PaymentKey, Provider } from './payments/rail.ts'
+import type { PaymentKey, Rail } from './payments/rail.ts'
 import type { Clock } from './platform/clock.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -14,7 +14,7 @@ import { openSecretBox, type SecretBox } from './platform/secrets/secret-box.ts'
 import { openPlaces, type Places } from './platform/throttle/concurrency-limit.ts'
 import { openMemoryThrottle, type Throttle } from './platform/throttle/throttle.ts'
 import { openTurns, type Turns } from './platform/throttle/turns.ts'
-import { sandboxProvider } from './rails/sandbox/rail.ts'
+import { sandboxRail } from './rails/sandbox/rail.ts'
 import { simulateSeen } from './rails/sandbox/report-seen-money.ts'
 import { simulatePayout, type SimulatedPayoutEvent } from './rails/sandbox/simulate-payout.ts'
 import { simulate, type Simulation } from './rails/sandbox/simulate.ts'
@@ -68,7 +68,7 @@ export interface GatewayParts {
   /** Who counts requests. Default: nobody. */
   readonly seeRequest?: (seen: SeenRequest) => void
   /** Default: the sandbox in sandbox mode, none in live mode. */
-  readonly providers?: readonly Provider[]
+  readonly rails?: readonly Rail[]
 }
 
 // Two of Node's four threads stay free for files and names. Names take turns: one that waits alone of its name comes after one
@@ -85,13 +85,13 @@ export function createGateway(parts: GatewayParts): Gateway {
     clock = systemClock,
     throttle = openMemoryThrottle(),
     seeRequest = () => {},
-    providers,
+    rails,
   } = parts
   const secrets = openSecretBox(secretKey)
   const merchants = openMerchantDirectory(db, clock)
   const live = openLiveChanges({ db, log, dropMerchant: (code) => merchants.drop(code) })
   const signingKeys = openSigningKeys(db, secrets, clock)
-  const sandbox = sandboxProvider({ db, clock, publicUrl: () => gateway.publicUrl })
+  const sandbox = sandboxRail({ db, clock, publicUrl: () => gateway.publicUrl })
   const gateway: Gateway = {
     config,
     mode: config.mode,
@@ -107,7 +107,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     secretChecks: openTurns(secretCheckLimits),
     streams: openPlaces(),
     live,
-    providers: providers ?? (config.mode === 'sandbox' ? [sandbox] : []),
+    rails: rails ?? (config.mode === 'sandbox' ? [sandbox] : []),
     simulate: config.mode === 'sandbox' ? (key, simulation) => simulate(gateway, key, simulation) : undefined,
     simulatePayout:
       config.mode === 'sandbox' ? (key, event) => simulatePayout(gateway, key, event) : undefined,

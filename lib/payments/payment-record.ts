@@ -22,7 +22,7 @@ export interface Attempt {
   readonly attemptNo: number
   readonly method: PayinMethod
   readonly operatorCode: string | undefined
-  readonly provider: string
+  readonly rail: string
   readonly receiving: ReceivingAccount
   readonly required: Money
   readonly fee: Money

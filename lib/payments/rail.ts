@@ -15,7 +15,7 @@ export interface PaymentKey {
 export const isSamePayment = (one: PaymentKey, other: PaymentKey): boolean =>
   one.merchantCode === other.merchantCode && one.kind === other.kind && one.paymentId === other.paymentId
 
-/** A place where money may land for an attempt, in the order in which the provider would use them. */
+/** A place where money may land for an attempt, in the order in which the rail would use them. */
 export interface ReceivingAccount extends Receiving {
   readonly id: string
   readonly noticeDelaySeconds: number
@@ -31,31 +31,31 @@ export interface AttemptRequest extends PaymentKey {
   readonly railReference: string
 }
 
-/** Why a provider will not do it (the codes of the specification, "Errors"). */
-export type ProviderRefusal =
+/** Why a rail will not do it (the codes of the specification, "Errors"). */
+export type RailRefusal =
   | 'SECURITY_CHECK_FAILED'
   | 'CUSTOMER_VERIFICATION_INACTIVITY'
   | 'CUSTOMER_NOT_REGISTERED'
   | 'PAYMENT_METHOD_NOT_AVAILABLE'
 
 /** What the customer needs. */
-export interface ProviderOpened {
+export interface RailOpened {
   readonly accounts: readonly ReceivingAccount[]
   readonly redirectTo?: string
   /**
-   * What the provider has to remember of a payment that is created, written in the transaction that creates it: both are there or neither.
+   * What the rail has to remember of a payment that is created, written in the transaction that creates it: both are there or neither.
    * `required` is the amount by which the payment is known. Not called when a payment that exists changes its method.
    */
   readonly onCreate?: (transaction: Queryable, required: Money) => Promise<void>
 }
 
-/** What the customer needs, or why the provider will not do it. */
-export type OpenResult = { readonly opened: ProviderOpened } | { readonly refused: ProviderRefusal }
+/** What the customer needs, or why the rail will not do it. */
+export type OpenResult = { readonly opened: RailOpened } | { readonly refused: RailRefusal }
 
 /** Money that is to go out. */
 export interface PayoutOrder extends PaymentKey {
   /**
-   * The provider moves money at most once for a key, however often it is sent. After a restore the same key may come with other money or
+   * The rail moves money at most once for a key, however often it is sent. After a restore the same key may come with other money or
    * another payee: that is a conflict, and nothing moves.
    */
   readonly key: string
@@ -69,25 +69,25 @@ export interface PayoutOrder extends PaymentKey {
 /**
  * What became of an order that was sent. `WAITING`: the institution has it and nothing moves yet. `MOVING`: on its way. `CONFLICT`: the
  * institution has another order under its key, and this one was not taken. A timeout or an answer that nobody understands is no `Sent`:
- * the provider throws, and only `find` tells what happened.
+ * the rail throws, and only `find` tells what happened.
  */
 export type Sent =
   | { readonly sent: 'WAITING' | 'MOVING' | 'DONE' | 'CONFLICT' }
   | { readonly sent: 'REFUSED'; readonly reason: 'REFUSED_BY_INSTITUTION' | 'INVALID_ACCOUNT' }
 
-/** What the provider knows of an order. Only `absent` permits sending again. `conflict`: under its key it has another one. */
+/** What the rail knows of an order. Only `absent` permits sending again. `conflict`: under its key it has another one. */
 export type Found = 'absent' | 'pending' | 'done' | 'refused' | 'unknown' | 'conflict'
 
 /** Our side of a rail. It moves the money or watches it move, and knocks on the door of payments/ when something happened. */
-export interface Provider {
+export interface Rail {
   readonly name: string
   serves(attempt: Pick<AttemptRequest, 'kind' | 'methodCode' | 'currencyCode' | 'operatorCode'>): boolean
   open(attempt: AttemptRequest): Promise<OpenResult>
   /** Asks the customer once more, where the request waits on their phone. Absent: it cannot be sent again. */
   remind?(attempt: Pick<AttemptRequest, keyof PaymentKey | 'methodCode' | 'railReference'>): Promise<void>
   /** Payouts: whether it takes this one. Nothing moves yet. */
-  accept?(payout: Omit<AttemptRequest, 'railReference'>): Promise<'ACCEPTED' | ProviderRefusal>
-  /** Payouts: sends the order. Absent: the provider moves no money out. */
+  accept?(payout: Omit<AttemptRequest, 'railReference'>): Promise<'ACCEPTED' | RailRefusal>
+  /** Payouts: sends the order. Absent: the rail moves no money out. */
   send?(order: PayoutOrder): Promise<Sent>
   /** Payouts: what became of this order. Looks under its key, and compares money and payee with what it has there. */
   find?(order: PayoutOrder): Promise<Found>

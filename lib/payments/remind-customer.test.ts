@@ -23,7 +23,7 @@ const sentTo = async ({ paymentId }: ReturnType<typeof payinKey>) => {
 }
 
 describe('sending the request to the customer’s phone again', () => {
-  it('is done by the provider, and kept', async () => {
+  it('is done by the rail, and kept', async () => {
     const key = await open()
     expect(await remind(key)).toBe('SENT')
     expect(await sentTo(key)).toBe(1)

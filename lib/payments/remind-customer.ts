@@ -12,11 +12,11 @@ export type Reminded = 'SENT' | 'NOT_NOW' | 'NOT_POSSIBLE'
  */
 export async function remindCustomer(context: PaymentContext, key: PaymentKey): Promise<Reminded> {
   const payment = await readPayment(context, key)
-  const provider = payment && context.providers.find(({ name }) => name === payment.attempt.provider)
-  if (!payment || !provider?.remind || payment.attempt.method.flow !== 'PUSH') return 'NOT_POSSIBLE'
+  const rail = payment && context.rails.find(({ name }) => name === payment.attempt.rail)
+  if (!payment || !rail?.remind || payment.attempt.method.flow !== 'PUSH') return 'NOT_POSSIBLE'
   if (payment.status !== 'WAITING' || payment.moneyReceived.amount > 0n) return 'NOT_POSSIBLE'
   const { attemptNo, method, railReference } = payment.attempt
   if (!(await addReminder(context.db, key, attemptNo, context.clock.now()))) return 'NOT_NOW'
-  await provider.remind({ ...key, methodCode: method.code, railReference })
+  await rail.remind({ ...key, methodCode: method.code, railReference })
   return 'SENT'
 }

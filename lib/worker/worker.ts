@@ -24,7 +24,7 @@ const callbackIdleMs = 500
 const expiryIdleMs = 500
 /** Payouts are woken when they are accepted; the poll finds those whose outcome is to be asked for. */
 const payoutIdleMs = 500
-/** Providers that are asked at once: each may take seconds to answer. */
+/** Rails that are asked at once: each may take seconds to answer. */
 const payoutsAtOnce = 16
 /** A day is closed within minutes after it ended; looking for one costs a read of an index. */
 const settlementIdleMs = 60_000

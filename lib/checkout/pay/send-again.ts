@@ -22,8 +22,8 @@ export async function sendingAgain(
   { key, attempt }: PaymentRecord,
   now: Date,
 ): Promise<SendingAgain | undefined> {
-  const provider = gateway.providers.find(({ name }) => name === attempt.provider)
-  if (attempt.method.flow !== 'PUSH' || !provider?.remind) return undefined
+  const rail = gateway.rails.find(({ name }) => name === attempt.rail)
+  if (attempt.method.flow !== 'PUSH' || !rail?.remind) return undefined
   const { sent, lastAt } = await readReminders(gateway.db, key, attempt.attemptNo)
   const freeAt = lastAt ? lastAt.getTime() + reminderPauseSeconds * 1000 : 0
   return {

@@ -19,7 +19,7 @@ export interface PaymentOption {
   readonly fields: JsonSchema
 }
 
-/** What could be created now for this amount: switched on, within the limits, served by a provider. Never an empty list. */
+/** What could be created now for this amount: switched on, within the limits, served by a rail. Never an empty list. */
 export async function paymentOptions(
   context: PaymentContext,
   merchantCode: string,
@@ -54,7 +54,7 @@ function isServed(
   methodCode: string,
   currencyCode: CurrencyCode,
 ): boolean {
-  return context.providers.some((provider) =>
-    provider.serves({ kind, methodCode, currencyCode, operatorCode: undefined }),
+  return context.rails.some((rail) =>
+    rail.serves({ kind, methodCode, currencyCode, operatorCode: undefined }),
   )
 }

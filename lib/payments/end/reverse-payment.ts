@@ -10,7 +10,7 @@ import { reverseReceipts } from './sql/reverse-receipts.ts'
 import { selectCompletion } from './sql/select-completion.ts'
 
 /**
- * The provider door: the bank took a payin or top-up back that had succeeded. The merchant gives the full order amount back, the
+ * A rail reports that the bank took a payin or top-up back that had succeeded. The merchant gives the full order amount back, the
  * fee stays charged, and `available` may go below zero; the status stays, one more callback ("Sandbox outcomes", REVERSE). A
  * second reversal of one payment is refused.
  */

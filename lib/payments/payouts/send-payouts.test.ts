@@ -127,7 +127,7 @@ describe('an order that is due', () => {
       vi.useRealTimers()
       await looking
       expect(said.warnings).toMatchObject([
-        [{ err: new Error('the provider did not answer within 15 s') }, {}],
+        [{ err: new Error('the rail did not answer within 15 s') }, {}],
       ])
     } finally {
       vi.useRealTimers()

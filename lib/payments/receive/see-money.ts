@@ -10,7 +10,7 @@ export type Seen =
   { readonly result: 'CONFIRMING'; readonly key: PaymentKey } | { readonly result: 'IGNORED' }
 
 /**
- * The provider door for money that is seen and not final: books nothing, completes nothing, and tells the customer not to pay again.
+ * A rail reports money that it sees and that is not final: books nothing, completes nothing, and tells the customer not to pay again.
  * The first of it moves a payment from WAITING to PROCESSING; told again under its key, only the count changes. Money that no open
  * payment waits for, or whose receipt is here, is ignored.
  */

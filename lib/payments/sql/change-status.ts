@@ -8,7 +8,7 @@ export interface StatusChange {
   readonly from: PaymentStatus
   readonly to: PaymentStatus
   readonly cause: TransitionCause
-  /** Who brought it about: `customer`, `clock`, or the provider's name. */
+  /** Who brought it about: `customer`, `clock`, or the rail's name. */
   readonly actor: string
   readonly reason?: FailureReasonCode
   readonly receiptId?: string

@@ -186,7 +186,7 @@ export function toRecord(row: PaymentRow): PaymentRecord {
       attemptNo: row.attempt_no,
       method,
       operatorCode: row.operator_code ?? undefined,
-      provider: row.provider,
+      rail: row.provider,
       receiving: toReceivingAccount(row),
       required: read(row.amount_required),
       fee: read(row.fee),

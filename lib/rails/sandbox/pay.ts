@@ -8,7 +8,7 @@ import { holdReference } from '../../payments/receive/sql/external-reference.ts'
 import { lockPayment, selectAttempt, selectPayment } from '../../payments/sql/select-payment.ts'
 import { mayComplete } from '../../payments/state-machine.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { sandboxProviderName } from './rail.ts'
+import { sandboxRailName } from './rail.ts'
 
 /** Money that a simulated institution sends for an order. */
 export interface SimulatedPayment {
@@ -68,7 +68,7 @@ async function hold(
 function receiptFor(payment: PaymentRecord, simulated: SimulatedPayment, movedAt: Date): Receipt {
   const { attempt, due, externalReference } = payment
   return {
-    source: sandboxProviderName,
+    source: sandboxRailName,
     sourceId: simulated.sourceId,
     receivingAccountId: attempt.receiving.id,
     money: simulated.amount ?? due,

@@ -1,12 +1,12 @@
 import type { Money } from '../../money/money.ts'
-import type { AttemptRequest, OpenResult, PaymentKey, Provider } from '../../payments/rail.ts'
+import type { AttemptRequest, OpenResult, PaymentKey, Rail } from '../../payments/rail.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
 import { openAccountDirectory } from '../own-accounts/account-directory.ts'
 import { hasScenario, refusalOf, scenarioOf, stepAmount } from './scenario.ts'
 import { findTransfer, sendTransfer } from './transfers.ts'
 
-export const sandboxProviderName = 'sandbox'
+export const sandboxRailName = 'sandbox'
 
 export interface SandboxOptions {
   readonly db: Database
@@ -16,10 +16,10 @@ export interface SandboxOptions {
 }
 
 /** Plays every institution: money moves only in the books, and only through the same door that real money would take. */
-export function sandboxProvider({ db, clock, publicUrl }: SandboxOptions): Provider {
-  const accounts = openAccountDirectory(db, sandboxProviderName, clock)
+export function sandboxRail({ db, clock, publicUrl }: SandboxOptions): Rail {
+  const accounts = openAccountDirectory(db, sandboxRailName, clock)
   return {
-    name: sandboxProviderName,
+    name: sandboxRailName,
     noticeDelaySeconds: 0,
     serves: () => true,
     open: async (attempt: AttemptRequest): Promise<OpenResult> => {

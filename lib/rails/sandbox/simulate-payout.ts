@@ -4,7 +4,7 @@ import { confirmPayout, refusePayout, returnPayout } from '../../payments/payout
 import type { PayoutKey } from '../../payments/payouts/plan-payout.ts'
 import { selectPayout } from '../../payments/payouts/sql/select-payout.ts'
 import { sandboxEvents } from './log-events.ts'
-import { sandboxProviderName } from './rail.ts'
+import { sandboxRailName } from './rail.ts'
 import { decideDueTransfers, decideTransfer } from './transfers.ts'
 
 export type SimulatedPayoutEvent = 'PAY' | 'REFUSE' | 'RETURN'
@@ -20,7 +20,7 @@ export async function simulatePayout(
 ): Promise<Outcome<undefined>> {
   const payout = await selectPayout(context.db, key)
   if (!payout) return { failure: 'PAYMENT_NOT_FOUND' }
-  if (event === 'RETURN') return returnPayout(context, key, sandboxProviderName)
+  if (event === 'RETURN') return returnPayout(context, key, sandboxRailName)
   const state = event === 'PAY' ? 'DONE' : 'REFUSED'
   if (!(await decideTransfer(context.db, key, state, context.clock.now()))) {
     return { failure: 'EVENT_NOT_ALLOWED', message: 'the bank has decided this payout already' }
@@ -47,5 +47,5 @@ const tell = (
   state: 'DONE' | 'REFUSED',
 ): Promise<Outcome<undefined>> =>
   state === 'DONE'
-    ? confirmPayout(context, key, sandboxProviderName)
-    : refusePayout(context, key, 'REFUSED_BY_INSTITUTION', sandboxProviderName)
+    ? confirmPayout(context, key, sandboxRailName)
+    : refusePayout(context, key, 'REFUSED_BY_INSTITUTION', sandboxRailName)

@@ -6,7 +6,7 @@ import type { PaymentContext } from '../../payments/payment-context.ts'
 import type { PaymentKey } from '../../payments/rail.ts'
 import { tellReceived } from '../../payments/receive/receive-money.ts'
 import { payInTransaction, type SimulatedPayment } from './pay.ts'
-import { sandboxProviderName } from './rail.ts'
+import { sandboxRailName } from './rail.ts'
 
 export type SimulatedEvent = 'PAY' | 'REFUSE' | 'CANCEL' | 'EXPIRE' | 'REVERSE'
 
@@ -27,13 +27,13 @@ export async function simulate(
     case 'PAY':
       return pay(context, key, simulation)
     case 'REFUSE':
-      return refusePayment(context, key, 'REFUSED_BY_INSTITUTION', sandboxProviderName)
+      return refusePayment(context, key, 'REFUSED_BY_INSTITUTION', sandboxRailName)
     case 'CANCEL':
       return cancelPayment(context, key)
     case 'EXPIRE':
-      return expirePayment(context, key, sandboxProviderName)
+      return expirePayment(context, key, sandboxRailName)
     case 'REVERSE':
-      return reversePayment(context, key, sandboxProviderName)
+      return reversePayment(context, key, sandboxRailName)
   }
 }
 

@@ -8,7 +8,7 @@ export interface NewAttempt {
   readonly methodCode: string
   readonly methodObject: string
   readonly operatorCode: string | undefined
-  readonly provider: string
+  readonly rail: string
   readonly receivingAccountId: string
   readonly required: Money
   readonly fee: Money
@@ -43,7 +43,7 @@ export const attemptParameters = (
   attempt.methodCode,
   attempt.methodObject,
   attempt.operatorCode ?? null,
-  attempt.provider,
+  attempt.rail,
   attempt.receivingAccountId,
   amountFixed(attempt.required),
   amountFixed(attempt.fee),
