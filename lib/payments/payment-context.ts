@@ -2,8 +2,9 @@ import type { MerchantDirectory } from '../merchants/directory.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Log } from '../platform/log/log.ts'
+import type { PaymentKey } from './payment-key.ts'
 import type { PayoutKeys } from './payouts/payout-keys.ts'
-import type { PaymentKey, Rail } from './rail.ts'
+import type { Rail } from './rail.ts'
 
 /** What the use cases of payments stand on. The composition root passes itself. */
 export interface PaymentContext {

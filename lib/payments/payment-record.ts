@@ -1,7 +1,8 @@
 import type { Locale } from '../i18n/locales.ts'
 import type { MethodRequest, MethodResponse, PayinMethod } from '../methods/payin-method.ts'
 import type { Money } from '../money/money.ts'
-import type { PaymentKey, ReceivingAccount } from './rail.ts'
+import type { PaymentKey } from './payment-key.ts'
+import type { ReceivingAccount } from './rail.ts'
 import type { PaymentStatus } from './state-machine.ts'
 
 /** "Errors" and "Statuses": why a payment was refused or expired. */

@@ -2,18 +2,7 @@ import type { MethodRequest, Receiving } from '../methods/payin-method.ts'
 import type { CurrencyCode } from '../money/currency.ts'
 import type { Money } from '../money/money.ts'
 import type { Queryable } from '../platform/db/database.ts'
-
-export type PaymentKind = 'payin' | 'payout' | 'topup'
-
-/** A payment's identity: IDs are the merchant's own, unique per merchant and kind. */
-export interface PaymentKey {
-  readonly merchantCode: string
-  readonly kind: PaymentKind
-  readonly paymentId: string
-}
-
-export const isSamePayment = (one: PaymentKey, other: PaymentKey): boolean =>
-  one.merchantCode === other.merchantCode && one.kind === other.kind && one.paymentId === other.paymentId
+import type { PaymentKey } from './payment-key.ts'
 
 /** A place where money may land for an attempt, in the order in which the rail would use them. */
 export interface ReceivingAccount extends Receiving {

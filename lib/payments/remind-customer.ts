@@ -1,5 +1,5 @@
 import type { PaymentContext } from './payment-context.ts'
-import type { PaymentKey } from './rail.ts'
+import type { PaymentKey } from './payment-key.ts'
 import { readPayment } from './read/read-payment.ts'
 import { addReminder } from './sql/reminder.ts'
 

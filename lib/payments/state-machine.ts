@@ -1,4 +1,4 @@
-import type { PaymentKind } from './rail.ts'
+import type { PaymentKind } from './payment-key.ts'
 
 /** "Statuses": WAITING and PROCESSING are open, the others final. */
 export const paymentStatuses = ['WAITING', 'PROCESSING', 'SUCCESS', 'REFUSED', 'EXPIRED'] as const

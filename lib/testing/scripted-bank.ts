@@ -1,6 +1,7 @@
 import type { PaymentContext } from '../payments/payment-context.ts'
+import type { PaymentKey } from '../payments/payment-key.ts'
 import { sendDuePayouts } from '../payments/payouts/send-payouts.ts'
-import type { Found, PaymentKey, PayoutOrder, Rail, Sent } from '../payments/rail.ts'
+import type { Found, PayoutOrder, Rail, Sent } from '../payments/rail.ts'
 
 /** What the bank says when it is sent an order or asked for one. Absent: it is an error to do so. */
 export interface BankAnswers {

@@ -6,7 +6,7 @@ import { knownMoney, type WrittenMoney } from '../../money/written-money.ts'
 import { limitFault, type Rail } from '../amount-limits.ts'
 import { businessFault, type Failure } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import type { PaymentKey } from '../rail.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import { operatorFault } from './offer-faults.ts'
 import type { Chosen } from './requested-method.ts'
 

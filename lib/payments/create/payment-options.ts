@@ -6,7 +6,7 @@ import { knownMoney, type WrittenMoney } from '../../money/written-money.ts'
 import { missedLimit } from '../amount-limits.ts'
 import type { Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import type { PaymentKind } from '../rail.ts'
+import type { PaymentKind } from '../payment-key.ts'
 import { currencyNotAvailable, noOption } from './offer-faults.ts'
 
 /** One way to pay that the merchant can use for an amount now (specification, endpoint 1). */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Queryable } from '../../platform/db/database.ts'
-import type { PaymentKey } from '../rail.ts'
+import type { PaymentKey } from '../payment-key.ts'
 
 /** The key under which a rail is sent a payout. */
 export type PayoutKeys = (payment: PaymentKey) => Promise<string>

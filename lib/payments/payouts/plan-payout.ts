@@ -5,8 +5,9 @@ import { notServed, refusalFault } from '../create/offer-faults.ts'
 import { orderTerms, railOrder } from '../create/order-terms.ts'
 import type { Failure } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import { priceOf, type Price } from '../pricing.ts'
-import type { PaymentKey, Rail } from '../rail.ts'
+import type { Rail } from '../rail.ts'
 import type { PayoutRequest } from './payout-request.ts'
 
 export type PayoutKey = PaymentKey & { readonly kind: 'payout' }

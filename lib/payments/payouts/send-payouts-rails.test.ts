@@ -26,7 +26,7 @@ describe('an order of a rail that is not there', () => {
   }
 
   it.each(['all', 'send', 'find'] as const)(
-    'or lacks a door (%s) waits, and the log says for whom',
+    'or that cannot do it (missing: %s) waits, and the log says for whom',
     async (missing) => {
       const { look, said } = without(missing)
       await look()

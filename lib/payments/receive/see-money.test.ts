@@ -4,7 +4,7 @@ import { holdCommit, somebodyWaits } from '../../testing/database/held-commit.ts
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
 import { cancelPayment, expirePayment } from '../end/end-payment.ts'
-import type { PaymentKey } from '../rail.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import type { SeenMoney } from './receipt.ts'
 import { receiveMoney } from './receive-money.ts'
 import { seeMoney } from './see-money.ts'

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import type { FailureReasonCode } from '../payment-record.ts'
-import type { PaymentKey } from '../rail.ts'
 import { isFinal, type PaymentStatus, type TransitionCause } from '../state-machine.ts'
 
 export interface StatusChange {

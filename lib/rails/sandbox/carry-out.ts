@@ -1,7 +1,7 @@
 import type { Money } from '../../money/money.ts'
 import { endInTransaction, expiry, refusal } from '../../payments/end/end-payment.ts'
 import type { Outcome } from '../../payments/failure.ts'
-import type { PaymentKey } from '../../payments/rail.ts'
+import type { PaymentKey } from '../../payments/payment-key.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { payInTransaction, type Paid } from './pay.ts'
 import { sandboxRailName } from './rail.ts'

@@ -1,8 +1,8 @@
 import type { CurrencyCode } from '../../money/currency.ts'
 import { type Money, moneyFromDatabase } from '../../money/money.ts'
 import type { PaymentContext } from '../../payments/payment-context.ts'
+import type { PaymentKey, PaymentKind } from '../../payments/payment-key.ts'
 import type { PaymentRecord } from '../../payments/payment-record.ts'
-import type { PaymentKey, PaymentKind } from '../../payments/rail.ts'
 import { selectAttempt } from '../../payments/sql/select-payment.ts'
 import { sandboxRailName } from './rail.ts'
 

@@ -1,7 +1,7 @@
 import type { Money } from '../../money/money.ts'
 import type { Outcome } from '../../payments/failure.ts'
+import type { PaymentKey } from '../../payments/payment-key.ts'
 import type { PaymentRecord } from '../../payments/payment-record.ts'
-import type { PaymentKey } from '../../payments/rail.ts'
 import type { Receipt } from '../../payments/receive/receipt.ts'
 import { takeReceipt, type Received } from '../../payments/receive/receive-money.ts'
 import { holdReference } from '../../payments/receive/sql/external-reference.ts'

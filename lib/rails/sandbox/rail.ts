@@ -1,5 +1,6 @@
 import type { Money } from '../../money/money.ts'
-import type { AttemptRequest, OpenResult, PaymentKey, Rail } from '../../payments/rail.ts'
+import type { PaymentKey } from '../../payments/payment-key.ts'
+import type { AttemptRequest, OpenResult, Rail } from '../../payments/rail.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
 import { openAccountDirectory } from '../own-accounts/account-directory.ts'

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../payments/failure.ts'
 import type { PaymentContext } from '../../payments/payment-context.ts'
-import type { PaymentKey } from '../../payments/rail.ts'
+import type { PaymentKey } from '../../payments/payment-key.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
 import { receiveMoney } from '../../payments/receive/receive-money.ts'
 import { seeMoney } from '../../payments/receive/see-money.ts'

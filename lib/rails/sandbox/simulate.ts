@@ -3,7 +3,7 @@ import { cancelPayment, expirePayment, refusePayment } from '../../payments/end/
 import { reversePayment } from '../../payments/end/reverse-payment.ts'
 import { isFailure, type Outcome } from '../../payments/failure.ts'
 import type { PaymentContext } from '../../payments/payment-context.ts'
-import type { PaymentKey } from '../../payments/rail.ts'
+import type { PaymentKey } from '../../payments/payment-key.ts'
 import { tellReceived } from '../../payments/receive/receive-money.ts'
 import { payInTransaction, type SimulatedPayment } from './pay.ts'
 import { sandboxRailName } from './rail.ts'

@@ -1,7 +1,7 @@
 import type { MethodRequest, MethodResponse } from '../../../methods/payin-method.ts'
 import { amountFixed, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { PaymentKey } from '../../rail.ts'
+import type { PaymentKey } from '../../payment-key.ts'
 
 /** A way of paying that was opened, ready to be written. */
 export interface NewAttempt {
