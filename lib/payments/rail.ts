@@ -3,6 +3,8 @@ import type { CurrencyCode } from '../money/currency.ts'
 import type { Money } from '../money/money.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import type { PaymentKey } from './payment-key.ts'
+import type { RepeatedTask, ScheduledTask } from './rail-task.ts'
+import type { Simulator } from './simulator.ts'
 
 /** A place where money may land for an attempt, in the order in which the rail would use them. */
 export interface ReceivingAccount extends Receiving {
@@ -67,19 +69,49 @@ export type Sent =
 /** What the rail knows of an order. Only `absent` permits sending again. `conflict`: under its key it has another one. */
 export type Found = 'absent' | 'pending' | 'done' | 'refused' | 'unknown' | 'conflict'
 
-/** Our side of a rail. It moves the money or watches it move, and knocks on the door of payments/ when something happened. */
+/**
+ * Our side of a rail. It moves money or watches it move, and reports what happened: `receiveMoney`, `seeMoney`, `refusePayment`,
+ * `reversePayment`, `confirmPayout`, `refusePayout`, `returnPayout`. Only `name`, `serves`, `open` and `noticeDelaySeconds` are needed;
+ * every other member is a capability that may be absent. Nothing here is called inside a transaction, except `onCreate`, which runs in
+ * the one that creates the payment.
+ */
 export interface Rail {
+  /** As in its `RailDefinition`. */
   readonly name: string
-  serves(attempt: Pick<AttemptRequest, 'kind' | 'methodCode' | 'currencyCode' | 'operatorCode'>): boolean
-  open(attempt: AttemptRequest): Promise<OpenResult>
-  /** Asks the customer once more, where the request waits on their phone. Absent: it cannot be sent again. */
-  remind?(attempt: Pick<AttemptRequest, keyof PaymentKey | 'methodCode' | 'railReference'>): Promise<void>
-  /** Payouts: whether it takes this one. Nothing moves yet. */
-  accept?(payout: Omit<AttemptRequest, 'railReference'>): Promise<'ACCEPTED' | RailRefusal>
-  /** Payouts: sends the order. Absent: the rail moves no money out. */
-  send?(order: PayoutOrder): Promise<Sent>
-  /** Payouts: what became of this order. Looks under its key, and compares money and payee with what it has there. */
-  find?(order: PayoutOrder): Promise<Found>
-  /** How long after the deadline news of punctual money may still come. */
+  /** How long after the deadline news of punctual money may still come: the payment stays open for as long. */
   readonly noticeDelaySeconds: number
+  /** Whether it takes this attempt or payout. The first rail of the list that says so gets it. Asked often, of offers too: no input, no output. */
+  serves(attempt: Pick<AttemptRequest, 'kind' | 'methodCode' | 'currencyCode' | 'operatorCode'>): boolean
+  /**
+   * Payins and top-ups: gives what the customer needs. Called once for a rail reference, before the payment is written; a request that
+   * another of the same ID overtakes leaves an order that nobody uses, so opening must cost nothing. What it throws is a fault (500) and
+   * nothing is kept. No time limit: the merchant waits for it, so it should answer from what is at hand.
+   */
+  open(attempt: AttemptRequest): Promise<OpenResult>
+  /** Asks the customer once more, where the request waits on their phone. Called at most every 30 seconds, five times for one attempt. */
+  remind?(attempt: OpenedOrder): Promise<void>
+  /** Payouts: whether it takes this one, before anything is written or moves. Absent: it takes what it serves. May be asked twice. */
+  accept?(payout: Omit<AttemptRequest, 'railReference'>): Promise<'ACCEPTED' | RailRefusal>
+  /**
+   * Payouts: sends the order. Absent: the rail moves no money out. Called again under the same key after `find` said `absent`, and after a
+   * restore; the money moves at most once. After 15 seconds, or when it throws, the outcome is unknown and `find` is asked.
+   */
+  send?(order: PayoutOrder): Promise<Sent>
+  /**
+   * Payouts: what became of this order. Goes with `send`. Looks under its key, and compares money and payee with what it has there. Asked
+   * again and again until the payout ends; after 15 seconds, or when it throws, nothing is known and it is asked later.
+   */
+  find?(order: PayoutOrder): Promise<Found>
+  /** Makes the rows that it needs. Called at every start of every process, by several at once, and again: changes nothing the second time. */
+  seed?(): Promise<void>
+  /** What it does by itself while a worker runs. */
+  readonly repeatedTasks?: readonly RepeatedTask[]
+  readonly scheduledTasks?: readonly ScheduledTask[]
+  /** Plays its institutions for testers. Asked in sandbox mode only. */
+  readonly simulator?: Simulator
+  /** Whether a page under `/{name}` names something that is there; a page that does not is answered with 404. Absent: every page is there. */
+  hasPage?(path: string): Promise<boolean>
 }
+
+/** What a rail needs to find an order that it opened. */
+export type OpenedOrder = Pick<AttemptRequest, keyof PaymentKey | 'methodCode' | 'railReference'>

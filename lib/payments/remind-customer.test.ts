@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { money } from '../money/money.ts'
-import { simulate } from '../rails/sandbox/simulate.ts'
+import { simulate } from '../testing/rail-of-payment.ts'
 import { changePayin, createBodyOf, createPayin, payinKey, testGateway } from '../testing/test-gateway.ts'
 import { remindCustomer } from './remind-customer.ts'
 import { readReminders } from './sql/reminder.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { payinMethods } from '../../methods/payin-registry.ts'
 import { sampleRequest } from '../../methods/shared/sample.ts'
-import { simulate } from '../../rails/sandbox/simulate.ts'
+import { simulate } from '../../testing/rail-of-payment.ts'
 import { createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
 import { isFailure } from '../failure.ts'
 import type { PaymentKey } from '../payment-key.ts'

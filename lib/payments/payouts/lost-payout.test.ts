@@ -5,9 +5,9 @@ import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { checkLedger } from '../../ledger/check.ts'
 import { money } from '../../money/money.ts'
 import { readConfig } from '../../platform/config.ts'
-import { runDueTransfers } from '../../rails/sandbox/simulate-payout.ts'
 import { keepBalances, losePayout } from '../../testing/database/lose-payout.ts'
 import { payoutOrders } from '../../testing/database/payout-orders.ts'
+import { runRailTasks } from '../../testing/rail-of-payment.ts'
 import { silentLog } from '../../testing/silent-log.ts'
 import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
 import type { PaymentContext } from '../payment-context.ts'
@@ -118,7 +118,7 @@ describe('a payout that was sent, lost and created again', () => {
       const key = await accept()
       await sendDuePayouts(gateway, 100)
       clock.forward(2_000)
-      await runDueTransfers(gateway, 100)
+      await runRailTasks(gateway)
       expect(await statusOf(key)).toBe('SUCCESS')
       await losePayout(db, key, before)
       await accept(key, payoutBodyOf(amount))

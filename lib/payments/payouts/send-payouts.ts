@@ -3,6 +3,7 @@ import { payoutEvents } from '../log-events.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { FailureReasonCode } from '../payment-record.ts'
 import type { Found, Rail, Sent } from '../rail.ts'
+import { railNamed } from '../served-by.ts'
 import { changeStatus } from '../sql/change-status.ts'
 import { confirmPayout, refusePayout } from './end-payout.ts'
 import { claimOrders, keepOrder, type ClaimedOrder, type OrderState } from './sql/payout-order.ts'
@@ -37,7 +38,7 @@ export async function sendDuePayouts(context: PaymentContext, limit: number): Pr
 }
 
 async function lookAfter(context: PaymentContext, claimed: ClaimedOrder): Promise<void> {
-  const rail = context.rails.find(({ name }) => name === claimed.rail)
+  const rail = railNamed(context, claimed.rail)
   if (!rail?.send || !rail.find) {
     const { merchantCode, paymentId } = claimed.order
     context.log.write(payoutEvents['payout.rail-missing'], {

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { simulate } from '../../rails/sandbox/simulate.ts'
+import { simulate } from '../../testing/rail-of-payment.ts'
 import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import { readPayment } from '../read/read-payment.ts'

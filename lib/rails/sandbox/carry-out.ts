@@ -4,7 +4,7 @@ import type { Outcome } from '../../payments/failure.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { payInTransaction, type Paid } from './pay.ts'
-import { sandboxRailName } from './rail.ts'
+import { sandboxRailName } from './name.ts'
 
 /** What a scenario has planned: the same as `simulate` does, of the events that scenarios know. */
 export interface PlannedEvent {

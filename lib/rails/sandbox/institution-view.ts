@@ -4,7 +4,7 @@ import type { PaymentContext } from '../../payments/payment-context.ts'
 import type { PaymentKey, PaymentKind } from '../../payments/payment-key.ts'
 import type { PaymentRecord } from '../../payments/payment-record.ts'
 import { selectAttempt } from '../../payments/sql/select-payment.ts'
-import { sandboxRailName } from './rail.ts'
+import { sandboxRailName } from './name.ts'
 
 /** One order as a simulated institution sees it. */
 export interface InstitutionView {
@@ -38,6 +38,12 @@ export async function findInstitutionView(
   const row = rows[0]
   const record = row && (await selectAttempt(context.db, toKey(row), row.attempt_no))
   return record && { record, inForce: row.closed_at === null }
+}
+
+/** False where a page of an institution names an order that is not there; every other page of the sandbox is. */
+export async function hasInstitution(context: PaymentContext, path: string): Promise<boolean> {
+  const [, railReference] = /^\/sandbox\/institution\/([^/]+)\/?$/.exec(path) ?? []
+  return railReference === undefined || (await findInstitutionView(context, railReference)) !== undefined
 }
 
 /** What still waits for its customer, newest first. */

@@ -4,7 +4,7 @@ import type { PaymentKey } from '../../payments/payment-key.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
 import { receiveMoney } from '../../payments/receive/receive-money.ts'
 import { seeMoney } from '../../payments/receive/see-money.ts'
-import { sandboxRailName } from './rail.ts'
+import { sandboxRailName } from './name.ts'
 
 const confirmationsRequired = 12
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import { sandboxAccounts } from './accounts.ts'
-import { sandboxRailName } from './rail.ts'
+import { sandboxRailName } from './name.ts'
 
 /** Opens the sandbox's receiving accounts; those that exist learn of new methods only. Safe to run at once and again. */
 export async function seedSandboxAccounts(db: Database): Promise<void> {

@@ -3,15 +3,14 @@ import type { PaymentContext } from '../../payments/payment-context.ts'
 import { confirmPayout, refusePayout, returnPayout } from '../../payments/payouts/end-payout.ts'
 import type { PayoutKey } from '../../payments/payouts/plan-payout.ts'
 import { selectPayout } from '../../payments/payouts/sql/select-payout.ts'
+import type { SimulatedPayoutEvent } from '../../payments/simulator.ts'
 import { sandboxEvents } from './log-events.ts'
-import { sandboxRailName } from './rail.ts'
+import { sandboxRailName } from './name.ts'
 import { decideDueTransfers, decideTransfer } from './transfers.ts'
-
-export type SimulatedPayoutEvent = 'PAY' | 'REFUSE' | 'RETURN'
 
 /**
  * Makes something happen to a sandbox payout: PAY and REFUSE decide at once what the bank would decide later, RETURN sends the money
- * of a payout back that succeeded. All of it through the door that a bank would knock on.
+ * of a payout back that succeeded. All of it is reported as a bank's news is.
  */
 export async function simulatePayout(
   context: PaymentContext,

@@ -5,23 +5,23 @@ import { isFailure, type Outcome } from '../../payments/failure.ts'
 import type { PaymentContext } from '../../payments/payment-context.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
 import { tellReceived } from '../../payments/receive/receive-money.ts'
-import { payInTransaction, type SimulatedPayment } from './pay.ts'
-import { sandboxRailName } from './rail.ts'
+import type { Simulation } from '../../payments/simulator.ts'
+import { payInTransaction } from './pay.ts'
+import { sandboxRailName } from './name.ts'
 
-export type SimulatedEvent = 'PAY' | 'REFUSE' | 'CANCEL' | 'EXPIRE' | 'REVERSE'
-
-export interface Simulation extends Omit<SimulatedPayment, 'sourceId'> {
-  readonly event: SimulatedEvent
+/** What a simulated institution does, by the order that it has, also one that another has replaced; absent: the one in force. */
+export interface InstitutionEvent extends Simulation {
+  readonly attemptNo?: number | undefined
 }
 
 /**
- * Makes something happen to a sandbox payment ("Sandbox outcomes"), through the same door that real money would take. Whether the status
+ * Makes something happen to a sandbox payment ("Sandbox outcomes"), reported as real institutions' news is. Whether the status
  * allows it is decided while the payment's row is held: of events at once, one that comes too late is refused.
  */
 export async function simulate(
   context: PaymentContext,
   key: PaymentKey,
-  simulation: Simulation,
+  simulation: InstitutionEvent,
 ): Promise<Outcome<undefined>> {
   switch (simulation.event) {
     case 'PAY':
@@ -40,7 +40,7 @@ export async function simulate(
 async function pay(
   context: PaymentContext,
   key: PaymentKey,
-  simulation: Simulation,
+  simulation: InstitutionEvent,
 ): Promise<Outcome<undefined>> {
   const payment = { ...simulation, sourceId: randomUUID() }
   const now = context.clock.now()
