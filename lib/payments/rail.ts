@@ -88,6 +88,12 @@ export interface Rail {
    * nothing is kept. No time limit: the merchant waits for it, so it should answer from what is at hand.
    */
   open(attempt: AttemptRequest): Promise<OpenResult>
+  /**
+   * The customer cancelled, chose another way to pay, or let the time run out: the order is not wanted any more. Called once after the
+   * commit, and not at all when the process dies just then, so an order has to end by itself too. What it throws is logged. Money that
+   * comes by the order all the same is received as any other.
+   */
+  cancel?(attempt: OpenedOrder): Promise<void>
   /** Asks the customer once more, where the request waits on their phone. Called at most every 30 seconds, five times for one attempt. */
   remind?(attempt: OpenedOrder): Promise<void>
   /** Payouts: whether it takes this one, before anything is written or moves. Absent: it takes what it serves. May be asked twice. */

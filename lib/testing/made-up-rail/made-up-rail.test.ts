@@ -7,18 +7,19 @@ import { openPaySession } from '../../checkout/session/open-session.ts'
 import { readSession } from '../../checkout/session/read-session.ts'
 import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { money } from '../../money/money.ts'
+import { cancelPayment, expirePayment, refusePayment } from '../../payments/end/end-payment.ts'
 import { openRails, rails } from '../../rails/rails.ts'
 import { startWorker, type Worker } from '../../worker/worker.ts'
 import { merchantServer } from '../callback-merchant.ts'
 import { callApi, makeMerchant, tokenFor } from '../contract/api-client.ts'
 import { patiently } from '../patience.ts'
-import { createBodyOf, payoutBodyOf, testGateway } from '../test-gateway.ts'
+import { changePayin, createBodyOf, payinKey, payoutBodyOf, testGateway } from '../test-gateway.ts'
 import { madeUpRail } from './rail.ts'
 
 // All that it takes to add a rail: its folder, and its line here, as it would stand in lib/rails/rails.ts.
 const bank = madeUpRail()
 const gateway = await testGateway({}, { rails: [bank.definition, ...rails] })
-await makeMerchant(gateway, 'SHOP')
+await makeMerchant(gateway, 'SHOP', { requestsPerSecond: 100_000 })
 await creditBalance(gateway.db, 'SHOP', money(100_000n, 'INR'), 'test')
 const token = await tokenFor(gateway, 'SHOP')
 
@@ -85,6 +86,24 @@ describe('a rail that was added with one line', () => {
     await bank.reportMoney(id)
     const paid = (await readSession(gateway, session.id, cookieKey))?.payment
     expect(paid && paymentScreen(paid, gateway.clock.now()).at).toBe('success')
+  })
+
+  it('is told once of an order that is not wanted any more, whatever it answers', async () => {
+    const order = async () => {
+      const key = payinKey()
+      expect((await post(`/payins/${key.paymentId}`, upi())).status).toBe(201)
+      return { ...key, merchantCode: 'SHOP' }
+    }
+    const [cancelled, changed, expired, refused, open] = await Promise.all([1, 2, 3, 4, 5].map(order))
+    if (!cancelled || !changed || !expired || !refused || !open) throw new Error('a payin is missing')
+    expect(await cancelPayment(gateway, cancelled)).toEqual({ value: undefined })
+    expect(await cancelPayment(gateway, cancelled)).toMatchObject({ failure: 'EVENT_NOT_ALLOWED' })
+    const transfer = { paymentMethodCode: 'P2A_V2', account: { accountName: 'Asha Rao' } }
+    expect(await changePayin(gateway, changed, createBodyOf(100, 'INR', transfer))).toHaveProperty('value')
+    expect(await expirePayment(gateway, expired, 'clock')).toEqual({ value: undefined })
+    await refusePayment(gateway, refused, 'REFUSED_BY_INSTITUTION', 'made-up')
+    const told = [cancelled, changed, expired].map(({ paymentId }) => paymentId)
+    expect(bank.cancelled).toEqual(told)
   })
 
   it('has nothing simulated, and the API says so', async () => {

@@ -11,6 +11,8 @@ export interface MadeUpRail {
   readonly definition: RailDefinition
   /** The bank reports all the money of a payment. Throws where it has no order of it. */
   reportMoney(paymentId: string): Promise<void>
+  /** Payments whose orders it was asked to cancel. It says each time that it could not. */
+  readonly cancelled: readonly string[]
   /** Payouts that the bank was sent. */
   readonly sent: readonly PayoutOrder[]
 }
@@ -18,6 +20,7 @@ export interface MadeUpRail {
 export function madeUpRail(): MadeUpRail {
   const orders = new Map<string, AttemptRequest>()
   const sent: PayoutOrder[] = []
+  const cancelled: string[] = []
   let parts: RailParts | undefined
   const open = (given: RailParts): Rail => {
     parts = given
@@ -30,6 +33,10 @@ export function madeUpRail(): MadeUpRail {
         orders.set(attempt.paymentId, attempt)
         return { opened: { accounts: [account] } }
       },
+      cancel: async ({ paymentId, railReference }) => {
+        if (orders.get(paymentId)?.railReference === railReference) cancelled.push(paymentId)
+        throw new Error('the bank cannot cancel orders')
+      },
       send: async (order) => {
         sent.push(order)
         return { sent: 'MOVING' }
@@ -41,6 +48,7 @@ export function madeUpRail(): MadeUpRail {
   }
   return {
     definition: { name, modes: ['sandbox', 'live'], open },
+    cancelled,
     sent,
     reportMoney: async (paymentId) => {
       const order = orders.get(paymentId)
