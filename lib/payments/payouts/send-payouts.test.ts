@@ -127,9 +127,7 @@ describe('an order that is due', () => {
       await vi.advanceTimersByTimeAsync(1)
       vi.useRealTimers()
       await looking
-      expect(said.warnings).toMatchObject([
-        [{ err: new Error('the rail did not answer within 15 s') }, {}],
-      ])
+      expect(said.warnings).toMatchObject([[{ err: new Error('the rail did not answer within 15 s') }, {}]])
     } finally {
       vi.useRealTimers()
     }
