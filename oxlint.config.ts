@@ -54,20 +54,35 @@ function importsOtherThan(permitted: readonly string[]): string {
   return `^(#lib/|(\\.\\./)+(lib/)?)(${named.join('|')})(/|\\.ts$)`
 }
 
+const notDownwards = (room: string, below: readonly string[]) => ({
+  regex: importsOtherThan([room, ...below]),
+  message: `${room} may import only ${below.join(', ')}; what it needs from elsewhere comes in as a parameter.`,
+})
+
+const oneRail = {
+  regex: '^(#lib/|(\\.\\.?/)+(lib/)?)rails/[^/]+/',
+  message: 'Only the list of rails knows a rail: import rails/rails.ts, or ask the rail of the payment.',
+}
+/** Matches imports of another rail, but of own-accounts, from a file `depth` folders below `lib/rails/`. */
+const anotherRail = (depth: number) => ({
+  regex: `^((\\.\\./){${depth}}|#lib/rails/)([^.o]|o[^w]|ow[^n])[^/]*/`,
+  message: 'A rail may not import another one. What several need is in own-accounts.',
+})
+
 const onlyDownwards = Object.entries(rooms).map(([room, below]): OxlintOverride => ({
   files: [`lib/${room}/**`],
   rules: {
     'no-restricted-imports': [
       'error',
-      {
-        patterns: [
-          {
-            regex: importsOtherThan([room, ...below]),
-            message: `${room} may import only ${below.join(', ')}; what it needs from elsewhere comes in as a parameter.`,
-          },
-        ],
-      },
+      { patterns: [notDownwards(room, below), ...(room === 'rails' ? [] : [oneRail])] },
     ],
+  },
+}))
+
+const railsApart = [1, 2].map((depth): OxlintOverride => ({
+  files: [`lib/rails/${'*/'.repeat(depth)}*.ts`],
+  rules: {
+    'no-restricted-imports': ['error', { patterns: [notDownwards('rails', useCases), anotherRail(depth)] }],
   },
 }))
 
@@ -97,6 +112,14 @@ const currentGateway = '!#lib/server/current-gateway.ts'
 
 /** Which entry points and layers a folder may not import, beside relative paths. */
 type Pattern = { readonly message: string } & ({ readonly regex: string } | { readonly group: string[] })
+
+const ofPages: Pattern[] = [
+  {
+    group: [...entryPoints, '#lib/api/http/**', currentGateway],
+    message: 'A page may not import cli, server, worker or api/http.',
+  },
+  relativeIntoLib,
+]
 
 const withoutImports = (files: string[], patterns: Pattern[]): OxlintOverride => ({
   files,
@@ -138,10 +161,12 @@ export default defineConfig({
   },
   overrides: [
     ...onlyDownwards,
+    ...railsApart,
     withoutSurroundings,
     withoutImports(
-      ['lib/gateway.ts'],
+      ['lib/gateway.ts', 'lib/open-gateway.ts'],
       [
+        oneRail,
         {
           regex: '^\\./(app|cli|server|worker|api|checkout|demo|testing|bootstrap)/',
           message: 'gateway.ts wires what lies below the entry points, and imports none of them.',
@@ -152,16 +177,8 @@ export default defineConfig({
       ['lib/platform/config.ts', 'lib/platform/clock.ts'],
       [{ regex: '^\\./', message: 'config.ts and clock.ts import nothing of the gateway.' }],
     ),
-    withoutImports(
-      ['app/**'],
-      [
-        {
-          group: [...entryPoints, '#lib/api/http/**', currentGateway],
-          message: 'A page may not import cli, server, worker or api/http.',
-        },
-        relativeIntoLib,
-      ],
-    ),
+    withoutImports(['app/**'], [...ofPages, oneRail]),
+    withoutImports(['app/sandbox/**'], ofPages),
     withoutImports(
       ['app/api/**'],
       [

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { money } from '../money/money.ts'
 import { mayBecome, paymentStatuses, type PaymentStatus } from '../payments/state-machine.ts'
-import { simulate } from '../rails/sandbox/simulate.ts'
+import { simulate } from '../testing/rail-of-payment.ts'
 import { createBodyOf, createPayin, testGateway } from '../testing/test-gateway.ts'
 import { creditBalance } from './adjustments/credit-balance.ts'
 import { checkLedger } from './check.ts'

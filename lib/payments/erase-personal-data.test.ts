@@ -4,7 +4,7 @@ import { checkLedger } from '../ledger/check.ts'
 import { payinMethods } from '../methods/payin-registry.ts'
 import { sampleRequest } from '../methods/shared/sample.ts'
 import { money } from '../money/money.ts'
-import { simulate } from '../rails/sandbox/simulate.ts'
+import { simulate, simulatePayout } from '../testing/rail-of-payment.ts'
 import {
   createBodyOf,
   createPayin,
@@ -59,7 +59,7 @@ it('does not take the payee from a payout that is open, and takes it when the pa
   const payee = async () => JSON.stringify((await selectPayout(gateway.db, key))?.request)
   expect(await erasePersonalData(gateway.db, key, 'test')).toBe('STILL_OPEN')
   expect(await payee()).toContain('Asha Rao')
-  await gateway.simulatePayout?.(key, 'PAY')
+  await simulatePayout(gateway, key, 'PAY')
   expect(await erasePersonalData(gateway.db, key, 'test')).toBe('ERASED')
   expect(await payee()).not.toContain('Asha Rao')
   expect(await checkLedger(gateway.db)).toEqual([])

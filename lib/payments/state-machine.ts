@@ -1,4 +1,4 @@
-import type { PaymentKind } from './rail.ts'
+import type { PaymentKind } from './payment-key.ts'
 
 /** WAITING and PROCESSING are open, the others final (specification-gaps.md, "Statuses"). */
 export const paymentStatuses = ['WAITING', 'PROCESSING', 'SUCCESS', 'REFUSED', 'EXPIRED'] as const

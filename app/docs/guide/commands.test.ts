@@ -15,6 +15,7 @@ import { money } from '#lib/money/money.ts'
 import { makeMerchant } from '#lib/testing/contract/api-client.ts'
 import { serveApi } from '#lib/testing/contract/served-api.ts'
 import { projectNode, projectRoot } from '#lib/testing/processes/project-node.ts'
+import { simulate as simulateEvent } from '#lib/testing/rail-of-payment.ts'
 import {
   createBodyOf,
   createPayin as createPayinOf,
@@ -197,7 +198,7 @@ describe('the callback server of the guide', () => {
       const callbackUrl = `http://127.0.0.1:${lines[0]}/`
       const body = { ...createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' }), callbackUrl }
       const key = await createPayinOf(gateway, body, { ...payinKey('guide-1'), merchantCode })
-      await gateway.simulate?.(key, { event: 'PAY' })
+      await simulateEvent(gateway, key, { event: 'PAY' })
       expect(await deliverDueCallbacks(gateway, 1)).toBe(1)
       await expect.poll(() => lines[1]).toBe('payin guide-1 has changed: read it')
       const { rows } = await gateway.db.pool.query<{ status: string }>(

@@ -1,6 +1,7 @@
 import { amountShortest, type Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import type { Failure, Outcome } from '../failure.ts'
+import { cancelOrder } from '../end/cancel-order.ts'
+import { isFailure, type Failure, type Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentRecord } from '../payment-record.ts'
 import type { ReceivingAccount } from '../rail.ts'
@@ -68,11 +69,13 @@ async function changeOnce(
   const kept = { ...create, money: written, callbackUrl, returnUrl, language }
   const plan = await planPayment(context, key, { create: kept, acceptLanguage: undefined })
   if ('failure' in plan) return plan
-  return context.db.transaction(async (transaction) => {
+  const outcome = await context.db.transaction(async (transaction): Promise<Outcome<AcceptedResponse>> => {
     const held = await lockPayment(transaction, key)
     if (!held) return { failure: 'PAYMENT_NOT_FOUND' }
     return refusalOf(held, replaces, plan.now) ?? replace(transaction, plan, replaces + 1)
   })
+  if (!isFailure(outcome)) cancelOrder(context, payment)
+  return outcome
 }
 
 async function replace(

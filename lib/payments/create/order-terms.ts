@@ -6,7 +6,7 @@ import { knownMoney, type WrittenMoney } from '../../money/written-money.ts'
 import { limitFault, type Rail } from '../amount-limits.ts'
 import { businessFault, type Failure } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import type { PaymentKey } from '../rail.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import { operatorFault } from './offer-faults.ts'
 import type { Chosen } from './requested-method.ts'
 
@@ -24,7 +24,7 @@ export interface OrderTerms<Method> {
   readonly operator: PaymentOperator | undefined
 }
 
-/** Decides by the gateway's own rules about an order, of money in and money out alike, before any provider is asked. */
+/** Decides by the gateway's own rules about an order, of money in and money out alike, before any rail is asked. */
 export async function orderTerms<Method extends OrderedMethod>(
   context: PaymentContext,
   { merchantCode, kind }: PaymentKey,
@@ -50,8 +50,8 @@ export async function orderTerms<Method extends OrderedMethod>(
   return { merchant, ordered, method, request, operator }
 }
 
-/** The same in a provider's words. */
-export const providerOrder = <Key extends PaymentKey>(
+/** The same in the terms of a rail. */
+export const railOrder = <Key extends PaymentKey>(
   key: Key,
   { method, ordered, operator }: OrderTerms<OrderedMethod>,
 ) => ({

@@ -6,7 +6,7 @@ import { knownMoney, type WrittenMoney } from '../../money/written-money.ts'
 import { missedLimit } from '../amount-limits.ts'
 import type { Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import type { PaymentKind } from '../rail.ts'
+import type { PaymentKind } from '../payment-key.ts'
 import { currencyNotAvailable, noOption } from './offer-faults.ts'
 
 /** One way to pay that the merchant can use for an amount now (specification, endpoint 1). */
@@ -19,7 +19,7 @@ export interface PaymentOption {
   readonly fields: JsonSchema
 }
 
-/** What could be created now for this amount: switched on, within the limits, served by a provider. Never an empty list. */
+/** What could be created now for this amount: switched on, within the limits, served by a rail. Never an empty list. */
 export async function paymentOptions(
   context: PaymentContext,
   merchantCode: string,
@@ -54,7 +54,7 @@ function isServed(
   methodCode: string,
   currencyCode: CurrencyCode,
 ): boolean {
-  return context.providers.some((provider) =>
-    provider.serves({ kind, methodCode, currencyCode, operatorCode: undefined }),
+  return context.rails.some((rail) =>
+    rail.serves({ kind, methodCode, currencyCode, operatorCode: undefined }),
   )
 }

@@ -5,7 +5,7 @@ import type { CurrencyCode } from '../../money/currency.ts'
 import { moneyFromDatabase } from '../../money/money.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
-import type { PaymentKey } from '../rail.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import { lockPayment } from '../sql/select-payment.ts'
 import { oldReversalLacks, oldReversals, type MissingLine } from './sql/old-reversal.ts'
 

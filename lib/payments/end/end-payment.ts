@@ -1,11 +1,12 @@
 import type { Queryable } from '../../platform/db/database.ts'
-import type { Outcome } from '../failure.ts'
+import { isFailure, type Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import type { FailureReasonCode, PaymentRecord } from '../payment-record.ts'
-import type { PaymentKey } from '../rail.ts'
 import { changeStatus } from '../sql/change-status.ts'
 import { lockPayment } from '../sql/select-payment.ts'
 import { mayBecome } from '../state-machine.ts'
+import { cancelOrder } from './cancel-order.ts'
 
 /** The institution will not do it. Money that came before stays in suspense. */
 export const refusePayment = (
@@ -66,10 +67,19 @@ async function endPayment(
   decide: DecideEnding,
 ): Promise<Outcome<undefined>> {
   const now = context.clock.now()
+  let unwanted: PaymentRecord | undefined
+  const decideAndKeep: DecideEnding = (payment) => {
+    const ending = decide(payment)
+    // An institution that refused has no order any more.
+    unwanted = 'cause' in ending && ending.cause !== 'INSTITUTION_REFUSED' ? payment : undefined
+    return ending
+  }
   const outcome = await context.db.transaction((transaction) =>
-    endInTransaction(transaction, key, decide, now),
+    endInTransaction(transaction, key, decideAndKeep, now),
   )
-  if ('value' in outcome) context.changed(key)
+  if (isFailure(outcome)) return outcome
+  context.changed(key)
+  if (unwanted) cancelOrder(context, unwanted)
   return outcome
 }
 

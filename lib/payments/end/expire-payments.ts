@@ -1,7 +1,7 @@
 import { isFailure } from '../failure.ts'
 import { paymentEvents } from '../log-events.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import type { PaymentKind } from '../rail.ts'
+import type { PaymentKind } from '../payment-key.ts'
 import { expirePayment } from './end-payment.ts'
 
 /**

@@ -11,7 +11,7 @@ import type { PayoutKey } from './plan-payout.ts'
 import { endOrder } from './sql/payout-order.ts'
 import { lockPayout } from './sql/select-payout.ts'
 
-/** The provider door: the money has arrived at the payee's. Said twice, it counts once. */
+/** A rail reports that the money has arrived at the payee's. Said twice, it counts once. */
 export const confirmPayout = (
   context: PaymentContext,
   key: PayoutKey,
@@ -25,7 +25,7 @@ export const confirmPayout = (
     return outcome
   })
 
-/** The provider door: the institution will not do it; what was reserved is available again. Said twice, it counts once. */
+/** A rail reports that the institution will not do it; what was reserved is available again. Said twice, it counts once. */
 export const refusePayout = (
   context: PaymentContext,
   key: PayoutKey,
@@ -41,7 +41,7 @@ export const refusePayout = (
   })
 
 /**
- * The provider door: the bank returned the money of a payout that had succeeded. The status stays, the amount is available again,
+ * A rail reports that the bank returned the money of a payout that had succeeded. The status stays, the amount is available again,
  * the fee is not; one more callback (specification-gaps.md, "Sandbox outcomes", RETURN). A second return of one payout is refused.
  */
 export const returnPayout = (

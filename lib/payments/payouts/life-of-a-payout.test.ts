@@ -3,8 +3,8 @@ import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { checkLedger } from '../../ledger/check.ts'
 import { readBalances } from '../../ledger/read-balances.ts'
 import { knownMoney } from '../../money/written-money.ts'
-import { runDueTransfers, simulatePayout } from '../../rails/sandbox/simulate-payout.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
+import { runRailTasks, simulatePayout } from '../../testing/rail-of-payment.ts'
 import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
 import { confirmPayout, refusePayout, returnPayout } from './end-payout.ts'
 import { payoutDetail } from './payout-detail.ts'
@@ -49,7 +49,7 @@ beforeEach(async () => {
   await sendDuePayouts(gateway, 100)
   await sendDuePayouts(gateway, 100)
   gateway.clock.forward(2000)
-  await runDueTransfers(gateway, 100)
+  await runRailTasks(gateway)
 })
 
 describe('a payout', () => {
@@ -65,7 +65,7 @@ describe('a payout', () => {
     await sendDuePayouts(gateway, 100)
     expect(await statusOf(key)).toBe('WAITING')
     gateway.clock.forward(2000)
-    await runDueTransfers(gateway, 100)
+    await runRailTasks(gateway)
     expect(await detailOf(key)).toMatchObject({
       idPayout: key.paymentId,
       process: { status: 'SUCCESS', isTest: true },
@@ -82,7 +82,7 @@ describe('a payout', () => {
     const key = await accepted(100, 'sbx-refused-')
     await sendDuePayouts(gateway, 100)
     gateway.clock.forward(1000)
-    await runDueTransfers(gateway, 100)
+    await runRailTasks(gateway)
     expect(await detailOf(key)).toMatchObject({
       process: { status: 'REFUSED', failureReasonCode: 'REFUSED_BY_INSTITUTION' },
     })
@@ -164,7 +164,7 @@ describe('an order to the bank', () => {
     await lookLater()
     await lookLater()
     gateway.clock.forward(1000)
-    await runDueTransfers(gateway, 100)
+    await runRailTasks(gateway)
     expect(await statusOf(key)).toBe('SUCCESS')
     expect(await orderOf(key)).toEqual({ state: 'ENDED', sends })
     expect((await balance()).balance).toBeCloseTo(before.balance - 101.5, 6)
@@ -210,7 +210,7 @@ describe('an order to the bank', () => {
     expect(await simulatePayout(gateway, key, 'REFUSE')).toEqual({ value: undefined })
     expect(await simulatePayout(gateway, key, 'PAY')).toMatchObject({ failure: 'EVENT_NOT_ALLOWED' })
     await lookLater()
-    await runDueTransfers(gateway, 100)
+    await runRailTasks(gateway)
     expect(await statusOf(key)).toBe('REFUSED')
     expect(await balance()).toEqual(before)
   })

@@ -5,7 +5,8 @@ import { payoutOrders } from '../../testing/database/payout-orders.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { scriptedBank, type BankAnswers } from '../../testing/scripted-bank.ts'
 import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
-import type { Found, PaymentKey, Sent } from '../rail.ts'
+import type { PaymentKey } from '../payment-key.ts'
+import type { Found, Sent } from '../rail.ts'
 import { confirmPayout, refusePayout } from './end-payout.ts'
 import type { PayoutKey } from './plan-payout.ts'
 import { selectPayout } from './sql/select-payout.ts'
@@ -126,9 +127,7 @@ describe('an order that is due', () => {
       await vi.advanceTimersByTimeAsync(1)
       vi.useRealTimers()
       await looking
-      expect(said.warnings).toMatchObject([
-        [{ err: new Error('the provider did not answer within 15 s') }, {}],
-      ])
+      expect(said.warnings).toMatchObject([[{ err: new Error('the rail did not answer within 15 s') }, {}]])
     } finally {
       vi.useRealTimers()
     }

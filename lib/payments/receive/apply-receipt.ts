@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import type { PaymentRecord } from '../payment-record.ts'
-import type { PaymentKey } from '../rail.ts'
 import { lockPayment } from '../sql/select-payment.ts'
 import { mayComplete } from '../state-machine.ts'
 import { completePayment } from './complete-payment.ts'

@@ -7,7 +7,7 @@ import { paymentStory } from '../../testing/models/payment-story.ts'
 import { changePayin, createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
 import { offsetMax } from '../create/sql/claim-amount.ts'
 import { expirePayment } from '../end/end-payment.ts'
-import type { PaymentKey } from '../rail.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import { receiveMoney } from './receive-money.ts'
 import { ownerOfAmount } from './sql/owner-of-amount.ts'
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/db/database.ts'
-import type { PaymentKey } from '../rail.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import { matchTypedReference } from './match-typed-reference.ts'
 import type { Receipt } from './receipt.ts'
 import { attemptByRailReference, type Match } from './sql/match-receipt.ts'

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/db/database.ts'
-import { isSamePayment, type PaymentKey } from '../rail.ts'
+import { isSamePayment, type PaymentKey } from '../payment-key.ts'
 import { contradicts } from './payer-contradiction.ts'
 import type { Receipt } from './receipt.ts'
 import { referenceHolders, type ReferenceHolder } from './sql/reference-holders.ts'

@@ -13,7 +13,7 @@ import {
 } from '../../testing/test-gateway.ts'
 import { cancelPayment, expirePayment, refusePayment } from '../end/end-payment.ts'
 import { expireDuePayments } from '../end/expire-payments.ts'
-import type { PaymentKey } from '../rail.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import { receiveMoney } from './receive-money.ts'
 import { retryFailedMatches } from './retry-failed-matches.ts'
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import type { FailureReasonCode } from '../payment-record.ts'
-import type { PaymentKey } from '../rail.ts'
 import { isFinal, type PaymentStatus, type TransitionCause } from '../state-machine.ts'
 
 export interface StatusChange {
@@ -8,7 +8,7 @@ export interface StatusChange {
   readonly from: PaymentStatus
   readonly to: PaymentStatus
   readonly cause: TransitionCause
-  /** Who brought it about: `customer`, `clock`, or the provider's name. */
+  /** Who brought it about: `customer`, `clock`, or the rail's name. */
   readonly actor: string
   readonly reason?: FailureReasonCode
   readonly receiptId?: string

@@ -10,6 +10,7 @@ import { isFailure } from '../../payments/failure.ts'
 import { confirmPayout, refusePayout, returnPayout } from '../../payments/payouts/end-payout.ts'
 import { receiveMoney } from '../../payments/receive/receive-money.ts'
 import { selectAttempt } from '../../payments/sql/select-payment.ts'
+import { simulate } from '../rail-of-payment.ts'
 import {
   changePayin,
   createBodyOf,
@@ -63,18 +64,18 @@ async function takePayins(gateway: Gateway): Promise<void> {
   await paid(gateway, 'paid')
   await paid(gateway, 'part-paid', 40n)
   await paid(gateway, 'over-paid', 130n)
-  await gateway.simulate?.(await payin(gateway, 'cancelled'), { event: 'CANCEL' })
+  await simulate(gateway, await payin(gateway, 'cancelled'), { event: 'CANCEL' })
   await reversePayment(gateway, await paid(gateway, 'reversed'), 'test')
   await payin(gateway, 'open')
   const changed = await createPayin(gateway, offline, payinKey('changed'))
   await changePayin(gateway, changed, promptpay)
-  await gateway.simulate?.(changed, { event: 'PAY' })
+  await simulate(gateway, changed, { event: 'PAY' })
 }
 
 async function takeLateAndStrayMoney(gateway: Gateway): Promise<void> {
   const late = await paid(gateway, 'late', 99n)
-  await gateway.simulate?.(late, { event: 'EXPIRE' })
-  await gateway.simulate?.(late, { event: 'PAY' })
+  await simulate(gateway, late, { event: 'EXPIRE' })
+  await simulate(gateway, late, { event: 'PAY' })
   await reversedInParts(gateway)
   const { rows } = await gateway.db.pool.query<{ id: string }>(
     `select id from receiving_account where currency_code = 'INR' limit 1`,
@@ -125,7 +126,7 @@ const payin = (gateway: Gateway, paymentId: string) => createPayin(gateway, upi,
 async function paid(gateway: Gateway, paymentId: string, rupees?: bigint) {
   const key = await payin(gateway, paymentId)
   const amount = rupees === undefined ? {} : { amount: money(rupees * 100n, 'INR') }
-  await gateway.simulate?.(key, { event: 'PAY', ...amount })
+  await simulate(gateway, key, { event: 'PAY', ...amount })
   return key
 }
 

@@ -9,6 +9,7 @@ import { parseCreate } from '../../../payments/create/create-request.ts'
 import { reversePayment } from '../../../payments/end/reverse-payment.ts'
 import { confirmPayout, refusePayout, returnPayout } from '../../../payments/payouts/end-payout.ts'
 import { callApi, makeMerchant, tokenFor } from '../../../testing/contract/api-client.ts'
+import { simulate } from '../../../testing/rail-of-payment.ts'
 import {
   createBodyOf,
   createPayin,
@@ -32,7 +33,7 @@ const tomorrow = () => ({ ...gateway, clock: { now: () => new Date(Date.now() + 
 
 async function payin(paymentId: string, amount: number, merchantCode = 'SHOP') {
   const key = await createPayin(gateway, upi(amount), { ...payinKey(paymentId), merchantCode })
-  await gateway.simulate?.(key, { event: 'PAY' })
+  await simulate(gateway, key, { event: 'PAY' })
   return key
 }
 async function topUp(paymentId: string, amount: number) {
@@ -44,7 +45,7 @@ async function topUp(paymentId: string, amount: number) {
   const parsed = await parseCreate(gateway, 'SHOP', 'topup', body)
   if ('violations' in parsed) throw new Error(JSON.stringify(parsed.violations))
   expect(await createPayment(gateway, key, parsed.value)).toHaveProperty('value')
-  await gateway.simulate?.(key, { event: 'PAY' })
+  await simulate(gateway, key, { event: 'PAY' })
   return key
 }
 async function payout(paymentId: string, amount: number) {

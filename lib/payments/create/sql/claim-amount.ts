@@ -1,6 +1,6 @@
 import { amountFixed, currencyUnit, moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { PaymentKey } from '../../rail.ts'
+import type { PaymentKey } from '../../payment-key.ts'
 
 /** The most that is asked on top of an order, in minor units (specification-gaps.md, "Money", `moneyRequired`). */
 export const offsetMax = 99

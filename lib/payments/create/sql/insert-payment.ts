@@ -1,7 +1,7 @@
 import type { Locale } from '../../../i18n/locales.ts'
 import { amountFixed, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { PaymentKey } from '../../rail.ts'
+import type { PaymentKey } from '../../payment-key.ts'
 import { attemptParameters, attemptSteps, type NewAttempt } from './insert-attempt.ts'
 
 /** A payment and its first attempt, ready to be written. */

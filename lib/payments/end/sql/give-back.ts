@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { PaymentKey } from '../../rail.ts'
+import type { PaymentKey } from '../../payment-key.ts'
 
 export interface GivingBack {
   readonly key: PaymentKey

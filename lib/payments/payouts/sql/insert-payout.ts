@@ -7,7 +7,7 @@ import type { PayoutPlan } from '../plan-payout.ts'
 
 export interface NewPayout {
   readonly plan: PayoutPlan
-  /** Under which the provider is sent the order. */
+  /** Under which the rail is sent the order. */
   readonly orderKey: string
   readonly requestDigest: Buffer
   readonly isTest: boolean
@@ -71,7 +71,7 @@ async function insertOnce(
   db: Database,
   { plan, orderKey, requestDigest, isTest }: NewPayout,
 ): Promise<'WRITTEN' | 'NOT_ENOUGH'> {
-  const { key, ordered, fee, vat, method, operator, provider, request, callbackUrl, now } = plan
+  const { key, ordered, fee, vat, method, operator, rail, request, callbackUrl, now } = plan
   const [available, reserved] = accountsOf(key.merchantCode)
   const { rowCount } = await db.query({
     name: 'insert_payout',
@@ -86,7 +86,7 @@ async function insertOnce(
       method.code,
       method.object,
       operator?.code ?? null,
-      provider.name,
+      rail.name,
       amountFixed(ordered),
       amountFixed(fee),
       amountFixed(vat),

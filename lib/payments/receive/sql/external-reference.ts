@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { PaymentKey } from '../../rail.ts'
+import type { PaymentKey } from '../../payment-key.ts'
 
 /** A payment takes this many different references, and not one more (specification-gaps.md, "Shapes not shown"). */
 export const referencesMax = 5

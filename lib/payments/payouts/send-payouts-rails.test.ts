@@ -17,21 +17,21 @@ beforeEach(async () => {
   expect(await createPayout(gateway, payoutBodyOf(1), key)).toHaveProperty('value')
 })
 
-describe('an order of a provider that is not there', () => {
+describe('an order of a rail that is not there', () => {
   const without = (missing: 'all' | 'send' | 'find') => {
-    const { said, provider, look } = scriptedBank(gateway, {})
-    const { send, find, ...rest } = provider
-    const providers = { all: [], send: [{ ...rest, find }], find: [{ ...rest, send }] }[missing]
-    return { said, look: () => look({ providers }) }
+    const { said, rail, look } = scriptedBank(gateway, {})
+    const { send, find, ...rest } = rail
+    const rails = { all: [], send: [{ ...rest, find }], find: [{ ...rest, send }] }[missing]
+    return { said, look: () => look({ rails }) }
   }
 
   it.each(['all', 'send', 'find'] as const)(
-    'or lacks a door (%s) waits, and the log says for whom',
+    'or that cannot do it (missing: %s) waits, and the log says for whom',
     async (missing) => {
       const { look, said } = without(missing)
       await look()
       expect(said.errors).toEqual([
-        [{ merchantCode: 'ACME', paymentId: key.paymentId, provider: 'sandbox' }, 'payout.rail-missing'],
+        [{ merchantCode: 'ACME', paymentId: key.paymentId, rail: 'sandbox' }, 'payout.rail-missing'],
       ])
       expect(await stateOf(key)).toBe('DUE')
       expect(await lookIn(key)).toBe(1_000)
@@ -55,10 +55,10 @@ describe('an order of a provider that is not there', () => {
   })
 })
 
-it('an order goes to the provider that took it, whoever else could send', async () => {
+it('an order goes to the rail that took it, whoever else could send', async () => {
   const bank = () => scriptedBank(gateway, { send: () => Promise.resolve({ sent: 'WAITING' }) })
   const [other, own] = [bank(), bank()]
-  await own.look({ providers: [{ ...other.provider, name: 'elsewhere' }, own.provider] })
+  await own.look({ rails: [{ ...other.rail, name: 'elsewhere' }, own.rail] })
   expect([other.asked.send, own.asked.send]).toMatchObject([[], [key]])
 })
 
