@@ -6,11 +6,10 @@ import { createBodyOf, createPayin, testGateway } from '../../testing/test-gatew
 import { cashDesk, reportPaidAtDesk } from './cash-desk.ts'
 
 // The rail of CONTRIBUTING.md: what it shows has to work.
-const sandbox = await testGateway()
-const gateway = { ...sandbox, providers: [cashDesk(sandbox)] }
+const gateway = await testGateway({}, { rails: [cashDesk] })
 const { stand, callbacksOf } = paymentStory(gateway)
 
-await sandbox.db.pool.query(
+await gateway.db.pool.query(
   `insert into receiving_account (provider, currency_code, kind, identifier, holder, methods)
    values ('cash-desk', 'TWD', 'CLEARING', 'DESK-1', 'Acme Payments', '{CODE_PAYMENT}')`,
 )
@@ -34,7 +33,7 @@ it('a rail that is a file of its own completes a payment, and books a slip once'
   }
   expect(await reportPaidAtDesk(gateway, paid)).toMatchObject({ result: 'COMPLETED' })
   expect(await reportPaidAtDesk(gateway, paid)).toEqual({ result: 'SEEN_BEFORE' })
-  expect(await stand(key)).toMatchObject({ status: 'SUCCESS', attempt: { provider: 'cash-desk' } })
+  expect(await stand(key)).toMatchObject({ status: 'SUCCESS', attempt: { rail: 'cash-desk' } })
   expect(await callbacksOf(key)).toBe(1)
   expect(await checkLedger(gateway.db)).toEqual([])
 })

@@ -1,15 +1,16 @@
 import type { Money } from '../../money/money.ts'
 import type { PaymentContext } from '../../payments/payment-context.ts'
-import type { Provider } from '../../payments/rail.ts'
+import type { RailDefinition, RailParts } from '../../payments/rail-definition.ts'
+import type { Rail } from '../../payments/rail.ts'
 import { receiveMoney, type Received } from '../../payments/receive/receive-money.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/db/database.ts'
 import { openAccountDirectory } from '../own-accounts/account-directory.ts'
 
 const name = 'cash-desk'
 
 /** Customers pay cash at a desk and show the code of their payment. The desk has until the next evening to report. */
-export function cashDesk({ db, clock }: { readonly db: Database; readonly clock: Clock }): Provider {
+export const cashDesk: RailDefinition = { name, modes: ['sandbox', 'live'], open: openCashDesk }
+
+function openCashDesk({ db, clock }: RailParts): Rail {
   const accounts = openAccountDirectory(db, name, clock)
   return {
     name,
