@@ -15,7 +15,7 @@ import { openGateway } from '#lib/open-gateway.ts'
 import { creditBalance } from '#lib/ledger/adjustments/credit-balance.ts'
 import { createPayout } from '#lib/payments/payouts/create-payout.ts'
 import { parsePayout } from '#lib/payments/payouts/payout-request.ts'
-import { operator } from '../lib/platform/audit/actor.ts'
+import { byOperator } from '../lib/platform/audit/actor.ts'
 import { openBaseline } from './payout-baseline.ts'
 
 const secondsPerRun = 8
@@ -61,9 +61,9 @@ async function makeMerchants(): Promise<string[]> {
   const codes = Array.from({ length: manyAccounts }, (_, index) => `BENCH${index + 1}`)
   for (const code of codes) {
     const merchant = { code, name: 'Bench', publicKeys: [] }
-    const registered = await registerMerchant(gateway.db, gateway.secrets, merchant, operator('bench'))
+    const registered = await registerMerchant(gateway.db, gateway.secrets, merchant, byOperator('bench'))
     if ('fault' in registered) throw new Error(registered.message)
-    await creditBalance(gateway.db, code, money(10n ** 13n, 'INR'), operator('bench'))
+    await creditBalance(gateway.db, code, money(10n ** 13n, 'INR'), byOperator('bench'))
     await openAccounts(gateway.db, 'INR', [{ kind: 'MERCHANT_RESERVED', merchantCode: code }])
   }
   return codes

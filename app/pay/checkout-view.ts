@@ -7,6 +7,7 @@ import type { Step } from '#lib/checkout/choose/step.ts'
 import { contactOf, type Contact } from '#lib/checkout/contact.ts'
 import { paymentScreen, type PaymentScreen } from '#lib/checkout/pay/payment-screen.ts'
 import { sendingAgain, type SendingAgain } from '#lib/checkout/pay/send-again.ts'
+import { testTools, type TestTools } from '#lib/checkout/pay/test-tools.ts'
 import { readSession } from '#lib/checkout/session/read-session.ts'
 import { rightsOver, type Rights } from '#lib/checkout/session/scope.ts'
 import { nothingEntered, type CheckoutSession } from '#lib/checkout/session/session.ts'
@@ -51,6 +52,8 @@ export interface WithPayment extends Visit {
   readonly otherWays: boolean
   /** Only where the request waits on the customer's phone. */
   readonly again: SendingAgain | undefined
+  /** Sandbox only, where the payment's rail simulates. */
+  readonly test: TestTools | undefined
 }
 
 export type CheckoutView = BeforePayment | WithPayment
@@ -95,7 +98,8 @@ export const checkoutView = cache(async (area: Area, id: string): Promise<Checko
   const otherWays = offersOtherWays(gateway, open, now)
   const again = await sendingAgain(gateway, payment, now)
   const screen = paymentScreen(payment, now)
-  return { ...visit, session: settled(session), payment, screen, otherWays, again }
+  const test = testTools(gateway, payment)
+  return { ...visit, session: settled(session), payment, screen, otherWays, again, test }
 })
 
 /** What was entered while choosing again says nothing about the payment. */

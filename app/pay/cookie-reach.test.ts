@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { configureMerchant } from '#lib/merchants/settings/configure.ts'
+import { byOperator } from '#lib/platform/audit/actor.ts'
 import { merchantOf, testGateway } from '#lib/testing/test-gateway.ts'
-import { operator } from '#lib/platform/audit/actor.ts'
 import { cookieReach } from './cookie-reach.ts'
 import { keyCookie } from './session-cookie.ts'
 
@@ -9,7 +9,7 @@ const gateway = await testGateway()
 const { db, merchants } = gateway
 
 async function cookieOf(publicUrl: string, frameAncestors: readonly string[]): Promise<string[]> {
-  await configureMerchant(db, [], { code: 'ACME', frameAncestors }, operator('test'))
+  await configureMerchant(db, [], { code: 'ACME', frameAncestors }, byOperator('test'))
   merchants.drop('ACME')
   const reach = cookieReach(publicUrl, await merchantOf(gateway))
   return keyCookie('/pay/x', 'key', 'en', reach).split('; ')

@@ -34,7 +34,7 @@ const defaultRequestsPerSecond = 10
 
 /**
  * Registers a merchant with every method and currency switched on and a balance of zero in each currency
- * (filled gaps, "Command line").
+ * (specification-gaps.md, "Command line").
  */
 export async function registerMerchant(
   db: Database,

@@ -3,7 +3,7 @@ import { eraseCustomer } from '../customers/erase-customer.ts'
 import type { CurrentActor } from '../platform/audit/actor.ts'
 import { recordAudit } from '../platform/audit/record-audit.ts'
 import type { Database } from '../platform/db/database.ts'
-import type { PaymentKey } from './rail.ts'
+import type { PaymentKey } from './payment-key.ts'
 import { erasePayers, holdPayments, onePayment, paymentsOfCustomer } from './sql/erase-payers.ts'
 import { isFinal } from './state-machine.ts'
 

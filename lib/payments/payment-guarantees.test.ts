@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkLedger } from '../ledger/check.ts'
-import { operator } from '../platform/audit/actor.ts'
+import { byOperator } from '../platform/audit/actor.ts'
 import { answerThenRollBack } from '../testing/database/answer-then-roll-back.ts'
 import { houseOfEverything } from '../testing/database/seed-everything.ts'
 import { changePayin, createBodyOf, payinKey } from '../testing/test-gateway.ts'
@@ -202,9 +202,9 @@ describe('what has to go on goes on', () => {
   })
 
   it('personal data are erased', async () => {
-    expect(await erasePersonalData(gateway.db, payinKey('paid'), operator('test'))).toBe('ERASED')
+    expect(await erasePersonalData(gateway.db, payinKey('paid'), byOperator('test'))).toBe('ERASED')
     expect(
-      await eraseCustomerData(gateway.db, { merchantCode: 'ACME', customerId: 'nobody' }, operator('test')),
+      await eraseCustomerData(gateway.db, { merchantCode: 'ACME', customerId: 'nobody' }, byOperator('test')),
     ).toBe('NOT_FOUND')
   })
 

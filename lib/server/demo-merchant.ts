@@ -18,7 +18,7 @@ const actor: CurrentActor = { kind: 'gateway', task: 'sandbox start' }
 export const demoKeyFile = (dataDirectory: string): string => path.join(dataDirectory, 'demo-merchant.pem')
 
 /**
- * The merchant that a new sandbox has (filled gaps, "Command line"), with the key that lies in the data directory. A database or
+ * The merchant that a new sandbox has (specification-gaps.md, "Command line"), with the key that lies in the data directory. A database or
  * a data directory that is new brings the two together again.
  */
 export async function seedDemoMerchant(gateway: Gateway): Promise<void> {

@@ -4,17 +4,17 @@ import { createGateway, type Gateway } from '../gateway.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { registerMerchant } from '../merchants/register.ts'
 import { changeMethod } from '../payments/create/change-method.ts'
-import { createPayment } from '../payments/create/create-payment.ts'
 import { parseCreate } from '../payments/create/create-body.ts'
+import { createPayment } from '../payments/create/create-payment.ts'
 import { isFailure } from '../payments/failure.ts'
+import type { PaymentKey } from '../payments/payment-key.ts'
 import { createPayout as acceptPayout } from '../payments/payouts/create-payout.ts'
 import { parsePayout } from '../payments/payouts/payout-request.ts'
 import type { PayoutKey } from '../payments/payouts/plan-payout.ts'
-import type { PaymentKey } from '../payments/rail.ts'
+import type { RailDefinition } from '../payments/rail-definition.ts'
 import { readPayment } from '../payments/read/read-payment.ts'
-import { operator } from '../platform/audit/actor.ts'
+import { byOperator } from '../platform/audit/actor.ts'
 import { readConfig } from '../platform/config.ts'
-import { seedSandboxAccounts } from '../rails/sandbox/seed.ts'
 import { testDatabase, type TestDatabase } from './database/test-database.ts'
 import { silentLog } from './silent-log.ts'
 
@@ -34,10 +34,13 @@ export function testClock(start = new Date()): TestClock {
   return { now: () => new Date(now), forward: (milliseconds) => void (now += milliseconds) }
 }
 
-/** The whole gateway on a database of its own, with the merchant ACME in it. Call it at the top of a test file. */
+/**
+ * The whole gateway on a database of its own, with the merchant ACME in it, and every rail there is or those given. Call it at the top of
+ * a test file.
+ */
 export async function testGateway(
   variables: Readonly<Record<string, string>> = {},
-  options: { poolSize?: number } = {},
+  { rails, ...options }: { poolSize?: number; rails?: readonly RailDefinition[] } = {},
 ): Promise<TestGateway> {
   const db = await testDatabase(options)
   const clock = testClock()
@@ -47,13 +50,14 @@ export async function testGateway(
     clock,
     log: silentLog,
     secretKey: randomBytes(32).toString('base64'),
+    ...(rails && { rails }),
   })
-  await seedSandboxAccounts(db)
+  for (const rail of gateway.rails) await rail.seed?.()
   await registerMerchant(
     db,
     gateway.secrets,
     { code: 'ACME', name: 'Acme Ltd', publicKeys: [] },
-    operator('test'),
+    byOperator('test'),
   )
   afterAll(() => gateway.close())
   return gateway as TestGateway

@@ -83,7 +83,7 @@ function isAsWritten(token: string): boolean {
   return Buffer.from(signature, 'base64url').toString('base64url') === signature
 }
 
-/** HS256 by one of our keys and nothing else (filled gaps, "Tokens"). */
+/** HS256 by one of our keys and nothing else (specification-gaps.md, "Tokens"). */
 export async function verifyToken(
   signingKeys: SigningKeys,
   clock: Clock,

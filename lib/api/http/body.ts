@@ -8,7 +8,9 @@ export interface Body {
   readonly object: Readonly<Record<string, unknown>>
 }
 
-/** Reads a body of at most 64 KiB of UTF-8 that holds a JSON object; everything else is a 400 (filled gaps, "Order of checks"). */
+/**
+ * Reads a body of at most 64 KiB of UTF-8 that holds a JSON object; everything else is a 400 (specification-gaps.md, "Order of checks").
+ */
 export async function readBody(request: Request): Promise<Body | Refusal> {
   const bytes = await readBytes(request).catch(() => 'broken off' as const)
   if (bytes === 'broken off') return refusal('BODY_INCOMPLETE')

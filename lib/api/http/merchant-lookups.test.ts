@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { openPaySession } from '../../checkout/session/open-session.ts'
-import { readSession } from '../../checkout/session/read-session.ts'
 import { startWhenReady } from '../../checkout/choose/start-payment.ts'
 import { submitDetails } from '../../checkout/choose/submit-details.ts'
-import { money } from '../../money/money.ts'
-import { operator } from '../../platform/audit/actor.ts'
+import { openPaySession } from '../../checkout/session/open-session.ts'
+import { readSession } from '../../checkout/session/read-session.ts'
 import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
+import { money } from '../../money/money.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import { callApi, tokenFor } from '../../testing/contract/api-client.ts'
 import { createBodyOf, payoutBodyOf, testGateway } from '../../testing/test-gateway.ts'
 
 const gateway = await testGateway()
-await creditBalance(gateway.db, 'ACME', money(1_000_00n, 'INR'), operator('test'))
+await creditBalance(gateway.db, 'ACME', money(1_000_00n, 'INR'), byOperator('test'))
 const token = await tokenFor(gateway, 'ACME')
 let find = vi.spyOn(gateway.merchants, 'find')
 beforeEach(() => {

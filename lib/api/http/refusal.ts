@@ -21,7 +21,7 @@ export const refusal = <Code extends ErrorCode>(code: Code, ...detail: DetailOf<
 
 export const isRefusal = (result: object): result is Refusal => 'status' in result && 'code' in result
 
-/** 400 with everything that is wrong (filled gaps, "Errors"). */
+/** 400 with everything that is wrong (specification-gaps.md, "Errors"). */
 export const invalidRequest = (violations: readonly Violation[]): Refusal => ({
   ...refusal('INVALID_REQUEST', { violations }),
   errors: violations,

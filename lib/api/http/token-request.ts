@@ -76,7 +76,7 @@ export async function withSecret<Answer extends { readonly status: number }>(
   return answer ?? tooManyRequests(1)
 }
 
-/** Neither signature nor secret: 401 before anything else in the body is looked at (filled gaps, "Tokens"). */
+/** Neither signature nor secret: 401 before anything else in the body is looked at (specification-gaps.md, "Tokens"). */
 export function credentialsRefusal(headers: Headers, body: Body): Refusal | undefined {
   return isSigned(headers) || body.object['secret'] ? undefined : missing
 }

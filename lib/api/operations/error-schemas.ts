@@ -15,7 +15,7 @@ const violation = z.object({
   message: z.string().describe('What would be right.'),
 })
 
-/** The body of every error but 406 (filled gaps, "Errors"). */
+/** The body of every error but 406 (specification-gaps.md, "Errors"). */
 const basicErrorSchema = z
   .object({
     code: z
@@ -95,7 +95,7 @@ export const forbiddenOrOtherMoney = basicError(
   'MONEY_NOT_ALLOWED_BY_TOKEN',
 )
 
-/** The rules that may reject any order, of money in and money out ("Errors"). */
+/** The rules that may reject any order, of money in and money out (specification-gaps.md, "Errors"). */
 export const orderRefusals = [
   'CURRENCY_NOT_AVAILABLE',
   'PAYMENT_METHOD_NOT_AVAILABLE',

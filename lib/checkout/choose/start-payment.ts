@@ -10,7 +10,7 @@ import type { Step } from './step.ts'
 
 /**
  * Goes on as far as nothing has to be asked: where choosing and details are passed over, the payment is created or its method changed. What the merchant's
- * rules or the provider refuse comes back as a notice on the page. A payment that is already there is not created twice.
+ * rules or the rail refuse comes back as a notice on the page. A payment that is already there is not created twice.
  */
 export async function startWhenReady(gateway: Gateway, session: CheckoutSession): Promise<void> {
   const step = nextStep(gateway, session)

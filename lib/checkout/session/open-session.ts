@@ -28,7 +28,7 @@ export interface Opened {
   readonly cookieKey: string
 }
 
-/** A link that does not work: one page for people, with what is wrong for the developer ("Hosted application"). */
+/** A link that does not work: one page for people, with what is wrong for the developer (specification-gaps.md, "Hosted application"). */
 export type BadLink = BadLinkKind & {
   readonly faults: readonly LinkFault[]
   /** Only of a link whose token is good: anybody can write an address into a link. */

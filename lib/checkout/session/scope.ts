@@ -25,7 +25,7 @@ export interface Rights {
   readonly listOptions: boolean
   readonly create: boolean
   readonly read: boolean
-  /** Also what a token that may create the payment lets its customer do ("Tokens"). */
+  /** Also what a token that may create the payment lets its customer do (specification-gaps.md, "Tokens"). */
   readonly submitReference: boolean
   readonly cancel: boolean
   readonly seeShopName: boolean

@@ -1,7 +1,7 @@
 import { pickLocale } from '../../i18n/locale.ts'
 import { isCurrencyCode } from '../../money/currency.ts'
 import { amountShortest, money, parseAmount } from '../../money/money.ts'
-import type { PaymentKey } from '../../payments/rail.ts'
+import type { PaymentKey } from '../../payments/payment-key.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { Order } from '../link/link-parameters.ts'
 import { scopeFromStore, storedScope, type StoredScope } from './scope.ts'

@@ -1,6 +1,6 @@
 import type { Locale } from '../../i18n/locales.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
-import type { PaymentKey } from '../../payments/rail.ts'
+import type { PaymentKey } from '../../payments/payment-key.ts'
 import type { CustomerData } from '../link/customer-data.ts'
 import type { Order } from '../link/link-parameters.ts'
 import type { Scope } from './scope.ts'

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { creditRequest } from '../../ledger/adjustments/credit-balance.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
-import { operator } from '../../platform/audit/actor.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import { bookOnce, newRequestId, requestIdOption } from '../booking-request.ts'
 import { CommandFault } from '../command-fault.ts'
 import { findMerchant } from '../find-merchant.ts'
@@ -49,7 +49,7 @@ function addCredit(balance: Command, runner: Runner): void {
         const { after } = await bookOnce(
           gateway.db,
           runner,
-          creditRequest(code, credit, operator(by), requestId),
+          creditRequest(code, credit, byOperator(by), requestId),
         )
         return {
           document: { merchantCode: code, currencyCode: currency, ...fundsJson(after), requestId },

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { operator } from '../../platform/audit/actor.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import { addSigningKey } from '../../tokens/signing-keys.ts'
 import { byOption } from '../options.ts'
@@ -18,7 +18,7 @@ export function addSigningKeyCommands(program: Command, runner: Runner): void {
         const kid = await db.transaction(async (transaction) => {
           const added = await addSigningKey(transaction, secrets, clock)
           await recordAudit(transaction, {
-            actor: operator(by),
+            actor: byOperator(by),
             command: 'signing-key rotate',
             after: { kid: added },
           })

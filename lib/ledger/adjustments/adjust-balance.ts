@@ -1,5 +1,5 @@
 import type { Money } from '../../money/money.ts'
-import { operator } from '../../platform/audit/actor.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { bookByHand, type Booked, type BookingRequest } from './book-by-hand.ts'
 
@@ -40,7 +40,7 @@ export function adjustmentRequest({ by, approvedBy, ...adjustment }: Adjustment)
     command: 'balance adjust',
     kind: 'ADJUSTMENT',
     against,
-    actor: operator(by),
+    actor: byOperator(by),
     approvedBy,
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { money } from '../../money/money.ts'
-import { operator } from '../../platform/audit/actor.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { pastTheGuards } from '../../testing/database/bypass-constraints.ts'
 import { testGateway } from '../../testing/test-gateway.ts'
@@ -49,7 +49,7 @@ describe.each([
     'an opening balance',
     100_000n,
     (on: Database, requestId: string) =>
-      creditBalance(on, 'ACME', money(100_000n, 'INR'), operator('Ann'), requestId),
+      creditBalance(on, 'ACME', money(100_000n, 'INR'), byOperator('Ann'), requestId),
   ],
 ])('%s', (_, amount, book) => {
   it('is booked once for one request ID, and the second time answers what the first did', async () => {
@@ -126,9 +126,9 @@ describe('a request ID that was used', () => {
   })
 
   it('books no opening balance', async () => {
-    await expect(creditBalance(db, 'ACME', money(-2550n, 'INR'), operator('Ann'), requestId)).rejects.toThrow(
-      'which this is not: nothing was booked. Another booking needs another ID.',
-    )
+    await expect(
+      creditBalance(db, 'ACME', money(-2550n, 'INR'), byOperator('Ann'), requestId),
+    ).rejects.toThrow('which this is not: nothing was booked. Another booking needs another ID.')
   })
 })
 

@@ -1,7 +1,8 @@
 import type { Merchant } from '../../merchants/merchant.ts'
 import type { Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import type { Failure, Outcome } from '../failure.ts'
+import { cancelOrder } from '../end/cancel-order.ts'
+import { isFailure, type Failure, type Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentRecord } from '../payment-record.ts'
 import type { ReceivingAccount } from '../rail.ts'
@@ -17,7 +18,9 @@ import { replaceAttempt } from './sql/replace-attempt.ts'
 /** Each way of paying may hold an amount on a receiving account until the payment ends: nobody takes all of them by choosing again. */
 export const attemptsMax = 10
 
-/** Why the customer may not choose another way to pay; undefined when they may ("Hosted application"; "Statuses"). */
+/**
+ * Why the customer may not choose another way to pay; undefined when they may (specification-gaps.md, "Hosted application" and "Statuses").
+ */
 export function changeRefusal(
   payment: Pick<PaymentRecord, 'key' | 'status' | 'moneyReceived' | 'moneyUnmatched'> & {
     readonly attempt: Pick<PaymentRecord['attempt'], 'attemptNo' | 'expireAt'>
@@ -68,11 +71,13 @@ async function changeOnce(
   const kept = { ...create, money: ordered, callbackUrl, returnUrl, language }
   const plan = await planPayment(context, merchant, key, { create: kept, acceptLanguage: undefined })
   if ('failure' in plan) return plan
-  return context.db.transaction(async (transaction) => {
+  const outcome = await context.db.transaction(async (transaction): Promise<Outcome<AcceptedResponse>> => {
     const held = await lockPayment(transaction, key)
     if (!held) return { failure: 'PAYMENT_NOT_FOUND' }
     return refusalOf(held, replaces, plan.now) ?? replace(transaction, plan, replaces + 1)
   })
+  if (!isFailure(outcome)) cancelOrder(context, payment)
+  return outcome
 }
 
 async function replace(

@@ -14,8 +14,8 @@ import { type Asked, type Plan, planPayment } from './plan-payment.ts'
 import { insertPayment, type NewPayment } from './sql/insert-payment.ts'
 
 /**
- * Creates a payin or top-up: decides, asks the provider, writes. One statement where the amount is the order's; one transaction
- * where a free amount has to be claimed, a customer held or something of the provider's written with it. A second create of one ID is told
+ * Creates a payin or top-up: decides, asks the rail, writes. One statement where the amount is the order's; one transaction
+ * where a free amount has to be claimed, a customer held or something of the rail's written with it. A second create of one ID is told
  * whether it said the same (409). After a refusal nothing is kept. `acceptLanguage` is the header of that name: it counts where the body
  * names no language.
  */

@@ -5,7 +5,7 @@ import type { Money } from '../../money/money.ts'
 import { exactMoney, type AskedMoney } from '../../money/written-money.ts'
 import { limitFault, type Rail } from '../amount-limits.ts'
 import { businessFault, type Failure } from '../failure.ts'
-import type { PaymentKey, PaymentKind } from '../rail.ts'
+import type { PaymentKey, PaymentKind } from '../payment-key.ts'
 import { operatorFault } from './offer-faults.ts'
 import type { Chosen } from './requested-method.ts'
 
@@ -23,7 +23,7 @@ export interface OrderTerms<Method> {
   readonly operator: PaymentOperator | undefined
 }
 
-/** Decides by the gateway's own rules about an order, of money in and money out alike, before any provider is asked. */
+/** Decides by the gateway's own rules about an order, of money in and money out alike, before any rail is asked. */
 export function orderTerms<Method extends OrderedMethod>(
   merchant: Merchant,
   kind: PaymentKind,
@@ -48,8 +48,8 @@ export function orderTerms<Method extends OrderedMethod>(
   return { merchant, ordered, method, request, operator }
 }
 
-/** The same in a provider's words. */
-export const providerOrder = <Key extends PaymentKey>(
+/** The same in the terms of a rail. */
+export const railOrder = <Key extends PaymentKey>(
   key: Key,
   { method, ordered, operator }: OrderTerms<OrderedMethod>,
 ) => ({

@@ -7,7 +7,7 @@ import { exactMoney, type AskedMoney } from '../../money/written-money.ts'
 import { missedLimit } from '../amount-limits.ts'
 import type { Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import type { PaymentKind } from '../rail.ts'
+import type { PaymentKind } from '../payment-key.ts'
 import { currencyNotAvailable, noOption } from './offer-faults.ts'
 
 /** One way to pay that the merchant can use for an amount now (specification, endpoint 1). */
@@ -20,7 +20,7 @@ export interface PaymentOption {
   readonly fields: JsonSchema
 }
 
-/** What could be created now for this amount: switched on, within the limits, served by a provider. Never an empty list. */
+/** What could be created now for this amount: switched on, within the limits, served by a rail. Never an empty list. */
 export function paymentOptions(
   context: PaymentContext,
   merchant: Merchant,
@@ -53,7 +53,7 @@ function isServed(
   methodCode: string,
   currencyCode: CurrencyCode,
 ): boolean {
-  return context.providers.some((provider) =>
-    provider.serves({ kind, methodCode, currencyCode, operatorCode: undefined }),
+  return context.rails.some((rail) =>
+    rail.serves({ kind, methodCode, currencyCode, operatorCode: undefined }),
   )
 }

@@ -3,8 +3,8 @@ import { payinMethods } from '../../methods/payin-registry.ts'
 import { askedMoney } from '../../money/written-money.ts'
 import { createBodyOf, createPayin, merchantOf, payinKey, testGateway } from '../../testing/test-gateway.ts'
 import { readPayment } from '../read/read-payment.ts'
-import { createPayment } from './create-payment.ts'
 import { parseCreate } from './create-body.ts'
+import { createPayment } from './create-payment.ts'
 import { paymentOptions } from './payment-options.ts'
 
 const gateway = await testGateway()

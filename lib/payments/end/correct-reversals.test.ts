@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { checkLedger } from '../../ledger/check.ts'
-import { operator } from '../../platform/audit/actor.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import { pastTheGuards } from '../../testing/database/bypass-constraints.ts'
 import { asBefore } from '../../testing/database/old-reversals.ts'
 import { houseOfEverything } from '../../testing/database/seed-everything.ts'
@@ -22,7 +22,7 @@ const adjustments = () =>
   )
 
 beforeAll(async () => {
-  await reversePayment(gateway, payinKey('changed'), operator('test'))
+  await reversePayment(gateway, payinKey('changed'), byOperator('test'))
   await pastTheGuards(db, ...['in-parts', 'changed', 'reversed'].flatMap(asBefore))
 })
 

@@ -12,7 +12,7 @@ import type { PayoutKey } from './plan-payout.ts'
 import { endOrder } from './sql/payout-order.ts'
 import { lockPayout } from './sql/select-payout.ts'
 
-/** The provider door: the money has arrived at the payee's. Said twice, it counts once. */
+/** A rail reports that the money has arrived at the payee's. Said twice, it counts once. */
 export const confirmPayout = (
   context: PaymentContext,
   key: PayoutKey,
@@ -26,7 +26,7 @@ export const confirmPayout = (
     return outcome
   })
 
-/** The provider door: the institution will not do it; what was reserved is available again. Said twice, it counts once. */
+/** A rail reports that the institution will not do it; what was reserved is available again. Said twice, it counts once. */
 export const refusePayout = (
   context: PaymentContext,
   key: PayoutKey,
@@ -42,8 +42,8 @@ export const refusePayout = (
   })
 
 /**
- * The provider door: the bank returned the money of a payout that had succeeded. The status stays, the amount is available again,
- * the fee is not; one more callback ("Sandbox outcomes", RETURN). A second return of one payout is refused.
+ * A rail reports that the bank returned the money of a payout that had succeeded. The status stays, the amount is available again,
+ * the fee is not; one more callback (specification-gaps.md, "Sandbox outcomes", RETURN). A second return of one payout is refused.
  */
 export const returnPayout = (
   context: PaymentContext,

@@ -8,7 +8,7 @@ import type { PaymentOption } from '../create/payment-options.ts'
 import type { Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 
-/** The ways to send an amount: switched on, within the limits, served by a provider that sends. Never an empty list (endpoint 2). */
+/** The ways to send an amount: switched on, within the limits, served by a rail that sends. Never an empty list (endpoint 2). */
 export function payoutOptions(
   context: PaymentContext,
   merchant: Merchant,
@@ -18,10 +18,9 @@ export function payoutOptions(
   if (!asked || !merchant.currencyEnabled(asked.currencyCode)) return currencyNotAvailable(money.currencyCode)
   const { currencyCode } = asked
   const sends = (methodCode: string): boolean =>
-    context.providers.some(
-      (provider) =>
-        provider.send &&
-        provider.serves({ kind: 'payout', methodCode, currencyCode, operatorCode: undefined }),
+    context.rails.some(
+      (rail) =>
+        rail.send && rail.serves({ kind: 'payout', methodCode, currencyCode, operatorCode: undefined }),
     )
   const usable = payoutMethodsFor(currencyCode).filter((method) => {
     const settings = merchant.method('payout', method.code, currencyCode)

@@ -16,7 +16,8 @@ export interface Completion {
 
 /**
  * Enough money is here: the payment succeeds and the merchant is credited the full order amount; the offset that told the
- * transfer apart goes to rounding, fee and VAT are bookings of their own ("Money"). The caller holds the payment's row.
+ * transfer apart goes to rounding, fee and VAT are bookings of their own (specification-gaps.md, "Money"). The caller holds the payment's
+ * row.
  */
 export async function completePayment(
   transaction: Queryable,

@@ -3,7 +3,7 @@ import { takeReference, takeReplacement } from '../../platform/throttle/referenc
 import type { Taken, Throttle } from '../../platform/throttle/throttle.ts'
 import type { Failure, Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import type { PaymentKey } from '../rail.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import { setExternalReference } from './set-external-reference.ts'
 
 /**

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { checkLedger } from '../../ledger/check.ts'
 import { registerMerchant } from '../../merchants/register.ts'
 import { money } from '../../money/money.ts'
-import { operator } from '../../platform/audit/actor.ts'
-import { simulate } from '../../rails/sandbox/simulate.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
+import { simulate } from '../../testing/rail-of-payment.ts'
 import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
-import type { PaymentKey } from '../rail.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import type { Receipt } from './receipt.ts'
 import { receiveMoney } from './receive-money.ts'
 import { setExternalReference } from './set-external-reference.ts'
@@ -18,7 +18,7 @@ await registerMerchant(
   gateway.db,
   gateway.secrets,
   { code: 'BRAVO', name: 'Bravo', publicKeys: [] },
-  operator('test'),
+  byOperator('test'),
 )
 
 const digits = () => Array.from({ length: 12 }, () => randomInt(10)).join('')

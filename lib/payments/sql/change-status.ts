@@ -1,7 +1,7 @@
 import { writeActor, type CurrentActor } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import type { FailureReasonCode } from '../payment-record.ts'
-import type { PaymentKey } from '../rail.ts'
 import { isFinal, type PaymentStatus, type TransitionCause } from '../state-machine.ts'
 
 export interface StatusChange {

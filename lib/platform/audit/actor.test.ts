@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseDatabaseFile } from '../../testing/released-databases/database-file.ts'
-import { describeActor, operator, rail, readActor, writeActor, type CurrentActor } from './actor.ts'
+import { describeActor, byOperator, byRail, readActor, writeActor, type CurrentActor } from './actor.ts'
 
 const name = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
@@ -84,11 +84,11 @@ test('every actor in the database of release 0.1.0 is read, and only names and t
 })
 
 test('people read a person by name, and everything else with what it is', () => {
-  expect(describeActor(operator('Ann'))).toBe('Ann')
-  expect(describeActor(rail('sandbox'))).toBe('rail sandbox')
+  expect(describeActor(byOperator('Ann'))).toBe('Ann')
+  expect(describeActor(byRail('sandbox'))).toBe('rail sandbox')
   expect(describeActor(readActor('merchant:SHOP/0193'))).toBe('merchant SHOP, token 0193')
 })
 
 test.each(['', 'x'.repeat(141), 'line\nbreak'])('a name %j is refused', (text) => {
-  expect(() => writeActor(operator(text))).toThrow(RangeError)
+  expect(() => writeActor(byOperator(text))).toThrow(RangeError)
 })

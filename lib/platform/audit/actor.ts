@@ -19,11 +19,11 @@ export type Actor =
 /** Everybody who acts today. */
 export type CurrentActor = Exclude<Actor, { readonly kind: 'earlier' }>
 
-export const customer: CurrentActor = { kind: 'customer' }
-export const clock: CurrentActor = { kind: 'clock' }
-export const rail = (name: string): CurrentActor => ({ kind: 'rail', name })
-export const operator = (name: string): CurrentActor => ({ kind: 'operator', name })
-export const merchant = (code: string, tokenId?: string): CurrentActor => ({
+export const byCustomer: CurrentActor = { kind: 'customer' }
+export const byClock: CurrentActor = { kind: 'clock' }
+export const byRail = (name: string): CurrentActor => ({ kind: 'rail', name })
+export const byOperator = (name: string): CurrentActor => ({ kind: 'operator', name })
+export const byMerchant = (code: string, tokenId?: string): CurrentActor => ({
   kind: 'merchant',
   code,
   ...(tokenId !== undefined && { tokenId }),
@@ -93,7 +93,7 @@ function readValue(kind: string, value: string): CurrentActor | undefined {
     case 'operator':
       return namePattern.test(value) ? { kind, name: value } : undefined
     case 'merchant':
-      return isOfMerchant(code, id ?? '-') ? merchant(code, id) : undefined
+      return isOfMerchant(code, id ?? '-') ? byMerchant(code, id) : undefined
     case 'merchant-user':
       return id !== undefined && isOfMerchant(code, id) ? { kind, code, userId: id } : undefined
     case 'gateway':
@@ -105,10 +105,10 @@ function readValue(kind: string, value: string): CurrentActor | undefined {
 
 /** What release 0.1.0 wrote without saying its kind. */
 function readEarlier(text: string): CurrentActor | undefined {
-  if (text === 'sandbox') return rail(text)
+  if (text === 'sandbox') return byRail(text)
   if (text === 'sandbox start') return { kind: 'gateway', task: text }
   const code = text.startsWith('merchant ') ? text.slice('merchant '.length) : ''
-  return codePattern.test(code) ? merchant(code) : undefined
+  return codePattern.test(code) ? byMerchant(code) : undefined
 }
 
 const isOfMerchant = (code: string, id: string): boolean => codePattern.test(code) && namePattern.test(id)

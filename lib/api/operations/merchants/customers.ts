@@ -5,7 +5,7 @@ import { readCustomer } from '../../../customers/read-customer.ts'
 import { customerId } from '../../../payments/create/named-customer.ts'
 import { eraseCustomerData } from '../../../payments/erase-personal-data.ts'
 import { isFailure } from '../../../payments/failure.ts'
-import { merchant } from '../../../platform/audit/actor.ts'
+import { byMerchant } from '../../../platform/audit/actor.ts'
 import { customerExists, customerNotFound, tokenErrors } from '../error-schemas.ts'
 import { pageQuery } from '../list-cursor.ts'
 import { operation } from '../operation.ts'
@@ -70,7 +70,7 @@ export const eraseCustomer = operation({
   responses: { 204: { description: 'Erased, now or before.' }, ...tokenErrors, 410: customerNotFound },
   run: async (gateway, { merchantCode }, { params }) => {
     const key = { merchantCode, customerId: params.idCustomer }
-    const erased = await eraseCustomerData(gateway.db, key, merchant(merchantCode))
+    const erased = await eraseCustomerData(gateway.db, key, byMerchant(merchantCode))
     return erased === 'ERASED' ? { value: undefined } : { failure: 'CUSTOMER_NOT_FOUND' }
   },
 })

@@ -1,8 +1,8 @@
 import type { Locale } from '../../../i18n/locales.ts'
 import { amountFixed, type Money } from '../../../money/money.ts'
-import { merchant, writeActor } from '../../../platform/audit/actor.ts'
+import { byMerchant, writeActor } from '../../../platform/audit/actor.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { PaymentKey } from '../../rail.ts'
+import type { PaymentKey } from '../../payment-key.ts'
 import { attemptParameters, attemptSteps, type NewAttempt } from './insert-attempt.ts'
 
 /** A payment and its first attempt, ready to be written. */
@@ -42,7 +42,7 @@ export async function insertPayment(database: Queryable, payment: NewPayment): P
       payment.closesAt,
       payment.language,
       payment.customerId ?? null,
-      writeActor(merchant(payment.merchantCode)),
+      writeActor(byMerchant(payment.merchantCode)),
     ],
   })
 }

@@ -1,6 +1,6 @@
-import { customer, writeActor } from '../../../platform/audit/actor.ts'
+import { byCustomer, writeActor } from '../../../platform/audit/actor.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { PaymentKey } from '../../rail.ts'
+import type { PaymentKey } from '../../payment-key.ts'
 
 export interface Replacement {
   readonly key: PaymentKey
@@ -31,7 +31,7 @@ export async function replaceAttempt(
         returning event_no)
       insert into payment_event (merchant_code, kind, payment_id, event_no, from_status, to_status, cause, actor, at)
       select $1, $2, $3, event_no, 'WAITING', 'WAITING', 'METHOD_CHANGED', $7, $6 from changed`,
-    values: [key.merchantCode, key.kind, key.paymentId, attemptNo, closesAt, now, writeActor(customer)],
+    values: [key.merchantCode, key.kind, key.paymentId, attemptNo, closesAt, now, writeActor(byCustomer)],
   })
   if (rowCount !== 1) throw new Error(`payment ${key.paymentId} changed although its row was held`)
 }

@@ -1,6 +1,6 @@
 import { writeActor, type CurrentActor } from '../../../platform/audit/actor.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { PaymentKey } from '../../rail.ts'
+import type { PaymentKey } from '../../payment-key.ts'
 
 export interface GivingBack {
   readonly key: PaymentKey

@@ -1,14 +1,14 @@
 import { ledgerAccountId } from '../../../ledger/account.ts'
 import { openAccounts } from '../../../ledger/open-accounts.ts'
 import { add, amountFixed } from '../../../money/money.ts'
-import { merchant, writeActor } from '../../../platform/audit/actor.ts'
+import { byMerchant, writeActor } from '../../../platform/audit/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { newRailReference } from '../../rail-reference.ts'
 import type { PayoutPlan } from '../plan-payout.ts'
 
 export interface NewPayout {
   readonly plan: PayoutPlan
-  /** Under which the provider is sent the order. */
+  /** Under which the rail is sent the order. */
   readonly orderKey: string
   readonly requestDigest: Buffer
   readonly isTest: boolean
@@ -72,7 +72,7 @@ async function insertOnce(
   db: Database,
   { plan, orderKey, requestDigest, isTest }: NewPayout,
 ): Promise<'WRITTEN' | 'NOT_ENOUGH'> {
-  const { key, ordered, fee, vat, method, operator, provider, request, callbackUrl, now } = plan
+  const { key, ordered, fee, vat, method, operator, rail, request, callbackUrl, now } = plan
   const [available, reserved] = accountsOf(key.merchantCode)
   const { rowCount } = await db.query({
     name: 'insert_payout',
@@ -87,7 +87,7 @@ async function insertOnce(
       method.code,
       method.object,
       operator?.code ?? null,
-      provider.name,
+      rail.name,
       amountFixed(ordered),
       amountFixed(fee),
       amountFixed(vat),
@@ -98,7 +98,7 @@ async function insertOnce(
       ledgerAccountId(available, ordered.currencyCode),
       ledgerAccountId(reserved, ordered.currencyCode),
       orderKey,
-      writeActor(merchant(key.merchantCode)),
+      writeActor(byMerchant(key.merchantCode)),
     ],
   })
   return rowCount === 0 ? 'NOT_ENOUGH' : 'WRITTEN'
