@@ -1,13 +1,13 @@
 import { defineConfig, type OxlintOverride } from 'oxlint'
 
-/** The rooms of `lib/` and what each may import beside itself. Arrows go down only; docs/architecture.md says why. */
+/** The rooms of `lib/` and what each may import beside itself. Imports go down only (docs/decisions, 0001). */
 const pure = ['money', 'countries', 'qr']
 const base = [...pure, 'i18n', 'platform']
 const domain = ['methods', 'ledger', 'callbacks', 'merchants', 'tokens', 'customers', 'fx']
 const useCases = [...base, ...domain, 'payments']
 const openapi = [...useCases, 'api/operations']
 
-const rooms: Readonly<Record<string, readonly string[]>> = {
+export const rooms: Readonly<Record<string, readonly string[]>> = {
   money: pure,
   countries: pure,
   qr: pure,
@@ -64,33 +64,81 @@ function importsOtherThan(permitted: readonly string[]): string {
   return `^(#lib/|(\\.\\./)+(lib/)?)(${named.join('|')})(/|\\.ts$)`
 }
 
+const notDownwards = (room: string, below: readonly string[]) => ({
+  regex: importsOtherThan([room, ...below]),
+  message: `${room} may import only ${below.join(', ')}; what it needs from elsewhere comes in as a parameter.`,
+})
+
+const oneRail = {
+  regex: '^(#lib/|(\\.\\.?/)+(lib/)?)rails/[^/]+/',
+  message: 'Only the list of rails knows a rail: import rails/rails.ts, or ask the rail of the payment.',
+}
+/** Matches imports of another rail, but of own-accounts, from a file `depth` folders below `lib/rails/`. */
+const anotherRail = (depth: number) => ({
+  regex: `^((\\.\\./){${depth}}|#lib/rails/)([^.o]|o[^w]|ow[^n])[^/]*/`,
+  message: 'A rail may not import another one. What several need is in own-accounts.',
+})
+
 const onlyDownwards = Object.entries(rooms).map(([room, below]): OxlintOverride => ({
   files: [`lib/${room}/**`],
   rules: {
     'no-restricted-imports': [
       'error',
-      {
-        patterns: [
-          {
-            regex: importsOtherThan([room, ...below]),
-            message: `${room} may import only ${below.join(', ')}; what it needs from elsewhere comes in as a parameter.`,
-          },
-        ],
-      },
+      { patterns: [notDownwards(room, below), ...(room === 'rails' ? [] : [oneRail])] },
     ],
+  },
+}))
+
+const surroundings = [
+  { name: 'process', message: 'This room is pure: no environment.' },
+  { name: 'fetch', message: 'This room is pure: no network.' },
+]
+const railsApart = [1, 2].map((depth): OxlintOverride => ({
+  files: [`lib/rails/${'*/'.repeat(depth)}*.ts`],
+  rules: {
+    'no-restricted-imports': ['error', { patterns: [notDownwards('rails', useCases), anotherRail(depth)] }],
   },
 }))
 
 const withoutSurroundings: OxlintOverride = {
   files: [...pure, 'methods'].map((room) => `lib/${room}/**`),
-  rules: {
-    'no-restricted-globals': [
-      'error',
-      { name: 'process', message: 'This room is pure: no environment.' },
-      { name: 'fetch', message: 'This room is pure: no network.' },
-    ],
-  },
+  rules: { 'no-restricted-globals': ['error', ...surroundings] },
 }
+
+/** Between an amount that somebody wrote and the books: text becomes bigint here, and never a binary number in between. */
+const moneyPaths = ['payments', 'checkout', 'money', 'ledger', 'demo', 'cli']
+const binaryNumbers = ['Number', 'parseFloat', 'parseInt'].map((name) => ({
+  name,
+  message:
+    'An amount is text, then bigint: parseAmount. A number that is no amount: name the file in noAmounts.',
+}))
+/** What these read as a number is no amount. */
+const noAmounts = [
+  'lib/checkout/accent.ts', // a colour
+  'lib/ledger/settlements/settlement.ts', // the number of a settlement
+  'lib/ledger/settlements/local-day.ts', // a date
+  'lib/demo/api/api-exchange.ts', // seconds to wait
+  'lib/demo/forms/purchase.ts', // the number of a scenario
+  'lib/cli/options.ts', // a count
+  'lib/cli/commands/ledger-show-command.ts', // a line's place
+]
+
+const exactAmounts: OxlintOverride[] = [
+  {
+    files: moneyPaths.map((room) => `lib/${room}/**`),
+    rules: {
+      'no-restricted-globals': ['error', ...binaryNumbers],
+      'no-implicit-coercion': ['error', { boolean: false, string: false, number: true }],
+    },
+  },
+  {
+    files: ['lib/money/**'],
+    rules: { 'no-restricted-globals': ['error', ...surroundings, ...binaryNumbers] },
+  },
+  { files: noAmounts, rules: { 'no-restricted-globals': 'off' } },
+  // The exponent of a written number.
+  { files: ['lib/money/money.ts'], rules: { 'no-restricted-globals': ['error', ...surroundings] } },
+]
 
 const relativeIntoLib = {
   regex: '^(\\.\\./)+lib/',
@@ -107,6 +155,14 @@ const currentGateway = '!#lib/server/current-gateway.ts'
 
 /** Which entry points and layers a folder may not import, beside relative paths. */
 type Pattern = { readonly message: string } & ({ readonly regex: string } | { readonly group: string[] })
+
+const ofPages: Pattern[] = [
+  {
+    group: [...entryPoints, '#lib/api/http/**', currentGateway],
+    message: 'A page may not import cli, server, worker or api/http.',
+  },
+  relativeIntoLib,
+]
 
 const withoutImports = (files: string[], patterns: Pattern[]): OxlintOverride => ({
   files,
@@ -148,10 +204,13 @@ export default defineConfig({
   },
   overrides: [
     ...onlyDownwards,
+    ...railsApart,
     withoutSurroundings,
+    ...exactAmounts,
     withoutImports(
-      ['lib/gateway.ts'],
+      ['lib/gateway.ts', 'lib/open-gateway.ts'],
       [
+        oneRail,
         {
           regex: '^\\./(app|cli|server|worker|api|checkout|demo|testing|bootstrap)/',
           message: 'gateway.ts wires what lies below the entry points, and imports none of them.',
@@ -162,16 +221,8 @@ export default defineConfig({
       ['lib/platform/config.ts', 'lib/platform/clock.ts'],
       [{ regex: '^\\./', message: 'config.ts and clock.ts import nothing of the gateway.' }],
     ),
-    withoutImports(
-      ['app/**'],
-      [
-        {
-          group: [...entryPoints, '#lib/api/http/**', currentGateway],
-          message: 'A page may not import cli, server, worker or api/http.',
-        },
-        relativeIntoLib,
-      ],
-    ),
+    withoutImports(['app/**'], [...ofPages, oneRail]),
+    withoutImports(['app/sandbox/**'], ofPages),
     withoutImports(
       ['app/api/**'],
       [
@@ -193,6 +244,8 @@ export default defineConfig({
       files: ['**/*.test.ts', '**/*.test.tsx', 'lib/*/testing/**', 'lib/testing/**', 'e2e/**', 'bench/**'],
       rules: {
         'no-restricted-imports': 'off',
+        'no-restricted-globals': 'off',
+        'no-implicit-coercion': 'off',
         'max-lines-per-function': 'off',
         'typescript/no-non-null-assertion': 'off',
       },

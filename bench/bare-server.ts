@@ -39,7 +39,7 @@ const server = createServer((request, response) => {
         methodCode: 'UPIQR',
         methodObject: 'UpiQRMethod',
         operatorCode: undefined,
-        provider: 'sandbox',
+        rail: 'sandbox',
         receivingAccountId,
         required: ordered,
         fee: money(749n, 'INR'),

@@ -18,6 +18,7 @@ import { openGateway } from '#lib/open-gateway.ts'
 import { issueToken } from '#lib/tokens/issue-token.ts'
 import { registerMerchant } from '#lib/merchants/register.ts'
 import { buildPages } from '../lib/bootstrap/build.mjs'
+import { byOperator } from '../lib/platform/audit/actor.ts'
 
 await buildPages()
 const secondsPerRun = 8
@@ -56,7 +57,7 @@ try {
 
 async function makeMerchant({ db, secrets, signingKeys, clock }: Gateway): Promise<string> {
   const merchant = { code: merchantCode, name: 'Bench', publicKeys: [], requestsPerSecond: 100_000 }
-  const registered = await registerMerchant(db, secrets, merchant, 'bench')
+  const registered = await registerMerchant(db, secrets, merchant, byOperator('bench'))
   if ('fault' in registered) throw new Error(registered.message)
   const wanted = { merchantCode, operations: ['POST /payins/.*'], validitySeconds: 3600 }
   return (await issueToken(signingKeys, clock, wanted)).token

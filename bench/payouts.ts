@@ -15,6 +15,7 @@ import { openGateway } from '#lib/open-gateway.ts'
 import { creditBalance } from '#lib/ledger/adjustments/credit-balance.ts'
 import { createPayout } from '#lib/payments/payouts/create-payout.ts'
 import { parsePayout } from '#lib/payments/payouts/payout-request.ts'
+import { byOperator } from '../lib/platform/audit/actor.ts'
 import { openBaseline } from './payout-baseline.ts'
 
 const secondsPerRun = 8
@@ -60,9 +61,9 @@ async function makeMerchants(): Promise<string[]> {
   const codes = Array.from({ length: manyAccounts }, (_, index) => `BENCH${index + 1}`)
   for (const code of codes) {
     const merchant = { code, name: 'Bench', publicKeys: [] }
-    const registered = await registerMerchant(gateway.db, gateway.secrets, merchant, 'bench')
+    const registered = await registerMerchant(gateway.db, gateway.secrets, merchant, byOperator('bench'))
     if ('fault' in registered) throw new Error(registered.message)
-    await creditBalance(gateway.db, code, money(10n ** 13n, 'INR'), 'bench')
+    await creditBalance(gateway.db, code, money(10n ** 13n, 'INR'), byOperator('bench'))
     await openAccounts(gateway.db, 'INR', [{ kind: 'MERCHANT_RESERVED', merchantCode: code }])
   }
   return codes
@@ -90,10 +91,12 @@ async function acceptPayouts(codes: readonly string[], seconds = secondsPerRun):
   const worker = async () => {
     while (performance.now() < until) {
       const merchantCode = codes[Math.floor(Math.random() * codes.length)] ?? ''
-      const parsed = await parsePayout(gateway, merchantCode, body)
+      const merchant = await gateway.merchants.find(merchantCode)
+      if (!merchant) throw new Error(`there is no merchant ${merchantCode}`)
+      const parsed = parsePayout(merchant, body)
       if ('violations' in parsed) throw new Error(JSON.stringify(parsed.violations))
       const key = { merchantCode, kind: 'payout' as const, paymentId: randomUUID() }
-      const outcome = await createPayout(gateway, key, parsed.value)
+      const outcome = await createPayout(gateway, merchant, key, parsed.value)
       if ('failure' in outcome) throw new Error(JSON.stringify(outcome))
       accepted += 1
     }

@@ -1,10 +1,8 @@
-import { openMerchantDirectory } from './merchants/directory.ts'
+import { openMerchantDirectory, type MerchantDirectory } from './merchants/directory.ts'
 import { openLiveChanges, type LiveChanges } from './page-updates/payment-changes.ts'
-import type { Outcome } from './payments/failure.ts'
 import type { PaymentContext } from './payments/payment-context.ts'
 import { openPayoutKeys } from './payments/payouts/payout-keys.ts'
-import type { PayoutKey } from './payments/payouts/plan-payout.ts'
-import type { PaymentKey, Provider } from './payments/rail.ts'
+import type { RailDefinition } from './payments/rail-definition.ts'
 import type { Clock } from './platform/clock.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -14,10 +12,7 @@ import { openSecretBox, type SecretBox } from './platform/secrets/secret-box.ts'
 import { openPlaces, type Places } from './platform/throttle/concurrency-limit.ts'
 import { openMemoryThrottle, type Throttle } from './platform/throttle/throttle.ts'
 import { openTurns, type Turns } from './platform/throttle/turns.ts'
-import { sandboxProvider } from './rails/sandbox/rail.ts'
-import { simulateSeen } from './rails/sandbox/report-seen-money.ts'
-import { simulatePayout, type SimulatedPayoutEvent } from './rails/sandbox/simulate-payout.ts'
-import { simulate, type Simulation } from './rails/sandbox/simulate.ts'
+import { openRails, rails } from './rails/rails.ts'
 import { openSigningKeys, type SigningKeys } from './tokens/signing-keys.ts'
 import { openTokenVerifier, type TokenVerifier } from './tokens/verify-token.ts'
 
@@ -32,6 +27,7 @@ export interface SeenRequest {
 /** Everything that is wired at start: each interface (API, pages, worker, command line) gets this one object. */
 export interface Gateway extends PaymentContext {
   readonly config: Config
+  readonly merchants: MerchantDirectory
   readonly secrets: SecretBox
   readonly signingKeys: SigningKeys
   readonly tokens: TokenVerifier
@@ -41,13 +37,6 @@ export interface Gateway extends PaymentContext {
   /** How many pages of one visit hold a stream open. */
   readonly streams: Places
   readonly live: LiveChanges
-  /** Makes something happen to a sandbox payment; absent in live mode. */
-  readonly simulate: ((key: PaymentKey, simulation: Simulation) => Promise<Outcome<undefined>>) | undefined
-  /** Makes something happen to a sandbox payout; absent in live mode. */
-  readonly simulatePayout:
-    ((key: PayoutKey, event: SimulatedPayoutEvent) => Promise<Outcome<undefined>>) | undefined
-  /** Has a simulated chain see a sandbox payment's money, or see it deeper; absent in live mode. */
-  readonly simulateSeen: ((key: PaymentKey) => Promise<Outcome<undefined>>) | undefined
   /** Hears of every request to the API when it has its answer. */
   readonly seeRequest: (seen: SeenRequest) => void
   /** The origin in links to our own pages: GATEWAY_PUBLIC_URL, else where the server listens. */
@@ -67,8 +56,8 @@ export interface GatewayParts {
   readonly throttle?: Throttle
   /** Who counts requests. Default: nobody. */
   readonly seeRequest?: (seen: SeenRequest) => void
-  /** Default: the sandbox in sandbox mode, none in live mode. */
-  readonly providers?: readonly Provider[]
+  /** Those of them that are of the configured mode are opened. Default: every rail that there is. */
+  readonly rails?: readonly RailDefinition[]
 }
 
 // Two of Node's four threads stay free for files and names. Names take turns: one that waits alone of its name comes after one
@@ -85,13 +74,13 @@ export function createGateway(parts: GatewayParts): Gateway {
     clock = systemClock,
     throttle = openMemoryThrottle(),
     seeRequest = () => {},
-    providers,
+    rails: definitions = rails,
   } = parts
   const secrets = openSecretBox(secretKey)
   const merchants = openMerchantDirectory(db, clock)
   const live = openLiveChanges({ db, log, dropMerchant: (code) => merchants.drop(code) })
   const signingKeys = openSigningKeys(db, secrets, clock)
-  const sandbox = sandboxProvider({ db, clock, publicUrl: () => gateway.publicUrl })
+  const railParts = { db, clock, log, publicUrl: () => gateway.publicUrl, context: () => gateway }
   const gateway: Gateway = {
     config,
     mode: config.mode,
@@ -107,11 +96,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     secretChecks: openTurns(secretCheckLimits),
     streams: openPlaces(),
     live,
-    providers: providers ?? (config.mode === 'sandbox' ? [sandbox] : []),
-    simulate: config.mode === 'sandbox' ? (key, simulation) => simulate(gateway, key, simulation) : undefined,
-    simulatePayout:
-      config.mode === 'sandbox' ? (key, event) => simulatePayout(gateway, key, event) : undefined,
-    simulateSeen: config.mode === 'sandbox' ? (key) => simulateSeen(gateway, key) : undefined,
+    rails: openRails(definitions, config.mode, railParts),
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     digest: (text) => secrets.digest(text),
     payoutKeys: openPayoutKeys(db),

@@ -13,7 +13,6 @@ import { migrate } from './platform/db/migrations/migrate.ts'
 import { joinCluster } from './platform/embedded-postgres/embedded-cluster.ts'
 import { openLog, type Log } from './platform/log/log.ts'
 import { loadSecretKey } from './platform/secrets/secret-key.ts'
-import { seedSandboxAccounts } from './rails/sandbox/seed.ts'
 
 /** The database belongs to the other mode: test money can never become real. */
 export class WrongMode extends Error {
@@ -27,7 +26,7 @@ export interface OpenedGateway {
 }
 
 /**
- * Opens the gateway for any process: database (embedded or DATABASE_URL), migrations, mode, sandbox accounts, gateway.
+ * Opens the gateway for any process: database (embedded or DATABASE_URL), migrations, mode, gateway, what its rails need in it.
  * Throws errors whose message is one line that says what to do.
  */
 export async function openGateway(
@@ -55,10 +54,10 @@ export async function openGateway(
     await settleMode(db, config.mode)
     await tellOfHeldPayouts(db, log)
     await compareClocks(db, systemClock, log)
-    if (config.mode === 'sandbox') await seedSandboxAccounts(db)
-    else await checkDurability(db, log)
+    if (config.mode === 'live') await checkDurability(db, log)
     const secretKey = await loadSecretKey(config.secretKey, config.dataDirectory)
     const gateway = createGateway({ config, db, log, secretKey, ...parts })
+    await seedRails(gateway)
     return {
       gateway,
       close: async () => {
@@ -70,6 +69,15 @@ export async function openGateway(
     await closeDatabase().catch((cause: unknown) =>
       log.write(databaseEvents['database.close-failed'], { err: cause }),
     )
+    throw error
+  }
+}
+
+async function seedRails(gateway: Gateway): Promise<void> {
+  try {
+    for (const rail of gateway.rails) await rail.seed?.()
+  } catch (error) {
+    await gateway.close()
     throw error
   }
 }

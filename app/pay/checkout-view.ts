@@ -7,6 +7,7 @@ import type { Step } from '#lib/checkout/choose/step.ts'
 import { contactOf, type Contact } from '#lib/checkout/contact.ts'
 import { paymentScreen, type PaymentScreen } from '#lib/checkout/pay/payment-screen.ts'
 import { sendingAgain, type SendingAgain } from '#lib/checkout/pay/send-again.ts'
+import { testTools, type TestTools } from '#lib/checkout/pay/test-tools.ts'
 import { readSession } from '#lib/checkout/session/read-session.ts'
 import { rightsOver, type Rights } from '#lib/checkout/session/scope.ts'
 import { nothingEntered, type CheckoutSession } from '#lib/checkout/session/session.ts'
@@ -51,6 +52,8 @@ export interface WithPayment extends Visit {
   readonly otherWays: boolean
   /** Only where the request waits on the customer's phone. */
   readonly again: SendingAgain | undefined
+  /** Sandbox only, where the payment's rail simulates. */
+  readonly test: TestTools | undefined
 }
 
 export type CheckoutView = BeforePayment | WithPayment
@@ -63,23 +66,22 @@ export const checkoutView = cache(async (area: Area, id: string): Promise<Checko
   if (!open) return undefined
   if (!(await takePage(gateway, id)).allowed) redirect(`/${area}/${id}/busy`)
   const { session, payment } = open
-  const { key, scope, order, language } = session
-  const merchant = await gateway.merchants.find(key.merchantCode)
+  const { key, merchant, scope, order, language } = session
   const rights = rightsOver(scope, key.kind, key.paymentId)
   const now = gateway.clock.now()
   const visit: Visit = {
     address: `/${area}/${session.id}`,
-    words: wordsIn(language, merchant?.timeZone, key.kind),
+    words: wordsIn(language, merchant.timeZone, key.kind),
     session,
     rights,
-    shopName: rights.seeShopName ? merchant?.channelName : undefined,
+    shopName: rights.seeShopName ? merchant.channelName : undefined,
     // Whose page it is say the logo and the contact as much as the name does.
-    logo: rights.seeShopName && merchant?.logo ? `/logo/${merchant.logo.hash}` : undefined,
+    logo: rights.seeShopName && merchant.logo ? `/logo/${merchant.logo.hash}` : undefined,
     contact:
-      rights.seeShopName && merchant?.contact !== undefined
+      rights.seeShopName && merchant.contact !== undefined
         ? contactOf(merchant.contact, key.paymentId)
         : undefined,
-    accent: merchant?.accent,
+    accent: merchant.accent,
     returnUrl: payment?.returnUrl ?? order?.returnUrl,
     sandbox: gateway.mode === 'sandbox',
     secure: gateway.publicUrl.startsWith('https:'),
@@ -88,15 +90,16 @@ export const checkoutView = cache(async (area: Area, id: string): Promise<Checko
   }
   const choosing = choosingSession(open, now)
   if (choosing) {
-    const step = await nextStep(gateway, choosing)
+    const step = nextStep(gateway, choosing)
     const before = { ...visit, session: choosing, ordered: choosing.order?.money, step, waiting: payment }
     if (!payment || step.at !== 'closed') return { ...before, payment: undefined }
   }
   if (!payment) return undefined
-  const otherWays = await offersOtherWays(gateway, open, now)
+  const otherWays = offersOtherWays(gateway, open, now)
   const again = await sendingAgain(gateway, payment, now)
   const screen = paymentScreen(payment, now)
-  return { ...visit, session: settled(session), payment, screen, otherWays, again }
+  const test = testTools(gateway, payment)
+  return { ...visit, session: settled(session), payment, screen, otherWays, again, test }
 })
 
 /** What was entered while choosing again says nothing about the payment. */

@@ -61,7 +61,7 @@ export async function toSession(
   { session, cookieKey }: Opened,
 ): Promise<Response> {
   const address = `/${area}/${session.id}`
-  const reach = await cookieReach(gateway, session.key.merchantCode)
+  const reach = cookieReach(gateway.publicUrl, session.merchant)
   const headers = new Headers({ ...pageHeaders, location: address })
   headers.append('set-cookie', keyCookie(address, cookieKey, session.language, reach))
   return new Response(null, { status: 303, headers })

@@ -4,8 +4,8 @@ import { keepDetails, submitDetails } from '#lib/checkout/choose/submit-details.
 import { cancelCheckout } from '#lib/checkout/pay/cancel-payment.ts'
 import { sayPaid } from '#lib/checkout/pay/claim-paid.ts'
 import { sendAgain } from '#lib/checkout/pay/send-again.ts'
-import { isTestEvent, simulateEvent } from '#lib/checkout/pay/simulate-event.ts'
 import { submitReference, type TooManyReferences } from '#lib/checkout/pay/submit-reference.ts'
+import { isTestEvent, simulateEvent } from '#lib/checkout/pay/test-tools.ts'
 import type { OpenSession } from '#lib/checkout/session/read-session.ts'
 import { storeLanguage } from '#lib/checkout/session/session-store.ts'
 import type { Gateway } from '#lib/gateway.ts'
@@ -84,7 +84,7 @@ async function answerForm(request: Request, area: Area, id: string, step: string
   if (slowDown) return tooManyPage(locale, address, slowDown.retryAfterSeconds, 'leadReferences')
   const headers = new Headers({ location: address, 'cache-control': 'no-store' })
   if (step === 'language') {
-    const reach = await cookieReach(gateway, open.session.key.merchantCode)
+    const reach = cookieReach(gateway.publicUrl, open.session.merchant)
     const { key = '' } = sessionCookieOf(request) ?? {}
     headers.append('set-cookie', keyCookie(address, key, pickLocale({ lang: fields['lang'] }), reach))
   }

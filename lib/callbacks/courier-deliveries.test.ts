@@ -10,8 +10,8 @@ import {
   waitingCallback,
 } from '../testing/callback-merchant.ts'
 import { testDatabase } from '../testing/database/test-database.ts'
-import { openCourier } from './courier.ts'
 import { deliverDueCallbacks } from '../testing/deliver-due-callbacks.ts'
+import { openCourier } from './courier.ts'
 import { claimDue } from './sql/claim-due.ts'
 import { recordDelivery } from './sql/record-delivery.ts'
 

@@ -42,7 +42,7 @@ export interface Courier {
   close(graceMs: number): Promise<void>
 }
 
-/** Opens a courier. At most 15 s for one answer ("Addresses and processes"), well inside the lease. */
+/** Opens a courier. At most 15 s for one answer (specification-gaps.md, "Addresses and processes"), well inside the lease. */
 export function openCourier(context: CallbackContext, options: CourierOptions = {}): Courier {
   const { slots = 128, perMerchant = 16, answerLimitMs = 15_000, onFree = () => {} } = options
   const dispatcher = openCallbackAgent(context.config.callbackAllowPrivate, answerLimitMs)

@@ -23,7 +23,7 @@ interface CallbacksAsked {
   readonly limit: number
 }
 
-/** A page of a merchant's callbacks, the oldest first (filled gaps, "Beyond the specification"). */
+/** A page of a merchant's callbacks, the oldest first (specification-gaps.md, "Beyond the specification"). */
 export const readCallbacks = (
   db: Queryable,
   merchantCode: string,

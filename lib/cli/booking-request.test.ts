@@ -2,13 +2,14 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import { creditRequest } from '../ledger/adjustments/credit-balance.ts'
 import { money } from '../money/money.ts'
+import { byOperator } from '../platform/audit/actor.ts'
 import { databaseUnreachable } from '../platform/db/database-unreachable.ts'
 import type { Database } from '../platform/db/database.ts'
 import { bookOnce } from './booking-request.ts'
 import type { Runner } from './runner.ts'
 
 const requestId = '6a1d2c9e-93f4-4f0e-8a51-0d4f0c0b7e11'
-const request = creditRequest('ACME', money(100n, 'INR'), 'Ann', requestId)
+const request = creditRequest('ACME', money(100n, 'INR'), byOperator('Ann'), requestId)
 
 /** What the person sees whose booking fails at the database with an error. */
 async function told(failure: Error): Promise<{ readonly notices: string[]; readonly fault: unknown }> {

@@ -245,4 +245,12 @@ describe('the audit', () => {
       },
     ])
   })
+
+  test('shows what earlier releases wrote as it was, and says what acted where it was no person', async () => {
+    await database.pool.query(`
+      insert into audit_event (actor, command)
+      values ('Ann', 'signing-key rotate'), ('merchant SHOP', 'privacy erase'), ('merchant:SHOP', 'privacy erase')`)
+    const { document } = await gateway('audit', 'list', '--limit', '3')
+    expect(document['data']).toMatchObject([{ by: 'merchant SHOP' }, { by: 'merchant SHOP' }, { by: 'Ann' }])
+  })
 })

@@ -14,7 +14,7 @@ import type { Surroundings } from './runner.ts'
 
 /**
  * Runs one command line to its end and returns the exit code: 0 when it did what was asked. One JSON document is printed,
- * everything else goes to `complain` (filled gaps, "Command line").
+ * everything else goes to `complain` (specification-gaps.md, "Command line").
  */
 export async function runCommandLine(words: readonly string[], surroundings: Surroundings): Promise<number> {
   const runner = openRunner(surroundings)

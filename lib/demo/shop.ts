@@ -6,7 +6,7 @@ import type { Database } from '../platform/db/database.ts'
 import type { SecretBox } from '../platform/secrets/secret-box.ts'
 import type { Signer } from './api/token-request.ts'
 
-/** The merchant that the first sandbox start registers ("Command line"). */
+/** The merchant that the first sandbox start registers (specification-gaps.md, "Command line"). */
 export const demoMerchantCode = 'DEMO'
 
 /** What the shop needs of the gateway that runs it; everything else it asks for over HTTP. */

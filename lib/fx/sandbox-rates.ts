@@ -32,7 +32,9 @@ const perDollar: Readonly<Record<CurrencyCode | 'EUR', string>> = {
   ZMW: '22.8',
 }
 
-/** The test rates of the sandbox: every currency, valid always, said for one UTC day at a time (filled gaps, "Shapes not shown"). */
+/**
+ * The test rates of the sandbox: every currency, valid always, said for one UTC day at a time (specification-gaps.md, "Shapes not shown").
+ */
 export function sandboxSource(clock: Clock): RateSource {
   const rates = new Map(
     Object.entries(perDollar).map(([code, text]) => [code as RateCurrency, readRate(text)]),

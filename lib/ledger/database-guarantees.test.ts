@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { money } from '../money/money.ts'
 import { mayBecome, paymentStatuses, type PaymentStatus } from '../payments/state-machine.ts'
-import { simulate } from '../rails/sandbox/simulate.ts'
+import { byOperator } from '../platform/audit/actor.ts'
+import { simulate } from '../testing/rail-of-payment.ts'
 import { createBodyOf, createPayin, testGateway } from '../testing/test-gateway.ts'
 import { creditBalance } from './adjustments/credit-balance.ts'
 import { checkLedger } from './check.ts'
@@ -105,7 +106,7 @@ describe('the books', () => {
   it('count each merchant account without gaps and keep the balance in step under parallel postings', async () => {
     await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
-        creditBalance(gateway.db, 'ACME', money(BigInt(index + 1), 'KES'), 'test'),
+        creditBalance(gateway.db, 'ACME', money(BigInt(index + 1), 'KES'), byOperator('test')),
       ),
     )
     const { rows } = await sql(

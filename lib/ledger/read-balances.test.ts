@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { currencies } from '../money/currency.ts'
 import { money } from '../money/money.ts'
+import { byOperator } from '../platform/audit/actor.ts'
 import { lookPastTheGuards } from '../testing/database/bypass-constraints.ts'
 import { ledgerDatabase } from '../testing/database/ledger-database.ts'
 import { creditBalance } from './adjustments/credit-balance.ts'
@@ -39,7 +40,7 @@ describe('the balances of a merchant', () => {
   })
 
   it('say what is available, what is reserved and both together', async () => {
-    await creditBalance(db, 'ACME', money(20_050n, 'INR'), 'test')
+    await creditBalance(db, 'ACME', money(20_050n, 'INR'), byOperator('test'))
     await reserve(10_150n)
     const balances = await readBalances(db, 'ACME')
     const rupees = balances.find(({ currencyCode }) => currencyCode === 'INR')

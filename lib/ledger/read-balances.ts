@@ -2,7 +2,7 @@ import { currencies, isCurrencyCode, type CurrencyCode } from '../money/currency
 import { add, moneyFromDatabase, moneyJson, type Money } from '../money/money.ts'
 import type { Queryable } from '../platform/db/database.ts'
 
-/** A merchant's balance of one currency; `balance = available + reserved` ("Shapes not shown"). */
+/** A merchant's balance of one currency; `balance = available + reserved` (specification-gaps.md, "Shapes not shown"). */
 export interface Balance {
   readonly currencyCode: CurrencyCode
   readonly json: { currencyCode: string; balance: number; available: number; reserved: number }

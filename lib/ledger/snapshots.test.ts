@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { amountShortest, money } from '../money/money.ts'
+import { byOperator } from '../platform/audit/actor.ts'
 import { lookPastTheGuards } from '../testing/database/bypass-constraints.ts'
 import { ledgerDatabase } from '../testing/database/ledger-database.ts'
 import { patiently } from '../testing/patience.ts'
@@ -10,7 +11,7 @@ import { postEntry } from './post-entry.ts'
 import { takeSnapshots } from './snapshots.ts'
 
 const db = await ledgerDatabase()
-const credit = (minor: bigint) => creditBalance(db, 'ACME', money(minor, 'JPY'), 'test')
+const credit = (minor: bigint) => creditBalance(db, 'ACME', money(minor, 'JPY'), byOperator('test'))
 const kept = async () => {
   const { rows } = await db.pool.query<{ account_id: string; balance: string }>(
     `select account_id, trim_scale(balance)::text as balance from ledger_snapshot order by entry_id, account_id`,

@@ -39,5 +39,5 @@ export interface Merchant {
   method(kind: PaymentKind, methodCode: string, currencyCode: CurrencyCode): MethodSettings
 }
 
-/** What applies until `merchant configure` says otherwise (filled gaps, "Money", fees). */
+/** What applies until `merchant configure` says otherwise (specification-gaps.md, "Money", fees). */
 export const methodDefaults: MethodSettings = { enabled: true, feePercent: '1.5', feeFixed: 0n }

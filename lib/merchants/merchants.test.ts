@@ -1,4 +1,5 @@
 import { expect, describe, it } from 'vitest'
+import { byOperator } from '../platform/audit/actor.ts'
 import { makeKeyPair } from '../testing/contract/api-client.ts'
 import { testGateway } from '../testing/test-gateway.ts'
 import { addKey } from './keys/add-key.ts'
@@ -15,7 +16,7 @@ const { db, secrets, clock, merchants } = gateway
 const keys = makeKeyPair()
 
 const register = (code: string, more: Partial<Registration> = {}) =>
-  registerMerchant(db, secrets, { code, name: `${code} Ltd`, publicKeys: [], ...more }, 'asha')
+  registerMerchant(db, secrets, { code, name: `${code} Ltd`, publicKeys: [], ...more }, byOperator('asha'))
 const audit = async (code: string) => {
   const events = await db.prisma.auditEvent.findMany({
     where: { merchantCode: code },
@@ -84,28 +85,38 @@ describe('registering a merchant', () => {
 
 it('records who changed what', async () => {
   await register('AUDITED')
-  const added = await addKey(db, 'AUDITED', keys.publicKey, 'binh')
+  const added = await addKey(db, 'AUDITED', keys.publicKey, byOperator('binh'))
   if ('fault' in added) throw new Error(added.message)
-  await removeKey(db, clock, { code: 'AUDITED', publicKey: added.fingerprint }, 'chai')
-  await revokeTokens(db, clock, 'AUDITED', 'dina')
-  await configureMerchant(db, [], { code: 'AUDITED', name: 'Renamed' }, 'emre')
+  await removeKey(db, clock, { code: 'AUDITED', publicKey: added.fingerprint }, byOperator('chai'))
+  await revokeTokens(db, clock, 'AUDITED', byOperator('dina'))
+  await configureMerchant(db, [], { code: 'AUDITED', name: 'Renamed' }, byOperator('emre'))
   expect(await audit('AUDITED')).toEqual([
     {
-      actor: 'asha',
+      actor: 'operator:asha',
       command: 'merchant create',
       before: null,
       after: { name: 'AUDITED Ltd', requestsPerSecond: 10, publicKeys: [], secret: false },
     },
-    { actor: 'binh', command: 'merchant add-key', before: null, after: { publicKey: added.fingerprint } },
-    { actor: 'chai', command: 'merchant remove-key', before: { publicKey: added.fingerprint }, after: null },
     {
-      actor: 'dina',
+      actor: 'operator:binh',
+      command: 'merchant add-key',
+      before: null,
+      after: { publicKey: added.fingerprint },
+    },
+    {
+      actor: 'operator:chai',
+      command: 'merchant remove-key',
+      before: { publicKey: added.fingerprint },
+      after: null,
+    },
+    {
+      actor: 'operator:dina',
       command: 'merchant revoke-tokens',
       before: null,
       after: { tokensValidAfter: clock.now().toISOString() },
     },
     {
-      actor: 'emre',
+      actor: 'operator:emre',
       command: 'merchant configure',
       before: { name: 'AUDITED Ltd' },
       after: { name: 'Renamed' },
@@ -115,21 +126,23 @@ it('records who changed what', async () => {
 
 it('knows no merchant that nobody registered', async () => {
   const unknown = { fault: 'MERCHANT_UNKNOWN', message: expect.stringContaining('merchant list') }
-  expect(await addKey(db, 'NOBODY', keys.publicKey, 'asha')).toEqual(unknown)
-  expect(await removeKey(db, clock, { code: 'NOBODY', publicKey: keys.publicKey }, 'asha')).toEqual(unknown)
-  expect(await revokeTokens(db, clock, 'NOBODY', 'asha')).toEqual(unknown)
-  expect(await configureMerchant(db, [], { code: 'NOBODY', name: 'X' }, 'asha')).toEqual(unknown)
+  expect(await addKey(db, 'NOBODY', keys.publicKey, byOperator('asha'))).toEqual(unknown)
+  expect(
+    await removeKey(db, clock, { code: 'NOBODY', publicKey: keys.publicKey }, byOperator('asha')),
+  ).toEqual(unknown)
+  expect(await revokeTokens(db, clock, 'NOBODY', byOperator('asha'))).toEqual(unknown)
+  expect(await configureMerchant(db, [], { code: 'NOBODY', name: 'X' }, byOperator('asha'))).toEqual(unknown)
   expect(await showMerchant(db, secrets, 'NOBODY')).toEqual(unknown)
   expect(await merchants.find('NOBODY')).toBeUndefined()
 })
 
 it('removes only a key that is there, and takes it back', async () => {
   await register('KEYS', { publicKeys: [keys.publicKey] })
-  const remove = () => removeKey(db, clock, { code: 'KEYS', publicKey: keys.publicKey }, 'asha')
+  const remove = () => removeKey(db, clock, { code: 'KEYS', publicKey: keys.publicKey }, byOperator('asha'))
   expect(await remove()).toHaveProperty('fingerprint')
   expect(await remove()).toMatchObject({ fault: 'PUBLIC_KEY_UNKNOWN' })
   expect((await fresh('KEYS')).publicKeys).toEqual([])
-  await addKey(db, 'KEYS', keys.publicKey, 'asha')
+  await addKey(db, 'KEYS', keys.publicKey, byOperator('asha'))
   expect((await fresh('KEYS')).publicKeys).toEqual([keys.publicKey])
 })
 
@@ -141,7 +154,7 @@ describe('configuring', () => {
     { kind: 'topup', methodCode: 'OFFLINE', currencyCode: 'THB' },
   ]
   const configure = (code: string, configuration: Partial<Configuration>) =>
-    configureMerchant(db, offered, { code, ...configuration }, 'asha')
+    configureMerchant(db, offered, { code, ...configuration }, byOperator('asha'))
 
   it('changes what is named and leaves the rest', async () => {
     await register('LIMITS')
@@ -249,7 +262,7 @@ it('shows a merchant with its callback secret, its keys by fingerprint and what 
     db,
     [{ kind: 'payin', methodCode: 'UPIQR', currencyCode: 'INR' }],
     { code: 'SHOWN', minimum: '1.50' },
-    'asha',
+    byOperator('asha'),
   )
   expect(await showMerchant(db, secrets, 'SHOWN')).toMatchObject({
     merchantCode: 'SHOWN',
@@ -263,7 +276,7 @@ describe('the directory', () => {
   it('remembers a merchant for three seconds and no longer', async () => {
     await register('CACHED')
     expect(await merchants.find('CACHED')).toHaveProperty('channelName', 'CACHED Ltd')
-    await configureMerchant(db, [], { code: 'CACHED', name: 'Later' }, 'asha')
+    await configureMerchant(db, [], { code: 'CACHED', name: 'Later' }, byOperator('asha'))
     gateway.clock.forward(3_000)
     expect(await merchants.find('CACHED')).toHaveProperty('channelName', 'Later')
   })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { currencies } from '../money/currency.ts'
+import type { CurrentActor } from '../platform/audit/actor.ts'
 import type { Database, Queryable } from '../platform/db/database.ts'
 import type { SecretBox } from '../platform/secrets/secret-box.ts'
 import { slowHash } from '../platform/secrets/slow-hash.ts'
@@ -33,13 +34,13 @@ const defaultRequestsPerSecond = 10
 
 /**
  * Registers a merchant with every method and currency switched on and a balance of zero in each currency
- * (filled gaps, "Command line").
+ * (specification-gaps.md, "Command line").
  */
 export async function registerMerchant(
   db: Database,
   secrets: SecretBox,
   registration: Registration,
-  actor: string,
+  actor: CurrentActor,
 ): Promise<Registered | MerchantFault> {
   const { code, name, requestsPerSecond = defaultRequestsPerSecond } = registration
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(code)) {
@@ -86,7 +87,7 @@ interface NewMerchant {
   readonly secretHash: string | undefined
 }
 
-async function insert(transaction: Queryable, merchant: NewMerchant, actor: string): Promise<boolean> {
+async function insert(transaction: Queryable, merchant: NewMerchant, actor: CurrentActor): Promise<boolean> {
   const { code, name, requestsPerSecond, keys, secretHash } = merchant
   const { rowCount } = await transaction.query({
     name: 'merchant-insert',

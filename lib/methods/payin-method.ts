@@ -115,7 +115,7 @@ export interface PayinMethod<Request extends MethodRequest = MethodRequest> {
   readonly flow: FlowKind
   readonly group: MethodGroup
   readonly currencies: readonly CurrencyCode[]
-  /** Top-ups accept some methods only ("Shapes not shown"). */
+  /** Top-ups accept some methods only (specification-gaps.md, "Shapes not shown"). */
   readonly kinds: readonly ('payin' | 'topup')[]
   /** For methods that share a code: whether this request body means this object. */
   readonly means?: (paymentMethod: Readonly<Record<string, unknown>>) => boolean
@@ -131,7 +131,7 @@ export interface PayinMethod<Request extends MethodRequest = MethodRequest> {
   readonly amountMax?: (currencyCode: CurrencyCode) => bigint
   /** The `paymentMethod` object for one currency. Unknown properties are dropped. */
   readonly request: (currencyCode: CurrencyCode) => z.ZodType<Request>
-  /** Whether transfers are told apart by their amount: then `moneyRequired` differs from the order (Money). */
+  /** Whether transfers are told apart by their amount: then `moneyRequired` differs from the order (specification-gaps.md, "Money"). */
   readonly toldApartBy: (currencyCode: CurrencyCode) => 'REFERENCE' | 'AMOUNT'
   readonly expiresAfterMinutes: number
   /** Parts of the answer that are there for old clients only (`account.bankCode`): documented as deprecated, to be ignored. */

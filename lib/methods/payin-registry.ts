@@ -73,7 +73,7 @@ export interface MethodOption {
 
 /**
  * The method that a request means. `UNKNOWN_CODE` is the developer's mistake (400), `NOT_FOR_CURRENCY` a rule of business (406); both are
- * decided before the method's own fields are looked at (filled gaps, "Errors").
+ * decided before the method's own fields are looked at (specification-gaps.md, "Errors").
  */
 export function resolvePayinMethod(
   kind: PaidInKind,

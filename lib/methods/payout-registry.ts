@@ -19,7 +19,8 @@ export const payoutMethods: readonly PayoutMethod[] = [
 
 /**
  * The method that a request means. `UNKNOWN_CODE` is the developer's mistake (400), also when the code is one of payins;
- * `NOT_FOR_CURRENCY` a rule of business (406); both are decided before the method's own fields are looked at (filled gaps, "Errors").
+ * `NOT_FOR_CURRENCY` a rule of business (406); both are decided before the method's own fields are looked at (specification-gaps.md,
+ * "Errors").
  */
 export function resolvePayoutMethod(
   code: string,

@@ -48,7 +48,7 @@ const currencyCode = z
   .regex(/^[A-Z]{3,4}$/, 'currencyCode must be 3 or 4 capital letters, such as INR')
   .meta({ description: 'ISO 4217; USDC and USDT for crypto currencies.', examples: ['INR'] })
 
-/** The `money` object of requests (specification, "Common value objects"; filled gaps, "Money"). */
+/** The `money` object of requests (specification, "Common value objects"; specification-gaps.md, "Money"). */
 export const moneySchema = z
   .object({ amount, currencyCode })
   .superRefine((value, context) => {

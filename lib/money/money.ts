@@ -94,7 +94,10 @@ export function parsePercent(text: string): bigint | undefined {
   return whole === undefined ? undefined : BigInt(whole) * percentScale + BigInt(fraction.padEnd(6, '0'))
 }
 
-/** `percent` of the amount, rounded half-up to the currency's minor units ("Money", fees). Throws on a malformed percent. */
+/**
+ * `percent` of the amount, rounded half-up to the currency's minor units (specification-gaps.md, "Money", fees). Throws on a malformed
+ * percent.
+ */
 export function percentOf(value: Money, percent: string): Money {
   const millionths = parsePercent(percent)
   if (millionths === undefined) throw new Error(`not a percentage: ${percent}`)

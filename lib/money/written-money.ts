@@ -19,3 +19,18 @@ export function knownMoney({ amountText, currencyCode }: WrittenMoney): Money | 
     throw new Error(`${amountText} ${currencyCode} was not validated: ${amount}`)
   return money(amount, currencyCode)
 }
+
+/** What somebody asked for: exact money, or an amount of a currency that the gateway does not know. */
+export type AskedMoney = Money | UnknownMoney
+
+/** An amount that cannot be exact, because nobody here knows how many decimals its currency has. */
+export interface UnknownMoney extends WrittenMoney {
+  readonly isUnknown: true
+}
+
+/** Exact from here on, where the currency is known. */
+export const askedMoney = (written: WrittenMoney): AskedMoney =>
+  knownMoney(written) ?? { ...written, isUnknown: true }
+
+/** The exact money, or undefined when the currency is not one that the gateway knows. */
+export const exactMoney = (asked: AskedMoney): Money | undefined => ('isUnknown' in asked ? undefined : asked)

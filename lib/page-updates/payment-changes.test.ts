@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { PaymentKey } from '../payments/rail.ts'
+import type { PaymentKey } from '../payments/payment-key.ts'
 import { waitingCallback } from '../testing/callback-merchant.ts'
 import { testDatabase } from '../testing/database/test-database.ts'
 import { patiently } from '../testing/patience.ts'

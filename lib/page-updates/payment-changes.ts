@@ -1,4 +1,4 @@
-import type { PaymentKey } from '../payments/rail.ts'
+import type { PaymentKey } from '../payments/payment-key.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Log } from '../platform/log/log.ts'
 import { keepListening } from './listening-session.ts'

@@ -1,4 +1,4 @@
-import type { PaymentKey, PaymentKind } from '../payments/rail.ts'
+import type { PaymentKey, PaymentKind } from '../payments/payment-key.ts'
 
 /** `DEMO/payin/order-1`: a payment's identity in one word. No part may hold a slash or a space, so it reads back exactly. */
 export const paymentName = ({ merchantCode, kind, paymentId }: PaymentKey): string =>

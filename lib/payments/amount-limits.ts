@@ -3,7 +3,7 @@ import type { CurrencyCode } from '../money/currency.ts'
 import { amountShortest, money, type Money } from '../money/money.ts'
 import { offsetMax } from './create/sql/claim-amount.ts'
 import { businessFault, type Failure } from './failure.ts'
-import type { PaymentKind } from './rail.ts'
+import type { PaymentKind } from './payment-key.ts'
 
 /** What a way of paying says about amounts. */
 export interface Rail {

@@ -4,7 +4,8 @@ import { checkLedger } from '../ledger/check.ts'
 import { payinMethods } from '../methods/payin-registry.ts'
 import { sampleRequest } from '../methods/shared/sample.ts'
 import { money } from '../money/money.ts'
-import { simulate } from '../rails/sandbox/simulate.ts'
+import { byOperator } from '../platform/audit/actor.ts'
+import { simulate, simulatePayout } from '../testing/rail-of-payment.ts'
 import {
   createBodyOf,
   createPayin,
@@ -34,7 +35,7 @@ it.each(cases)(
       event: 'PAY',
       account: { accountName: 'Wer Zahlt', accountNumber: '4711000815' },
     })
-    expect(await erasePersonalData(gateway.db, key, 'test')).toBe('ERASED')
+    expect(await erasePersonalData(gateway.db, key, byOperator('test'))).toBe('ERASED')
     const record = await readPayment(gateway, key)
     if (!record) throw new Error('the payment is gone')
     const told = JSON.stringify([await paymentDetail(gateway, record), await paymentAccounts(gateway, key)])
@@ -48,19 +49,19 @@ it.each(cases)(
 )
 
 it('says so when there is no such payment, and leaves the books whole', async () => {
-  expect(await erasePersonalData(gateway.db, payinKey(), 'test')).toBe('NOT_FOUND')
+  expect(await erasePersonalData(gateway.db, payinKey(), byOperator('test'))).toBe('NOT_FOUND')
   expect(await checkLedger(gateway.db)).toEqual([])
 })
 
 it('does not take the payee from a payout that is open, and takes it when the payout has ended', async () => {
-  await creditBalance(gateway.db, 'ACME', money(1_000_00n, 'INR'), 'test')
+  await creditBalance(gateway.db, 'ACME', money(1_000_00n, 'INR'), byOperator('test'))
   const key = payoutKey()
   await createPayout(gateway, payoutBodyOf(10), key)
   const payee = async () => JSON.stringify((await selectPayout(gateway.db, key))?.request)
-  expect(await erasePersonalData(gateway.db, key, 'test')).toBe('STILL_OPEN')
+  expect(await erasePersonalData(gateway.db, key, byOperator('test'))).toBe('STILL_OPEN')
   expect(await payee()).toContain('Asha Rao')
-  await gateway.simulatePayout?.(key, 'PAY')
-  expect(await erasePersonalData(gateway.db, key, 'test')).toBe('ERASED')
+  await simulatePayout(gateway, key, 'PAY')
+  expect(await erasePersonalData(gateway.db, key, byOperator('test'))).toBe('ERASED')
   expect(await payee()).not.toContain('Asha Rao')
   expect(await checkLedger(gateway.db)).toEqual([])
 })

@@ -1,8 +1,9 @@
 import type { CustomerKey } from '../customers/customer.ts'
 import { eraseCustomer } from '../customers/erase-customer.ts'
+import type { CurrentActor } from '../platform/audit/actor.ts'
 import { recordAudit } from '../platform/audit/record-audit.ts'
 import type { Database } from '../platform/db/database.ts'
-import type { PaymentKey } from './rail.ts'
+import type { PaymentKey } from './payment-key.ts'
 import { erasePayers, holdPayments, onePayment, paymentsOfCustomer } from './sql/erase-payers.ts'
 import { isFinal } from './state-machine.ts'
 
@@ -13,7 +14,7 @@ export type Erasure = 'ERASED' | 'NOT_FOUND' | 'STILL_OPEN'
  * Erases what a payment knows about its customer: what the requests named, who paid or was paid, and what was typed on the hosted page.
  * The books stay whole, because they hold no personal data. Erasing twice is the same as once.
  */
-export function erasePersonalData(db: Database, key: PaymentKey, actor: string): Promise<Erasure> {
+export function erasePersonalData(db: Database, key: PaymentKey, actor: CurrentActor): Promise<Erasure> {
   return db.transaction(async (transaction) => {
     const chosen = onePayment(key)
     const [payment] = await holdPayments(transaction, chosen)
@@ -30,7 +31,7 @@ export function erasePersonalData(db: Database, key: PaymentKey, actor: string):
  * Erases a customer and what all of the customer's payments know. A payin that is created for the customer at the same moment is either
  * erased too or refused. What comes later, such as the name on a late transfer, is new: erase again, which is always possible.
  */
-export function eraseCustomerData(db: Database, key: CustomerKey, actor: string): Promise<Erasure> {
+export function eraseCustomerData(db: Database, key: CustomerKey, actor: CurrentActor): Promise<Erasure> {
   return db.transaction(async (transaction) => {
     if (!(await eraseCustomer(transaction, key))) return 'NOT_FOUND'
     const chosen = paymentsOfCustomer(key)

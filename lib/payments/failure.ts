@@ -5,7 +5,7 @@ export interface Violation {
   readonly message: string
 }
 
-/** The 406 codes ("Errors"). */
+/** The 406 codes (specification-gaps.md, "Errors"). */
 export type BusinessCode =
   | 'NO_PAYMENT_OPTION_AVAILABLE'
   | 'PAYMENT_METHOD_NOT_AVAILABLE'

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { checkLedger } from '../ledger/check.ts'
 import { readBalances } from '../ledger/read-balances.ts'
 import { money } from '../money/money.ts'
-import { simulate } from '../rails/sandbox/simulate.ts'
 import { paymentStory } from '../testing/models/payment-story.ts'
-import { createBodyOf, createPayin, payinKey, testGateway } from '../testing/test-gateway.ts'
+import { simulate } from '../testing/rail-of-payment.ts'
+import { createBodyOf, createPayin, merchantOf, payinKey, testGateway } from '../testing/test-gateway.ts'
+import { parseCreate } from './create/create-body.ts'
 import { createPayment } from './create/create-payment.ts'
-import { parseCreate } from './create/create-request.ts'
 import { expireDuePayments } from './end/expire-payments.ts'
 import { readPayment } from './read/read-payment.ts'
 import { receiveMoney } from './receive/receive-money.ts'
@@ -125,10 +125,11 @@ describe('the clock', () => {
 describe('things that happen twice or at once', () => {
   it('gives forty parallel creates of one ID one 201 and thirty-nine 409', async () => {
     const key = payinKey()
-    const parsed = await parseCreate(gateway, 'ACME', 'payin', upi)
+    const merchant = await merchantOf(gateway)
+    const parsed = await parseCreate(gateway, merchant, 'payin', upi)
     if (!('value' in parsed)) throw new Error('the body is right')
     const outcomes = await Promise.all(
-      Array.from({ length: 40 }, () => createPayment(gateway, key, parsed.value)),
+      Array.from({ length: 40 }, () => createPayment(gateway, merchant, key, parsed.value)),
     )
     const told = outcomes.map((outcome) => ('failure' in outcome ? outcome.failure : 'CREATED')).toSorted()
     expect(told).toEqual(['CREATED', ...Array<string>(39).fill('PAYMENT_ALREADY_EXISTS')])

@@ -45,6 +45,12 @@ export const receiptEvents = logEvents({
 })
 
 export const paymentEvents = logEvents({
+  'payment.cancel-unconfirmed': {
+    level: 'warn',
+    message: 'rail could not cancel an order that is no longer wanted',
+    meaning:
+      'The payment was cancelled, expired or is paid another way. The order may still be paid; such money is received as any other.',
+  },
   'payment.expiry-failed': {
     level: 'error',
     message: 'payment could not be expired, retrying',

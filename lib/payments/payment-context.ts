@@ -1,9 +1,9 @@
-import type { MerchantDirectory } from '../merchants/directory.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Log } from '../platform/log/log.ts'
+import type { PaymentKey } from './payment-key.ts'
 import type { PayoutKeys } from './payouts/payout-keys.ts'
-import type { PaymentKey, Provider } from './rail.ts'
+import type { Rail } from './rail.ts'
 
 /** What the use cases of payments stand on. The composition root passes itself. */
 export interface PaymentContext {
@@ -11,8 +11,7 @@ export interface PaymentContext {
   readonly clock: Clock
   readonly log: Log
   readonly mode: 'sandbox' | 'live'
-  readonly merchants: MerchantDirectory
-  readonly providers: readonly Provider[]
+  readonly rails: readonly Rail[]
   /** Keyed digests of request bodies: the same key on every process. */
   readonly digest: (text: string) => Buffer
   /** Keys of payouts: the same for the same payout, also in a database that was restored. */

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkLedger } from '../ledger/check.ts'
+import { byOperator } from '../platform/audit/actor.ts'
 import { answerThenRollBack } from '../testing/database/answer-then-roll-back.ts'
 import { houseOfEverything } from '../testing/database/seed-everything.ts'
 import { changePayin, createBodyOf, payinKey } from '../testing/test-gateway.ts'
@@ -201,10 +202,10 @@ describe('what has to go on goes on', () => {
   })
 
   it('personal data are erased', async () => {
-    expect(await erasePersonalData(gateway.db, payinKey('paid'), 'test')).toBe('ERASED')
-    expect(await eraseCustomerData(gateway.db, { merchantCode: 'ACME', customerId: 'nobody' }, 'test')).toBe(
-      'NOT_FOUND',
-    )
+    expect(await erasePersonalData(gateway.db, payinKey('paid'), byOperator('test'))).toBe('ERASED')
+    expect(
+      await eraseCustomerData(gateway.db, { merchantCode: 'ACME', customerId: 'nobody' }, byOperator('test')),
+    ).toBe('NOT_FOUND')
   })
 
   it('a merchant without books gets another code', async () => {

@@ -1,10 +1,11 @@
 import type { Locale } from '../i18n/locales.ts'
 import type { MethodRequest, MethodResponse, PayinMethod } from '../methods/payin-method.ts'
 import type { Money } from '../money/money.ts'
-import type { PaymentKey, ReceivingAccount } from './rail.ts'
+import type { PaymentKey } from './payment-key.ts'
+import type { ReceivingAccount } from './rail.ts'
 import type { PaymentStatus } from './state-machine.ts'
 
-/** "Errors" and "Statuses": why a payment was refused or expired. */
+/** Why a payment was refused or expired (specification-gaps.md, "Errors" and "Statuses"). */
 export const failureReasonCodes = [
   'SECURITY_CHECK_FAILED',
   'CUSTOMER_VERIFICATION_INACTIVITY',
@@ -22,7 +23,7 @@ export interface Attempt {
   readonly attemptNo: number
   readonly method: PayinMethod
   readonly operatorCode: string | undefined
-  readonly provider: string
+  readonly rail: string
   readonly receiving: ReceivingAccount
   readonly required: Money
   readonly fee: Money

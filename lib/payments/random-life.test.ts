@@ -6,6 +6,7 @@ import { readHouseAccounts } from '../ledger/house-accounts.ts'
 import { readBalances } from '../ledger/read-balances.ts'
 import { registerMerchant } from '../merchants/register.ts'
 import { amountShortest, money } from '../money/money.ts'
+import { byOperator } from '../platform/audit/actor.ts'
 import { commands, currencyCode, type Real } from '../testing/models/payments-commands.ts'
 import { emptyModel, type Model } from '../testing/models/payments-model.ts'
 import { testGateway } from '../testing/test-gateway.ts'
@@ -31,7 +32,7 @@ it('comes to what the model says, and leaves books that are right', { timeout: 9
     fc.asyncProperty(fc.commands([...commands], { maxCommands: stepsMax, size: 'max' }), async (sequence) => {
       const real: Real = { gateway, merchantCode: `MODEL${(merchants += 1)}` }
       const merchant = { code: real.merchantCode, name: 'Model', publicKeys: [] }
-      await registerMerchant(gateway.db, gateway.secrets, merchant, 'test')
+      await registerMerchant(gateway.db, gateway.secrets, merchant, byOperator('test'))
       const ideal = emptyModel()
       const before = await accounts()
       await fc.asyncModelRun(() => ({ model: ideal, real }), sequence)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { money } from '../money/money.ts'
-import { simulate } from '../rails/sandbox/simulate.ts'
+import { simulate } from '../testing/rail-of-payment.ts'
 import { changePayin, createBodyOf, createPayin, payinKey, testGateway } from '../testing/test-gateway.ts'
 import { remindCustomer } from './remind-customer.ts'
 import { readReminders } from './sql/reminder.ts'
@@ -23,7 +23,7 @@ const sentTo = async ({ paymentId }: ReturnType<typeof payinKey>) => {
 }
 
 describe('sending the request to the customer’s phone again', () => {
-  it('is done by the provider, and kept', async () => {
+  it('is done by the rail, and kept', async () => {
     const key = await open()
     expect(await remind(key)).toBe('SENT')
     expect(await sentTo(key)).toBe(1)

@@ -1,6 +1,7 @@
 import type { PaymentContext } from './payment-context.ts'
-import type { PaymentKey } from './rail.ts'
+import type { PaymentKey } from './payment-key.ts'
 import { readPayment } from './read/read-payment.ts'
+import { railNamed } from './served-by.ts'
 import { addReminder } from './sql/reminder.ts'
 
 /** What became of the wish to be asked again. `NOT_POSSIBLE`: nothing waits on a phone any more, or nobody can send it again. */
@@ -12,11 +13,11 @@ export type Reminded = 'SENT' | 'NOT_NOW' | 'NOT_POSSIBLE'
  */
 export async function remindCustomer(context: PaymentContext, key: PaymentKey): Promise<Reminded> {
   const payment = await readPayment(context, key)
-  const provider = payment && context.providers.find(({ name }) => name === payment.attempt.provider)
-  if (!payment || !provider?.remind || payment.attempt.method.flow !== 'PUSH') return 'NOT_POSSIBLE'
+  const rail = payment && railNamed(context, payment.attempt.rail)
+  if (!payment || !rail?.remind || payment.attempt.method.flow !== 'PUSH') return 'NOT_POSSIBLE'
   if (payment.status !== 'WAITING' || payment.moneyReceived.amount > 0n) return 'NOT_POSSIBLE'
   const { attemptNo, method, railReference } = payment.attempt
   if (!(await addReminder(context.db, key, attemptNo, context.clock.now()))) return 'NOT_NOW'
-  await provider.remind({ ...key, methodCode: method.code, railReference })
+  await rail.remind({ ...key, methodCode: method.code, railReference })
   return 'SENT'
 }

@@ -1,6 +1,6 @@
-import type { PaymentKind } from './rail.ts'
+import type { PaymentKind } from './payment-key.ts'
 
-/** "Statuses": WAITING and PROCESSING are open, the others final. */
+/** WAITING and PROCESSING are open, the others final (specification-gaps.md, "Statuses"). */
 export const paymentStatuses = ['WAITING', 'PROCESSING', 'SUCCESS', 'REFUSED', 'EXPIRED'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
@@ -29,7 +29,7 @@ const payinTransitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>
   EXPIRED: ['SUCCESS'],
 }
 
-/** A payout never expires: no clock refuses it ("Statuses"). */
+/** A payout never expires: no clock refuses it (specification-gaps.md, "Statuses"). */
 const payoutTransitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   WAITING: ['PROCESSING', 'SUCCESS', 'REFUSED'],
   PROCESSING: ['SUCCESS', 'REFUSED'],

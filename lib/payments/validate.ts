@@ -4,7 +4,7 @@ import { violationsOf } from './violations.ts'
 
 /**
  * Checks untrusted input against a schema and lists everything that is wrong with it, each with its dotted path from the
- * body's root (filled gaps, "Errors"). `under` is the path of `input` when it is not the root itself.
+ * body's root (specification-gaps.md, "Errors"). `under` is the path of `input` when it is not the root itself.
  */
 export function validate<Value>(
   schema: z.ZodType<Value>,

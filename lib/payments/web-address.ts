@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const lengthMax = 2000
 
-/** `callbackUrl` and `returnUrl`: absolute http(s), no user information, at most 2000 characters ("Errors"). */
+/** `callbackUrl` and `returnUrl`: absolute http(s), no user information, at most 2000 characters (specification-gaps.md, "Errors"). */
 export const webAddress = z
   .string()
   .max(lengthMax)

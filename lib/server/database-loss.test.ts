@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildPages } from '../bootstrap/build.mjs'
 import { checkLedger } from '../ledger/check.ts'
 import { registerMerchant } from '../merchants/register.ts'
+import { byOperator } from '../platform/audit/actor.ts'
 import { openDatabase, type Database } from '../platform/db/database.ts'
 import { addressOf, readConnectionFile } from '../platform/embedded-postgres/connection-file.ts'
 import { openSecretBox } from '../platform/secrets/secret-box.ts'
@@ -55,7 +56,7 @@ async function registerLoad(db: Database, dataDirectory: string): Promise<string
   const { publicKey, privateKey } = makeKeyPair()
   const secrets = openSecretBox(await loadSecretKey(undefined, dataDirectory))
   const registration = { code: 'LOAD', name: 'Load Ltd', publicKeys: [publicKey], requestsPerSecond: 500 }
-  await registerMerchant(db, secrets, registration, 'test')
+  await registerMerchant(db, secrets, registration, byOperator('test'))
   return privateKey
 }
 

@@ -7,17 +7,18 @@ import { addKey } from '../merchants/keys/add-key.ts'
 import { readPublicKey } from '../merchants/keys/public-key.ts'
 import { isMerchantFault } from '../merchants/merchant-fault.ts'
 import { registerMerchant } from '../merchants/register.ts'
+import type { CurrentActor } from '../platform/audit/actor.ts'
 import { makeDirectory } from '../platform/make-directory.ts'
 
 export const demoMerchantCode = 'DEMO'
 const channelName = 'Demo Shop'
-const actor = 'sandbox start'
+const actor: CurrentActor = { kind: 'gateway', task: 'sandbox start' }
 
 /** Where DEMO's private key lies. */
 export const demoKeyFile = (dataDirectory: string): string => path.join(dataDirectory, 'demo-merchant.pem')
 
 /**
- * The merchant that a new sandbox has (filled gaps, "Command line"), with the key that lies in the data directory. A database or
+ * The merchant that a new sandbox has (specification-gaps.md, "Command line"), with the key that lies in the data directory. A database or
  * a data directory that is new brings the two together again.
  */
 export async function seedDemoMerchant(gateway: Gateway): Promise<void> {

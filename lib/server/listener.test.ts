@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { newSessionId } from '../checkout/session/session-key.ts'
 import { configureMerchant } from '../merchants/settings/configure.ts'
 import { readLogo } from '../merchants/settings/logo.ts'
+import { byOperator } from '../platform/audit/actor.ts'
 import { patiently } from '../testing/patience.ts'
 import { steppedThrottle } from '../testing/stepped-throttle.ts'
 import { testFront } from '../testing/test-front.ts'
@@ -108,7 +109,7 @@ describe('frames', () => {
 
   it('are allowed to the origins of the merchant whose visit it is, and nowhere else', async () => {
     const frameAncestors = ['https://acme.example', 'https://*.acme.example']
-    await configureMerchant(db, [], { code: 'ACME', frameAncestors }, 'test')
+    await configureMerchant(db, [], { code: 'ACME', frameAncestors }, byOperator('test'))
     merchants.drop('ACME')
     const id = await visit()
     for (const path of [`/pay/${id}`, `/status/${id}`, `/pay/${id}/busy?x=1`]) {
@@ -117,7 +118,7 @@ describe('frames', () => {
     for (const path of ['/', '/docs', `/demo/${id}`, `/pay/${newSessionId()}`]) {
       expect(await framing(path)).toEqual(["'none'", 'DENY'])
     }
-    await configureMerchant(db, [], { code: 'ACME', frameAncestors: [] }, 'test')
+    await configureMerchant(db, [], { code: 'ACME', frameAncestors: [] }, byOperator('test'))
     merchants.drop('ACME')
     expect(await framing(`/pay/${id}`)).toEqual(["'none'", 'DENY'])
   })
@@ -127,7 +128,7 @@ describe('a logo', () => {
   const put = async (name: keyof typeof pictures) => {
     const logo = readLogo(pictures[name])
     if ('fault' in logo) throw new Error(logo.message)
-    await configureMerchant(db, [], { code: 'ACME', logo }, 'test')
+    await configureMerchant(db, [], { code: 'ACME', logo }, byOperator('test'))
     return logo
   }
   const sandboxed = {
@@ -177,7 +178,7 @@ describe('a logo', () => {
     const html = Buffer.from('<script>alert(1)</script>')
     const logo = readLogo(Buffer.concat([pictures.gif, html]))
     if ('fault' in logo) throw new Error(logo.message)
-    await configureMerchant(db, [], { code: 'ACME', logo }, 'test')
+    await configureMerchant(db, [], { code: 'ACME', logo }, byOperator('test'))
     const { headers } = await ask(`/logo/${logo.hash}`)
     expect(Object.fromEntries(headers)).toMatchObject({ ...sandboxed, 'content-type': 'image/gif' })
   })

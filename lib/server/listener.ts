@@ -137,11 +137,7 @@ function apiListener(gateway: Gateway, addressOf: AddressOf) {
 
 /** What HTTP itself does not allow, such as a Host that is no name, and addresses that are no path of ours. */
 function malformedRequest(requestId = makeRequestId()): Response {
-  const malformed = refusal(
-    400,
-    'MALFORMED_REQUEST',
-    'This is not a request that this server takes: check its address, which begins with one slash, and its Host.',
-  )
+  const malformed = refusal('MALFORMED_REQUEST')
   return render(refusalAnswer(malformed, requestId), requestId, {})
 }
 

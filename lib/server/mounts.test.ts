@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildPages } from '../bootstrap/build.mjs'
 import { configureMerchant } from '../merchants/settings/configure.ts'
+import { byOperator } from '../platform/audit/actor.ts'
 import { apiRequest, signatureOf, type ApiRequest } from '../testing/contract/api-client.ts'
 import { testDatabase } from '../testing/database/test-database.ts'
 import { startServerProcess, type ServerProcess } from '../testing/processes/server-process.ts'
@@ -29,7 +30,7 @@ beforeAll(async () => {
     startServerProcess(dataDirectory, { DATABASE_URL: database.url, API_MOUNT: mount, LOG_LEVEL: 'debug' })
   servers = { direct: await start('direct'), next: await start('next') }
   const faster = { code: 'DEMO', requestsPerSecond: 1_000 }
-  expect(await configureMerchant(database, [], faster, 'test')).toHaveProperty('merchantCode')
+  expect(await configureMerchant(database, [], faster, byOperator('test'))).toHaveProperty('merchantCode')
   token = await demoToken()
   secretIdentifiers.push(token)
 }, 300_000)

@@ -1,6 +1,7 @@
 import type { PaymentContext } from '../payments/payment-context.ts'
+import type { PaymentKey } from '../payments/payment-key.ts'
 import { sendDuePayouts } from '../payments/payouts/send-payouts.ts'
-import type { Found, PaymentKey, PayoutOrder, Provider, Sent } from '../payments/rail.ts'
+import type { Found, PayoutOrder, Rail, Sent } from '../payments/rail.ts'
 
 /** What the bank says when it is sent an order or asked for one. Absent: it is an error to do so. */
 export interface BankAnswers {
@@ -10,14 +11,14 @@ export interface BankAnswers {
 
 type Said = [fields: unknown, message: unknown]
 
-/** A gateway whose one provider answers payouts as it is told; what the bank was asked, and what the gateway said of it. */
+/** A gateway whose one rail answers payouts as it is told; what the bank was asked, and what the gateway said of it. */
 export function scriptedBank(gateway: PaymentContext, answers: BankAnswers) {
   const asked = { send: [] as PayoutOrder[], find: [] as string[] }
   const said = { errors: [] as Said[], warnings: [] as Said[], changed: [] as PaymentKey[] }
   const unexpected = (what: string) => () =>
     Promise.reject(new Error(`nobody expected a payout to be ${what}`))
   const { send = unexpected('sent'), find = unexpected('looked for') } = answers
-  const provider: Required<Pick<Provider, 'send' | 'find'>> & Provider = {
+  const rail: Required<Pick<Rail, 'send' | 'find'>> & Rail = {
     name: 'sandbox',
     serves: () => true,
     open: unexpected('opened'),
@@ -39,9 +40,9 @@ export function scriptedBank(gateway: PaymentContext, answers: BankAnswers) {
         if (level === 'warn') said.warnings.push([fields, name])
       },
     },
-    providers: [provider],
+    rails: [rail],
     changed: (key) => void said.changed.push(key),
   }
   const look = (changes: Partial<PaymentContext> = {}) => sendDuePayouts({ ...context, ...changes }, 100)
-  return { asked, said, provider, look }
+  return { asked, said, rail, look }
 }

@@ -1,18 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll } from 'vitest'
 import { createGateway, type Gateway } from '../gateway.ts'
+import type { Merchant } from '../merchants/merchant.ts'
 import { registerMerchant } from '../merchants/register.ts'
 import { changeMethod } from '../payments/create/change-method.ts'
+import { parseCreate } from '../payments/create/create-body.ts'
 import { createPayment } from '../payments/create/create-payment.ts'
-import { parseCreate } from '../payments/create/create-request.ts'
 import { isFailure } from '../payments/failure.ts'
+import type { PaymentKey } from '../payments/payment-key.ts'
 import { createPayout as acceptPayout } from '../payments/payouts/create-payout.ts'
 import { parsePayout } from '../payments/payouts/payout-request.ts'
 import type { PayoutKey } from '../payments/payouts/plan-payout.ts'
-import type { PaymentKey } from '../payments/rail.ts'
+import type { RailDefinition } from '../payments/rail-definition.ts'
 import { readPayment } from '../payments/read/read-payment.ts'
+import { byOperator } from '../platform/audit/actor.ts'
 import { readConfig } from '../platform/config.ts'
-import { seedSandboxAccounts } from '../rails/sandbox/seed.ts'
 import { testDatabase, type TestDatabase } from './database/test-database.ts'
 import { silentLog } from './silent-log.ts'
 
@@ -32,10 +34,13 @@ export function testClock(start = new Date()): TestClock {
   return { now: () => new Date(now), forward: (milliseconds) => void (now += milliseconds) }
 }
 
-/** The whole gateway on a database of its own, with the merchant ACME in it. Call it at the top of a test file. */
+/**
+ * The whole gateway on a database of its own, with the merchant ACME in it, and every rail there is or those given. Call it at the top of
+ * a test file.
+ */
 export async function testGateway(
   variables: Readonly<Record<string, string>> = {},
-  options: { poolSize?: number } = {},
+  { rails, ...options }: { poolSize?: number; rails?: readonly RailDefinition[] } = {},
 ): Promise<TestGateway> {
   const db = await testDatabase(options)
   const clock = testClock()
@@ -45,11 +50,24 @@ export async function testGateway(
     clock,
     log: silentLog,
     secretKey: randomBytes(32).toString('base64'),
+    ...(rails && { rails }),
   })
-  await seedSandboxAccounts(db)
-  await registerMerchant(db, gateway.secrets, { code: 'ACME', name: 'Acme Ltd', publicKeys: [] }, 'test')
+  for (const rail of gateway.rails) await rail.seed?.()
+  await registerMerchant(
+    db,
+    gateway.secrets,
+    { code: 'ACME', name: 'Acme Ltd', publicKeys: [] },
+    byOperator('test'),
+  )
   afterAll(() => gateway.close())
   return gateway as TestGateway
+}
+
+/** A merchant as a request would be given it. Throws where there is none. */
+export async function merchantOf({ merchants }: Gateway, code = 'ACME'): Promise<Merchant> {
+  const merchant = await merchants.find(code)
+  if (!merchant) throw new Error(`there is no merchant ${code}`)
+  return merchant
 }
 
 /** The body of a create that every currency's OFFLINE accepts but for its own mandatory fields. */
@@ -76,9 +94,10 @@ export async function createPayin(
   body: Readonly<Record<string, unknown>>,
   key = payinKey(),
 ): Promise<typeof key> {
-  const parsed = await parseCreate(gateway, key.merchantCode, 'payin', body)
+  const merchant = await merchantOf(gateway, key.merchantCode)
+  const parsed = await parseCreate(gateway, merchant, 'payin', body)
   if ('violations' in parsed) throw new Error(JSON.stringify(parsed.violations))
-  const outcome = await createPayment(gateway, key, parsed.value)
+  const outcome = await createPayment(gateway, merchant, key, parsed.value)
   if (isFailure(outcome)) throw new Error(JSON.stringify(outcome))
   return key
 }
@@ -90,10 +109,11 @@ export async function changePayin(
   body: Readonly<Record<string, unknown>>,
   replaces?: number,
 ): ReturnType<typeof changeMethod> {
-  const parsed = await parseCreate(gateway, key.merchantCode, 'payin', body)
+  const merchant = await merchantOf(gateway, key.merchantCode)
+  const parsed = await parseCreate(gateway, merchant, 'payin', body)
   if ('violations' in parsed) throw new Error(JSON.stringify(parsed.violations))
   const seen = replaces ?? (await readPayment(gateway, key))?.attempt.attemptNo ?? 1
-  return changeMethod(gateway, key, parsed.value, seen)
+  return changeMethod(gateway, merchant, key, parsed.value, seen)
 }
 
 export const payoutKey = (paymentId: string = randomUUID()): PayoutKey => ({
@@ -122,7 +142,8 @@ export async function createPayout(
   body: Readonly<Record<string, unknown>>,
   key = payoutKey(),
 ): ReturnType<typeof acceptPayout> {
-  const parsed = await parsePayout(gateway, key.merchantCode, body)
+  const merchant = await merchantOf(gateway, key.merchantCode)
+  const parsed = parsePayout(merchant, body)
   if ('violations' in parsed) throw new Error(JSON.stringify(parsed.violations))
-  return acceptPayout(gateway, key, parsed.value)
+  return acceptPayout(gateway, merchant, key, parsed.value)
 }

@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { missingOptionalPackages } from '../bootstrap/complete-lockfile.mjs'
+import { trackedFiles } from './documents/tracked-files.ts'
 import { projectRoot } from './processes/project-node.ts'
 
-const sources = sourceFiles().filter((file) => /\.(tsx?|mjs|css|sql|prisma|sh)$/.test(file))
+const sources = trackedFiles().filter((file) => /\.(tsx?|mjs|css|sql|prisma|sh)$/.test(file))
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
 
 // Written so that this file passes its own test. A quoted XX[X] is the currency code of ISO 4217 for "no currency".
@@ -114,22 +114,3 @@ describe('the packages', () => {
     expect(inexact).toEqual([])
   })
 })
-
-/** What git would commit; without git, what lies in the folders of ours. */
-function sourceFiles(): string[] {
-  if (existsSync(path.join(projectRoot, '.git'))) {
-    const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-      cwd: projectRoot,
-      encoding: 'utf8',
-    })
-    return listed.split('\n').filter((file) => file && existsSync(path.join(projectRoot, file)))
-  }
-  const folders = ['app', 'bench', 'e2e', 'lib', 'prisma']
-  return folders.flatMap((folder) => {
-    if (!existsSync(path.join(projectRoot, folder))) return []
-    const entries = readdirSync(path.join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
-    return entries
-      .map((entry) => path.join(folder, entry))
-      .filter((file) => !file.startsWith('lib/platform/db/generated'))
-  })
-}

@@ -1,8 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { drawRooms } from './documents/draw-rooms.ts'
+import { readRoomImports } from './documents/room-imports.ts'
+import { roomsPicture } from './documents/rooms-picture.ts'
 import { allLogEvents, eventsPage } from './events-page.ts'
 import { projectRoot } from './processes/project-node.ts'
 
-// npm run docs: writes the pages under docs/ that are made from the code.
+// npm run docs: writes the pages and the picture under docs/ that are made from the code.
 
 writeFileSync(path.join(projectRoot, 'docs/events.md'), eventsPage(await allLogEvents()))
+writeFileSync(roomsPicture, drawRooms(readRoomImports()))

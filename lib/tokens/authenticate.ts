@@ -15,7 +15,7 @@ export async function authenticate<Merchant extends { readonly tokensValidAfter?
 ): Promise<(VerifiedToken & { readonly merchant: Merchant }) | AuthenticationFault> {
   const verified = await tokens.verify(token)
   if (typeof verified === 'string') return verified
-  const { merchantCode, issuedAt } = verified.caller
+  const { merchantCode, issuedAt } = verified.claims
   const merchant = await merchants.find(merchantCode)
   if (!merchant) return 'TOKEN_INVALID'
   const { tokensValidAfter } = merchant

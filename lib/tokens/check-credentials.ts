@@ -36,8 +36,8 @@ export interface Proof {
 }
 
 /**
- * Whether a token request comes from its merchant (filled gaps, "Tokens"). A code that nobody has, a bad signature and a bad secret are one
- * refusal after the same work.
+ * Whether a token request comes from its merchant (specification-gaps.md, "Tokens"). A code that nobody has, a bad signature and a bad
+ * secret are one refusal after the same work.
  */
 export async function checkCredentials(
   context: { readonly db: Queryable; readonly clock: Clock },

@@ -15,7 +15,7 @@ export interface TokenRequest {
   readonly validitySeconds: number
 }
 
-/** Signs a token with the newest key (filled gaps, "Tokens"). `expiresAt` is ISO 8601 in UTC. */
+/** Signs a token with the newest key (specification-gaps.md, "Tokens"). `expiresAt` is ISO 8601 in UTC. */
 export async function issueToken(
   signingKeys: SigningKeys,
   clock: Clock,

@@ -10,7 +10,7 @@ export interface SigningKey {
   readonly secret: Uint8Array
 }
 
-/** The keys of our own tokens. The newest signs, all of them verify (filled gaps, "Tokens"). */
+/** The keys of our own tokens. The newest signs, all of them verify (specification-gaps.md, "Tokens"). */
 export interface SigningKeys {
   /** Made at the first call of a new installation. */
   newest(): Promise<SigningKey>

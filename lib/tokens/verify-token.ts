@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { errors, jwtVerify, type JWTPayload } from 'jose'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log/log.ts'
-import type { Caller } from './caller.ts'
+import type { Claims } from './claims.ts'
 import { algorithm, issuer } from './issue-token.ts'
 import { tokenEvents } from './log-events.ts'
 import { permissionOf, type Permission } from './permission.ts'
@@ -12,7 +12,7 @@ import { momentOfUuidV7 } from './uuid-v7.ts'
 
 /** A token that our keys signed and that has not expired. Whether its merchant revoked it is asked with every use. */
 export interface VerifiedToken {
-  readonly caller: Caller
+  readonly claims: Claims
   readonly permission: Permission
 }
 
@@ -43,15 +43,15 @@ export function openTokenVerifier(
       if (token.length > tokenLengthMax || !isAsWritten(token)) return 'TOKEN_INVALID'
       const hash = createHash('sha256').update(token).digest('base64')
       const known = remembered.get(hash)
-      if (known) return known.caller.expiresAt > clock.now() ? known : 'TOKEN_EXPIRED'
+      if (known) return known.claims.expiresAt > clock.now() ? known : 'TOKEN_EXPIRED'
       const verified = await verifyToken(signingKeys, clock, token)
       if (typeof verified === 'string') return verified
       remembered.set(hash, verified)
-      const { caller, permission } = verified
+      const { claims, permission } = verified
       if (permission.tooComplex > 0)
         log.write(tokenEvents['token.patterns-too-complex'], {
-          merchantCode: caller.merchantCode,
-          issuedAt: caller.issuedAt,
+          merchantCode: claims.merchantCode,
+          issuedAt: claims.issuedAt,
           operations: permission.tooComplex,
         })
       return verified
@@ -83,7 +83,7 @@ function isAsWritten(token: string): boolean {
   return Buffer.from(signature, 'base64url').toString('base64url') === signature
 }
 
-/** HS256 by one of our keys and nothing else (filled gaps, "Tokens"). */
+/** HS256 by one of our keys and nothing else (specification-gaps.md, "Tokens"). */
 export async function verifyToken(
   signingKeys: SigningKeys,
   clock: Clock,
@@ -119,7 +119,7 @@ function read({ sub, exp, jti, ...claims }: JWTPayload): VerifiedToken | undefin
   const permission = permissionOf(operations)
   const { onePayment } = permission
   return {
-    caller: { merchantCode: sub, operations, money, onePayment, issuedAt, expiresAt: new Date(exp * 1000) },
+    claims: { merchantCode: sub, operations, money, onePayment, issuedAt, expiresAt: new Date(exp * 1000) },
     permission,
   }
 }

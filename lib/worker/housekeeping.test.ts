@@ -7,9 +7,10 @@ import { patiently } from '../testing/patience.ts'
 import { silentLog } from '../testing/silent-log.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { purges } from './purge.ts'
-import { tasks } from './tasks.ts'
+import { scheduledTasks } from './tasks.ts'
 
 const db = await testDatabase()
+const tasks = scheduledTasks(db, [])
 
 test('used signatures go when they could not be replayed any more', async () => {
   await db.pool.query(`
@@ -29,10 +30,37 @@ test.each(Object.keys(purges) as (keyof typeof purges)[])(
 )
 
 test('the clockwork starts in several processes at once, keeps one schedule per task, and stops', async () => {
-  const started = await Promise.all([1, 2, 3].map(() => startHousekeeping(db, silentLog)))
+  const started = await Promise.all([1, 2, 3].map(() => startHousekeeping(db, silentLog, tasks)))
   const { rows } = await db.pool.query<{ key: string }>('select key from pgboss.schedule order by key')
-  expect(rows.map(({ key }) => key)).toEqual(Object.keys(tasks).toSorted())
+  expect(rows.map(({ key }) => key)).toEqual(tasks.map(({ name }) => name).toSorted())
   await Promise.all(started.map((housekeeping) => housekeeping.stop()))
+})
+
+test('a task of a rail is scheduled and run as the others, and no more once the rail is gone', async () => {
+  let ran = 0
+  const ofRail = { name: 'rail-sweep', cron: '27 4 * * *', run: async () => (ran += 1) }
+  const keys = async () =>
+    (await db.pool.query<{ key: string }>('select key from pgboss.schedule')).rows.map(({ key }) => key)
+  const rail = {
+    name: 'other',
+    noticeDelaySeconds: 0,
+    serves: () => false,
+    open: () => Promise.reject(new Error()),
+  }
+  await db.pool.query(`delete from pgboss.job where name = 'housekeeping'`)
+  const withRail = scheduledTasks(db, [{ ...rail, scheduledTasks: [ofRail] }])
+  const first = await startHousekeeping(db, silentLog, withRail)
+  expect(await keys()).toContain('rail-sweep')
+  await db.pool.query(`
+    insert into pgboss.job (name, data, singleton_key, policy)
+    values ('housekeeping', '{"task": "rail-sweep"}', 'rail-sweep', 'stately')`)
+  await first.stop()
+  const second = await startHousekeeping(db, silentLog, withRail)
+  await vi.waitFor(() => expect(ran).toBe(1), patiently)
+  await second.stop()
+  const third = await startHousekeeping(db, silentLog, tasks)
+  expect(await keys()).not.toContain('rail-sweep')
+  await third.stop()
 })
 
 test('a task that is due is run by one of them', async () => {
@@ -46,7 +74,7 @@ test('a task that is due is run by one of them', async () => {
   await db.pool.query(`
     insert into pgboss.job (name, data, singleton_key, policy)
     values ('housekeeping', '{"task": "callback-answers"}', 'callback-answers', 'stately')`)
-  const started = await Promise.all([1, 2].map(() => startHousekeeping(db, log)))
+  const started = await Promise.all([1, 2].map(() => startHousekeeping(db, log, tasks)))
   await vi.waitFor(() => expect(ran).toContainEqual({ task: 'callback-answers', rows: 0 }), patiently)
   await Promise.all(started.map((housekeeping) => housekeeping.stop()))
   expect(ran).toHaveLength(1)
@@ -54,7 +82,7 @@ test('a task that is due is run by one of them', async () => {
 
 test('a start without the database fails as the absence of it, which is waited for without an error in the log', async () => {
   const away = openDatabase({ url: 'postgresql://127.0.0.1:1/away', log: silentLog })
-  const failure = await startHousekeeping(away, silentLog).catch((error: unknown) => error)
+  const failure = await startHousekeeping(away, silentLog, tasks).catch((error: unknown) => error)
   await away.close()
   expect(isDatabaseUnreachable(failure)).toBe(true)
 })

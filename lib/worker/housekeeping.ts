@@ -1,11 +1,10 @@
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
+import type { ScheduledTask } from '../payments/rail-task.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Log } from '../platform/log/log.ts'
 import { workerEvents } from './log-events.ts'
 import { pgBossFailure } from './pg-boss-error.ts'
-import { tasks } from './tasks.ts'
-import type { TaskName } from './tasks.ts'
 
 export interface Housekeeping {
   stop(): Promise<void>
@@ -20,7 +19,11 @@ const quietMs = 120_000
  * The slow clockwork: pg-boss, in a schema of its own on our pool, so that one process of many runs a task when it is due.
  * Starting costs about 100 ms the first time and 40 ms later; idle it costs one small statement a second.
  */
-export async function startHousekeeping(db: Database, log: Log): Promise<Housekeeping> {
+export async function startHousekeeping(
+  db: Database,
+  log: Log,
+  tasks: readonly ScheduledTask[],
+): Promise<Housekeeping> {
   const boss = new PgBoss({ schema, db: { executeSql: (text, values = []) => execute(db, text, values) } })
   let quietUntil = 0
   boss.on('error', (error) => {
@@ -30,7 +33,7 @@ export async function startHousekeeping(db: Database, log: Log): Promise<Houseke
   })
   try {
     await boss.start()
-    await beginWork(boss, db, log)
+    await beginWork(boss, log, tasks)
   } catch (error) {
     await boss.stop({ graceful: false, close: false }).catch(() => {})
     throw error
@@ -38,15 +41,19 @@ export async function startHousekeeping(db: Database, log: Log): Promise<Houseke
   return { stop: () => boss.stop({ graceful: true, timeout: 3_000, close: false }) }
 }
 
-async function beginWork(boss: PgBoss, db: Database, log: Log): Promise<void> {
+async function beginWork(boss: PgBoss, log: Log, tasks: readonly ScheduledTask[]): Promise<void> {
   // Of one task at most one job waits and one runs, over all processes.
   await boss.createQueue(queue, { policy: 'stately', retryLimit: 3, retryDelay: 60, retryBackoff: true })
-  for (const [name, { cron }] of Object.entries(tasks)) {
+  for (const { name, cron } of tasks) {
     await boss.schedule(queue, cron, { task: name }, { key: name, singletonKey: name, missed: 'once' })
   }
-  await boss.work<{ task: TaskName }>(queue, { pollingIntervalSeconds: 30 }, async (jobs) => {
+  const byName = new Map(tasks.map((task) => [task.name, task]))
+  for (const { key } of await boss.getSchedules(queue))
+    if (!byName.has(key)) await boss.unschedule(queue, key)
+  await boss.work<{ task: string }>(queue, { pollingIntervalSeconds: 30 }, async (jobs) => {
     for (const { data } of jobs) {
-      const rows = await tasks[data.task].run(db)
+      // A job of another release, or of a rail that is gone, may wait still.
+      const rows = (await byName.get(data.task)?.run()) ?? 0
       log.write(workerEvents['jobs.done'], { task: data.task, rows })
     }
   })

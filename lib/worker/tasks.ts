@@ -1,11 +1,14 @@
 import { takeSnapshots } from '../ledger/snapshots.ts'
+import type { ScheduledTask } from '../payments/rail-task.ts'
+import type { Rail } from '../payments/rail.ts'
 import type { Database } from '../platform/db/database.ts'
 import { purges } from './purge.ts'
 
-/** What goes on by the calendar (UTC), once in the whole gateway. */
-export const tasks = {
-  ...purges,
-  'ledger-snapshots': { cron: '37 2 * * *', run: (db: Database) => takeSnapshots(db) },
-} as const
-
-export type TaskName = keyof typeof tasks
+/** What goes on by the calendar (UTC), once in the whole gateway: its own tasks, then those of its rails. */
+export function scheduledTasks(db: Database, rails: readonly Rail[]): readonly ScheduledTask[] {
+  return [
+    ...Object.entries(purges).map(([name, { cron, run }]) => ({ name, cron, run: () => run(db) })),
+    { name: 'ledger-snapshots', cron: '37 2 * * *', run: () => takeSnapshots(db) },
+    ...rails.flatMap((rail) => rail.scheduledTasks ?? []),
+  ]
+}

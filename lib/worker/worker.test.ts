@@ -5,9 +5,10 @@ import { creditBalance } from '../ledger/adjustments/credit-balance.ts'
 import { readSettlements } from '../ledger/settlements/read-settlements.ts'
 import { money } from '../money/money.ts'
 import { readPayment } from '../payments/read/read-payment.ts'
-import { simulate } from '../rails/sandbox/simulate.ts'
+import { byOperator } from '../platform/audit/actor.ts'
 import { merchantServer } from '../testing/callback-merchant.ts'
 import { patiently } from '../testing/patience.ts'
+import { simulate } from '../testing/rail-of-payment.ts'
 import { createBodyOf, createPayin, payinKey, testGateway } from '../testing/test-gateway.ts'
 import { startWorker } from './worker.ts'
 import type { Worker } from './worker.ts'
@@ -73,7 +74,7 @@ test('stopping gives a silent server a few seconds and leaves the delivery open 
 })
 
 test('a day that has ended is closed', async () => {
-  await creditBalance(gateway.db, 'ACME', money(100n, 'MYR'), 'test')
+  await creditBalance(gateway.db, 'ACME', money(100n, 'MYR'), byOperator('test'))
   gateway.clock.forward(2 * 86_400_000)
   await worker.stop()
   worker = startWorker(gateway)

@@ -5,11 +5,9 @@ import { expireDuePayments } from '../payments/end/expire-payments.ts'
 import { sendDuePayouts } from '../payments/payouts/send-payouts.ts'
 import { retryFailedMatches } from '../payments/receive/retry-failed-matches.ts'
 import { hurryFailedMatches } from '../payments/receive/sql/failed-match.ts'
-import { runDueSandboxEvents } from '../rails/sandbox/due-events.ts'
-import { runDueTransfers } from '../rails/sandbox/simulate-payout.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { startLoop } from './loop.ts'
-import type { Loop } from './loop.ts'
+import { scheduledTasks } from './tasks.ts'
 
 export interface Worker {
   /** Finishes what it holds, for a few seconds at most, and ends. Call it before the gateway closes. */
@@ -24,17 +22,15 @@ const callbackIdleMs = 500
 const expiryIdleMs = 500
 /** Payouts are woken when they are accepted; the poll finds those whose outcome is to be asked for. */
 const payoutIdleMs = 500
-/** Providers that are asked at once: each may take seconds to answer. */
+/** Rails that are asked at once: each may take seconds to answer. */
 const payoutsAtOnce = 16
 /** A day is closed within minutes after it ended; looking for one costs a read of an index. */
 const settlementIdleMs = 60_000
 /** Money in suspense by a fault is tried again a minute after it failed, then ever more rarely. */
 const failedMatchIdleMs = 30_000
-/** "About one second after creation" should not become one and a half. */
-const sandboxIdleMs = 200
 const batch = 100
 
-/** Starts everything that goes on when nobody looks: callbacks, payouts, expiry, settlements, failed matches, the sandbox's plans, housekeeping. */
+/** Starts everything that goes on when nobody looks: callbacks, payouts, expiry, settlements, failed matches, what rails do by themselves, housekeeping. */
 export function startWorker(gateway: Gateway): Worker {
   const { db, live, log } = gateway
   const courier = openCourier(gateway, { onFree: () => callbacks.wake() })
@@ -73,34 +69,28 @@ export function startWorker(gateway: Gateway): Worker {
       return (await retryFailedMatches(gateway, batch)) >= batch
     },
   })
-  const sandbox = gateway.mode === 'sandbox' ? [sandboxLoop(gateway)] : []
+  const ofRails = gateway.rails
+    .flatMap(({ repeatedTasks = [] }) => repeatedTasks)
+    .map(({ name, idleMs, run }) => startLoop({ name, log, idleMs, run: () => run(batch) }))
   const forgetWaking = live.onWorkerWake(() => {
     callbacks.wake()
     payouts.wake()
   })
-  const housekeeping = untilStarted(() => startHousekeeping(db, log), gateway)
+  const housekeeping = untilStarted(
+    () => startHousekeeping(db, log, scheduledTasks(db, gateway.rails)),
+    gateway,
+  )
 
   return {
     stop: async () => {
       forgetWaking()
       await Promise.all(
-        [callbacks, expiry, payouts, settlements, failedMatches, ...sandbox].map((loop) => loop.stop()),
+        [callbacks, expiry, payouts, settlements, failedMatches, ...ofRails].map((loop) => loop.stop()),
       )
       await Promise.all([courier.close(graceMs), housekeeping.stop()])
     },
   }
 }
-
-const sandboxLoop = (gateway: Gateway): Loop =>
-  startLoop({
-    name: 'sandbox events',
-    log: gateway.log,
-    idleMs: sandboxIdleMs,
-    run: async () => {
-      const done = await Promise.all([runDueSandboxEvents(gateway, batch), runDueTransfers(gateway, batch)])
-      return done.some((count) => count >= batch)
-    },
-  })
 
 // Housekeeping needs the database to start; when that is away just then, it starts later.
 function untilStarted(start: () => ReturnType<typeof startHousekeeping>, { log }: Gateway) {

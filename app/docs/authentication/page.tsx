@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { errorCodes } from '#lib/api/operations/error-codes.ts'
+import { meaningsOf } from '#lib/api/operations/error-words.ts'
 import { operationsOf, tokenActions, type TokenAction } from '#lib/tokens/token-action.ts'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import {
@@ -129,9 +129,10 @@ const Use = () => (
     </p>
     <Table
       head={['Code', 'What to do']}
-      rows={[...Object.entries(errorCodes[401]), ...Object.entries(errorCodes[403])].map(
-        ([code, meaning]) => [<code key="c">{code}</code>, <Prose key="m" text={meaning} />],
-      )}
+      rows={meaningsOf(401, 403).map(([code, meaning]) => [
+        <code key="c">{code}</code>,
+        <Prose key="m" text={meaning} />,
+      ])}
     />
   </Section>
 )

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { businessCodes, errorCodes } from '#lib/api/operations/error-codes.ts'
+import { meaningsOf } from '#lib/api/operations/error-words.ts'
 import type { FailureReasonCode } from '#lib/payments/payment-record.ts'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { GuidePage, Prose, Section, Table } from '../guide/page-frame.tsx'
@@ -40,11 +40,8 @@ const reasons: Readonly<Record<FailureReasonCode, string>> = {
   INVALID_ACCOUNT: 'The account is not one that can be paid.',
 }
 
-const codeRows = (codes: Readonly<Record<string, string>>) =>
-  Object.entries(codes).map(([code, meaning]) => [
-    <code key="c">{code}</code>,
-    <Prose key="m" text={meaning} />,
-  ])
+const codeRows = (codes: readonly (readonly [code: string, meaning: string, status?: number])[]) =>
+  codes.map(([code, meaning]) => [<code key="c">{code}</code>, <Prose key="m" text={meaning} />])
 
 export default function Page() {
   return (
@@ -59,10 +56,7 @@ export default function Page() {
           listed:
         </p>
         <CodeBlock text={basicError} label="error" copy={false} />
-        <p>
-          406 means that the request is well formed, and a rule of the business is against it. Its body is a
-          list:
-        </p>
+        <p>406 means that the request is well formed, and a business rule rejected it. Its body is a list:</p>
         <CodeBlock text={businessError} label="business error" copy={false} />
       </Section>
       <Section id="again" title="What may be sent again">
@@ -79,15 +73,14 @@ export default function Page() {
             ['429', 'After the seconds in Retry-After.'],
             [
               '503',
-              'After the seconds in Retry-After. Whether it was carried out is not known: GET of the same ID tells, and the same request with the same ID never makes a second payment.',
+              'After the seconds in Retry-After. Whether it was carried out is not known: GET the same ID to see. The same request with the same ID never makes a second payment.',
             ],
             ['500, or no answer', 'Yes, the same request with the same ID: it never makes a second payment.'],
           ]}
         />
       </Section>
       <Section id="codes" title="All codes">
-        {/* keys that are numbers come in their order */}
-        {Object.entries({ ...errorCodes, 406: businessCodes }).map(([status, codes]) => (
+        {[...Map.groupBy(meaningsOf(), ([, , status]) => status)].map(([status, codes]) => (
           <div key={status} className="guide-codes">
             <h3>{status}</h3>
             <Table head={['Code', 'Meaning']} rows={codeRows(codes)} />
@@ -99,7 +92,7 @@ export default function Page() {
           <code>process.failureReasonCode</code> of a payment that is <code>REFUSED</code> or{' '}
           <code>EXPIRED</code>:
         </p>
-        <Table head={['Code', 'Meaning']} rows={codeRows(reasons)} />
+        <Table head={['Code', 'Meaning']} rows={codeRows(Object.entries(reasons))} />
       </Section>
     </GuidePage>
   )

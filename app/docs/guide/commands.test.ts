@@ -7,14 +7,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deliverDueCallbacks } from '#lib/testing/deliver-due-callbacks.ts'
 import { openPaySession } from '#lib/checkout/session/open-session.ts'
 import { creditBalance } from '#lib/ledger/adjustments/credit-balance.ts'
 import { addKey } from '#lib/merchants/keys/add-key.ts'
 import { money } from '#lib/money/money.ts'
+import { byOperator } from '#lib/platform/audit/actor.ts'
 import { makeMerchant } from '#lib/testing/contract/api-client.ts'
 import { serveApi } from '#lib/testing/contract/served-api.ts'
+import { deliverDueCallbacks } from '#lib/testing/deliver-due-callbacks.ts'
 import { projectNode, projectRoot } from '#lib/testing/processes/project-node.ts'
+import { simulate as simulateEvent } from '#lib/testing/rail-of-payment.ts'
 import {
   createBodyOf,
   createPayin as createPayinOf,
@@ -64,7 +66,7 @@ const { callbackSecret } = await makeMerchant(gateway, merchantCode, { requestsP
 beforeAll(async () => {
   await run('sh', ['-c', makeKeys], { cwd: folder })
   const publicKey = await readFile(path.join(folder, 'merchant-public.pem'), 'utf8')
-  expect(await addKey(gateway.db, merchantCode, publicKey, 'test')).toHaveProperty('fingerprint')
+  expect(await addKey(gateway.db, merchantCode, publicKey, byOperator('test'))).toHaveProperty('fingerprint')
 })
 
 afterAll(() => rm(folder, { recursive: true }))
@@ -105,7 +107,7 @@ describe('the commands of the guides', () => {
   })
 
   it('send a payout, and see it come back', async () => {
-    await creditBalance(gateway.db, merchantCode, money(1_000_00n, 'INR'), 'test')
+    await creditBalance(gateway.db, merchantCode, money(1_000_00n, 'INR'), byOperator('test'))
     const start = [setUp(place), choosePayoutId, askForPayoutToken]
     expect(await pasteJson(...start, readBalances)).toMatchObject({
       data: [{ currencyCode: 'INR', reserved: 0 }],
@@ -197,7 +199,7 @@ describe('the callback server of the guide', () => {
       const callbackUrl = `http://127.0.0.1:${lines[0]}/`
       const body = { ...createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' }), callbackUrl }
       const key = await createPayinOf(gateway, body, { ...payinKey('guide-1'), merchantCode })
-      await gateway.simulate?.(key, { event: 'PAY' })
+      await simulateEvent(gateway, key, { event: 'PAY' })
       expect(await deliverDueCallbacks(gateway, 1)).toBe(1)
       await expect.poll(() => lines[1]).toBe('payin guide-1 has changed: read it')
       const { rows } = await gateway.db.pool.query<{ status: string }>(

@@ -54,7 +54,7 @@ async function* chunksOf(lines: AsyncIterable<string>): AsyncGenerator<Uint8Arra
   yield encoder.encode(chunk)
 }
 
-/** A BasicError (filled gaps, "Errors"). */
+/** A BasicError (specification-gaps.md, "Errors"). */
 export function refusalAnswer(
   { status, code, message, errors, headers }: Refusal,
   requestId: string,

@@ -8,19 +8,20 @@ export interface Body {
   readonly object: Readonly<Record<string, unknown>>
 }
 
-/** Reads a body of at most 64 KiB of UTF-8 that holds a JSON object; everything else is a 400 (filled gaps, "Order of checks"). */
+/**
+ * Reads a body of at most 64 KiB of UTF-8 that holds a JSON object; everything else is a 400 (specification-gaps.md, "Order of checks").
+ */
 export async function readBody(request: Request): Promise<Body | Refusal> {
   const bytes = await readBytes(request).catch(() => 'broken off' as const)
-  if (bytes === 'broken off')
-    return refusal(400, 'BODY_INCOMPLETE', 'The connection ended before the body did.')
-  if (bytes === undefined) return refusal(400, 'BODY_TOO_LARGE', 'The body must have at most 64 KiB.')
+  if (bytes === 'broken off') return refusal('BODY_INCOMPLETE')
+  if (bytes === undefined) return refusal('BODY_TOO_LARGE')
   const raw = decode(bytes)
-  if (raw === undefined) return refusal(400, 'BODY_NOT_UTF8', 'The body must be UTF-8.')
+  if (raw === undefined) return refusal('BODY_NOT_UTF8')
   const parsed = parseJson(raw)
-  if ('fault' in parsed) return refusal(400, 'BODY_NOT_JSON', parsed.fault)
+  if ('fault' in parsed) return refusal('BODY_NOT_JSON', parsed)
   const { value } = parsed
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return refusal(400, 'BODY_NOT_AN_OBJECT', 'The body must be a JSON object: {"…": …}.')
+    return refusal('BODY_NOT_AN_OBJECT')
   }
   return { raw, object: value as Record<string, unknown> }
 }

@@ -1,6 +1,6 @@
 import type { Gateway } from '../../gateway.ts'
 import { isDatabaseBusy, isDatabaseUnreachable } from '../../platform/db/database-unreachable.ts'
-import type { Caller } from '../../tokens/caller.ts'
+import type { Caller } from '../operations/caller.ts'
 import type { Operation, Origin } from '../operations/operation.ts'
 import { operations } from '../operations/registry.ts'
 import { asksForOtherMoney } from '../operations/tokens/token-money.ts'
@@ -43,8 +43,8 @@ interface Call {
 export type HandleApi = (gateway: Gateway, request: Request, address: string) => Promise<Response>
 
 /**
- * The API as one web-standard function. Layers in the order of "Order of checks": path, method, version, token, rate, permission,
- * input, then the operation. `address` is the client's, as the socket saw it or a trusted proxy says.
+ * The API as one web-standard function. Layers in the order of specification-gaps.md, "Order of checks": path, method, version, token,
+ * rate, permission, input, then the operation. `address` is the client's, as the socket saw it or a trusted proxy says.
  */
 export function openEdge(served: readonly Operation[]): HandleApi {
   const routes = {
@@ -72,8 +72,7 @@ async function pass(visit: Visit, routes: Routes): Promise<Answer> {
   const { request, requestId } = visit
   const segments = apiSegments(visit.url.pathname)
   const route = segments && routes.find(segments)
-  if (!route)
-    return refusalAnswer(refusal(404, 'PATH_NOT_FOUND', 'There is no such path under /api.'), requestId)
+  if (!route) return refusalAnswer(refusal('PATH_NOT_FOUND'), requestId)
   visit.route = route
 
   const preflight = preflightHeaders(route.endpoint, request)
@@ -90,17 +89,18 @@ async function passWithToken(visit: Visit, call: Call): Promise<Answer | Refusal
   const { gateway, request } = visit
   const authenticated = await tokenOf(gateway, request.headers)
   if (isRefusal(authenticated)) return authenticated
-  visit.merchantCode = authenticated.merchant.code
+  const { caller, permission } = authenticated
+  visit.merchantCode = caller.merchantCode
   const refused =
     (await rateRefusal(gateway.throttle, authenticated)) ??
-    permissionRefusal(authenticated.permission, call.operation, call.segments, call.params)
+    permissionRefusal(permission, call.operation, call.segments, call.params)
   if (refused) return refused
   const body = takesBody(call.operation) ? await readBody(request) : undefined
   if (body && isRefusal(body)) return body
-  if (body && asksForOtherMoney(authenticated.caller, call.operation, body.object)) {
+  if (body && asksForOtherMoney(caller, call.operation, body.object)) {
     return failureAnswer({ failure: 'MONEY_NOT_ALLOWED_BY_TOKEN' }, visit.requestId)
   }
-  return run(visit, call, authenticated.caller, body)
+  return run(visit, call, caller, body)
 }
 
 async function passWithSignature(visit: Visit, call: Call): Promise<Answer | Refusal> {
@@ -110,11 +110,11 @@ async function passWithSignature(visit: Visit, call: Call): Promise<Answer | Ref
   const limit = failureLimit(gateway, body, visit.address)
   const refused = credentialsRefusal(request.headers, body)
   if (!refused && !isSigned(request.headers)) {
-    return withSecret(gateway, visit.address, limit, () => run(visit, call, nobody, body))
+    return withSecret(gateway, visit.address, limit, () => run(visit, call, undefined, body))
   }
   const answer = refused
     ? ((await limit.refusal()) ?? refused)
-    : ((await limit.refusalOfSigned()) ?? (await run(visit, call, nobody, body)))
+    : ((await limit.refusalOfSigned()) ?? (await run(visit, call, undefined, body)))
   return answer.status === 401 ? ((await limit.count()) ?? answer) : answer
 }
 
@@ -122,13 +122,13 @@ const passes: Readonly<Record<Operation['access'], (visit: Visit, call: Call) =>
   {
     token: passWithToken,
     signature: passWithSignature,
-    public: (visit, call) => run(visit, call, nobody, undefined),
+    public: (visit, call) => run(visit, call, undefined, undefined),
   }
 
 async function run(
   visit: Visit,
   call: Call,
-  caller: Caller,
+  caller: Caller | undefined,
   body: Body | undefined,
 ): Promise<Answer | Refusal> {
   const { gateway, request, address, requestId } = visit
@@ -142,22 +142,12 @@ async function run(
     : successAnswer(call.operation, outcome.value)
 }
 
-/** Who calls without a token: it is nobody yet. */
-const nobody: Caller = {
-  merchantCode: '',
-  operations: [],
-  money: undefined,
-  onePayment: undefined,
-  issuedAt: new Date(0),
-  expiresAt: new Date(0),
-}
-
 const takesBody = ({ request }: Operation): boolean =>
   request.body !== undefined || request.parseBody !== undefined
 
 function methodRefusal({ endpoint }: Route): Refusal {
   const allowed = endpoint.operations.map(({ method }) => method).join(', ')
-  return refusal(405, 'METHOD_NOT_ALLOWED', `${endpoint.path} takes ${allowed}.`, { allow: allowed })
+  return { ...refusal('METHOD_NOT_ALLOWED', { path: endpoint.path, allowed }), headers: { allow: allowed } }
 }
 
 function fault({ gateway, requestId, route }: Visit, error: unknown): Answer {
@@ -172,7 +162,5 @@ function fault({ gateway, requestId, route }: Visit, error: unknown): Answer {
     requestId,
     route: route?.endpoint.path,
   })
-  const message =
-    'The gateway failed. Its log has the details under this request ID; a GET tells what became of a create.'
-  return refusalAnswer(refusal(500, 'INTERNAL_ERROR', message), requestId)
+  return refusalAnswer(refusal('INTERNAL_ERROR'), requestId)
 }

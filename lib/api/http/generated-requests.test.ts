@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { money } from '../../money/money.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import {
   callApi,
   makeMerchant,
@@ -37,7 +38,7 @@ const payments = [
   ['topup', 'made-offline', createBodyOf(100, 'THB', { paymentMethodCode: 'OFFLINE' })],
   ['payout', 'made-transfer', payoutBodyOf(1)],
 ] as const
-await creditBalance(gateway.db, merchantCode, money(100_000_00n, 'INR'), 'test')
+await creditBalance(gateway.db, merchantCode, money(100_000_00n, 'INR'), byOperator('test'))
 for (const [kind, id, body] of payments) {
   const { status } = await callApi(gateway, { method: 'POST', path: `/${kind}s/${id}`, token, body })
   expect(status).toBe(201)

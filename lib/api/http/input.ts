@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Gateway } from '../../gateway.ts'
 import type { Violation } from '../../payments/failure.ts'
 import { validate } from '../../payments/validate.ts'
-import type { Caller } from '../../tokens/caller.ts'
+import type { Caller } from '../operations/caller.ts'
 import type { Input, Operation, Origin } from '../operations/operation.ts'
 import type { Body } from './body.ts'
 import { invalidRequest, type Refusal } from './refusal.ts'
@@ -19,7 +19,7 @@ type Checked = { readonly value: unknown } | { readonly violations: readonly Vio
 /** Checks path, query and body against the operation's schemas and lists all that is wrong in one answer. */
 export async function inputOf(
   gateway: Gateway,
-  caller: Caller,
+  caller: Caller | undefined,
   operation: Operation,
   arrived: Arrived,
   origin: Origin,
@@ -41,7 +41,7 @@ const check = (schema: z.ZodType | undefined, value: unknown): Checked =>
 
 async function checkBody(
   gateway: Gateway,
-  caller: Caller,
+  caller: Caller | undefined,
   { request }: Operation,
   body: Body | undefined,
   origin: Origin,

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { checkLedger } from '../../ledger/check.ts'
 import { money } from '../../money/money.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import { callApi, makeMerchant, tokenFor } from '../../testing/contract/api-client.ts'
 import { createBodyOf, payoutBodyOf, testGateway } from '../../testing/test-gateway.ts'
 
@@ -14,7 +15,7 @@ const gateway = await testGateway({}, { poolSize: atOnce })
 const merchants = await Promise.all(
   ['LOADA', 'LOADB', 'LOADC'].map(async (code) => {
     await makeMerchant(gateway, code, { requestsPerSecond: 100_000 })
-    await creditBalance(gateway.db, code, money(100_000_00n, 'INR'), 'test')
+    await creditBalance(gateway.db, code, money(100_000_00n, 'INR'), byOperator('test'))
     return { token: await tokenFor(gateway, code) }
   }),
 )

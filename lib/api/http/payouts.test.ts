@@ -4,6 +4,7 @@ import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { payoutMethods } from '../../methods/payout-registry.ts'
 import { sampleRequest } from '../../methods/shared/sample.ts'
 import { money } from '../../money/money.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import { callApi, makeMerchant, tokenFor } from '../../testing/contract/api-client.ts'
 import { payoutBodyOf, testGateway } from '../../testing/test-gateway.ts'
 
@@ -14,7 +15,7 @@ const pairs = payoutMethods.flatMap((method) =>
   method.currencies.map((currencyCode) => ({ method, currencyCode })),
 )
 for (const currencyCode of new Set(pairs.map((pair) => pair.currencyCode)))
-  await creditBalance(gateway.db, 'PAYER', money(10n ** 12n, currencyCode), 'test')
+  await creditBalance(gateway.db, 'PAYER', money(10n ** 12n, currencyCode), byOperator('test'))
 
 const send = (body: unknown, idPayout: string = randomUUID()) =>
   callApi(gateway, { method: 'POST', path: `/payouts/${idPayout}`, token, body })

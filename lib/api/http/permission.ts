@@ -14,11 +14,7 @@ export function permissionRefusal(
     const [method = '', path = ''] = fill(operation.permittedAs, params).split(' ')
     if (permission.permits(method, path)) return undefined
   }
-  return refusal(
-    403,
-    'NOT_ALLOWED_BY_TOKEN',
-    `The token does not allow ${operation.method} ${operation.path}.`,
-  )
+  return refusal('NOT_ALLOWED_BY_TOKEN', operation)
 }
 
 const fill = (template: string, params: Readonly<Record<string, string>>): string =>

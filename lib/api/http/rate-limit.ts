@@ -10,9 +10,9 @@ import type { Authenticated } from './token.ts'
  */
 export async function rateRefusal(
   throttle: Throttle,
-  { merchant, permission }: Authenticated,
+  { caller, permission }: Authenticated,
 ): Promise<Refusal | undefined> {
-  const { code, requestsPerSecond } = merchant
+  const { code, requestsPerSecond } = caller.merchant
   const own = `merchant:${code}`
   const taken =
     permission.onePayment === undefined

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addKey } from '../../merchants/keys/add-key.ts'
 import { removeKey } from '../../merchants/keys/remove-key.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import {
   callApi,
   makeKeyPair,
@@ -103,10 +104,15 @@ describe('a signed request', () => {
 
   it('is good by every active key, and by a removed one no longer, at once', async () => {
     const second = makeKeyPair()
-    const added = await addKey(gateway.db, 'SHOP', second.publicKey, 'test')
+    const added = await addKey(gateway.db, 'SHOP', second.publicKey, byOperator('test'))
     await granted(signed(base, { privateKey: second.privateKey }))
     await granted(signed(base))
-    await removeKey(gateway.db, gateway.clock, { code: 'SHOP', publicKey: second.publicKey }, 'test')
+    await removeKey(
+      gateway.db,
+      gateway.clock,
+      { code: 'SHOP', publicKey: second.publicKey },
+      byOperator('test'),
+    )
     expect(added).toHaveProperty('fingerprint')
     expect(await statusAndCode(signed(base, { privateKey: second.privateKey }))).toEqual([
       401,

@@ -5,10 +5,7 @@ import { tooManyRequests, unauthenticated, type Refusal } from './refusal.ts'
 
 const failuresPerSecond = 10
 
-const missing = unauthenticated(
-  'CREDENTIALS_MISSING',
-  'Sign the request (header X-SIGNATURE), or send the deprecated attribute secret.',
-)
+const missing = unauthenticated('CREDENTIALS_MISSING')
 
 /** Slow hashes are dear: whoever makes merchants up does not get more of them. */
 const addressFailuresPerSecond = 50
@@ -79,7 +76,7 @@ export async function withSecret<Answer extends { readonly status: number }>(
   return answer ?? tooManyRequests(1)
 }
 
-/** Neither signature nor secret: 401 before anything else in the body is looked at (filled gaps, "Tokens"). */
+/** Neither signature nor secret: 401 before anything else in the body is looked at (specification-gaps.md, "Tokens"). */
 export function credentialsRefusal(headers: Headers, body: Body): Refusal | undefined {
   return isSigned(headers) || body.object['secret'] ? undefined : missing
 }

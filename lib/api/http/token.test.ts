@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { addKey } from '../../merchants/keys/add-key.ts'
 import { removeKey } from '../../merchants/keys/remove-key.ts'
 import { revokeTokens } from '../../merchants/keys/revoke-tokens.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import {
   callApi,
   makeKeyPair,
@@ -130,7 +131,7 @@ describe('revocation', () => {
   it('refuses every token issued before it within five seconds, and none issued after', async () => {
     const before = await granted(signed(base))
     expect(await readPayin(before)).toBe(410)
-    await revokeTokens(gateway.db, gateway.clock, 'SHOP', 'test')
+    await revokeTokens(gateway.db, gateway.clock, 'SHOP', byOperator('test'))
     gateway.clock.forward(1)
     const after = await granted(signed(base))
     gateway.clock.forward(3_000)
@@ -140,13 +141,13 @@ describe('revocation', () => {
 
   it('comes with the removal of a key that was lost', async () => {
     const lost = makeKeyPair()
-    await addKey(gateway.db, 'SHOP', lost.publicKey, 'test')
+    await addKey(gateway.db, 'SHOP', lost.publicKey, byOperator('test'))
     const token = await granted(signed(base, { privateKey: lost.privateKey }))
     await removeKey(
       gateway.db,
       gateway.clock,
       { code: 'SHOP', publicKey: lost.publicKey, revokeTokens: true },
-      'test',
+      byOperator('test'),
     )
     gateway.clock.forward(3_000)
     expect(await readPayin(token)).toBe(401)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { money } from '../../money/money.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import { callApi, makeMerchant, tokenFor } from '../../testing/contract/api-client.ts'
 import { createBodyOf, payoutBodyOf, testGateway } from '../../testing/test-gateway.ts'
 import { operations } from '../operations/registry.ts'
@@ -15,7 +16,7 @@ const tokenOf = async (code: string): Promise<string> => {
 }
 const owner = await tokenOf('OWNER')
 const other = await tokenOf('OTHER')
-await creditBalance(gateway.db, 'OWNER', money(1_000_00n, 'INR'), 'test')
+await creditBalance(gateway.db, 'OWNER', money(1_000_00n, 'INR'), byOperator('test'))
 
 const transfer = createBodyOf(100, 'INR', { paymentMethodCode: 'P2A_V2' })
 const owned = [

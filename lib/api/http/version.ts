@@ -7,9 +7,5 @@ const supported = '2'
 export function versionRefusal(operation: Operation, headers: Headers): Refusal | undefined {
   const version = headers.get('x-api-version')
   if (version === supported || (version === null && operation.access !== 'token')) return undefined
-  const message =
-    version === null
-      ? `The header X-API-Version is missing: send X-API-Version: ${supported}.`
-      : `This major version is not supported: send X-API-Version: ${supported}.`
-  return refusal(404, 'VERSION_NOT_SUPPORTED', message)
+  return refusal('VERSION_NOT_SUPPORTED')
 }

@@ -1,10 +1,10 @@
 import { edgeErrors } from '../operations/error-schemas.ts'
+import { meaningOf } from '../operations/error-words.ts'
 import type { Documented, Operation } from '../operations/operation.ts'
 import type { ComponentSchemas } from './component-schemas.ts'
 import { errorExamples } from './examples/examples.ts'
 import type { NamedExamples } from './examples/named-examples.ts'
 import { responseHeaders } from './headers.ts'
-import { meaningOf } from './words/error-words.ts'
 
 interface Described {
   readonly components: ComponentSchemas

@@ -1,6 +1,6 @@
 import type { Operation } from './operation.ts'
 
-/** What web pages of others may send and read (filled gaps, "Order of checks"). */
+/** What web pages of others may send and read (specification-gaps.md, "Order of checks"). */
 export const browserAccess = {
   origin: '*',
   requestHeaders: 'Authorization, Content-Type, Accept, X-API-Version',

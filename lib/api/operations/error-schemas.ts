@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BusinessCode } from '../../payments/failure.ts'
-import type { errorCodes, ErrorCode } from './error-codes.ts'
+import type { CodeOf, ErrorCode } from './errors.ts'
 import type { Documented } from './operation.ts'
 
 const violation = z.object({
@@ -15,7 +15,7 @@ const violation = z.object({
   message: z.string().describe('What would be right.'),
 })
 
-/** The body of every error but 406 (filled gaps, "Errors"). */
+/** The body of every error but 406 (specification-gaps.md, "Errors"). */
 const basicErrorSchema = z
   .object({
     code: z
@@ -40,7 +40,7 @@ const businessErrorsSchema = z
         message: z.string().describe('For your developers, in English.'),
         path: z.string().optional().describe('The field that it is about, where there is one.'),
       })
-      .describe('A rule of the business that was against the request.')
+      .describe('Business rule that rejected the request.')
       .meta({ id: 'BusinessError' }),
   )
   .min(1)
@@ -53,7 +53,7 @@ const basicError = (description: string, ...codes: readonly ErrorCode[]): Docume
 })
 
 /** 400, with the codes of one endpoint beside those that any may answer. */
-export const invalidRequestOr = (...codes: readonly (keyof (typeof errorCodes)[400])[]): Documented =>
+export const invalidRequestOr = (...codes: readonly CodeOf<400>[]): Documented =>
   basicError(
     'The request is not as described here; `errors` lists everything that is wrong.',
     ...([
@@ -95,7 +95,7 @@ export const forbiddenOrOtherMoney = basicError(
   'MONEY_NOT_ALLOWED_BY_TOKEN',
 )
 
-/** The rules that may be against any order, of money in and money out ("Errors"). */
+/** The rules that may reject any order, of money in and money out (specification-gaps.md, "Errors"). */
 export const orderRefusals = [
   'CURRENCY_NOT_AVAILABLE',
   'PAYMENT_METHOD_NOT_AVAILABLE',
@@ -107,11 +107,11 @@ export const orderRefusals = [
   'CUSTOMER_NOT_REGISTERED',
 ] as const satisfies readonly BusinessCode[]
 
-/** 406 with the rules that may be against the request; without any the status is reserved by the specification. */
+/** 406 with the rules that may reject the request; without any the status is reserved by the specification. */
 export const notAcceptable = (...codes: readonly BusinessCode[]): Documented => ({
   description:
     codes.length > 0
-      ? 'A rule of the business is against it; nothing was kept.'
+      ? 'A business rule rejected the request; nothing was kept.'
       : 'Reserved by the specification; this version never answers it.',
   schema: businessErrorsSchema,
   codes,
@@ -176,7 +176,7 @@ export const edgeErrors: Readonly<Record<404 | 405, Documented>> = {
 
 /** What is answered before anybody knows which path is meant. */
 export const malformedRequest = basicError(
-  'The request is none that HTTP allows, such as one whose Host is no name.',
+  'The request is not valid HTTP for this server, such as one whose `Host` is no name.',
   'MALFORMED_REQUEST',
 )
 

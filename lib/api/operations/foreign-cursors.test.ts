@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { closeSettlements } from '../../ledger/settlements/close-settlements.ts'
 import { money } from '../../money/money.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import { callApi, makeMerchant, tokenFor } from '../../testing/contract/api-client.ts'
 import { createBodyOf, payoutBodyOf, testGateway } from '../../testing/test-gateway.ts'
 import { cursorOf, type ListName } from './list-cursor.ts'
@@ -27,7 +28,7 @@ async function get(merchantCode: string, path: string, query: Readonly<Record<st
 
 beforeAll(async () => {
   for (const code of ['SHOP', 'OTHER']) {
-    await creditBalance(gateway.db, code, money(1_000_00n, 'INR'), 'test')
+    await creditBalance(gateway.db, code, money(1_000_00n, 'INR'), byOperator('test'))
     for (const customer of ['asha', 'bela']) {
       await post(code, `/customers/${customer}`, {})
       for (const id of ['1', '2'])
@@ -39,7 +40,7 @@ beforeAll(async () => {
       await post(code, `/sandbox/payins/asha-${id}/!simulate`, { event: 'PAY' })
     }
     for (const currencyCode of ['THB', 'BRL'] as const)
-      await creditBalance(gateway.db, code, money(700n, currencyCode), 'test')
+      await creditBalance(gateway.db, code, money(700n, currencyCode), byOperator('test'))
   }
   const tomorrow = { now: () => new Date(Date.now() + 86_400_000) }
   await closeSettlements({ ...gateway, clock: tomorrow }, 100)

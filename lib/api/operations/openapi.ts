@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { openApiDocument, type OpenApiDocument } from '../openapi/document.ts'
 import { serverError } from './error-schemas.ts'
-import { operation, type Operation } from './operation.ts'
+import { openOperation, type Operation } from './operation.ts'
 
 /** The API's own description. It is written once for each address of the gateway, which a process has one of. */
 export function readOpenApi(operations: () => readonly Operation[]): Operation {
   const written = new Map<string, OpenApiDocument>()
-  return operation({
+  return openOperation({
     method: 'GET',
     path: '/openapi.json',
     summary: 'Read this document',

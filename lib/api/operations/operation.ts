@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { Gateway } from '../../gateway.ts'
 import type { BusinessCode, Outcome, Violation } from '../../payments/failure.ts'
-import type { Caller } from '../../tokens/caller.ts'
 import type { TokenRefusal } from '../../tokens/check-credentials.ts'
-import type { ErrorCode } from './error-codes.ts'
+import type { Caller } from './caller.ts'
+import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'DELETE'
 
@@ -33,8 +33,11 @@ export interface Documented {
   readonly codes?: readonly (ErrorCode | BusinessCode)[]
 }
 
-/** One endpoint, said once: mounted by node:http and by Next, described by the API reference, looped over by contract tests. */
-export interface Operation<Params = unknown, Query = unknown, Body = unknown> {
+/**
+ * One endpoint, said once: mounted by node:http and by Next, described by the API reference, looped over by contract tests. `By` is who
+ * calls: a caller with a token, or `undefined` where none is asked for.
+ */
+export interface Operation<Params = unknown, Query = unknown, Body = unknown, By = Caller | undefined> {
   readonly method: Method
   /** As in the specification: `/payins/{idPayin}`. */
   readonly path: string
@@ -45,7 +48,7 @@ export interface Operation<Params = unknown, Query = unknown, Body = unknown> {
    * `token`: version, token, throttle and permission first. `signature`: the token endpoints, which check the body itself. `public`: for
    * everybody, without even a version.
    */
-  readonly access: 'token' | 'signature' | 'public'
+  readonly access: By extends Caller ? 'token' : 'signature' | 'public'
   readonly sandboxOnly?: boolean
   /** The operation whose permission lets this one through too: `POST /payins/{idPayin}` for its simulator. */
   readonly permittedAs?: `${Method} /${string}`
@@ -60,7 +63,7 @@ export interface Operation<Params = unknown, Query = unknown, Body = unknown> {
     /** Where what is allowed depends on the merchant or on other fields: parses the raw body instead of `body`, which then only describes. */
     readonly parseBody?: (
       gateway: Gateway,
-      caller: Caller,
+      caller: By,
       body: Readonly<Record<string, unknown>>,
       origin: Origin,
     ) => Promise<{ readonly value: Body } | { readonly violations: readonly Violation[] }>
@@ -69,15 +72,20 @@ export interface Operation<Params = unknown, Query = unknown, Body = unknown> {
   readonly responses: Readonly<Record<number, Documented>>
   readonly run: (
     gateway: Gateway,
-    caller: Caller,
+    caller: By,
     input: Input<Params, Query, Body>,
     origin: Origin,
   ) => Promise<Outcome<unknown> | TokenRefusal>
 }
 
-/** Declares an endpoint; what `run` receives follows from its schemas. */
-export const operation = <Params, Query, Body>(declared: Operation<Params, Query, Body>): Operation =>
+/** Declares an endpoint that asks for a token; what `run` receives follows from its schemas. */
+export const operation = <Params, Query, Body>(declared: Operation<Params, Query, Body, Caller>): Operation =>
   declared as unknown as Operation
+
+/** Declares an endpoint that asks for no token. */
+export const openOperation = <Params, Query, Body>(
+  declared: Operation<Params, Query, Body, undefined>,
+): Operation => declared as unknown as Operation
 
 /** The one success status of an operation: 200, 201 or 204. */
 export function successStatus(declared: Operation): number {

@@ -8,5 +8,5 @@ const decimalDigits = (text: unknown): unknown =>
 
 const limit = z.number(rule).int(rule).min(1, rule).max(200, rule).default(50).describe('How many at most.')
 
-/** How many items of a list one answer may have (filled gaps, "Beyond the specification"). */
+/** How many items of a list one answer may have (specification-gaps.md, "Beyond the specification"). */
 export const pageLimit = z.preprocess(decimalDigits, limit)

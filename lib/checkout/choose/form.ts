@@ -1,6 +1,7 @@
 import type { PayinMethod } from '../../methods/payin-method.ts'
 import { resolvePayinMethod } from '../../methods/payin-registry.ts'
 import { formFields, paymentMethodOf, type FormField } from '../../methods/shared/form-fields.ts'
+import type { WrittenMethod } from '../../payments/create/requested-method.ts'
 import { violationsOf } from '../../payments/violations.ts'
 import type { CustomerData } from '../link/customer-data.ts'
 import type { Order } from '../link/link-parameters.ts'
@@ -22,7 +23,7 @@ export interface DetailsForm {
   /** Whether a field is empty that the method takes as optional and its institution does not do without: a page sends no such request. */
   readonly lacksNeeded: boolean
   readonly operatorMandatory: boolean
-  readonly paymentMethod: Record<string, unknown>
+  readonly paymentMethod: WrittenMethod
 }
 
 export interface FormInput {
@@ -76,7 +77,10 @@ export function detailsForm({
     asks: shown.some(({ path, required, needed }) => required || needed || given[path] !== undefined),
     lacksNeeded: lacking.length > 0,
     operatorMandatory: faultsOf(method, order, fields, data, undefined).has('paymentOperatorCode'),
-    paymentMethod: requestOf(method, order, fields, data, operatorCode),
+    paymentMethod: {
+      ...requestOf(method, order, fields, data, operatorCode),
+      paymentMethodCode: method.code,
+    },
   }
 }
 

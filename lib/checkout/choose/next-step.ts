@@ -1,6 +1,5 @@
 import type { Gateway } from '../../gateway.ts'
 import { resolvePayinMethod } from '../../methods/payin-registry.ts'
-import { amountShortest } from '../../money/money.ts'
 import { paymentOptions } from '../../payments/create/payment-options.ts'
 import { isFailure } from '../../payments/failure.ts'
 import { rightsOver } from '../session/scope.ts'
@@ -8,20 +7,26 @@ import type { CheckoutSession } from '../session/session.ts'
 import { decideStep, type OfferedOption, type Step } from './step.ts'
 
 /** The step of a session that has no payment yet, with what is on offer at this moment. */
-export async function nextStep(gateway: Gateway, session: CheckoutSession): Promise<Step> {
-  const { key, scope, order, entered } = session
+export const nextStep = (gateway: Gateway, session: CheckoutSession): Step =>
+  stepAmong(session, optionsFor(gateway, session))
+
+/** The step of a session among options that were asked for already: what a customer types changes none of them. */
+export const stepAmong = (
+  { key, scope, order, entered }: CheckoutSession,
+  options: readonly OfferedOption[],
+): Step => {
   const rights = rightsOver(scope, key.kind, key.paymentId)
-  const options = order && rights.listOptions ? await optionsOf(gateway, key, order) : []
   return decideStep({ kind: key.kind, order, entered, rights, options })
 }
 
-async function optionsOf(
+/** What is on offer for a session at this moment; nothing where its token may not ask. */
+export function optionsFor(
   gateway: Gateway,
-  { merchantCode, kind }: CheckoutSession['key'],
-  { money, customerData }: NonNullable<CheckoutSession['order']>,
-): Promise<readonly OfferedOption[]> {
-  const written = { amountText: amountShortest(money), currencyCode: money.currencyCode }
-  const listed = await paymentOptions(gateway, merchantCode, kind, written)
+  { key: { kind, paymentId }, merchant, scope, order }: CheckoutSession,
+): readonly OfferedOption[] {
+  if (!order || !rightsOver(scope, kind, paymentId).listOptions) return []
+  const { money, customerData } = order
+  const listed = paymentOptions(gateway, merchant, kind, money)
   if (isFailure(listed)) return []
   return listed.value.flatMap((option) => {
     const method = resolvePayinMethod(kind, option.paymentMethodCode, money.currencyCode, customerData)

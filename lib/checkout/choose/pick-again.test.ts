@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { money } from '../../money/money.ts'
 import type { PaymentStatus } from '../../payments/state-machine.ts'
 import { tokenFor } from '../../testing/contract/api-client.ts'
-import { testGateway } from '../../testing/test-gateway.ts'
-import { simulateEvent } from '../pay/simulate-event.ts'
+import { merchantOf, testGateway } from '../../testing/test-gateway.ts'
+import { simulateEvent } from '../pay/test-tools.ts'
 import { openPaySession, type Opened } from '../session/open-session.ts'
 import { readSession } from '../session/read-session.ts'
 import type { CheckoutSession, Entered } from '../session/session.ts'
@@ -49,12 +49,15 @@ const paying = async (changes: Record<string, string> = {}) => {
   return opened
 }
 
+const merchant = await merchantOf(gateway)
+
 describe('choosing while a payment is there', () => {
   const now = new Date('2026-11-21T10:00:00Z')
   const later = new Date('2026-11-21T10:20:00Z')
   const session = (entered: Partial<Entered>): CheckoutSession => ({
     id: 'x'.repeat(22),
     key: { merchantCode: 'ACME', kind: 'payin', paymentId: '1' },
+    merchant,
     scope: { operations: [], money: undefined },
     order: {
       money: money(1n, 'INR'),

@@ -30,20 +30,16 @@ export function choosingSession(
 type Replaceable = Parameters<typeof changeRefusal>[0] & Pick<PaymentRecord, 'money'>
 
 /** Whether the page offers other ways to pay: only where the link leaves a choice, and the payment may still be changed. */
-export async function offersOtherWays(
-  gateway: Gateway,
-  { session, payment }: OpenSession,
-  now: Date,
-): Promise<boolean> {
+export function offersOtherWays(gateway: Gateway, { session, payment }: OpenSession, now: Date): boolean {
   if (!payment) return false
   const choosing = choosingSession({ session: wishing(session, payment), payment }, now)
-  return choosing !== undefined && (await nextStep(gateway, choosing)).at === 'choose'
+  return choosing !== undefined && nextStep(gateway, choosing).at === 'choose'
 }
 
 /** The customer wants another way to pay. The payment stays as it is until they have chosen one. */
 export async function chooseAgain(gateway: Gateway, open: OpenSession): Promise<void> {
   const { session, payment } = open
-  if (!payment || !(await offersOtherWays(gateway, open, gateway.clock.now()))) return
+  if (!payment || !offersOtherWays(gateway, open, gateway.clock.now())) return
   await storeEntered(gateway.db, session.id, wishing(session, payment).entered)
 }
 
@@ -60,13 +56,13 @@ const wishing = (session: CheckoutSession, { attempt }: PaymentRecord): Checkout
 /** Changes the method to what was chosen. Choosing what is in force keeps it, so that nobody has two orders of one kind. */
 export async function changeTo(
   gateway: Gateway,
-  key: CheckoutSession['key'],
+  { key, merchant }: CheckoutSession,
   create: CreateRequest,
   replaces: number,
 ): Promise<Outcome<AcceptedResponse> | 'KEPT'> {
   const payment = await readPayment(gateway, key)
   if (payment && 'method' in create.chosen && isInForce(payment, create.chosen)) return 'KEPT'
-  return changeMethod(gateway, key, create, replaces)
+  return changeMethod(gateway, merchant, key, create, replaces)
 }
 
 const isInForce = (

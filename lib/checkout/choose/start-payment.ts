@@ -1,7 +1,6 @@
 import type { Gateway } from '../../gateway.ts'
-import { amountShortest } from '../../money/money.ts'
 import { createPayment } from '../../payments/create/create-payment.ts'
-import { parseCreate } from '../../payments/create/create-request.ts'
+import { createOf, type CreateRequest } from '../../payments/create/create-request.ts'
 import { type BusinessCode, type BusinessFault, isFailure } from '../../payments/failure.ts'
 import { storeEntered } from '../session/session-store.ts'
 import { nothingEntered, type CheckoutSession, type Entered, type NoticeCode } from '../session/session.ts'
@@ -11,31 +10,24 @@ import type { Step } from './step.ts'
 
 /**
  * Goes on as far as nothing has to be asked: where choosing and details are passed over, the payment is created or its method changed. What the merchant's
- * rules or the provider refuse comes back as a notice on the page. A payment that is already there is not created twice.
+ * rules or the rail refuse comes back as a notice on the page. A payment that is already there is not created twice.
  */
 export async function startWhenReady(gateway: Gateway, session: CheckoutSession): Promise<void> {
-  const step = await nextStep(gateway, session)
+  const step = nextStep(gateway, session)
   if (step.at === 'details' && !step.asks) await startPayment(gateway, session, step)
 }
 
-/** Creates the payment of a session with what was entered, or changes its method where the customer chooses again; keeps in the session why that did not work. */
+/** Creates the payment of a session with what was entered, or changes its method where the customer chooses again; keeps in the session what was entered and why that did not work. */
 export async function startPayment(
   gateway: Gateway,
   session: CheckoutSession,
   step: Extract<Step, { at: 'details' }>,
 ): Promise<void> {
-  const { order, key } = session
+  const { order, key, merchant } = session
   if (!order) throw new Error('a session without an order cannot create a payment')
-  const body = {
-    paymentRequested: {
-      money: { amount: Number(amountShortest(order.money)), currencyCode: order.money.currencyCode },
-    },
-    paymentMethod: step.form.paymentMethod,
-    callbackUrl: order.callbackUrl,
-    returnUrl: order.returnUrl,
-    language: session.language,
-  }
-  const parsed = await parseCreate(gateway, key.merchantCode, key.kind, body)
+  const { money, callbackUrl, returnUrl } = order
+  const asked = { money, callbackUrl, returnUrl, language: session.language }
+  const parsed = createOf(merchant, key.kind, asked, step.form.paymentMethod)
   if ('violations' in parsed) {
     const fixable = step.form.fields.some(({ path }) =>
       parsed.violations.some((found) => found.path === `paymentMethod.${path}`),
@@ -43,17 +35,24 @@ export async function startPayment(
     const notice = fixable ? 'CHECK_DETAILS' : 'SOMETHING_FAILED'
     return storeEntered(gateway.db, session.id, { ...session.entered, notice })
   }
-  const { changing } = session.entered
-  const outcome =
-    changing === undefined
-      ? await createPayment(gateway, key, parsed.value)
-      : await changeTo(gateway, key, parsed.value, changing)
+  const outcome = await createOrChange(gateway, session, parsed.value).catch(async (error: unknown) => {
+    // What was typed is not lost by a fault of ours.
+    await storeEntered(gateway.db, session.id, session.entered)
+    throw error
+  })
   const refusedBy =
     outcome !== 'KEPT' && isFailure(outcome) && outcome.failure === 'BUSINESS_RULE'
       ? outcome.faults[0]
       : undefined
   const entered = refusedBy ? refused(session.entered, refusedBy, step.mayChooseAgain) : nothingEntered
   await storeEntered(gateway.db, session.id, entered)
+}
+
+const createOrChange = (gateway: Gateway, session: CheckoutSession, create: CreateRequest) => {
+  const { key, merchant, entered } = session
+  return entered.changing === undefined
+    ? createPayment(gateway, merchant, key, create)
+    : changeTo(gateway, session, create, entered.changing)
 }
 
 const refused = (entered: Entered, fault: BusinessFault, mayChooseAgain: boolean): Entered => ({

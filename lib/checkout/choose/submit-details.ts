@@ -2,7 +2,7 @@ import type { Gateway } from '../../gateway.ts'
 import type { CustomerData } from '../link/customer-data.ts'
 import type { OpenSession } from '../session/read-session.ts'
 import { storeEntered } from '../session/session-store.ts'
-import { nextStep } from './next-step.ts'
+import { optionsFor, stepAmong } from './next-step.ts'
 import { choosingSession } from './pick-again.ts'
 import { startPayment } from './start-payment.ts'
 
@@ -17,12 +17,11 @@ type Posted = Readonly<Record<string, string>>
 export async function submitDetails(gateway: Gateway, open: OpenSession, posted: Posted): Promise<void> {
   const typed = await typedDetails(gateway, open, posted)
   if (!typed) return
-  const { session, data, methodCode } = typed
+  const { session, data, options, methodCode } = typed
   const { notice: _, ...before } = session.entered
   const entered = { ...before, methodCode, data }
-  await storeEntered(gateway.db, session.id, entered)
-  const filled = await nextStep(gateway, { ...session, entered })
-  if (filled.at !== 'details') return
+  const filled = stepAmong({ ...session, entered }, options)
+  if (filled.at !== 'details') return storeEntered(gateway.db, session.id, entered)
   if (filled.form.lacksNeeded) {
     return storeEntered(gateway.db, session.id, { ...entered, notice: 'CHECK_DETAILS' })
   }
@@ -41,12 +40,13 @@ export async function keepDetails(gateway: Gateway, open: OpenSession, posted: P
 async function typedDetails(gateway: Gateway, open: OpenSession, posted: Posted) {
   const session = choosingSession(open, gateway.clock.now())
   if (!session) return undefined
-  const shown = await nextStep(gateway, session)
+  const options = optionsFor(gateway, session)
+  const shown = stepAmong(session, options)
   if (shown.at !== 'details') return undefined
   const typed = shown.form.fields.flatMap(({ path, name }) => {
     const value = posted[name]
     return value === undefined ? [] : [[path, value.slice(0, valueCharactersMax)] as const]
   })
   const data: CustomerData = { ...session.entered.data, ...Object.fromEntries(typed) }
-  return { session, data, methodCode: shown.option.paymentMethodCode }
+  return { session, data, options, methodCode: shown.option.paymentMethodCode }
 }

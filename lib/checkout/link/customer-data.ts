@@ -17,7 +17,9 @@ const asked = payinMethods.flatMap((method) =>
   method.currencies.flatMap((currencyCode) => formFields(method, currencyCode)),
 )
 
-/** Every field of customer data by each name that a link may use: its own, or the dotted path ("Hosted application"). */
+/**
+ * Every field of customer data by each name that a link may use: its own, or the dotted path (specification-gaps.md, "Hosted application").
+ */
 const pathByName: ReadonlyMap<string, string> = new Map([
   ...asked.flatMap(({ name, path }): [string, string][] => [
     [name, path],

@@ -1,8 +1,9 @@
 import type { Gateway } from '../../gateway.ts'
+import type { Merchant } from '../../merchants/merchant.ts'
 import { amountShortest, type Money } from '../../money/money.ts'
 import { paymentOptions } from '../../payments/create/payment-options.ts'
 import { isFailure } from '../../payments/failure.ts'
-import type { Caller } from '../../tokens/caller.ts'
+import type { Claims } from '../../tokens/claims.ts'
 import { rightsOver, scopeOf } from '../session/scope.ts'
 import type { CheckoutSession } from '../session/session.ts'
 import type { LinkFault, Order } from './link-parameters.ts'
@@ -22,13 +23,13 @@ export const tokenFaults = {
   TOKEN_REVOKED: { parameter: 'token', message: 'was revoked by its merchant: make a new one' },
 } as const
 
-export const merchantFaults = (caller: Caller, merchantCode: string | undefined): LinkFault[] =>
+export const merchantFaults = (caller: Claims, merchantCode: string | undefined): LinkFault[] =>
   merchantCode === undefined || merchantCode === caller.merchantCode
     ? []
     : [{ parameter: 'merchantCode', message: 'is not the merchant of the token' }]
 
 /** The page calls these three operations with the token; without one of them it cannot do its work. */
-export function rightFaults(caller: Caller, kind: 'payin' | 'topup', paymentId: string): LinkFault[] {
+export function rightFaults(caller: Claims, kind: 'payin' | 'topup', paymentId: string): LinkFault[] {
   const rights = rightsOver(scopeOf(caller), kind, paymentId)
   const needed: [boolean, string][] = [
     [rights.listOptions, `POST /${kind}s/!availablePaymentOptions`],
@@ -59,15 +60,15 @@ export function moneyFaults(restricted: Money | undefined, asked: Money): LinkFa
 }
 
 /** A way of paying that the link fixes must be one that the customer could choose (scenarios 4 and 5). */
-export async function choiceFaults(
+export function choiceFaults(
   gateway: Gateway,
-  { merchantCode, kind }: CheckoutSession['key'],
+  merchant: Merchant,
+  kind: CheckoutSession['key']['kind'],
   order: Order,
-): Promise<LinkFault[]> {
+): LinkFault[] {
   const { paymentMethodCode: method, paymentOperatorCode: operator } = order
   if (method === undefined && operator === undefined) return []
-  const written = { amountText: amountShortest(order.money), currencyCode: order.money.currencyCode }
-  const listed = await paymentOptions(gateway, merchantCode, kind, written)
+  const listed = paymentOptions(gateway, merchant, kind, order.money)
   const options = isFailure(listed) ? [] : listed.value
   const ofMethod = options.filter((option) => method === undefined || option.paymentMethodCode === method)
   if (ofMethod.length === 0) {

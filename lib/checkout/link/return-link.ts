@@ -1,5 +1,5 @@
 import type { Gateway } from '../../gateway.ts'
-import type { PaymentKey } from '../../payments/rail.ts'
+import type { PaymentKey } from '../../payments/payment-key.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
 import type { Opened } from '../session/open-session.ts'
 import { readOnlyScope } from '../session/scope.ts'
@@ -42,6 +42,7 @@ export async function openReturn(
   const readOnly = {
     id: newSessionId(),
     key,
+    merchant,
     scope: readOnlyScope(session.scope, key.kind, key.paymentId),
     order: undefined,
     entered: nothingEntered,

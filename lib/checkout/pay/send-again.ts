@@ -1,6 +1,7 @@
 import type { Gateway } from '../../gateway.ts'
 import type { PaymentRecord } from '../../payments/payment-record.ts'
 import { remindCustomer } from '../../payments/remind-customer.ts'
+import { railNamed } from '../../payments/served-by.ts'
 import { readReminders, reminderPauseSeconds, remindersMax } from '../../payments/sql/reminder.ts'
 import { pageEvents } from '../log-events.ts'
 import type { OpenSession } from '../session/read-session.ts'
@@ -22,8 +23,8 @@ export async function sendingAgain(
   { key, attempt }: PaymentRecord,
   now: Date,
 ): Promise<SendingAgain | undefined> {
-  const provider = gateway.providers.find(({ name }) => name === attempt.provider)
-  if (attempt.method.flow !== 'PUSH' || !provider?.remind) return undefined
+  const rail = railNamed(gateway, attempt.rail)
+  if (attempt.method.flow !== 'PUSH' || !rail?.remind) return undefined
   const { sent, lastAt } = await readReminders(gateway.db, key, attempt.attemptNo)
   const freeAt = lastAt ? lastAt.getTime() + reminderPauseSeconds * 1000 : 0
   return {

@@ -5,8 +5,8 @@ import { testGateway } from '../../testing/test-gateway.ts'
 import { chooseMethod } from '../choose/pick-method.ts'
 import { openPaySession, type Opened } from '../session/open-session.ts'
 import { readSession } from '../session/read-session.ts'
-import { simulateEvent } from './simulate-event.ts'
 import { submitReference } from './submit-reference.ts'
+import { simulateEvent } from './test-tools.ts'
 
 const gateway = await testGateway()
 

@@ -20,7 +20,7 @@ export async function submitReference(
   written: string,
   address?: string,
 ): Promise<TooManyReferences | undefined> {
-  const { key, scope } = session
+  const { key, merchant, scope } = session
   if (!rightsOver(scope, key.kind, key.paymentId).submitReference) return undefined
   const reference = written.replace(/[\s-]/g, '')
   const say = (notice: NoticeCode, shown: string) =>
@@ -29,7 +29,7 @@ export async function submitReference(
     await say('REFERENCE_NOT_12_DIGITS', written.slice(0, 40))
     return undefined
   }
-  const outcome = await giveReference(gateway, key, reference, address)
+  const outcome = await giveReference(gateway, merchant, key, reference, address)
   if (isFailure(outcome) && outcome.failure === 'TOO_MANY_REFERENCES') return outcome
   const notice = isFailure(outcome) ? noticeOf(outcome) : undefined
   await (notice ? say(notice, reference) : storeEntered(gateway.db, session.id, nothingEntered))

@@ -1,9 +1,10 @@
 import type { Gateway } from '../../gateway.ts'
 import { pickLocale } from '../../i18n/locale.ts'
 import type { Locale } from '../../i18n/locales.ts'
+import type { Merchant } from '../../merchants/merchant.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
 import { authenticate } from '../../tokens/authenticate.ts'
-import type { Caller } from '../../tokens/caller.ts'
+import type { Claims } from '../../tokens/claims.ts'
 import {
   choiceFaults,
   merchantFaults,
@@ -27,7 +28,7 @@ export interface Opened {
   readonly cookieKey: string
 }
 
-/** A link that does not work: one page for people, with what is wrong for the developer ("Hosted application"). */
+/** A link that does not work: one page for people, with what is wrong for the developer (specification-gaps.md, "Hosted application"). */
 export type BadLink = BadLinkKind & {
   readonly faults: readonly LinkFault[]
   /** Only of a link whose token is good: anybody can write an address into a link. */
@@ -64,7 +65,7 @@ export async function openPaySession(
   }
   const key = { merchantCode: caller.merchantCode, kind, paymentId }
   const hasPayment = (await readPayment(gateway, key)) !== undefined
-  const choice = hasPayment ? [] : await choiceFaults(gateway, key, order)
+  const choice = hasPayment ? [] : choiceFaults(gateway, caller.merchant, kind, order)
   if (choice.length > 0) return badLink(400, choice, locale, returnUrl)
   const opened = await startSession(gateway, { key, caller, order, locale })
   if (isAmountOpen(opened.session)) warnOfOpenAmount(gateway.log, key.merchantCode)
@@ -97,13 +98,20 @@ export async function openStatusSession(
   }
 }
 
+/** What the token of a link says, and its merchant, read once for the whole request. */
+interface Visitor extends Claims {
+  readonly merchant: Merchant
+}
+
 async function callerOf(
   gateway: Gateway,
   token: string | undefined,
-): Promise<Caller | keyof typeof tokenFaults | undefined> {
+): Promise<Visitor | keyof typeof tokenFaults | undefined> {
   if (token === undefined) return undefined
   const authenticated = await authenticate(gateway.tokens, gateway.merchants, token)
-  return typeof authenticated === 'string' ? authenticated : authenticated.caller
+  return typeof authenticated === 'string'
+    ? authenticated
+    : { ...authenticated.claims, merchant: authenticated.merchant }
 }
 
 const badLink = (
@@ -123,7 +131,7 @@ const badToken = (
 
 interface Start {
   readonly key: CheckoutSession['key']
-  readonly caller: Caller
+  readonly caller: Visitor
   readonly order: Order | undefined
   readonly locale: Locale
 }
@@ -136,6 +144,7 @@ async function startSession(
   const session: CheckoutSession = {
     id: newSessionId(),
     key,
+    merchant: caller.merchant,
     scope: scopeOf(caller),
     order,
     entered: nothingEntered,

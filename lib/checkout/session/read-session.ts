@@ -24,13 +24,14 @@ export async function readSession(
 ): Promise<OpenSession | undefined> {
   const found = sessionIdShape.test(id) ? await findSession(gateway.db, id) : undefined
   if (!found || !opensSession(cookieKey, found.keyHash)) return undefined
-  const { session } = found
+  const stored = found.session
   const [merchant, payment] = await Promise.all([
-    gateway.merchants.find(session.key.merchantCode),
-    readPayment(gateway, session.key),
+    gateway.merchants.find(stored.key.merchantCode),
+    readPayment(gateway, stored.key),
   ])
   if (!merchant) return undefined
-  const times = { ...session, tokensValidAfter: merchant.tokensValidAfter, payment }
+  const session = { ...stored, merchant }
+  const times = { ...stored, tokensValidAfter: merchant.tokensValidAfter, payment }
   if (!sessionIsOpen(times, gateway.clock.now())) return undefined
   const keep = removableAt(session.tokenExpiresAt, payment?.attempt.expireAt)
   if (keep > found.removableAt) await keepUntil(gateway.db, id, keep)

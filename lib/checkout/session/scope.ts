@@ -1,6 +1,6 @@
 import { isCurrencyCode } from '../../money/currency.ts'
 import { money, parseAmount, amountShortest, type Money } from '../../money/money.ts'
-import type { Caller } from '../../tokens/caller.ts'
+import type { Claims } from '../../tokens/claims.ts'
 import { permissionOf } from '../../tokens/permission.ts'
 
 /** What the token that opened a session may do. The page can do exactly this, and what the API gives away by it. */
@@ -9,7 +9,7 @@ export interface Scope {
   readonly money: Money | undefined
 }
 
-export const scopeOf = ({ operations, money: restricted }: Caller): Scope => ({
+export const scopeOf = ({ operations, money: restricted }: Claims): Scope => ({
   operations,
   money: restricted,
 })
@@ -25,7 +25,7 @@ export interface Rights {
   readonly listOptions: boolean
   readonly create: boolean
   readonly read: boolean
-  /** Also what a token that may create the payment lets its customer do ("Tokens"). */
+  /** Also what a token that may create the payment lets its customer do (specification-gaps.md, "Tokens"). */
   readonly submitReference: boolean
   readonly cancel: boolean
   readonly seeShopName: boolean

@@ -1,11 +1,11 @@
 import { pickLocale } from '../../i18n/locale.ts'
 import { isCurrencyCode } from '../../money/currency.ts'
 import { amountShortest, money, parseAmount } from '../../money/money.ts'
-import type { PaymentKey } from '../../payments/rail.ts'
+import type { PaymentKey } from '../../payments/payment-key.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { Order } from '../link/link-parameters.ts'
 import { scopeFromStore, storedScope, type StoredScope } from './scope.ts'
-import { nothingEntered, type CheckoutSession, type Entered } from './session.ts'
+import { nothingEntered, type Entered, type StoredSession } from './session.ts'
 
 /** Money does not survive JSON as bigint. */
 type StoredOrder = Omit<Order, 'money'> & {
@@ -33,14 +33,14 @@ interface SessionRow {
 }
 
 export interface FoundSession {
-  readonly session: CheckoutSession
+  readonly session: StoredSession
   readonly keyHash: Buffer
   readonly removableAt: Date
 }
 
 export async function insertSession(
   database: Queryable,
-  session: CheckoutSession,
+  session: StoredSession,
   keyHash: Buffer,
   removableAt: Date,
 ): Promise<void> {
@@ -83,7 +83,7 @@ export async function findSession(database: Queryable, id: string): Promise<Foun
 export async function newestSessionOf(
   database: Queryable,
   { merchantCode, kind, paymentId }: PaymentKey,
-): Promise<Pick<CheckoutSession, 'id' | 'returns'> | undefined> {
+): Promise<Pick<StoredSession, 'id' | 'returns'> | undefined> {
   const { rows } = await database.query<{ id: string; returns: number }>({
     name: 'checkout_session_newest',
     text: `select id, coalesce((parameters->>'returns')::int, 0) as returns from checkout_session
@@ -151,7 +151,7 @@ function orderFromStore({ money: stored, ...rest }: StoredOrder): Order {
   }
 }
 
-const toSession = (row: SessionRow): CheckoutSession => ({
+const toSession = (row: SessionRow): StoredSession => ({
   id: row.id,
   key: { merchantCode: row.merchant_code, kind: row.kind, paymentId: row.payment_id },
   scope: scopeFromStore(row.scope),

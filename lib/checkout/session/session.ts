@@ -1,5 +1,6 @@
 import type { Locale } from '../../i18n/locales.ts'
-import type { PaymentKey } from '../../payments/rail.ts'
+import type { Merchant } from '../../merchants/merchant.ts'
+import type { PaymentKey } from '../../payments/payment-key.ts'
 import type { CustomerData } from '../link/customer-data.ts'
 import type { Order } from '../link/link-parameters.ts'
 import type { Scope } from './scope.ts'
@@ -40,8 +41,8 @@ export interface Entered {
 
 export const nothingEntered: Entered = { data: {} }
 
-/** One customer's visit to the hosted page. */
-export interface CheckoutSession {
+/** One customer's visit to the hosted page, as the database keeps it. */
+export interface StoredSession {
   readonly id: string
   readonly key: PaymentKey & { readonly kind: 'payin' | 'topup' }
   readonly scope: Scope
@@ -53,4 +54,9 @@ export interface CheckoutSession {
   readonly language: Locale
   readonly tokenIssuedAt: Date
   readonly tokenExpiresAt: Date
+}
+
+/** A visit during one request, with the merchant as it was read once for that request. */
+export interface CheckoutSession extends StoredSession {
+  readonly merchant: Merchant
 }

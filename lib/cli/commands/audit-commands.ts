@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { describeActor, readActor } from '../../platform/audit/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { parseWhole } from '../options.ts'
 import type { Runner } from '../runner.ts'
@@ -30,7 +31,7 @@ async function listAudit(db: Database, { code, limit }: ListOptions): Promise<ob
   })
   return events.map(({ at, actor, command, merchantCode, before, after, requestId }) => ({
     at: at.toISOString(),
-    by: actor,
+    by: describeActor(readActor(actor)),
     command,
     ...(merchantCode !== null && { merchantCode }),
     ...(before !== null && { before }),

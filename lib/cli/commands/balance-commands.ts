@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { creditRequest } from '../../ledger/adjustments/credit-balance.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import { bookOnce, newRequestId, requestIdOption } from '../booking-request.ts'
 import { CommandFault } from '../command-fault.ts'
 import { findMerchant } from '../find-merchant.ts'
@@ -45,7 +46,11 @@ function addCredit(balance: Command, runner: Runner): void {
         }
         await findMerchant(gateway, code)
         const requestId = newRequestId(given.requestId)
-        const { after } = await bookOnce(gateway.db, runner, creditRequest(code, credit, by, requestId))
+        const { after } = await bookOnce(
+          gateway.db,
+          runner,
+          creditRequest(code, credit, byOperator(by), requestId),
+        )
         return {
           document: { merchantCode: code, currencyCode: currency, ...fundsJson(after), requestId },
         }

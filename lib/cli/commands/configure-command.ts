@@ -2,6 +2,7 @@ import { Option } from 'commander'
 import type { Command } from 'commander'
 import { configureMerchant } from '../../merchants/settings/configure.ts'
 import type { Configuration } from '../../merchants/settings/configure.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import { offeredMethods } from '../offered-methods.ts'
 import { byOption, codeOption, currencyOption, rateOption } from '../options.ts'
 import { documentOf } from '../result.ts'
@@ -72,7 +73,7 @@ Examples:
         const written = { logo, contact, frameAncestors }
         const appearance = await readAppearance(written, { sandbox: mode === 'sandbox' })
         const configuration = { ...configurationOf(options), ...appearance }
-        return documentOf(await configureMerchant(db, offeredMethods(), configuration, by))
+        return documentOf(await configureMerchant(db, offeredMethods(), configuration, byOperator(by)))
       })
     })
 }

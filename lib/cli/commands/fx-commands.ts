@@ -5,6 +5,7 @@ import { withoutCredentials } from '../../fx/ecb/read-document.ts'
 import { importRates, type Imported } from '../../fx/import-rates.ts'
 import { isRateFault, isValidAt, type RateTable } from '../../fx/rate-table.ts'
 import { rateJson } from '../../fx/rate.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import { CommandFault } from '../command-fault.ts'
 import { byOption } from '../options.ts'
@@ -40,7 +41,7 @@ Examples:
         const from = withoutCredentials(place)
         const imported = await importRates(db, ecbSource(place, clock), (transaction, { tables, stored }) =>
           recordAudit(transaction, {
-            actor: by,
+            actor: byOperator(by),
             command: 'fx import',
             after: { source: tables[0].source, date: tables[0].date, days: tables.length, stored, from },
           }),

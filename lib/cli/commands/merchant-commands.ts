@@ -6,6 +6,7 @@ import { revokeTokens } from '../../merchants/keys/revoke-tokens.ts'
 import { listMerchants } from '../../merchants/list.ts'
 import { registerMerchant } from '../../merchants/register.ts'
 import { showMerchant } from '../../merchants/show.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import { byOption, codeOption, collect, rateOption, readFileOf } from '../options.ts'
 import { documentOf } from '../result.ts'
 import type { Runner } from '../runner.ts'
@@ -53,7 +54,7 @@ Examples:
     .action(async ({ by, publicKey = [], ...registration }: CreateOptions) => {
       const publicKeys = await Promise.all(publicKey.map((file) => readFileOf('--public-key', file)))
       await runner.run(async ({ db, secrets }) =>
-        documentOf(await registerMerchant(db, secrets, { ...registration, publicKeys }, by)),
+        documentOf(await registerMerchant(db, secrets, { ...registration, publicKeys }, byOperator(by))),
       )
     })
 }
@@ -75,7 +76,7 @@ function addKeyCommands(merchant: Command, runner: Runner): void {
     .addHelpText('after', '\nExample:\n  gateway merchant add-key --code ACME --public-key new.pem')
     .action(async ({ code, publicKey, by }: KeyOptions) => {
       const pem = await readFileOf('--public-key', publicKey)
-      await runner.run(async ({ db }) => documentOf(await addKey(db, code, pem, by)))
+      await runner.run(async ({ db }) => documentOf(await addKey(db, code, pem, byOperator(by))))
     })
   merchant
     .command('remove-key')
@@ -96,7 +97,7 @@ function addKeyCommands(merchant: Command, runner: Runner): void {
       const isFingerprint = /^[0-9a-f]{64}$/i.test(publicKey)
       const named = isFingerprint ? publicKey : await readFileOf('--public-key', publicKey)
       await runner.run(async ({ db, clock }) =>
-        documentOf(await removeKey(db, clock, { ...removal, publicKey: named }, by)),
+        documentOf(await removeKey(db, clock, { ...removal, publicKey: named }, byOperator(by))),
       )
     })
   merchant
@@ -106,7 +107,9 @@ function addKeyCommands(merchant: Command, runner: Runner): void {
     .addOption(byOption())
     .addHelpText('after', '\nExample:\n  gateway merchant revoke-tokens --code ACME')
     .action(async ({ code, by }: { code: string; by: string }) => {
-      await runner.run(async ({ db, clock }) => documentOf(await revokeTokens(db, clock, code, by)))
+      await runner.run(async ({ db, clock }) =>
+        documentOf(await revokeTokens(db, clock, code, byOperator(by))),
+      )
     })
 }
 

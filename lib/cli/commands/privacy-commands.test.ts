@@ -39,7 +39,7 @@ describe('privacy erase', () => {
     const { rows } = await database.pool.query(
       `select actor, after from audit_event where command = 'privacy erase'`,
     )
-    expect(rows).toEqual([{ actor: 'Ann', after: { customer: 'bela' } }])
+    expect(rows).toEqual([{ actor: 'operator:Ann', after: { customer: 'bela' } }])
   })
 
   test('leaves a payout that is still open its payee', async () => {

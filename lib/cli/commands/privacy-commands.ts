@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { Gateway } from '../../gateway.ts'
 import { eraseCustomerData, erasePersonalData, type Erasure } from '../../payments/erase-personal-data.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import { CommandFault } from '../command-fault.ts'
 import { byOption, codeOption } from '../options.ts'
 import type { Runner } from '../runner.ts'
@@ -39,8 +40,8 @@ export function addPrivacyCommands(program: Command, runner: Runner): void {
 
 const erase = ({ db }: Gateway, { code, by }: EraseOptions, kind: Kind, id: string): Promise<Erasure> =>
   kind === 'customer'
-    ? eraseCustomerData(db, { merchantCode: code, customerId: id }, by)
-    : erasePersonalData(db, { merchantCode: code, kind, paymentId: id }, by)
+    ? eraseCustomerData(db, { merchantCode: code, customerId: id }, byOperator(by))
+    : erasePersonalData(db, { merchantCode: code, kind, paymentId: id }, byOperator(by))
 
 const refused = (erasure: Exclude<Erasure, 'ERASED'>, code: string, kind: Kind, id: string): CommandFault =>
   new CommandFault(

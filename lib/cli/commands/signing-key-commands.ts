@@ -1,4 +1,6 @@
 import type { Command } from 'commander'
+import { byOperator } from '../../platform/audit/actor.ts'
+import { recordAudit } from '../../platform/audit/record-audit.ts'
 import { addSigningKey } from '../../tokens/signing-keys.ts'
 import { byOption } from '../options.ts'
 import type { Runner } from '../runner.ts'
@@ -15,10 +17,10 @@ export function addSigningKeyCommands(program: Command, runner: Runner): void {
       await runner.run(async ({ db, secrets, clock }) => {
         const kid = await db.transaction(async (transaction) => {
           const added = await addSigningKey(transaction, secrets, clock)
-          await transaction.query({
-            name: 'audit-event-of-signing-key',
-            text: `insert into audit_event (actor, command, after) values ($1, 'signing-key rotate', $2)`,
-            values: [by, JSON.stringify({ kid: added })],
+          await recordAudit(transaction, {
+            actor: byOperator(by),
+            command: 'signing-key rotate',
+            after: { kid: added },
           })
           return added
         })

@@ -1,7 +1,7 @@
 import { randomUUID, sign } from 'node:crypto'
 import type { PaidInKind } from '../../methods/payin-registry.ts'
 import { type Money, moneyJson } from '../../money/money.ts'
-import type { PaymentKind } from '../../payments/rail.ts'
+import type { PaymentKind } from '../../payments/payment-key.ts'
 import type { ApiRequest } from './api-exchange.ts'
 
 /** Who signs: a merchant's code and private key (PEM). */

@@ -1,10 +1,10 @@
+import type { Gateway } from '../../gateway.ts'
 import type { PayinMethod, PaymentOperator } from '../../methods/payin-method.ts'
 import { methodsFor, type PaidInKind } from '../../methods/payin-registry.ts'
 import { currencies, type Currency } from '../../money/currency.ts'
-import { amountShortest, type Money } from '../../money/money.ts'
+import type { Money } from '../../money/money.ts'
 import { paymentOptions } from '../../payments/create/payment-options.ts'
 import { isFailure } from '../../payments/failure.ts'
-import type { PaymentContext } from '../../payments/payment-context.ts'
 import { demoMerchantCode } from '../shop.ts'
 import { priceOf, products } from './products.ts'
 
@@ -18,11 +18,11 @@ export interface OfferedMethod {
  * Which currencies the shop's form offers, and which ways to pay. Read in the process, as a merchant would know it from
  * their contract; whatever the shop does for an order goes over HTTP.
  */
-export async function offeredCurrencies(context: PaymentContext, kind: PaidInKind): Promise<Currency[]> {
+export async function offeredCurrencies(gateway: Gateway, kind: PaidInKind): Promise<Currency[]> {
   const [product] = products
   const offered = await Promise.all(
     currencies.map(
-      async ({ code }) => product && (await offeredMethods(context, kind, priceOf(product, code))).length > 0,
+      async ({ code }) => product && (await offeredMethods(gateway, kind, priceOf(product, code))).length > 0,
     ),
   )
   return currencies.filter((_, index) => offered[index])
@@ -30,14 +30,14 @@ export async function offeredCurrencies(context: PaymentContext, kind: PaidInKin
 
 /** The ways to pay this amount; none when the currency or the amount is not served. */
 export async function offeredMethods(
-  context: PaymentContext,
+  gateway: Gateway,
   kind: PaidInKind,
   price: Money,
 ): Promise<readonly OfferedMethod[]> {
   const { currencyCode } = price
-  const written = { amountText: amountShortest(price), currencyCode }
-  const options = await paymentOptions(context, demoMerchantCode, kind, written)
-  if (isFailure(options)) return []
+  const merchant = await gateway.merchants.find(demoMerchantCode)
+  const options = merchant && paymentOptions(gateway, merchant, kind, price)
+  if (!options || isFailure(options)) return []
   return methodsFor(kind, currencyCode)
     .filter(({ code }) => options.value.some(({ paymentMethodCode }) => paymentMethodCode === code))
     .flatMap(({ methods }) =>

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '../../money/currency.ts'
 import { amountFixed, type Money, moneyFromDatabase } from '../../money/money.ts'
-import type { PaymentKind } from '../../payments/rail.ts'
+import type { PaymentKind } from '../../payments/payment-key.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { ApiAnswer, ApiRequest } from '../api/api-exchange.ts'
 import type { Token } from '../api/token.ts'

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
-import type { PaymentKind } from '../../payments/rail.ts'
+import type { PaymentKind } from '../../payments/payment-key.ts'
 import type { ApiAnswer } from '../api/api-exchange.ts'
 import { orderedMoney } from '../api/payment-detail.ts'
 import { readPayment } from '../api/read-payment.ts'

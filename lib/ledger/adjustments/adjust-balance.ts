@@ -1,4 +1,5 @@
 import type { Money } from '../../money/money.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { bookByHand, type Booked, type BookingRequest } from './book-by-hand.ts'
 
@@ -34,5 +35,12 @@ export function adjustmentRequest({ by, approvedBy, ...adjustment }: Adjustment)
     throw new Error('an adjustment needs two different people')
   }
   const against = { kind: 'SUSPENSE' } as const
-  return { ...adjustment, command: 'balance adjust', kind: 'ADJUSTMENT', against, actor: by, approvedBy }
+  return {
+    ...adjustment,
+    command: 'balance adjust',
+    kind: 'ADJUSTMENT',
+    against,
+    actor: byOperator(by),
+    approvedBy,
+  }
 }

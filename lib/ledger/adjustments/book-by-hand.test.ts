@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { money } from '../../money/money.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { pastTheGuards } from '../../testing/database/bypass-constraints.ts'
 import { testGateway } from '../../testing/test-gateway.ts'
 import { checkLedger } from '../check.ts'
 import { readBalance } from '../read-balances.ts'
@@ -46,7 +48,8 @@ describe.each([
   [
     'an opening balance',
     100_000n,
-    (on: Database, requestId: string) => creditBalance(on, 'ACME', money(100_000n, 'INR'), 'Ann', requestId),
+    (on: Database, requestId: string) =>
+      creditBalance(on, 'ACME', money(100_000n, 'INR'), byOperator('Ann'), requestId),
   ],
 ])('%s', (_, amount, book) => {
   it('is booked once for one request ID, and the second time answers what the first did', async () => {
@@ -109,10 +112,23 @@ describe('a request ID that was used', () => {
     expect(moved).toBe(0n)
   })
 
-  it('books no opening balance', async () => {
-    await expect(creditBalance(db, 'ACME', money(-2550n, 'INR'), 'Ann', requestId)).rejects.toThrow(
-      'which this is not: nothing was booked. Another booking needs another ID.',
+  it('is the same request where an earlier release wrote the name without its kind', async () => {
+    const earlier = randomUUID()
+    await adjustBalance(db, adjustment({ requestId: earlier }))
+    await pastTheGuards(
+      db,
+      'alter table audit_event disable trigger user',
+      `update audit_event set actor = 'Ann' where request_id = '${earlier}'`,
+      'alter table audit_event enable trigger user',
     )
+    const { bookedBefore } = await adjustBalance(db, adjustment({ requestId: earlier }))
+    expect(bookedBefore).toBeInstanceOf(Date)
+  })
+
+  it('books no opening balance', async () => {
+    await expect(
+      creditBalance(db, 'ACME', money(-2550n, 'INR'), byOperator('Ann'), requestId),
+    ).rejects.toThrow('which this is not: nothing was booked. Another booking needs another ID.')
   })
 })
 

@@ -1,4 +1,5 @@
 import { amountShortest, moneyFromDatabase, subtract, type Money } from '../../money/money.ts'
+import { describeActor, type CurrentActor } from '../../platform/audit/actor.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import { constraintOf } from '../../platform/db/constraint-of.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
@@ -17,7 +18,7 @@ export interface BookingRequest {
   readonly merchantCode: string
   /** Positive gives to the merchant, negative takes. */
   readonly money: Money
-  readonly actor: string
+  readonly actor: CurrentActor
   readonly reason?: string
   readonly approvedBy?: string
 }
@@ -107,7 +108,7 @@ const isSame = (
 ): boolean =>
   command === request.command &&
   merchantCode === request.merchantCode &&
-  actor === request.actor &&
+  describeActor(actor) === describeActor(request.actor) &&
   after.currencyCode === request.money.currencyCode &&
   after.amount === amountShortest(request.money) &&
   after.reason === request.reason &&
@@ -119,6 +120,6 @@ function reusedMessage(
 ): string {
   const approved = after.approvedBy === undefined ? '' : `, approved by ${after.approvedBy}`
   const why = after.reason === undefined ? '' : ` ("${after.reason}")`
-  const first = `"${command}" of ${after.amount} ${after.currencyCode} for ${merchantCode} by ${actor}${approved}${why}`
+  const first = `"${command}" of ${after.amount} ${after.currencyCode} for ${merchantCode} by ${describeActor(actor)}${approved}${why}`
   return `The request ID ${requestId} was used at ${at.toISOString()} for ${first}, which this is not: nothing was booked. Another booking needs another ID.`
 }

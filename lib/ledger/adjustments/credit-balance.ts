@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Money } from '../../money/money.ts'
+import type { CurrentActor } from '../../platform/audit/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { bookByHand, type Booked, type BookingRequest } from './book-by-hand.ts'
 
@@ -11,7 +12,7 @@ export const creditBalance = (
   db: Database,
   merchantCode: string,
   credit: Money,
-  actor: string,
+  actor: CurrentActor,
   requestId: string = randomUUID(),
 ): Promise<Booked> => bookByHand(db, creditRequest(merchantCode, credit, actor, requestId))
 
@@ -19,7 +20,7 @@ export const creditBalance = (
 export const creditRequest = (
   merchantCode: string,
   money: Money,
-  actor: string,
+  actor: CurrentActor,
   requestId: string,
 ): BookingRequest => ({
   requestId,

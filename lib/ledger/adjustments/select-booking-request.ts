@@ -1,9 +1,10 @@
+import { readActor, type Actor } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 
 /** What a request by hand asked for and did, as the audit keeps it. Amounts are decimal text. */
 export interface BookingRequestRow {
   readonly at: Date
-  readonly actor: string
+  readonly actor: Actor
   readonly command: string
   readonly merchantCode: string
   readonly before: { readonly available: string; readonly reserved: string }
@@ -20,10 +21,11 @@ export async function selectBookingRequest(
   db: Queryable,
   requestId: string,
 ): Promise<BookingRequestRow | undefined> {
-  const { rows } = await db.query<BookingRequestRow & Record<string, unknown>>({
+  const { rows } = await db.query<Omit<BookingRequestRow, 'actor'> & { readonly actor: string }>({
     name: 'select_booking_request',
     text: `select at, actor, command, merchant_code as "merchantCode", before, after from audit_event where request_id = $1`,
     values: [requestId],
   })
-  return rows[0]
+  const [row] = rows
+  return row && { ...row, actor: readActor(row.actor) }
 }

@@ -97,7 +97,7 @@ const codesWith = (minorUnits: number): string =>
     .map(({ code }) => `'${code}'`)
     .join(', ')
 
-/** The most that an attempt may ask for on top of the order: 99 minor units ("Money", `moneyRequired`). */
+/** The most that an attempt may ask for on top of the order: 99 minor units (specification-gaps.md, "Money", `moneyRequired`). */
 export const offsetMax = `case ${[...new Set(currencies.map(({ minorUnits }) => minorUnits))]
   .map((minorUnits) => `when currency_code in (${codesWith(minorUnits)}) then 99 * 1e-${minorUnits}::numeric`)
   .join(' ')} else 0 end`

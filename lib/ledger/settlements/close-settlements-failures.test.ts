@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { money } from '../../money/money.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import { makeMerchant } from '../../testing/contract/api-client.ts'
 import { keptLog } from '../../testing/silent-log.ts'
 import { testGateway } from '../../testing/test-gateway.ts'
@@ -23,7 +24,7 @@ const liveIn = (merchantCode: string, timeZone: string) =>
 async function twoMerchants(names: readonly [string, string]) {
   for (const code of names) {
     await makeMerchant(gateway, code)
-    await creditBalance(db, code, money(100n, 'INR'), 'test')
+    await creditBalance(db, code, money(100n, 'INR'), byOperator('test'))
   }
   return names
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { money } from '../../money/money.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import { makeMerchant } from '../../testing/contract/api-client.ts'
 import { pastTheGuards } from '../../testing/database/bypass-constraints.ts'
 import { patiently } from '../../testing/patience.ts'
@@ -27,7 +28,8 @@ beforeEach(async () => {
 
 const liveIn = (timeZone: string) =>
   db.pool.query('update merchant set time_zone = $2 where code = $1', [merchantCode, timeZone])
-const credit = (rupees: bigint) => creditBalance(db, merchantCode, money(rupees * 100n, 'INR'), 'test')
+const credit = (rupees: bigint) =>
+  creditBalance(db, merchantCode, money(rupees * 100n, 'INR'), byOperator('test'))
 const settlements = () => readSettlements(db, merchantCode, {}, { after: 0n, limit: 1_000 })
 const log = keptLog()
 const close = (at: Date) => closeSettlements({ db, log, clock: { now: () => at } }, 1_000)
@@ -124,7 +126,7 @@ describe('a day', () => {
 
   it('of each currency is settled by itself, and all of a merchant have one order', async () => {
     await credit(1n)
-    await creditBalance(db, merchantCode, money(500n, 'THB'), 'test')
+    await creditBalance(db, merchantCode, money(500n, 'THB'), byOperator('test'))
     await happenedEarlier(2 * day)
     await credit(2n)
     expect(await closeAll()).toBe(3)

@@ -1,3 +1,4 @@
+import type { CurrentActor } from '../../platform/audit/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { lockMerchant, recordChange } from '../merchant-change.ts'
 import { isMerchantFault, merchantUnknown, type MerchantFault } from '../merchant-fault.ts'
@@ -9,7 +10,7 @@ export async function addKey(
   db: Database,
   code: string,
   publicKey: string,
-  actor: string,
+  actor: CurrentActor,
 ): Promise<{ readonly fingerprint: string } | MerchantFault> {
   const key = readPublicKey(publicKey)
   if (isMerchantFault(key)) return key

@@ -1,3 +1,4 @@
+import type { CurrentActor } from '../../platform/audit/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { lockMerchant, recordChange } from '../merchant-change.ts'
@@ -18,7 +19,7 @@ export async function removeKey(
   db: Database,
   clock: Clock,
   { code, publicKey, revokeTokens = false }: KeyRemoval,
-  actor: string,
+  actor: CurrentActor,
 ): Promise<{ readonly fingerprint: string; readonly tokensValidAfter?: string } | MerchantFault> {
   const fingerprint = fingerprintOf(publicKey)
   if (typeof fingerprint !== 'string') return fingerprint

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { byOperator } from '../../platform/audit/actor.ts'
 import { testGateway } from '../../testing/test-gateway.ts'
 import { pictures } from '../../testing/test-pictures.ts'
 import { findLogo } from '../find-logo.ts'
@@ -19,9 +20,9 @@ const offered: OfferedMethod[] = [
   { kind: 'payin', methodCode: 'OFFLINE', currencyCode: 'JPY' },
 ]
 const register = (code: string) =>
-  registerMerchant(db, secrets, { code, name: `${code} Ltd`, publicKeys: [] }, 'asha')
+  registerMerchant(db, secrets, { code, name: `${code} Ltd`, publicKeys: [] }, byOperator('asha'))
 const configure = (code: string, configuration: Partial<Configuration>) =>
-  configureMerchant(db, offered, { code, ...configuration }, 'asha')
+  configureMerchant(db, offered, { code, ...configuration }, byOperator('asha'))
 const fresh = async (code: string) => {
   merchants.drop(code)
   return merchants.find(code)

@@ -1,4 +1,5 @@
 import { currencies, isCurrencyCode } from '../../money/currency.ts'
+import type { CurrentActor } from '../../platform/audit/actor.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
 import { lockMerchant, recordChange } from '../merchant-change.ts'
 import { isMerchantFault, merchantFault, merchantUnknown, type MerchantFault } from '../merchant-fault.ts'
@@ -39,7 +40,7 @@ export async function configureMerchant(
   db: Database,
   offered: readonly OfferedMethod[],
   configuration: Configuration,
-  actor: string,
+  actor: CurrentActor,
 ): Promise<Configured | MerchantFault> {
   const { code } = configuration
   const invalid = settingFault(configuration) ?? currencyFault(configuration)

@@ -3,7 +3,7 @@ import { countryOfCurrency } from '../../countries/registry.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 import { inSentence, refused, text } from './text.ts'
 
-/** The account that is paid, by its country's rule, with the check digit where there is one (filled gaps, "Shapes not shown"). */
+/** The account that is paid, by its country's rule, with the check digit where there is one (specification-gaps.md, "Shapes not shown"). */
 export function payeeAccountNumber(currencyCode: CurrencyCode) {
   const { name, example, fault } = bankAccountRule(currencyCode)
   return refused(

@@ -7,7 +7,7 @@ const numberShape = /^[\p{L}\p{N}][\p{L}\p{N} ._@+/-]*$/u
 
 /**
  * The payer's own account, as their bank writes it: letters, digits and the marks that group them. The check digit is not looked at,
- * because no money is ever sent there (filled gaps, "Shapes not shown").
+ * because no money is ever sent there (specification-gaps.md, "Shapes not shown").
  */
 export const accountNumber = refused(
   text({
@@ -39,7 +39,10 @@ export const upiId = refused(
       : undefined,
 )
 
-/** Thailand: the payer's bank account, or the phone number, national ID or e-wallet by which PromptPay knows them (filled gaps, "Shapes not shown"). */
+/**
+ * Thailand: the payer's bank account, or the phone number, national ID or e-wallet by which PromptPay knows them (specification-gaps.md,
+ * "Shapes not shown").
+ */
 export const promptPayNumber = text({
   needs: 'the bank account or PromptPay ID that pays, 10 to 15 digits',
   description:

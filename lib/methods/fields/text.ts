@@ -25,7 +25,7 @@ const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u
 
 /**
  * A line of text, trimmed and not empty, at most 255 characters where nothing else is said, without control characters
- * (filled gaps, "Errors"). Messages are predicates: whoever shows them puts the field's name in front.
+ * (specification-gaps.md, "Errors"). Messages are predicates: whoever shows them puts the field's name in front.
  */
 export function text({ needs, charactersMax = charactersMaxByDefault, ...field }: TextField) {
   return z

@@ -8,7 +8,7 @@ import { payoutFields } from '../shared/payee.ts'
 
 /**
  * PIX (Brazil) to a key that says nothing about its owner; it stands where an account number would. Source: specification,
- * RandomKeyTransferMethod, and "Shapes not shown"; the key's rule: BCB, DICT.
+ * RandomKeyTransferMethod, and specification-gaps.md, "Shapes not shown"; the key's rule: BCB, DICT.
  */
 export const randomKeyTransfer = payoutMethod({
   code: 'RANDOM_KEY_TRANSFER',

@@ -1,4 +1,4 @@
-import type { PaymentKey } from '../../payments/rail.ts'
+import type { PaymentKey } from '../../payments/payment-key.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { watchSeconds } from './renew-watch.ts'
 

@@ -2,8 +2,8 @@ import type { Locale } from '../../i18n/locales.ts'
 import type { MethodResponse, Opened, PayinMethod, PaymentInstruction } from '../../methods/payin-method.ts'
 import { paymentInstructions } from '../../methods/shared/wording.ts'
 import { moneyJson, type Money, type MoneyJson } from '../../money/money.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import type { PaymentRecord } from '../payment-record.ts'
-import type { PaymentKey } from '../rail.ts'
 
 /** `paymentMethodResponse`: what all methods answer around the method's own part (specification, "Payin"). */
 export interface PaymentMethodResponse extends MethodResponse {

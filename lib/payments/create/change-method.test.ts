@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { checkLedger } from '../../ledger/check.ts'
 import { registerMerchant } from '../../merchants/register.ts'
 import { money } from '../../money/money.ts'
-import { simulate } from '../../rails/sandbox/simulate.ts'
+import { byClock, byOperator } from '../../platform/audit/actor.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
+import { simulate } from '../../testing/rail-of-payment.ts'
 import { changePayin, createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
 import { cancelPayment, expirePayment } from '../end/end-payment.ts'
 import { isFailure } from '../failure.ts'
@@ -98,7 +99,7 @@ describe('is refused', () => {
     ['when it is paid', (key) => simulate(gateway, key, { event: 'PAY' })],
     ['when it was refused', (key) => simulate(gateway, key, { event: 'REFUSE' })],
     ['when it was cancelled', (key) => cancelPayment(gateway, key)],
-    ['when it expired', (key) => expirePayment(gateway, key, 'clock')],
+    ['when it expired', (key) => expirePayment(gateway, key, byClock)],
     ['when its time is over', async () => gateway.clock.forward(61 * 60_000)],
   ])('%s', async (_, happens) => {
     const key = await open(imps)
@@ -167,7 +168,7 @@ describe('things that happen at once', () => {
 
 it('belongs to one merchant: another’s payin of the same ID stays as it is', async () => {
   const other = { code: 'OTHER', name: 'Other Ltd', publicKeys: [] }
-  await registerMerchant(gateway.db, gateway.secrets, other, 'test')
+  await registerMerchant(gateway.db, gateway.secrets, other, byOperator('test'))
   const key = await open()
   const foreign = { ...key, merchantCode: 'OTHER' }
   await createPayin(gateway, upi, foreign)

@@ -1,6 +1,8 @@
-import { amountShortest, type Money } from '../../money/money.ts'
+import type { Merchant } from '../../merchants/merchant.ts'
+import type { Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import type { Failure, Outcome } from '../failure.ts'
+import { cancelOrder } from '../end/cancel-order.ts'
+import { isFailure, type Failure, type Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentRecord } from '../payment-record.ts'
 import type { ReceivingAccount } from '../rail.ts'
@@ -16,7 +18,9 @@ import { replaceAttempt } from './sql/replace-attempt.ts'
 /** Each way of paying may hold an amount on a receiving account until the payment ends: nobody takes all of them by choosing again. */
 export const attemptsMax = 10
 
-/** Why the customer may not choose another way to pay; undefined when they may ("Hosted application"; "Statuses"). */
+/**
+ * Why the customer may not choose another way to pay; undefined when they may (specification-gaps.md, "Hosted application" and "Statuses").
+ */
 export function changeRefusal(
   payment: Pick<PaymentRecord, 'key' | 'status' | 'moneyReceived' | 'moneyUnmatched'> & {
     readonly attempt: Pick<PaymentRecord['attempt'], 'attemptNo' | 'expireAt'>
@@ -40,17 +44,19 @@ export function changeRefusal(
  */
 export async function changeMethod(
   context: PaymentContext,
+  merchant: Merchant,
   key: Plan['key'],
   create: CreateRequest,
   replaces: number,
 ): Promise<Outcome<AcceptedResponse>> {
-  const outcome = await withFreshNumber(() => changeOnce(context, key, create, replaces))
+  const outcome = await withFreshNumber(() => changeOnce(context, merchant, key, create, replaces))
   if ('value' in outcome) context.changed(key)
   return outcome
 }
 
 async function changeOnce(
   context: PaymentContext,
+  merchant: Merchant,
   key: Plan['key'],
   create: CreateRequest,
   replaces: number,
@@ -62,15 +68,16 @@ async function changeOnce(
   const { callbackUrl, returnUrl = create.returnUrl, language, money: ordered } = payment
   if (create.money.currencyCode !== ordered.currencyCode)
     throw new Error(`a payment in ${ordered.currencyCode} cannot be paid in ${create.money.currencyCode}`)
-  const written = { amountText: amountShortest(ordered), currencyCode: ordered.currencyCode }
-  const kept = { ...create, money: written, callbackUrl, returnUrl, language }
-  const plan = await planPayment(context, key, { create: kept, acceptLanguage: undefined })
+  const kept = { ...create, money: ordered, callbackUrl, returnUrl, language }
+  const plan = await planPayment(context, merchant, key, { create: kept, acceptLanguage: undefined })
   if ('failure' in plan) return plan
-  return context.db.transaction(async (transaction) => {
+  const outcome = await context.db.transaction(async (transaction): Promise<Outcome<AcceptedResponse>> => {
     const held = await lockPayment(transaction, key)
     if (!held) return { failure: 'PAYMENT_NOT_FOUND' }
     return refusalOf(held, replaces, plan.now) ?? replace(transaction, plan, replaces + 1)
   })
+  if (!isFailure(outcome)) cancelOrder(context, payment)
+  return outcome
 }
 
 async function replace(

@@ -1,5 +1,5 @@
+import type { Merchant } from '../../merchants/merchant.ts'
 import { amountShortest, type Money } from '../../money/money.ts'
-import { knownMoney } from '../../money/written-money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { isFailure, type Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
@@ -14,29 +14,31 @@ import { type Asked, type Plan, planPayment } from './plan-payment.ts'
 import { insertPayment, type NewPayment } from './sql/insert-payment.ts'
 
 /**
- * Creates a payin or top-up: decides, asks the provider, writes. One statement where the amount is the order's; one transaction
- * where a free amount has to be claimed, a customer held or something of the provider's written with it. A second create of one ID is told
+ * Creates a payin or top-up: decides, asks the rail, writes. One statement where the amount is the order's; one transaction
+ * where a free amount has to be claimed, a customer held or something of the rail's written with it. A second create of one ID is told
  * whether it said the same (409). After a refusal nothing is kept. `acceptLanguage` is the header of that name: it counts where the body
  * names no language.
  */
 export async function createPayment(
   context: PaymentContext,
+  merchant: Merchant,
   key: Plan['key'],
   create: CreateRequest,
   acceptLanguage?: string,
 ): Promise<Outcome<AcceptedResponse>> {
   const requestDigest = context.digest(canonical(create))
   const asked = { create, acceptLanguage }
-  return withFreshNumber(() => createOnce(context, key, asked, requestDigest))
+  return withFreshNumber(() => createOnce(context, merchant, key, asked, requestDigest))
 }
 
 async function createOnce(
   context: PaymentContext,
+  merchant: Merchant,
   key: Plan['key'],
   asked: Asked,
   requestDigest: Buffer,
 ): Promise<Outcome<AcceptedResponse>> {
-  const plan = await planPayment(context, key, asked)
+  const plan = await planPayment(context, merchant, key, asked)
   if ('failure' in plan) return (await duplicateOf(context, key, requestDigest)) ?? plan
   const written = await writePayment(context, plan, requestDigest).catch(idTaken)
   if (written === 'ID_TAKEN')
@@ -102,8 +104,7 @@ function canonical({
   customerId,
 }: CreateRequest): string {
   const method = chosen.request ?? { paymentMethodCode }
-  const ordered = knownMoney(money)
-  const amount = ordered ? amountShortest(ordered) : money.amountText
+  const amount = 'isUnknown' in money ? money.amountText : amountShortest(money)
   const wished = language === undefined ? [] : [language]
   const named = customerId === undefined ? [] : [{ customerId }]
   return JSON.stringify([amount, money.currencyCode, callbackUrl, returnUrl, method, ...wished, ...named])

@@ -1,9 +1,9 @@
 import { constraintOf } from '../../platform/db/constraint-of.ts'
 import type { Failure } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import type { PaymentKey } from '../rail.ts'
+import type { PaymentKey } from '../payment-key.ts'
 
-/** Whether the ID is taken, and if so whether by the same request ("Order of checks"). */
+/** Whether the ID is taken, and if so whether by the same request (specification-gaps.md, "Order of checks"). */
 export async function duplicateOf(
   context: PaymentContext,
   key: PaymentKey,

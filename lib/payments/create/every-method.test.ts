@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { payinMethods } from '../../methods/payin-registry.ts'
 import { sampleRequest } from '../../methods/shared/sample.ts'
-import { simulate } from '../../rails/sandbox/simulate.ts'
-import { createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
+import { askedMoney } from '../../money/written-money.ts'
+import { simulate } from '../../testing/rail-of-payment.ts'
+import { createBodyOf, createPayin, merchantOf, testGateway } from '../../testing/test-gateway.ts'
 import { isFailure } from '../failure.ts'
-import type { PaymentKey } from '../rail.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import { paymentDetail } from '../read/payment-detail.ts'
 import { readPayment } from '../read/read-payment.ts'
 import { paymentOptions } from './payment-options.ts'
@@ -23,7 +24,12 @@ const offered = payinMethods.flatMap((method) =>
 
 describe.each(offered)('$code in $currencyCode', ({ method, currencyCode }) => {
   it('is offered, opens with what is mandatory, is paid and reads back', async () => {
-    const options = await paymentOptions(gateway, 'ACME', 'payin', { amountText: '5000', currencyCode })
+    const options = paymentOptions(
+      gateway,
+      await merchantOf(gateway),
+      'payin',
+      askedMoney({ amountText: '5000', currencyCode }),
+    )
     if (isFailure(options)) throw new Error(JSON.stringify(options))
     expect(options.value.map(({ paymentMethodCode }) => paymentMethodCode)).toContain(method.code)
 

@@ -1,17 +1,17 @@
 import type { PaymentOperator } from '../../methods/payin-method.ts'
 import type { Money } from '../../money/money.ts'
 import { businessFault, type Failure } from '../failure.ts'
-import type { ProviderRefusal } from '../rail.ts'
+import type { RailRefusal } from '../rail.ts'
 
 /** What the merchant is told when the institution will not do it. */
-export const refusalFault = (refusal: ProviderRefusal): Failure => businessFault(refusal, refusals[refusal])
+export const refusalFault = (refusal: RailRefusal): Failure => businessFault(refusal, refusals[refusal])
 
 const refusals = {
   SECURITY_CHECK_FAILED: 'the institution refused the payment after a security check',
   CUSTOMER_VERIFICATION_INACTIVITY: 'the customer did not finish the verification in time',
   CUSTOMER_NOT_REGISTERED: 'the customer is not registered with the institution',
   PAYMENT_METHOD_NOT_AVAILABLE: 'the institution does not offer the method now',
-} as const satisfies Readonly<Record<ProviderRefusal, string>>
+} as const satisfies Readonly<Record<RailRefusal, string>>
 
 export function operatorFault(code: string, operators: readonly PaymentOperator[]): Failure {
   const offered = operators.map((operator) => operator.code).join(', ')

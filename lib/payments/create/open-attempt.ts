@@ -18,7 +18,7 @@ export interface OpenedAttempt {
 
 /** Prices a plan and lets its method answer; the personal half of the answer goes where it can be erased. */
 export function openAttempt(plan: Plan, receiving: ReceivingAccount, required: Money): OpenedAttempt {
-  const { key, merchant, ordered, method, now, language, create, request, operator, provider } = plan
+  const { key, merchant, ordered, method, now, language, create, request, operator, rail } = plan
   const opened = {
     paymentId: key.paymentId,
     ordered,
@@ -40,7 +40,7 @@ export function openAttempt(plan: Plan, receiving: ReceivingAccount, required: M
       methodCode: method.code,
       methodObject: method.object,
       operatorCode: operator?.code,
-      provider: provider.name,
+      rail: rail.name,
       receivingAccountId: receiving.id,
       required,
       ...price,
@@ -49,7 +49,7 @@ export function openAttempt(plan: Plan, receiving: ReceivingAccount, required: M
       response: impersonal,
       payer: { request, response: personal },
     },
-    closesAt: new Date(expireAt.getTime() + provider.noticeDelaySeconds * 1000),
+    closesAt: new Date(expireAt.getTime() + rail.noticeDelaySeconds * 1000),
     accepted: acceptedResponse({
       key,
       opened,
@@ -63,7 +63,7 @@ export function openAttempt(plan: Plan, receiving: ReceivingAccount, required: M
   }
 }
 
-/** Whether a plan needs an amount of its own on its receiving account ("Money", `moneyRequired`). */
+/** Whether a plan needs an amount of its own on its receiving account (specification-gaps.md, "Money", `moneyRequired`). */
 export const needsClaim = ({ method, ordered }: Plan): boolean =>
   method.toldApartBy(ordered.currencyCode) === 'AMOUNT'
 

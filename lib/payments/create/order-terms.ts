@@ -1,12 +1,11 @@
-import type { Merchant } from '../../merchants/directory.ts'
+import type { Merchant } from '../../merchants/merchant.ts'
 import type { MethodRequest, PaymentOperator } from '../../methods/payin-method.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 import type { Money } from '../../money/money.ts'
-import { knownMoney, type WrittenMoney } from '../../money/written-money.ts'
+import { exactMoney, type AskedMoney } from '../../money/written-money.ts'
 import { limitFault, type Rail } from '../amount-limits.ts'
 import { businessFault, type Failure } from '../failure.ts'
-import type { PaymentContext } from '../payment-context.ts'
-import type { PaymentKey } from '../rail.ts'
+import type { PaymentKey, PaymentKind } from '../payment-key.ts'
 import { operatorFault } from './offer-faults.ts'
 import type { Chosen } from './requested-method.ts'
 
@@ -24,18 +23,17 @@ export interface OrderTerms<Method> {
   readonly operator: PaymentOperator | undefined
 }
 
-/** Decides by the gateway's own rules about an order, of money in and money out alike, before any provider is asked. */
-export async function orderTerms<Method extends OrderedMethod>(
-  context: PaymentContext,
-  { merchantCode, kind }: PaymentKey,
+/** Decides by the gateway's own rules about an order, of money in and money out alike, before any rail is asked. */
+export function orderTerms<Method extends OrderedMethod>(
+  merchant: Merchant,
+  kind: PaymentKind,
   chosen: Chosen<Method>,
-  money: WrittenMoney,
-): Promise<OrderTerms<Method> | Failure> {
+  money: AskedMoney,
+): OrderTerms<Method> | Failure {
   if ('unavailable' in chosen) return { failure: 'BUSINESS_RULE', faults: [chosen.unavailable] }
   const { method, request } = chosen
-  const merchant = await context.merchants.find(merchantCode)
-  const ordered = knownMoney(money)
-  if (!merchant || !ordered)
+  const ordered = exactMoney(money)
+  if (!ordered)
     return businessFault(
       'CURRENCY_NOT_AVAILABLE',
       `${money.currencyCode} is not available`,
@@ -50,8 +48,8 @@ export async function orderTerms<Method extends OrderedMethod>(
   return { merchant, ordered, method, request, operator }
 }
 
-/** The same in a provider's words. */
-export const providerOrder = <Key extends PaymentKey>(
+/** The same in the terms of a rail. */
+export const railOrder = <Key extends PaymentKey>(
   key: Key,
   { method, ordered, operator }: OrderTerms<OrderedMethod>,
 ) => ({

@@ -1,12 +1,13 @@
+import type { Merchant } from '../../merchants/merchant.ts'
 import type { PaymentOperator } from '../../methods/payin-method.ts'
 import { methodsFor } from '../../methods/payin-registry.ts'
 import { optionSchema, type JsonSchema } from '../../methods/shared/request-schema.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
-import { knownMoney, type WrittenMoney } from '../../money/written-money.ts'
+import { exactMoney, type AskedMoney } from '../../money/written-money.ts'
 import { missedLimit } from '../amount-limits.ts'
 import type { Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import type { PaymentKind } from '../rail.ts'
+import type { PaymentKind } from '../payment-key.ts'
 import { currencyNotAvailable, noOption } from './offer-faults.ts'
 
 /** One way to pay that the merchant can use for an amount now (specification, endpoint 1). */
@@ -19,17 +20,15 @@ export interface PaymentOption {
   readonly fields: JsonSchema
 }
 
-/** What could be created now for this amount: switched on, within the limits, served by a provider. Never an empty list. */
-export async function paymentOptions(
+/** What could be created now for this amount: switched on, within the limits, served by a rail. Never an empty list. */
+export function paymentOptions(
   context: PaymentContext,
-  merchantCode: string,
+  merchant: Merchant,
   kind: 'payin' | 'topup',
-  written: WrittenMoney,
-): Promise<Outcome<readonly PaymentOption[]>> {
-  const merchant = await context.merchants.find(merchantCode)
-  const asked = knownMoney(written)
-  if (!asked || !merchant?.currencyEnabled(asked.currencyCode))
-    return currencyNotAvailable(written.currencyCode)
+  money: AskedMoney,
+): Outcome<readonly PaymentOption[]> {
+  const asked = exactMoney(money)
+  if (!asked || !merchant.currencyEnabled(asked.currencyCode)) return currencyNotAvailable(money.currencyCode)
   const options = methodsFor(kind, asked.currencyCode).flatMap(({ code, methods }) => {
     const settings = merchant.method(kind, code, asked.currencyCode)
     const usable = methods.filter((method) => !missedLimit(method, settings, asked))
@@ -54,7 +53,7 @@ function isServed(
   methodCode: string,
   currencyCode: CurrencyCode,
 ): boolean {
-  return context.providers.some((provider) =>
-    provider.serves({ kind, methodCode, currencyCode, operatorCode: undefined }),
+  return context.rails.some((rail) =>
+    rail.serves({ kind, methodCode, currencyCode, operatorCode: undefined }),
   )
 }

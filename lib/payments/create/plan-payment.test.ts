@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { payinMethods } from '../../methods/payin-registry.ts'
-import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
+import { askedMoney } from '../../money/written-money.ts'
+import { createBodyOf, createPayin, merchantOf, payinKey, testGateway } from '../../testing/test-gateway.ts'
 import { readPayment } from '../read/read-payment.ts'
+import { parseCreate } from './create-body.ts'
 import { createPayment } from './create-payment.ts'
-import { parseCreate } from './create-request.ts'
 import { paymentOptions } from './payment-options.ts'
 
 const gateway = await testGateway()
@@ -53,14 +54,15 @@ describe('a virtual account', () => {
 
   it('takes top-ups too', async () => {
     const key = { ...payinKey(), kind: 'topup' as const }
+    const merchant = await merchantOf(gateway)
     const parsed = await parseCreate(
       gateway,
-      'ACME',
+      merchant,
       'topup',
       createBodyOf(5000, 'IDR', { paymentMethodCode: 'VAPAY' }),
     )
     if (!('value' in parsed)) throw new Error(JSON.stringify(parsed.violations))
-    expect(await createPayment(gateway, key, parsed.value)).toMatchObject({
+    expect(await createPayment(gateway, merchant, key, parsed.value)).toMatchObject({
       value: { paymentMethodResponse: { idTopUp: key.paymentId, paymentTypeCode: 'TOPUP_WALLET' } },
     })
   })
@@ -84,10 +86,12 @@ describe('the largest amount of a code', () => {
 
 describe('the apps of others', () => {
   it('are listed for codes that they scan, and left out where operators say it all', async () => {
-    const options = await paymentOptions(gateway, 'ACME', 'payin', {
-      amountText: '5000',
-      currencyCode: 'PHP',
-    })
+    const options = paymentOptions(
+      gateway,
+      await merchantOf(gateway),
+      'payin',
+      askedMoney({ amountText: '5000', currencyCode: 'PHP' }),
+    )
     if ('failure' in options) throw new Error('there are options')
     const listed = options.value.filter(({ externalProviders }) => externalProviders)
     const known = payinMethods.filter(

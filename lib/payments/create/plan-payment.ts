@@ -1,24 +1,26 @@
 import { pickLocale } from '../../i18n/locale.ts'
 import type { Locale } from '../../i18n/locales.ts'
+import type { Merchant } from '../../merchants/merchant.ts'
 import type { PayinMethod, PaymentOperator } from '../../methods/payin-method.ts'
 import { receivingBank } from '../../methods/shared/operators.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 import type { Failure } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import { newRailReference } from '../rail-reference.ts'
-import type { PaymentKey, Provider, ProviderOpened, ReceivingAccount } from '../rail.ts'
+import type { Rail, RailOpened, ReceivingAccount } from '../rail.ts'
 import type { CreateRequest } from './create-request.ts'
 import { notServed, operatorFault, refusalFault } from './offer-faults.ts'
-import { orderTerms, providerOrder, type OrderTerms } from './order-terms.ts'
+import { orderTerms, railOrder, type OrderTerms } from './order-terms.ts'
 
 /** Everything that was decided before the first row is written. */
 export interface Plan extends OrderTerms<PayinMethod> {
   readonly key: PaymentKey & { readonly kind: 'payin' | 'topup' }
-  readonly provider: Provider
+  readonly rail: Rail
   /** At least one, in the order in which they are used. */
   readonly accounts: readonly [ReceivingAccount, ...ReceivingAccount[]]
   readonly redirectTo: string | undefined
-  readonly onCreate: ProviderOpened['onCreate']
+  readonly onCreate: RailOpened['onCreate']
   readonly railReference: string
   readonly language: Locale
   readonly create: CreateRequest
@@ -31,20 +33,21 @@ export interface Asked {
   readonly acceptLanguage: string | undefined
 }
 
-/** Decides how a payment is to be opened, and asks the provider. Writes nothing. */
+/** Decides how a payment is to be opened, and asks the rail. Writes nothing. */
 export async function planPayment(
   context: PaymentContext,
+  merchant: Merchant,
   key: Plan['key'],
   { create, acceptLanguage }: Asked,
 ): Promise<Plan | Failure> {
-  const terms = await orderTerms(context, key, create.chosen, create.money)
+  const terms = orderTerms(merchant, key.kind, create.chosen, create.money)
   if ('failure' in terms) return terms
   const { ordered, method, operator } = terms
   const { currencyCode } = ordered
-  const opening = { ...providerOrder(key, terms), railReference: newRailReference() }
-  const provider = context.providers.find((candidate) => candidate.serves(opening))
-  if (!provider) return notServed(method.code, ordered)
-  const answer = await provider.open(opening)
+  const opening = { ...railOrder(key, terms), railReference: newRailReference() }
+  const rail = context.rails.find((candidate) => candidate.serves(opening))
+  if (!rail) return notServed(method.code, ordered)
+  const answer = await rail.open(opening)
   if ('refused' in answer) return refusalFault(answer.refused)
   const accounts = method.operatorReceives
     ? heldBy(operator, answer.opened.accounts, currencyCode)
@@ -54,7 +57,7 @@ export async function planPayment(
   return {
     key,
     ...terms,
-    provider,
+    rail,
     accounts: [first, ...others],
     redirectTo: answer.opened.redirectTo,
     onCreate: answer.opened.onCreate,

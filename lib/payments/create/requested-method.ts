@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import type { Merchant } from '../../merchants/merchant.ts'
 import type { MethodRequest } from '../../methods/payin-method.ts'
 import { isCurrencyCode, type CurrencyCode } from '../../money/currency.ts'
 import type { BusinessFault, Violation } from '../failure.ts'
-import type { PaymentContext } from '../payment-context.ts'
-import type { PaymentKind } from '../rail.ts'
+import type { PaymentKind } from '../payment-key.ts'
 import { validate } from '../validate.ts'
 
 /** The methods that a create may name. */
@@ -30,7 +30,13 @@ export type Chosen<Method> =
       readonly request?: MethodRequest
     }
 
-interface Violated {
+/** A method with its fields, as a body or a form gives it. */
+export interface WrittenMethod {
+  readonly paymentMethodCode: string
+  readonly [field: string]: unknown
+}
+
+export interface Violated {
   readonly violations: readonly Violation[]
 }
 
@@ -45,26 +51,34 @@ const namedMethod = z
     currencyCode: paymentRequested.money.currencyCode,
   }))
 
-/**
- * The method that a body names, and its own fields checked. A method that exists but is not offered for this currency or merchant is
- * decided before its fields are looked at ("Errors").
- */
-export async function chooseMethod<Method extends Requestable>(
-  context: PaymentContext,
-  merchantCode: string,
+/** The method that a body of the API names, as `chooseMethod` decides about it. */
+export function methodOfBody<Method extends Requestable>(
+  merchant: Merchant,
   book: MethodBook<Method>,
   body: unknown,
-): Promise<Chosen<Method> | Violated> {
+): Chosen<Method> | Violated {
   const named = namedMethod.safeParse(body)
   if (!named.success) return { violations: unknownMethod(book, body) }
-  const { paymentMethod, currencyCode } = named.data
+  return chooseMethod(merchant, book, named.data.currencyCode, named.data.paymentMethod)
+}
+
+/**
+ * Whether the merchant takes this method in this currency, and the method's own fields checked. A method that exists but is not offered for
+ * this currency or merchant is decided before its fields are looked at ("Errors").
+ */
+export function chooseMethod<Method extends Requestable>(
+  merchant: Merchant,
+  book: MethodBook<Method>,
+  currencyCode: string,
+  paymentMethod: WrittenMethod,
+): Chosen<Method> | Violated {
   const { paymentMethodCode: code } = paymentMethod
   const resolved = isCurrencyCode(currencyCode)
     ? book.resolve(code, currencyCode, paymentMethod)
     : unknownCurrency(book, code)
   if (resolved === 'UNKNOWN_CODE') return { violations: [unknownCode(book.kind, code)] }
   if (!isCurrencyCode(currencyCode)) return { unavailable: noCurrency(currencyCode) }
-  const unoffered = await switchedOff(context, merchantCode, book.kind, code, currencyCode)
+  const unoffered = switchedOff(merchant, book.kind, code, currencyCode)
   if (resolved === 'NOT_FOR_CURRENCY') return { unavailable: unoffered ?? noMethod(code, currencyCode) }
   const fields = validate(resolved.request(currencyCode), paymentMethod, ['paymentMethod'])
   if (unoffered) return { unavailable: unoffered, ...('value' in fields && { request: fields.value }) }
@@ -82,15 +96,13 @@ const violationsIn = (checked: object): readonly Violation[] =>
   'violations' in checked ? (checked as Violated).violations : []
 
 /** Whether the merchant has the currency and the method switched on; undefined when both are. */
-async function switchedOff(
-  context: PaymentContext,
-  merchantCode: string,
+function switchedOff(
+  merchant: Merchant,
   kind: PaymentKind,
   code: string,
   currencyCode: CurrencyCode,
-): Promise<BusinessFault | undefined> {
-  const merchant = await context.merchants.find(merchantCode)
-  if (!merchant?.currencyEnabled(currencyCode)) return noCurrency(currencyCode)
+): BusinessFault | undefined {
+  if (!merchant.currencyEnabled(currencyCode)) return noCurrency(currencyCode)
   return merchant.method(kind, code, currencyCode).enabled ? undefined : noMethod(code, currencyCode)
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { checkLedger } from '../../ledger/check.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import { pastTheGuards } from '../../testing/database/bypass-constraints.ts'
 import { asBefore } from '../../testing/database/old-reversals.ts'
 import { houseOfEverything } from '../../testing/database/seed-everything.ts'
@@ -21,7 +22,7 @@ const adjustments = () =>
   )
 
 beforeAll(async () => {
-  await reversePayment(gateway, payinKey('changed'), 'test')
+  await reversePayment(gateway, payinKey('changed'), byOperator('test'))
   await pastTheGuards(db, ...['in-parts', 'changed', 'reversed'].flatMap(asBefore))
 })
 
@@ -58,7 +59,7 @@ it('nothing is booked again, and the audit names both people', async () => {
     await rows(`select actor, after ->> 'approvedBy' as approved, after ->> 'paymentId' as payment from audit_event
                  where command = 'ledger correct-reversals' order by payment`),
   ).toEqual([
-    { actor: 'Ann', approved: 'Bob', payment: 'changed' },
-    { actor: 'Ann', approved: 'Bob', payment: 'in-parts' },
+    { actor: 'operator:Ann', approved: 'Bob', payment: 'changed' },
+    { actor: 'operator:Ann', approved: 'Bob', payment: 'in-parts' },
   ])
 })

@@ -3,9 +3,10 @@ import { isSamePerson } from '../../ledger/adjustments/adjust-balance.ts'
 import { postEntry, type Line } from '../../ledger/post-entry.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 import { moneyFromDatabase } from '../../money/money.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
-import type { PaymentKey } from '../rail.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import { lockPayment } from '../sql/select-payment.ts'
 import { oldReversalLacks, oldReversals, type MissingLine } from './sql/old-reversal.ts'
 
@@ -65,7 +66,7 @@ async function correct(
     lines: missing.map((line) => toLine(line, currencyCode)),
   })
   await recordAudit(transaction, {
-    actor: by,
+    actor: byOperator(by),
     command: 'ledger correct-reversals',
     merchantCode: key.merchantCode,
     after: { ...correction, reason, approvedBy },

@@ -1,43 +1,45 @@
+import { byCustomer, type CurrentActor } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import type { Outcome } from '../failure.ts'
+import { isFailure, type Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import type { FailureReasonCode, PaymentRecord } from '../payment-record.ts'
-import type { PaymentKey } from '../rail.ts'
 import { changeStatus } from '../sql/change-status.ts'
 import { lockPayment } from '../sql/select-payment.ts'
 import { mayBecome } from '../state-machine.ts'
+import { cancelOrder } from './cancel-order.ts'
 
 /** The institution will not do it. Money that came before stays in suspense. */
 export const refusePayment = (
   context: PaymentContext,
   key: PaymentKey,
   reason: FailureReasonCode,
-  actor: string,
+  actor: CurrentActor,
 ): Promise<Outcome<undefined>> => endPayment(context, key, refusal(reason, actor))
 
 /** How an institution's refusal ends a payment, for `endInTransaction`. */
 export const refusal =
-  (reason: FailureReasonCode, actor: string): DecideEnding =>
+  (reason: FailureReasonCode, actor: CurrentActor): DecideEnding =>
   () => ({ to: 'REFUSED', reason, cause: 'INSTITUTION_REFUSED', actor })
 
-/** The customer does not want to pay any more; refused once money was received ("Statuses"). */
+/** The customer does not want to pay any more; refused once money was received (specification-gaps.md, "Statuses"). */
 export const cancelPayment = (context: PaymentContext, key: PaymentKey): Promise<Outcome<undefined>> =>
   endPayment(context, key, (payment) =>
     payment.moneyReceived.amount > 0n || payment.confirming || payment.moneyUnmatched
       ? { notAllowed: 'money was received already, so the payment cannot be cancelled' }
-      : { to: 'REFUSED', reason: 'CANCELLED_BY_CUSTOMER', cause: 'CUSTOMER_CANCELLED', actor: 'customer' },
+      : { to: 'REFUSED', reason: 'CANCELLED_BY_CUSTOMER', cause: 'CUSTOMER_CANCELLED', actor: byCustomer },
   )
 
-/** The time to pay is over; with part of the money here the reason says so ("Statuses"). */
+/** The time to pay is over; with part of the money here the reason says so (specification-gaps.md, "Statuses"). */
 export const expirePayment = (
   context: PaymentContext,
   key: PaymentKey,
-  actor: string,
+  actor: CurrentActor,
 ): Promise<Outcome<undefined>> => endPayment(context, key, expiry(actor))
 
 /** How the end of the time to pay ends a payment, for `endInTransaction`. */
 export const expiry =
-  (actor: string): DecideEnding =>
+  (actor: CurrentActor): DecideEnding =>
   (payment) =>
     payment.moneyUnmatched
       ? { notAllowed: 'money was received that is not counted yet, so the payment cannot expire' }
@@ -53,7 +55,7 @@ type Ending =
       readonly to: 'REFUSED' | 'EXPIRED'
       readonly reason: FailureReasonCode
       readonly cause: 'INSTITUTION_REFUSED' | 'CUSTOMER_CANCELLED' | 'TIME_OVER'
-      readonly actor: string
+      readonly actor: CurrentActor
     }
   | { readonly notAllowed: string }
 
@@ -66,10 +68,19 @@ async function endPayment(
   decide: DecideEnding,
 ): Promise<Outcome<undefined>> {
   const now = context.clock.now()
+  let unwanted: PaymentRecord | undefined
+  const decideAndKeep: DecideEnding = (payment) => {
+    const ending = decide(payment)
+    // An institution that refused has no order any more.
+    unwanted = 'cause' in ending && ending.cause !== 'INSTITUTION_REFUSED' ? payment : undefined
+    return ending
+  }
   const outcome = await context.db.transaction((transaction) =>
-    endInTransaction(transaction, key, decide, now),
+    endInTransaction(transaction, key, decideAndKeep, now),
   )
-  if ('value' in outcome) context.changed(key)
+  if (isFailure(outcome)) return outcome
+  context.changed(key)
+  if (unwanted) cancelOrder(context, unwanted)
   return outcome
 }
 

@@ -1,7 +1,8 @@
+import { byClock } from '../../platform/audit/actor.ts'
 import { isFailure } from '../failure.ts'
 import { paymentEvents } from '../log-events.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import type { PaymentKind } from '../rail.ts'
+import type { PaymentKind } from '../payment-key.ts'
 import { expirePayment } from './end-payment.ts'
 
 /**
@@ -24,7 +25,7 @@ export async function expireDuePayments(context: PaymentContext, limit: number):
   for (const row of rows) {
     const key = { merchantCode: row.merchant_code, kind: row.kind, paymentId: row.payment_id }
     try {
-      const outcome = await expirePayment(context, key, 'clock')
+      const outcome = await expirePayment(context, key, byClock)
       if (!isFailure(outcome)) expired += 1
     } catch (error) {
       // One payment that cannot be read must not keep all others open.

@@ -4,13 +4,21 @@ import { checkLedger } from '../../ledger/check.ts'
 import { readHouseAccounts } from '../../ledger/house-accounts.ts'
 import { readBalances } from '../../ledger/read-balances.ts'
 import { money } from '../../money/money.ts'
+import { byClock, byRail } from '../../platform/audit/actor.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
-import { changePayin, createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
+import {
+  changePayin,
+  createBodyOf,
+  createPayin,
+  merchantOf,
+  payinKey,
+  testGateway,
+} from '../../testing/test-gateway.ts'
+import { parseCreate } from '../create/create-body.ts'
 import { createPayment } from '../create/create-payment.ts'
-import { parseCreate } from '../create/create-request.ts'
 import { isFailure } from '../failure.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import type { PaymentRecord } from '../payment-record.ts'
-import type { PaymentKey } from '../rail.ts'
 import { receiveMoney, type Received } from '../receive/receive-money.ts'
 import { expirePayment } from './end-payment.ts'
 import { reversePayment } from './reverse-payment.ts'
@@ -75,7 +83,9 @@ async function movedBy(run: () => Promise<unknown>): Promise<Record<string, bigi
 }
 
 const reversed = (key: PaymentKey) =>
-  movedBy(async () => expect(await reversePayment(gateway, key, 'bank')).toEqual({ value: undefined }))
+  movedBy(async () =>
+    expect(await reversePayment(gateway, key, byRail('bank'))).toEqual({ value: undefined }),
+  )
 const receiving = ({ money: { currencyCode }, attempt }: PaymentRecord) =>
   `RECEIVING/${currencyCode}/${attempt.receiving.id}`
 const correct = async () => expect(await checkLedger(gateway.db)).toEqual([])
@@ -149,7 +159,7 @@ describe('a reversal takes every receipt back from the account that it came to',
     const required = before.attempt.required.amount
     expect(required).not.toBe(after.attempt.required.amount)
     await send(after, 30_00n)
-    await expirePayment(gateway, key, 'clock')
+    await expirePayment(gateway, key, byClock)
     expect(await send(before, required - 30_00n)).toMatchObject({ result: 'COMPLETED' })
     const moved = await reversed(key)
     const shares =
@@ -166,9 +176,10 @@ describe('a reversal takes every receipt back from the account that it came to',
 
   it('of a top-up too', async () => {
     const key: PaymentKey & { kind: 'topup' } = { ...payinKey(), kind: 'topup' }
-    const parsed = await parseCreate(gateway, 'ACME', 'topup', offline)
+    const merchant = await merchantOf(gateway)
+    const parsed = await parseCreate(gateway, merchant, 'topup', offline)
     if ('violations' in parsed) throw new Error(JSON.stringify(parsed.violations))
-    await createPayment(gateway, key, parsed.value)
+    await createPayment(gateway, merchant, key, parsed.value)
     const record = await stand(key)
     const required = record.attempt.required.amount
     await send(record, required - 5n)
@@ -188,7 +199,7 @@ describe('a reversal', () => {
     await send(before, 60_00n)
     await send(after, 60_00n)
     const moved = await movedBy(async () => {
-      const outcomes = await Promise.all([1, 2, 3].map(() => reversePayment(gateway, key, 'bank')))
+      const outcomes = await Promise.all([1, 2, 3].map(() => reversePayment(gateway, key, byRail('bank'))))
       expect(outcomes.filter((outcome) => !isFailure(outcome))).toHaveLength(1)
     })
     expect(moved).toEqual({
@@ -209,15 +220,15 @@ describe('a reversal', () => {
   it('of a payin that did not succeed is refused, and nothing is booked', async () => {
     const key = await createPayin(gateway, upi)
     await send(await stand(key), 40_00n)
-    expect(await movedBy(() => reversePayment(gateway, key, 'bank'))).toEqual({})
-    expect(await reversePayment(gateway, key, 'bank')).toMatchObject({ failure: 'EVENT_NOT_ALLOWED' })
+    expect(await movedBy(() => reversePayment(gateway, key, byRail('bank')))).toEqual({})
+    expect(await reversePayment(gateway, key, byRail('bank'))).toMatchObject({ failure: 'EVENT_NOT_ALLOWED' })
   })
 
   it('books each receipt in an entry of its own that names it', async () => {
     const { key, before, after } = await changed(upi, imps)
     await send(before, 60_00n)
     await send(after, 40_00n)
-    await reversePayment(gateway, key, 'bank')
+    await reversePayment(gateway, key, byRail('bank'))
     const { rows } = await gateway.db.pool.query<object>(
       `select entry.kind, receipt.amount as received, posting.account_id as account, posting.amount
          from ledger_entry entry join ledger_posting posting on posting.entry_id = entry.id

@@ -1,23 +1,24 @@
 import { postEntry } from '../../ledger/post-entry.ts'
+import type { CurrentActor } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import type { PaymentRecord } from '../payment-record.ts'
-import type { PaymentKey } from '../rail.ts'
 import { lockPayment } from '../sql/select-payment.ts'
 import { giveBack } from './sql/give-back.ts'
 import { reverseReceipts } from './sql/reverse-receipts.ts'
 import { selectCompletion } from './sql/select-completion.ts'
 
 /**
- * The provider door: the bank took a payin or top-up back that had succeeded. The merchant gives the full order amount back, the
- * fee stays charged, and `available` may go below zero; the status stays, one more callback ("Sandbox outcomes", REVERSE). A
- * second reversal of one payment is refused.
+ * A rail reports that the bank took back a payin or top-up that had succeeded. The merchant gives the full order amount back, the
+ * fee stays charged, and `available` may go below zero; the status stays, one more callback (specification-gaps.md, "Sandbox outcomes",
+ * REVERSE). A second reversal of one payment is refused.
  */
 export async function reversePayment(
   context: PaymentContext,
   key: PaymentKey,
-  actor: string,
+  actor: CurrentActor,
 ): Promise<Outcome<undefined>> {
   const now = context.clock.now()
   const outcome = await context.db.transaction(async (transaction): Promise<Outcome<undefined>> => {

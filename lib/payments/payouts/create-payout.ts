@@ -1,5 +1,5 @@
+import type { Merchant } from '../../merchants/merchant.ts'
 import { amountShortest, type Money } from '../../money/money.ts'
-import { knownMoney } from '../../money/written-money.ts'
 import { duplicateOf, idTaken } from '../create/duplicate.ts'
 import { businessFault, isFailure, type Failure, type Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
@@ -15,11 +15,12 @@ import { insertPayout } from './sql/insert-payout.ts'
  */
 export async function createPayout(
   context: PaymentContext,
+  merchant: Merchant,
   key: PayoutKey,
   asked: PayoutRequest,
 ): Promise<Outcome<PayoutAccepted>> {
   const requestDigest = context.digest(canonical(asked))
-  const outcome = await createOnce(context, key, asked, requestDigest)
+  const outcome = await createOnce(context, merchant, key, asked, requestDigest)
   if (!isFailure(outcome)) {
     context.changed(key)
     return outcome
@@ -29,11 +30,12 @@ export async function createPayout(
 
 async function createOnce(
   context: PaymentContext,
+  merchant: Merchant,
   key: PayoutKey,
   asked: PayoutRequest,
   requestDigest: Buffer,
 ): Promise<Outcome<PayoutAccepted>> {
-  const plan = await planPayout(context, key, asked)
+  const plan = await planPayout(context, merchant, key, asked)
   if ('failure' in plan) return plan
   const isTest = context.mode === 'sandbox'
   const orderKey = await context.payoutKeys(key)
@@ -59,7 +61,6 @@ const insufficient = ({ ordered, fee, vat }: PayoutPlan): Failure => {
 /** The parsed body, unknown properties dropped: two requests that mean the same have the same text. */
 function canonical({ money, callbackUrl, paymentMethodCode, chosen }: PayoutRequest): string {
   const method = chosen.request ?? { paymentMethodCode }
-  const ordered = knownMoney(money)
-  const amount = ordered ? amountShortest(ordered) : money.amountText
+  const amount = 'isUnknown' in money ? money.amountText : amountShortest(money)
   return JSON.stringify([amount, money.currencyCode, callbackUrl, method])
 }

@@ -1,16 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { money } from '../../money/money.ts'
+import { byOperator, byRail } from '../../platform/audit/actor.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
-import type { PaymentKey } from '../rail.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import { confirmPayout, refusePayout, returnPayout } from './end-payout.ts'
 import type { PayoutKey } from './plan-payout.ts'
 import { selectPayout } from './sql/select-payout.ts'
 
 const gateway = await testGateway()
 const { eventsOf, rowsOf } = paymentStory(gateway)
-await creditBalance(gateway.db, 'ACME', money(1_000_000n, 'INR'), 'test')
+await creditBalance(gateway.db, 'ACME', money(1_000_000n, 'INR'), byOperator('test'))
 await gateway.db.pool.query(
   `insert into merchant_currency (merchant_code, currency_code, vat_percent) values ('ACME', 'INR', 18)`,
 )
@@ -52,23 +53,23 @@ const taken = [
 
 describe('a payout that the bank confirms', () => {
   it('takes amount, fee and VAT from what was reserved, each as an entry of its own', async () => {
-    expect(await confirmPayout(context, key, 'bank')).toEqual(done)
+    expect(await confirmPayout(context, key, byRail('bank'))).toEqual(done)
     expect(await bookedFor(key)).toEqual(taken)
     expect(await stateOf(key)).toBe('ENDED')
     expect(heard).toMatchObject([key])
   })
 
   it('counts once, however often it is said', async () => {
-    await confirmPayout(context, key, 'bank')
-    expect(await confirmPayout(context, key, 'bank')).toStrictEqual(done)
+    await confirmPayout(context, key, byRail('bank'))
+    expect(await confirmPayout(context, key, byRail('bank'))).toStrictEqual(done)
     expect(await bookedFor(key)).toEqual(taken)
     expect(await eventsOf(key)).toEqual(['WAITING CREATED', 'WAITING→SUCCESS PAYOUT_CONFIRMED'])
   })
 
   it('is not refused afterwards, and nobody hears of that', async () => {
-    await confirmPayout(context, key, 'bank')
+    await confirmPayout(context, key, byRail('bank'))
     heard.length = 0
-    const answer = await refusePayout(context, key, 'INVALID_ACCOUNT', 'bank')
+    const answer = await refusePayout(context, key, 'INVALID_ACCOUNT', byRail('bank'))
     expect(answer).toEqual(notAllowed('a payout in SUCCESS cannot become REFUSED'))
     expect(await bookedFor(key)).toEqual(taken)
     expect(heard).toEqual([])
@@ -79,7 +80,7 @@ describe('a payout that the bank refuses', () => {
   const released = ['RELEASE MERCHANT_RESERVED/INR/ACME -119.5', 'RELEASE MERCHANT_AVAILABLE/INR/ACME 119.5']
 
   it('makes amount, fee and VAT available again and keeps the reason', async () => {
-    expect(await refusePayout(context, key, 'INVALID_ACCOUNT', 'bank')).toEqual(done)
+    expect(await refusePayout(context, key, 'INVALID_ACCOUNT', byRail('bank'))).toEqual(done)
     expect(await bookedFor(key)).toEqual(released)
     expect(await selectPayout(gateway.db, key)).toMatchObject({
       status: 'REFUSED',
@@ -90,15 +91,15 @@ describe('a payout that the bank refuses', () => {
   })
 
   it('counts once, however often it is said', async () => {
-    await refusePayout(context, key, 'INVALID_ACCOUNT', 'bank')
-    expect(await refusePayout(context, key, 'REFUSED_BY_INSTITUTION', 'bank')).toStrictEqual(done)
+    await refusePayout(context, key, 'INVALID_ACCOUNT', byRail('bank'))
+    expect(await refusePayout(context, key, 'REFUSED_BY_INSTITUTION', byRail('bank'))).toStrictEqual(done)
     expect(await bookedFor(key)).toEqual(released)
     expect(await eventsOf(key)).toEqual(['WAITING CREATED', 'WAITING→REFUSED INSTITUTION_REFUSED'])
   })
 
   it('is not confirmed afterwards', async () => {
-    await refusePayout(context, key, 'INVALID_ACCOUNT', 'bank')
-    const answer = await confirmPayout(context, key, 'bank')
+    await refusePayout(context, key, 'INVALID_ACCOUNT', byRail('bank'))
+    const answer = await confirmPayout(context, key, byRail('bank'))
     expect(answer).toEqual(notAllowed('a payout in REFUSED cannot become SUCCESS'))
     expect(await bookedFor(key)).toEqual(released)
   })
@@ -106,9 +107,9 @@ describe('a payout that the bank refuses', () => {
 
 describe('a payout whose money comes back', () => {
   it('gives the amount and neither fee nor VAT', async () => {
-    await confirmPayout(context, key, 'bank')
+    await confirmPayout(context, key, byRail('bank'))
     heard.length = 0
-    expect(await returnPayout(context, key, 'bank')).toEqual(done)
+    expect(await returnPayout(context, key, byRail('bank'))).toEqual(done)
     expect((await bookedFor(key)).slice(taken.length)).toEqual([
       'RETURN PAYOUT_CLEARING/INR -100',
       'RETURN MERCHANT_AVAILABLE/INR/ACME 100',
@@ -122,15 +123,17 @@ describe('a payout whose money comes back', () => {
   })
 
   it('does so once: the second time is refused with the reason', async () => {
-    await confirmPayout(context, key, 'bank')
-    await returnPayout(context, key, 'bank')
+    await confirmPayout(context, key, byRail('bank'))
+    await returnPayout(context, key, byRail('bank'))
     const booked = await bookedFor(key)
-    expect(await returnPayout(context, key, 'bank')).toEqual(notAllowed('the payout was returned already'))
+    expect(await returnPayout(context, key, byRail('bank'))).toEqual(
+      notAllowed('the payout was returned already'),
+    )
     expect(await bookedFor(key)).toEqual(booked)
   })
 
   it('has succeeded before', async () => {
-    const answer = await returnPayout(context, key, 'bank')
+    const answer = await returnPayout(context, key, byRail('bank'))
     expect(answer).toEqual(notAllowed('a payout in WAITING has nothing to return'))
     expect(await bookedFor(key)).toEqual([])
   })
@@ -139,8 +142,8 @@ describe('a payout whose money comes back', () => {
 it('of a payout that does not exist nobody hears anything', async () => {
   const nobody = payoutKey()
   const answer = { failure: 'PAYMENT_NOT_FOUND' }
-  expect(await confirmPayout(context, nobody, 'bank')).toEqual(answer)
-  expect(await refusePayout(context, nobody, 'INVALID_ACCOUNT', 'bank')).toEqual(answer)
-  expect(await returnPayout(context, nobody, 'bank')).toEqual(answer)
+  expect(await confirmPayout(context, nobody, byRail('bank'))).toEqual(answer)
+  expect(await refusePayout(context, nobody, 'INVALID_ACCOUNT', byRail('bank'))).toEqual(answer)
+  expect(await returnPayout(context, nobody, byRail('bank'))).toEqual(answer)
   expect(heard).toEqual([])
 })

@@ -1,3 +1,4 @@
+import type { CurrentActor } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { giveBack } from '../end/sql/give-back.ts'
 import type { Outcome } from '../failure.ts'
@@ -11,11 +12,11 @@ import type { PayoutKey } from './plan-payout.ts'
 import { endOrder } from './sql/payout-order.ts'
 import { lockPayout } from './sql/select-payout.ts'
 
-/** The provider door: the money has arrived at the payee's. Said twice, it counts once. */
+/** A rail reports that the money has arrived at the payee's. Said twice, it counts once. */
 export const confirmPayout = (
   context: PaymentContext,
   key: PayoutKey,
-  actor: string,
+  actor: CurrentActor,
 ): Promise<Outcome<undefined>> =>
   atTheDoor(context, key, async (transaction, payout, now) => {
     if (payout.status === 'SUCCESS') return { value: undefined }
@@ -25,12 +26,12 @@ export const confirmPayout = (
     return outcome
   })
 
-/** The provider door: the institution will not do it; what was reserved is available again. Said twice, it counts once. */
+/** A rail reports that the institution will not do it; what was reserved is available again. Said twice, it counts once. */
 export const refusePayout = (
   context: PaymentContext,
   key: PayoutKey,
   reason: FailureReasonCode,
-  actor: string,
+  actor: CurrentActor,
 ): Promise<Outcome<undefined>> =>
   atTheDoor(context, key, async (transaction, payout, now) => {
     if (payout.status === 'REFUSED') return { value: undefined }
@@ -41,13 +42,13 @@ export const refusePayout = (
   })
 
 /**
- * The provider door: the bank returned the money of a payout that had succeeded. The status stays, the amount is available again,
- * the fee is not; one more callback ("Sandbox outcomes", RETURN). A second return of one payout is refused.
+ * A rail reports that the bank returned the money of a payout that had succeeded. The status stays, the amount is available again,
+ * the fee is not; one more callback (specification-gaps.md, "Sandbox outcomes", RETURN). A second return of one payout is refused.
  */
 export const returnPayout = (
   context: PaymentContext,
   key: PayoutKey,
-  actor: string,
+  actor: CurrentActor,
 ): Promise<Outcome<undefined>> =>
   atTheDoor(context, key, async (transaction, payout, now) => {
     const given = await giveBack(transaction, { key, cause: 'PAYOUT_RETURNED', actor, now })
@@ -80,7 +81,7 @@ interface Move {
   readonly to: PaymentStatus
   readonly cause: TransitionCause
   readonly reason?: FailureReasonCode
-  readonly actor: string
+  readonly actor: CurrentActor
   readonly now: Date
 }
 

@@ -3,8 +3,9 @@ import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { checkLedger } from '../../ledger/check.ts'
 import { readBalances } from '../../ledger/read-balances.ts'
 import { knownMoney } from '../../money/written-money.ts'
-import { runDueTransfers, simulatePayout } from '../../rails/sandbox/simulate-payout.ts'
+import { byOperator, byRail } from '../../platform/audit/actor.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
+import { runRailTasks, simulatePayout } from '../../testing/rail-of-payment.ts'
 import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
 import { confirmPayout, refusePayout, returnPayout } from './end-payout.ts'
 import { payoutDetail } from './payout-detail.ts'
@@ -19,7 +20,7 @@ const rupees = (amountText: string) => {
   if (!money) throw new Error(`${amountText} is no money`)
   return money
 }
-await creditBalance(gateway.db, 'ACME', rupees('10000'), 'test')
+await creditBalance(gateway.db, 'ACME', rupees('10000'), byOperator('test'))
 
 const balance = async () => {
   const balances = await readBalances(gateway.db, 'ACME')
@@ -49,7 +50,7 @@ beforeEach(async () => {
   await sendDuePayouts(gateway, 100)
   await sendDuePayouts(gateway, 100)
   gateway.clock.forward(2000)
-  await runDueTransfers(gateway, 100)
+  await runRailTasks(gateway)
 })
 
 describe('a payout', () => {
@@ -65,7 +66,7 @@ describe('a payout', () => {
     await sendDuePayouts(gateway, 100)
     expect(await statusOf(key)).toBe('WAITING')
     gateway.clock.forward(2000)
-    await runDueTransfers(gateway, 100)
+    await runRailTasks(gateway)
     expect(await detailOf(key)).toMatchObject({
       idPayout: key.paymentId,
       process: { status: 'SUCCESS', isTest: true },
@@ -82,7 +83,7 @@ describe('a payout', () => {
     const key = await accepted(100, 'sbx-refused-')
     await sendDuePayouts(gateway, 100)
     gateway.clock.forward(1000)
-    await runDueTransfers(gateway, 100)
+    await runRailTasks(gateway)
     expect(await detailOf(key)).toMatchObject({
       process: { status: 'REFUSED', failureReasonCode: 'REFUSED_BY_INSTITUTION' },
     })
@@ -112,10 +113,10 @@ describe('a payout', () => {
     const keys = await Promise.all(Array.from({ length: 10 }, () => accepted(10)))
     await Promise.all(
       keys.flatMap((key) => [
-        confirmPayout(gateway, key, 'bank'),
-        refusePayout(gateway, key, 'INVALID_ACCOUNT', 'bank'),
-        confirmPayout(gateway, key, 'bank'),
-        refusePayout(gateway, key, 'INVALID_ACCOUNT', 'bank'),
+        confirmPayout(gateway, key, byRail('bank')),
+        refusePayout(gateway, key, 'INVALID_ACCOUNT', byRail('bank')),
+        confirmPayout(gateway, key, byRail('bank')),
+        refusePayout(gateway, key, 'INVALID_ACCOUNT', byRail('bank')),
       ]),
     )
     const ended = await Promise.all(keys.map(statusOf))
@@ -132,9 +133,9 @@ describe('a payout that the bank returns', () => {
   it('stays SUCCESS, gives the amount back and not the fee, once, with one more callback', async () => {
     const before = await balance()
     const key = await accepted(100)
-    await confirmPayout(gateway, key, 'bank')
-    expect(await returnPayout(gateway, key, 'bank')).toEqual({ value: undefined })
-    expect(await returnPayout(gateway, key, 'bank')).toMatchObject({ failure: 'EVENT_NOT_ALLOWED' })
+    await confirmPayout(gateway, key, byRail('bank'))
+    expect(await returnPayout(gateway, key, byRail('bank'))).toEqual({ value: undefined })
+    expect(await returnPayout(gateway, key, byRail('bank'))).toMatchObject({ failure: 'EVENT_NOT_ALLOWED' })
     expect(await detailOf(key)).toMatchObject({
       process: { status: 'SUCCESS' },
       moneyReturned: { amount: 100, currencyCode: 'INR' },
@@ -164,7 +165,7 @@ describe('an order to the bank', () => {
     await lookLater()
     await lookLater()
     gateway.clock.forward(1000)
-    await runDueTransfers(gateway, 100)
+    await runRailTasks(gateway)
     expect(await statusOf(key)).toBe('SUCCESS')
     expect(await orderOf(key)).toEqual({ state: 'ENDED', sends })
     expect((await balance()).balance).toBeCloseTo(before.balance - 101.5, 6)
@@ -210,7 +211,7 @@ describe('an order to the bank', () => {
     expect(await simulatePayout(gateway, key, 'REFUSE')).toEqual({ value: undefined })
     expect(await simulatePayout(gateway, key, 'PAY')).toMatchObject({ failure: 'EVENT_NOT_ALLOWED' })
     await lookLater()
-    await runDueTransfers(gateway, 100)
+    await runRailTasks(gateway)
     expect(await statusOf(key)).toBe('REFUSED')
     expect(await balance()).toEqual(before)
   })
@@ -229,7 +230,12 @@ it('is decided once by a tester who decides it twice at once', async () => {
 describe('many payouts at once', () => {
   it('take no more than there is: twenty on money for ten leave ten accepted', async () => {
     const merchantCode = 'ACME'
-    await creditBalance(gateway.db, merchantCode, { amount: 10_150n, currencyCode: 'THB' }, 'test')
+    await creditBalance(
+      gateway.db,
+      merchantCode,
+      { amount: 10_150n, currencyCode: 'THB' },
+      byOperator('test'),
+    )
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () =>
         createPayout(gateway, {

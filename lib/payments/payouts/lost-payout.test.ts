@@ -4,14 +4,15 @@ import { createGateway } from '../../gateway.ts'
 import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { checkLedger } from '../../ledger/check.ts'
 import { money } from '../../money/money.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import { readConfig } from '../../platform/config.ts'
-import { runDueTransfers } from '../../rails/sandbox/simulate-payout.ts'
 import { keepBalances, losePayout } from '../../testing/database/lose-payout.ts'
 import { payoutOrders } from '../../testing/database/payout-orders.ts'
+import { runRailTasks } from '../../testing/rail-of-payment.ts'
 import { silentLog } from '../../testing/silent-log.ts'
 import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import type { PayoutOrder, Provider } from '../rail.ts'
+import type { PayoutOrder, Rail } from '../rail.ts'
 import { sendDuePayouts } from './send-payouts.ts'
 
 // A payout was sent, and then the database that knew of it was lost: the one that goes on never had it. The merchant reads 410 and
@@ -20,20 +21,20 @@ import { sendDuePayouts } from './send-payouts.ts'
 const gateway = await testGateway()
 const { clock, db } = gateway
 const { stateOf, statusOf } = payoutOrders(gateway)
-await creditBalance(db, 'ACME', money(1_000_000n, 'INR'), 'test')
+await creditBalance(db, 'ACME', money(1_000_000n, 'INR'), byOperator('test'))
 
 const accept = async (key = payoutKey(), body = payoutBodyOf(100)) => {
   expect(await createPayout(gateway, body, key)).toHaveProperty('value')
   return key
 }
 
-/** A bank that pays at most once for a key and compares what it is sent under it, as every provider has to. */
+/** A bank that pays at most once for a key and compares what it is sent under it, as every rail has to. */
 function honestBank() {
   const paid = new Map<string, PayoutOrder>()
   const errors: unknown[] = []
   const isSame = (one: PayoutOrder, other: PayoutOrder) =>
     one.money.amount === other.money.amount && JSON.stringify(one.request) === JSON.stringify(other.request)
-  const provider: Provider = {
+  const rail: Rail = {
     name: 'sandbox',
     serves: () => true,
     open: () => Promise.reject(new Error('this bank takes no payins')),
@@ -51,7 +52,7 @@ function honestBank() {
   }
   const context: PaymentContext = {
     ...gateway,
-    providers: [provider],
+    rails: [rail],
     log: { write: ({ name, level }) => void (level === 'error' && errors.push(name)) },
   }
   return { paid, errors, forget: () => paid.clear(), look: () => sendDuePayouts(context, 100) }
@@ -118,7 +119,7 @@ describe('a payout that was sent, lost and created again', () => {
       const key = await accept()
       await sendDuePayouts(gateway, 100)
       clock.forward(2_000)
-      await runDueTransfers(gateway, 100)
+      await runRailTasks(gateway)
       expect(await statusOf(key)).toBe('SUCCESS')
       await losePayout(db, key, before)
       await accept(key, payoutBodyOf(amount))

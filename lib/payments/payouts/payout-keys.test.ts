@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { PaymentKey } from '../rail.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import { payoutKeyOf } from './payout-keys.ts'
 
 const secret = Buffer.alloc(32, 7)

@@ -1,28 +1,26 @@
+import type { Merchant } from '../../merchants/merchant.ts'
 import { payoutMethodsFor } from '../../methods/payout-registry.ts'
 import { optionSchema } from '../../methods/shared/request-schema.ts'
-import { knownMoney, type WrittenMoney } from '../../money/written-money.ts'
+import { exactMoney, type AskedMoney } from '../../money/written-money.ts'
 import { missedLimit } from '../amount-limits.ts'
 import { currencyNotAvailable, noOption } from '../create/offer-faults.ts'
 import type { PaymentOption } from '../create/payment-options.ts'
 import type { Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 
-/** The ways to send an amount: switched on, within the limits, served by a provider that sends. Never an empty list (endpoint 2). */
-export async function payoutOptions(
+/** The ways to send an amount: switched on, within the limits, served by a rail that sends. Never an empty list (endpoint 2). */
+export function payoutOptions(
   context: PaymentContext,
-  merchantCode: string,
-  written: WrittenMoney,
-): Promise<Outcome<readonly PaymentOption[]>> {
-  const merchant = await context.merchants.find(merchantCode)
-  const asked = knownMoney(written)
-  if (!asked || !merchant?.currencyEnabled(asked.currencyCode))
-    return currencyNotAvailable(written.currencyCode)
+  merchant: Merchant,
+  money: AskedMoney,
+): Outcome<readonly PaymentOption[]> {
+  const asked = exactMoney(money)
+  if (!asked || !merchant.currencyEnabled(asked.currencyCode)) return currencyNotAvailable(money.currencyCode)
   const { currencyCode } = asked
   const sends = (methodCode: string): boolean =>
-    context.providers.some(
-      (provider) =>
-        provider.send &&
-        provider.serves({ kind: 'payout', methodCode, currencyCode, operatorCode: undefined }),
+    context.rails.some(
+      (rail) =>
+        rail.send && rail.serves({ kind: 'payout', methodCode, currencyCode, operatorCode: undefined }),
     )
   const usable = payoutMethodsFor(currencyCode).filter((method) => {
     const settings = merchant.method('payout', method.code, currencyCode)

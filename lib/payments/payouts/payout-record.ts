@@ -21,7 +21,7 @@ export interface PayoutRecord extends Pick<
   readonly key: PayoutKey
   readonly method: PayoutMethod
   readonly operator: PaymentOperator | undefined
-  readonly provider: string
+  readonly rail: string
   readonly fee: Money
   readonly vat: Money
   /** What the merchant sent for the method: the payee; only the code after the personal data was erased. */

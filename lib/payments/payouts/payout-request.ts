@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import type { Merchant } from '../../merchants/merchant.ts'
 import type { PayoutMethod } from '../../methods/payout-method.ts'
 import { payoutMethods, resolvePayoutMethod } from '../../methods/payout-registry.ts'
 import { moneySchema } from '../../money/money-schema.ts'
-import type { WrittenMoney } from '../../money/written-money.ts'
-import { chooseMethod, violationsOfBoth, type Chosen, type MethodBook } from '../create/requested-method.ts'
+import { askedMoney, type AskedMoney } from '../../money/written-money.ts'
+import { methodOfBody, violationsOfBoth, type Chosen, type MethodBook } from '../create/requested-method.ts'
 import type { Violation } from '../failure.ts'
-import type { PaymentContext } from '../payment-context.ts'
 import { validate } from '../validate.ts'
 import { webAddress } from '../web-address.ts'
 
@@ -25,25 +25,24 @@ export const payoutBody = z
 
 /** A create of a payout that is well formed. */
 export interface PayoutRequest {
-  readonly money: WrittenMoney
+  readonly money: AskedMoney
   readonly callbackUrl: string
   readonly paymentMethodCode: string
   readonly chosen: Chosen<PayoutMethod>
 }
 
 /** Reads the body of a create; all violations are listed, the method's own among them. */
-export async function parsePayout(
-  context: PaymentContext,
-  merchantCode: string,
+export function parsePayout(
+  merchant: Merchant,
   body: unknown,
-): Promise<{ readonly value: PayoutRequest } | { readonly violations: readonly Violation[] }> {
+): { readonly value: PayoutRequest } | { readonly violations: readonly Violation[] } {
   const base = validate(payoutBody, body)
-  const chosen = await chooseMethod(context, merchantCode, payoutBook, body)
+  const chosen = methodOfBody(merchant, payoutBook, body)
   const violations = violationsOfBoth(base, chosen)
   if ('violations' in base || 'violations' in chosen) return { violations }
   const { paymentRequested, paymentMethod, callbackUrl } = base.value
   const { paymentMethodCode } = paymentMethod
-  return { value: { money: paymentRequested.money, callbackUrl, paymentMethodCode, chosen } }
+  return { value: { money: askedMoney(paymentRequested.money), callbackUrl, paymentMethodCode, chosen } }
 }
 
 const payoutBook: MethodBook<PayoutMethod> = {

@@ -1,12 +1,14 @@
+import type { Merchant } from '../../merchants/merchant.ts'
 import type { MethodRequest, PaymentOperator } from '../../methods/payin-method.ts'
 import type { PayoutMethod } from '../../methods/payout-method.ts'
 import type { Money } from '../../money/money.ts'
 import { notServed, refusalFault } from '../create/offer-faults.ts'
-import { orderTerms, providerOrder } from '../create/order-terms.ts'
+import { orderTerms, railOrder } from '../create/order-terms.ts'
 import type { Failure } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import { priceOf, type Price } from '../pricing.ts'
-import type { PaymentKey, Provider } from '../rail.ts'
+import type { Rail } from '../rail.ts'
 import type { PayoutRequest } from './payout-request.ts'
 
 export type PayoutKey = PaymentKey & { readonly kind: 'payout' }
@@ -18,24 +20,25 @@ export interface PayoutPlan extends Price {
   readonly method: PayoutMethod
   readonly request: MethodRequest
   readonly operator: PaymentOperator | undefined
-  readonly provider: Provider
+  readonly rail: Rail
   readonly callbackUrl: string
   readonly now: Date
 }
 
-/** Decides how money is to be sent, and asks the provider whether it takes the order. Writes nothing. */
+/** Decides how money is to be sent, and asks the rail whether it takes the order. Writes nothing. */
 export async function planPayout(
   context: PaymentContext,
+  merchant: Merchant,
   key: PayoutKey,
   { money, chosen, callbackUrl }: PayoutRequest,
 ): Promise<PayoutPlan | Failure> {
-  const terms = await orderTerms(context, key, chosen, money)
+  const terms = orderTerms(merchant, key.kind, chosen, money)
   if ('failure' in terms) return terms
-  const { merchant, ordered, method, request, operator } = terms
-  const order = providerOrder(key, terms)
-  const provider = context.providers.find((candidate) => candidate.send && candidate.serves(order))
-  if (!provider) return notServed(method.code, ordered)
-  const answer = (await provider.accept?.(order)) ?? 'ACCEPTED'
+  const { ordered, method, request, operator } = terms
+  const order = railOrder(key, terms)
+  const rail = context.rails.find((candidate) => candidate.send && candidate.serves(order))
+  if (!rail) return notServed(method.code, ordered)
+  const answer = (await rail.accept?.(order)) ?? 'ACCEPTED'
   if (answer !== 'ACCEPTED') return refusalFault(answer)
   const price = priceOf(merchant, key.kind, method.code, ordered)
   return {
@@ -44,7 +47,7 @@ export async function planPayout(
     method,
     request,
     operator,
-    provider,
+    rail,
     callbackUrl,
     now: context.clock.now(),
     ...price,

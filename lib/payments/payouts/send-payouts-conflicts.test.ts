@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { money } from '../../money/money.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import { pastTheGuards } from '../../testing/database/bypass-constraints.ts'
 import { payoutOrders } from '../../testing/database/payout-orders.ts'
 import { scriptedBank } from '../../testing/scripted-bank.ts'
@@ -10,7 +11,7 @@ import type { PayoutKey } from './plan-payout.ts'
 
 const gateway = await testGateway()
 const { stateOf, statusOf, found, endAll } = payoutOrders(gateway)
-await creditBalance(gateway.db, 'ACME', money(100_000n, 'INR'), 'test')
+await creditBalance(gateway.db, 'ACME', money(100_000n, 'INR'), byOperator('test'))
 
 const answering = (sent: Sent) => scriptedBank(gateway, { send: () => Promise.resolve(sent) })
 const finding = (answer: Found) => scriptedBank(gateway, { find: () => Promise.resolve(answer) })

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { money } from '../../money/money.ts'
+import { byOperator, byRail } from '../../platform/audit/actor.ts'
 import { payoutOrders } from '../../testing/database/payout-orders.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { scriptedBank, type BankAnswers } from '../../testing/scripted-bank.ts'
 import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
-import type { Found, PaymentKey, Sent } from '../rail.ts'
+import type { PaymentKey } from '../payment-key.ts'
+import type { Found, Sent } from '../rail.ts'
 import { confirmPayout, refusePayout } from './end-payout.ts'
 import type { PayoutKey } from './plan-payout.ts'
 import { selectPayout } from './sql/select-payout.ts'
@@ -14,7 +16,7 @@ const gateway = await testGateway()
 const { clock } = gateway
 const { eventsOf } = paymentStory(gateway)
 const { orderOf, stateOf, statusOf, lookIn, found, endAll } = payoutOrders(gateway)
-await creditBalance(gateway.db, 'ACME', money(100_000n, 'INR'), 'test')
+await creditBalance(gateway.db, 'ACME', money(100_000n, 'INR'), byOperator('test'))
 
 const bank = (answers: BankAnswers) => scriptedBank(gateway, answers)
 const answering = (sent: Sent) => bank({ send: () => Promise.resolve(sent) })
@@ -63,7 +65,7 @@ describe('an order that is due', () => {
     async (sent) => {
       const { look } = bank({
         send: async () => {
-          await refusePayout(gateway, key, 'INVALID_ACCOUNT', 'tester')
+          await refusePayout(gateway, key, 'INVALID_ACCOUNT', byRail('tester'))
           return { sent }
         },
       })
@@ -82,8 +84,8 @@ describe('an order that is due', () => {
     if (answers.find) await found(key, 'UNKNOWN')
     const end = () =>
       status === 'REFUSED'
-        ? refusePayout(gateway, key, 'INVALID_ACCOUNT', 'tester')
-        : confirmPayout(gateway, key, 'tester')
+        ? refusePayout(gateway, key, 'INVALID_ACCOUNT', byRail('tester'))
+        : confirmPayout(gateway, key, byRail('tester'))
     const { look, said } = bank({
       ...(answers.send && { send: () => end().then(answers.send) }),
       ...(answers.find && { find: () => end().then(answers.find) }),
@@ -126,9 +128,7 @@ describe('an order that is due', () => {
       await vi.advanceTimersByTimeAsync(1)
       vi.useRealTimers()
       await looking
-      expect(said.warnings).toMatchObject([
-        [{ err: new Error('the provider did not answer within 15 s') }, {}],
-      ])
+      expect(said.warnings).toMatchObject([[{ err: new Error('the rail did not answer within 15 s') }, {}]])
     } finally {
       vi.useRealTimers()
     }

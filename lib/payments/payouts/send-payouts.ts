@@ -1,18 +1,20 @@
+import { byRail } from '../../platform/audit/actor.ts'
 import { isFailure, type Outcome } from '../failure.ts'
 import { payoutEvents } from '../log-events.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { FailureReasonCode } from '../payment-record.ts'
-import type { Found, Provider, Sent } from '../rail.ts'
+import type { Found, Rail, Sent } from '../rail.ts'
+import { railNamed } from '../served-by.ts'
 import { changeStatus } from '../sql/change-status.ts'
 import { confirmPayout, refusePayout } from './end-payout.ts'
 import { claimOrders, keepOrder, type ClaimedOrder, type OrderState } from './sql/payout-order.ts'
 import { lockPayout } from './sql/select-payout.ts'
 
-/** How long a provider may take to answer; past it nobody knows what became of the order. */
+/** How long a rail may take to answer; past it nobody knows what became of the order. */
 const answerMs = 15_000
 /** How long a claimed order is left alone: a worker that died in the middle is noticed after it. */
 const leaseSeconds = 60
-/** An order that stands at the provider is looked for again and again, ever more rarely. */
+/** An order that stands at the rail is looked for again and again, ever more rarely. */
 const lookMsFirst = 1_000
 const lookMsMax = 300_000
 
@@ -37,24 +39,24 @@ export async function sendDuePayouts(context: PaymentContext, limit: number): Pr
 }
 
 async function lookAfter(context: PaymentContext, claimed: ClaimedOrder): Promise<void> {
-  const provider = context.providers.find(({ name }) => name === claimed.provider)
-  if (!provider?.send || !provider.find) {
+  const rail = railNamed(context, claimed.rail)
+  if (!rail?.send || !rail.find) {
     const { merchantCode, paymentId } = claimed.order
     context.log.write(payoutEvents['payout.rail-missing'], {
       merchantCode,
       paymentId,
-      provider: claimed.provider,
+      rail: claimed.rail,
     })
     return stillOpen(context, claimed)
   }
-  if (claimed.found === 'DUE') return send(context, claimed, provider.send.bind(provider))
-  return find(context, claimed, provider.find.bind(provider))
+  if (claimed.found === 'DUE') return send(context, claimed, rail.send.bind(rail))
+  return find(context, claimed, rail.find.bind(rail))
 }
 
 async function send(
   context: PaymentContext,
   claimed: ClaimedOrder,
-  ask: NonNullable<Provider['send']>,
+  ask: NonNullable<Rail['send']>,
 ): Promise<void> {
   const answer = await inTime(ask(claimed.order)).catch((error: unknown) =>
     warn(context, claimed, error, 'payout.send-unanswered'),
@@ -77,7 +79,7 @@ async function send(
 async function find(
   context: PaymentContext,
   claimed: ClaimedOrder,
-  ask: NonNullable<Provider['find']>,
+  ask: NonNullable<Rail['find']>,
 ): Promise<void> {
   const found = await inTime(ask(claimed.order)).catch((error: unknown) =>
     warn(context, claimed, error, 'payout.find-unanswered'),
@@ -102,16 +104,16 @@ async function find(
 }
 
 const confirm = async (context: PaymentContext, claimed: ClaimedOrder): Promise<void> =>
-  heed(context, claimed, 'done', await confirmPayout(context, claimed.order, claimed.provider))
+  heed(context, claimed, 'done', await confirmPayout(context, claimed.order, byRail(claimed.rail)))
 
 const refuse = async (
   context: PaymentContext,
   claimed: ClaimedOrder,
   reason: FailureReasonCode,
 ): Promise<void> =>
-  heed(context, claimed, 'refused', await refusePayout(context, claimed.order, reason, claimed.provider))
+  heed(context, claimed, 'refused', await refusePayout(context, claimed.order, reason, byRail(claimed.rail)))
 
-/** A payout that ended otherwise while the provider was asked stays as it ended, but money and books may disagree: somebody has to look. */
+/** A payout that ended otherwise while the rail was asked stays as it ended, but money and books may disagree: somebody has to look. */
 function heed(
   context: PaymentContext,
   { order: { merchantCode, paymentId, key } }: ClaimedOrder,
@@ -122,7 +124,7 @@ function heed(
   context.log.write(payoutEvents['payout.outcome-differs'], { merchantCode, paymentId, key, answer })
 }
 
-/** It never arrived: it may be sent again. Where the provider had something under its key this is an alarm, and nothing is sent. */
+/** It never arrived: it may be sent again. Where the rail had something under its key this is an alarm, and nothing is sent. */
 async function absent(context: PaymentContext, claimed: ClaimedOrder): Promise<void> {
   const { merchantCode, paymentId, key } = claimed.order
   const { found } = claimed
@@ -133,7 +135,7 @@ async function absent(context: PaymentContext, claimed: ClaimedOrder): Promise<v
 }
 
 /**
- * Under the key of this payout the provider has other money or another payee: a payout that this database lost and that the merchant
+ * Under the key of this payout the rail has other money or another payee: a payout that this database lost and that the merchant
  * created again otherwise. Nothing is sent any more, the money stays reserved, and a person has to look.
  */
 async function conflict(context: PaymentContext, claimed: ClaimedOrder): Promise<void> {
@@ -166,7 +168,8 @@ async function processing(
   state: 'SENT' | 'UNKNOWN' | 'CONFLICT',
   cause: 'PAYOUT_SENT' | 'SEND_OUTCOME_UNKNOWN',
 ): Promise<void> {
-  const { order, provider: actor } = claimed
+  const { order, rail } = claimed
+  const actor = byRail(rail)
   const now = context.clock.now()
   await context.db.transaction(async (transaction) => {
     const payout = await lockPayout(transaction, order)
@@ -190,7 +193,7 @@ async function inTime<Answer extends Sent | Found>(answer: Promise<Answer>): Pro
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new Error(`the provider did not answer within ${answerMs / 1000} s`)),
+      () => reject(new Error(`the rail did not answer within ${answerMs / 1000} s`)),
       answerMs,
     )
   })

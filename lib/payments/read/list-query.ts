@@ -1,4 +1,4 @@
-import type { PaymentKind } from '../rail.ts'
+import type { PaymentKind } from '../payment-key.ts'
 import type { PaymentStatus } from '../state-machine.ts'
 
 /** Whose payments of which kind. */

@@ -1,6 +1,6 @@
 import type { Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import type { PaymentKey } from '../rail.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import { selectPayment } from '../sql/select-payment.ts'
 import { accountsUsed } from './sql/accounts-used.ts'
 

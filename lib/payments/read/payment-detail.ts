@@ -5,7 +5,7 @@ import type { PaymentRecord } from '../payment-record.ts'
 import { processOf } from './process.ts'
 import { accountsUsed, type AccountUsed } from './sql/accounts-used.ts'
 
-/** The body of GET (specification, "Payin" and "Process object"; "Statuses"). */
+/** The body of GET (specification, "Payin" and "Process object"; specification-gaps.md, "Statuses"). */
 export async function paymentDetail(context: PaymentContext, record: PaymentRecord): Promise<object> {
   return detailOf(record, moneyCame(record) ? await accountsUsed(context.db, record.key) : [])
 }

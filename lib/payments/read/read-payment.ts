@@ -1,6 +1,6 @@
 import type { PaymentContext } from '../payment-context.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import type { PaymentRecord } from '../payment-record.ts'
-import type { PaymentKey } from '../rail.ts'
 import { selectPayment } from '../sql/select-payment.ts'
 
 /** The payment as it stands; undefined when the merchant has none of this kind and ID. */

@@ -1,6 +1,7 @@
+import { byRail } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import type { PaymentRecord } from '../payment-record.ts'
-import type { PaymentKey } from '../rail.ts'
 import { lockPayment } from '../sql/select-payment.ts'
 import { mayComplete } from '../state-machine.ts'
 import { completePayment } from './complete-payment.ts'
@@ -64,7 +65,8 @@ export async function applyReceipt(
   const { fee, vat } = attempt
   const required = total.amount < attempt.required.amount ? total : attempt.required
   if (required === total) await lowerRequired(transaction, key, match.attemptNo, required)
-  await completePayment(transaction, payment, { required, fee, vat, receiptId, actor: receipt.source, now })
+  const actor = byRail(receipt.source)
+  await completePayment(transaction, payment, { required, fee, vat, receiptId, actor, now })
   return { result: 'COMPLETED', key }
 }
 

@@ -1,5 +1,6 @@
 import { postEntry, type Line } from '../../ledger/post-entry.ts'
 import type { Money } from '../../money/money.ts'
+import type { CurrentActor } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentRecord } from '../payment-record.ts'
 import { changeStatus } from '../sql/change-status.ts'
@@ -9,13 +10,14 @@ export interface Completion {
   readonly fee: Money
   readonly vat: Money
   readonly receiptId: string
-  readonly actor: string
+  readonly actor: CurrentActor
   readonly now: Date
 }
 
 /**
  * Enough money is here: the payment succeeds and the merchant is credited the full order amount; the offset that told the
- * transfer apart goes to rounding, fee and VAT are bookings of their own ("Money"). The caller holds the payment's row.
+ * transfer apart goes to rounding, fee and VAT are bookings of their own (specification-gaps.md, "Money"). The caller holds the payment's
+ * row.
  */
 export async function completePayment(
   transaction: Queryable,

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { checkLedger } from '../../ledger/check.ts'
 import { amountFixed, money } from '../../money/money.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { changePayin, createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
 import { offsetMax } from '../create/sql/claim-amount.ts'
 import { expirePayment } from '../end/end-payment.ts'
-import type { PaymentKey } from '../rail.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import { receiveMoney } from './receive-money.ts'
 import { ownerOfAmount } from './sql/owner-of-amount.ts'
 
@@ -64,7 +65,7 @@ it('money that moved before the part came, and before it, is its owner’s', asy
 it('a part payment that ended asks for nothing once news of punctual money can no longer come', async () => {
   const { part, other, owned } = await contest(3_000)
   const { noticeDelaySeconds } = (await stand(part)).attempt.receiving as { noticeDelaySeconds?: number }
-  await expirePayment(gateway, part, 'test')
+  await expirePayment(gateway, part, byOperator('test'))
   expect(await pay(other, owned)).toMatchObject({ result: 'SUSPENSE' })
   gateway.clock.forward((noticeDelaySeconds ?? 3_600) * 1_000 + 1_000)
   expect(await pay(other, owned)).toEqual({ result: 'COMPLETED', key: other })

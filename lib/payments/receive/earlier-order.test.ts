@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { checkLedger } from '../../ledger/check.ts'
 import { readBalances } from '../../ledger/read-balances.ts'
 import { money } from '../../money/money.ts'
-import { simulate } from '../../rails/sandbox/simulate.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
+import { simulate } from '../../testing/rail-of-payment.ts'
 import {
   changePayin,
   createBodyOf,

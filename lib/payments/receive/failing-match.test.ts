@@ -5,13 +5,14 @@ import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { checkLedger } from '../../ledger/check.ts'
 import { readBalances } from '../../ledger/read-balances.ts'
 import { money } from '../../money/money.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
 import { markRaisedByDatabase } from '../../platform/db/raised-by-database.ts'
 import { pastTheGuards } from '../../testing/database/bypass-constraints.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { keptLog } from '../../testing/silent-log.ts'
 import { createBodyOf, createPayin, testGateway, type TestGateway } from '../../testing/test-gateway.ts'
-import type { PaymentKey } from '../rail.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import type { Receipt } from './receipt.ts'
 import { receiveMoney } from './receive-money.ts'
 import { matchStoredReceipt, retryFailedMatches } from './retry-failed-matches.ts'
@@ -177,7 +178,7 @@ describe('a currency that the merchant has no balance of', () => {
 
   it('gets one by its first credit', async () => {
     await forget('KES')
-    await creditBalance(gateway.db, 'ACME', money(5_000n, 'KES'), 'test')
+    await creditBalance(gateway.db, 'ACME', money(5_000n, 'KES'), byOperator('test'))
     expect(JSON.parse(JSON.stringify(await balanceOf('KES')))).toMatchObject({ available: 50 })
     expect(await checkLedger(gateway.db)).toEqual([])
   })

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/db/database.ts'
-import type { PaymentKey } from '../rail.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import { matchTypedReference } from './match-typed-reference.ts'
 import type { Receipt } from './receipt.ts'
 import { attemptByRailReference, type Match } from './sql/match-receipt.ts'
@@ -10,8 +10,8 @@ export type Found = { readonly match: Match } | { readonly candidates: readonly 
 
 /**
  * Finds the attempt by the rail's reference, else by the reference that the customer typed, else by the amount. Attempts that
- * another has replaced count like the one in force: the money belongs to the same payment ("Hosted application"). A reference that was
- * typed and does not decide is not overruled by the amount.
+ * another has replaced count like the one in force: the money belongs to the same payment (specification-gaps.md, "Hosted application"). A
+ * reference that was typed and does not decide is not overruled by the amount.
  */
 export async function findMatch(transaction: Queryable, receipt: Receipt): Promise<Found> {
   const byRail = receipt.railReference && (await attemptByRailReference(transaction, receipt))

@@ -1,8 +1,9 @@
+import type { Merchant } from '../../merchants/merchant.ts'
 import { takeReference, takeReplacement } from '../../platform/throttle/reference-limit.ts'
 import type { Taken, Throttle } from '../../platform/throttle/throttle.ts'
 import type { Failure, Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import type { PaymentKey } from '../rail.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import { setExternalReference } from './set-external-reference.ts'
 
 /**
@@ -12,12 +13,11 @@ import { setExternalReference } from './set-external-reference.ts'
  */
 export async function giveReference(
   context: PaymentContext & { readonly throttle: Throttle },
+  merchant: Merchant,
   key: PaymentKey,
   reference: string,
   address: string | undefined,
 ): Promise<Outcome<undefined>> {
-  const merchant = await context.merchants.find(key.merchantCode)
-  if (!merchant) return { failure: 'PAYMENT_NOT_FOUND' }
   const given = { merchant, payment: `${key.kind}/${key.paymentId}`, address }
   const refused = refusalOf(await takeReference(context.throttle, given))
   const mayReplace = async () => refusalOf(await takeReplacement(context.throttle, given))

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import { underSavepoint } from '../../platform/db/savepoint.ts'
-import { isSamePayment, type PaymentKey } from '../rail.ts'
+import { isSamePayment, type PaymentKey } from '../payment-key.ts'
 import { applyReceipt, type Applied } from './apply-receipt.ts'
 import { findMatch } from './find-match.ts'
 import type { Receipt } from './receipt.ts'

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/db/database.ts'
-import { isSamePayment, type PaymentKey } from '../rail.ts'
+import { isSamePayment, type PaymentKey } from '../payment-key.ts'
 import { contradicts } from './payer-contradiction.ts'
 import type { Receipt } from './receipt.ts'
 import { referenceHolders, type ReferenceHolder } from './sql/reference-holders.ts'
@@ -13,7 +13,7 @@ export interface ByTypedReference {
 /**
  * A typed reference is a claim that anybody can make. It takes money only where the amount is exactly what is due, the payment was opened
  * before the money moved and the payer does not contradict its customer; where that is true of several who hold the reference, of none
- * of them, because nobody can tell whose it is ("Shapes not shown").
+ * of them, because nobody can tell whose it is (specification-gaps.md, "Shapes not shown").
  */
 export async function matchTypedReference(
   database: Queryable,

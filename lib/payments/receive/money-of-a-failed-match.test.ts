@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { checkLedger } from '../../ledger/check.ts'
+import { byClock, byRail } from '../../platform/audit/actor.ts'
 import { pastTheGuards } from '../../testing/database/bypass-constraints.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { keptLog } from '../../testing/silent-log.ts'
@@ -13,7 +14,7 @@ import {
 } from '../../testing/test-gateway.ts'
 import { cancelPayment, expirePayment, refusePayment } from '../end/end-payment.ts'
 import { expireDuePayments } from '../end/expire-payments.ts'
-import type { PaymentKey } from '../rail.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import { receiveMoney } from './receive-money.ts'
 import { retryFailedMatches } from './retry-failed-matches.ts'
 
@@ -69,7 +70,7 @@ it('keeps its payment open past its deadline until it is matched', async () => {
   expect((await stand(unpaid)).status).toBe('EXPIRED')
   expect(await expireDuePayments(gateway, 10)).toBe(0)
   await readable(key)
-  expect(await expirePayment(gateway, key, 'clock')).toMatchObject({ failure: 'EVENT_NOT_ALLOWED' })
+  expect(await expirePayment(gateway, key, byClock)).toMatchObject({ failure: 'EVENT_NOT_ALLOWED' })
   await retryFailedMatches(gateway, 100)
   expect((await stand(key)).status).toBe('SUCCESS')
 })
@@ -77,7 +78,9 @@ it('keeps its payment open past its deadline until it is matched', async () => {
 it('is named in a warning where the institution refused its payment meanwhile', async () => {
   const key = await receiveInVain()
   await readable(key)
-  expect(await refusePayment(gateway, key, 'REFUSED_BY_INSTITUTION', 'bank')).toEqual({ value: undefined })
+  expect(await refusePayment(gateway, key, 'REFUSED_BY_INSTITUTION', byRail('bank'))).toEqual({
+    value: undefined,
+  })
   gateway.clock.forward(3_601_000)
   await retryFailedMatches(gateway, 100)
   expect((await stand(key)).status).toBe('REFUSED')

@@ -3,7 +3,7 @@ import { amountShortest, type Money } from '../../money/money.ts'
 
 /** Money that came, as a source tells it. It need not name a payment. */
 export interface Receipt {
-  /** Who says so: a provider, a bank statement, a chain. Unique together with `sourceId`. */
+  /** Who says so: a rail, a bank statement, a chain. Unique together with `sourceId`. */
   readonly source: string
   readonly sourceId: string
   readonly receivingAccountId: string

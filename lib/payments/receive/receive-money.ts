@@ -12,9 +12,10 @@ import { storeReceipt } from './sql/store-receipt.ts'
 export type Received = Applied | { readonly result: 'CONFLICT' }
 
 /**
- * The provider door for money in. Stores the receipt (once per source and ID), books it, finds the payment it belongs to and
- * completes that payment when enough came, all in one transaction ("Statuses"; "Money"). Where matching fails by a fault, the receipt is
- * kept in suspense and matched again later; a source that tells it again has it matched at once. What was decided to be suspense stays there.
+ * A rail reports money. Stores the receipt (once per source and ID), books it, finds the payment it belongs to and completes that
+ * payment when enough came, all in one transaction (specification-gaps.md, "Statuses" and "Money"). Where matching fails by an error, the
+ * receipt is kept in suspense and matched again later; a source that reports it again has it matched at once. What was decided to be
+ * suspense stays there.
  */
 export async function receiveMoney(context: PaymentContext, receipt: Receipt): Promise<Received> {
   const now = context.clock.now()

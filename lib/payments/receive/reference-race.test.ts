@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { money, type Money } from '../../money/money.ts'
-import { simulate } from '../../rails/sandbox/simulate.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
+import { simulate } from '../../testing/rail-of-payment.ts'
 import { createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
-import type { PaymentKey } from '../rail.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import { receiveMoney } from './receive-money.ts'
 import { setExternalReference } from './set-external-reference.ts'
 

@@ -5,7 +5,7 @@ import { amountFixed, money } from '../../money/money.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
 import { offsetMax } from '../create/sql/claim-amount.ts'
-import type { PaymentKey } from '../rail.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import { receiveMoney } from './receive-money.ts'
 
 const gateway = await testGateway()

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { money } from '../../money/money.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import { holdCommit, somebodyWaits } from '../../testing/database/held-commit.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
+import { simulateSeen } from '../../testing/rail-of-payment.ts'
 import { createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
 import { cancelPayment, expirePayment } from '../end/end-payment.ts'
-import type { PaymentKey } from '../rail.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import type { SeenMoney } from './receipt.ts'
 import { receiveMoney } from './receive-money.ts'
 import { seeMoney } from './see-money.ts'
@@ -103,7 +105,7 @@ describe('money that is seen and not final', () => {
     const seen = await transferFor(key)
     expect(await seeMoney(gateway, { ...seen, railReference: 'NOBODYS' })).toEqual({ result: 'IGNORED' })
     expect(await seeMoney(gateway, { ...seen, money: money(1n, 'INR') })).toEqual({ result: 'IGNORED' })
-    await expirePayment(gateway, key, 'test')
+    await expirePayment(gateway, key, byOperator('test'))
     expect(await seeMoney(gateway, seen)).toEqual({ result: 'IGNORED' })
     expect(await stand(key)).toMatchObject({ status: 'EXPIRED', confirming: undefined })
   })
@@ -118,7 +120,7 @@ describe('money that is seen and not final', () => {
   it('is still shown when the time to pay ends while it is being confirmed', async () => {
     const key = await open()
     await seeMoney(gateway, await transferFor(key))
-    await expirePayment(gateway, key, 'test')
+    await expirePayment(gateway, key, byOperator('test'))
     expect(await stand(key)).toMatchObject({ status: 'EXPIRED', confirming: { confirmations: 2 } })
   })
 })
@@ -127,11 +129,11 @@ describe('the simulated chain', () => {
   it('sees the transfer of what is due, deeper each time, until it is money', async () => {
     const key = await open()
     const look = async () => {
-      await gateway.simulateSeen?.(key)
+      await simulateSeen(gateway, key)
       const { status, confirming } = await stand(key)
       return `${status} ${confirming?.confirmations ?? '-'}`
     }
     expect([await look(), await look(), await look()]).toEqual(['PROCESSING 2', 'PROCESSING 7', 'SUCCESS -'])
-    expect(await gateway.simulateSeen?.(key)).toMatchObject({ failure: 'EVENT_NOT_ALLOWED' })
+    expect(await simulateSeen(gateway, key)).toMatchObject({ failure: 'EVENT_NOT_ALLOWED' })
   })
 })

@@ -1,5 +1,6 @@
+import { byRail } from '../../platform/audit/actor.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import type { PaymentKey } from '../rail.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import { changeStatus } from '../sql/change-status.ts'
 import { lockPayment } from '../sql/select-payment.ts'
 import { findMatch } from './find-match.ts'
@@ -10,7 +11,7 @@ export type Seen =
   { readonly result: 'CONFIRMING'; readonly key: PaymentKey } | { readonly result: 'IGNORED' }
 
 /**
- * The provider door for money that is seen and not final: books nothing, completes nothing, and tells the customer not to pay again.
+ * A rail reports money that it sees and that is not final: books nothing, completes nothing, and tells the customer not to pay again.
  * The first of it moves a payment from WAITING to PROCESSING; told again under its key, only the count changes. Money that no open
  * payment waits for, or whose receipt is here, is ignored.
  */
@@ -27,7 +28,7 @@ export async function seeMoney(context: PaymentContext, seen: SeenMoney): Promis
     const { key, status: from } = payment
     if (from === 'WAITING') {
       const cause = 'MONEY_SEEN'
-      await changeStatus(transaction, { key, from, to: 'PROCESSING', cause, actor: seen.source, now })
+      await changeStatus(transaction, { key, from, to: 'PROCESSING', cause, actor: byRail(seen.source), now })
     }
     return { result: 'CONFIRMING', key }
   })

@@ -1,8 +1,9 @@
+import { byCustomer } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { isFailure, type Failure, type Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import type { PaymentRecord } from '../payment-record.ts'
-import type { PaymentKey } from '../rail.ts'
 import { changeStatus } from '../sql/change-status.ts'
 import { lockPayment } from '../sql/select-payment.ts'
 import { matchReceipt } from './match-money.ts'
@@ -32,10 +33,10 @@ interface Typed {
 type Told = readonly { readonly receipt: Receipt; readonly received: Received }[]
 
 /**
- * Takes the 12-digit reference that the customer's bank showed (endpoint 10; "Shapes not shown"). It is a claim, not money:
- * WAITING becomes PROCESSING. Money that came under this reference before the customer typed it is matched now. At most five different
- * ones are recorded, also those that are refused, so that nobody asks about more; the last accepted is in force. Other payments may hold the
- * same, because nobody can tell whose it is before the money is here.
+ * Takes the 12-digit reference that the customer's bank showed (endpoint 10; specification-gaps.md, "Shapes not shown"). It is a claim, not
+ * money: WAITING becomes PROCESSING. Money that came under this reference before the customer typed it is matched now. At most five
+ * different ones are recorded, also those that are refused, so that nobody asks about more; the last accepted is in force. Other payments
+ * may hold the same, because nobody can tell whose it is before the money is here.
  */
 export async function setExternalReference(
   context: PaymentContext,
@@ -122,7 +123,7 @@ async function customerActed(transaction: Queryable, payment: PaymentRecord, now
     from: 'WAITING',
     to: 'PROCESSING',
     cause: 'CUSTOMER_REFERENCE',
-    actor: 'customer',
+    actor: byCustomer,
     now,
   })
 }

@@ -3,17 +3,23 @@ import { describe, expect, it } from 'vitest'
 import { checkLedger } from '../../ledger/check.ts'
 import { registerMerchant } from '../../merchants/register.ts'
 import { money } from '../../money/money.ts'
-import { simulate } from '../../rails/sandbox/simulate.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
+import { simulate } from '../../testing/rail-of-payment.ts'
 import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
-import type { PaymentKey } from '../rail.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import type { Receipt } from './receipt.ts'
 import { receiveMoney } from './receive-money.ts'
 import { setExternalReference } from './set-external-reference.ts'
 
 const gateway = await testGateway()
 const { stand, eventsOf } = paymentStory(gateway)
-await registerMerchant(gateway.db, gateway.secrets, { code: 'BRAVO', name: 'Bravo', publicKeys: [] }, 'test')
+await registerMerchant(
+  gateway.db,
+  gateway.secrets,
+  { code: 'BRAVO', name: 'Bravo', publicKeys: [] },
+  byOperator('test'),
+)
 
 const digits = () => Array.from({ length: 12 }, () => randomInt(10)).join('')
 type Account = Receipt['payer']

@@ -1,6 +1,7 @@
+import { writeActor, type CurrentActor } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import type { FailureReasonCode } from '../payment-record.ts'
-import type { PaymentKey } from '../rail.ts'
 import { isFinal, type PaymentStatus, type TransitionCause } from '../state-machine.ts'
 
 export interface StatusChange {
@@ -8,8 +9,8 @@ export interface StatusChange {
   readonly from: PaymentStatus
   readonly to: PaymentStatus
   readonly cause: TransitionCause
-  /** Who brought it about: `customer`, `clock`, or the provider's name. */
-  readonly actor: string
+  /** Who brought it about. */
+  readonly actor: CurrentActor
   readonly reason?: FailureReasonCode
   readonly receiptId?: string
   readonly now: Date
@@ -54,7 +55,7 @@ export async function changeStatus(transaction: Queryable, change: StatusChange)
       isFinal(change.to),
       change.reason ?? null,
       change.cause,
-      change.actor,
+      writeActor(change.actor),
       change.receiptId ?? null,
       change.now,
     ],

@@ -1,6 +1,6 @@
 import type { CustomerKey } from '../../customers/customer.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import type { PaymentKey } from '../rail.ts'
+import type { PaymentKey } from '../payment-key.ts'
 import type { PaymentStatus } from '../state-machine.ts'
 
 /** Which payments: SQL over `payment p` whose parameters are `values`, and the name of it. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/db/database.ts'
-import type { PaymentKey } from '../rail.ts'
+import type { PaymentKey } from '../payment-key.ts'
 
 /** How often the request of one attempt may be sent again, and how long after the last time. */
 export const remindersMax = 5

@@ -4,8 +4,8 @@ import { methodByObject } from '../../methods/payin-registry.ts'
 import { isCurrencyCode, type CurrencyCode } from '../../money/currency.ts'
 import { money, moneyFromDatabase, type Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import type { PaymentKey, PaymentKind } from '../payment-key.ts'
 import type { FailureReasonCode, PaymentRecord } from '../payment-record.ts'
-import type { PaymentKey, PaymentKind } from '../rail.ts'
 import type { PaymentStatus } from '../state-machine.ts'
 import { receivingAccountColumns, toReceivingAccount, type ReceivingAccountRow } from './receiving-account.ts'
 
@@ -186,7 +186,7 @@ export function toRecord(row: PaymentRow): PaymentRecord {
       attemptNo: row.attempt_no,
       method,
       operatorCode: row.operator_code ?? undefined,
-      provider: row.provider,
+      rail: row.provider,
       receiving: toReceivingAccount(row),
       required: read(row.amount_required),
       fee: read(row.fee),

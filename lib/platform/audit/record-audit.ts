@@ -1,8 +1,9 @@
 import type { Queryable } from '../db/database.ts'
+import { writeActor, type CurrentActor } from './actor.ts'
 
 /** What the audit keeps of one command: who did what, and how it was before and after. No secrets. */
 export interface AuditEvent {
-  readonly actor: string
+  readonly actor: CurrentActor
   readonly command: string
   readonly merchantCode?: string | undefined
   readonly before?: object | undefined
@@ -19,7 +20,7 @@ export async function recordAudit(transaction: Queryable, event: AuditEvent): Pr
     text: `insert into audit_event (actor, command, merchant_code, before, after, request_id)
            values ($1, $2, $3, $4, $5, $6)`,
     values: [
-      event.actor,
+      writeActor(event.actor),
       event.command,
       event.merchantCode,
       json(event.before),

@@ -11,12 +11,12 @@ import type { Database } from '../../platform/db/database.ts'
 const cachedForMs = 3000
 
 export interface AccountDirectory {
-  /** The provider's accounts for a method and currency, in the order in which they are used. */
+  /** The rail's accounts for a method and currency, in the order in which they are used. */
   taking(methodCode: string, currencyCode: CurrencyCode): Promise<readonly ReceivingAccount[]>
 }
 
-/** Reads a provider's receiving accounts, seconds fresh: a disabled account takes no new payment soon after. */
-export function openAccountDirectory(db: Database, provider: string, clock: Clock): AccountDirectory {
+/** Reads a rail's receiving accounts, seconds fresh: a disabled account takes no new payment soon after. */
+export function openAccountDirectory(db: Database, rail: string, clock: Clock): AccountDirectory {
   const cache = new Map<string, { readonly until: number; readonly accounts: Promise<ReceivingAccount[]> }>()
   return {
     taking: async (methodCode, currencyCode) => {
@@ -24,7 +24,7 @@ export function openAccountDirectory(db: Database, provider: string, clock: Cloc
       const now = clock.now().getTime()
       const cached = cache.get(cacheKey)
       if (cached && cached.until > now) return cached.accounts
-      const accounts = selectAccounts(db, provider, methodCode, currencyCode)
+      const accounts = selectAccounts(db, rail, methodCode, currencyCode)
       cache.set(cacheKey, { until: now + cachedForMs, accounts })
       accounts.then(
         (found) => found.length === 0 && cache.delete(cacheKey),
@@ -37,7 +37,7 @@ export function openAccountDirectory(db: Database, provider: string, clock: Cloc
 
 async function selectAccounts(
   db: Database,
-  provider: string,
+  rail: string,
   methodCode: string,
   currencyCode: CurrencyCode,
 ): Promise<ReceivingAccount[]> {
@@ -47,7 +47,7 @@ async function selectAccounts(
       select ${receivingAccountColumns('r')} from receiving_account r
        where r.provider = $1 and r.currency_code = $2 and $3 = any (r.methods) and r.disabled_at is null
        order by r.position, r.id`,
-    values: [provider, currencyCode, methodCode],
+    values: [rail, currencyCode, methodCode],
   })
   return rows.map(toReceivingAccount)
 }

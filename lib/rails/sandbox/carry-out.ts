@@ -1,10 +1,11 @@
 import type { Money } from '../../money/money.ts'
 import { endInTransaction, expiry, refusal } from '../../payments/end/end-payment.ts'
 import type { Outcome } from '../../payments/failure.ts'
-import type { PaymentKey } from '../../payments/rail.ts'
+import type { PaymentKey } from '../../payments/payment-key.ts'
+import { byRail } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import { sandboxRailName } from './name.ts'
 import { payInTransaction, type Paid } from './pay.ts'
-import { sandboxProviderName } from './rail.ts'
 
 /** What a scenario has planned: the same as `simulate` does, of the events that scenarios know. */
 export interface PlannedEvent {
@@ -26,10 +27,10 @@ export function carryOut(
     case 'PAY':
       return payInTransaction(transaction, key, { amount, sourceId }, now)
     case 'REFUSE': {
-      const refused = refusal('REFUSED_BY_INSTITUTION', sandboxProviderName)
+      const refused = refusal('REFUSED_BY_INSTITUTION', byRail(sandboxRailName))
       return endInTransaction(transaction, key, refused, now)
     }
     case 'EXPIRE':
-      return endInTransaction(transaction, key, expiry(sandboxProviderName), now)
+      return endInTransaction(transaction, key, expiry(byRail(sandboxRailName)), now)
   }
 }

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { checkLedger } from '../../ledger/check.ts'
 import type { PaymentContext } from '../../payments/payment-context.ts'
-import type { PaymentKey } from '../../payments/rail.ts'
+import type { PaymentKey } from '../../payments/payment-key.ts'
 import { pastTheGuards } from '../../testing/database/bypass-constraints.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
+import { simulate } from '../../testing/rail-of-payment.ts'
 import { keptLog } from '../../testing/silent-log.ts'
 import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
 import { runDueSandboxEvents } from './due-events.ts'
@@ -100,7 +101,7 @@ describe('what a scenario has planned', () => {
 
   it('is dropped where the payment ended otherwise', async () => {
     const key = await planned('success')
-    await gateway.simulate?.(key, { event: 'REFUSE' })
+    await simulate(gateway, key, { event: 'REFUSE' })
     clock.forward(1_000)
     expect(await runDue()).toBe(1)
     expect(await runDue()).toBe(0)

@@ -7,7 +7,7 @@ import type { Receipt } from '../../payments/receive/receipt.ts'
 import { sendUnnamed, unnamedTransfer } from './institution-transfer.ts'
 import type { InstitutionView } from './institution-view.ts'
 import { simulateSeen } from './report-seen-money.ts'
-import { simulate, type Simulation } from './simulate.ts'
+import { type InstitutionEvent, simulate } from './simulate.ts'
 
 /**
  * What somebody at a simulated institution decides. `amount` pays what they typed, `late` lets the time run out first, `unnamed` sends a
@@ -35,7 +35,7 @@ const typed = z
 const form = z.object({ decision, amount: typed, accountName: typed, accountNumber: typed })
 
 /**
- * Does what the institution's form says, through the same door that real money would take. Money still comes by an order that another
+ * Does what the institution's form says, reported as a real institution's news is. Money still comes by an order that another
  * has replaced; nothing else that its institution says concerns the payment any more.
  */
 export async function decide(
@@ -94,7 +94,7 @@ export function otherAmounts({ amount, currencyCode }: Money): {
 
 type Simulated = Typed & { readonly decision: Exclude<Decision, 'unnamed' | 'chain'> }
 
-function simulationsOf(record: PaymentRecord, given: Simulated): Simulation[] | undefined {
+function simulationsOf(record: PaymentRecord, given: Simulated): InstitutionEvent[] | undefined {
   const from = payer(given)
   const { less, more } = otherAmounts(record.due)
   switch (given.decision) {

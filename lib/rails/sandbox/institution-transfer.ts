@@ -7,7 +7,7 @@ import type { PaymentRecord } from '../../payments/payment-record.ts'
 import type { Receipt } from '../../payments/receive/receipt.ts'
 import { type Received, receiveMoney } from '../../payments/receive/receive-money.ts'
 import { bankReference } from './bank-reference.ts'
-import { sandboxProviderName } from './rail.ts'
+import { sandboxRailName } from './name.ts'
 
 /** What tells a bank transfer apart when it comes without our own reference. */
 export type Unnamed = 'NOTHING' | 'AMOUNT' | 'BANK_REFERENCE'
@@ -34,7 +34,7 @@ export async function sendUnnamed(
 ): Promise<Received['result']> {
   const { attempt } = record
   const { result } = await receiveMoney(context, {
-    source: sandboxProviderName,
+    source: sandboxRailName,
     sourceId: randomUUID(),
     receivingAccountId: attempt.receiving.id,
     money,

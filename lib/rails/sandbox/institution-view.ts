@@ -1,10 +1,10 @@
 import type { CurrencyCode } from '../../money/currency.ts'
 import { type Money, moneyFromDatabase } from '../../money/money.ts'
 import type { PaymentContext } from '../../payments/payment-context.ts'
+import type { PaymentKey, PaymentKind } from '../../payments/payment-key.ts'
 import type { PaymentRecord } from '../../payments/payment-record.ts'
-import type { PaymentKey, PaymentKind } from '../../payments/rail.ts'
 import { selectAttempt } from '../../payments/sql/select-payment.ts'
-import { sandboxProviderName } from './rail.ts'
+import { sandboxRailName } from './name.ts'
 
 /** One order as a simulated institution sees it. */
 export interface InstitutionView {
@@ -33,11 +33,17 @@ export async function findInstitutionView(
     name: 'sandbox_find_order',
     text: `select merchant_code, kind, payment_id, attempt_no, closed_at from payment_attempt
       where rail_reference = $1 and provider = $2 order by opened_at desc limit 1`,
-    values: [railReference, sandboxProviderName],
+    values: [railReference, sandboxRailName],
   })
   const row = rows[0]
   const record = row && (await selectAttempt(context.db, toKey(row), row.attempt_no))
   return record && { record, inForce: row.closed_at === null }
+}
+
+/** False where a page of an institution names an order that is not there; every other page of the sandbox is. */
+export async function hasInstitution(context: PaymentContext, path: string): Promise<boolean> {
+  const [, railReference] = /^\/sandbox\/institution\/([^/]+)\/?$/.exec(path) ?? []
+  return railReference === undefined || (await findInstitutionView(context, railReference)) !== undefined
 }
 
 /** What still waits for its customer, newest first. */
@@ -53,7 +59,7 @@ export async function listWaitingOrders(
       from payment p join payment_attempt a using (merchant_code, kind, payment_id)
       where p.merchant_code = $1 and p.status in ('WAITING', 'PROCESSING') and a.closed_at is null and a.provider = $2
       order by p.created_at desc limit $3`,
-    values: [merchantCode, sandboxProviderName, limit],
+    values: [merchantCode, sandboxRailName, limit],
   })
   return rows.map((row) => ({
     railReference: row.rail_reference,

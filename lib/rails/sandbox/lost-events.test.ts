@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import type { PaymentKey } from '../../payments/rail.ts'
+import type { PaymentKey } from '../../payments/payment-key.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { projectRoot } from '../../testing/processes/project-node.ts'
+import { simulate } from '../../testing/rail-of-payment.ts'
 import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
 import { runDueSandboxEvents } from './due-events.ts'
 
@@ -39,8 +40,8 @@ it('an upgrade takes up what an earlier release marked and never did, and nothin
     await planned('success'),
     await planned('success'),
   ]
-  await gateway.simulate?.(paid, { event: 'PAY', amount: { amount: 5000n, currencyCode: 'INR' } })
-  await gateway.simulate?.(refused, { event: 'REFUSE' })
+  await simulate(gateway, paid, { event: 'PAY', amount: { amount: 5000n, currencyCode: 'INR' } })
+  await simulate(gateway, refused, { event: 'REFUSE' })
   for (const key of [lost, paid, refused]) await marked(key, '1 hour')
   await marked(justMarked, '1 second')
   await upgrade()

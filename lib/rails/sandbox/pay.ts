@@ -1,24 +1,19 @@
-import type { Money } from '../../money/money.ts'
 import type { Outcome } from '../../payments/failure.ts'
+import type { PaymentKey } from '../../payments/payment-key.ts'
 import type { PaymentRecord } from '../../payments/payment-record.ts'
-import type { PaymentKey } from '../../payments/rail.ts'
 import type { Receipt } from '../../payments/receive/receipt.ts'
 import { takeReceipt, type Received } from '../../payments/receive/receive-money.ts'
 import { holdReference } from '../../payments/receive/sql/external-reference.ts'
+import type { Simulation } from '../../payments/simulator.ts'
 import { lockPayment, selectAttempt, selectPayment } from '../../payments/sql/select-payment.ts'
 import { mayComplete } from '../../payments/state-machine.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { sandboxProviderName } from './rail.ts'
+import { sandboxRailName } from './name.ts'
 
 /** Money that a simulated institution sends for an order. */
-export interface SimulatedPayment {
+export interface SimulatedPayment extends Pick<Simulation, 'amount' | 'account'> {
   /** The order that it comes by, also one that another has replaced; absent: the one in force. */
   readonly attemptNo?: number | undefined
-  /** What arrives; absent: everything that is still due. */
-  readonly amount?: Money | undefined
-  /** The account that the money comes from; absent: what the request said. */
-  readonly account?:
-    { readonly accountName?: string | undefined; readonly accountNumber?: string | undefined } | undefined
   /** The key of its receipt, which is stored once. */
   readonly sourceId: string
 }
@@ -68,7 +63,7 @@ async function hold(
 function receiptFor(payment: PaymentRecord, simulated: SimulatedPayment, movedAt: Date): Receipt {
   const { attempt, due, externalReference } = payment
   return {
-    source: sandboxProviderName,
+    source: sandboxRailName,
     sourceId: simulated.sourceId,
     receivingAccountId: attempt.receiving.id,
     money: simulated.amount ?? due,

@@ -1,47 +1,80 @@
 import type { Money } from '../../money/money.ts'
-import type { AttemptRequest, OpenResult, PaymentKey, Provider } from '../../payments/rail.ts'
+import type { PaymentKey } from '../../payments/payment-key.ts'
+import type { RailDefinition, RailParts } from '../../payments/rail-definition.ts'
+import type { RepeatedTask, ScheduledTask } from '../../payments/rail-task.ts'
+import type { AttemptRequest, OpenResult, Rail } from '../../payments/rail.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
+import { deleteWhere } from '../../platform/db/delete-where.ts'
 import { openAccountDirectory } from '../own-accounts/account-directory.ts'
+import { runDueSandboxEvents } from './due-events.ts'
+import { hasInstitution } from './institution-view.ts'
+import { institutionPath, sandboxRailName } from './name.ts'
+import { simulateSeen } from './report-seen-money.ts'
 import { hasScenario, refusalOf, scenarioOf, stepAmount } from './scenario.ts'
+import { seedSandboxAccounts } from './seed.ts'
+import { runDueTransfers, simulatePayout } from './simulate-payout.ts'
+import { simulate } from './simulate.ts'
 import { findTransfer, sendTransfer } from './transfers.ts'
 
-export const sandboxProviderName = 'sandbox'
+/** Plays every institution: money moves only in the books, and is reported as real money is. */
+export const sandbox: RailDefinition = { name: sandboxRailName, modes: ['sandbox'], open: openSandbox }
 
-export interface SandboxOptions {
-  readonly db: Database
-  readonly clock: Clock
-  /** Asked at each opening: the origin is known only once the server listens. */
-  readonly publicUrl: () => string
-}
+/** "About one second after creation" should not become one and a half. */
+const idleMs = 200
 
-/** Plays every institution: money moves only in the books, and only through the same door that real money would take. */
-export function sandboxProvider({ db, clock, publicUrl }: SandboxOptions): Provider {
-  const accounts = openAccountDirectory(db, sandboxProviderName, clock)
+function openSandbox(parts: RailParts): Rail {
+  const { db, clock, context } = parts
   return {
-    name: sandboxProviderName,
+    name: sandboxRailName,
     noticeDelaySeconds: 0,
     serves: () => true,
-    open: async (attempt: AttemptRequest): Promise<OpenResult> => {
-      const refused = refusalOf(attempt.paymentId)
-      if (refused) return { refused }
-      const receiving = await accounts.taking(attempt.methodCode, attempt.currencyCode)
-      const redirectTo = institutionAddress(publicUrl(), attempt.railReference)
-      if (!hasScenario(attempt.paymentId)) return { opened: { accounts: receiving, redirectTo } }
-      const onCreate = (transaction: Queryable, required: Money) =>
-        planScenario(transaction, attempt, required, clock.now())
-      return { opened: { accounts: receiving, redirectTo, onCreate } }
-    },
+    open: opening(parts),
     accept: async ({ paymentId }) => refusalOf(paymentId) ?? 'ACCEPTED',
     send: (order) => sendTransfer(db, clock, order),
     find: (order) => findTransfer(db, order),
     remind: (attempt) => noteReminder(db, clock, attempt),
+    seed: () => seedSandboxAccounts(db),
+    repeatedTasks: [dueEvents(parts)],
+    scheduledTasks: [oldEvents(db)],
+    simulator: {
+      simulate: (key, simulation) => simulate(context(), key, simulation),
+      simulatePayout: (key, event) => simulatePayout(context(), key, event),
+      simulateSeen: (key) => simulateSeen(context(), key),
+      institutionPath,
+    },
+    hasPage: (path) => hasInstitution(context(), path),
   }
 }
 
-/** Where the simulated institution of an attempt stands. */
-export const institutionAddress = (publicUrl: string, railReference: string): string =>
-  `${publicUrl}/sandbox/institution/${railReference}`
+function opening({ db, clock, publicUrl }: RailParts): Rail['open'] {
+  const accounts = openAccountDirectory(db, sandboxRailName, clock)
+  return async (attempt: AttemptRequest): Promise<OpenResult> => {
+    const refused = refusalOf(attempt.paymentId)
+    if (refused) return { refused }
+    const receiving = await accounts.taking(attempt.methodCode, attempt.currencyCode)
+    const redirectTo = `${publicUrl()}${institutionPath(attempt.railReference)}`
+    if (!hasScenario(attempt.paymentId)) return { opened: { accounts: receiving, redirectTo } }
+    const onCreate = (transaction: Queryable, required: Money) =>
+      planScenario(transaction, attempt, required, clock.now())
+    return { opened: { accounts: receiving, redirectTo, onCreate } }
+  }
+}
+
+const dueEvents = ({ context }: RailParts): RepeatedTask => ({
+  name: 'sandbox events',
+  idleMs,
+  run: async (limit) => {
+    const done = await Promise.all([runDueSandboxEvents(context(), limit), runDueTransfers(context(), limit)])
+    return done.some((count) => count >= limit)
+  },
+})
+
+const oldEvents = (db: Database): ScheduledTask => ({
+  name: 'sandbox-events',
+  cron: '17 3 * * *',
+  run: () => deleteWhere(db, 'sandbox_event', "done_at < now() - interval '1 day'"),
+})
 
 /** Written with the payment: what its ID asks for happens, whatever dies in between. */
 async function planScenario(

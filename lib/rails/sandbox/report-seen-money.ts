@@ -1,10 +1,10 @@
 import type { Outcome } from '../../payments/failure.ts'
 import type { PaymentContext } from '../../payments/payment-context.ts'
-import type { PaymentKey } from '../../payments/rail.ts'
+import type { PaymentKey } from '../../payments/payment-key.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
 import { receiveMoney } from '../../payments/receive/receive-money.ts'
 import { seeMoney } from '../../payments/receive/see-money.ts'
-import { sandboxProviderName } from './rail.ts'
+import { sandboxRailName } from './name.ts'
 
 const confirmationsRequired = 12
 
@@ -22,7 +22,7 @@ export async function simulateSeen(context: PaymentContext, key: PaymentKey): Pr
   if ((status !== 'WAITING' && status !== 'PROCESSING') || due.amount === 0n)
     return { failure: 'EVENT_NOT_ALLOWED', message: `a ${key.kind} in ${status} takes no more money` }
   const transfer = {
-    source: sandboxProviderName,
+    source: sandboxRailName,
     sourceId: `${attempt.railReference}-${payment.moneyReceived.amount}`,
     receivingAccountId: attempt.receiving.id,
     money: confirming?.amount ?? due,

@@ -32,7 +32,7 @@ const scenarioPrefix = (paymentId: string): string | undefined =>
 /** Whether the ID asks for something; a payment without a scenario waits for its customer. */
 export const hasScenario = (paymentId: string): boolean => scenarioPrefix(paymentId) !== undefined
 
-/** What the payment's ID asks for ("Sandbox outcomes"); nothing for IDs without a prefix. */
+/** What the payment's ID asks for (specification-gaps.md, "Sandbox outcomes"); nothing for IDs without a prefix. */
 export function scenarioOf(paymentId: string, required: Money): readonly ScenarioStep[] {
   const prefix = scenarioPrefix(paymentId)
   return prefix === undefined ? [] : (scenarios[prefix]?.(required) ?? [])

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import { sandboxAccounts } from './accounts.ts'
-import { sandboxProviderName } from './rail.ts'
+import { sandboxRailName } from './name.ts'
 
 /** Opens the sandbox's receiving accounts; those that exist learn of new methods only. Safe to run at once and again. */
 export async function seedSandboxAccounts(db: Database): Promise<void> {
@@ -14,7 +14,7 @@ export async function seedSandboxAccounts(db: Database): Promise<void> {
         on conflict (provider, currency_code, kind, identifier) do update set methods = excluded.methods
         where receiving_account.methods <> excluded.methods`,
       values: [
-        sandboxProviderName,
+        sandboxRailName,
         account.currencyCode,
         account.kind,
         account.identifier,

@@ -3,15 +3,15 @@ import type { PaymentContext } from '../../payments/payment-context.ts'
 import { confirmPayout, refusePayout, returnPayout } from '../../payments/payouts/end-payout.ts'
 import type { PayoutKey } from '../../payments/payouts/plan-payout.ts'
 import { selectPayout } from '../../payments/payouts/sql/select-payout.ts'
+import type { SimulatedPayoutEvent } from '../../payments/simulator.ts'
+import { byRail } from '../../platform/audit/actor.ts'
 import { sandboxEvents } from './log-events.ts'
-import { sandboxProviderName } from './rail.ts'
+import { sandboxRailName } from './name.ts'
 import { decideDueTransfers, decideTransfer } from './transfers.ts'
-
-export type SimulatedPayoutEvent = 'PAY' | 'REFUSE' | 'RETURN'
 
 /**
  * Makes something happen to a sandbox payout: PAY and REFUSE decide at once what the bank would decide later, RETURN sends the money
- * of a payout back that succeeded. All of it through the door that a bank would knock on.
+ * of a payout back that succeeded. All of it is reported as a bank's news is.
  */
 export async function simulatePayout(
   context: PaymentContext,
@@ -20,7 +20,7 @@ export async function simulatePayout(
 ): Promise<Outcome<undefined>> {
   const payout = await selectPayout(context.db, key)
   if (!payout) return { failure: 'PAYMENT_NOT_FOUND' }
-  if (event === 'RETURN') return returnPayout(context, key, sandboxProviderName)
+  if (event === 'RETURN') return returnPayout(context, key, byRail(sandboxRailName))
   const state = event === 'PAY' ? 'DONE' : 'REFUSED'
   if (!(await decideTransfer(context.db, key, state, context.clock.now()))) {
     return { failure: 'EVENT_NOT_ALLOWED', message: 'the bank has decided this payout already' }
@@ -47,5 +47,5 @@ const tell = (
   state: 'DONE' | 'REFUSED',
 ): Promise<Outcome<undefined>> =>
   state === 'DONE'
-    ? confirmPayout(context, key, sandboxProviderName)
-    : refusePayout(context, key, 'REFUSED_BY_INSTITUTION', sandboxProviderName)
+    ? confirmPayout(context, key, byRail(sandboxRailName))
+    : refusePayout(context, key, 'REFUSED_BY_INSTITUTION', byRail(sandboxRailName))

@@ -3,10 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { amountShortest, money } from '../../money/money.ts'
 import { isFailure } from '../../payments/failure.ts'
+import type { SimulatedEvent } from '../../payments/simulator.ts'
 import { mayBecome, mayComplete, type PaymentStatus } from '../../payments/state-machine.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
-import { simulate, type SimulatedEvent } from './simulate.ts'
+import { simulate } from './simulate.ts'
 
 const gateway = await testGateway()
 const { stand, rowsOf } = paymentStory(gateway)

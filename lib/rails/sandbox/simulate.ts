@@ -3,44 +3,45 @@ import { cancelPayment, expirePayment, refusePayment } from '../../payments/end/
 import { reversePayment } from '../../payments/end/reverse-payment.ts'
 import { isFailure, type Outcome } from '../../payments/failure.ts'
 import type { PaymentContext } from '../../payments/payment-context.ts'
-import type { PaymentKey } from '../../payments/rail.ts'
+import type { PaymentKey } from '../../payments/payment-key.ts'
 import { tellReceived } from '../../payments/receive/receive-money.ts'
-import { payInTransaction, type SimulatedPayment } from './pay.ts'
-import { sandboxProviderName } from './rail.ts'
+import type { Simulation } from '../../payments/simulator.ts'
+import { byRail } from '../../platform/audit/actor.ts'
+import { sandboxRailName } from './name.ts'
+import { payInTransaction } from './pay.ts'
 
-export type SimulatedEvent = 'PAY' | 'REFUSE' | 'CANCEL' | 'EXPIRE' | 'REVERSE'
-
-export interface Simulation extends Omit<SimulatedPayment, 'sourceId'> {
-  readonly event: SimulatedEvent
+/** What a simulated institution does, by the order that it has, also one that another has replaced; absent: the one in force. */
+export interface InstitutionEvent extends Simulation {
+  readonly attemptNo?: number | undefined
 }
 
 /**
- * Makes something happen to a sandbox payment ("Sandbox outcomes"), through the same door that real money would take. Whether the status
- * allows it is decided while the payment's row is held: of events at once, one that comes too late is refused.
+ * Makes something happen to a sandbox payment (specification-gaps.md, "Sandbox outcomes"), reported as real institutions report it.
+ * Whether the status allows it is decided while the payment's row is held: of events at once, one that comes too late is refused.
  */
 export async function simulate(
   context: PaymentContext,
   key: PaymentKey,
-  simulation: Simulation,
+  simulation: InstitutionEvent,
 ): Promise<Outcome<undefined>> {
   switch (simulation.event) {
     case 'PAY':
       return pay(context, key, simulation)
     case 'REFUSE':
-      return refusePayment(context, key, 'REFUSED_BY_INSTITUTION', sandboxProviderName)
+      return refusePayment(context, key, 'REFUSED_BY_INSTITUTION', byRail(sandboxRailName))
     case 'CANCEL':
       return cancelPayment(context, key)
     case 'EXPIRE':
-      return expirePayment(context, key, sandboxProviderName)
+      return expirePayment(context, key, byRail(sandboxRailName))
     case 'REVERSE':
-      return reversePayment(context, key, sandboxProviderName)
+      return reversePayment(context, key, byRail(sandboxRailName))
   }
 }
 
 async function pay(
   context: PaymentContext,
   key: PaymentKey,
-  simulation: Simulation,
+  simulation: InstitutionEvent,
 ): Promise<Outcome<undefined>> {
   const payment = { ...simulation, sourceId: randomUUID() }
   const now = context.clock.now()

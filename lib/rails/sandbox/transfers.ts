@@ -19,7 +19,7 @@ const plans: Readonly<Record<string, TransferPlan>> = {
   'sbx-timeout-after-': { endsAs: 'DONE', afterMs: 1000, timesOut: 'AFTER' },
 }
 
-/** Payouts succeed after about two seconds, unless their ID asks for something else ("Sandbox outcomes"). */
+/** Payouts succeed after about two seconds, unless their ID asks for something else (specification-gaps.md, "Sandbox outcomes"). */
 function planOf(paymentId: string): TransferPlan {
   const prefix = Object.keys(plans).find((candidate) => paymentId.startsWith(candidate))
   return (prefix === undefined ? undefined : plans[prefix]) ?? { endsAs: 'DONE', afterMs: 2000 }

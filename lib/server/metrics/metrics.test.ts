@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { money } from '../../money/money.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import { testFront } from '../../testing/test-front.ts'
 import {
   createBodyOf,
@@ -83,7 +84,7 @@ describe('what the database knows', () => {
   })
 
   it('counts open payments, callbacks that wait, deliveries by outcome, how late expiry is and how old an open payout', async () => {
-    await creditBalance(db, 'ACME', money(1_000n, 'INR'), 'test')
+    await creditBalance(db, 'ACME', money(1_000n, 'INR'), byOperator('test'))
     expect(await createPayout(gateway, payoutBodyOf(1))).toHaveProperty('value')
     clock.forward(30_000)
     const body = createBodyOf(500, 'INR', {

@@ -33,5 +33,5 @@ it.each([
   ['/demonstration', false],
   ['/pay', false],
 ])('in live mode %s is missing: %s', async (url, missing) => {
-  expect(await isMissingPage({ ...gateway, mode: 'live' }, url)).toBe(missing)
+  expect(await isMissingPage({ ...gateway, mode: 'live', rails: [] }, url)).toBe(missing)
 })

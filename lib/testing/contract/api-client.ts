@@ -3,6 +3,7 @@ import { handleApi } from '../../api/http/edge.ts'
 import type { Gateway } from '../../gateway.ts'
 import { isMerchantFault } from '../../merchants/merchant-fault.ts'
 import { registerMerchant, type Registered, type Registration } from '../../merchants/register.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import { issueToken, type TokenRequest } from '../../tokens/issue-token.ts'
 import { checkExchange, seenBody } from './contract.ts'
 
@@ -19,7 +20,7 @@ export async function makeMerchant(
 ): Promise<MerchantOfTest> {
   const { publicKey, privateKey } = makeKeyPair()
   const registration = { code, name: `${code} Ltd`, publicKeys: [publicKey], ...more }
-  const registered = await registerMerchant(gateway.db, gateway.secrets, registration, 'test')
+  const registered = await registerMerchant(gateway.db, gateway.secrets, registration, byOperator('test'))
   if (isMerchantFault(registered)) throw new Error(registered.message)
   return { ...registered, privateKey }
 }

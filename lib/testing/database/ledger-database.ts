@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { registerMerchant } from '../../merchants/register.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import { openSecretBox } from '../../platform/secrets/secret-box.ts'
 import { testDatabase, type TestDatabase } from './test-database.ts'
 
@@ -7,6 +8,6 @@ import { testDatabase, type TestDatabase } from './test-database.ts'
 export async function ledgerDatabase(): Promise<TestDatabase> {
   const db = await testDatabase()
   const secrets = openSecretBox(randomBytes(32).toString('base64'))
-  await registerMerchant(db, secrets, { code: 'ACME', name: 'Acme Ltd', publicKeys: [] }, 'test')
+  await registerMerchant(db, secrets, { code: 'ACME', name: 'Acme Ltd', publicKeys: [] }, byOperator('test'))
   return db
 }

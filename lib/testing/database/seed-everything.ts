@@ -10,6 +10,8 @@ import { isFailure } from '../../payments/failure.ts'
 import { confirmPayout, refusePayout, returnPayout } from '../../payments/payouts/end-payout.ts'
 import { receiveMoney } from '../../payments/receive/receive-money.ts'
 import { selectAttempt } from '../../payments/sql/select-payment.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
+import { simulate } from '../rail-of-payment.ts'
 import {
   changePayin,
   createBodyOf,
@@ -38,7 +40,7 @@ export async function fillWithEndedPayments(gateway: Gateway): Promise<void> {
   await db.pool.query(
     `insert into merchant_currency (merchant_code, currency_code, vat_percent) values ('ACME', 'INR', 10)`,
   )
-  await creditBalance(db, 'ACME', money(100_000n, 'INR'), 'test')
+  await creditBalance(db, 'ACME', money(100_000n, 'INR'), byOperator('test'))
   await takePayins(gateway)
   await takeSnapshots(db)
   await settle(gateway, 2)
@@ -63,18 +65,18 @@ async function takePayins(gateway: Gateway): Promise<void> {
   await paid(gateway, 'paid')
   await paid(gateway, 'part-paid', 40n)
   await paid(gateway, 'over-paid', 130n)
-  await gateway.simulate?.(await payin(gateway, 'cancelled'), { event: 'CANCEL' })
-  await reversePayment(gateway, await paid(gateway, 'reversed'), 'test')
+  await simulate(gateway, await payin(gateway, 'cancelled'), { event: 'CANCEL' })
+  await reversePayment(gateway, await paid(gateway, 'reversed'), byOperator('test'))
   await payin(gateway, 'open')
   const changed = await createPayin(gateway, offline, payinKey('changed'))
   await changePayin(gateway, changed, promptpay)
-  await gateway.simulate?.(changed, { event: 'PAY' })
+  await simulate(gateway, changed, { event: 'PAY' })
 }
 
 async function takeLateAndStrayMoney(gateway: Gateway): Promise<void> {
   const late = await paid(gateway, 'late', 99n)
-  await gateway.simulate?.(late, { event: 'EXPIRE' })
-  await gateway.simulate?.(late, { event: 'PAY' })
+  await simulate(gateway, late, { event: 'EXPIRE' })
+  await simulate(gateway, late, { event: 'PAY' })
   await reversedInParts(gateway)
   const { rows } = await gateway.db.pool.query<{ id: string }>(
     `select id from receiving_account where currency_code = 'INR' limit 1`,
@@ -108,15 +110,15 @@ async function reversedInParts(gateway: Gateway): Promise<void> {
       movedAt: gateway.clock.now(),
     })
   }
-  await reversePayment(gateway, key, 'test')
+  await reversePayment(gateway, key, byOperator('test'))
 }
 
 async function sendPayouts(gateway: Gateway): Promise<void> {
-  await confirmPayout(gateway, await payout(gateway, 'sent'), 'test')
+  await confirmPayout(gateway, await payout(gateway, 'sent'), byOperator('test'))
   const returned = await payout(gateway, 'returned')
-  await confirmPayout(gateway, returned, 'test')
-  await returnPayout(gateway, returned, 'test')
-  await refusePayout(gateway, await payout(gateway, 'refused'), 'INVALID_ACCOUNT', 'test')
+  await confirmPayout(gateway, returned, byOperator('test'))
+  await returnPayout(gateway, returned, byOperator('test'))
+  await refusePayout(gateway, await payout(gateway, 'refused'), 'INVALID_ACCOUNT', byOperator('test'))
   await payout(gateway, 'waiting')
 }
 
@@ -125,7 +127,7 @@ const payin = (gateway: Gateway, paymentId: string) => createPayin(gateway, upi,
 async function paid(gateway: Gateway, paymentId: string, rupees?: bigint) {
   const key = await payin(gateway, paymentId)
   const amount = rupees === undefined ? {} : { amount: money(rupees * 100n, 'INR') }
-  await gateway.simulate?.(key, { event: 'PAY', ...amount })
+  await simulate(gateway, key, { event: 'PAY', ...amount })
   return key
 }
 

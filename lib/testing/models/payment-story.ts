@@ -1,6 +1,6 @@
 import type { Gateway } from '../../gateway.ts'
+import type { PaymentKey } from '../../payments/payment-key.ts'
 import type { PaymentRecord } from '../../payments/payment-record.ts'
-import type { PaymentKey } from '../../payments/rail.ts'
 import { paymentDetail } from '../../payments/read/payment-detail.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
 

@@ -3,20 +3,22 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Gateway } from '../../gateway.ts'
 import { amountShortest, money } from '../../money/money.ts'
+import { parseCreate } from '../../payments/create/create-body.ts'
 import { createPayment } from '../../payments/create/create-payment.ts'
-import { parseCreate } from '../../payments/create/create-request.ts'
 import { cancelPayment, expirePayment, refusePayment } from '../../payments/end/end-payment.ts'
 import { reversePayment } from '../../payments/end/reverse-payment.ts'
+import type { PaymentKey } from '../../payments/payment-key.ts'
 import type { PaymentRecord } from '../../payments/payment-record.ts'
 import { confirmPayout, refusePayout, returnPayout } from '../../payments/payouts/end-payout.ts'
 import type { PayoutKey } from '../../payments/payouts/plan-payout.ts'
 import { selectPayout } from '../../payments/payouts/sql/select-payout.ts'
-import type { PaymentKey } from '../../payments/rail.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
 import type { Receipt } from '../../payments/receive/receipt.ts'
 import { receiveMoney } from '../../payments/receive/receive-money.ts'
 import { selectAttempt } from '../../payments/sql/select-payment.ts'
+import { byClock, byOperator, byRail } from '../../platform/audit/actor.ts'
 import { changePayin, createBodyOf, createPayout, payoutBodyOf } from '../test-gateway.ts'
+import { merchantOf } from '../test-gateway.ts'
 import {
   rules as ideal,
   totalOf,
@@ -109,10 +111,11 @@ const createPayin = (amount: bigint): Command =>
       reversed: false,
     }
     const body = createBodyOf(written(amount), currencyCode, methods[0])
-    const parsed = await parseCreate(real.gateway, real.merchantCode, 'payin', body)
+    const merchant = await merchantOf(real.gateway, real.merchantCode)
+    const parsed = await parseCreate(real.gateway, merchant, 'payin', body)
     if ('violations' in parsed) throw new Error(JSON.stringify(parsed.violations))
     const outcomes = await Promise.all(
-      [1, 2].map(() => createPayment(real.gateway, payinKey(real, payin), parsed.value)),
+      [1, 2].map(() => createPayment(real.gateway, merchant, payinKey(real, payin), parsed.value)),
     )
     expect(outcomes.filter(done)).toHaveLength(1)
     payin.attempts.push(inForce(payin, await recordOf(real, payin)))
@@ -165,8 +168,8 @@ const endPayin = (which: number, how: 'CANCEL' | 'REFUSE' | 'EXPIRE'): Command =
     const key = payinKey(real, payin)
     const outcome = await {
       CANCEL: () => cancelPayment(real.gateway, key),
-      REFUSE: () => refusePayment(real.gateway, key, 'REFUSED_BY_INSTITUTION', 'model'),
-      EXPIRE: () => expirePayment(real.gateway, key, 'clock'),
+      REFUSE: () => refusePayment(real.gateway, key, 'REFUSED_BY_INSTITUTION', byOperator('model')),
+      EXPIRE: () => expirePayment(real.gateway, key, byClock),
     }[how]()
     expect(done(outcome)).toBe(ideal.end(payin, how))
   })
@@ -175,7 +178,7 @@ const reverse = (which: number): Command =>
   command(`REVERSE payin ${which}, twice at once`, 'payins', async (model, real) => {
     const payin = pick(model.payins, which)
     const outcomes = await Promise.all(
-      [1, 2].map(() => reversePayment(real.gateway, payinKey(real, payin), 'model')),
+      [1, 2].map(() => reversePayment(real.gateway, payinKey(real, payin), byOperator('model'))),
     )
     expect(outcomes.filter(done)).toHaveLength(ideal.reverse(model, payin) ? 1 : 0)
   })
@@ -229,8 +232,8 @@ const decide = (which: number, how: 'CONFIRM' | 'REFUSE'): Command =>
     const outcomes = await Promise.all(
       [1, 2].map(() =>
         how === 'CONFIRM'
-          ? confirmPayout(real.gateway, key, 'model')
-          : refusePayout(real.gateway, key, 'INVALID_ACCOUNT', 'model'),
+          ? confirmPayout(real.gateway, key, byRail('model'))
+          : refusePayout(real.gateway, key, 'INVALID_ACCOUNT', byRail('model')),
       ),
     )
     expect(outcomes.filter(done)).toHaveLength(ideal.decide(model, payout, how) ? 2 : 0)
@@ -242,8 +245,8 @@ const contradict = (which: number): Command =>
     const payout = pick(model.payouts, which)
     const key = payoutKey(real, payout)
     await Promise.all([
-      confirmPayout(real.gateway, key, 'model'),
-      refusePayout(real.gateway, key, 'INVALID_ACCOUNT', 'model'),
+      confirmPayout(real.gateway, key, byRail('model')),
+      refusePayout(real.gateway, key, 'INVALID_ACCOUNT', byRail('model')),
     ])
     const ended = (await selectPayout(real.gateway.db, key))?.status
     expect(['SUCCESS', 'REFUSED']).toContain(ended)
@@ -254,7 +257,7 @@ const returnMoney = (which: number): Command =>
   command(`RETURN payout ${which}, twice at once`, 'payouts', async (model, real) => {
     const payout = pick(model.payouts, which)
     const outcomes = await Promise.all(
-      [1, 2].map(() => returnPayout(real.gateway, payoutKey(real, payout), 'model')),
+      [1, 2].map(() => returnPayout(real.gateway, payoutKey(real, payout), byRail('model'))),
     )
     expect(outcomes.filter(done)).toHaveLength(ideal.return(model, payout) ? 1 : 0)
   })

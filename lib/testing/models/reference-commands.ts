@@ -7,6 +7,7 @@ import { readPayment } from '../../payments/read/read-payment.ts'
 import type { Receipt } from '../../payments/receive/receipt.ts'
 import { receiveMoney } from '../../payments/receive/receive-money.ts'
 import { setExternalReference } from '../../payments/receive/set-external-reference.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import { pastTheGuards } from '../database/bypass-constraints.ts'
 import { createBodyOf, createPayin, payinKey, type TestGateway } from '../test-gateway.ts'
 import {
@@ -117,7 +118,7 @@ const rename = ({ gateway }: ReferenceRun, { paymentId }: ReferencedPayin, objec
 const expire = (which: number): Command =>
   command(`expire payin ${which}`, true, async (model, { gateway }) => {
     const payin = pick(model, which)
-    const outcome = await expirePayment(gateway, payinKey(payin.paymentId), 'model')
+    const outcome = await expirePayment(gateway, payinKey(payin.paymentId), byOperator('model'))
     expect('value' in outcome).toBe(ideal.expire(payin))
   })
 

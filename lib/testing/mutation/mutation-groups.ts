@@ -35,6 +35,6 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
   },
   payouts: {
     mutate: ['lib/payments/payouts/{book-payout,end-payout,send-payouts}.ts'],
-    tests: ['lib/payments/payouts/{send-payouts,send-payouts-providers,end-payout}.test.ts'],
+    tests: ['lib/payments/payouts/{send-payouts,send-payouts-rails,end-payout}.test.ts'],
   },
 }

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { deliverDueCallbacks } from '../deliver-due-callbacks.ts'
 import { createCustomer } from '../../customers/create-customer.ts'
 import type { Gateway } from '../../gateway.ts'
 import { money } from '../../money/money.ts'
@@ -8,6 +7,9 @@ import { refusePayment } from '../../payments/end/end-payment.ts'
 import { confirmPayout } from '../../payments/payouts/end-payout.ts'
 import { receiveMoney } from '../../payments/receive/receive-money.ts'
 import { setExternalReference } from '../../payments/receive/set-external-reference.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
+import { deliverDueCallbacks } from '../deliver-due-callbacks.ts'
+import { simulate, simulateSeen } from '../rail-of-payment.ts'
 import { scriptedBank } from '../scripted-bank.ts'
 import {
   createBodyOf,
@@ -42,10 +44,10 @@ export async function fillWithOpenPayments(gateway: Gateway): Promise<string[]> 
   await createCustomer(gateway.db, { key: customer, data, createdAt: gateway.clock.now() })
   const delivered = await createPayin(gateway, upi(`${shop.url}/ok`), payinKey('callback-delivered'))
   const repeated = await createPayin(gateway, upi(`${shop.url}/fails`), payinKey('callback-repeated'))
-  for (const key of [delivered, repeated]) await gateway.simulate?.(key, { event: 'PAY' })
+  for (const key of [delivered, repeated]) await simulate(gateway, key, { event: 'PAY' })
   await deliverDueCallbacks(gateway, 10)
   const unheard = await createPayin(gateway, upi(shop.url), payinKey('callback-pending'))
-  await gateway.simulate?.(unheard, { event: 'PAY' })
+  await simulate(gateway, unheard, { event: 'PAY' })
 
   await createPayin(gateway, { ...upi(shop.url), idCustomer: 'customer-1' }, payinKey('waiting'))
   const typed = await createPayin(gateway, transfer(), payinKey('reference-typed'))
@@ -53,14 +55,14 @@ export async function fillWithOpenPayments(gateway: Gateway): Promise<string[]> 
   await createPayin(gateway, transfer(75), payinKey('reference-awaited'))
   await createPayin(gateway, promptpay, payinKey('amount-claimed'))
   const part = await createPayin(gateway, promptpay, payinKey('part-paid-amount'))
-  await gateway.simulate?.(part, { event: 'PAY', amount: money(10_000n, 'THB') })
+  await simulate(gateway, part, { event: 'PAY', amount: money(10_000n, 'THB') })
   await createPayin(gateway, duitnow, payinKey('duitnow-waiting'))
   const seen = await createPayin(gateway, crypto, payinKey('money-seen'))
-  await gateway.simulateSeen?.(seen)
+  await simulateSeen(gateway, seen)
   const refused = await createPayin(gateway, upi(shop.url), payinKey('refused'))
-  await refusePayment(gateway, refused, 'REFUSED_BY_INSTITUTION', 'test')
+  await refusePayment(gateway, refused, 'REFUSED_BY_INSTITUTION', byOperator('test'))
   const expired = await createPayin(gateway, promptpay, payinKey('expired'))
-  await gateway.simulate?.(expired, { event: 'EXPIRE' })
+  await simulate(gateway, expired, { event: 'EXPIRE' })
   for (const scenario of ['success', 'late', 'over', 'under']) {
     await createPayin(gateway, upi(shop.url), payinKey(`sbx-${scenario}-planned`))
   }
@@ -103,7 +105,7 @@ async function sendPayouts(gateway: Gateway): Promise<void> {
   })
   await bank.look()
   await send('payout-done', 12)
-  await confirmPayout(gateway, payoutKey('payout-done'), 'test')
+  await confirmPayout(gateway, payoutKey('payout-done'), byOperator('test'))
   await send('payout-not-sent', 13)
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { registerMerchant } from '../../merchants/register.ts'
 import { openGateway } from '../../open-gateway.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import { readConfig } from '../../platform/config.ts'
 import { migrationsFolder } from '../../platform/db/migrations/migrate.ts'
 import { readMigrations } from '../../platform/db/migrations/migration-folder.ts'
@@ -30,7 +31,7 @@ const config = readConfig({
 const { gateway, close } = await openGateway(config, silentLog)
 try {
   const registration = { code: 'ACME', name: 'Acme Ltd', publicKeys: [], secret: true }
-  const registered = await registerMerchant(gateway.db, gateway.secrets, registration, 'record')
+  const registered = await registerMerchant(gateway.db, gateway.secrets, registration, byOperator('record'))
   if (!('secret' in registered) || !registered.secret) throw new Error('the merchant has no secret')
   await fillWithEndedPayments(gateway)
   await tenDaysLater()

@@ -1,31 +1,25 @@
 import { isAmountOpen } from '#lib/checkout/link/open-amount.ts'
-import { simulatedInstitution } from '#lib/checkout/pay/app-link.ts'
-import { testEvents } from '#lib/checkout/pay/simulate-event.ts'
 import type { CheckoutView } from '../../checkout-view.ts'
 
 /** Sandbox only: says that no money moves, and lets a tester make something happen. Never mistaken for the shop. */
 export function TestBar({ view }: { view: CheckoutView }) {
   const { t } = view.words
-  const { address, payment, rights } = view
-  const maySimulate =
-    payment && rights.create && ['WAITING', 'PROCESSING', 'EXPIRED'].includes(payment.status)
-  const seesChain = payment?.attempt.method.flow === 'CRYPTO'
-  const events =
-    payment?.status === 'EXPIRED'
-      ? (['PAY'] as const)
-      : testEvents.filter((event) => event !== 'SEEN' || seesChain)
+  const { address, rights } = view
+  const test = view.payment && rights.create ? view.test : undefined
   return (
     <aside className="test-bar" aria-label={t('test.bar')}>
-      {maySimulate ? (
+      {test && test.events.length > 0 ? (
         <details>
           <summary>
             {t('test.bar')} <u>{t('test.simulate')}</u>
           </summary>
           <form method="post" action={`${address}/simulate`}>
-            <a href={simulatedInstitution(payment)} target="_top">
-              {t('test.institution')}
-            </a>
-            {events.map((event) => (
+            {test.institution !== undefined && (
+              <a href={test.institution} target="_top">
+                {t('test.institution')}
+              </a>
+            )}
+            {test.events.map((event) => (
               <button key={event} name="event" value={event}>
                 {t(`test.${event}`)}
               </button>

@@ -1,4 +1,3 @@
-import { appLink } from '#lib/checkout/pay/app-link.ts'
 import { amountShortest } from '#lib/money/money.ts'
 import { Icon } from '../../../ui/line-icon.tsx'
 import { CopyTable } from '../copy-table.tsx'
@@ -21,7 +20,7 @@ export function CryptoScreen({ view, now }: FlowScreenProps) {
       </div>
       {onPhone && qrCode !== undefined && (
         <div className="actions">
-          <a className="action" href={appLink(qrCode, view.sandbox, view.payment)} target="_top">
+          <a className="action" href={view.test?.institution ?? qrCode} target="_top">
             {t('crypto.open')}
           </a>
         </div>

@@ -1,4 +1,3 @@
-import { appLink } from '#lib/checkout/pay/app-link.ts'
 import { Icon } from '../../../ui/line-icon.tsx'
 import { CopyTable } from '../copy-table.tsx'
 import { FoldedInstructions, Instructions } from '../instructions.tsx'
@@ -22,7 +21,7 @@ export function QrScreen({ view, now }: FlowScreenProps) {
     >
       {opensApp && (
         <div className="actions">
-          <a className="action" href={appLink(deepLink, view.sandbox, view.payment)} target="_top">
+          <a className="action" href={view.test?.institution ?? deepLink} target="_top">
             {t('qr.open', { name: now.methodName })}
           </a>
         </div>

@@ -3,6 +3,7 @@ import { offeredMethods } from '../../../cli/offered-methods.ts'
 import { configureMerchant, type Configuration } from '../../../merchants/settings/configure.ts'
 import { payinMethods } from '../../../methods/payin-registry.ts'
 import { payoutMethods } from '../../../methods/payout-registry.ts'
+import { byOperator } from '../../../platform/audit/actor.ts'
 import { callApi, makeMerchant, tokenFor } from '../../../testing/contract/api-client.ts'
 import { testGateway } from '../../../testing/test-gateway.ts'
 
@@ -10,7 +11,7 @@ const gateway = await testGateway()
 
 async function configure(code: string, configuration: Omit<Configuration, 'code'>): Promise<void> {
   expect(
-    await configureMerchant(gateway.db, offeredMethods(), { code, ...configuration }, 'test'),
+    await configureMerchant(gateway.db, offeredMethods(), { code, ...configuration }, byOperator('test')),
   ).not.toHaveProperty('fault')
   gateway.merchants.drop(code)
 }
@@ -60,7 +61,7 @@ describe('GET /payment-operators', () => {
     const all = await list('/payment-operators')
     const expected = [...payinMethods, ...payoutMethods].flatMap(({ code, currencies, operators }) =>
       currencies.flatMap((currencyCode) =>
-        operators(currencyCode).map((operator) => `${currencyCode} ${code} ${operator.code}`),
+        operators(currencyCode).map(({ code: operatorCode }) => `${currencyCode} ${code} ${operatorCode}`),
       ),
     )
     expect(

@@ -26,9 +26,8 @@ export const listCurrencies = operation({
   access: 'token',
   request: {},
   responses: { 200: { description: 'The currencies, by code.', schema: currencyList }, ...tokenErrors },
-  run: async (gateway, caller) => {
-    const merchant = await gateway.merchants.find(caller.merchantCode)
-    const enabled = currencies.filter(({ code }) => merchant?.currencyEnabled(code))
+  run: async (_gateway, { merchant }) => {
+    const enabled = currencies.filter(({ code }) => merchant.currencyEnabled(code))
     return {
       value: { data: enabled.map(({ code, name, minorUnits, type }) => ({ code, name, minorUnits, type })) },
     }

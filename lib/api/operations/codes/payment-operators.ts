@@ -51,9 +51,8 @@ export const listPaymentOperators = operation({
     200: { description: 'The operators; an empty list where there is none.', schema: operatorList },
     ...tokenErrors,
   },
-  run: async (gateway, caller, { query: { paymentMethodCodes, currencyCodes } }) => {
-    const merchant = await gateway.merchants.find(caller.merchantCode)
-    const wanted = (merchant ? operatorsOf(merchant) : []).filter(
+  run: async (_gateway, { merchant }, { query: { paymentMethodCodes, currencyCodes } }) => {
+    const wanted = operatorsOf(merchant).filter(
       (item) =>
         isAsked(paymentMethodCodes, item.paymentMethodCode) && isAsked(currencyCodes, item.currencyCode),
     )

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openCourier } from '../../../callbacks/courier.ts'
-import { deliverDueCallbacks } from '../../../testing/deliver-due-callbacks.ts'
 import { merchantServer } from '../../../testing/callback-merchant.ts'
 import { callApi, makeMerchant, tokenFor } from '../../../testing/contract/api-client.ts'
+import { deliverDueCallbacks } from '../../../testing/deliver-due-callbacks.ts'
+import { simulate } from '../../../testing/rail-of-payment.ts'
 import { createBodyOf, createPayin, payinKey, testGateway } from '../../../testing/test-gateway.ts'
 
 const gateway = await testGateway({ CALLBACK_RETRY_SECONDS: '120' })
@@ -18,7 +19,7 @@ for (const code of ['SHOP', 'OTHER', 'PAGES', 'NOW', 'LATE', 'AHEAD'])
 async function paidPayin(merchantCode: string): Promise<string> {
   const body = { ...createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' }), callbackUrl: shop.url }
   const { paymentId } = await createPayin(gateway, body, { ...payinKey(), merchantCode })
-  await gateway.simulate?.({ merchantCode, kind: 'payin', paymentId }, { event: 'PAY' })
+  await simulate(gateway, { merchantCode, kind: 'payin', paymentId }, { event: 'PAY' })
   gateway.clock.forward(1_000)
   return paymentId
 }
@@ -275,7 +276,7 @@ describe('two merchants', () => {
     const theirs = { ...payinKey(mine), merchantCode: 'OTHER' }
     await createPayin(gateway, body, theirs)
     expect((await list('OTHER')).data).toEqual([])
-    await gateway.simulate?.(theirs, { event: 'PAY' })
+    await simulate(gateway, theirs, { event: 'PAY' })
     const { idCallback } = await only('SHOP', mine)
     const other = await only('OTHER', mine)
     expect(other.idCallback).not.toBe(idCallback)

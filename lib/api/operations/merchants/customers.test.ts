@@ -216,7 +216,7 @@ describe('erasing a customer', () => {
     const { rows } = await gateway.db.pool.query(
       `select actor, command, after from audit_event where merchant_code = 'SHOP' and command = 'privacy erase'`,
     )
-    expect(rows).toEqual([{ actor: 'merchant SHOP', command: 'privacy erase', after: { customer: 'bela' } }])
+    expect(rows).toEqual([{ actor: 'merchant:SHOP', command: 'privacy erase', after: { customer: 'bela' } }])
   })
 
   it('ends the customer: gone for reading, lists and new payins, while the ID stays taken', async () => {

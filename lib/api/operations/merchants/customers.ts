@@ -5,6 +5,7 @@ import { readCustomer } from '../../../customers/read-customer.ts'
 import { customerId } from '../../../payments/create/named-customer.ts'
 import { eraseCustomerData } from '../../../payments/erase-personal-data.ts'
 import { isFailure } from '../../../payments/failure.ts'
+import { byMerchant } from '../../../platform/audit/actor.ts'
 import { customerExists, customerNotFound, tokenErrors } from '../error-schemas.ts'
 import { pageQuery } from '../list-cursor.ts'
 import { operation } from '../operation.ts'
@@ -63,13 +64,13 @@ export const eraseCustomer = operation({
   path: '/customers/{idCustomer}',
   summary: 'Erase a customer',
   description:
-    'Erases who the customer is, and in all of the customer’s payins what you sent of them, what they typed on the payment page and who paid. Amounts, statuses and your IDs stay, and so do the books. The ID stays taken. What comes later, such as the name on a transfer that is late, is new: erase again, which is answered 204 too.',
+    'Erases who the customer is, and in all of the customer’s payins what you sent of them, what they typed on the payment page and who paid. Amounts, statuses and your IDs stay, and so do the books. The ID cannot be reused. What comes later, such as the name on a transfer that is late, is new: erase again, which is answered 204 too.',
   access: 'token',
   request: { params: customerPath },
   responses: { 204: { description: 'Erased, now or before.' }, ...tokenErrors, 410: customerNotFound },
   run: async (gateway, { merchantCode }, { params }) => {
     const key = { merchantCode, customerId: params.idCustomer }
-    const erased = await eraseCustomerData(gateway.db, key, `merchant ${merchantCode}`)
+    const erased = await eraseCustomerData(gateway.db, key, byMerchant(merchantCode))
     return erased === 'ERASED' ? { value: undefined } : { failure: 'CUSTOMER_NOT_FOUND' }
   },
 })

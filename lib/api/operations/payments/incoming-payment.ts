@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { moneySchema } from '../../../money/money-schema.ts'
+import { askedMoney } from '../../../money/written-money.ts'
+import { parseCreate } from '../../../payments/create/create-body.ts'
 import { createPayment } from '../../../payments/create/create-payment.ts'
-import { parseCreate, type CreateRequest } from '../../../payments/create/create-request.ts'
+import type { CreateRequest } from '../../../payments/create/create-request.ts'
 import { paymentOptions } from '../../../payments/create/payment-options.ts'
 import { paymentDetail } from '../../../payments/read/payment-detail.ts'
 import { readPayment } from '../../../payments/read/read-payment.ts'
@@ -67,7 +69,7 @@ export const listOptions = (paidIn: PaidIn, schema: z.ZodType, itemFields: objec
       406: noOptionErrors,
     },
     run: async (gateway, caller, { body }) => {
-      const options = await paymentOptions(gateway, caller.merchantCode, paidIn.kind, body.money)
+      const options = paymentOptions(gateway, caller.merchant, paidIn.kind, askedMoney(body.money))
       if ('failure' in options) return options
       return { value: { data: options.value.map((option) => ({ ...option, ...itemFields })) } }
     },
@@ -86,7 +88,7 @@ export const create = (paidIn: PaidIn, body: z.ZodType, schema: z.ZodType) =>
       params: paramsOf(paidIn),
       moneyAt: ['paymentRequested', 'money'],
       body: body as z.ZodType<CreateRequest>,
-      parseBody: (gateway, caller, sent) => parseCreate(gateway, caller.merchantCode, paidIn.kind, sent),
+      parseBody: (gateway, caller, sent) => parseCreate(gateway, caller.merchant, paidIn.kind, sent),
     },
     responses: {
       201: { description: 'Accepted; read `process.status` with GET.', schema },
@@ -97,7 +99,7 @@ export const create = (paidIn: PaidIn, body: z.ZodType, schema: z.ZodType) =>
     },
     run: async (gateway, caller, { params, body: asked }, { headers }) => {
       const key = keyOf(paidIn, caller.merchantCode, params)
-      return createPayment(gateway, key, asked, headers.get('accept-language') ?? undefined)
+      return createPayment(gateway, caller.merchant, key, asked, headers.get('accept-language') ?? undefined)
     },
   })
 
@@ -152,6 +154,7 @@ export const tellReference = (paidIn: PaidIn) =>
     run: async (gateway, caller, { params, body }, { address }) => {
       // A browser may hold a token for one payment: its address is limited too.
       const from = caller.onePayment === undefined ? undefined : address
-      return giveReference(gateway, keyOf(paidIn, caller.merchantCode, params), body.reference, from)
+      const key = keyOf(paidIn, caller.merchantCode, params)
+      return giveReference(gateway, caller.merchant, key, body.reference, from)
     },
   })

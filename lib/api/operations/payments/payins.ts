@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createBody } from '../../../payments/create/create-request.ts'
+import { createBody } from '../../../payments/create/create-body.ts'
 import { paymentAccounts } from '../../../payments/read/payment-accounts.ts'
 import { notAcceptable, notFound, tokenErrors } from '../error-schemas.ts'
 import { operation } from '../operation.ts'

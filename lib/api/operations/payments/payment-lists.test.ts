@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { creditBalance } from '../../../ledger/adjustments/credit-balance.ts'
 import { money } from '../../../money/money.ts'
+import { byOperator } from '../../../platform/audit/actor.ts'
 import { callApi, makeMerchant, tokenFor } from '../../../testing/contract/api-client.ts'
 import {
   changePayin,
@@ -67,7 +68,7 @@ beforeAll(async () => {
   })
   await changePayin(gateway, { ...payinKey('changed'), merchantCode: 'SHOP' }, p2a)
   await create('SHOP', 'topup', 'wallet', offline)
-  await creditBalance(gateway.db, 'SHOP', money(1_000_00n, 'INR'), 'test')
+  await creditBalance(gateway.db, 'SHOP', money(1_000_00n, 'INR'), byOperator('test'))
   for (const id of ['first', 'second']) await create('SHOP', 'payout', id, payoutBodyOf(10))
 })
 

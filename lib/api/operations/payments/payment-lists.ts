@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Gateway } from '../../../gateway.ts'
 import { isFailure, type Outcome } from '../../../payments/failure.ts'
-import type { PaymentKind } from '../../../payments/rail.ts'
+import type { PaymentKind } from '../../../payments/payment-key.ts'
 import { listPayments } from '../../../payments/read/list-payments.ts'
 import {
   orderOf,

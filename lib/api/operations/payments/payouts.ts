@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { askedMoney } from '../../../money/written-money.ts'
 import { createPayout as accept } from '../../../payments/payouts/create-payout.ts'
 import { payoutDetail } from '../../../payments/payouts/payout-detail.ts'
 import { payoutOptions as optionsOf } from '../../../payments/payouts/payout-options.ts'
@@ -38,7 +39,7 @@ export const payoutOptions = operation({
     406: noOptionErrors,
   },
   run: async (gateway, caller, { body }) => {
-    const options = await optionsOf(gateway, caller.merchantCode, body.money)
+    const options = optionsOf(gateway, caller.merchant, askedMoney(body.money))
     return 'failure' in options ? options : { value: { data: options.value } }
   },
 })
@@ -54,7 +55,7 @@ export const createPayout = operation<{ idPayout: string }, unknown, PayoutReque
     params: payoutPath,
     moneyAt: ['paymentRequested', 'money'],
     body: payoutBody as unknown as z.ZodType<PayoutRequest>,
-    parseBody: (gateway, caller, body) => parsePayout(gateway, caller.merchantCode, body),
+    parseBody: (gateway, caller, body) => Promise.resolve(parsePayout(caller.merchant, body)),
   },
   responses: {
     201: { description: 'Accepted; read `process.status` with GET.', schema: payoutAcceptedSchema },
@@ -64,7 +65,7 @@ export const createPayout = operation<{ idPayout: string }, unknown, PayoutReque
     409: duplicate,
   },
   run: (gateway, caller, { params, body }) =>
-    accept(gateway, payoutKey(caller.merchantCode, params.idPayout), body),
+    accept(gateway, caller.merchant, payoutKey(caller.merchantCode, params.idPayout), body),
 })
 
 export const getPayout = operation({

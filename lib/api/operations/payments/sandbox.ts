@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { moneySchema } from '../../../money/money-schema.ts'
 import { knownMoney } from '../../../money/written-money.ts'
+import type { Failure } from '../../../payments/failure.ts'
+import { selectPayout } from '../../../payments/payouts/sql/select-payout.ts'
 import { readPayment } from '../../../payments/read/read-payment.ts'
+import { simulatorOf } from '../../../payments/served-by.ts'
 import { invalidRequestOr, notFound, tokenErrors } from '../error-schemas.ts'
 import { operation } from '../operation.ts'
 import { paymentId } from './payment-id.ts'
@@ -34,6 +37,11 @@ const responses = {
   410: notFound,
 }
 
+const withoutSimulator = (rail: string): Failure => ({
+  failure: 'EVENT_NOT_ALLOWED',
+  message: `nothing can be simulated on the rail ${rail}, which serves this payment`,
+})
+
 /** The simulator of what customers pay in. */
 const simulatePaidIn = (
   kind: 'payin' | 'topup',
@@ -54,9 +62,11 @@ const simulatePaidIn = (
     run: async (gateway, caller, { params, body }) => {
       const key = { merchantCode: caller.merchantCode, kind, paymentId: params[idName] ?? '' }
       const record = await readPayment(gateway, key)
-      if (!record || !gateway.simulate) return { failure: 'PAYMENT_NOT_FOUND' }
+      if (!record) return { failure: 'PAYMENT_NOT_FOUND' }
+      const simulator = simulatorOf(gateway, record.attempt.rail)
+      if (!simulator) return withoutSimulator(record.attempt.rail)
       if (body.amount === undefined)
-        return gateway.simulate(key, { event: body.event, account: body.account })
+        return simulator.simulate(key, { event: body.event, account: body.account })
       const { currencyCode } = record.money
       const written = moneySchema.safeParse({ amount: body.amount, currencyCode })
       const amount = written.success ? knownMoney(written.data) : undefined
@@ -64,7 +74,7 @@ const simulatePaidIn = (
         const message = `amount must be greater than 0 with at most the decimals of ${currencyCode}`
         return { failure: 'INVALID_REQUEST', violations: [{ path: 'amount', code: 'INVALID', message }] }
       }
-      return gateway.simulate(key, { event: body.event, amount, account: body.account })
+      return simulator.simulate(key, { event: body.event, amount, account: body.account })
     },
   })
 
@@ -87,8 +97,11 @@ export const simulatePayout = operation({
     }),
   },
   responses,
-  run: async (gateway, { merchantCode }, { params, body }) =>
-    gateway.simulatePayout
-      ? gateway.simulatePayout({ merchantCode, kind: 'payout', paymentId: params.idPayout }, body.event)
-      : { failure: 'PAYMENT_NOT_FOUND' },
+  run: async (gateway, { merchantCode }, { params, body }) => {
+    const key = { merchantCode, kind: 'payout', paymentId: params.idPayout } as const
+    const payout = await selectPayout(gateway.db, key)
+    if (!payout) return { failure: 'PAYMENT_NOT_FOUND' }
+    const simulator = simulatorOf(gateway, payout.rail)
+    return simulator ? simulator.simulatePayout(key, body.event) : withoutSimulator(payout.rail)
+  },
 })

@@ -38,10 +38,8 @@ export const listTopUpOptions = operation({
     200: { description: 'The methods; an empty list where there is none.', schema: topUpOptionList },
     ...tokenErrors,
   },
-  run: async (gateway, caller) => {
-    const merchant = await gateway.merchants.find(caller.merchantCode)
-    const methods = merchant ? switchedOn(merchant, 'topup') : []
-    const data = methods.map(({ paymentMethodCode, currencyCode }) => ({
+  run: async (_gateway, { merchant }) => {
+    const data = switchedOn(merchant, 'topup').map(({ paymentMethodCode, currencyCode }) => ({
       paymentTypeCode: 'TOPUP_WALLET',
       paymentMethodCode,
       currencyCode,

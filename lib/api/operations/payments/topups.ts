@@ -1,4 +1,4 @@
-import { topUpBody } from '../../../payments/create/create-request.ts'
+import { topUpBody } from '../../../payments/create/create-body.ts'
 import { create, listOptions, read, tellReference, type PaidIn } from './incoming-payment.ts'
 import { topUpAcceptedSchema, topUpDetailSchema, topUpOptionListSchema } from './payment-schemas.ts'
 

@@ -29,7 +29,6 @@ export const getBalances = operation({
     410: notFound,
   },
   run: async (gateway, caller, { query }) => {
-    const merchant = await gateway.merchants.find(caller.merchantCode)
     const asked =
       query.currencyCodes === undefined
         ? undefined
@@ -37,7 +36,7 @@ export const getBalances = operation({
     const balances = await readBalances(gateway.db, caller.merchantCode)
     const wanted = balances.filter(
       ({ currencyCode }) =>
-        merchant?.currencyEnabled(currencyCode) && (asked === undefined || asked.has(currencyCode)),
+        caller.merchant.currencyEnabled(currencyCode) && (asked === undefined || asked.has(currencyCode)),
     )
     return { value: { data: wanted.map(({ json }) => json) } }
   },

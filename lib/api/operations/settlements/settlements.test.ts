@@ -4,15 +4,18 @@ import { adjustBalance } from '../../../ledger/adjustments/adjust-balance.ts'
 import { creditBalance } from '../../../ledger/adjustments/credit-balance.ts'
 import { closeSettlements } from '../../../ledger/settlements/close-settlements.ts'
 import { money } from '../../../money/money.ts'
+import { parseCreate } from '../../../payments/create/create-body.ts'
 import { createPayment } from '../../../payments/create/create-payment.ts'
-import { parseCreate } from '../../../payments/create/create-request.ts'
 import { reversePayment } from '../../../payments/end/reverse-payment.ts'
 import { confirmPayout, refusePayout, returnPayout } from '../../../payments/payouts/end-payout.ts'
+import { byOperator } from '../../../platform/audit/actor.ts'
 import { callApi, makeMerchant, tokenFor } from '../../../testing/contract/api-client.ts'
+import { simulate } from '../../../testing/rail-of-payment.ts'
 import {
   createBodyOf,
   createPayin,
   createPayout,
+  merchantOf,
   payinKey,
   payoutBodyOf,
   payoutKey,
@@ -32,7 +35,7 @@ const tomorrow = () => ({ ...gateway, clock: { now: () => new Date(Date.now() + 
 
 async function payin(paymentId: string, amount: number, merchantCode = 'SHOP') {
   const key = await createPayin(gateway, upi(amount), { ...payinKey(paymentId), merchantCode })
-  await gateway.simulate?.(key, { event: 'PAY' })
+  await simulate(gateway, key, { event: 'PAY' })
   return key
 }
 async function topUp(paymentId: string, amount: number) {
@@ -41,10 +44,11 @@ async function topUp(paymentId: string, amount: number) {
     paymentMethodCode: 'P2A_V2',
     account: { accountName: 'Asha Rao' },
   })
-  const parsed = await parseCreate(gateway, 'SHOP', 'topup', body)
+  const merchant = await merchantOf(gateway, 'SHOP')
+  const parsed = await parseCreate(gateway, merchant, 'topup', body)
   if ('violations' in parsed) throw new Error(JSON.stringify(parsed.violations))
-  expect(await createPayment(gateway, key, parsed.value)).toHaveProperty('value')
-  await gateway.simulate?.(key, { event: 'PAY' })
+  expect(await createPayment(gateway, merchant, key, parsed.value)).toHaveProperty('value')
+  await simulate(gateway, key, { event: 'PAY' })
   return key
 }
 async function payout(paymentId: string, amount: number) {
@@ -89,9 +93,9 @@ const booked = [
 ]
 
 beforeAll(async () => {
-  await creditBalance(db, 'SHOP', rupees(1000n), 'test')
+  await creditBalance(db, 'SHOP', rupees(1000n), byOperator('test'))
   await payin('in-1', 100)
-  expect(await reversePayment(gateway, await payin('-in-2', 50), 'test')).toHaveProperty('value')
+  expect(await reversePayment(gateway, await payin('-in-2', 50), byOperator('test'))).toHaveProperty('value')
   await topUp('in-1', 20)
   const [first, second, refused] = [
     await payout('out-1', 200),
@@ -99,13 +103,13 @@ beforeAll(async () => {
     await payout('out-3', 30),
   ]
   await payout('out-open', 40)
-  await confirmPayout(gateway, first, 'test')
-  await confirmPayout(gateway, second, 'test')
-  await returnPayout(gateway, second, 'test')
-  await refusePayout(gateway, refused, 'INVALID_ACCOUNT', 'test')
+  await confirmPayout(gateway, first, byOperator('test'))
+  await confirmPayout(gateway, second, byOperator('test'))
+  await returnPayout(gateway, second, byOperator('test'))
+  await refusePayout(gateway, refused, 'INVALID_ACCOUNT', byOperator('test'))
   const adjustment = { merchantCode: 'SHOP', reason: 'round', by: 'Ann', approvedBy: 'Bob' }
   await adjustBalance(db, { ...adjustment, requestId: randomUUID(), money: money(-1050n, 'INR') })
-  await creditBalance(db, 'SHOP', money(700n, 'THB'), 'test')
+  await creditBalance(db, 'SHOP', money(700n, 'THB'), byOperator('test'))
   expect(await closeSettlements(tomorrow(), 100)).toBe(2)
 })
 

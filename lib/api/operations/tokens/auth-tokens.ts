@@ -22,7 +22,7 @@ import {
   tooManyRequests,
   unavailable,
 } from '../error-schemas.ts'
-import { operation, type Documented, type Origin } from '../operation.ts'
+import { openOperation, type Documented, type Origin } from '../operation.ts'
 import { paymentId } from '../payments/payment-id.ts'
 
 const validitySecondsDefault = 1_800
@@ -144,7 +144,7 @@ const tokenResponses: Readonly<Record<number, Documented>> = {
 }
 
 /** A token for one payment: it may be used in a browser. */
-export const createTokenByAction = operation({
+export const createTokenByAction = openOperation({
   method: 'POST',
   path: '/auth-tokens-by-action',
   summary: 'Get a token for one payment',
@@ -159,7 +159,7 @@ export const createTokenByAction = operation({
 })
 
 /** A token for whatever is listed: it belongs on the merchant's server only. */
-export const createToken = operation({
+export const createToken = openOperation({
   method: 'POST',
   path: '/auth-tokens',
   summary: 'Get a token for a list of operations',

@@ -1,11 +1,11 @@
 import { moneySchema } from '../../../money/money-schema.ts'
 import { knownMoney } from '../../../money/written-money.ts'
-import type { Caller } from '../../../tokens/caller.ts'
+import type { Caller } from '../caller.ts'
 import type { Operation } from '../operation.ts'
 
 /**
- * Whether the body asks for other money than the token is restricted to: exactly that amount and currency ("Tokens"). Money that is
- * missing or not well formed is no other money: the checks of the body find it.
+ * Whether the body asks for other money than the token is restricted to: exactly that amount and currency (specification-gaps.md,
+ * "Tokens"). Money that is missing or not well formed is no other money: the checks of the body find it.
  */
 export function asksForOtherMoney(
   { money: allowed }: Caller,

@@ -1,8 +1,8 @@
 import { amountFixed, currencyUnit, moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { PaymentKey } from '../../rail.ts'
+import type { PaymentKey } from '../../payment-key.ts'
 
-/** The most that is asked on top of an order, in minor units ("Money", `moneyRequired`). */
+/** The most that is asked on top of an order, in minor units (specification-gaps.md, "Money", `moneyRequired`). */
 export const offsetMax = 99
 
 /** Each round somebody else was faster by one amount: more rounds than offsets means that none is left. */
@@ -15,8 +15,9 @@ export interface Claim extends PaymentKey {
 }
 
 /**
- * Takes an amount plus the smallest free offset on a receiving account: of 1 to 99 minor units for an order ("Money", `moneyRequired`), of
- * 0 to 99 for the rest of a part payment. The unique key decides between concurrent takers. Undefined when all are taken.
+ * Takes an amount plus the smallest free offset on a receiving account: of 1 to 99 minor units for an order (specification-gaps.md,
+ * "Money", `moneyRequired`), of 0 to 99 for the rest of a part payment. The unique key decides between concurrent takers. Undefined when
+ * all are taken.
  */
 export async function claimAmount(
   transaction: Queryable,

@@ -1,14 +1,14 @@
 import type { MethodRequest, MethodResponse } from '../../../methods/payin-method.ts'
 import { amountFixed, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { PaymentKey } from '../../rail.ts'
+import type { PaymentKey } from '../../payment-key.ts'
 
 /** A way of paying that was opened, ready to be written. */
 export interface NewAttempt {
   readonly methodCode: string
   readonly methodObject: string
   readonly operatorCode: string | undefined
-  readonly provider: string
+  readonly rail: string
   readonly receivingAccountId: string
   readonly required: Money
   readonly fee: Money
@@ -43,7 +43,7 @@ export const attemptParameters = (
   attempt.methodCode,
   attempt.methodObject,
   attempt.operatorCode ?? null,
-  attempt.provider,
+  attempt.rail,
   attempt.receivingAccountId,
   amountFixed(attempt.required),
   amountFixed(attempt.fee),

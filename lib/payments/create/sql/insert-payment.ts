@@ -1,7 +1,8 @@
 import type { Locale } from '../../../i18n/locales.ts'
 import { amountFixed, type Money } from '../../../money/money.ts'
+import { byMerchant, writeActor } from '../../../platform/audit/actor.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { PaymentKey } from '../../rail.ts'
+import type { PaymentKey } from '../../payment-key.ts'
 import { attemptParameters, attemptSteps, type NewAttempt } from './insert-attempt.ts'
 
 /** A payment and its first attempt, ready to be written. */
@@ -26,7 +27,7 @@ export async function insertPayment(database: Queryable, payment: NewPayment): P
       with ${attemptSteps},
       event as (
         insert into payment_event (merchant_code, kind, payment_id, event_no, to_status, cause, actor, at)
-        values ($1, $2, $3, 1, 'WAITING', 'CREATED', 'merchant', $16))
+        values ($1, $2, $3, 1, 'WAITING', 'CREATED', $27, $16))
       insert into payment (merchant_code, kind, payment_id, status, attempt_no, currency_code, amount, callback_url,
         return_url, is_test, request_digest, closes_at, created_at, changed_at, language, customer_id)
       values ($1, $2, $3, 'WAITING', $4, $18, $19, $20, $21, $22, $23, $24, $16, $16, $25, $26)`,
@@ -41,6 +42,7 @@ export async function insertPayment(database: Queryable, payment: NewPayment): P
       payment.closesAt,
       payment.language,
       payment.customerId ?? null,
+      writeActor(byMerchant(payment.merchantCode)),
     ],
   })
 }

@@ -1,5 +1,6 @@
+import { byCustomer, writeActor } from '../../../platform/audit/actor.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { PaymentKey } from '../../rail.ts'
+import type { PaymentKey } from '../../payment-key.ts'
 
 export interface Replacement {
   readonly key: PaymentKey
@@ -29,8 +30,8 @@ export async function replaceAttempt(
          where merchant_code = $1 and kind = $2 and payment_id = $3 and status = 'WAITING' and attempt_no = $4 - 1
         returning event_no)
       insert into payment_event (merchant_code, kind, payment_id, event_no, from_status, to_status, cause, actor, at)
-      select $1, $2, $3, event_no, 'WAITING', 'WAITING', 'METHOD_CHANGED', 'customer', $6 from changed`,
-    values: [key.merchantCode, key.kind, key.paymentId, attemptNo, closesAt, now],
+      select $1, $2, $3, event_no, 'WAITING', 'WAITING', 'METHOD_CHANGED', $7, $6 from changed`,
+    values: [key.merchantCode, key.kind, key.paymentId, attemptNo, closesAt, now, writeActor(byCustomer)],
   })
   if (rowCount !== 1) throw new Error(`payment ${key.paymentId} changed although its row was held`)
 }

@@ -1,10 +1,11 @@
+import { writeActor, type CurrentActor } from '../../../platform/audit/actor.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { PaymentKey } from '../../rail.ts'
+import type { PaymentKey } from '../../payment-key.ts'
 
 export interface GivingBack {
   readonly key: PaymentKey
   readonly cause: 'PAYOUT_RETURNED' | 'PAYIN_REVERSED'
-  readonly actor: string
+  readonly actor: CurrentActor
   readonly now: Date
 }
 
@@ -28,7 +29,7 @@ export async function giveBack(
         select $1, $2, $3, event_no, 'SUCCESS', 'SUCCESS', $4, $5, $6 from given)
       insert into callback (merchant_code, kind, payment_id, event_no, url, next_delivery_at, created_at)
       select $1, $2, $3, event_no, callback_url, $6, $6 from given`,
-    values: [key.merchantCode, key.kind, key.paymentId, cause, actor, now],
+    values: [key.merchantCode, key.kind, key.paymentId, cause, writeActor(actor), now],
   })
   return rowCount === 1
 }

@@ -1,7 +1,7 @@
 import { reversalDifference } from '../../../ledger/check/payment-entries.ts'
 import { completion, received, terms } from '../../../ledger/check/payments.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { PaymentKey } from '../../rail.ts'
+import type { PaymentKey } from '../../payment-key.ts'
 
 /** Payments that were taken back before reversals were booked by receipt: by one entry that names none. */
 export async function oldReversals(db: Queryable): Promise<readonly PaymentKey[]> {

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { PaymentKey } from '../../rail.ts'
+import type { PaymentKey } from '../../payment-key.ts'
 
 /**
  * Books every receipt that counted for a payment back, whole, from suspense to the account that it came to: one entry for each, which

@@ -1,13 +1,14 @@
 import { ledgerAccountId } from '../../../ledger/account.ts'
 import { openAccounts } from '../../../ledger/open-accounts.ts'
 import { add, amountFixed } from '../../../money/money.ts'
+import { byMerchant, writeActor } from '../../../platform/audit/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { newRailReference } from '../../rail-reference.ts'
 import type { PayoutPlan } from '../plan-payout.ts'
 
 export interface NewPayout {
   readonly plan: PayoutPlan
-  /** Under which the provider is sent the order. */
+  /** Under which the rail is sent the order. */
   readonly orderKey: string
   readonly requestDigest: Buffer
   readonly isTest: boolean
@@ -51,7 +52,7 @@ export const payoutStatement = `
     select $1, 'payout', $2, 1, $7, $8, $9, $10, $11, $12, $13, $14, '{}', $6, payee.id from payee),
   event as (
     insert into payment_event (merchant_code, kind, payment_id, event_no, to_status, cause, actor, at)
-    select $1, 'payout', $2, 1, 'WAITING', 'CREATED', 'merchant', $6 from held),
+    select $1, 'payout', $2, 1, 'WAITING', 'CREATED', $21, $6 from held),
   sending as (
     insert into payout_order (merchant_code, payment_id, key, provider, next_look_at)
     select $1, $2, $20::uuid, $10, $6 from held),
@@ -71,7 +72,7 @@ async function insertOnce(
   db: Database,
   { plan, orderKey, requestDigest, isTest }: NewPayout,
 ): Promise<'WRITTEN' | 'NOT_ENOUGH'> {
-  const { key, ordered, fee, vat, method, operator, provider, request, callbackUrl, now } = plan
+  const { key, ordered, fee, vat, method, operator, rail, request, callbackUrl, now } = plan
   const [available, reserved] = accountsOf(key.merchantCode)
   const { rowCount } = await db.query({
     name: 'insert_payout',
@@ -86,7 +87,7 @@ async function insertOnce(
       method.code,
       method.object,
       operator?.code ?? null,
-      provider.name,
+      rail.name,
       amountFixed(ordered),
       amountFixed(fee),
       amountFixed(vat),
@@ -97,6 +98,7 @@ async function insertOnce(
       ledgerAccountId(available, ordered.currencyCode),
       ledgerAccountId(reserved, ordered.currencyCode),
       orderKey,
+      writeActor(byMerchant(key.merchantCode)),
     ],
   })
   return rowCount === 0 ? 'NOT_ENOUGH' : 'WRITTEN'

@@ -6,7 +6,7 @@ import type { PayoutOrder } from '../../rail.ts'
 import type { PayoutKey } from '../plan-payout.ts'
 
 /**
- * DUE: to be sent. SENDING: a worker is at it. SENT: the provider has it. UNKNOWN: only `find` says. CONFLICT: the provider has another
+ * DUE: to be sent. SENDING: a worker is at it. SENT: the rail has it. UNKNOWN: only `find` says. CONFLICT: the rail has another
  * order under its key, and a person decides. ENDED.
  */
 export type OrderState = 'DUE' | 'SENDING' | 'SENT' | 'UNKNOWN' | 'CONFLICT' | 'ENDED'
@@ -14,7 +14,7 @@ export type OrderState = 'DUE' | 'SENDING' | 'SENT' | 'UNKNOWN' | 'CONFLICT' | '
 /** An order that is looked at now, in the state in which it was found. */
 export interface ClaimedOrder {
   readonly order: PayoutOrder & { readonly kind: 'payout' }
-  readonly provider: string
+  readonly rail: string
   readonly found: Exclude<OrderState, 'ENDED'>
   /** How often it was sent, and how often looked at: every claim counts one of them, so that they tell this claim from any later one. */
   readonly sends: number
@@ -23,7 +23,7 @@ export interface ClaimedOrder {
 
 /**
  * Claims orders that are due to be looked at; several workers may ask at once, each order goes to one. What was DUE is SENDING from
- * now on, written before the provider hears of it: after a crash its outcome is unknown, and it is not sent blindly again. While payouts
+ * now on, written before the rail hears of it: after a crash its outcome is unknown, and it is not sent blindly again. While payouts
  * are held (`payout-hold.ts`) orders that are DUE stay so; what was sent before is still asked for.
  */
 export async function claimOrders(
@@ -98,7 +98,7 @@ function claimedOrder(row: OrderRow): ClaimedOrder {
   if (!isCurrencyCode(row.currency_code))
     throw new Error(`the database holds the currency ${row.currency_code}`)
   return {
-    provider: row.provider,
+    rail: row.provider,
     found: row.found,
     sends: row.sends,
     looks: row.looks,

@@ -74,7 +74,7 @@ export function payoutRecord(row: PayoutRow): PayoutRecord {
     vat: moneyFromDatabase(row.vat, currencyCode),
     method,
     operator: method.operators(currencyCode).find(({ code }) => code === row.operator_code),
-    provider: row.provider,
+    rail: row.provider,
     request: row.payee.request ?? { paymentMethodCode: method.code },
     callbackUrl: row.callback_url,
     isTest: row.is_test,

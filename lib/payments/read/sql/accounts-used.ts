@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { PaymentKey, PaymentKind } from '../../rail.ts'
+import type { PaymentKey, PaymentKind } from '../../payment-key.ts'
 
 /** From where somebody paid, as far as the rail told. */
 export interface AccountUsed {

@@ -1,10 +1,10 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import { clocksDiffer, narrowing, type ListCondition } from '../../../platform/db/list-page.ts'
 import type { PlacedList } from '../../../platform/db/settled-before.ts'
+import type { PaymentKind } from '../../payment-key.ts'
 import type { PaymentRecord } from '../../payment-record.ts'
 import type { PayoutRecord } from '../../payouts/payout-record.ts'
 import { payoutRecord, payoutRows, type PayoutRow } from '../../payouts/sql/select-payout.ts'
-import type { PaymentKind } from '../../rail.ts'
 import { paymentRows, toRecord, type PaymentRow } from '../../sql/select-payment.ts'
 import { isFinal, type PaymentStatus } from '../../state-machine.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { PaymentKey } from '../../rail.ts'
+import type { PaymentKey } from '../../payment-key.ts'
 
-/** A payment takes this many different references, and not one more ("Shapes not shown"). */
+/** A payment takes this many different references, and not one more (specification-gaps.md, "Shapes not shown"). */
 export const referencesMax = 5
 
 /** Who types a reference and who receives money that carries it wait for each other, so that neither misses the other. */

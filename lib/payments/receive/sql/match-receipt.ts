@@ -2,8 +2,8 @@ import type { PayinMethod } from '../../../methods/payin-method.ts'
 import { methodByObject } from '../../../methods/payin-registry.ts'
 import { amountFixed, moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
+import type { PaymentKey, PaymentKind } from '../../payment-key.ts'
 import type { AttemptTerms } from '../../payment-record.ts'
-import type { PaymentKey, PaymentKind } from '../../rail.ts'
 import type { Receipt } from '../receipt.ts'
 
 /** The attempt that a receipt belongs to, and by what it was recognised. */

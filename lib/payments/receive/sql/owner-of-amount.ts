@@ -1,6 +1,6 @@
 import { amountFixed, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { isSamePayment, type PaymentKey } from '../../rail.ts'
+import { isSamePayment, type PaymentKey } from '../../payment-key.ts'
 
 /** Whose an amount was at a moment: its owner's, unless others, whose part payments lack as much, contest it. */
 export interface OwnerOfAmount {
@@ -10,7 +10,7 @@ export interface OwnerOfAmount {
 
 /**
  * Who owned an amount on an account at the moment when money moved. Money that moved before a claim began never matches it
- * ("Money"; unclaimed amounts are suspense).
+ * (specification-gaps.md, "Money"; unclaimed amounts are suspense).
  */
 export async function ownerOfAmount(
   transaction: Queryable,

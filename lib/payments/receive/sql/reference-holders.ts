@@ -1,6 +1,6 @@
 import { amountFixed } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { PaymentKey, PaymentKind } from '../../rail.ts'
+import type { PaymentKey, PaymentKind } from '../../payment-key.ts'
 import type { Receipt } from '../receipt.ts'
 
 /** An attempt of a payment whose customer typed the reference of some money, on the account where that money came. */

@@ -1,6 +1,6 @@
 import { amountFixed, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { PaymentKey } from '../../rail.ts'
+import type { PaymentKey } from '../../payment-key.ts'
 
 /** Asks more of an attempt, so that the rest of its part payment can be told apart. The caller holds the payment's row. */
 export async function addRestOffset(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isCurrencyCode } from '../../../money/currency.ts'
 import { amountFixed, moneyFromDatabase } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { PaymentKey } from '../../rail.ts'
+import type { PaymentKey } from '../../payment-key.ts'
 import type { Receipt } from '../receipt.ts'
 
 export interface StoredReceipt {

@@ -1,6 +1,6 @@
 import { isCurrencyCode } from '../../../money/currency.ts'
 import { type Money, moneyFromDatabase } from '../../../money/money.ts'
-import type { PaymentKey, PaymentKind } from '../../../payments/rail.ts'
+import type { PaymentKey, PaymentKind } from '../../../payments/payment-key.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PlannedEvent } from '../carry-out.ts'
 

@@ -1,7 +1,7 @@
 import type { Money } from '../money/money.ts'
 
-/** Who makes a request, as its token says. */
-export interface Caller {
+/** What a token says: for whom it speaks, and what it allows. */
+export interface Claims {
   readonly merchantCode: string
   /** `METHOD path-pattern`, RE2 syntax, matched against the whole path without base address and query. */
   readonly operations: readonly string[]

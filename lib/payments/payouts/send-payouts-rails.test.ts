@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { money } from '../../money/money.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import { payoutOrders } from '../../testing/database/payout-orders.ts'
 import { scriptedBank } from '../../testing/scripted-bank.ts'
 import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
@@ -8,7 +9,7 @@ import type { PayoutKey } from './plan-payout.ts'
 
 const gateway = await testGateway()
 const { stateOf, statusOf, lookIn, found, endAll } = payoutOrders(gateway)
-await creditBalance(gateway.db, 'ACME', money(100_000n, 'INR'), 'test')
+await creditBalance(gateway.db, 'ACME', money(100_000n, 'INR'), byOperator('test'))
 
 let key: PayoutKey
 beforeEach(async () => {
@@ -17,21 +18,21 @@ beforeEach(async () => {
   expect(await createPayout(gateway, payoutBodyOf(1), key)).toHaveProperty('value')
 })
 
-describe('an order of a provider that is not there', () => {
+describe('an order of a rail that is not there', () => {
   const without = (missing: 'all' | 'send' | 'find') => {
-    const { said, provider, look } = scriptedBank(gateway, {})
-    const { send, find, ...rest } = provider
-    const providers = { all: [], send: [{ ...rest, find }], find: [{ ...rest, send }] }[missing]
-    return { said, look: () => look({ providers }) }
+    const { said, rail, look } = scriptedBank(gateway, {})
+    const { send, find, ...rest } = rail
+    const rails = { all: [], send: [{ ...rest, find }], find: [{ ...rest, send }] }[missing]
+    return { said, look: () => look({ rails }) }
   }
 
   it.each(['all', 'send', 'find'] as const)(
-    'or lacks a door (%s) waits, and the log says for whom',
+    'or that cannot do it (missing: %s) waits, and the log says for whom',
     async (missing) => {
       const { look, said } = without(missing)
       await look()
       expect(said.errors).toEqual([
-        [{ merchantCode: 'ACME', paymentId: key.paymentId, provider: 'sandbox' }, 'payout.rail-missing'],
+        [{ merchantCode: 'ACME', paymentId: key.paymentId, rail: 'sandbox' }, 'payout.rail-missing'],
       ])
       expect(await stateOf(key)).toBe('DUE')
       expect(await lookIn(key)).toBe(1_000)
@@ -55,10 +56,10 @@ describe('an order of a provider that is not there', () => {
   })
 })
 
-it('an order goes to the provider that took it, whoever else could send', async () => {
+it('an order goes to the rail that took it, whoever else could send', async () => {
   const bank = () => scriptedBank(gateway, { send: () => Promise.resolve({ sent: 'WAITING' }) })
   const [other, own] = [bank(), bank()]
-  await own.look({ providers: [{ ...other.provider, name: 'elsewhere' }, own.provider] })
+  await own.look({ rails: [{ ...other.rail, name: 'elsewhere' }, own.rail] })
   expect([other.asked.send, own.asked.send]).toMatchObject([[], [key]])
 })
 

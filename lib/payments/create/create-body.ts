@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { Merchant } from '../../merchants/merchant.ts'
+import { languageTag } from '../../methods/fields/language-tag.ts'
+import { moneySchema } from '../../money/money-schema.ts'
+import { askedMoney } from '../../money/written-money.ts'
+import type { PaymentContext } from '../payment-context.ts'
+import { validate } from '../validate.ts'
+import { webAddress } from '../web-address.ts'
+import { payinBook, type CreateRequest } from './create-request.ts'
+import { customerFaults, customerId } from './named-customer.ts'
+import { methodOfBody, violationsOfBoth, type Violated } from './requested-method.ts'
+
+const language = languageTag.optional().meta({
+  description:
+    'Language of `paymentInstructionList`, a BCP 47 tag. Left out: the `Accept-Language` header, then the language of most people who pay in the currency; a language that is not spoken here falls back the same way, English last.',
+  examples: ['pt-BR'],
+})
+
+const namedMethod = z.looseObject({
+  paymentMethodCode: z.string().min(1).max(255),
+  paymentOperatorCode: z.string().min(1).max(255).optional(),
+})
+
+const bodyWith = (unionName: string) =>
+  z.object({
+    paymentRequested: z.object({ money: moneySchema }),
+    paymentMethod: namedMethod.meta({ id: unionName }),
+    callbackUrl: webAddress,
+    returnUrl: webAddress,
+    language,
+  })
+
+/** What every create of a payin carries; the method's own fields are checked by the method. */
+export const createBody = bodyWith('PaymentMethod')
+  .extend({
+    idCustomer: customerId.optional().meta({
+      'x-addition': true,
+      description: 'The customer who pays, kept before by `POST /customers/{idCustomer}`.',
+    }),
+  })
+  .meta({ id: 'PaymentCreate', description: 'A payment to be made.' })
+
+/** The same for a top-up, which fewer methods take. */
+export const topUpBody = bodyWith('TopUpPaymentMethod').meta({
+  id: 'TopUpCreate',
+  description: 'A top-up to be made.',
+})
+
+/**
+ * Reads the body of a create of the API. All violations are listed, the method's own among them; a method that exists but is not offered
+ * for this currency or merchant is decided before its fields are looked at ("Errors").
+ */
+export async function parseCreate(
+  context: PaymentContext,
+  merchant: Merchant,
+  kind: 'payin' | 'topup',
+  body: unknown,
+): Promise<{ readonly value: CreateRequest } | Violated> {
+  const base = validate<z.output<typeof createBody>>(kind === 'payin' ? createBody : topUpBody, body)
+  const chosen = methodOfBody(merchant, payinBook(kind), body)
+  const ofCustomer = kind === 'payin' ? await customerFaults(context, merchant.code, body) : []
+  const violations = [...violationsOfBoth(base, chosen), ...ofCustomer]
+  if ('violations' in base || 'violations' in chosen || ofCustomer.length > 0) return { violations }
+  const { paymentRequested, paymentMethod, callbackUrl, returnUrl, language: wished } = base.value
+  const { paymentMethodCode } = paymentMethod
+  const value = {
+    money: askedMoney(paymentRequested.money),
+    callbackUrl,
+    returnUrl,
+    language: wished,
+    paymentMethodCode,
+    chosen,
+    customerId: kind === 'payin' ? base.value.idCustomer : undefined,
+  }
+  return { value }
+}

@@ -1,0 +1,13 @@
+import type { PaymentContext } from './payment-context.ts'
+import type { Rail } from './rail.ts'
+import type { Simulator } from './simulator.ts'
+
+/** The rail of an attempt or a payout; undefined when this installation has it no more. */
+export const railNamed = ({ rails }: Pick<PaymentContext, 'rails'>, railName: string): Rail | undefined =>
+  rails.find(({ name }) => name === railName)
+
+/** The simulator of that rail; undefined where it has none, and always in live mode. */
+export const simulatorOf = (
+  context: Pick<PaymentContext, 'rails' | 'mode'>,
+  railName: string,
+): Simulator | undefined => (context.mode === 'sandbox' ? railNamed(context, railName)?.simulator : undefined)

@@ -1,0 +1,27 @@
+import type { PaymentContext } from '../payments/payment-context.ts'
+import type { RailDefinition, RailParts } from '../payments/rail-definition.ts'
+import type { Rail } from '../payments/rail.ts'
+import { sandbox } from './sandbox/rail.ts'
+
+/** Every rail that there is, one line each. An attempt goes to the first one that serves it. */
+export const rails: readonly RailDefinition[] = [
+  sandbox, //
+]
+
+/** Opens the rails that an installation of this mode has. Throws where two have one name, or a rail has another name than its definition. */
+export function openRails(
+  definitions: readonly RailDefinition[],
+  mode: PaymentContext['mode'],
+  parts: RailParts,
+): readonly Rail[] {
+  const names = definitions.map(({ name }) => name)
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice !== undefined) throw new Error(`two rails are called ${twice}`)
+  return definitions
+    .filter(({ modes }) => modes.includes(mode))
+    .map(({ name, open }) => {
+      const rail = open(parts)
+      if (rail.name !== name) throw new Error(`the rail ${name} calls itself ${rail.name}`)
+      return rail
+    })
+}

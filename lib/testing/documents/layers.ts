@@ -1,0 +1,79 @@
+/** One room as the picture shows it: its name, and what it is for in a few words. */
+type Place = readonly [room: string, purpose: string]
+
+export interface Layer {
+  readonly name: string
+  /** A class of the picture's style sheet, which has a colour of it for light and for dark surroundings. */
+  readonly colour: string
+  readonly places: readonly Place[]
+}
+
+/** The rooms from top to bottom. Who imports stands above what is imported; the two of the API that know each other stand together. */
+export const layers: readonly Layer[] = [
+  {
+    name: 'Entry points',
+    colour: 'entry',
+    places: [
+      ['app', 'pages and routes of Next.js'],
+      ['server', 'one process that answers HTTP'],
+      ['cli', 'commands of an operator'],
+      ['worker', 'what is done when its time has come'],
+    ],
+  },
+  {
+    name: 'Interfaces',
+    colour: 'interface',
+    places: [
+      ['api/http', 'a request passes every check once'],
+      ['api/openapi', 'the document, generated'],
+      ['api/operations', 'one object for each endpoint'],
+      ['checkout', 'what the payment page shows and does'],
+      ['demo', 'an example shop'],
+    ],
+  },
+  {
+    name: 'Wiring',
+    colour: 'wiring',
+    places: [
+      ['open-gateway', 'opens a gateway for any process'],
+      ['gateway', 'puts all the parts together once'],
+    ],
+  },
+  {
+    name: 'Rails, updates',
+    colour: 'rail',
+    places: [
+      ['rails', 'who moves the money'],
+      ['page-updates', 'changes reach open pages'],
+    ],
+  },
+  {
+    name: 'Use cases',
+    colour: 'payment',
+    places: [['payments', 'create, receive, end, read, pay out']],
+  },
+  {
+    name: 'Domain',
+    colour: 'domain',
+    places: [
+      ['methods', 'one file for each way to pay'],
+      ['merchants', 'registration, keys, settings'],
+      ['customers', 'whom a merchant knows'],
+      ['tokens', 'who may do what'],
+      ['callbacks', 'messages to merchants'],
+      ['fx', 'exchange rates'],
+      ['ledger', 'accounts, entries, balances, settlements'],
+    ],
+  },
+  {
+    name: 'Foundation',
+    colour: 'base',
+    places: [
+      ['platform', 'database, configuration, log, limits'],
+      ['i18n', 'languages'],
+      ['countries', 'account and tax ID rules'],
+      ['qr', 'texts of QR codes'],
+      ['money', 'exact amounts'],
+    ],
+  },
+]

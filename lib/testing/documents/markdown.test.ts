@@ -1,0 +1,134 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { projectRoot } from '../../bootstrap/project.mjs'
+import { trackedFiles } from './tracked-files.ts'
+
+const files = trackedFiles()
+const pages = files.filter((file) => file.endsWith('.md')).toSorted()
+const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
+
+const fence = /^ *```[\s\S]*?^ *```$/gm
+const withoutFences = (text: string): string => text.replaceAll(fence, '')
+
+/** Where the links of a page lead that go to no other site. */
+function linksOf(text: string): string[] {
+  const links = [...withoutFences(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
+  return links.filter((target) => !/^(https?|mailto):/.test(target))
+}
+
+/** What stands in backticks and is the path of a file or folder of the repository. */
+function pathsOf(text: string): string[] {
+  const quoted = [...withoutFences(text).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)
+  return quoted.filter(
+    (code) =>
+      /^(app|bench|docs|e2e|lib|prisma|public)\/[^\s*…{]*$/.test(code) ||
+      /^[\w.-]+(\/[\w.-]+)+\.(ts|tsx|mjs|json|css|md|svg|prisma)$/.test(code),
+  )
+}
+
+/** Code that a page shows out of a file of the repository: `<!-- from FILE -->` before the block. */
+const excerptsOf = (text: string): { file: string; code: string }[] =>
+  [...text.matchAll(/<!-- from (\S+) -->\s*\n( *)```\w*\n([\s\S]*?)\n *```/g)].map(
+    ([, file = '', indent = '', code = '']) => ({
+      file,
+      code: code.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+    }),
+  )
+
+/** The scripts of package.json that a page has its reader run. */
+const scriptsOf = (text: string): string[] =>
+  [...text.matchAll(/\bnpm run (?:-s )?([a-z][\w:-]*)/g)].map(([, name = '']) => name)
+
+/** The anchors that headings have. */
+const anchorsOf = (text: string): string[] =>
+  [...withoutFences(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replaceAll(/\s/g, '-'),
+  )
+
+function leadsNowhere(page: string, link: string): boolean {
+  const [file = '', anchor] = link.split('#')
+  const target = file === '' ? page : path.join(path.dirname(page), decodeURIComponent(file))
+  if (!existsSync(path.join(projectRoot, target))) return true
+  return anchor !== undefined && target.endsWith('.md') && !anchorsOf(read(target)).includes(anchor)
+}
+
+const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts)
+const isThere = (file: string): boolean => existsSync(path.join(projectRoot, file))
+
+describe.each(pages)('%s', (page) => {
+  const text = read(page)
+
+  it('has no link that leads nowhere', () => {
+    expect(linksOf(text).filter((link) => leadsNowhere(page, link))).toEqual([])
+  })
+
+  it('names no file that is not there', () => {
+    expect(pathsOf(text).filter((file) => !isThere(file))).toEqual([])
+  })
+
+  it('shows code as it stands in the file that it is from', () => {
+    const changed = excerptsOf(text).filter(({ file, code }) => !isThere(file) || !read(file).includes(code))
+    expect(changed).toEqual([])
+  })
+
+  it('names no script that package.json does not have', () => {
+    expect(scriptsOf(text).filter((name) => !scripts.includes(name))).toEqual([])
+  })
+})
+
+describe('these tests', () => {
+  it('look at every page', () => {
+    expect(pages).toEqual(expect.arrayContaining(['README.md', 'docs/architecture.md']))
+  })
+
+  it('see a link, an anchor and a path that are wrong', () => {
+    expect(linksOf('[map](docs/map.md) and [site](https://example.com)')).toEqual(['docs/map.md'])
+    expect(leadsNowhere('README.md', 'docs/map.md')).toBe(true)
+    expect(leadsNowhere('README.md', 'docs/architecture.md#no-such-heading')).toBe(true)
+    expect(leadsNowhere('README.md', 'docs/architecture.md#the-rooms')).toBe(false)
+    expect(pathsOf('`lib/gone.ts`, `lib/methods/payin`, `npm start`, `GET /payins/{id}`')).toEqual([
+      'lib/gone.ts',
+      'lib/methods/payin',
+    ])
+  })
+})
+
+describe('CONTRIBUTING.md', () => {
+  it('takes its examples from files that are compiled and tested', () => {
+    const shown = excerptsOf(read('CONTRIBUTING.md')).map(({ file }) => file)
+    expect(new Set(shown).size).toBe(3)
+    const tests = files.filter((file) => file.endsWith('.test.ts')).map(read)
+    const untested = shown.filter((file) => !tests.some((test) => test.includes(path.basename(file))))
+    expect(untested).toEqual([])
+  })
+})
+
+describe('docs/decisions', () => {
+  const decisions = pages.filter((page) => /^docs\/decisions\/\d/.test(page))
+
+  it('are numbered without gaps', () => {
+    expect(decisions.map((page) => Number(path.basename(page).slice(0, 4)))).toEqual(
+      decisions.map((_, index) => index + 1),
+    )
+  })
+
+  it('are all in the index, under their own titles', () => {
+    const index = read('docs/decisions/README.md')
+    const absent = decisions.filter((page) => {
+      const name = path.basename(page)
+      const title = read(page).split('\n')[0]?.replace('# ', '')
+      return !index.includes(`- [${name.slice(0, 4)}](${name}) ${title}`)
+    })
+    expect(absent).toEqual([])
+  })
+
+  it('say context, decision and consequences', () => {
+    const headings = ['## Context', '## Decision', '## Consequences']
+    expect(decisions.filter((page) => !headings.every((heading) => read(page).includes(heading)))).toEqual([])
+  })
+})

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { confirmPayout } from '../../payments/payouts/end-payout.ts'
+import type { RailDefinition, RailParts } from '../../payments/rail-definition.ts'
+import type { AttemptRequest, PayoutOrder, Rail, ReceivingAccount } from '../../payments/rail.ts'
+import { receiveMoney } from '../../payments/receive/receive-money.ts'
+import { byRail } from '../../platform/audit/actor.ts'
+
+const name = 'made-up'
+
+/** A rail that nobody has: UPI codes and bank transfers in rupees at a bank that a test plays. */
+export interface MadeUpRail {
+  readonly definition: RailDefinition
+  /** The bank reports all the money of a payment. Throws where it has no order of it. */
+  reportMoney(paymentId: string): Promise<void>
+  /** Payments whose orders it was asked to cancel. It says each time that it could not. */
+  readonly cancelled: readonly string[]
+  /** Payouts that the bank was sent. */
+  readonly sent: readonly PayoutOrder[]
+}
+
+export function madeUpRail(): MadeUpRail {
+  const orders = new Map<string, AttemptRequest>()
+  const sent: PayoutOrder[] = []
+  const cancelled: string[] = []
+  let parts: RailParts | undefined
+  const open = (given: RailParts): Rail => {
+    parts = given
+    return {
+      name,
+      noticeDelaySeconds: 60,
+      serves: ({ kind, methodCode, currencyCode }) =>
+        currencyCode === 'INR' && methodCode === (kind === 'payout' ? 'BANK_TRANSFER' : 'UPIQR'),
+      open: async (attempt) => {
+        orders.set(attempt.paymentId, attempt)
+        return { opened: { accounts: [account] } }
+      },
+      cancel: async ({ paymentId, railReference }) => {
+        if (orders.get(paymentId)?.railReference === railReference) cancelled.push(paymentId)
+        throw new Error('the bank cannot cancel orders')
+      },
+      send: async (order) => {
+        sent.push(order)
+        return { sent: 'MOVING' }
+      },
+      find: async ({ key }) => (sent.some((order) => order.key === key) ? 'pending' : 'absent'),
+      seed: () => seedAccount(given),
+      repeatedTasks: [{ name: 'made-up reports', idleMs: 100, run: () => confirmAll(given, sent) }],
+    }
+  }
+  return {
+    definition: { name, modes: ['sandbox', 'live'], open },
+    cancelled,
+    sent,
+    reportMoney: async (paymentId) => {
+      const order = orders.get(paymentId)
+      if (!parts || !order) throw new Error(`the bank has no order of ${paymentId}`)
+      await receiveMoney(parts.context(), {
+        source: name,
+        sourceId: randomUUID(),
+        receivingAccountId: account.id,
+        money: order.ordered,
+        railReference: order.railReference,
+        movedAt: parts.clock.now(),
+      })
+    },
+  }
+}
+
+const account: ReceivingAccount = {
+  id: '0199a000-0000-7000-8000-00000000c0de',
+  noticeDelaySeconds: 60,
+  kind: 'UPI',
+  identifier: 'shop@madeup',
+  holder: 'Made-Up Bank Test',
+  details: {},
+}
+
+const seedAccount = async ({ db }: RailParts): Promise<void> => {
+  await db.query({
+    name: 'seed_made_up_account',
+    text: `
+      insert into receiving_account (id, provider, currency_code, kind, identifier, holder, methods)
+      values ($1, $2, 'INR', $3, $4, $5, '{UPIQR}') on conflict do nothing`,
+    values: [account.id, name, account.kind, account.identifier, account.holder],
+  })
+}
+
+/** The bank says of everything that it was sent that it has arrived. */
+async function confirmAll({ context }: RailParts, sent: readonly PayoutOrder[]): Promise<boolean> {
+  for (const { merchantCode, paymentId } of sent)
+    await confirmPayout(context(), { merchantCode, kind: 'payout', paymentId }, byRail(name))
+  return false
+}

@@ -1,0 +1,44 @@
+import type { Outcome } from '../payments/failure.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
+import type { PaymentKey } from '../payments/payment-key.ts'
+import type { PayoutKey } from '../payments/payouts/plan-payout.ts'
+import { selectPayout } from '../payments/payouts/sql/select-payout.ts'
+import { readPayment } from '../payments/read/read-payment.ts'
+import { simulatorOf } from '../payments/served-by.ts'
+import type { SimulatedPayoutEvent, Simulation, Simulator } from '../payments/simulator.ts'
+
+/** Makes something happen to a payin or top-up, whichever rail it goes by. Throws where that rail simulates nothing. */
+export const simulate = async (
+  gateway: PaymentContext,
+  key: PaymentKey,
+  simulation: Simulation,
+): Promise<Outcome<undefined>> =>
+  simulatorFor(gateway, (await readPayment(gateway, key))?.attempt.rail).simulate(key, simulation)
+
+/** Makes something happen to a payout. Throws as `simulate`. */
+export const simulatePayout = async (
+  gateway: PaymentContext,
+  key: PayoutKey,
+  event: SimulatedPayoutEvent,
+): Promise<Outcome<undefined>> =>
+  simulatorFor(gateway, (await selectPayout(gateway.db, key))?.rail).simulatePayout(key, event)
+
+/** Has a payment's money seen, or seen deeper, before it counts. Throws as `simulate`, and where the rail cannot show that. */
+export async function simulateSeen(gateway: PaymentContext, key: PaymentKey): Promise<Outcome<undefined>> {
+  const rail = (await readPayment(gateway, key))?.attempt.rail
+  const seen = await simulatorFor(gateway, rail).simulateSeen?.(key)
+  if (!seen) throw new Error(`the rail ${rail} does not see money before it comes`)
+  return seen
+}
+
+/** One round of what the rails do by themselves, as the worker would run it. */
+export async function runRailTasks({ rails }: Pick<PaymentContext, 'rails'>): Promise<void> {
+  for (const { repeatedTasks = [] } of rails) for (const task of repeatedTasks) await task.run(100)
+}
+
+function simulatorFor(gateway: PaymentContext, rail: string | undefined): Simulator {
+  const simulator = rail === undefined ? undefined : simulatorOf(gateway, rail)
+  if (!simulator)
+    throw new Error(`nothing can be simulated on the rail ${rail ?? 'of a payment that is not there'}`)
+  return simulator
+}

@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { projectRoot } from './processes/project-node.ts'
+
+// Without lib/rails/sandbox nothing may fail but what is listed here: its own tests and pages, the list of rails, which has its line, and
+// the demo.
+const mayKnowTheSandbox = [
+  /^lib\/rails\/sandbox\//,
+  /^app\/sandbox\//,
+  /^lib\/rails\/rails\.ts$/,
+  /^(lib|app)\/demo\//,
+]
+
+const files = globSync('{app,lib,bench,e2e}/**/*.{ts,tsx,mjs}', { cwd: projectRoot }).filter(
+  (file) => !file.startsWith('lib/platform/db/generated/'),
+)
+
+/** The files of this project that a file imports: by `import`, `export … from`, `import()` and `vi.mock`. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(path.join(projectRoot, file), 'utf8')
+  return [...text.matchAll(/(?:\bfrom|\bimport|\bmock)\s*\(?\s*(['"])([^'"\n]+)\1/g)].flatMap(
+    ([, , specifier = '']) => {
+      if (specifier.startsWith('#lib/')) return [specifier.slice(1)]
+      return specifier.startsWith('.') ? [path.posix.join(path.posix.dirname(file), specifier)] : []
+    },
+  )
+}
+
+const importers = (folder: RegExp): string[] =>
+  files.filter((file) => importsOf(file).some((to) => folder.test(to)))
+
+describe('the sandbox rail', () => {
+  it('is imported by its own folder, its pages, the list of rails and the demo alone', () => {
+    const knowing = importers(/^lib\/rails\/sandbox\//)
+    expect(knowing).toContain('lib/rails/rails.ts')
+    expect(knowing).toContain('app/sandbox/page.tsx')
+    expect(knowing.filter((file) => !mayKnowTheSandbox.some((known) => known.test(file)))).toEqual([])
+  })
+
+  it('has pages that nothing but the demo imports', () => {
+    const users = importers(/^app\/sandbox\//)
+    expect(users.length).toBeGreaterThan(0)
+    expect(users.filter((file) => !/^app\/(sandbox|demo)\//.test(file))).toEqual([])
+  })
+})
