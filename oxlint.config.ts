@@ -20,8 +20,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   tokens: base,
   customers: base,
   fx: base,
-  backup: ['platform', 'release-version'],
-  release: ['platform', 'release-version', 'bootstrap'],
+  backup: ['platform'],
+  release: ['platform', 'bootstrap'],
   payments: [...base, ...domain],
   rails: useCases,
   'page-updates': useCases,
@@ -47,15 +47,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-const everywhere = [
-  ...Object.keys(rooms),
-  'release-version',
-  'gateway',
-  'open-gateway',
-  'testing',
-  'bootstrap',
-  'app',
-]
+const everywhere = [...Object.keys(rooms), 'gateway', 'open-gateway', 'testing', 'bootstrap', 'app']
 
 /** Matches imports, from a file anywhere in `lib/`, of the rooms that are not permitted. */
 function importsOtherThan(permitted: readonly string[]): string {

@@ -6,9 +6,11 @@ import type { Gateway } from '../gateway.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { registerMerchant } from '../merchants/register.ts'
 import type { OpenedGateway } from '../open-gateway.ts'
-import { selectPayout } from '../payments/payouts/sql/select-payout.ts'
 import { sendDuePayouts } from '../payments/payouts/send-payouts.ts'
+import { selectPayout } from '../payments/payouts/sql/select-payout.ts'
+import { byOperator } from '../platform/audit/actor.ts'
 import { fillWithEndedPayments } from '../testing/database/seed-everything.ts'
+import { simulate } from '../testing/rail-of-payment.ts'
 import { dumpDatabase, type DatabaseFacts } from '../testing/released-databases/database-file.ts'
 import { fillWithOpenPayments } from '../testing/released-databases/fill.ts'
 import {
@@ -38,7 +40,7 @@ beforeAll(async () => {
     gateway.db,
     gateway.secrets,
     { code: 'ACME', name: 'Acme Ltd', publicKeys: [], secret: true },
-    'test',
+    byOperator('test'),
   )
   await fillWithEndedPayments(gateway)
   await fillWithOpenPayments(gateway)
@@ -54,7 +56,7 @@ async function payUntil(gateway: Gateway, end: Promise<unknown>): Promise<number
   let paid = 0
   while (running) {
     const key = await createPayin(gateway, upi, payinKey())
-    await gateway.simulate?.(key, { event: 'PAY' })
+    await simulate(gateway, key, { event: 'PAY' })
     await createPayout(gateway, payoutBodyOf(1), payoutKey())
     paid += 1
   }
@@ -188,7 +190,7 @@ describe('a backup with its secret key', () => {
     const { rows } = await restored.gateway.db.pool.query(
       'select actor, command from audit_event order by id desc limit 1',
     )
-    expect(rows).toEqual([{ actor: 'Ann', command: 'restore' }])
+    expect(rows).toEqual([{ actor: 'operator:Ann', command: 'restore' }])
     await restored.close()
   })
 

@@ -1,6 +1,6 @@
-import { migrate } from '../platform/db/migrations/migrate.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { administrationLimits } from '../platform/db/limits.ts'
+import { migrate } from '../platform/db/migrations/migrate.ts'
 import type { Log } from '../platform/log/log.ts'
 import { loadRows, wrongCount } from './load-rows.ts'
 import { findPgRestore } from './pg-restore.ts'

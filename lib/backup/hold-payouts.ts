@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { byOperator, writeActor } from '../platform/audit/actor.ts'
 import type { VerifiedBackup } from './read-backup.ts'
 
 /**
@@ -12,5 +13,5 @@ export function holdPayoutsSql({ manifest, directory }: VerifiedBackup, by: stri
     update public.installation
        set payouts_held_at = now(), restored_to = ${pg.escapeLiteral(takenAt)}::timestamptz;
     insert into public.audit_event (actor, command, after)
-      values (${pg.escapeLiteral(by)}, 'restore', ${pg.escapeLiteral(after)}::jsonb);`
+      values (${pg.escapeLiteral(writeActor(byOperator(by)))}, 'restore', ${pg.escapeLiteral(after)}::jsonb);`
 }

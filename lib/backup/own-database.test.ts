@@ -1,12 +1,12 @@
-import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { testCommandLine } from '../testing/test-command-line.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrations/migrate.ts'
-import { silentLog } from '../testing/silent-log.ts'
 import { siblingUrl } from '../testing/database/test-database.ts'
+import { silentLog } from '../testing/silent-log.ts'
+import { testCommandLine } from '../testing/test-command-line.ts'
 import { installationIn } from './testing/installation.ts'
 
 const { database, directory, environment, gateway } = await testCommandLine()

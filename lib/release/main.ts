@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import path from 'node:path'
 import { buildPages } from '../bootstrap/build.mjs'
 import { entryPoint, Explained, projectRoot } from '../bootstrap/project.mjs'
-import { releaseVersion } from '../release-version.ts'
+import { releaseVersion } from '../platform/release-version.ts'
 import { makeRelease } from './make-release.ts'
 
 // npm run release: writes the release of this checkout into release/.

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll } from 'vitest'
 import { runCommandLine } from '../../cli/command-line.ts'
-import type { Answer } from '../../testing/test-command-line.ts'
-import { readConfig } from '../../platform/config.ts'
 import { openGateway } from '../../open-gateway.ts'
+import { readConfig } from '../../platform/config.ts'
 import { silentLog } from '../../testing/silent-log.ts'
+import type { Answer } from '../../testing/test-command-line.ts'
 
 /** A directory of its own for one test file, gone afterwards. */
 export async function testDirectory(): Promise<string> {

@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
 import { restoreBackup } from '../../backup/restore-backup.ts'
 import { releasePayouts } from '../../payments/payouts/payout-hold.ts'
-import { summaryOf } from './backup-commands.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import { CommandFault } from '../command-fault.ts'
 import { byOption } from '../options.ts'
 import type { Runner } from '../runner.ts'
+import { summaryOf } from './backup-commands.ts'
 
 interface RestoreOptions {
   from?: string
@@ -69,7 +70,7 @@ function addConfirm(restore: Command, runner: Runner): void {
     .action(async (_options: object, command: Command) => {
       const { by } = command.optsWithGlobals<{ by: string }>()
       await runner.run(async ({ db }) => {
-        const hold = await releasePayouts(db, by)
+        const hold = await releasePayouts(db, byOperator(by))
         if (!hold) throw new CommandFault('No payouts are held: there is nothing to confirm.')
         const heldSince = hold.heldAt.toISOString()
         return { document: { payoutsHeld: false, heldSince, restoredTo: hold.restoredTo.toISOString() } }

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { money } from '../../money/money.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
 import { payoutOrders } from '../../testing/database/payout-orders.ts'
 import { scriptedBank } from '../../testing/scripted-bank.ts'
 import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
-import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { readPayoutHold, releasePayouts } from './payout-hold.ts'
 import type { PayoutKey } from './plan-payout.ts'
 import { claimOrders } from './sql/payout-order.ts'
@@ -11,7 +12,7 @@ import { claimOrders } from './sql/payout-order.ts'
 const gateway = await testGateway()
 const { db } = gateway
 const { stateOf, statusOf, found, endAll } = payoutOrders(gateway)
-await creditBalance(db, 'ACME', money(100_000n, 'INR'), 'test')
+await creditBalance(db, 'ACME', money(100_000n, 'INR'), byOperator('test'))
 await db.pool.query(`insert into installation (mode) values ('sandbox')`)
 
 const restoredTo = new Date('2026-11-22T10:00:00.123Z')
@@ -53,7 +54,7 @@ describe('while payouts are held', () => {
 
 describe('releasing payouts', () => {
   it('sends them, once, and the audit says who decided', async () => {
-    expect(await releasePayouts(db, 'Ann')).toMatchObject({ restoredTo })
+    expect(await releasePayouts(db, byOperator('Ann'))).toMatchObject({ restoredTo })
     const { asked, look } = scriptedBank(gateway, { send: async () => ({ sent: 'DONE' }) })
     await look()
     await look()
@@ -62,19 +63,22 @@ describe('releasing payouts', () => {
       'select actor, command, before from audit_event order by id desc limit 1',
     )
     expect(rows).toMatchObject([
-      { actor: 'Ann', command: 'restore confirm', before: { restoredTo: restoredTo.toISOString() } },
+      { actor: 'operator:Ann', command: 'restore confirm', before: { restoredTo: restoredTo.toISOString() } },
     ])
   })
 
   it('that are not held changes nothing', async () => {
-    await releasePayouts(db, 'Ann')
+    await releasePayouts(db, byOperator('Ann'))
     expect(await readPayoutHold(db)).toBeUndefined()
-    expect(await releasePayouts(db, 'Ann')).toBeUndefined()
+    expect(await releasePayouts(db, byOperator('Ann'))).toBeUndefined()
   })
 
   it('by two people at once is one decision in the audit', async () => {
     const before = await count()
-    const released = await Promise.all([releasePayouts(db, 'Ann'), releasePayouts(db, 'Ben')])
+    const released = await Promise.all([
+      releasePayouts(db, byOperator('Ann')),
+      releasePayouts(db, byOperator('Ben')),
+    ])
     expect(released.filter((one) => one !== undefined)).toHaveLength(1)
     expect(await count()).toBe(before + 1)
   })

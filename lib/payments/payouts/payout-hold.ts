@@ -1,5 +1,6 @@
-import type { Database, Queryable } from '../../platform/db/database.ts'
+import type { CurrentActor } from '../../platform/audit/actor.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
+import type { Database, Queryable } from '../../platform/db/database.ts'
 
 /** Since a restore no payout is sent: the database does not know those that were sent after its backup was taken. */
 export interface PayoutHold {
@@ -19,7 +20,7 @@ export async function readPayoutHold(database: Queryable): Promise<PayoutHold | 
 }
 
 /** Payouts that were held are sent from now on, and the audit says who decided so. Undefined: none were held, and nothing changed. */
-export async function releasePayouts(db: Database, by: string): Promise<PayoutHold | undefined> {
+export async function releasePayouts(db: Database, by: CurrentActor): Promise<PayoutHold | undefined> {
   return db.transaction(async (transaction) => {
     await transaction.query({ name: 'lock_installation', text: 'select from installation for update' })
     const hold = await readPayoutHold(transaction)

@@ -18,6 +18,7 @@ export const layers: readonly Layer[] = [
       ['server', 'one process that answers HTTP'],
       ['cli', 'commands of an operator'],
       ['worker', 'what is done when its time has come'],
+      ['release', 'makes the tarball'],
     ],
   },
   {
@@ -40,11 +41,12 @@ export const layers: readonly Layer[] = [
     ],
   },
   {
-    name: 'Rails, updates',
+    name: 'Rails, updates, backup',
     colour: 'rail',
     places: [
       ['rails', 'who moves the money'],
       ['page-updates', 'changes reach open pages'],
+      ['backup', 'copies and restores the database'],
     ],
   },
   {
