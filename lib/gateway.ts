@@ -1,5 +1,5 @@
 import { openMerchantDirectory, type MerchantDirectory } from './merchants/directory.ts'
-import { openLiveChanges, type LiveChanges } from './page-updates/payment-changes.ts'
+import { openPageUpdates, type PageUpdates } from './page-updates/page-updates.ts'
 import type { PaymentContext } from './payments/payment-context.ts'
 import { openPayoutKeys } from './payments/payouts/payout-keys.ts'
 import type { RailDefinition } from './payments/rail-definition.ts'
@@ -9,7 +9,7 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Log } from './platform/log/log.ts'
 import { openSecretBox, type SecretBox } from './platform/secrets/secret-box.ts'
-import { openPlaces, type Places } from './platform/throttle/concurrency-limit.ts'
+import { openConcurrencyLimit, type ConcurrencyLimit } from './platform/throttle/concurrency-limit.ts'
 import { openMemoryThrottle, type Throttle } from './platform/throttle/throttle.ts'
 import { openTurns, type Turns } from './platform/throttle/turns.ts'
 import { openRails, rails } from './rails/rails.ts'
@@ -35,8 +35,8 @@ export interface Gateway extends PaymentContext {
   /** Comparisons of secrets, by the client's address: each takes a thread for some 50 ms. */
   readonly secretChecks: Turns
   /** How many pages of one visit hold a stream open. */
-  readonly streams: Places
-  readonly live: LiveChanges
+  readonly streams: ConcurrencyLimit
+  readonly pageUpdates: PageUpdates
   /** Hears of every request to the API when it has its answer. */
   readonly seeRequest: (seen: SeenRequest) => void
   /** The origin in links to our own pages: GATEWAY_PUBLIC_URL, else where the server listens. */
@@ -78,7 +78,7 @@ export function createGateway(parts: GatewayParts): Gateway {
   } = parts
   const secrets = openSecretBox(secretKey)
   const merchants = openMerchantDirectory(db, clock)
-  const live = openLiveChanges({ db, log, dropMerchant: (code) => merchants.drop(code) })
+  const pageUpdates = openPageUpdates({ db, log, dropMerchant: (code) => merchants.drop(code) })
   const signingKeys = openSigningKeys(db, secrets, clock)
   const railParts = { db, clock, log, publicUrl: () => gateway.publicUrl, context: () => gateway }
   const gateway: Gateway = {
@@ -94,17 +94,17 @@ export function createGateway(parts: GatewayParts): Gateway {
     throttle,
     seeRequest,
     secretChecks: openTurns(secretCheckLimits),
-    streams: openPlaces(),
-    live,
+    streams: openConcurrencyLimit(),
+    pageUpdates,
     rails: openRails(definitions, config.mode, railParts),
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     digest: (text) => secrets.digest(text),
     payoutKeys: openPayoutKeys(db),
     changed: (key) => {
-      live.announce(key)
-      live.wakeWorker()
+      pageUpdates.announce(key)
+      pageUpdates.wakeWorker()
     },
-    close: () => live.close(),
+    close: () => pageUpdates.close(),
   }
   return gateway
 }

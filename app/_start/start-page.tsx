@@ -1,13 +1,13 @@
 import { firstCall } from '#lib/demo/api/first-call.ts'
 import { demoKeyPath } from '#lib/demo/shop.ts'
-import { type RunningPart, whatRuns } from '#lib/demo/system-status.ts'
+import { type RunningPart, systemStatus } from '#lib/demo/system-status.ts'
 import type { Gateway } from '#lib/gateway.ts'
 import { Glyph } from '../demo/glyph.tsx'
 import { CodeBlock } from '../ui/code-block.tsx'
 
 /** What the founders of a shop see first: it runs, here is how to use it. */
 export async function StartPage({ gateway }: { gateway: Gateway }) {
-  const parts = await whatRuns(gateway)
+  const parts = await systemStatus(gateway)
   const keyPath = demoKeyPath(gateway.config.dataDirectory)
   return (
     <div className="site start" lang="en" dir="ltr">

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { startWhenReady } from '#lib/checkout/choose/start-payment.ts'
-import type { OpenOutcome, Opened } from '#lib/checkout/session/open-session.ts'
+import type { OpenOutcome, OpenedSession } from '#lib/checkout/session/open-session.ts'
 import type { Gateway } from '#lib/gateway.ts'
 import { pickLocale } from '#lib/i18n/locale.ts'
 import type { Taken } from '#lib/platform/throttle/throttle.ts'
@@ -58,7 +58,7 @@ export const nothingOpened = (): Response =>
 export async function toSession(
   gateway: Gateway,
   area: Area,
-  { session, cookieKey }: Opened,
+  { session, cookieKey }: OpenedSession,
 ): Promise<Response> {
   const address = `/${area}/${session.id}`
   const reach = cookieReach(gateway.publicUrl, session.merchant)

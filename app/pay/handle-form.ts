@@ -2,9 +2,12 @@ import { chooseAgain, keepMethod } from '#lib/checkout/choose/pick-again.ts'
 import { chooseMethod, chooseOperator, chooseOperatorAgain } from '#lib/checkout/choose/pick-method.ts'
 import { keepDetails, submitDetails } from '#lib/checkout/choose/submit-details.ts'
 import { cancelCheckout } from '#lib/checkout/pay/cancel-payment.ts'
-import { sayPaid } from '#lib/checkout/pay/claim-paid.ts'
+import { claimPaid } from '#lib/checkout/pay/claim-paid.ts'
 import { sendAgain } from '#lib/checkout/pay/send-again.ts'
-import { submitReference, type TooManyReferences } from '#lib/checkout/pay/submit-reference.ts'
+import {
+  submitExternalReference,
+  type TooManyReferences,
+} from '#lib/checkout/pay/submit-external-reference.ts'
 import { isTestEvent, simulateEvent } from '#lib/checkout/pay/test-tools.ts'
 import type { OpenSession } from '#lib/checkout/session/read-session.ts'
 import { storeLanguage } from '#lib/checkout/session/session-store.ts'
@@ -45,8 +48,8 @@ const forms: Readonly<Record<string, Form>> = {
   change: chooseAgain,
   keep: keepMethod,
   reference: (gateway, open, { reference = '' }, address) =>
-    submitReference(gateway, open, reference, address),
-  paid: sayPaid,
+    submitExternalReference(gateway, open, reference, address),
+  paid: claimPaid,
   'send-again': sendAgain,
   cancel: cancelCheckout,
   language: async (gateway, open, fields) => {

@@ -1,5 +1,5 @@
 import { pageEvents } from '#lib/checkout/log-events.ts'
-import { liveState, type LiveState } from '#lib/checkout/pay/page-state.ts'
+import { pageState, type PageState } from '#lib/checkout/pay/page-state.ts'
 import { readPayment } from '#lib/payments/read/read-payment.ts'
 import { isDatabaseUnreachable } from '#lib/platform/db/database-unreachable.ts'
 import { currentGateway } from '#lib/server/current-gateway.ts'
@@ -13,7 +13,7 @@ export async function stateAnswer(request: Request, id: string): Promise<Respons
   if (open === 'NOT_OPEN') return answer({ code: 'SESSION_NOT_OPEN' }, 404)
   if ('retryAfterSeconds' in open) return answer({ code: 'TOO_MANY_REQUESTS' }, 429, open.retryAfterSeconds)
   return open.payment
-    ? answer(liveState(open.payment, gateway.clock.now()))
+    ? answer(pageState(open.payment, gateway.clock.now()))
     : answer({ code: 'NO_PAYMENT' }, 409)
 }
 
@@ -45,10 +45,10 @@ export async function eventStream(request: Request, id: string): Promise<Respons
   const { key } = open.session
   const state = async () => {
     const payment = await readPayment(gateway, key)
-    return payment && liveState(payment, gateway.clock.now())
+    return payment && pageState(payment, gateway.clock.now())
   }
   const body = eventStreamOf({
-    watch: (listener) => gateway.live.watch(key, listener),
+    watch: (listener) => gateway.pageUpdates.watch(key, listener),
     look: (send) =>
       onlyNews(
         state,
@@ -70,8 +70,8 @@ const noStream = () => new Response(null, { status: 204 })
 
 /** Reads after every hint, never twice at once, and tells only what the page does not show already. */
 function onlyNews(
-  read: () => Promise<LiveState | undefined>,
-  tell: (state: LiveState) => void,
+  read: () => Promise<PageState | undefined>,
+  tell: (state: PageState) => void,
   failed: (error: unknown) => void,
 ): () => void {
   let reading = false

@@ -10,7 +10,7 @@ import { passSignalsTo } from './run-command.mjs'
  * @param {string[]} args
  * @returns {Promise<number>} the exit code
  */
-export function become(args, root = projectRoot) {
+export function execNode(args, root = projectRoot) {
   const node = projectNode(root)
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }
   process.chdir(root)

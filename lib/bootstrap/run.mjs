@@ -1,4 +1,4 @@
-import { become } from './exec-node.mjs'
+import { execNode } from './exec-node.mjs'
 import { generateClient } from './generate.mjs'
 import { installPackages } from './install.mjs'
 import { entryPoint } from './project.mjs'
@@ -8,5 +8,5 @@ import { entryPoint } from './project.mjs'
 await entryPoint(async () => {
   await installPackages()
   await generateClient()
-  return become(process.argv.slice(2))
+  return execNode(process.argv.slice(2))
 })

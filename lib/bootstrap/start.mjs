@@ -1,4 +1,4 @@
-import { become } from './exec-node.mjs'
+import { execNode } from './exec-node.mjs'
 import { buildPages } from './build.mjs'
 import { generateClient } from './generate.mjs'
 import { installPackages } from './install.mjs'
@@ -9,5 +9,5 @@ await entryPoint(async () => {
   await installPackages()
   await generateClient()
   await buildPages()
-  return become(['lib/server/main.ts', ...process.argv.slice(2)])
+  return execNode(['lib/server/main.ts', ...process.argv.slice(2)])
 })

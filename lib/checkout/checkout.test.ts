@@ -6,11 +6,11 @@ import { payinKey, testGateway } from '../testing/test-gateway.ts'
 import { chooseMethod } from './choose/pick-method.ts'
 import { startWhenReady } from './choose/start-payment.ts'
 import { submitDetails } from './choose/submit-details.ts'
-import { openReturn, wayBack } from './link/return-link.ts'
+import { openReturn, returnLink } from './link/return-link.ts'
 import { cancelCheckout } from './pay/cancel-payment.ts'
-import { submitReference } from './pay/submit-reference.ts'
+import { submitExternalReference } from './pay/submit-external-reference.ts'
 import { simulateEvent } from './pay/test-tools.ts'
-import { openPaySession, openStatusSession, type Opened } from './session/open-session.ts'
+import { openPaySession, openStatusSession, type OpenedSession } from './session/open-session.ts'
 import { readSession } from './session/read-session.ts'
 
 const gateway = await testGateway()
@@ -33,13 +33,13 @@ const linkOf = async (id: string, changes: Record<string, string> = {}, token?: 
     ...changes,
   })
 
-async function open(id: string = randomUUID(), changes: Record<string, string> = {}): Promise<Opened> {
+async function open(id: string = randomUUID(), changes: Record<string, string> = {}): Promise<OpenedSession> {
   const outcome = await openPaySession(gateway, await linkOf(id, changes), undefined)
   if ('badLink' in outcome) throw new Error(JSON.stringify(outcome.badLink))
   return outcome.opened
 }
 
-const visit = async ({ session, cookieKey }: Opened) => {
+const visit = async ({ session, cookieKey }: OpenedSession) => {
   const read = await readSession(gateway, session.id, cookieKey)
   if (!read) throw new Error('the session is not open')
   return read
@@ -121,7 +121,7 @@ describe('a visit', () => {
     const id = randomUUID()
     const tabs = [await open(id), await open(id)]
     const presses = await Promise.all(
-      Array.from({ length: 10 }, (_, press) => visit(tabs[press % 2] as Opened)),
+      Array.from({ length: 10 }, (_, press) => visit(tabs[press % 2] as OpenedSession)),
     )
     await Promise.all(presses.map((read) => chooseMethod(gateway, read, 'UPIQR')))
     expect(await payinsOf(id)).toBe(1)
@@ -238,7 +238,7 @@ describe('a status link', () => {
     const read = await visit(outcome.opened)
     await cancelCheckout(gateway, read)
     await simulateEvent(gateway, read, 'PAY')
-    await submitReference(gateway, read, '512345678901')
+    await submitExternalReference(gateway, read, '512345678901')
     expect(await readPayment(gateway, payinKey(paymentId))).toMatchObject({ status: 'WAITING' })
   })
 
@@ -260,7 +260,7 @@ describe('the way back from an institution', () => {
   it('opens the status once, in whatever browser, and shows nothing to pay with', async () => {
     const opened = await open()
     await chooseMethod(gateway, await visit(opened), 'UPIQR')
-    const address = await wayBack(gateway, opened.session.key)
+    const address = await returnLink(gateway, opened.session.key)
     const key = new URL(address ?? '').searchParams.get('key') ?? ''
     const [one, other] = await Promise.all([
       openReturn(gateway, opened.session.id, key),
@@ -273,6 +273,6 @@ describe('the way back from an institution', () => {
   })
 
   it('leads nowhere for a payment that no hosted page was opened for', async () => {
-    expect(await wayBack(gateway, payinKey())).toBeUndefined()
+    expect(await returnLink(gateway, payinKey())).toBeUndefined()
   })
 })

@@ -18,7 +18,7 @@ interface RunningGateway {
 }
 
 /** What somebody who has just typed `npm start` wants to know. Asks the database once. */
-export async function whatRuns(gateway: RunningGateway): Promise<RunningPart[]> {
+export async function systemStatus(gateway: RunningGateway): Promise<RunningPart[]> {
   const facts = await readFacts(gateway.db)
   return [
     { name: 'API', value: `${gateway.publicUrl}/api`, well: true, hint: 'every merchant call starts here' },

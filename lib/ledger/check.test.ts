@@ -9,10 +9,10 @@ import {
   shift,
   type Breakage,
 } from '../testing/database/corrupt-ledger.ts'
-import { houseOfEverything } from '../testing/database/seed-everything.ts'
+import { seedEverything } from '../testing/database/seed-everything.ts'
 import { checkLedger, reviewLedger } from './check.ts'
 
-const { db } = await houseOfEverything()
+const { db } = await seedEverything()
 
 it('finds nothing in books that are right, and tells how far it is', async () => {
   const progress: string[] = []

@@ -30,7 +30,7 @@ export interface Receiving {
 }
 
 /** Everything that a method may build its answer from. All of it is stored or derived: the same input, the same answer. */
-export interface Opened<Request> {
+export interface OpenedMethod<Request> {
   readonly paymentId: string
   /** The order amount. */
   readonly ordered: Money
@@ -132,18 +132,18 @@ export interface PayinMethod<Request extends MethodRequest = MethodRequest> {
   /** The `paymentMethod` object for one currency. Unknown properties are dropped. */
   readonly request: (currencyCode: CurrencyCode) => z.ZodType<Request>
   /** Whether transfers are told apart by their amount: then `moneyRequired` differs from the order (specification-gaps.md, "Money"). */
-  readonly toldApartBy: (currencyCode: CurrencyCode) => 'REFERENCE' | 'AMOUNT'
+  readonly identifiedBy: (currencyCode: CurrencyCode) => 'REFERENCE' | 'AMOUNT'
   readonly expiresAfterMinutes: number
   /** Parts of the answer that are there for old clients only (`account.bankCode`): documented as deprecated, to be ignored. */
   readonly deprecated?: readonly string[]
   /** Whether the customer must tell us the 12-digit reference that their bank showed. */
   readonly expectsExternalReference: (request: Request) => boolean
-  readonly respond: (opened: Opened<Request>) => MethodResponse
-  readonly instructions: (opened: Opened<Request>, t: Translate) => PaymentInstruction[]
+  readonly respond: (opened: OpenedMethod<Request>) => MethodResponse
+  readonly instructions: (opened: OpenedMethod<Request>, t: Translate) => PaymentInstruction[]
   /** Whether people also pay by pasting the text of the QR code into their bank's app. */
   readonly qrCodeIsPasted?: boolean
   /** Where the customer types the payment in themselves (TRANSFER, CRYPTO): every line of it but the amount, in the order of the form. */
-  readonly payTo?: (opened: Opened<Request>) => readonly PayToLine[]
+  readonly payTo?: (opened: OpenedMethod<Request>) => readonly PayToLine[]
 }
 
 /** Declares a method; its request type follows from its schema. `request` answers the same schema at every call and throws on a foreign currency. */

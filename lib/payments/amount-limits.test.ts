@@ -39,10 +39,10 @@ describe('an amount', () => {
   })
 
   it('leaves room on the rail for what is asked on top where amounts tell transfers apart', () => {
-    const byAmount = { ...plain, amountMax: () => 1_000n, toldApartBy: () => 'AMOUNT' as const }
+    const byAmount = { ...plain, amountMax: () => 1_000n, identifiedBy: () => 'AMOUNT' as const }
     expect(standing(901n, {}, byAmount)).toBe('WITHIN')
     expect(standing(902n, {}, byAmount)).toBe('AMOUNT_ABOVE_MAXIMUM')
-    const byReference = { ...byAmount, toldApartBy: () => 'REFERENCE' as const }
+    const byReference = { ...byAmount, identifiedBy: () => 'REFERENCE' as const }
     expect(standing(1_000n, {}, byReference)).toBe('WITHIN')
   })
 })

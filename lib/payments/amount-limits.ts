@@ -9,7 +9,7 @@ import type { PaymentKind } from './payment-key.ts'
 export interface Rail {
   readonly code: string
   readonly amountMax?: (currencyCode: CurrencyCode) => bigint
-  readonly toldApartBy?: (currencyCode: CurrencyCode) => 'REFERENCE' | 'AMOUNT'
+  readonly identifiedBy?: (currencyCode: CurrencyCode) => 'REFERENCE' | 'AMOUNT'
 }
 
 /** A limit that an amount misses, in minor units. */
@@ -31,9 +31,9 @@ export function missedLimit(
 }
 
 /** The rail carries what must be paid, which is more than the order where amounts tell transfers apart. */
-function carriedBy({ amountMax, toldApartBy }: Rail, currencyCode: CurrencyCode): bigint | undefined {
+function carriedBy({ amountMax, identifiedBy }: Rail, currencyCode: CurrencyCode): bigint | undefined {
   const most = amountMax?.(currencyCode)
-  return most !== undefined && toldApartBy?.(currencyCode) === 'AMOUNT' ? most - BigInt(offsetMax) : most
+  return most !== undefined && identifiedBy?.(currencyCode) === 'AMOUNT' ? most - BigInt(offsetMax) : most
 }
 
 const sides = {

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { checkLedger } from '../ledger/check.ts'
 import { byOperator } from '../platform/audit/actor.ts'
 import { answerThenRollBack } from '../testing/database/answer-then-roll-back.ts'
-import { houseOfEverything } from '../testing/database/seed-everything.ts'
+import { seedEverything } from '../testing/database/seed-everything.ts'
 import { changePayin, createBodyOf, payinKey } from '../testing/test-gateway.ts'
 import { eraseCustomerData, erasePersonalData } from './erase-personal-data.ts'
 import { isFailure } from './failure.ts'
 
-const gateway = await houseOfEverything()
+const gateway = await seedEverything()
 const sql = (text: string) => gateway.db.pool.query(text)
 
 const answerTo = (text: string, look?: string) => answerThenRollBack(gateway.db, text, look)

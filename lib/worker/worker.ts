@@ -32,7 +32,7 @@ const batch = 100
 
 /** Starts everything that goes on when nobody looks: callbacks, payouts, expiry, settlements, failed matches, what rails do by themselves, housekeeping. */
 export function startWorker(gateway: Gateway): Worker {
-  const { db, live, log } = gateway
+  const { db, pageUpdates, log } = gateway
   const courier = openCourier(gateway, { onFree: () => callbacks.wake() })
   const callbacks = startLoop({
     name: 'callbacks',
@@ -72,7 +72,7 @@ export function startWorker(gateway: Gateway): Worker {
   const ofRails = gateway.rails
     .flatMap(({ repeatedTasks = [] }) => repeatedTasks)
     .map(({ name, idleMs, run }) => startLoop({ name, log, idleMs, run: () => run(batch) }))
-  const forgetWaking = live.onWorkerWake(() => {
+  const forgetWaking = pageUpdates.onWorkerWake(() => {
     callbacks.wake()
     payouts.wake()
   })

@@ -16,7 +16,7 @@ export function ReferenceForm({ view }: { view: WithPayment }) {
   const { notice, reference } = session.entered
   const wrong = ofTheReference.find((code) => code === notice)
   const given = payment.externalReference
-  if (!rights.submitReference) return null
+  if (!rights.submitExternalReference) return null
   const form = (
     <form className="form" method="post" action={`${address}/reference`} noValidate>
       <div className="field" data-invalid={wrong && ''}>

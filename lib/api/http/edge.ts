@@ -22,7 +22,7 @@ import { tokenOf } from './token.ts'
 import { versionRefusal } from './version.ts'
 
 /** A request on its way through the layers. */
-interface Visit {
+interface RequestScope {
   readonly gateway: Gateway
   readonly request: Request
   readonly url: URL
@@ -52,7 +52,7 @@ export function openEdge(served: readonly Operation[]): HandleApi {
     live: routesOf(served.filter(({ sandboxOnly }) => !sandboxOnly)),
   }
   return async (gateway, request, address) => {
-    const visit: Visit = {
+    const scope: RequestScope = {
       gateway,
       request,
       url: new URL(request.url),
@@ -60,20 +60,20 @@ export function openEdge(served: readonly Operation[]): HandleApi {
       requestId: makeRequestId(),
       startedAt: performance.now(),
     }
-    const answer = await pass(visit, routes[gateway.mode]).catch((error: unknown) => fault(visit, error))
-    logRequest(visit, answer.status)
-    return render(answer, visit.requestId, corsHeaders(visit.route?.endpoint))
+    const answer = await pass(scope, routes[gateway.mode]).catch((error: unknown) => fault(scope, error))
+    logRequest(scope, answer.status)
+    return render(answer, scope.requestId, corsHeaders(scope.route?.endpoint))
   }
 }
 
 export const handleApi = openEdge(operations)
 
-async function pass(visit: Visit, routes: Routes): Promise<Answer> {
-  const { request, requestId } = visit
-  const segments = apiSegments(visit.url.pathname)
+async function pass(scope: RequestScope, routes: Routes): Promise<Answer> {
+  const { request, requestId } = scope
+  const segments = apiSegments(scope.url.pathname)
   const route = segments && routes.find(segments)
   if (!route) return refusalAnswer(refusal('PATH_NOT_FOUND'), requestId)
-  visit.route = route
+  scope.route = route
 
   const preflight = preflightHeaders(route.endpoint, request)
   if (preflight) return { status: 204, headers: preflight }
@@ -81,16 +81,16 @@ async function pass(visit: Visit, routes: Routes): Promise<Answer> {
   if (!operation) return refusalAnswer(methodRefusal(route), requestId)
 
   const call = { operation, segments, params: route.params }
-  const answer = versionRefusal(operation, request.headers) ?? (await passes[operation.access](visit, call))
+  const answer = versionRefusal(operation, request.headers) ?? (await passes[operation.access](scope, call))
   return isRefusal(answer) ? refusalAnswer(answer, requestId) : answer
 }
 
-async function passWithToken(visit: Visit, call: Call): Promise<Answer | Refusal> {
-  const { gateway, request } = visit
+async function passWithToken(scope: RequestScope, call: Call): Promise<Answer | Refusal> {
+  const { gateway, request } = scope
   const authenticated = await tokenOf(gateway, request.headers)
   if (isRefusal(authenticated)) return authenticated
   const { caller, permission } = authenticated
-  visit.merchantCode = caller.merchantCode
+  scope.merchantCode = caller.merchantCode
   const refused =
     (await rateRefusal(gateway.throttle, authenticated)) ??
     permissionRefusal(permission, call.operation, call.segments, call.params)
@@ -98,42 +98,43 @@ async function passWithToken(visit: Visit, call: Call): Promise<Answer | Refusal
   const body = takesBody(call.operation) ? await readBody(request) : undefined
   if (body && isRefusal(body)) return body
   if (body && asksForOtherMoney(caller, call.operation, body.object)) {
-    return failureAnswer({ failure: 'MONEY_NOT_ALLOWED_BY_TOKEN' }, visit.requestId)
+    return failureAnswer({ failure: 'MONEY_NOT_ALLOWED_BY_TOKEN' }, scope.requestId)
   }
-  return run(visit, call, caller, body)
+  return run(scope, call, caller, body)
 }
 
-async function passWithSignature(visit: Visit, call: Call): Promise<Answer | Refusal> {
-  const { gateway, request } = visit
+async function passWithSignature(scope: RequestScope, call: Call): Promise<Answer | Refusal> {
+  const { gateway, request } = scope
   const body = await readBody(request)
   if (isRefusal(body)) return body
-  const limit = failureLimit(gateway, body, visit.address)
+  const limit = failureLimit(gateway, body, scope.address)
   const refused = credentialsRefusal(request.headers, body)
   if (!refused && !isSigned(request.headers)) {
-    return withSecret(gateway, visit.address, limit, () => run(visit, call, undefined, body))
+    return withSecret(gateway, scope.address, limit, () => run(scope, call, undefined, body))
   }
   const answer = refused
     ? ((await limit.refusal()) ?? refused)
-    : ((await limit.refusalOfSigned()) ?? (await run(visit, call, undefined, body)))
+    : ((await limit.refusalOfSigned()) ?? (await run(scope, call, undefined, body)))
   return answer.status === 401 ? ((await limit.count()) ?? answer) : answer
 }
 
-const passes: Readonly<Record<Operation['access'], (visit: Visit, call: Call) => Promise<Answer | Refusal>>> =
-  {
-    token: passWithToken,
-    signature: passWithSignature,
-    public: (visit, call) => run(visit, call, undefined, undefined),
-  }
+const passes: Readonly<
+  Record<Operation['access'], (scope: RequestScope, call: Call) => Promise<Answer | Refusal>>
+> = {
+  token: passWithToken,
+  signature: passWithSignature,
+  public: (scope, call) => run(scope, call, undefined, undefined),
+}
 
 async function run(
-  visit: Visit,
+  scope: RequestScope,
   call: Call,
   caller: Caller | undefined,
   body: Body | undefined,
 ): Promise<Answer | Refusal> {
-  const { gateway, request, address, requestId } = visit
+  const { gateway, request, address, requestId } = scope
   const origin: Origin = { rawBody: body?.raw ?? '', headers: request.headers, address, requestId }
-  const arrived = { params: call.params, query: visit.url.searchParams, body }
+  const arrived = { params: call.params, query: scope.url.searchParams, body }
   const input = await inputOf(gateway, caller, call.operation, arrived, origin)
   if (isRefusal(input)) return input
   const outcome = await call.operation.run(gateway, caller, input, origin)
@@ -150,7 +151,7 @@ function methodRefusal({ endpoint }: Route): Refusal {
   return { ...refusal('METHOD_NOT_ALLOWED', { path: endpoint.path, allowed }), headers: { allow: allowed } }
 }
 
-function fault({ gateway, requestId, route }: Visit, error: unknown): Answer {
+function fault({ gateway, requestId, route }: RequestScope, error: unknown): Answer {
   if (isDatabaseUnreachable(error)) {
     // A lost database is one line for all requests; a statement that took too long is looked into.
     const event = isDatabaseBusy(error) ? 'request.database-busy' : 'request.database-unreachable'

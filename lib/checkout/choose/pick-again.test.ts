@@ -5,7 +5,7 @@ import type { PaymentStatus } from '../../payments/state-machine.ts'
 import { tokenFor } from '../../testing/contract/api-client.ts'
 import { merchantOf, testGateway } from '../../testing/test-gateway.ts'
 import { simulateEvent } from '../pay/test-tools.ts'
-import { openPaySession, type Opened } from '../session/open-session.ts'
+import { openPaySession, type OpenedSession } from '../session/open-session.ts'
 import { readSession } from '../session/read-session.ts'
 import type { CheckoutSession, Entered } from '../session/session.ts'
 import { chooseAgain, choosingSession, keepMethod, offersOtherWays } from './pick-again.ts'
@@ -14,7 +14,10 @@ import { submitDetails } from './submit-details.ts'
 
 const gateway = await testGateway()
 
-async function open(changes: Record<string, string> = {}, operations?: readonly string[]): Promise<Opened> {
+async function open(
+  changes: Record<string, string> = {},
+  operations?: readonly string[],
+): Promise<OpenedSession> {
   const id = changes['idPayin'] ?? randomUUID()
   const allowed = ['POST /payins/!availablePaymentOptions', `POST /payins/${id}`, `GET /payins/${id}`]
   const link = new URLSearchParams({
@@ -32,15 +35,16 @@ async function open(changes: Record<string, string> = {}, operations?: readonly 
   return outcome.opened
 }
 
-const visit = async ({ session, cookieKey }: Opened) => {
+const visit = async ({ session, cookieKey }: OpenedSession) => {
   const read = await readSession(gateway, session.id, cookieKey)
   if (!read) throw new Error('the session is not open')
   return read
 }
-const offers = async (opened: Opened) => offersOtherWays(gateway, await visit(opened), gateway.clock.now())
-const isChoosing = async (opened: Opened) =>
+const offers = async (opened: OpenedSession) =>
+  offersOtherWays(gateway, await visit(opened), gateway.clock.now())
+const isChoosing = async (opened: OpenedSession) =>
   choosingSession(await visit(opened), gateway.clock.now()) !== undefined
-const methodOf = async (opened: Opened) => (await visit(opened)).payment?.attempt.method.code
+const methodOf = async (opened: OpenedSession) => (await visit(opened)).payment?.attempt.method.code
 
 /** A visit with a payment by UPI. */
 const paying = async (changes: Record<string, string> = {}) => {

@@ -4,14 +4,14 @@ import { tokenFor } from '../../testing/contract/api-client.ts'
 import { testGateway } from '../../testing/test-gateway.ts'
 import { payableQrCode } from '../pay/payable-qr-code.ts'
 import { simulateEvent } from '../pay/test-tools.ts'
-import { openPaySession, openStatusSession, type Opened } from '../session/open-session.ts'
+import { openPaySession, openStatusSession, type OpenedSession } from '../session/open-session.ts'
 import { readSession } from '../session/read-session.ts'
 import { nextStep } from './next-step.ts'
 import { chooseMethod, chooseOperator, chooseOperatorAgain } from './pick-method.ts'
 
 const gateway = await testGateway()
 
-async function open(changes: Record<string, string> = {}, status = false): Promise<Opened> {
+async function open(changes: Record<string, string> = {}, status = false): Promise<OpenedSession> {
   const id = changes['idPayin'] ?? randomUUID()
   const allowed = ['POST /payins/!availablePaymentOptions', `POST /payins/${id}`, `GET /payins/${id}`]
   const link = new URLSearchParams({
@@ -31,7 +31,7 @@ async function open(changes: Record<string, string> = {}, status = false): Promi
   return outcome.opened
 }
 
-const visit = async ({ session, cookieKey }: Opened) => {
+const visit = async ({ session, cookieKey }: OpenedSession) => {
   const read = await readSession(gateway, session.id, cookieKey)
   if (!read) throw new Error('the session is not open')
   return read
@@ -55,7 +55,7 @@ it('a bank tapped by mistake is taken back, and another one chosen', async () =>
 it('a code can be saved by whoever may pay, from the status page too, and only while something is due', async () => {
   const idPayin = randomUUID()
   const opened = await open({ idPayin })
-  const code = async (of: Opened) => payableQrCode(await visit(of), gateway.clock.now())
+  const code = async (of: OpenedSession) => payableQrCode(await visit(of), gateway.clock.now())
   expect(await code(opened)).toBeUndefined()
   await chooseMethod(gateway, await visit(opened), 'UPIQR')
   expect(await code(opened)).toMatch(/^upi:/)

@@ -10,7 +10,7 @@ const allRights = {
   listOptions: true,
   create: true,
   read: true,
-  submitReference: true,
+  submitExternalReference: true,
   cancel: true,
   seeShopName: true,
 }

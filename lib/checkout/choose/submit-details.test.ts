@@ -4,14 +4,14 @@ import { money } from '../../money/money.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
 import { tokenFor } from '../../testing/contract/api-client.ts'
 import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
-import { openPaySession, type Opened } from '../session/open-session.ts'
+import { openPaySession, type OpenedSession } from '../session/open-session.ts'
 import { readSession } from '../session/read-session.ts'
 import { startWhenReady } from './start-payment.ts'
 import { submitDetails } from './submit-details.ts'
 
 const gateway = await testGateway()
 
-async function open(paymentMethodCode: string, currencyCode: string, amount: string): Promise<Opened> {
+async function open(paymentMethodCode: string, currencyCode: string, amount: string): Promise<OpenedSession> {
   const link = {
     merchantCode: 'ACME',
     idPayin: randomUUID(),
@@ -27,7 +27,7 @@ async function open(paymentMethodCode: string, currencyCode: string, amount: str
   return outcome.opened
 }
 
-const visit = async ({ session, cookieKey }: Opened) => {
+const visit = async ({ session, cookieKey }: OpenedSession) => {
   const read = await readSession(gateway, session.id, cookieKey)
   if (!read) throw new Error('the session is not open')
   return read

@@ -1,7 +1,7 @@
 import type { Gateway } from '../../gateway.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
-import type { Opened } from '../session/open-session.ts'
+import type { OpenedSession } from '../session/open-session.ts'
 import { readOnlyScope } from '../session/scope.ts'
 import { newSessionId, newSessionKey, returnKey, sessionKeyHash } from '../session/session-key.ts'
 import { removableAt, sessionIsOpen } from '../session/session-lifetime.ts'
@@ -12,7 +12,7 @@ import { nothingEntered } from '../session/session.ts'
  * Where an institution sends its customer when they are done: the newest hosted page of the payment, under a key that works once.
  * Undefined for a payment that no hosted page is open for: its merchant sent the customer there directly.
  */
-export async function wayBack(gateway: Gateway, key: PaymentKey): Promise<string | undefined> {
+export async function returnLink(gateway: Gateway, key: PaymentKey): Promise<string | undefined> {
   const session = await newestSessionOf(gateway.db, key)
   if (!session) return undefined
   const oneTimeKey = returnKey(gateway.digest, session.id, session.returns)
@@ -27,7 +27,7 @@ export async function openReturn(
   gateway: Gateway,
   sessionId: string,
   oneTimeKey: string,
-): Promise<Opened | undefined> {
+): Promise<OpenedSession | undefined> {
   const session = (await findSession(gateway.db, sessionId))?.session
   if (!session || oneTimeKey !== returnKey(gateway.digest, session.id, session.returns)) return undefined
   const { key, language, tokenIssuedAt, tokenExpiresAt } = session

@@ -4,5 +4,5 @@ import { storeEntered } from '../session/session-store.ts'
 import { nothingEntered } from '../session/session.ts'
 
 /** The customer says that they have paid. It is a claim and changes no status: the page thanks and keeps everything visible. */
-export const sayPaid = (gateway: Gateway, { session, payment }: OpenSession): Promise<void> =>
+export const claimPaid = (gateway: Gateway, { session, payment }: OpenSession): Promise<void> =>
   payment ? storeEntered(gateway.db, session.id, { ...nothingEntered, saysPaid: true }) : Promise.resolve()

@@ -4,7 +4,7 @@ import type { PaymentRecord } from '../../payments/payment-record.ts'
 import { paymentScreen, watchOf } from './payment-screen.ts'
 
 /** What an open page is told about its payment: enough to know that it must be drawn anew, and no more. */
-export interface LiveState {
+export interface PageState {
   /** Names what the page would show now: a page that shows another version is out of date. */
   readonly version: string
   /** By the server's clock; the customer's may be hours off. Absent when nothing runs out. */
@@ -12,7 +12,7 @@ export interface LiveState {
   readonly watch: 'LIVE' | 'SLOW' | 'NONE'
 }
 
-export function liveState(payment: PaymentRecord, now: Date): LiveState {
+export function pageState(payment: PaymentRecord, now: Date): PageState {
   const { at } = paymentScreen(payment, now)
   const { expireAt, attemptNo } = payment.attempt
   const watch = watchOf(payment, now)

@@ -1,6 +1,6 @@
 import type { NameIn } from '../../i18n/local-name.ts'
 import type { Locale } from '../../i18n/locales.ts'
-import type { MethodResponse, Opened } from '../../methods/payin-method.ts'
+import type { MethodResponse, OpenedMethod } from '../../methods/payin-method.ts'
 import { payToWording, type WordedLine } from '../../methods/shared/pay-to-wording.ts'
 import type { NamedInstruction } from '../../methods/shared/wording.ts'
 import { methodWording } from '../../methods/shared/wording.ts'
@@ -28,7 +28,7 @@ export interface PayNow {
 /** Works out how to pay the rest of a payment, in the customer's language and for the device that they hold. */
 export function payNow(payment: PaymentRecord, locale: Locale, { onPhone = false } = {}): PayNow {
   const { method, request } = payment.attempt
-  const opened = { ...openedOf(payment), required: payment.due } as Opened<never>
+  const opened = { ...openedOf(payment), required: payment.due } as OpenedMethod<never>
   const wording = methodWording(locale, method, { onPhone })
   const lines = (method.payTo?.(opened) ?? []).map((line) => payToWording(locale, line))
   return {
@@ -37,7 +37,7 @@ export function payNow(payment: PaymentRecord, locale: Locale, { onPhone = false
     lines,
     bankWords: lines.flatMap(({ bankWords }) => bankWords),
     instructions: wording.instructions(opened),
-    amountTellsApart: method.toldApartBy(payment.money.currencyCode) === 'AMOUNT',
+    amountTellsApart: method.identifiedBy(payment.money.currencyCode) === 'AMOUNT',
     expectsReference: method.expectsExternalReference(request),
     methodName: wording.name,
     qrCodeIsPasted: method.qrCodeIsPasted ?? false,

@@ -22,7 +22,7 @@ import { insertSession } from './session-store.ts'
 import { nothingEntered, type CheckoutSession } from './session.ts'
 
 /** A session just opened; `cookieKey` goes into its cookie and nowhere else. */
-export interface Opened {
+export interface OpenedSession {
   readonly session: CheckoutSession
   readonly hasPayment: boolean
   readonly cookieKey: string
@@ -40,7 +40,7 @@ export type BadLink = BadLinkKind & {
 type BadLinkKind =
   { readonly status: 400 | 403 } | { readonly status: 401; readonly token: keyof typeof tokenFaults }
 
-export type OpenOutcome = { readonly opened: Opened } | { readonly badLink: BadLink }
+export type OpenOutcome = { readonly opened: OpenedSession } | { readonly badLink: BadLink }
 
 /** Exchanges the link to `/pay` for a session. Everything that is wrong with it is said at once. */
 export async function openPaySession(
@@ -139,7 +139,7 @@ interface Start {
 async function startSession(
   gateway: Gateway,
   { key, caller, order, locale }: Start,
-): Promise<Omit<Opened, 'hasPayment'>> {
+): Promise<Omit<OpenedSession, 'hasPayment'>> {
   const cookieKey = newSessionKey()
   const session: CheckoutSession = {
     id: newSessionId(),

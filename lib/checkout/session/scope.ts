@@ -26,7 +26,7 @@ export interface Rights {
   readonly create: boolean
   readonly read: boolean
   /** Also what a token that may create the payment lets its customer do (specification-gaps.md, "Tokens"). */
-  readonly submitReference: boolean
+  readonly submitExternalReference: boolean
   readonly cancel: boolean
   readonly seeShopName: boolean
 }
@@ -40,7 +40,7 @@ export function rightsOver(scope: Scope, kind: 'payin' | 'topup', paymentId: str
     listOptions: permits('POST', `/${kind}s/!availablePaymentOptions`),
     create,
     read: permits('GET', payment),
-    submitReference: create || permits('POST', `${payment}/!setExternalReference`),
+    submitExternalReference: create || permits('POST', `${payment}/!setExternalReference`),
     cancel: create,
     seeShopName: permits('GET', '/merchant-info'),
   }

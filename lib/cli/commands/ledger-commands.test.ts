@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { closeSettlements } from '../../ledger/settlements/close-settlements.ts'
-import { pastTheGuards } from '../../testing/database/bypass-constraints.ts'
+import { bypassConstraints } from '../../testing/database/bypass-constraints.ts'
 import { silentLog } from '../../testing/silent-log.ts'
 import { testCommandLine } from '../../testing/test-command-line.ts'
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await gateway('merchant', 'create', '--code', 'ACME', '--name', 'Acme Ltd')
   await gateway('merchant', 'configure', '--code', 'ACME', '--time-zone', 'Asia/Kolkata')
   await gateway('balance', 'credit', ...acme, '--amount', '1000')
-  await pastTheGuards(
+  await bypassConstraints(
     database,
     `update ledger_posting set posted_at = '2026-03-02T18:29:59Z'`,
     `update merchant_balance set posted_at = '2026-03-02T18:29:59Z', unsettled_since = '2026-03-02T18:29:59Z' where currency_code = 'INR'`,
@@ -157,7 +157,10 @@ test('ledger check counts what it finds and lists the first of it', async () => 
     errors: '',
     document: { clean: true, count: 0, differences: [] },
   })
-  await pastTheGuards(database, `update settlement set fees = fees - 1, payins = payins + 1 where number = 2`)
+  await bypassConstraints(
+    database,
+    `update settlement set fees = fees - 1, payins = payins + 1 where number = 2`,
+  )
   expect(await gateway('ledger', 'check')).toMatchObject({
     exitCode: 1,
     document: {

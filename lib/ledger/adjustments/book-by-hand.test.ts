@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { money } from '../../money/money.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { pastTheGuards } from '../../testing/database/bypass-constraints.ts'
+import { bypassConstraints } from '../../testing/database/bypass-constraints.ts'
 import { testGateway } from '../../testing/test-gateway.ts'
 import { checkLedger } from '../check.ts'
 import { readBalance } from '../read-balances.ts'
@@ -115,7 +115,7 @@ describe('a request ID that was used', () => {
   it('is the same request where an earlier release wrote the name without its kind', async () => {
     const earlier = randomUUID()
     await adjustBalance(db, adjustment({ requestId: earlier }))
-    await pastTheGuards(
+    await bypassConstraints(
       db,
       'alter table audit_event disable trigger user',
       `update audit_event set actor = 'Ann' where request_id = '${earlier}'`,

@@ -9,11 +9,11 @@ import {
   receipt,
   type Breakage,
 } from '../../testing/database/corrupt-ledger.ts'
-import { houseOfEverything } from '../../testing/database/seed-everything.ts'
+import { seedEverything } from '../../testing/database/seed-everything.ts'
 
 // Bookings that balance, and are wrong.
 
-const { db } = await houseOfEverything()
+const { db } = await seedEverything()
 
 const entries = 'a payment has the entries that its status asks for, each once'
 const receiptBooked = 'a receipt is booked once, in full, from its account to suspense'

@@ -10,9 +10,9 @@ import {
   shift,
   type Breakage,
 } from '../../testing/database/corrupt-ledger.ts'
-import { houseOfEverything } from '../../testing/database/seed-everything.ts'
+import { seedEverything } from '../../testing/database/seed-everything.ts'
 
-const { db } = await houseOfEverything()
+const { db } = await seedEverything()
 const ends = 'a payment has the entries that its status asks for, each once'
 
 const breakages: readonly (readonly [what: string, Breakage])[] = [

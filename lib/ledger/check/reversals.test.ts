@@ -13,10 +13,10 @@ import {
   type Breakage,
 } from '../../testing/database/corrupt-ledger.ts'
 import { asBefore } from '../../testing/database/old-reversals.ts'
-import { houseOfEverything } from '../../testing/database/seed-everything.ts'
+import { seedEverything } from '../../testing/database/seed-everything.ts'
 import { checkLedger } from '../check.ts'
 
-const { db } = await houseOfEverything()
+const { db } = await seedEverything()
 
 const entries = 'a payment has the entries that its status asks for, each once'
 const receiptReversed = 'a receipt is taken back once, in full, to its account, when its payment is'

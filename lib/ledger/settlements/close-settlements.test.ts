@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { money } from '../../money/money.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { makeMerchant } from '../../testing/contract/api-client.ts'
-import { pastTheGuards } from '../../testing/database/bypass-constraints.ts'
+import { bypassConstraints } from '../../testing/database/bypass-constraints.ts'
 import { patiently } from '../../testing/patience.ts'
 import { keptLog } from '../../testing/silent-log.ts'
 import { testGateway } from '../../testing/test-gateway.ts'
@@ -39,7 +39,7 @@ const closeAll = () => close(new Date(Date.now() + 2 * day))
 /** The merchant's postings were made so much earlier. */
 const happenedEarlier = (milliseconds: number) => {
   const earlier = `- interval '${milliseconds} milliseconds'`
-  return pastTheGuards(
+  return bypassConstraints(
     db,
     `update ledger_posting set posted_at = posted_at ${earlier} where split_part(account_id, '/', 3) = '${merchantCode}'`,
     `update ledger_entry set posted_at = posted_at ${earlier} where merchant_code = '${merchantCode}'`,
@@ -218,7 +218,7 @@ describe('a day', () => {
     )
     // Midnight falls between the two postings of the first reservation.
     const midnight = kolkataMidnight(Date.now()).getTime()
-    await pastTheGuards(
+    await bypassConstraints(
       db,
       `update ledger_posting set posted_at = posted_at + interval '1 second'
         where split_part(account_id, '/', 3) = '${merchantCode}' and (account_id like 'MERCHANT_RESERVED%' or account_seq > 2)`,

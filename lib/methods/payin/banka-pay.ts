@@ -32,7 +32,7 @@ export const bankAPay = payinMethod({
 
   respond: bankPushResponse,
 
-  toldApartBy: () => 'REFERENCE',
+  identifiedBy: () => 'REFERENCE',
   expiresAfterMinutes: 30,
   expectsExternalReference: () => false,
 

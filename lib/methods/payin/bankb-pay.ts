@@ -29,7 +29,7 @@ export const bankBPay = payinMethod({
 
   respond: bankPushResponse,
 
-  toldApartBy: () => 'REFERENCE',
+  identifiedBy: () => 'REFERENCE',
   expiresAfterMinutes: 30,
   expectsExternalReference: () => false,
 

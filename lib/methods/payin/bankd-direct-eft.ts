@@ -21,7 +21,7 @@ export const bankDDirectEft = payinMethod({
 
   respond: redirectResponse,
 
-  toldApartBy: () => 'REFERENCE',
+  identifiedBy: () => 'REFERENCE',
   expiresAfterMinutes: 30,
   expectsExternalReference: () => false,
 

@@ -45,7 +45,7 @@ export const codePayment = payinMethod({
       paymentLocationCustomer: present(request.paymentLocation),
     }),
 
-  toldApartBy: () => 'REFERENCE',
+  identifiedBy: () => 'REFERENCE',
   expiresAfterMinutes: 24 * 60,
   expectsExternalReference: () => false,
 

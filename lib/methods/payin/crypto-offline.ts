@@ -35,7 +35,7 @@ export const cryptoOffline = payinMethod({
     }),
 
   // The address belongs to this payment alone, so it needs no amount of its own.
-  toldApartBy: () => 'REFERENCE',
+  identifiedBy: () => 'REFERENCE',
   expiresAfterMinutes: 24 * 60,
   expectsExternalReference: () => false,
 

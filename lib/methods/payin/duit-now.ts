@@ -44,7 +44,7 @@ export const duitNow = payinMethod({
   },
 
   // What the acquirer's statement shows of a payment is its amount (specification: "the customer must pay `moneyRequired`").
-  toldApartBy: () => 'AMOUNT',
+  identifiedBy: () => 'AMOUNT',
   expiresAfterMinutes: 30,
   expectsExternalReference: () => false,
 

@@ -28,7 +28,7 @@ export const eWallet = payinMethod({
 
   respond: redirectResponse,
 
-  toldApartBy: () => 'REFERENCE',
+  identifiedBy: () => 'REFERENCE',
   expiresAfterMinutes: 30,
   expectsExternalReference: () => false,
 

@@ -31,7 +31,7 @@ export const fpx = payinMethod({
 
   respond: redirectResponse,
 
-  toldApartBy: () => 'REFERENCE',
+  identifiedBy: () => 'REFERENCE',
   expiresAfterMinutes: 30,
   expectsExternalReference: () => false,
 

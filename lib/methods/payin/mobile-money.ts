@@ -45,7 +45,7 @@ export const mobileMoney = payinMethod({
       emailAddress: request.emailAddress,
     }),
 
-  toldApartBy: () => 'REFERENCE',
+  identifiedBy: () => 'REFERENCE',
   expiresAfterMinutes: 30,
   expectsExternalReference: () => false,
 

@@ -22,13 +22,13 @@ it.each<[CurrencyCode, string[], 'REFERENCE' | 'AMOUNT']>([
   ['THB', [], 'AMOUNT'],
   ['VND', [], 'REFERENCE'],
   ['ZAR', [], 'REFERENCE'],
-])('in %s needs %j and is told apart by %s', (currencyCode, mandatory, toldApartBy) => {
+])('in %s needs %j and is told apart by %s', (currencyCode, mandatory, identifiedBy) => {
   expect(complaints(offline, currencyCode, body).map((text) => text.split(' ')[0])).toEqual(mandatory)
-  expect(offline.toldApartBy(currencyCode)).toBe(toldApartBy)
+  expect(offline.identifiedBy(currencyCode)).toBe(identifiedBy)
   const lines = offline.payTo?.(
     sampleOpened(offline, currencyCode, sampleRequest(offline, currencyCode, 'MANDATORY')),
   )
-  expect(lines?.some(({ label }) => label === 'reference')).toBe(toldApartBy === 'REFERENCE')
+  expect(lines?.some(({ label }) => label === 'reference')).toBe(identifiedBy === 'REFERENCE')
 })
 
 it('echoes what it was told, and always says where to pay and with which reference', () => {

@@ -6,7 +6,7 @@ import { accountName, customerName } from '../fields/name.ts'
 import { payerAccountFields } from '../fields/payer-account.ts'
 import { argentineTaxId } from '../fields/tax-id.ts'
 import { mandatoryIf } from '../fields/text.ts'
-import { type Opened, payinMethod, type PayToLine } from '../payin-method.ts'
+import { type OpenedMethod, payinMethod, type PayToLine } from '../payin-method.ts'
 import { inEveryChannel, instruction } from '../shared/instruction.ts'
 import { offlineCountries, offlineCountry } from '../shared/offline-countries.ts'
 import { transferQr } from '../shared/offline-qr.ts'
@@ -72,7 +72,7 @@ export const offline = payinMethod({
     })
   },
 
-  toldApartBy: (currencyCode) => (offlineCountry(currencyCode).referenceField ? 'REFERENCE' : 'AMOUNT'),
+  identifiedBy: (currencyCode) => (offlineCountry(currencyCode).referenceField ? 'REFERENCE' : 'AMOUNT'),
   expiresAfterMinutes: 24 * 60,
   expectsExternalReference: () => false,
 
@@ -98,7 +98,7 @@ export const offline = payinMethod({
 })
 
 /** The lines of a transfer form, in the order in which banks ask for them. */
-function transferForm({ required, receiving, railReference }: Opened<unknown>): PayToLine[] {
+function transferForm({ required, receiving, railReference }: OpenedMethod<unknown>): PayToLine[] {
   const { numberLabel, referenceField } = offlineCountry(required.currencyCode)
   const lines: [label: string, value: string | undefined][] = [
     ['bankName', receiving.bankName],

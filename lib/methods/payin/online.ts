@@ -5,7 +5,7 @@ import { operatorsOf } from '../shared/operators.ts'
 import { bankPageInstructions, redirectResponse } from '../shared/redirect.ts'
 
 /** What of a payment approved on a bank's page reaches our statement, and so tells it apart from others. */
-const toldApartBy = {
+const identifiedBy = {
   // Net banking carries the order number back.
   INR: 'REFERENCE',
   // The bank's page opens a transfer whose memo stays with the sender's bank.
@@ -20,8 +20,8 @@ const toldApartBy = {
   ZAR: 'REFERENCE',
 } satisfies Partial<Record<CurrencyCode, 'REFERENCE' | 'AMOUNT'>>
 
-const isPaidIn = (currencyCode: CurrencyCode): currencyCode is keyof typeof toldApartBy =>
-  currencyCode in toldApartBy
+const isPaidIn = (currencyCode: CurrencyCode): currencyCode is keyof typeof identifiedBy =>
+  currencyCode in identifiedBy
 
 /**
  * Online banking (India, Thailand, Malaysia, Namibia, Vietnam, South Africa): the customer logs in at their bank and approves; the money
@@ -32,7 +32,7 @@ export const online = payinMethod({
   object: 'OnlineMethod',
   flow: 'REDIRECT',
   group: 'BANK',
-  currencies: Object.keys(toldApartBy) as (keyof typeof toldApartBy)[],
+  currencies: Object.keys(identifiedBy) as (keyof typeof identifiedBy)[],
   kinds: ['payin'],
   operators: (currencyCode) => operatorsOf(currencyCode, 'BANK'),
   operatorPickedBy: 'CUSTOMER',
@@ -45,9 +45,9 @@ export const online = payinMethod({
     account: { accountName: opened.receiving.holder },
   }),
 
-  toldApartBy: (currencyCode) => {
+  identifiedBy: (currencyCode) => {
     if (!isPaidIn(currencyCode)) throw new Error(`ONLINE is not paid in ${currencyCode}`)
-    return toldApartBy[currencyCode]
+    return identifiedBy[currencyCode]
   },
   expiresAfterMinutes: 30,
   expectsExternalReference: () => false,

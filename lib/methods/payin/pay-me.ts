@@ -27,7 +27,7 @@ export const payMe = payinMethod({
 
   respond: bankPushResponse,
 
-  toldApartBy: () => 'REFERENCE',
+  identifiedBy: () => 'REFERENCE',
   expiresAfterMinutes: 30,
   expectsExternalReference: () => false,
 

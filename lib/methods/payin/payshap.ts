@@ -34,7 +34,7 @@ export const payShap = payinMethod({
 
   respond: bankPushResponse,
 
-  toldApartBy: () => 'REFERENCE',
+  identifiedBy: () => 'REFERENCE',
   expiresAfterMinutes: 30,
   expectsExternalReference: () => false,
 

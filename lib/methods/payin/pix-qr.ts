@@ -48,7 +48,7 @@ export const pixQr = payinMethod({
     }),
 
   qrCodeIsPasted: true,
-  toldApartBy: () => 'REFERENCE',
+  identifiedBy: () => 'REFERENCE',
   expiresAfterMinutes: 30,
   expectsExternalReference: () => false,
 

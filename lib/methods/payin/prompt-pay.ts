@@ -3,7 +3,7 @@ import { emvAmountMax } from '../../qr/emv-text.ts'
 import { promptPay as promptPayCode, type PromptPayReceiver } from '../../qr/promptpay.ts'
 import { commonFields, methodRequest } from '../fields/method-request.ts'
 import { payerAccountFields, promptPayNumber } from '../fields/payer-account.ts'
-import { type Opened, payinMethod } from '../payin-method.ts'
+import { type OpenedMethod, payinMethod } from '../payin-method.ts'
 import { noOperators, operatorsOf } from '../shared/operators.ts'
 import { payerOf } from '../shared/payer.ts'
 import { present } from '../shared/present.ts'
@@ -42,7 +42,7 @@ export const promptPay = payinMethod({
     }),
 
   // A transfer to a phone number or tax ID carries no word of ours.
-  toldApartBy: () => 'AMOUNT',
+  identifiedBy: () => 'AMOUNT',
   expiresAfterMinutes: 30,
   expectsExternalReference: () => false,
 
@@ -53,7 +53,7 @@ export const promptPay = payinMethod({
  * The kind of number follows from its length: 10 digits are a phone, 13 a tax or national ID, 15 an e-wallet. A biller ID looks like the
  * longer ones, so its account says so in its details; the bill then carries our reference too.
  */
-function receiverOf({ receiving, railReference }: Opened<unknown>): PromptPayReceiver {
+function receiverOf({ receiving, railReference }: OpenedMethod<unknown>): PromptPayReceiver {
   const { identifier, details } = receiving
   if (details['promptPay'] === 'BILL') {
     return { kind: 'BILL', billerId: identifier, reference1: railReference }

@@ -36,7 +36,7 @@ export const pse = payinMethod({
 
   respond: redirectResponse,
 
-  toldApartBy: () => 'REFERENCE',
+  identifiedBy: () => 'REFERENCE',
   expiresAfterMinutes: 30,
   expectsExternalReference: () => false,
 

@@ -39,7 +39,7 @@ export const qrPh = payinMethod({
     })
   },
 
-  toldApartBy: () => 'REFERENCE',
+  identifiedBy: () => 'REFERENCE',
   expiresAfterMinutes: 30,
   expectsExternalReference: () => false,
 

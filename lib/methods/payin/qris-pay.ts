@@ -38,7 +38,7 @@ export const qrisPay = payinMethod({
     })
   },
 
-  toldApartBy: () => 'REFERENCE',
+  identifiedBy: () => 'REFERENCE',
   expiresAfterMinutes: 30,
   expectsExternalReference: () => false,
 

@@ -39,7 +39,7 @@ export const upiCollect = payinMethod({
       ...payerOf(request),
     }),
 
-  toldApartBy: () => 'REFERENCE',
+  identifiedBy: () => 'REFERENCE',
   expiresAfterMinutes: 30,
   // Without the payer's UPI ID only the reference that their app shows says whose money it is.
   expectsExternalReference: (request) => upiIdOf(request) === undefined,

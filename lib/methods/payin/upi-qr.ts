@@ -3,7 +3,7 @@ import { upiLink } from '../../qr/upi.ts'
 import { commonFields, methodRequest } from '../fields/method-request.ts'
 import { payerAccountFields, upiId } from '../fields/payer-account.ts'
 import { offered } from '../fields/text.ts'
-import { type Opened, payinMethod } from '../payin-method.ts'
+import { type OpenedMethod, payinMethod } from '../payin-method.ts'
 import { instruction } from '../shared/instruction.ts'
 import { noOperators, operatorsOf } from '../shared/operators.ts'
 import { present, presentOrAbsent } from '../shared/present.ts'
@@ -43,7 +43,7 @@ export const upiQr = payinMethod({
     })
   },
 
-  toldApartBy: () => 'REFERENCE',
+  identifiedBy: () => 'REFERENCE',
   expiresAfterMinutes: 30,
   // Without the payer's UPI ID only the reference that their app shows says whose money it is.
   expectsExternalReference: ({ account }) => account?.accountNumber === undefined,
@@ -57,7 +57,7 @@ export const upiQr = payinMethod({
 })
 
 /** The reference comes back on our statement; the note is all that the payer reads beside the payee. */
-const paymentLink = ({ receiving, required, railReference, merchantName }: Opened<unknown>): string =>
+const paymentLink = ({ receiving, required, railReference, merchantName }: OpenedMethod<unknown>): string =>
   upiLink({
     payeeAddress: receiving.identifier,
     payeeName: receiving.holder,

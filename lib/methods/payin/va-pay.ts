@@ -4,7 +4,7 @@ import { emailAddress, phoneNumber } from '../fields/contact.ts'
 import { commonFields, methodRequest } from '../fields/method-request.ts'
 import { paymentLocation } from '../fields/payment-location.ts'
 import { mandatoryIf } from '../fields/text.ts'
-import { type Opened, payinMethod } from '../payin-method.ts'
+import { type OpenedMethod, payinMethod } from '../payin-method.ts'
 import { type InstructionChannel, instruction } from '../shared/instruction.ts'
 import { receivingBank } from '../shared/operators.ts'
 import { payerOf } from '../shared/payer.ts'
@@ -59,7 +59,7 @@ export const vaPay = payinMethod({
     })
   },
 
-  toldApartBy: () => 'REFERENCE',
+  identifiedBy: () => 'REFERENCE',
   expiresAfterMinutes: 24 * 60,
   expectsExternalReference: () => false,
 
@@ -84,18 +84,18 @@ export const vaPay = payinMethod({
   },
 })
 
-const bankName = ({ receiving, required }: Opened<unknown>): string =>
+const bankName = ({ receiving, required }: OpenedMethod<unknown>): string =>
   receiving.bankName ?? receivingBank(receiving, required.currencyCode).name
 
 /** Indonesians and Taiwanese type the bank's three digits before the account; Koreans pick it from a list. */
-const typedBankCode = ({ receiving: { bankCode }, required }: Opened<unknown>): string | undefined =>
+const typedBankCode = ({ receiving: { bankCode }, required }: OpenedMethod<unknown>): string | undefined =>
   required.currencyCode !== 'KRW' && bankCode !== undefined && /^\d{3}$/.test(bankCode) ? bankCode : undefined
 
-const bankAsTyped = (opened: Opened<unknown>): string =>
+const bankAsTyped = (opened: OpenedMethod<unknown>): string =>
   [bankName(opened), typedBankCode(opened)].filter((part) => part !== undefined).join(' ')
 
 /** The prefix of the receiving account, filled up with digits of the reference: always the same number for the same attempt. */
-function virtualAccountNumber({ receiving, railReference, required }: Opened<unknown>): string {
+function virtualAccountNumber({ receiving, railReference, required }: OpenedMethod<unknown>): string {
   const { identifier: prefix } = receiving
   const room = virtualAccountDigits(required.currencyCode) - prefix.length
   if (!/^\d+$/.test(prefix) || room < roomMin) {

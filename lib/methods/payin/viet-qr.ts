@@ -1,6 +1,6 @@
 import { emvAmountMax } from '../../qr/emv-text.ts'
 import { commonFields, methodRequest } from '../fields/method-request.ts'
-import { type Opened, payinMethod } from '../payin-method.ts'
+import { type OpenedMethod, payinMethod } from '../payin-method.ts'
 import { vietnameseQr } from '../shared/offline-qr.ts'
 import { noOperators, operatorsOf } from '../shared/operators.ts'
 import { payerOf } from '../shared/payer.ts'
@@ -42,14 +42,14 @@ export const vietQr = payinMethod({
   },
 
   // The content line of the transfer reaches our statement, and the app takes it from the code.
-  toldApartBy: () => 'REFERENCE',
+  identifiedBy: () => 'REFERENCE',
   expiresAfterMinutes: 30,
   expectsExternalReference: () => false,
 
   instructions: (opened, t) => scanInstructions(opened, t, 'BANK_APP'),
 })
 
-function transferCode(opened: Opened<unknown>) {
+function transferCode(opened: OpenedMethod<unknown>) {
   const code = vietnameseQr(opened)
   if (!code)
     throw new Error('a receiving account for VIETQR needs its bank as a NAPAS number or a code of our list')

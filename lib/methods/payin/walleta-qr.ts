@@ -37,7 +37,7 @@ export const walletAQr = payinMethod({
       ...payerOf(request),
     }),
 
-  toldApartBy: () => 'REFERENCE',
+  identifiedBy: () => 'REFERENCE',
   expiresAfterMinutes: 30,
   expectsExternalReference: () => false,
 

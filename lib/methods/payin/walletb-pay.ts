@@ -22,7 +22,7 @@ export const walletBPay = payinMethod({
 
   respond: redirectResponse,
 
-  toldApartBy: () => 'REFERENCE',
+  identifiedBy: () => 'REFERENCE',
   expiresAfterMinutes: 30,
   expectsExternalReference: () => false,
 

@@ -1,4 +1,10 @@
-import type { MethodResponse, Opened, PaymentInstruction, Receiving, Translate } from '../payin-method.ts'
+import type {
+  MethodResponse,
+  OpenedMethod,
+  PaymentInstruction,
+  Receiving,
+  Translate,
+} from '../payin-method.ts'
 import { instruction } from './instruction.ts'
 import { payerOf, type PayerRequest } from './payer.ts'
 import { present } from './present.ts'
@@ -12,7 +18,7 @@ export const bankPushResponse = ({
   receiving,
   railReference,
   operator,
-}: Opened<PayerRequest>): MethodResponse =>
+}: OpenedMethod<PayerRequest>): MethodResponse =>
   present({
     account: present({ accountName: receiving.holder, accountNumber: numberOf(receiving) }),
     reference: railReference,
@@ -25,7 +31,7 @@ const numberOf = ({ kind, identifier }: Receiving): string | undefined =>
 
 /** The steps in the bank's app; `bank` fills in its name where the method belongs to one bank. */
 export const bankPushInstructions = (
-  { required, merchantName }: Opened<unknown>,
+  { required, merchantName }: OpenedMethod<unknown>,
   t: Translate,
   bank = '',
 ): PaymentInstruction[] => [

@@ -1,7 +1,7 @@
 import { decodeEmv } from '../../qr/emvco-decode.ts'
 import { treeOf, type EmvTree } from '../../qr/emvco.ts'
 import { type ReferencePlace, withAmount } from '../../qr/with-amount.ts'
-import type { Opened, Receiving } from '../payin-method.ts'
+import type { OpenedMethod, Receiving } from '../payin-method.ts'
 import { present } from './present.ts'
 
 // DuitNow, QRIS and QR Ph name the receiver by numbers that only an acquirer can give out. The identifier of such a receiving account is
@@ -9,7 +9,7 @@ import { present } from './present.ts'
 
 /** The account's own code with amount and reference of an attempt. Throws on an account whose code cannot be turned into one. */
 export function oneTimeCode(
-  { receiving, required, railReference }: Opened<unknown>,
+  { receiving, required, railReference }: OpenedMethod<unknown>,
   referenceAs?: ReferencePlace,
 ): string {
   const code = withAmount(receiving.identifier, required, railReference, referenceAs)

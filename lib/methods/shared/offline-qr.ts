@@ -2,7 +2,7 @@ import { institutionsOf } from '../../countries/registry.ts'
 import { asciiText, fitsEmvAmount } from '../../qr/emv-text.ts'
 import { laoQr } from '../../qr/lao-qr.ts'
 import { vietQr } from '../../qr/vietqr.ts'
-import type { Opened, Receiving } from '../payin-method.ts'
+import type { OpenedMethod, Receiving } from '../payin-method.ts'
 
 export interface TransferQr {
   readonly qrCode: string
@@ -13,7 +13,7 @@ export interface TransferQr {
  * The QR code that fills in a bank transfer in Vietnam and Laos (specification, "VND and LAK payments can show a QR code"). Absent
  * elsewhere, for an account that has no number of the scheme, and for an amount that no code can hold: it can still be typed.
  */
-export function transferQr(opened: Opened<unknown>): TransferQr | undefined {
+export function transferQr(opened: OpenedMethod<unknown>): TransferQr | undefined {
   if (!fitsEmvAmount(opened.required)) return undefined
   if (opened.required.currencyCode === 'VND') return vietnameseQr(opened)
   return opened.required.currencyCode === 'LAK' ? lao(opened) : undefined
@@ -24,7 +24,7 @@ export function vietnameseQr({
   receiving,
   required,
   railReference,
-}: Opened<unknown>): TransferQr | undefined {
+}: OpenedMethod<unknown>): TransferQr | undefined {
   const bankBin = napasBin(receiving)
   if (bankBin === undefined || !/^[A-Za-z0-9]{1,19}$/.test(receiving.identifier)) return undefined
   return {
@@ -40,7 +40,7 @@ function napasBin({ bankCode }: Receiving): string | undefined {
   return bank?.publicCode?.value
 }
 
-function lao({ receiving, required, railReference }: Opened<unknown>): TransferQr | undefined {
+function lao({ receiving, required, railReference }: OpenedMethod<unknown>): TransferQr | undefined {
   const { laoQrIssuer: issuer, laoQrReceiver: receiver, city = '' } = receiving.details
   // Wallets show the holder in Latin letters only: a name without any cannot be written.
   const holderName = asciiText(receiving.holder, 25)

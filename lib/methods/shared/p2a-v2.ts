@@ -1,7 +1,7 @@
 import type {
   MethodRequest,
   MethodResponse,
-  Opened,
+  OpenedMethod,
   PayinMethod,
   PayToLine,
   PaymentInstruction,
@@ -24,7 +24,7 @@ export const p2aV2 = {
   kinds: ['payin', 'topup'],
   operators: (currencyCode) => operatorsOf(currencyCode, 'BANK'),
   operatorPickedBy: 'GATEWAY',
-  toldApartBy: () => 'REFERENCE',
+  identifiedBy: () => 'REFERENCE',
   expiresAfterMinutes: 60,
   expectsExternalReference: () => true,
   deprecated: ['bankCode', 'bankName', 'bankBranch', 'bankCity', 'bankProvince'].map(
@@ -45,7 +45,7 @@ export const p2aV2Response = ({
   receiving,
   railReference,
   operator,
-}: Opened<BankRequest>): MethodResponse =>
+}: OpenedMethod<BankRequest>): MethodResponse =>
   present({
     account: present({
       accountName: receiving.holder,
@@ -65,7 +65,7 @@ export const p2aV2Response = ({
   })
 
 export const p2aV2Instructions = (
-  { required, receiving }: Opened<unknown>,
+  { required, receiving }: OpenedMethod<unknown>,
   t: Translate,
 ): PaymentInstruction[] => [
   instruction(t, 'BANK_APP', ['open', 'account', 'amount', 'reference'], {
@@ -76,7 +76,7 @@ export const p2aV2Instructions = (
   }),
 ]
 
-export const p2aV2PayTo = ({ receiving }: Opened<unknown>): readonly PayToLine[] => [
+export const p2aV2PayTo = ({ receiving }: OpenedMethod<unknown>): readonly PayToLine[] => [
   { label: 'accountNumber', value: receiving.identifier },
   { label: 'ifsc', value: ifscOf(receiving) },
   { label: 'accountName', value: receiving.holder },
@@ -84,10 +84,10 @@ export const p2aV2PayTo = ({ receiving }: Opened<unknown>): readonly PayToLine[]
 ]
 
 /** How UPI writes a bank account as an address: apps that know no account numbers can pay it (NPCI, UPI procedural guidelines). */
-const upiAddressOfAccount = (receiving: Opened<unknown>['receiving']): string =>
+const upiAddressOfAccount = (receiving: OpenedMethod<unknown>['receiving']): string =>
   `${receiving.identifier}@${ifscOf(receiving)}.ifsc.npci`
 
-function ifscOf({ bankCode }: Opened<unknown>['receiving']): string {
+function ifscOf({ bankCode }: OpenedMethod<unknown>['receiving']): string {
   if (bankCode === undefined) throw new Error('a receiving account for P2A_V2 needs its IFSC as bankCode')
   return bankCode
 }

@@ -58,8 +58,8 @@ it.each<[CurrencyCode, 'REFERENCE' | 'AMOUNT']>([
   ['NAD', 'REFERENCE'],
   ['VND', 'REFERENCE'],
   ['ZAR', 'REFERENCE'],
-])('ONLINE in %s is told apart by %s and offers the banks of the country', (currencyCode, toldApartBy) => {
-  expect(online.toldApartBy(currencyCode)).toBe(toldApartBy)
+])('ONLINE in %s is told apart by %s and offers the banks of the country', (currencyCode, identifiedBy) => {
+  expect(online.identifiedBy(currencyCode)).toBe(identifiedBy)
   expect(online.operators(currencyCode).length).toBeGreaterThanOrEqual(5)
 })
 

@@ -1,4 +1,4 @@
-import type { MethodResponse, Opened, PaymentInstruction, Translate } from '../payin-method.ts'
+import type { MethodResponse, OpenedMethod, PaymentInstruction, Translate } from '../payin-method.ts'
 import { instruction } from './instruction.ts'
 import { payerOf, type PayerRequest } from './payer.ts'
 import { present } from './present.ts'
@@ -9,7 +9,7 @@ export function redirectResponse({
   redirectTo,
   railReference,
   operator,
-}: Opened<PayerRequest>): MethodResponse {
+}: OpenedMethod<PayerRequest>): MethodResponse {
   if (redirectTo === undefined)
     throw new Error(`${request.paymentMethodCode} was opened without the address of the institution`)
   return present({
@@ -22,7 +22,7 @@ export function redirectResponse({
 
 /** The steps on a bank's page; `bank` fills in its name where the method belongs to one bank. */
 export const bankPageInstructions = (
-  { required, merchantName }: Opened<unknown>,
+  { required, merchantName }: OpenedMethod<unknown>,
   t: Translate,
   bank = '',
 ): PaymentInstruction[] => [

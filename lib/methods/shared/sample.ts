@@ -2,7 +2,7 @@ import { virtualAccountBanks } from '../../countries/virtual-accounts.ts'
 import { currencyOf, type CurrencyCode } from '../../money/currency.ts'
 import { type Money, money } from '../../money/money.ts'
 import { testMerchantCodes } from '../../qr/test-merchant-codes.ts'
-import type { Opened, PayinMethod, Receiving } from '../payin-method.ts'
+import type { OpenedMethod, PayinMethod, Receiving } from '../payin-method.ts'
 import { type AskingMethod, requestSchema } from './request-schema.ts'
 
 interface Described {
@@ -95,7 +95,7 @@ export function sampleOpened(
   method: PayinMethod,
   currencyCode: CurrencyCode,
   body: RequestBody,
-): Opened<never> {
+): OpenedMethod<never> {
   const required = sampleMoney(currencyCode)
   return {
     paymentId: 'order-8c2f41d7',

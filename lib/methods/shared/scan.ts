@@ -1,9 +1,9 @@
-import type { Opened, PaymentInstruction, Translate } from '../payin-method.ts'
+import type { OpenedMethod, PaymentInstruction, Translate } from '../payin-method.ts'
 import { type InstructionChannel, instruction } from './instruction.ts'
 
 /** The steps of a code that apps of many banks and wallets scan; each method words them for its country. */
 export const scanInstructions = (
-  { required, receiving }: Opened<unknown>,
+  { required, receiving }: OpenedMethod<unknown>,
   t: Translate,
   ...channels: readonly InstructionChannel[]
 ): PaymentInstruction[] =>

@@ -5,7 +5,7 @@ import { type MessageTranslator, translator } from '../../i18n/translator.ts'
 import type {
   MessageValues,
   MethodGroup,
-  Opened,
+  OpenedMethod,
   PayinMethod,
   PaymentInstruction,
   Translate,
@@ -18,7 +18,7 @@ export interface MethodWording {
   readonly hint: string
   readonly field: (name: string) => FieldWording
   readonly option: (field: string, value: string) => string
-  readonly instructions: (opened: Opened<never>) => readonly NamedInstruction[]
+  readonly instructions: (opened: OpenedMethod<never>) => readonly NamedInstruction[]
 }
 
 export interface FieldWording {
@@ -66,7 +66,7 @@ export const groupName = (locale: Locale, group: MethodGroup): string =>
 export const paymentInstructions = (
   locale: Locale,
   method: PayinMethod,
-  opened: Opened<never>,
+  opened: OpenedMethod<never>,
 ): PaymentInstruction[] =>
   methodWording(locale, method)
     .instructions(opened)

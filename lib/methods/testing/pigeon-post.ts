@@ -25,7 +25,7 @@ export const pigeonPost = payinMethod({
     reference: railReference,
     accountCustomer: { accountName: request.account.accountName },
   }),
-  toldApartBy: () => 'REFERENCE',
+  identifiedBy: () => 'REFERENCE',
   expiresAfterMinutes: 30,
   expectsExternalReference: () => false,
   instructions: ({ required }, t) => [instruction(t, 'PHONE', ['feed', 'send'], { amount: required })],

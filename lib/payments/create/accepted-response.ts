@@ -1,5 +1,10 @@
 import type { Locale } from '../../i18n/locales.ts'
-import type { MethodResponse, Opened, PayinMethod, PaymentInstruction } from '../../methods/payin-method.ts'
+import type {
+  MethodResponse,
+  OpenedMethod,
+  PayinMethod,
+  PaymentInstruction,
+} from '../../methods/payin-method.ts'
 import { paymentInstructions } from '../../methods/shared/wording.ts'
 import { moneyJson, type Money, type MoneyJson } from '../../money/money.ts'
 import type { PaymentKey } from '../payment-key.ts'
@@ -29,7 +34,7 @@ export interface AcceptedResponse {
 interface Accepted {
   readonly key: PaymentKey
   readonly method: PayinMethod
-  readonly opened: Opened<PaymentRecord['attempt']['request']>
+  readonly opened: OpenedMethod<PaymentRecord['attempt']['request']>
   readonly response: MethodResponse
   readonly expireAt: Date | undefined
   readonly returnUrl: string | undefined
@@ -54,13 +59,13 @@ export function acceptedResponse(accepted: Accepted): AcceptedResponse {
       ...(vat.amount === 0n ? {} : { vat: moneyJson(vat) }),
       ...(expireAt ? { expireAt: expireAt.toISOString() } : {}),
       ...(returnUrl === undefined ? {} : { returnUrl }),
-      paymentInstructionList: paymentInstructions(language, method, opened as Opened<never>),
+      paymentInstructionList: paymentInstructions(language, method, opened as OpenedMethod<never>),
     },
   }
 }
 
 /** What the attempt in force was opened with, from its row. */
-export function openedOf(record: PaymentRecord): Opened<PaymentRecord['attempt']['request']> {
+export function openedOf(record: PaymentRecord): OpenedMethod<PaymentRecord['attempt']['request']> {
   const { attempt } = record
   return {
     paymentId: record.key.paymentId,

@@ -44,7 +44,7 @@ describe.each(offered)('$code in $currencyCode', ({ method, currencyCode }) => {
       paymentMethodResponse: { paymentMethodCode: method.code, money: { amount: 5000, currencyCode } },
     })
     expect('moneyRequired' in before.paymentMethodResponse).toBe(
-      method.toldApartBy(currencyCode) === 'AMOUNT',
+      method.identifiedBy(currencyCode) === 'AMOUNT',
     )
 
     await simulate(gateway, key, {

@@ -65,7 +65,7 @@ export function openAttempt(plan: Plan, receiving: ReceivingAccount, required: M
 
 /** Whether a plan needs an amount of its own on its receiving account (specification-gaps.md, "Money", `moneyRequired`). */
 export const needsClaim = ({ method, ordered }: Plan): boolean =>
-  method.toldApartBy(ordered.currencyCode) === 'AMOUNT'
+  method.identifiedBy(ordered.currencyCode) === 'AMOUNT'
 
 /** Takes an amount for an attempt on one of the plan's accounts; undefined when all are taken there. */
 export const claimFor = (

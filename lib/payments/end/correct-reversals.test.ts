@@ -1,16 +1,16 @@
 import { beforeAll, expect, it } from 'vitest'
 import { checkLedger } from '../../ledger/check.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
-import { pastTheGuards } from '../../testing/database/bypass-constraints.ts'
+import { bypassConstraints } from '../../testing/database/bypass-constraints.ts'
 import { asBefore } from '../../testing/database/old-reversals.ts'
-import { houseOfEverything } from '../../testing/database/seed-everything.ts'
+import { seedEverything } from '../../testing/database/seed-everything.ts'
 import { payinKey } from '../../testing/test-gateway.ts'
 import { correctReversals } from './correct-reversals.ts'
 import { reversePayment } from './reverse-payment.ts'
 
 // Reversals of release 0.1.0: of parts on two accounts with a surplus, of an offset, and one that was right.
 
-const gateway = await houseOfEverything()
+const gateway = await seedEverything()
 const { db } = gateway
 const people = { by: 'Ann', approvedBy: 'Bob' }
 const paymentsOf = (corrections: Awaited<ReturnType<typeof correctReversals>>) =>
@@ -23,7 +23,7 @@ const adjustments = () =>
 
 beforeAll(async () => {
   await reversePayment(gateway, payinKey('changed'), byOperator('test'))
-  await pastTheGuards(db, ...['in-parts', 'changed', 'reversed'].flatMap(asBefore))
+  await bypassConstraints(db, ...['in-parts', 'changed', 'reversed'].flatMap(asBefore))
 })
 
 it('old reversals that the check names are shown first, and nothing is booked', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { answerThenRollBack } from '../../testing/database/answer-then-roll-back.ts'
-import { houseOfEverything } from '../../testing/database/seed-everything.ts'
+import { seedEverything } from '../../testing/database/seed-everything.ts'
 
-const { db } = await houseOfEverything()
+const { db } = await seedEverything()
 const answerTo = (text: string) => answerThenRollBack(db, text)
 
 describe('the reversal of a receipt', () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { money } from '../../money/money.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
-import { pastTheGuards } from '../../testing/database/bypass-constraints.ts'
+import { bypassConstraints } from '../../testing/database/bypass-constraints.ts'
 import { payoutOrders } from '../../testing/database/payout-orders.ts'
 import { scriptedBank } from '../../testing/scripted-bank.ts'
 import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
@@ -58,7 +58,7 @@ describe('an order under whose key the bank has another one', () => {
 it('an order that this release cannot read is told to the log and does not stop the others', async () => {
   const other = payoutKey()
   expect(await createPayout(gateway, payoutBodyOf(1), other)).toHaveProperty('value')
-  await pastTheGuards(
+  await bypassConstraints(
     gateway.db,
     // The code of ISO 4217 for no currency: none that a release could know.
     `update payment set currency_code = 'XXX' where payment_id = '${key.paymentId}'`,

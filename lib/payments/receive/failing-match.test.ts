@@ -8,7 +8,7 @@ import { money } from '../../money/money.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
 import { markRaisedByDatabase } from '../../platform/db/raised-by-database.ts'
-import { pastTheGuards } from '../../testing/database/bypass-constraints.ts'
+import { bypassConstraints } from '../../testing/database/bypass-constraints.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { keptLog } from '../../testing/silent-log.ts'
 import { createBodyOf, createPayin, testGateway, type TestGateway } from '../../testing/test-gateway.ts'
@@ -38,7 +38,7 @@ async function receiptFor(key: PaymentKey): Promise<Receipt> {
 
 /** Makes a payment look as if a newer release had opened it. */
 const setMethodObject = (key: PaymentKey, object: string) =>
-  pastTheGuards(
+  bypassConstraints(
     gateway.db,
     `update payment_attempt set method_object = '${object}' where payment_id = '${key.paymentId}'`,
   )
@@ -161,7 +161,7 @@ function breakingAt(transaction: Queryable, name: string, error: Error): Queryab
 
 describe('a currency that the merchant has no balance of', () => {
   const forget = (currencyCode: string) =>
-    pastTheGuards(
+    bypassConstraints(
       gateway.db,
       `delete from merchant_balance where merchant_code = 'ACME' and currency_code = '${currencyCode}'`,
     )

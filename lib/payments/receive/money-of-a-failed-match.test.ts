@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { checkLedger } from '../../ledger/check.ts'
 import { byClock, byRail } from '../../platform/audit/actor.ts'
-import { pastTheGuards } from '../../testing/database/bypass-constraints.ts'
+import { bypassConstraints } from '../../testing/database/bypass-constraints.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { keptLog } from '../../testing/silent-log.ts'
 import {
@@ -24,7 +24,7 @@ const { stand } = paymentStory(gateway)
 const order = createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })
 
 const setMethodObject = (key: PaymentKey, object: string) =>
-  pastTheGuards(
+  bypassConstraints(
     gateway.db,
     `update payment_attempt set method_object = '${object}' where payment_id = '${key.paymentId}'`,
   )

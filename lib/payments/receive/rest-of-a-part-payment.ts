@@ -29,7 +29,7 @@ export async function claimRests(
   const attempts = attempt.attemptNo === matched.attemptNo ? [matched] : [matched, inForce]
   for (const { method, required, attemptNo, receivingAccountId } of attempts) {
     const rest = money(required.amount - total.amount, total.currencyCode)
-    if (method.toldApartBy(total.currencyCode) !== 'AMOUNT' || rest.amount <= 0n) continue
+    if (method.identifiedBy(total.currencyCode) !== 'AMOUNT' || rest.amount <= 0n) continue
     const claim = { ...key, attemptNo, receivingAccountId, now }
     const claimed = await claimAmount(transaction, claim, rest, 0)
     if (claimed === undefined) await contestAmount(transaction, claim, rest)

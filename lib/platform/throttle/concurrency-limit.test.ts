@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { openPlaces } from './concurrency-limit.ts'
+import { openConcurrencyLimit } from './concurrency-limit.ts'
 
 it('gives so many places at once under each name', () => {
-  const places = openPlaces()
+  const places = openConcurrencyLimit()
   expect(places.take('a', 2)).toBeDefined()
   expect(places.take('a', 2)).toBeDefined()
   expect(places.take('a', 2)).toBeUndefined()
@@ -10,7 +10,7 @@ it('gives so many places at once under each name', () => {
 })
 
 it('gives a place again that was given back, and counts giving it back twice once', () => {
-  const places = openPlaces()
+  const places = openConcurrencyLimit()
   const first = places.take('a', 2)
   places.take('a', 2)
   first?.()

@@ -1,10 +1,10 @@
 /** Counts what stays open, such as streams, under a name: so many at once in this process. */
-export interface Places {
+export interface ConcurrencyLimit {
   /** A place, to be given back once; undefined when all are taken. */
   take(name: string, most: number): (() => void) | undefined
 }
 
-export function openPlaces(): Places {
+export function openConcurrencyLimit(): ConcurrencyLimit {
   const taken = new Map<string, number>()
   const leave = (name: string) => {
     const left = (taken.get(name) ?? 1) - 1

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { checkLedger } from '../../ledger/check.ts'
 import type { PaymentContext } from '../../payments/payment-context.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
-import { pastTheGuards } from '../../testing/database/bypass-constraints.ts'
+import { bypassConstraints } from '../../testing/database/bypass-constraints.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { simulate } from '../../testing/rail-of-payment.ts'
 import { keptLog } from '../../testing/silent-log.ts'
@@ -126,7 +126,7 @@ describe('what a scenario has planned', () => {
 describe('an event that fails', () => {
   /** No release knows the method of this payment any more. */
   const breakMethod = (key: PaymentKey, object = 'NoSuchMethod') =>
-    pastTheGuards(
+    bypassConstraints(
       db,
       `update payment_attempt set method_object = '${object}' where payment_id = '${key.paymentId}'`,
     )
@@ -176,7 +176,7 @@ describe('an event that fails', () => {
 })
 
 it('leaves books that are right', async () => {
-  await pastTheGuards(
+  await bypassConstraints(
     db,
     `update payment_attempt set method_object = (select max(method_object) from payment_attempt where method_object <> 'NoSuchMethod')
       where method_object = 'NoSuchMethod'`,

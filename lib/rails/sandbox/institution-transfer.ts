@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Opened } from '../../methods/payin-method.ts'
+import type { OpenedMethod } from '../../methods/payin-method.ts'
 import type { Money } from '../../money/money.ts'
 import { openedOf } from '../../payments/create/accepted-response.ts'
 import type { PaymentContext } from '../../payments/payment-context.ts'
@@ -20,8 +20,8 @@ export function unnamedTransfer({ attempt, ...record }: PaymentRecord): Unnamed 
   const { method, request } = attempt
   if (method.flow !== 'TRANSFER') return undefined
   if (method.expectsExternalReference(request)) return 'BANK_REFERENCE'
-  if (method.toldApartBy(record.money.currencyCode) === 'AMOUNT') return 'AMOUNT'
-  const opened = openedOf({ attempt, ...record }) as Opened<never>
+  if (method.identifiedBy(record.money.currencyCode) === 'AMOUNT') return 'AMOUNT'
+  const opened = openedOf({ attempt, ...record }) as OpenedMethod<never>
   return method.payTo?.(opened).some(({ label }) => label === 'reference') ? 'NOTHING' : undefined
 }
 

@@ -1,6 +1,6 @@
 import type { PayoutKey } from '../../payments/payouts/plan-payout.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { pastTheGuards } from './bypass-constraints.ts'
+import { bypassConstraints } from './bypass-constraints.ts'
 
 /** A merchant's balances, as `restoreBalances` writes them again. */
 export type Balances = readonly Readonly<Record<string, unknown>>[]
@@ -23,7 +23,7 @@ export async function losePayout(
   const named = `merchant_code = '${merchantCode}' and payment_id = '${paymentId}'`
   const ofPayout = `where ${named} and kind = 'payout'`
   const entries = `select id from ledger_entry where ${named} and payment_kind = 'payout'`
-  await pastTheGuards(
+  await bypassConstraints(
     db,
     `delete from payout_order ${ofPayout}`,
     `delete from callback ${ofPayout}`,

@@ -28,7 +28,7 @@ import {
  * A gateway after some time: its merchant ACME has payments of every fate, each named after it, two settlements in INR and something after
  * them; the house accounts have snapshots. Call it at the top of a test file.
  */
-export async function houseOfEverything(): Promise<TestGateway> {
+export async function seedEverything(): Promise<TestGateway> {
   const gateway = await testGateway()
   await fillWithEndedPayments(gateway)
   return gateway

@@ -8,7 +8,7 @@ import type { Receipt } from '../../payments/receive/receipt.ts'
 import { receiveMoney } from '../../payments/receive/receive-money.ts'
 import { setExternalReference } from '../../payments/receive/set-external-reference.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
-import { pastTheGuards } from '../database/bypass-constraints.ts'
+import { bypassConstraints } from '../database/bypass-constraints.ts'
 import { createBodyOf, createPayin, payinKey, type TestGateway } from '../test-gateway.ts'
 import {
   dueOf,
@@ -110,7 +110,7 @@ const pay = (which: number, fails: boolean): Command =>
   )
 
 const rename = ({ gateway }: ReferenceRun, { paymentId }: ReferencedPayin, object: string): Promise<void> =>
-  pastTheGuards(
+  bypassConstraints(
     gateway.db,
     `update payment_attempt set method_object = '${object}' where payment_id = '${paymentId}'`,
   )

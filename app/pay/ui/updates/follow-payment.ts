@@ -1,11 +1,11 @@
-import type { LiveState } from '#lib/checkout/pay/page-state.ts'
+import type { PageState } from '#lib/checkout/pay/page-state.ts'
 import { openStatePoll } from './state-poll.ts'
 import { openStateStream } from './state-stream.ts'
 
 interface Listener {
   /** After the deadline little is expected any more: no stream, questions. */
   readonly afterDeadline: boolean
-  readonly onState: (state: LiveState) => void
+  readonly onState: (state: PageState) => void
   readonly onLost: () => void
   readonly onBack: () => void
 }
@@ -15,12 +15,12 @@ interface Listener {
  * back-forward cache brings the page back.
  */
 export function followPayment(address: string, { afterDeadline, onState, onLost, onBack }: Listener) {
-  const hear = (state: LiveState) => {
+  const hear = (state: PageState) => {
     onBack()
     onState(state)
   }
   let told = 0
-  const hearFromStream = (state: LiveState) => {
+  const hearFromStream = (state: PageState) => {
     told += 1
     hear(state)
   }

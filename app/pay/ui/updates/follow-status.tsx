@@ -2,12 +2,12 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
-import type { LiveState } from '#lib/checkout/pay/page-state.ts'
+import type { PageState } from '#lib/checkout/pay/page-state.ts'
 import { followPayment } from './follow-payment.ts'
 
 interface LiveWatchProps {
   readonly address: string
-  readonly state: LiveState
+  readonly state: PageState
   /** From the opening of this way to pay to its deadline. */
   readonly totalSeconds: number | undefined
   /** Without scripts nothing draws this page anew: a countdown would stand still. */
@@ -29,7 +29,7 @@ const backFrom = (before: Connection): Connection => (before === 'LOST' ? 'BACK'
 const redrawAgainAfterMs = 3_000
 
 /** Follows the payment and draws the page anew when it shows something else than the server would. */
-export function LiveWatch({ address, state, totalSeconds, still, words }: LiveWatchProps) {
+export function FollowStatus({ address, state, totalSeconds, still, words }: LiveWatchProps) {
   const router = useRouter()
   const [heard, setHeard] = useState(state)
   const [connection, setConnection] = useState<Connection>('GOOD')

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { LiveState } from '#lib/checkout/pay/page-state.ts'
+import type { PageState } from '#lib/checkout/pay/page-state.ts'
 import { openStatePoll } from './state-poll.ts'
 
-const state: LiveState = { version: 'one', secondsLeft: undefined, watch: 'SLOW' }
+const state: PageState = { version: 'one', secondsLeft: undefined, watch: 'SLOW' }
 const fetched = vi.fn(async () => Response.json(state))
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import type { LiveState } from '#lib/checkout/pay/page-state.ts'
+import type { PageState } from '#lib/checkout/pay/page-state.ts'
 
 const soonMs = 2_000
 const laterMs = 10_000
@@ -14,7 +14,7 @@ interface Poll {
   readonly goesOn: () => boolean
   /** How often the state was told otherwise: an answer that was under way meanwhile may be older than that. */
   readonly toldOtherwise: () => number
-  readonly onState: (state: LiveState) => void
+  readonly onState: (state: PageState) => void
   readonly onLost: () => void
 }
 
@@ -61,11 +61,11 @@ export function openStatePoll(address: string, poll: Poll) {
   }
 }
 
-async function askOnce(address: string): Promise<LiveState> {
+async function askOnce(address: string): Promise<PageState> {
   const signal = AbortSignal.timeout(answerWithinMs)
   const answer = await fetch(`${address}/state`, { cache: 'no-store', signal })
   // The session is over: the page itself says so best.
   if (answer.status === 404) location.reload()
   if (!answer.ok) throw new Error(`the state answered ${answer.status}`)
-  return (await answer.json()) as LiveState
+  return (await answer.json()) as PageState
 }

@@ -1,9 +1,9 @@
-import type { LiveState } from '#lib/checkout/pay/page-state.ts'
+import type { PageState } from '#lib/checkout/pay/page-state.ts'
 
 const openAgainAfterMs = 20_000
 
 /** The event stream of a payment. When it breaks it says so and is opened again later; meanwhile somebody else has to ask. */
-export function openStateStream(address: string, onState: (state: LiveState) => void, onBroken: () => void) {
+export function openStateStream(address: string, onState: (state: PageState) => void, onBroken: () => void) {
   let source: EventSource | undefined
   let again: ReturnType<typeof setTimeout> | undefined
   let closed = false
@@ -14,7 +14,7 @@ export function openStateStream(address: string, onState: (state: LiveState) => 
     source?.close()
     source = new EventSource(`${address}/events`)
     source.addEventListener('state', ({ data }: MessageEvent<string>) =>
-      onState(JSON.parse(data) as LiveState),
+      onState(JSON.parse(data) as PageState),
     )
     source.addEventListener('error', () => {
       source?.close()

@@ -1,6 +1,6 @@
-import { liveState } from '#lib/checkout/pay/page-state.ts'
+import { pageState } from '#lib/checkout/pay/page-state.ts'
 import type { WithPayment } from '../../checkout-view.ts'
-import { LiveWatch } from './follow-status.tsx'
+import { FollowStatus } from './follow-status.tsx'
 
 interface WatchProps {
   readonly view: Pick<WithPayment, 'payment' | 'now' | 'words' | 'address'>
@@ -19,12 +19,12 @@ const reloadSeconds = 20
 export function Watch({ view, line, reloads = false }: WatchProps) {
   const { payment, now, words, address } = view
   const { t } = words
-  const state = liveState(payment, now)
+  const state = pageState(payment, now)
   if (state.watch === 'NONE') return null
   const { expireAt, openedAt } = payment.attempt
   return (
     <>
-      <LiveWatch
+      <FollowStatus
         address={address}
         state={state}
         totalSeconds={expireAt ? Math.round((expireAt.getTime() - openedAt.getTime()) / 1000) : undefined}

@@ -1,10 +1,10 @@
-import { wayBack } from '#lib/checkout/link/return-link.ts'
+import { returnLink } from '#lib/checkout/link/return-link.ts'
 import type { Gateway } from '#lib/gateway.ts'
 import type { PaymentRecord } from '#lib/payments/payment-record.ts'
 
 /** Where the institution sends its customer when they are done: the hosted page that is open for the payment, else the shop. */
 export async function linkBack(gateway: Gateway, record: PaymentRecord): Promise<string> {
-  const hostedPage = await wayBack(gateway, record.key)
+  const hostedPage = await returnLink(gateway, record.key)
   return hostedPage === undefined ? (record.returnUrl ?? '/sandbox') : onThisServer(gateway, hostedPage)
 }
 

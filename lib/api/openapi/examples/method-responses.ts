@@ -71,7 +71,7 @@ function deprecatedIn(properties: Properties, paths: readonly string[]): Propert
 
 /** What depends on the amount, or comes while the payment lives. */
 const addedLater = (method: PayinMethod): string[] => [
-  ...(method.currencies.some((currencyCode) => method.toldApartBy(currencyCode) === 'AMOUNT')
+  ...(method.currencies.some((currencyCode) => method.identifiedBy(currencyCode) === 'AMOUNT')
     ? ['moneyRequired']
     : []),
   ...(samplesOf(method).some(({ request }) => method.expectsExternalReference(request))

@@ -45,7 +45,7 @@ export function acceptedSample(
   kind: 'payin' | 'topup' = 'payin',
 ): AcceptedResponse {
   const opened = sampleOpened(method, currencyCode, askedRequest(method, currencyCode))
-  const byAmount = method.toldApartBy(currencyCode) === 'AMOUNT'
+  const byAmount = method.identifiedBy(currencyCode) === 'AMOUNT'
   const required = byAmount ? money(opened.ordered.amount + 1n, currencyCode) : opened.required
   const exact = { ...opened, required }
   return acceptedResponse({

@@ -37,8 +37,8 @@ export function methodWords(method: PayinMethod): string {
 const duration = (minutes: number): string =>
   minutes % 60 === 0 && minutes > 60 ? `${minutes / 60} hours` : `${minutes} minutes`
 
-function amountWords({ currencies, toldApartBy }: PayinMethod): string {
-  const byAmount = currencies.filter((currencyCode) => toldApartBy(currencyCode) === 'AMOUNT')
+function amountWords({ currencies, identifiedBy }: PayinMethod): string {
+  const byAmount = currencies.filter((currencyCode) => identifiedBy(currencyCode) === 'AMOUNT')
   if (byAmount.length === 0) return ''
   const where = byAmount.length === currencies.length ? '' : ` in ${byAmount.join(', ')}`
   return `The customer must pay exactly \`moneyRequired\`${where}: only the amount says whose transfer it is. After a part payment it may grow by a few minor units, so that the rest can be told apart too.`

@@ -254,7 +254,7 @@ describe('sending a callback again', () => {
   it('wakes the worker', async () => {
     const { idCallback } = await only('SHOP', await paidPayin('SHOP'))
     let woken = 0
-    const forget = gateway.live.onWorkerWake(() => (woken += 1))
+    const forget = gateway.pageUpdates.onWorkerWake(() => (woken += 1))
     await resend('SHOP', idCallback)
     forget()
     expect(woken).toBe(1)

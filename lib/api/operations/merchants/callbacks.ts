@@ -116,7 +116,7 @@ export const sendCallbackAgain = operation({
     ) {
       return { failure: 'CALLBACK_NOT_FOUND' }
     }
-    gateway.live.wakeWorker()
+    gateway.pageUpdates.wakeWorker()
     return { value: undefined }
   },
 })

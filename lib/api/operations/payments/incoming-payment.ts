@@ -7,7 +7,7 @@ import type { CreateRequest } from '../../../payments/create/create-request.ts'
 import { paymentOptions } from '../../../payments/create/payment-options.ts'
 import { paymentDetail } from '../../../payments/read/payment-detail.ts'
 import { readPayment } from '../../../payments/read/read-payment.ts'
-import { giveReference } from '../../../payments/receive/give-reference.ts'
+import { setExternalReferenceWithinLimits } from '../../../payments/receive/set-reference-within-limits.ts'
 import {
   duplicate,
   forbiddenOrOtherMoney,
@@ -24,17 +24,21 @@ import { paymentId } from './payment-id.ts'
 // Payins and top-ups are asked for, created and read alike; what differs between them are names and shapes.
 
 /** A kind of payment that customers pay in, as its endpoints name it. */
-export interface PaidIn {
+export interface IncomingPayment {
   readonly kind: 'payin' | 'topup'
-  readonly folder: '/payins' | '/topups'
+  readonly basePath: '/payins' | '/topups'
   readonly idName: 'idPayin' | 'idTopUp'
   /** In sentences: `a payin`. */
-  readonly called: string
+  readonly label: string
 }
 
-const pathOf = ({ folder, idName }: PaidIn) => `${folder}/{${idName}}`
-const paramsOf = ({ idName }: PaidIn) => z.object({ [idName]: paymentId })
-const keyOf = ({ kind, idName }: PaidIn, merchantCode: string, params: Readonly<Record<string, string>>) => ({
+const pathOf = ({ basePath, idName }: IncomingPayment) => `${basePath}/{${idName}}`
+const paramsOf = ({ idName }: IncomingPayment) => z.object({ [idName]: paymentId })
+const keyOf = (
+  { kind, idName }: IncomingPayment,
+  merchantCode: string,
+  params: Readonly<Record<string, string>>,
+) => ({
   merchantCode,
   kind,
   paymentId: params[idName] ?? '',
@@ -55,11 +59,11 @@ export const optionsBody = z.object({
 /** 406 of the options. */
 export const noOptionErrors = notAcceptable('NO_PAYMENT_OPTION_AVAILABLE', 'CURRENCY_NOT_AVAILABLE')
 
-export const listOptions = (paidIn: PaidIn, schema: z.ZodType, itemFields: object = {}) =>
+export const listOptions = (incoming: IncomingPayment, schema: z.ZodType, itemFields: object = {}) =>
   operation({
     method: 'POST',
-    path: `${paidIn.folder}/!availablePaymentOptions`,
-    summary: `List the ways to pay ${paidIn.called}`,
+    path: `${incoming.basePath}/!availablePaymentOptions`,
+    summary: `List the ways to pay ${incoming.label}`,
     access: 'token',
     request: { moneyAt: ['money'], body: optionsBody },
     responses: {
@@ -69,26 +73,26 @@ export const listOptions = (paidIn: PaidIn, schema: z.ZodType, itemFields: objec
       406: noOptionErrors,
     },
     run: async (gateway, caller, { body }) => {
-      const options = paymentOptions(gateway, caller.merchant, paidIn.kind, askedMoney(body.money))
+      const options = paymentOptions(gateway, caller.merchant, incoming.kind, askedMoney(body.money))
       if ('failure' in options) return options
       return { value: { data: options.value.map((option) => ({ ...option, ...itemFields })) } }
     },
   })
 
-export const create = (paidIn: PaidIn, body: z.ZodType, schema: z.ZodType) =>
+export const create = (incoming: IncomingPayment, body: z.ZodType, schema: z.ZodType) =>
   operation<Record<string, string>, unknown, CreateRequest>({
     method: 'POST',
-    path: pathOf(paidIn),
-    summary: `Create ${paidIn.called}`,
+    path: pathOf(incoming),
+    summary: `Create ${incoming.label}`,
     access: 'token',
     headers: {
       'Accept-Language': 'Language of `paymentInstructionList` where the body names none.',
     },
     request: {
-      params: paramsOf(paidIn),
+      params: paramsOf(incoming),
       moneyAt: ['paymentRequested', 'money'],
       body: body as z.ZodType<CreateRequest>,
-      parseBody: (gateway, caller, sent) => parseCreate(gateway, caller.merchant, paidIn.kind, sent),
+      parseBody: (gateway, caller, sent) => parseCreate(gateway, caller.merchant, incoming.kind, sent),
     },
     responses: {
       201: { description: 'Accepted; read `process.status` with GET.', schema },
@@ -98,18 +102,18 @@ export const create = (paidIn: PaidIn, body: z.ZodType, schema: z.ZodType) =>
       409: duplicate,
     },
     run: async (gateway, caller, { params, body: asked }, { headers }) => {
-      const key = keyOf(paidIn, caller.merchantCode, params)
+      const key = keyOf(incoming, caller.merchantCode, params)
       return createPayment(gateway, caller.merchant, key, asked, headers.get('accept-language') ?? undefined)
     },
   })
 
-export const read = (paidIn: PaidIn, schema: z.ZodType) =>
+export const read = (incoming: IncomingPayment, schema: z.ZodType) =>
   operation<Record<string, string>, unknown, unknown>({
     method: 'GET',
-    path: pathOf(paidIn),
-    summary: `Read ${paidIn.called}`,
+    path: pathOf(incoming),
+    summary: `Read ${incoming.label}`,
     access: 'token',
-    request: { params: paramsOf(paidIn) },
+    request: { params: paramsOf(incoming) },
     responses: {
       200: { description: 'The payment as it stands.', schema },
       ...tokenErrors,
@@ -117,7 +121,7 @@ export const read = (paidIn: PaidIn, schema: z.ZodType) =>
       410: notFound,
     },
     run: async (gateway, caller, { params }) => {
-      const record = await readPayment(gateway, keyOf(paidIn, caller.merchantCode, params))
+      const record = await readPayment(gateway, keyOf(incoming, caller.merchantCode, params))
       return record ? { value: await paymentDetail(gateway, record) } : { failure: 'PAYMENT_NOT_FOUND' }
     },
   })
@@ -127,16 +131,16 @@ const twelveDigits = z
   .regex(/^\d{12}$/, 'reference must be the 12 digits that the bank showed')
   .describe('The 12 digits that the bank or the UPI app showed.')
 
-export const tellReference = (paidIn: PaidIn) =>
+export const setExternalReferenceOperation = (incoming: IncomingPayment) =>
   operation<Record<string, string>, unknown, { reference: string }>({
     method: 'POST',
-    path: `${pathOf(paidIn)}/!setExternalReference`,
-    summary: `Tell the reference that the customer’s bank showed for ${paidIn.called}`,
+    path: `${pathOf(incoming)}/!setExternalReference`,
+    summary: `Tell the reference that the customer’s bank showed for ${incoming.label}`,
     description:
       'The reference is a claim: money that carries it completes the payment only if the amount is exactly what is due, the payment was created before the money moved, and the payer that the bank names does not contradict the account of the request. Where several payments hold one reference and all of that is true of more than one of them, somebody decides by hand. Another reference replaces the one before; a payment takes five different ones. References that are given far more often than customers type them are answered by 429.',
     access: 'token',
     request: {
-      params: paramsOf(paidIn),
+      params: paramsOf(incoming),
       body: z.object({ reference: twelveDigits }),
     },
     responses: {
@@ -154,7 +158,7 @@ export const tellReference = (paidIn: PaidIn) =>
     run: async (gateway, caller, { params, body }, { address }) => {
       // A browser may hold a token for one payment: its address is limited too.
       const from = caller.onePayment === undefined ? undefined : address
-      const key = keyOf(paidIn, caller.merchantCode, params)
-      return giveReference(gateway, caller.merchant, key, body.reference, from)
+      const key = keyOf(incoming, caller.merchantCode, params)
+      return setExternalReferenceWithinLimits(gateway, caller.merchant, key, body.reference, from)
     },
   })

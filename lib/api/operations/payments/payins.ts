@@ -3,16 +3,22 @@ import { createBody } from '../../../payments/create/create-body.ts'
 import { paymentAccounts } from '../../../payments/read/payment-accounts.ts'
 import { notAcceptable, notFound, tokenErrors } from '../error-schemas.ts'
 import { operation } from '../operation.ts'
-import { create, listOptions, read, tellReference, type PaidIn } from './incoming-payment.ts'
+import {
+  create,
+  listOptions,
+  read,
+  setExternalReferenceOperation,
+  type IncomingPayment,
+} from './incoming-payment.ts'
 import { paymentId } from './payment-id.ts'
 import { acceptedSchema, accountsSchema, detailSchema, optionListSchema } from './payment-schemas.ts'
 
-const payin: PaidIn = { kind: 'payin', folder: '/payins', idName: 'idPayin', called: 'a payin' }
+const payin: IncomingPayment = { kind: 'payin', basePath: '/payins', idName: 'idPayin', label: 'a payin' }
 
 export const payinOptions = listOptions(payin, optionListSchema)
 export const createPayin = create(payin, createBody, acceptedSchema)
 export const getPayin = read(payin, detailSchema)
-export const setPayinExternalReference = tellReference(payin)
+export const setPayinExternalReference = setExternalReferenceOperation(payin)
 
 export const getPayinAccounts = operation({
   method: 'GET',

@@ -81,11 +81,11 @@ const howToPoll = `The oldest first, page by page. While payments change one may
 
 To follow your payments, say every minute, ask with \`changedFrom\` and without \`cursor\` the first time, go on while there is a \`nextCursor\`, and keep the last one that you got. Next time begin with that one and with the same \`changedFrom\`; without one begin as the first time. What you saw already may come again: take each payment by its ID and its status.`
 
-const list = (path: `/${string}`, kind: PaymentKind, called: string, schema: z.ZodType) =>
+const list = (path: `/${string}`, kind: PaymentKind, label: string, schema: z.ZodType) =>
   operation({
     method: 'GET',
     path,
-    summary: `List your ${called}`,
+    summary: `List your ${label}`,
     description: howToPoll,
     access: 'token',
     request: { query: listQuery },

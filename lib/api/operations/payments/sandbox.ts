@@ -45,18 +45,18 @@ const withoutSimulator = (rail: string): Failure => ({
 /** The simulator of what customers pay in. */
 const simulatePaidIn = (
   kind: 'payin' | 'topup',
-  folder: 'payins' | 'topups',
+  basePath: 'payins' | 'topups',
   idName: 'idPayin' | 'idTopUp',
 ) =>
   operation<Record<string, string>, unknown, z.output<typeof simulation>>({
     method: 'POST',
-    path: `/sandbox/${folder}/{${idName}}/!simulate`,
+    path: `/sandbox/${basePath}/{${idName}}/!simulate`,
     summary: `Make something happen to a ${kind === 'payin' ? 'payin' : 'top-up'} (sandbox)`,
     description:
       '`PAY`, `REFUSE`, `CANCEL` and `EXPIRE` while it is open (`PAY` also after it expired), `REVERSE` after it succeeded: the bank takes the money back, and the full order amount leaves the balance.',
     access: 'token',
     sandboxOnly: true,
-    permittedAs: `POST /${folder}/{${idName}}`,
+    permittedAs: `POST /${basePath}/{${idName}}`,
     request: { params: z.object({ [idName]: paymentId }), body: simulation },
     responses,
     run: async (gateway, caller, { params, body }) => {

@@ -1,10 +1,16 @@
 import { topUpBody } from '../../../payments/create/create-body.ts'
-import { create, listOptions, read, tellReference, type PaidIn } from './incoming-payment.ts'
+import {
+  create,
+  listOptions,
+  read,
+  setExternalReferenceOperation,
+  type IncomingPayment,
+} from './incoming-payment.ts'
 import { topUpAcceptedSchema, topUpDetailSchema, topUpOptionListSchema } from './payment-schemas.ts'
 
-const topUp: PaidIn = { kind: 'topup', folder: '/topups', idName: 'idTopUp', called: 'a top-up' }
+const topUp: IncomingPayment = { kind: 'topup', basePath: '/topups', idName: 'idTopUp', label: 'a top-up' }
 
 export const topUpOptions = listOptions(topUp, topUpOptionListSchema, { paymentTypeCode: 'TOPUP_WALLET' })
 export const createTopUp = create(topUp, topUpBody, topUpAcceptedSchema)
 export const getTopUp = read(topUp, topUpDetailSchema)
-export const setTopUpExternalReference = tellReference(topUp)
+export const setTopUpExternalReference = setExternalReferenceOperation(topUp)

@@ -1,6 +1,6 @@
 import type { Gateway } from '../../gateway.ts'
 import { isFailure, type Failure } from '../../payments/failure.ts'
-import { giveReference } from '../../payments/receive/give-reference.ts'
+import { setExternalReferenceWithinLimits } from '../../payments/receive/set-reference-within-limits.ts'
 import type { OpenSession } from '../session/read-session.ts'
 import { rightsOver } from '../session/scope.ts'
 import { storeEntered } from '../session/session-store.ts'
@@ -14,14 +14,14 @@ export interface TooManyReferences {
 }
 
 /** Takes the reference that the customer's bank showed; people copy it with spaces and hyphens. `address` is the customer's. */
-export async function submitReference(
+export async function submitExternalReference(
   gateway: Gateway,
   { session }: OpenSession,
   written: string,
   address?: string,
 ): Promise<TooManyReferences | undefined> {
   const { key, merchant, scope } = session
-  if (!rightsOver(scope, key.kind, key.paymentId).submitReference) return undefined
+  if (!rightsOver(scope, key.kind, key.paymentId).submitExternalReference) return undefined
   const reference = written.replace(/[\s-]/g, '')
   const say = (notice: NoticeCode, shown: string) =>
     storeEntered(gateway.db, session.id, { ...nothingEntered, notice, reference: shown })
@@ -29,7 +29,7 @@ export async function submitReference(
     await say('REFERENCE_NOT_12_DIGITS', written.slice(0, 40))
     return undefined
   }
-  const outcome = await giveReference(gateway, merchant, key, reference, address)
+  const outcome = await setExternalReferenceWithinLimits(gateway, merchant, key, reference, address)
   if (isFailure(outcome) && outcome.failure === 'TOO_MANY_REFERENCES') return outcome
   const notice = isFailure(outcome) ? noticeOf(outcome) : undefined
   await (notice ? say(notice, reference) : storeEntered(gateway.db, session.id, nothingEntered))

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { makeMerchant, tokenFor } from '../../testing/contract/api-client.ts'
 import { testGateway } from '../../testing/test-gateway.ts'
 import { chooseMethod } from '../choose/pick-method.ts'
-import { openPaySession, type Opened } from '../session/open-session.ts'
+import { openPaySession, type OpenedSession } from '../session/open-session.ts'
 import { readSession } from '../session/read-session.ts'
-import { submitReference } from './submit-reference.ts'
+import { submitExternalReference } from './submit-external-reference.ts'
 import { simulateEvent } from './test-tools.ts'
 
 const gateway = await testGateway()
 
 await makeMerchant(gateway, 'SLOW', { requestsPerSecond: 1 })
 
-async function open(merchantCode = 'ACME'): Promise<Opened> {
+async function open(merchantCode = 'ACME'): Promise<OpenedSession> {
   const id = randomUUID()
   const operations = ['POST /payins/!availablePaymentOptions', `POST /payins/${id}`, `GET /payins/${id}`]
   const link = new URLSearchParams({
@@ -30,7 +30,7 @@ async function open(merchantCode = 'ACME'): Promise<Opened> {
   return outcome.opened
 }
 
-const visit = async ({ session, cookieKey }: Opened) => {
+const visit = async ({ session, cookieKey }: OpenedSession) => {
   const read = await readSession(gateway, session.id, cookieKey)
   if (!read) throw new Error('the session is not open')
   return read
@@ -39,22 +39,22 @@ const visit = async ({ session, cookieKey }: Opened) => {
 describe('the reference on the page', () => {
   it('is taken with spaces, and no other text', async () => {
     const opened = await open()
-    await submitReference(gateway, await visit(opened), '12 digits')
+    await submitExternalReference(gateway, await visit(opened), '12 digits')
     expect((await visit(opened)).session.entered.notice).toBe('REFERENCE_NOT_12_DIGITS')
-    await submitReference(gateway, await visit(opened), '4123 4567 8901')
+    await submitExternalReference(gateway, await visit(opened), '4123 4567 8901')
     const { payment, session } = await visit(opened)
     expect(payment).toMatchObject({ status: 'PROCESSING', externalReference: '412345678901' })
     expect(session.entered.notice).toBeUndefined()
     await simulateEvent(gateway, await visit(opened), 'PAY')
     const other = await open()
-    await submitReference(gateway, await visit(other), '412345678901')
+    await submitExternalReference(gateway, await visit(other), '412345678901')
     expect((await visit(other)).session.entered.notice).toBe('REFERENCE_ALREADY_USED')
   })
 
   it('is one of five at most; who goes on is told to wait', async () => {
     const opened = await open()
     const send = async (number: number) =>
-      submitReference(gateway, await visit(opened), `4123456789${10 + number}`, '203.0.113.7')
+      submitExternalReference(gateway, await visit(opened), `4123456789${10 + number}`, '203.0.113.7')
     for (let number = 0; number < 5; number += 1) expect(await send(number)).toBeUndefined()
     expect((await visit(opened)).session.entered.notice).toBeUndefined()
     await send(5)
@@ -70,9 +70,9 @@ describe('the reference on the page', () => {
     const digitsOf = (number: number) => String(700_000_000_000 + number)
     const guessed = await visit(await open('SLOW'))
     for (let number = 0; number < 150; number += 1)
-      await submitReference(gateway, guessed, digitsOf(number), '203.0.113.8')
+      await submitExternalReference(gateway, guessed, digitsOf(number), '203.0.113.8')
     const honest = await visit(await open('SLOW'))
     for (const number of [200, 201])
-      expect(await submitReference(gateway, honest, digitsOf(number), '203.0.113.8')).toBeUndefined()
+      expect(await submitExternalReference(gateway, honest, digitsOf(number), '203.0.113.8')).toBeUndefined()
   })
 })

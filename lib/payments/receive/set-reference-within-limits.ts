@@ -11,7 +11,7 @@ import { setExternalReference } from './set-external-reference.ts'
  * customer's; absent where the merchant's own server speaks for its customers. Fails as `setExternalReference`, and with
  * `TOO_MANY_REFERENCES`.
  */
-export async function giveReference(
+export async function setExternalReferenceWithinLimits(
   context: PaymentContext & { readonly throttle: Throttle },
   merchant: Merchant,
   key: PaymentKey,

@@ -5,15 +5,15 @@ import { waitingCallback } from '../testing/callback-merchant.ts'
 import { testDatabase } from '../testing/database/test-database.ts'
 import { patiently } from '../testing/patience.ts'
 import { keptLog, silentLog } from '../testing/silent-log.ts'
-import { openLiveChanges } from './payment-changes.ts'
-import type { LiveChanges } from './payment-changes.ts'
+import { openPageUpdates } from './page-updates.ts'
+import type { PageUpdates } from './page-updates.ts'
 
 const db = await testDatabase()
-const opened: LiveChanges[] = []
+const opened: PageUpdates[] = []
 
 /** Each stands for a process of its own: it has its own listening connection. */
-async function process(dropMerchant = (_code: string) => {}, log = silentLog): Promise<LiveChanges> {
-  const live = openLiveChanges({
+async function process(dropMerchant = (_code: string) => {}, log = silentLog): Promise<PageUpdates> {
+  const live = openPageUpdates({
     db,
     log,
     dropMerchant,
@@ -42,7 +42,7 @@ async function payment(): Promise<PaymentKey> {
 }
 
 /** Watches and waits until the watch stands, which calls the listener for the first time. */
-async function watching(live: LiveChanges, key: PaymentKey) {
+async function watching(live: PageUpdates, key: PaymentKey) {
   const heard = vi.fn<() => void>()
   const unwatch = live.watch(key, heard)
   await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), patiently)

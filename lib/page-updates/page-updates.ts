@@ -9,7 +9,7 @@ import { beginWatch } from './sql/begin-watch.ts'
 import { renewWatch, watchSeconds } from './sql/renew-watch.ts'
 
 /** Hints between processes after a commit. Everything here is a hint: whoever misses one finds out by reading. */
-export interface LiveChanges {
+export interface PageUpdates {
   /** A payment changed: pages of this process hear it at once, those of others within a moment. Never throws, never waits. */
   announce(key: PaymentKey): void
   /**
@@ -25,14 +25,14 @@ export interface LiveChanges {
   close(): Promise<void>
 }
 
-export interface LiveChangesOptions {
+export interface PageUpdatesOptions {
   readonly db: Database
   readonly log: Log
   /** A merchant's settings changed in some process: forget the cached ones. */
   readonly dropMerchant: (merchantCode: string) => void
 }
 
-export function openLiveChanges({ db, log, dropMerchant }: LiveChangesOptions): LiveChanges {
+export function openPageUpdates({ db, log, dropMerchant }: PageUpdatesOptions): PageUpdates {
   const watchers = new Map<string, Set<() => void>>()
   const wakers = new Set<() => void>()
   const watchFailed = (err: unknown) => log.write(pageUpdateEvents['page-updates.watch-failed'], { err })
