@@ -9,11 +9,6 @@ import { complaintsFile } from './complaints.ts'
 
 const { GATEWAY_DATA_DIR = '', PORT = '' } = process.env
 
-// All tests are the merchant DEMO: by its usual limit of ten requests a second they would wait for each other.
-const configured = ['merchant', 'configure', '--code', 'DEMO', '--requests-per-second', '1000']
-const ended = promisify(execFile)(process.execPath, ['lib/cli/main.ts', ...configured])
-ended.catch((error: unknown) => console.error(error))
-
 // Playwright signals the whole group; the server gets its one signal from here.
 const server = await startServerProcess(
   GATEWAY_DATA_DIR,
@@ -21,6 +16,12 @@ const server = await startServerProcess(
   { onComplaint: (complaint) => appendFileSync(complaintsFile(), `${complaint}\n`), detached: true },
 )
 server.child.stderr?.pipe(process.stderr)
+
+// All tests are the merchant DEMO, which the start has registered: by its usual limit of ten requests a second they would wait for each other.
+const configured = ['merchant', 'configure', '--code', 'DEMO', '--requests-per-second', '1000']
+promisify(execFile)(process.execPath, ['lib/cli/main.ts', ...configured]).catch((error: unknown) =>
+  console.error(error),
+)
 
 const stop = () => {
   server.stop().then(

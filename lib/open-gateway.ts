@@ -3,21 +3,33 @@ import { createGateway, type Gateway, type GatewayParts } from './gateway.ts'
 import { payoutEvents } from './payments/log-events.ts'
 import { readPayoutHold } from './payments/payouts/payout-hold.ts'
 import { systemClock } from './platform/clock.ts'
-import type { Config } from './platform/config.ts'
+import { ConfigurationFault, type Config } from './platform/config.ts'
 import { checkDurability } from './platform/db/check-durability.ts'
 import { compareClocks } from './platform/db/compare-clocks.ts'
+import { DatabaseUnreachable } from './platform/db/database-unreachable.ts'
 import { openDatabase, type Database } from './platform/db/database.ts'
 import type { DatabaseLimits } from './platform/db/limits.ts'
 import { databaseEvents } from './platform/db/log-events.ts'
-import { migrate } from './platform/db/migrations/migrate.ts'
-import { joinCluster } from './platform/embedded-postgres/embedded-cluster.ts'
+import { migrate, MigrationError } from './platform/db/migrations/migrate.ts'
+import { ClusterError, joinCluster } from './platform/embedded-postgres/embedded-cluster.ts'
 import { openLog, type Log } from './platform/log/log.ts'
+import { SecretBoxFault } from './platform/secrets/secret-box.ts'
 import { loadSecretKey } from './platform/secrets/secret-key.ts'
 
 /** The database belongs to the other mode: test money can never become real. */
 export class WrongMode extends Error {
   override readonly name = 'WrongMode'
 }
+
+/** What keeps a gateway from opening and a person can put right: the message says how. */
+export const openingFaults = [
+  ConfigurationFault,
+  DatabaseUnreachable,
+  ClusterError,
+  MigrationError,
+  WrongMode,
+  SecretBoxFault,
+]
 
 export interface OpenedGateway {
   readonly gateway: Gateway

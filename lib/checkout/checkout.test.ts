@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { readPayment } from '../payments/read/read-payment.ts'
+import { openedBy, visitOf } from '../testing/checkout-sessions.ts'
 import { tokenFor } from '../testing/contract/api-client.ts'
 import { payinKey, testGateway } from '../testing/test-gateway.ts'
 import { chooseMethod } from './choose/pick-method.ts'
@@ -34,16 +35,10 @@ const linkOf = async (id: string, changes: Record<string, string> = {}, token?: 
   })
 
 async function open(id: string = randomUUID(), changes: Record<string, string> = {}): Promise<OpenedSession> {
-  const outcome = await openPaySession(gateway, await linkOf(id, changes), undefined)
-  if ('badLink' in outcome) throw new Error(JSON.stringify(outcome.badLink))
-  return outcome.opened
+  return openedBy(await openPaySession(gateway, await linkOf(id, changes), undefined))
 }
 
-const visit = async ({ session, cookieKey }: OpenedSession) => {
-  const read = await readSession(gateway, session.id, cookieKey)
-  if (!read) throw new Error('the session is not open')
-  return read
-}
+const visit = (opened: OpenedSession) => visitOf(gateway, opened)
 
 const badLink = async (query: URLSearchParams) => {
   const outcome = await openPaySession(gateway, query, undefined)

@@ -1,26 +1,12 @@
 import { BackupFault } from '../backup/backup-fault.ts'
-import { WrongMode } from '../open-gateway.ts'
-import { ConfigurationFault } from '../platform/config.ts'
-import { DatabaseUnreachable } from '../platform/db/database-unreachable.ts'
-import { MigrationError } from '../platform/db/migrations/migrate.ts'
-import { ClusterError } from '../platform/embedded-postgres/embedded-cluster.ts'
-import { SecretBoxFault } from '../platform/secrets/secret-box.ts'
+import { openingFaults } from '../open-gateway.ts'
 
 /** What the person at the keyboard can put right; the message says how. */
 export class CommandFault extends Error {
   override readonly name = 'CommandFault'
 }
 
-const explained = [
-  CommandFault,
-  BackupFault,
-  ConfigurationFault,
-  DatabaseUnreachable,
-  ClusterError,
-  MigrationError,
-  WrongMode,
-  SecretBoxFault,
-]
+const explained = [CommandFault, BackupFault, ...openingFaults]
 
 /** One line that says what to change. What nobody foresaw keeps its stack where LOG_LEVEL asks for details. */
 export function explain(error: unknown, environment: Readonly<Record<string, string | undefined>>): string {

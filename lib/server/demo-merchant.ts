@@ -1,5 +1,4 @@
-import { createPublicKey, generateKeyPair, randomBytes } from 'node:crypto'
-import { link, readFile, rm, writeFile } from 'node:fs/promises'
+import { createPublicKey, generateKeyPair } from 'node:crypto'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Gateway } from '../gateway.ts'
@@ -8,7 +7,7 @@ import { readPublicKey } from '../merchants/keys/public-key.ts'
 import { isMerchantFault } from '../merchants/merchant-fault.ts'
 import { registerMerchant } from '../merchants/register.ts'
 import type { CurrentActor } from '../platform/audit/actor.ts'
-import { makeDirectory } from '../platform/make-directory.ts'
+import { readIfPresent, writeOnce } from '../platform/write-once.ts'
 
 export const demoMerchantCode = 'DEMO'
 const channelName = 'Demo Shop'
@@ -38,29 +37,8 @@ export async function seedDemoMerchant(gateway: Gateway): Promise<void> {
 }
 
 async function loadOrCreateKey(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error
-    return createKey(file)
-  }
-}
-
-/** Linked into place whole: of two first starts one wins, and nobody reads half a key. */
-async function createKey(file: string): Promise<string> {
+  const found = await readIfPresent(file)
+  if (found !== undefined) return found
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
-  await makeDirectory(path.dirname(file))
-  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
-  await writeFile(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' })
-  try {
-    await link(draft, file)
-  } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error
-  } finally {
-    await rm(draft, { force: true })
-  }
-  return readFile(file, 'utf8')
+  return writeOnce(file, String(privateKey.export({ type: 'pkcs8', format: 'pem' })))
 }
-
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code

@@ -1,24 +1,11 @@
-import { WrongMode } from '../open-gateway.ts'
-import { ConfigurationFault } from '../platform/config.ts'
-import { DatabaseUnreachable } from '../platform/db/database-unreachable.ts'
-import { MigrationError } from '../platform/db/migrations/migrate.ts'
-import { ClusterError } from '../platform/embedded-postgres/embedded-cluster.ts'
-import { SecretBoxFault } from '../platform/secrets/secret-box.ts'
+import { openingFaults } from '../open-gateway.ts'
 
 /** Why the server does not start, for the person who started it: one line that says what to do. */
 export class StartFault extends Error {
   override readonly name = 'StartFault'
 }
 
-const explained = [
-  StartFault,
-  ConfigurationFault,
-  DatabaseUnreachable,
-  ClusterError,
-  MigrationError,
-  WrongMode,
-  SecretBoxFault,
-]
+const explained = [StartFault, ...openingFaults]
 
 // Node's codes, and PostgreSQL's for a full disk.
 const advice: Readonly<Record<string, string>> = {

@@ -8,8 +8,9 @@ import {
   makeMerchant,
   requestToken,
   signatureOf,
-  type ApiAnswer,
   type ApiRequest,
+  statusAndCode,
+  tokenIn,
 } from '../../testing/contract/api-client.ts'
 import { steppedThrottle } from '../../testing/stepped-throttle.ts'
 import { testGateway } from '../../testing/test-gateway.ts'
@@ -29,16 +30,6 @@ const post = (path: string, more: Partial<ApiRequest>) =>
 
 const signed = (body: object, more: { path?: string; privateKey?: string; address?: string } = {}) =>
   requestToken(gateway, body, { privateKey: merchant.privateKey, address, ...more })
-
-const granted = async (answer: Promise<ApiAnswer>): Promise<string> => {
-  const { status, body } = await answer
-  expect(status).toBe(200)
-  return (body as { token: string }).token
-}
-const statusAndCode = async (answer: Promise<ApiAnswer>) => {
-  const { status, body } = await answer
-  return [status, (body as { code?: string } | undefined)?.code]
-}
 
 describe('a signed request', () => {
   it('may be laid out freely: the minified body is what is signed', async () => {
@@ -105,8 +96,8 @@ describe('a signed request', () => {
   it('is good by every active key, and by a removed one no longer, at once', async () => {
     const second = makeKeyPair()
     const added = await addKey(gateway.db, 'SHOP', second.publicKey, byOperator('test'))
-    await granted(signed(base, { privateKey: second.privateKey }))
-    await granted(signed(base))
+    await tokenIn(signed(base, { privateKey: second.privateKey }))
+    await tokenIn(signed(base))
     await removeKey(
       gateway.db,
       gateway.clock,
@@ -123,8 +114,8 @@ describe('a signed request', () => {
 
 describe('the deprecated secret', () => {
   it('gets a token without signature', async () => {
-    await granted(post('/auth-tokens', { body: { ...base, secret: merchant.secret } }))
-    await granted(post('/auth-tokens', { body: { ...base, secret: merchant.secret, timestamp: now() } }))
+    await tokenIn(post('/auth-tokens', { body: { ...base, secret: merchant.secret } }))
+    await tokenIn(post('/auth-tokens', { body: { ...base, secret: merchant.secret, timestamp: now() } }))
   })
 
   it('does not save a bad signature', async () => {
@@ -177,7 +168,7 @@ describe('what is wrong with a token request', () => {
   it('is not paid for with the signature: corrected, it may be sent again', async () => {
     const wrong = await signed({ ...base, validitySecs: 0 })
     expect(wrong.status).toBe(400)
-    await granted(signed(base))
+    await tokenIn(signed(base))
   })
 })
 
@@ -210,10 +201,10 @@ describe('failed token requests', () => {
     for (let round = 0; round < 10; round += 1) expect((await withSecret(`wrong ${round}`)).status).toBe(401)
     expect((await withSecret(merchant.secret)).status).toBe(429)
     throttle.nextSecond()
-    await granted(withSecret(merchant.secret))
+    await tokenIn(withSecret(merchant.secret))
   })
 
   it('leave good ones unlimited', async () => {
-    for (let round = 0; round < 15; round += 1) await granted(signed(base))
+    for (let round = 0; round < 15; round += 1) await tokenIn(signed(base))
   })
 })

@@ -10,7 +10,8 @@ import {
   makeKeyPair,
   makeMerchant,
   requestToken,
-  type ApiAnswer,
+  statusAndCode,
+  tokenIn,
 } from '../../testing/contract/api-client.ts'
 import { testGateway } from '../../testing/test-gateway.ts'
 import { addSigningKey } from '../../tokens/signing-keys.ts'
@@ -23,15 +24,6 @@ const base = { merchantCode: 'SHOP', operations: ['GET /payins/.*'] }
 const signed = (body: object, more: { path?: string; privateKey?: string } = {}) =>
   requestToken(gateway, body, { privateKey: merchant.privateKey, ...more })
 
-const granted = async (answer: Promise<ApiAnswer>): Promise<string> => {
-  const { status, body } = await answer
-  expect(status).toBe(200)
-  return (body as { token: string }).token
-}
-const statusAndCode = async (answer: Promise<ApiAnswer>) => {
-  const { status, body } = await answer
-  return [status, (body as { code?: string } | undefined)?.code]
-}
 const readPayin = (token: string) =>
   callApi(gateway, { path: '/payins/none', token }).then(({ status }) => status)
 
@@ -53,7 +45,7 @@ describe('a token', () => {
   })
 
   it('is good for 30 minutes when nothing is said, and then no longer', async () => {
-    const token = await granted(signed(base))
+    const token = await tokenIn(signed(base))
     expect(decodeJwt(token)).toMatchObject({ exp: now() + 1_800 })
     gateway.clock.forward(1_799_000)
     expect(await readPayin(token)).toBe(410)
@@ -62,7 +54,7 @@ describe('a token', () => {
   })
 
   it('by action allows exactly the calls of its payment', async () => {
-    const token = await granted(
+    const token = await tokenIn(
       signed(
         { merchantCode: 'SHOP', action: 'PAYIN_INFO', idPayment: 'A-1' },
         { path: '/auth-tokens-by-action' },
@@ -76,7 +68,7 @@ describe('a token', () => {
   })
 
   it('restricted to an amount refuses every other one', async () => {
-    const token = await granted(
+    const token = await tokenIn(
       signed({ ...base, operations: ['POST /payins/.*'], money: { amount: 100, currencyCode: 'INR' } }),
     )
     const options = (amount: number, currencyCode: string) =>
@@ -99,7 +91,7 @@ describe('a forged token is refused:', () => {
   const hmac = (text: string, key: string) => createHmac('sha256', key).update(text).digest('base64url')
 
   it('algorithm none, another algorithm, no key ID, an unknown one, a changed payload', async () => {
-    const real = await granted(signed(base))
+    const real = await tokenIn(signed(base))
     const [header = '', , signature = ''] = real.split('.')
     const { kid } = decodeProtectedHeader(real)
     const payload = part({ ...decodeJwt(real), ops: ['GET /.*', 'POST /.*'] })
@@ -121,7 +113,7 @@ describe('a forged token is refused:', () => {
   })
 
   it('a scheme other than Bearer', async () => {
-    const token = await granted(signed(base))
+    const token = await tokenIn(signed(base))
     const answer = callApi(gateway, { path: '/payins/none', headers: { authorization: `Basic ${token}` } })
     expect(await statusAndCode(answer)).toEqual([401, 'TOKEN_MISSING'])
   })
@@ -129,11 +121,11 @@ describe('a forged token is refused:', () => {
 
 describe('revocation', () => {
   it('refuses every token issued before it within five seconds, and none issued after', async () => {
-    const before = await granted(signed(base))
+    const before = await tokenIn(signed(base))
     expect(await readPayin(before)).toBe(410)
     await revokeTokens(gateway.db, gateway.clock, 'SHOP', byOperator('test'))
     gateway.clock.forward(1)
-    const after = await granted(signed(base))
+    const after = await tokenIn(signed(base))
     gateway.clock.forward(3_000)
     expect(await readPayin(before)).toBe(401)
     expect(await readPayin(after)).toBe(410)
@@ -142,7 +134,7 @@ describe('revocation', () => {
   it('comes with the removal of a key that was lost', async () => {
     const lost = makeKeyPair()
     await addKey(gateway.db, 'SHOP', lost.publicKey, byOperator('test'))
-    const token = await granted(signed(base, { privateKey: lost.privateKey }))
+    const token = await tokenIn(signed(base, { privateKey: lost.privateKey }))
     await removeKey(
       gateway.db,
       gateway.clock,
@@ -156,10 +148,10 @@ describe('revocation', () => {
 
 describe('the signing key', () => {
   it('may be followed by a newer one while tokens of the older stay good', async () => {
-    const older = await granted(signed(base))
+    const older = await tokenIn(signed(base))
     const kid = await addSigningKey(gateway.db, gateway.secrets, gateway.clock)
     gateway.clock.forward(30_000)
-    const newer = await granted(signed(base))
+    const newer = await tokenIn(signed(base))
     expect(decodeProtectedHeader(newer).kid).toBe(kid)
     expect(decodeProtectedHeader(older).kid).not.toBe(kid)
     expect([await readPayin(older), await readPayin(newer)]).toEqual([410, 410])

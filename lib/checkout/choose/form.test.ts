@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { money } from '../../money/money.ts'
+import { plainOrder } from '../../testing/checkout-sessions.ts'
 import type { Order } from '../link/link-parameters.ts'
 import { detailsForm } from './form.ts'
 
-const taiwan: Order = {
-  money: money(90_000n, 'TWD'),
-  callbackUrl: 'https://shop.example/callback',
-  returnUrl: 'https://shop.example/',
-  customerData: {},
-  allowCustomerDataChange: false,
-  paymentMethodCode: undefined,
-  paymentOperatorCode: undefined,
-  optionsAvailable: false,
-}
+const taiwan = plainOrder(money(90_000n, 'TWD'))
 const complete = {
   'account.accountName': '陳怡君',
   emailAddress: 'chen@example.com',

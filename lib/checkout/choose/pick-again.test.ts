@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { money } from '../../money/money.ts'
 import type { PaymentStatus } from '../../payments/state-machine.ts'
+import { openedBy, plainOrder, visitOf } from '../../testing/checkout-sessions.ts'
 import { tokenFor } from '../../testing/contract/api-client.ts'
 import { merchantOf, testGateway } from '../../testing/test-gateway.ts'
 import { simulateEvent } from '../pay/test-tools.ts'
 import { openPaySession, type OpenedSession } from '../session/open-session.ts'
-import { readSession } from '../session/read-session.ts'
 import type { CheckoutSession, Entered } from '../session/session.ts'
 import { chooseAgain, choosingSession, keepMethod, offersOtherWays } from './pick-again.ts'
 import { chooseMethod, chooseOperator } from './pick-method.ts'
@@ -30,16 +30,10 @@ async function open(
     returnUrl: 'https://shop.example/thanks',
     ...changes,
   })
-  const outcome = await openPaySession(gateway, link, undefined)
-  if ('badLink' in outcome) throw new Error(JSON.stringify(outcome.badLink))
-  return outcome.opened
+  return openedBy(await openPaySession(gateway, link, undefined))
 }
 
-const visit = async ({ session, cookieKey }: OpenedSession) => {
-  const read = await readSession(gateway, session.id, cookieKey)
-  if (!read) throw new Error('the session is not open')
-  return read
-}
+const visit = (opened: OpenedSession) => visitOf(gateway, opened)
 const offers = async (opened: OpenedSession) =>
   offersOtherWays(gateway, await visit(opened), gateway.clock.now())
 const isChoosing = async (opened: OpenedSession) =>
@@ -63,16 +57,7 @@ describe('choosing while a payment is there', () => {
     key: { merchantCode: 'ACME', kind: 'payin', paymentId: '1' },
     merchant,
     scope: { operations: [], money: undefined },
-    order: {
-      money: money(1n, 'INR'),
-      callbackUrl: 'https://shop.example/callback',
-      returnUrl: 'https://shop.example/',
-      customerData: {},
-      allowCustomerDataChange: false,
-      paymentMethodCode: undefined,
-      paymentOperatorCode: undefined,
-      optionsAvailable: false,
-    },
+    order: plainOrder(money(1n, 'INR')),
     entered: { data: {}, ...entered },
     returns: 0,
     language: 'en',

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { openedBy, visitOf } from '../../testing/checkout-sessions.ts'
 import { tokenFor } from '../../testing/contract/api-client.ts'
 import { testGateway } from '../../testing/test-gateway.ts'
 import { payableQrCode } from '../pay/payable-qr-code.ts'
 import { simulateEvent } from '../pay/test-tools.ts'
 import { openPaySession, openStatusSession, type OpenedSession } from '../session/open-session.ts'
-import { readSession } from '../session/read-session.ts'
 import { nextStep } from './next-step.ts'
 import { chooseMethod, chooseOperator, chooseOperatorAgain } from './pick-method.ts'
 
@@ -26,16 +26,10 @@ async function open(changes: Record<string, string> = {}, status = false): Promi
     }),
     ...changes,
   })
-  const outcome = await (status ? openStatusSession : openPaySession)(gateway, link, undefined)
-  if ('badLink' in outcome) throw new Error(JSON.stringify(outcome.badLink))
-  return outcome.opened
+  return openedBy(await (status ? openStatusSession : openPaySession)(gateway, link, undefined))
 }
 
-const visit = async ({ session, cookieKey }: OpenedSession) => {
-  const read = await readSession(gateway, session.id, cookieKey)
-  if (!read) throw new Error('the session is not open')
-  return read
-}
+const visit = (opened: OpenedSession) => visitOf(gateway, opened)
 
 it('a bank tapped by mistake is taken back, and another one chosen', async () => {
   const opened = await open({ currencyCode: 'MYR', amount: '80' })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { resolvePayinMethod } from '../../methods/payin-registry.ts'
 import { isCurrencyCode } from '../../money/currency.ts'
 import { money } from '../../money/money.ts'
+import { plainOrder } from '../../testing/checkout-sessions.ts'
 import type { Order } from '../link/link-parameters.ts'
 import type { Entered } from '../session/session.ts'
 import { decideStep, type OfferedOption } from './step.ts'
@@ -17,17 +18,7 @@ const allRights = {
 
 const orderOf = (currencyCode: string, changes: Partial<Order> = {}): Order => {
   if (!isCurrencyCode(currencyCode)) throw new Error(currencyCode)
-  return {
-    money: money(10_000n, currencyCode),
-    callbackUrl: 'https://shop.example/callback',
-    returnUrl: 'https://shop.example/',
-    customerData: {},
-    allowCustomerDataChange: false,
-    paymentMethodCode: undefined,
-    paymentOperatorCode: undefined,
-    optionsAvailable: false,
-    ...changes,
-  }
+  return { ...plainOrder(money(10_000n, currencyCode)), ...changes }
 }
 
 const offered = (order: Order, ...codes: string[]): OfferedOption[] =>

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
 import { money } from '../../money/money.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
+import { openedBy, visitOf } from '../../testing/checkout-sessions.ts'
 import { tokenFor } from '../../testing/contract/api-client.ts'
 import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
 import { openPaySession, type OpenedSession } from '../session/open-session.ts'
-import { readSession } from '../session/read-session.ts'
 import { startWhenReady } from './start-payment.ts'
 import { submitDetails } from './submit-details.ts'
 
@@ -22,16 +22,10 @@ async function open(paymentMethodCode: string, currencyCode: string, amount: str
     callbackUrl: 'http://127.0.0.1:9/callback',
     returnUrl: 'https://shop.example/thanks',
   }
-  const outcome = await openPaySession(gateway, new URLSearchParams(link), undefined)
-  if ('badLink' in outcome) throw new Error(JSON.stringify(outcome.badLink))
-  return outcome.opened
+  return openedBy(await openPaySession(gateway, new URLSearchParams(link), undefined))
 }
 
-const visit = async ({ session, cookieKey }: OpenedSession) => {
-  const read = await readSession(gateway, session.id, cookieKey)
-  if (!read) throw new Error('the session is not open')
-  return read
-}
+const visit = (opened: OpenedSession) => visitOf(gateway, opened)
 
 const typed = { accountName: '陳怡君', emailAddress: 'chen@example.com', phoneNumber: '+886912345678' }
 

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { expect, it } from 'vitest'
 import { openDatabase } from '../../platform/db/database.ts'
 import { administrationLimits } from '../../platform/db/limits.ts'
-import { migrate, migrationsFolder } from '../../platform/db/migrations/migrate.ts'
+import { migrate } from '../../platform/db/migrations/migrate.ts'
+import { migrateBefore } from '../../testing/database/migrate-before.ts'
 import { siblingUrl, testDatabase } from '../../testing/database/test-database.ts'
 import { silentLog } from '../../testing/silent-log.ts'
 
@@ -43,7 +41,7 @@ it('an upgrade writes down which part payments lack an amount that another owns,
   const name = `old_${randomUUID().replaceAll('-', '')}`
   await admin.pool.query(`create database ${name}`)
   const url = siblingUrl(admin.url, name)
-  await migrateBefore(url)
+  await migrateBefore(url, begins)
   const db = openDatabase({ url, log: silentLog, poolSize: 1, limits: administrationLimits })
   await db.pool.query(`
     insert into merchant (code, channel_name, callback_secret) values ('SHOP', 'Shop', '');
@@ -64,16 +62,3 @@ it('an upgrade writes down which part payments lack an amount that another owns,
     { payment_id: 'contests', attempt_no: 1, amount: '60.01', began: true, contested_until: null },
   ])
 })
-
-/** Everything up to the migration that this is about. */
-async function migrateBefore(url: string): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'gateway-migrations-'))
-  try {
-    const names = (await readdir(migrationsFolder)).filter((name) => name < begins || name.endsWith('.toml'))
-    for (const name of names)
-      await cp(path.join(migrationsFolder, name), path.join(folder, name), { recursive: true })
-    await migrate({ url, log: silentLog, folder })
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-}

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '../../platform/db/database.ts'
-import { migrate, migrationsFolder } from '../../platform/db/migrations/migrate.ts'
+import { migrate } from '../../platform/db/migrations/migrate.ts'
+import { migrateBefore } from '../../testing/database/migrate-before.ts'
 import { siblingUrl, testDatabase } from '../../testing/database/test-database.ts'
 import { silentLog } from '../../testing/silent-log.ts'
 
@@ -124,7 +122,7 @@ beforeAll(async () => {
   const name = `old_${randomUUID().replaceAll('-', '')}`
   await admin.pool.query(`create database ${name}`)
   const url = siblingUrl(admin.url, name)
-  await migrateBefore(url)
+  await migrateBefore(url, begins)
   const db = openDatabase({ url, log: silentLog, poolSize: 1 })
   await db.pool.query(`
     insert into merchant (code, channel_name, callback_secret) values ('SHOP', 'Shop', '');
@@ -140,19 +138,6 @@ beforeAll(async () => {
   await db.close()
   await admin.pool.query(`drop database ${name} with (force)`)
 })
-
-/** Everything up to the migration that this is about. */
-async function migrateBefore(url: string): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'gateway-migrations-'))
-  try {
-    const names = (await readdir(migrationsFolder)).filter((name) => name < begins || name.endsWith('.toml'))
-    for (const name of names)
-      await cp(path.join(migrationsFolder, name), path.join(folder, name), { recursive: true })
-    await migrate({ url, log: silentLog, folder })
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-}
 
 it.each(cases.map(([what, , afterSuccess], no) => [what, no, afterSuccess] as const))(
   'an upgrade tells what counted: %s',

@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { expect, it } from 'vitest'
 import { openDatabase } from '../../platform/db/database.ts'
-import { migrate, migrationsFolder } from '../../platform/db/migrations/migrate.ts'
+import { migrate } from '../../platform/db/migrations/migrate.ts'
+import { migrateBefore } from '../../testing/database/migrate-before.ts'
 import { siblingUrl, testDatabase } from '../../testing/database/test-database.ts'
 import { silentLog } from '../../testing/silent-log.ts'
 
 const admin = await testDatabase()
-/** The last migration of release 0.1.0. */
-const released = '20261121152500_callbacks_take_their_place'
+/** The first migration after release 0.1.0. */
+const begins = '20261122100000_balances_open_with_accounts'
 
 it('an upgrade that meets a receipt of two payments says how to put it right, and goes on after that', async () => {
   const name = `old_${randomUUID().replaceAll('-', '')}`
   await admin.pool.query(`create database ${name}`)
   const url = siblingUrl(admin.url, name)
-  await migrateToRelease(url)
+  await migrateBefore(url, begins)
   const db = openDatabase({ url, log: silentLog, poolSize: 1 })
   const receipt = randomUUID()
   await db.pool.query(twice(receipt))
@@ -61,17 +59,3 @@ const twice = (receipt: string): string => `
   values ('${receipt}', 'test', 'one', '', '${receipt}', 'INR', 40, now());
   insert into receipt_match (receipt_id, merchant_code, kind, payment_id, attempt_no, matched_by)
   values ('${receipt}', 'SHOP', 'payin', 'right', 1, 'RAIL_REFERENCE'), ('${receipt}', 'SHOP', 'payin', 'wrong', 1, 'AMOUNT')`
-
-async function migrateToRelease(url: string): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'gateway-migrations-'))
-  try {
-    const names = (await readdir(migrationsFolder)).filter(
-      (name) => name <= released || name.endsWith('.toml'),
-    )
-    for (const name of names)
-      await cp(path.join(migrationsFolder, name), path.join(folder, name), { recursive: true })
-    await migrate({ url, log: silentLog, folder })
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-}

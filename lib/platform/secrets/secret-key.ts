@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { makeDirectory } from '../make-directory.ts'
+import { readIfPresent, writeOnce } from '../write-once.ts'
 
 const fileName = 'secret-key'
 
@@ -19,36 +18,16 @@ export async function findSecretKey(
   configured: string | undefined,
   dataDirectory: string,
 ): Promise<string | undefined> {
-  return configured ?? readIfPresent(path.join(dataDirectory, fileName))
+  return configured ?? (await readIfPresent(path.join(dataDirectory, fileName)))?.trim()
 }
 
 /** Writes a key into a data directory that has none, and answers the one that stands there then. */
-export const keepSecretKey = (dataDirectory: string, key: string): Promise<string> =>
-  create(path.join(dataDirectory, fileName), key)
-
-/** Written beside and linked into place: whoever reads the name reads a whole key, and of two first starts one wins. */
-async function create(file: string, key: string): Promise<string> {
-  await makeDirectory(path.dirname(file))
-  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
-  await writeFile(draft, `${key}\n`, { mode: 0o600, flag: 'wx' })
-  try {
-    await link(draft, file)
-  } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error
-  } finally {
-    await rm(draft, { force: true })
-  }
-  return (await readFile(file, 'utf8')).trim()
+export async function keepSecretKey(dataDirectory: string, key: string): Promise<string> {
+  return (
+    await writeOnce(
+      path.join(dataDirectory, fileName),
+      `${key}
+`,
+    )
+  ).trim()
 }
-
-async function readIfPresent(file: string): Promise<string | undefined> {
-  try {
-    return (await readFile(file, 'utf8')).trim()
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined
-    throw error
-  }
-}
-
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code

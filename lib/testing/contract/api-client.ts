@@ -117,3 +117,16 @@ export function requestToken(
   const headers = { 'x-signature': signatureOf(privateKey, raw) }
   return callApi(gateway, { method: 'POST', path, raw, headers }, address)
 }
+
+/** The token of an answer that has one. Throws on any other answer. */
+export async function tokenIn(answer: Promise<ApiAnswer>): Promise<string> {
+  const { status, body } = await answer
+  if (status !== 200) throw new Error(`no token, but ${status}: ${JSON.stringify(body)}`)
+  return (body as { token: string }).token
+}
+
+/** Status and error code of an answer. */
+export async function statusAndCode(answer: Promise<ApiAnswer>): Promise<[number, string | undefined]> {
+  const { status, body } = await answer
+  return [status, (body as { code?: string } | undefined)?.code]
+}
