@@ -7,7 +7,7 @@ export interface CurrencyPair {
   readonly quote: RateCurrency
 }
 
-/** What one unit of the base costs in the quote currency, and how long. */
+/** The price of one unit of the base in the quote currency, and its validity. */
 export interface PairRate extends CurrencyPair {
   readonly rate: Rate
   readonly source: string
@@ -17,7 +17,7 @@ export interface PairRate extends CurrencyPair {
 
 /**
  * The pairs that we list: every currency of payments against the US dollar and the euro, both ways, and these two against each other.
- * Between two others a merchant goes through the dollar or the euro, as the market does; the whole square would be 650 pairs.
+ * Merchants convert between two others through the dollar or the euro, as the market does; all pairs would be 650.
  */
 export const listedPairs: readonly CurrencyPair[] = [
   ...currencies.map(({ code }) => code),
@@ -37,7 +37,7 @@ export const listedPairs: readonly CurrencyPair[] = [
   )
   .toSorted((a, b) => a.base.localeCompare(b.base) || a.quote.localeCompare(b.quote))
 
-/** The listed pairs that the tables give, each from the first table that knows both of its currencies: one source, one day, no mixture. */
+/** The listed pairs that the tables give, each from the first table that has both currencies: one source and one day for each pair. */
 export const pairRates = (tables: readonly RateTable[]): PairRate[] =>
   listedPairs.flatMap((pair) => {
     const priced = tables.map((table) => ({ table, rate: rateIn(table, pair) }))
@@ -47,7 +47,7 @@ export const pairRates = (tables: readonly RateTable[]): PairRate[] =>
     return [{ ...pair, rate: first.rate, source, validFrom, validTo }]
   })
 
-/** A rate that the source gives itself stays as it is; every other is crossed through the source's base. */
+/** A rate that the source gives is used as it is; every other is computed through the source's base. */
 function rateIn(table: RateTable, { base, quote }: CurrencyPair): Rate | undefined {
   const ofBase = priceOf(table, base)
   const ofQuote = priceOf(table, quote)

@@ -100,7 +100,7 @@ describe('an import', () => {
       table('2026-11-19', { USD: '1.16', INR: '99' }),
     )
     expect(message).toBe(
-      'The rates were not taken: ECB of 2026-11-19 has 99 for INR, stored is 101, and stored rates never change.',
+      'The rates were not imported: ECB of 2026-11-19 has 99 for INR, stored is 101, and stored rates never change.',
     )
     expect((await currentTables(at(saturday))).map(({ date }) => date)).toEqual(['2026-11-19'])
   })

@@ -12,13 +12,13 @@ import { insertRates } from './sql/insert-rates.ts'
 import { selectRatesSince } from './sql/select-rates.ts'
 
 export interface Imported extends RatesRead {
-  /** How many rates were not there before. */
+  /** The number of new rates. */
   readonly stored: number
 }
 
 /**
- * Stores what a source says: all of it or nothing. What is stored already stays, so that a second import changes nothing; a rate that
- * differs from the stored one of its day is a fault. `record` writes the audit in the same transaction, if anything was new.
+ * Stores the rates of a source: all of them or none. Stored rates are kept, so a second import changes nothing; a rate that differs from
+ * the stored one of its day is a fault. `record` writes the audit in the same transaction, if there were new rates.
  */
 export async function importRates(
   db: Database,
@@ -39,7 +39,7 @@ export async function importRates(
   })
 }
 
-// Two imports at once would each see no contradiction with the other.
+// Two concurrent imports would not see each other's rates, and miss a contradiction.
 async function oneAtATime(transaction: Queryable): Promise<void> {
   await transaction.query({
     name: 'fx-import-lock',
@@ -68,7 +68,7 @@ function differenceBetween(stored: RateTable, read: RateTable): RateFault | unde
       const says = `${read.source} of ${read.date} has ${rateText(rate)} for ${code}, stored is ${rateText(earlier)}`
       return rateFault(
         'CONTRADICTS_STORED',
-        `The rates were not taken: ${says}, and stored rates never change.`,
+        `The rates were not imported: ${says}, and stored rates never change.`,
       )
     }
   }

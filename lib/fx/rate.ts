@@ -1,13 +1,13 @@
 /**
- * An exchange rate, exact: `digits` / 10^`decimals`. Always greater than 0, without zeros at the end, so that equal rates have equal
- * parts. Never a binary number.
+ * An exact exchange rate: `digits` / 10^`decimals`. Always greater than 0 and without trailing zeros, so that equal rates have equal
+ * parts. Never a floating-point number.
  */
 export interface Rate {
   readonly digits: bigint
   readonly decimals: number
 }
 
-/** How exact a rate is that we work out. Sources give five or six digits; the others keep the way back from drifting. */
+/** Significant digits of a computed rate. Sources give five or six; the others keep conversions there and back from drifting. */
 export const significantDigits = 10
 
 const writtenRate = /^(\d{1,12})(?:\.(\d{1,12}))?$/
@@ -27,7 +27,7 @@ export function rateText({ digits, decimals }: Rate): string {
   return decimals === 0 ? text : `${text.slice(0, point)}.${text.slice(point)}`
 }
 
-/** The rate as a JSON number that prints exactly, whatever a double could hold. */
+/** The rate as a JSON number with all its digits, even those that a double cannot hold. */
 export const rateJson = (rate: Rate): number => JSON.rawJSON(rateText(rate)) as unknown as number
 
 export const one: Rate = { digits: 1n, decimals: 0 }
@@ -35,7 +35,7 @@ export const one: Rate = { digits: 1n, decimals: 0 }
 export const isSameRate = (a: Rate, b: Rate): boolean => a.digits === b.digits && a.decimals === b.decimals
 
 /**
- * What one unit of A costs in B, when a third currency costs `a` of A and `b` of B: b / a, rounded once, half-up, to ten significant
+ * The price of one unit of A in B, when a third currency costs `a` of A and `b` of B: b / a, rounded once, half-up, to ten significant
  * digits. With `b` = 1 it is the inverse.
  */
 export function crossRate(a: Rate, b: Rate): Rate {

@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { RateCurrency, RatesRead, RateSource } from './rate-table.ts'
 import { parseRate, type Rate } from './rate.ts'
 
-/** What one US dollar costs in the sandbox, in the neighbourhood of the truth and fixed for good, so that tests can count on it. */
+/** The price of one US dollar in the sandbox: close to real rates, and fixed, so that tests can rely on it. */
 const perDollar: Readonly<Record<CurrencyCode | 'EUR', string>> = {
   ARS: '1450',
   BRL: '5.4',
@@ -33,7 +33,7 @@ const perDollar: Readonly<Record<CurrencyCode | 'EUR', string>> = {
 }
 
 /**
- * The test rates of the sandbox: every currency, valid always, said for one UTC day at a time (specification-gaps.md, "Shapes not shown").
+ * The test rates of the sandbox: every currency, always valid, given for one UTC day at a time (specification-gaps.md, "Shapes not shown").
  */
 export function sandboxSource(clock: Clock): RateSource {
   const rates = new Map(

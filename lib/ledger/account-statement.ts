@@ -4,22 +4,22 @@ import type { Queryable } from '../platform/db/database.ts'
 import { ledgerAccountId } from './account.ts'
 import { movementOf, type Movement } from './movement.ts'
 
-/** Whose account is shown, and of which time. */
+/** The merchant, currency and period of a statement. */
 export interface StatementOf {
   readonly merchantCode: string
   readonly currencyCode: CurrencyCode
-  /** The first moment; absent: from the beginning. */
+  /** From this moment on; absent: from the beginning. */
   readonly from?: Date | undefined
-  /** The moment after the last; absent: up to now. */
+  /** Up to this moment, exclusive; absent: up to now. */
   readonly to?: Date | undefined
 }
 
-/** One account of a merchant over a time. */
+/** One account of a merchant over a period. */
 export interface AccountStatement {
   readonly account: 'available' | 'reserved'
   readonly opening: Money
   readonly closing: Money
-  /** From opening to closing, without a gap; read as they are asked for. */
+  /** All movements from opening to closing, in order; read from the database while they are iterated. */
   readonly postings: AsyncIterable<StatementLine>
 }
 
@@ -63,7 +63,7 @@ async function statement(
   }
 }
 
-/** The last posting before a moment: times go up with sequences, so the first that is found from the end is it. */
+/** The last posting before a moment: times increase with sequences, so it is the first one found from the end. */
 async function lastBefore(database: Queryable, accountId: string, moment: Date | undefined) {
   const { rows } = await database.query<{ account_seq: bigint; balance_after: string }>({
     name: 'last_posting_before',

@@ -4,7 +4,7 @@ import type { CurrencyCode } from '../money/currency.ts'
 export type HouseAccountKind =
   'PAYOUT_CLEARING' | 'FEE_INCOME' | 'VAT_PAYABLE' | 'ROUNDING' | 'SUSPENSE' | 'FX' | 'OPENING_BALANCE'
 
-/** Which account a posting touches; the currency is the entry's. */
+/** The account of a posting; the currency is the entry's. */
 export type LedgerAccount =
   | { readonly kind: 'MERCHANT_AVAILABLE' | 'MERCHANT_RESERVED'; readonly merchantCode: string }
   | { readonly kind: 'RECEIVING'; readonly receivingAccountId: string }

@@ -9,19 +9,19 @@ import { settlementsWalk } from './check/settlements.ts'
 import { Sums } from './check/sums.ts'
 import { decimal, walk, type Findings, type LedgerDifference, type Walk } from './check/walk.ts'
 
-/** What was found in the books. */
+/** The result of a check of the ledger. */
 export interface LedgerReport {
-  /** How many differences there are. */
+  /** The number of differences. */
   readonly count: number
-  /** The first of them. */
+  /** The first differences. */
   readonly differences: readonly LedgerDifference[]
 }
 
 const differencesListed = 200
 
 /**
- * Recomputes the books from entries, postings, receipts and payments in one consistent view, table by table in batches: what it holds
- * does not grow with the books. `onProgress` is told how far it is.
+ * Recomputes the ledger from entries, postings, receipts and payments in one consistent snapshot, table by table in batches: memory use
+ * does not grow with the tables. `onProgress` is called with the progress.
  */
 export async function reviewLedger(
   db: Database,
@@ -30,7 +30,7 @@ export async function reviewLedger(
   return db.transaction((transaction) => review(transaction, onProgress), { isolation: 'repeatable read' })
 }
 
-/** The same for who wants to know only what differs: nothing, when the books are right. */
+/** The same, returning only the differences: none when the ledger is consistent. */
 export const checkLedger = async (db: Database): Promise<readonly LedgerDifference[]> =>
   (await reviewLedger(db)).differences
 
@@ -91,7 +91,7 @@ const differencesOf = (check: string, expected: Sums, found: Sums): LedgerDiffer
     found: decimal(is),
   }))
 
-/** Suspense owes what came to whoever it belongs to: less than nothing was credited twice. */
+/** Suspense is owed to the owners of its money; a negative amount means that money was credited twice. */
 const belowZero = (suspense: Sums): LedgerDifference[] =>
   [...suspense].flatMap(([subject, amount]) =>
     amount < 0n
@@ -99,7 +99,7 @@ const belowZero = (suspense: Sums): LedgerDifference[] =>
       : [],
   )
 
-/** As the planner guesses them: good enough for somebody who waits. */
+/** The planner's estimates of the tables' sizes: exact enough to report progress. */
 async function tableSizes(transaction: Queryable): Promise<ReadonlyMap<string, number>> {
   const { rows } = await transaction.query<{ relname: string; reltuples: number }>({
     name: 'ledger_check_sizes',

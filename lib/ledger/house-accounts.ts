@@ -2,15 +2,15 @@ import { isCurrencyCode } from '../money/currency.ts'
 import { moneyFromDatabase, type Money } from '../money/money.ts'
 import type { Queryable } from '../platform/db/database.ts'
 
-/** An house account: a sum of its postings, nothing that is kept running. */
+/** A house account: its balance is computed as the sum of its postings, not stored. */
 export interface HouseAccount {
   readonly id: string
   readonly kind: string
-  /** Negative: the house holds it, or has given it away. Positive: it owes it, or has earned it. */
+  /** Negative: an asset or an expense of the gateway. Positive: a liability or an income. */
   readonly balance: Money
 }
 
-/** All accounts of the house, by ID: the last snapshot and what came after it. */
+/** All house accounts, by ID: the last snapshot and the postings after it. */
 export async function readHouseAccounts(database: Queryable): Promise<HouseAccount[]> {
   const cut = await database.query<{ entry_id: bigint | null }>({
     name: 'last_snapshot',

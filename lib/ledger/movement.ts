@@ -1,11 +1,11 @@
-/** What a posting was for, in the field's words. */
+/** The purpose of a posting. */
 export interface Movement {
   /** `PAYIN`, `TOPUP`, `PAYOUT`, `RETURN`, `REVERSAL`, `FEE`, `VAT`, `OPENING_BALANCE`, `ADJUSTMENT`, `RESERVE`, `RELEASE`. */
   readonly kind: string
   readonly payment: { readonly kind: string; readonly paymentId: string } | undefined
 }
 
-/** What an entry is called where people read it: a completion is called by what was completed. */
+/** The name of an entry in statements: a completion has the name of the payment's kind. */
 export function movementOf(entry: {
   readonly kind: string
   readonly payment_kind: string | null

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '../money/currency.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import { ledgerAccountId, type LedgerAccount } from './account.ts'
 
-/** Accounts are opened by their first posting: a statement of its own, because a trigger must see them. */
+/** Opens accounts before their first posting: a statement of its own, because a trigger must see them. */
 export async function openAccounts(
   database: Queryable,
   currencyCode: CurrencyCode,

@@ -21,27 +21,27 @@ export type EntryKind =
 
 export interface Line {
   readonly account: LedgerAccount
-  /** Minor units; positive gives to the account's owner, negative takes. */
+  /** Minor units; positive credits the account's owner, negative debits. */
   readonly amount: bigint
 }
 
 export interface Entry {
   readonly kind: EntryKind
   readonly currencyCode: CurrencyCode
-  /** The merchant and payment that the booking belongs to, where it belongs to one. */
+  /** The merchant and payment of the booking, if there are any. */
   readonly payment?: { readonly merchantCode: string; readonly kind: string; readonly paymentId: string }
   readonly merchantCode?: string
   readonly receiptId?: string
   readonly reason?: string
-  /** Of what somebody booked by command: a UUID. Raises 23505 `ledger_entry_request_id_key` when an entry has it. */
+  /** For bookings by command: a UUID. Raises 23505 `ledger_entry_request_id_key` when an entry has it. */
   readonly requestId?: string
   readonly lines: readonly Line[]
 }
 
 /**
- * Books one entry inside the caller's transaction. Lines of zero are left out. The database sets the merchant's sequence and
- * balance, and refuses at commit what does not sum to zero; it is refused here already, where the caller can still undo a part. Sign: a receiving account that holds money stands at a negative
- * sum, because what the gateway holds it owes to somebody else.
+ * Books one entry inside the caller's transaction. Lines of zero are left out. The database sets the merchant's sequence and balance, and
+ * rejects at commit an entry that does not sum to zero; this function rejects it earlier, while the caller can still roll back to a
+ * savepoint. Sign: a receiving account that holds money has a negative sum, because the gateway owes that money to somebody.
  */
 export async function postEntry(transaction: Queryable, entry: Entry): Promise<void> {
   const lines = entry.lines.filter(({ amount }) => amount !== 0n)

@@ -8,7 +8,7 @@ export interface Balance {
   readonly json: { currencyCode: string; balance: number; available: number; reserved: number }
 }
 
-/** All balances of a merchant, one for each currency that the gateway knows, in alphabetical order of the currency. */
+/** All balances of a merchant, one for each currency that the gateway supports, in alphabetical order of the currency. */
 export async function readBalances(database: Queryable, merchantCode: string): Promise<Balance[]> {
   const { rows } = await database.query<{ currency_code: string; available: string; reserved: string }>({
     name: 'read_balances',
@@ -33,7 +33,7 @@ export async function readBalances(database: Queryable, merchantCode: string): P
   })
 }
 
-/** What a merchant has in one currency, as the transaction sees it. */
+/** A merchant's balance in one currency, as the transaction sees it. */
 export async function readBalance(
   database: Queryable,
   merchantCode: string,

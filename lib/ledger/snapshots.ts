@@ -6,12 +6,12 @@ const patienceMs = 60_000
 const lookAgainMs = 100
 
 /**
- * Notes what each house account stands at, so that later sums read only what came after. The number of accounts.
+ * Stores the balance of each house account, so that later sums read only the postings after it. Returns the number of accounts.
  *
- * Entries are numbered when they are written and seen when their transaction commits, so an entry with a lower number may appear after
- * one with a higher. Every snapshot is taken at a number below which nothing can appear any more: whoever may have drawn a number up to
- * it held a lock on the entries by then, and the snapshot waits until those, and only those, have ended. Nobody waits for the snapshot.
- * When somebody does not end within a minute, there is no snapshot this time; a sum then reads further back.
+ * Entries are numbered when they are written and become visible when their transaction commits, so an entry with a lower number may appear
+ * after one with a higher. A snapshot is taken at a number below which no entry can appear any more: every transaction that may have drawn
+ * a number up to it held a lock on the entries by then, and the snapshot waits until exactly those have ended. Nothing waits for the
+ * snapshot. If one of them takes longer than a minute, no snapshot is taken this time; sums then read more postings.
  */
 export async function takeSnapshots(db: Database, waitMs = patienceMs): Promise<number> {
   const { rows } = await db.query<{ last: bigint; before: bigint }>({
@@ -46,7 +46,7 @@ async function insertSnapshots(transaction: Queryable, before: bigint, last: big
   return rowCount ?? 0
 }
 
-/** Waits until everybody who is writing entries now has committed or given up. False: somebody takes too long. */
+/** Waits until all transactions that are writing entries now have ended. False: one of them takes too long. */
 async function writersEnded(db: Database, waitMs: number): Promise<boolean> {
   const writing = await writers(db)
   for (const until = Date.now() + waitMs; ;) {

@@ -5,10 +5,10 @@ import type { Money } from '../money/money.ts'
 import type { ReferenceField } from './shared/reference-field.ts'
 import { schemaPerCurrency } from './shared/schema-per-currency.ts'
 
-/** How a customer completes a payment: each kind has one screen and one simulated institution. */
+/** How a customer completes a payment: each kind has one page and one simulated institution. */
 export type FlowKind = 'REDIRECT' | 'QR' | 'TRANSFER' | 'CODE' | 'PUSH' | 'CRYPTO'
 
-/** How people think of it on the page: one group of choices each. */
+/** The groups of methods on the page. */
 export type MethodGroup = 'QR' | 'BANK' | 'WALLET' | 'CASH' | 'CRYPTO'
 
 /** The bank, wallet, network or shop chain behind a method. */
@@ -17,7 +17,7 @@ export interface PaymentOperator {
   readonly name: string
 }
 
-/** Where the money of an attempt lands, as a method needs to know it. */
+/** The receiving account of an attempt, as far as methods need it. */
 export interface Receiving {
   readonly kind: string
   readonly identifier: string
@@ -25,23 +25,23 @@ export interface Receiving {
   readonly bankCode?: string
   readonly bankName?: string
   readonly bankBranch?: string
-  /** What only this kind of account has (city of a PIX key, chain of an address). */
+  /** Details of this kind of account only (city of a PIX key, chain of an address). */
   readonly details: Readonly<Record<string, string>>
 }
 
-/** Everything that a method may build its answer from. All of it is stored or derived: the same input, the same answer. */
+/** The input of a method's answer. All of it is stored or derived: the same input gives the same answer. */
 export interface OpenedMethod<Request> {
   readonly paymentId: string
   /** The order amount. */
   readonly ordered: Money
-  /** What the customer must actually pay. */
+  /** The amount that the customer must pay. */
   readonly required: Money
   readonly request: Request
   readonly operator: PaymentOperator | undefined
   readonly receiving: Receiving
-  /** Names this attempt on the rail: at most 25 of [A-Z0-9]. */
+  /** Our reference of this attempt: at most 25 of [A-Z0-9]. */
   readonly railReference: string
-  /** The institution's address, for REDIRECT. */
+  /** The address of the institution's page, for REDIRECT. */
   readonly redirectTo: string | undefined
   readonly merchantName: string
 }
@@ -75,77 +75,77 @@ export interface MethodResponse {
   productId?: string
 }
 
-/** Short numbered steps for one way to do it (bank app, ATM, shop …). */
+/** Numbered steps for one channel (bank app, ATM, shop …). */
 export interface PaymentInstruction {
   channel: string
   steps: string[]
 }
 
-/** One line of what the customer types into their bank's app; `value` is bare, to be copied. */
+/** One line that the customer types into their bank's app; `value` is the text to copy. */
 export interface PayToLine {
-  /** A message of `methods.payTo`, unless `field` says how the line is named. */
+  /** A message of `methods.payTo`, unless `field` names the line. */
   readonly label: string
   readonly value: string
-  /** For the reference: the field of the bank's form that it is typed into. */
+  /** For the reference: the field of the bank's form where it is typed. */
   readonly field?: ReferenceField
 }
 
 /**
- * A message of `methods.{object}` in the customer's language, with its values filled in; money is written as that language writes it, and
- * of a name in several languages the one that its reader meets.
+ * Translates a message of `methods.{object}` into the customer's language, with its values; money is formatted for that language, and of a
+ * name in several languages the one that the reader knows is used.
  */
 export type Translate = (key: string, values?: MessageValues) => string
 
 export type MessageValues = Readonly<Record<string, string | number | Money | LocalName>>
 
-/** What all methods may be sent beside their own fields (specification, "Payin"). */
+/** The common fields of every method's request (specification, "Payin"). */
 export interface MethodRequest {
   readonly paymentMethodCode: string
   readonly paymentOperatorCode?: string | undefined
 }
 
 /**
- * All there is to say about one way to pay in. The API validates from it, the page draws its form and screen from it,
- * the reference describes it. Pure: no database, no clock, no environment.
+ * Complete description of a payin method. The API validates from it, the page builds its form and instructions from it,
+ * the API reference describes it. Pure: no database, no clock, no environment.
  */
 export interface PayinMethod<Request extends MethodRequest = MethodRequest> {
   readonly code: string
-  /** The specification's name of the request object: it tells the two rows of P2A_V2 apart. */
+  /** The specification's name of the request object: it distinguishes the two objects of P2A_V2. */
   readonly object: string
   readonly flow: FlowKind
   readonly group: MethodGroup
   readonly currencies: readonly CurrencyCode[]
   /** Top-ups accept some methods only (specification-gaps.md, "Shapes not shown"). */
   readonly kinds: readonly ('payin' | 'topup')[]
-  /** For methods that share a code: whether this request body means this object. */
+  /** For methods that share a code: whether a request body is for this object. */
   readonly means?: (paymentMethod: Readonly<Record<string, unknown>>) => boolean
   /** Banks, wallets, networks or shops to choose from; empty where there is nothing to choose. */
   readonly operators: (currencyCode: CurrencyCode) => readonly PaymentOperator[]
-  /** Who picks the operator when the request names none: the page asks only where it is the customer. */
+  /** Who chooses the operator when the request names none: the page asks only if it is the customer. */
   readonly operatorPickedBy: 'CUSTOMER' | 'GATEWAY'
-  /** Whether the operator is the bank that receives (it issued the account) and not the payer's: then only its accounts will do. */
+  /** Whether the operator is the receiving bank (it issued the account) and not the payer's: then only its accounts are used. */
   readonly operatorReceives?: boolean
-  /** Apps of others in which the customer completes what needs no choice here: who reads the QR code. Absent where operators say it all. */
+  /** Third-party apps in which the customer completes a payment without an operator: those that read the QR code. Else absent. */
   readonly externalProviders?: (currencyCode: CurrencyCode) => readonly PaymentOperator[]
   /** The largest amount that the rail can carry, in minor units; more is 406 AMOUNT_ABOVE_MAXIMUM. Absent: no limit of its own. */
   readonly amountMax?: (currencyCode: CurrencyCode) => bigint
   /** The `paymentMethod` object for one currency. Unknown properties are dropped. */
   readonly request: (currencyCode: CurrencyCode) => z.ZodType<Request>
-  /** Whether transfers are told apart by their amount: then `moneyRequired` differs from the order (specification-gaps.md, "Money"). */
+  /** Whether the amount identifies a transfer: then `moneyRequired` differs from the order (specification-gaps.md, "Money"). */
   readonly identifiedBy: (currencyCode: CurrencyCode) => 'REFERENCE' | 'AMOUNT'
   readonly expiresAfterMinutes: number
-  /** Parts of the answer that are there for old clients only (`account.bankCode`): documented as deprecated, to be ignored. */
+  /** Parts of the answer for old clients only (`account.bankCode`): documented as deprecated, to be ignored. */
   readonly deprecated?: readonly string[]
-  /** Whether the customer must tell us the 12-digit reference that their bank showed. */
+  /** Whether the customer must enter the 12-digit reference that their bank showed. */
   readonly expectsExternalReference: (request: Request) => boolean
   readonly respond: (opened: OpenedMethod<Request>) => MethodResponse
   readonly instructions: (opened: OpenedMethod<Request>, t: Translate) => PaymentInstruction[]
   /** Whether people also pay by pasting the text of the QR code into their bank's app. */
   readonly qrCodeIsPasted?: boolean
-  /** Where the customer types the payment in themselves (TRANSFER, CRYPTO): every line of it but the amount, in the order of the form. */
+  /** What the customer types themselves (TRANSFER, CRYPTO): every line of the form but the amount, in its order. */
   readonly payTo?: (opened: OpenedMethod<Request>) => readonly PayToLine[]
 }
 
-/** Declares a method; its request type follows from its schema. `request` answers the same schema at every call and throws on a foreign currency. */
+/** Declares a method; its request type follows from its schema. `request` returns one schema per currency, and throws on any other. */
 export const payinMethod = <Request extends MethodRequest>(method: PayinMethod<Request>): PayinMethod =>
   ({ ...method, request: schemaPerCurrency(method) }) as unknown as PayinMethod

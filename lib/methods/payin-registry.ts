@@ -29,7 +29,7 @@ import { vietQr } from './payin/viet-qr.ts'
 import { walletAQr } from './payin/walleta-qr.ts'
 import { walletBPay } from './payin/walletb-pay.ts'
 
-/** Every way to pay in, in the order in which options are offered; of methods that share a code the first one asks the customer least. */
+/** Every payin method, in the order in which options are offered; of methods that share a code, the one with fewest fields is first. */
 export const payinMethods: readonly PayinMethod[] = [
   upiQr,
   pixQr,
@@ -62,7 +62,7 @@ export const payinMethods: readonly PayinMethod[] = [
   cryptoOffline,
 ]
 
-/** Payins and top-ups are paid by the same methods, top-ups by some of them only. */
+/** The same methods serve payins and top-ups; some do not support top-ups. */
 export type PaidInKind = 'payin' | 'topup'
 
 /** One option of the list: a code, and the methods behind it. */
@@ -72,8 +72,8 @@ export interface MethodOption {
 }
 
 /**
- * The method that a request means. `UNKNOWN_CODE` is the developer's mistake (400), `NOT_FOR_CURRENCY` a rule of business (406); both are
- * decided before the method's own fields are looked at (specification-gaps.md, "Errors").
+ * The method of a request. `UNKNOWN_CODE` is an invalid request (400), `NOT_FOR_CURRENCY` a business rule (406); both are
+ * decided before the method's own fields are checked (specification-gaps.md, "Errors").
  */
 export function resolvePayinMethod(
   kind: PaidInKind,
@@ -88,7 +88,7 @@ export function resolvePayinMethod(
   return candidates.find(({ means }) => !means || means(rawPaymentMethod)) ?? 'NOT_FOR_CURRENCY'
 }
 
-/** What can be offered for a currency, one item per code, in the order of the registry. */
+/** The options for a currency, one for each code, in the order of the registry. */
 export function methodsFor(
   kind: PaidInKind,
   currencyCode: CurrencyCode,
@@ -102,7 +102,7 @@ export function methodsFor(
   return [...options.values()]
 }
 
-/** The method of a stored attempt. Throws for an object that this release does not know: the database is of a newer one. */
+/** The method of a stored attempt. Throws for an object that this release does not know: a newer release wrote the database. */
 export function methodByObject(object: string, methods: readonly PayinMethod[] = payinMethods): PayinMethod {
   const found = methods.find((method) => method.object === object)
   if (!found) throw new Error(`the database holds a payment by ${object}, which this release does not know`)

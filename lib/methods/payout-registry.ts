@@ -7,7 +7,7 @@ import { randomKeyTransfer } from './payout/random-key-transfer.ts'
 import { taxPayerIdTransfer } from './payout/tax-payer-id-transfer.ts'
 import { walletTransfer } from './payout/wallet-transfer.ts'
 
-/** Every way to pay out, in the order in which options are offered; each has a code of its own. */
+/** Every payout method, in the order in which options are offered; each has a code of its own. */
 export const payoutMethods: readonly PayoutMethod[] = [
   bankTransfer,
   walletTransfer,
@@ -18,8 +18,8 @@ export const payoutMethods: readonly PayoutMethod[] = [
 ]
 
 /**
- * The method that a request means. `UNKNOWN_CODE` is the developer's mistake (400), also when the code is one of payins;
- * `NOT_FOR_CURRENCY` a rule of business (406); both are decided before the method's own fields are looked at (specification-gaps.md,
+ * The method of a request. `UNKNOWN_CODE` is an invalid request (400), also when the code is one of payins;
+ * `NOT_FOR_CURRENCY` a business rule (406); both are decided before the method's own fields are checked (specification-gaps.md,
  * "Errors").
  */
 export function resolvePayoutMethod(
@@ -32,13 +32,13 @@ export function resolvePayoutMethod(
   return known.currencies.includes(currencyCode) ? known : 'NOT_FOR_CURRENCY'
 }
 
-/** What can be offered for a currency, in the order of the registry. */
+/** The options for a currency, in the order of the registry. */
 export const payoutMethodsFor = (
   currencyCode: CurrencyCode,
   methods: readonly PayoutMethod[] = payoutMethods,
 ): readonly PayoutMethod[] => methods.filter(({ currencies }) => currencies.includes(currencyCode))
 
-/** The method of a stored payout. Throws for an object that this release does not know: the database is of a newer one. */
+/** The method of a stored payout. Throws for an object that this release does not know: a newer release wrote the database. */
 export function payoutMethodByObject(
   object: string,
   methods: readonly PayoutMethod[] = payoutMethods,

@@ -5,20 +5,20 @@ import { offsetMax } from './create/sql/claim-amount.ts'
 import { businessFault, type Failure } from './failure.ts'
 import type { PaymentKind } from './payment-key.ts'
 
-/** What a way of paying says about amounts. */
+/** The limits of a payment method. */
 export interface Rail {
   readonly code: string
   readonly amountMax?: (currencyCode: CurrencyCode) => bigint
   readonly identifiedBy?: (currencyCode: CurrencyCode) => 'REFERENCE' | 'AMOUNT'
 }
 
-/** A limit that an amount misses, in minor units. */
+/** The limit that an amount violates, in minor units. */
 interface MissedLimit {
   readonly code: 'AMOUNT_BELOW_MINIMUM' | 'AMOUNT_ABOVE_MAXIMUM'
   readonly limit: bigint
 }
 
-/** The limit that an amount misses, the merchant's or that of what the rail can carry; the limits are allowed amounts themselves. */
+/** The limit that an amount violates: the merchant's, or the most that the rail can carry. Amounts equal to a limit are allowed. */
 export function missedLimit(
   method: Rail,
   { minimum, maximum }: MethodSettings,
@@ -30,7 +30,7 @@ export function missedLimit(
   return most !== undefined && amount > most ? { code: 'AMOUNT_ABOVE_MAXIMUM', limit: most } : undefined
 }
 
-/** The rail carries what must be paid, which is more than the order where amounts tell transfers apart. */
+/** The rail carries the amount required. Where the amount identifies the transfer, that is more than the order amount. */
 function carriedBy({ amountMax, identifiedBy }: Rail, currencyCode: CurrencyCode): bigint | undefined {
   const most = amountMax?.(currencyCode)
   return most !== undefined && identifiedBy?.(currencyCode) === 'AMOUNT' ? most - BigInt(offsetMax) : most
@@ -41,7 +41,7 @@ const sides = {
   AMOUNT_ABOVE_MAXIMUM: 'above the maximum',
 } as const
 
-/** What a create of an amount outside the limits is answered. */
+/** The fault for an amount outside the limits. */
 export function limitFault(
   merchant: Merchant,
   kind: PaymentKind,

@@ -7,12 +7,12 @@ import type { PaymentKey } from './payment-key.ts'
 import { erasePayers, holdPayments, onePayment, paymentsOfCustomer } from './sql/erase-payers.ts'
 import { isFinal } from './state-machine.ts'
 
-/** `STILL_OPEN`: a payout that is not final needs to know whom it pays. */
+/** `STILL_OPEN`: a payout that is not final still needs its payee. */
 export type Erasure = 'ERASED' | 'NOT_FOUND' | 'STILL_OPEN'
 
 /**
- * Erases what a payment knows about its customer: what the requests named, who paid or was paid, and what was typed on the hosted page.
- * The books stay whole, because they hold no personal data. Erasing twice is the same as once.
+ * Erases the personal data of a payment: what the requests named, who paid or was paid, and what was typed on the hosted page. The
+ * ledger holds no personal data and does not change. Erasing twice has the same effect as once.
  */
 export function erasePersonalData(db: Database, key: PaymentKey, actor: CurrentActor): Promise<Erasure> {
   return db.transaction(async (transaction) => {
@@ -28,8 +28,8 @@ export function erasePersonalData(db: Database, key: PaymentKey, actor: CurrentA
 }
 
 /**
- * Erases a customer and what all of the customer's payments know. A payin that is created for the customer at the same moment is either
- * erased too or refused. What comes later, such as the name on a late transfer, is new: erase again, which is always possible.
+ * Erases a customer and the personal data of all the customer's payments. A payin that is created for the customer concurrently is
+ * either erased too or refused. Data that arrives later, such as the name on a late transfer, is kept until the next erasure.
  */
 export function eraseCustomerData(db: Database, key: CustomerKey, actor: CurrentActor): Promise<Erasure> {
   return db.transaction(async (transaction) => {

@@ -24,7 +24,7 @@ export interface BusinessFault {
   readonly path?: string
 }
 
-/** Why a use case did not do what it was asked: values, never exceptions. The edge turns each into status and body. */
+/** Why a use case refused a request: a value, not an exception. The HTTP layer turns each into status and body. */
 export type Failure =
   | { readonly failure: 'INVALID_REQUEST'; readonly violations: readonly Violation[] }
   | { readonly failure: 'PAYMENT_NOT_FOUND' }
@@ -43,7 +43,7 @@ export type Failure =
   | { readonly failure: 'MONEY_NOT_ALLOWED_BY_TOKEN' }
   | { readonly failure: 'EVENT_NOT_ALLOWED'; readonly message: string }
 
-/** Either what was asked for, or why not. */
+/** The result of a use case, or why it failed. */
 export type Outcome<Value> = { readonly value: Value } | Failure
 
 export const isFailure = <Value>(outcome: Outcome<Value>): outcome is Failure => 'failure' in outcome

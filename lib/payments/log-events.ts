@@ -1,11 +1,11 @@
 import { logEvents } from '../platform/log/log-event.ts'
 
-/** Receipts: money that came. */
+/** Receipts: money received. */
 export const receiptEvents = logEvents({
   'receipt.unmatched': {
     level: 'warn',
     message: 'receipt unmatched, held in suspense',
-    meaning: 'Money came that belongs to no open payment. It is booked and belongs to nobody yet.',
+    meaning: 'Money was received that matches no open payment. It is booked to suspense.',
     action:
       'Find it in the statement of the account by `sourceId`, and find out who sent it. `ledger accounts` shows what is in suspense.',
   },
@@ -14,13 +14,13 @@ export const receiptEvents = logEvents({
     message: 'receipt matches several payments, held in suspense',
     meaning:
       'More than one payment has the reference of this money; `candidates` names them. Nothing is guessed.',
-    action: 'Decide by the payer and the amount whose it is.',
+    action: 'Find out by payer and amount which payment it belongs to.',
   },
   'receipt.match-failed': {
     level: 'error',
     message: 'matching a receipt failed, held in suspense and matched again by itself',
     meaning:
-      'The money is booked. An error kept it from its payment, which is neither expired nor cancelled meanwhile.',
+      'The money is booked. An error prevented the match. Until it is matched, its payment neither expires nor can be cancelled.',
     action: 'Read `err`. Do not credit the money by hand before the cause is known.',
   },
   'receipt.rematch-failed': {
@@ -39,7 +39,7 @@ export const receiptEvents = logEvents({
   'receipt.for-refused-payment': {
     level: 'warn',
     message: 'receipt for a refused payment, held in suspense',
-    meaning: 'Money came for a payment that had been refused.',
+    meaning: 'Money was received for a payment that had been refused.',
     action: 'Return it to the payer.',
   },
 })
@@ -49,7 +49,7 @@ export const paymentEvents = logEvents({
     level: 'warn',
     message: 'rail could not cancel an order that is no longer wanted',
     meaning:
-      'The payment was cancelled, expired or is paid another way. The order may still be paid; such money is received as any other.',
+      'The payment was cancelled, expired or is paid another way. The order may still be paid; such money is received like any other.',
   },
   'payment.expiry-failed': {
     level: 'error',
@@ -59,7 +59,7 @@ export const paymentEvents = logEvents({
   },
 })
 
-/** Payouts: money that goes out. */
+/** Payouts: money sent. */
 export const payoutEvents = logEvents({
   'payout.held': {
     level: 'warn',

@@ -5,7 +5,7 @@ import type { PaymentKey } from './payment-key.ts'
 import type { PayoutKeys } from './payouts/payout-keys.ts'
 import type { Rail } from './rail.ts'
 
-/** What the use cases of payments stand on. The composition root passes itself. */
+/** What the use cases of payments need. The composition root passes itself. */
 export interface PaymentContext {
   readonly db: Database
   readonly clock: Clock
@@ -16,6 +16,6 @@ export interface PaymentContext {
   readonly digest: (text: string) => Buffer
   /** Keys of payouts: the same for the same payout, also in a database that was restored. */
   readonly payoutKeys: PayoutKeys
-  /** Tells open pages and the callback worker after a commit. Never throws, never waits. */
+  /** Notifies open pages and the callback worker, after a commit. Never throws, does not wait. */
   readonly changed: (key: PaymentKey) => void
 }

@@ -18,7 +18,7 @@ export const failureReasonCodes = [
 ] as const
 export type FailureReasonCode = (typeof failureReasonCodes)[number]
 
-/** The way of paying in force. */
+/** The attempt in force. */
 export interface Attempt {
   readonly attemptNo: number
   readonly method: PayinMethod
@@ -37,46 +37,46 @@ export interface Attempt {
   readonly response: MethodResponse
 }
 
-/** What an attempt asks of the customer and of the merchant. */
+/** What an attempt charges the customer and the merchant. */
 export type AttemptTerms = Pick<Attempt, 'required' | 'fee' | 'vat'>
 
-/** Money on its way, with the confirmations of the transfer that has fewest. */
+/** Money that is not final, with the confirmations of the transfer that has fewest. */
 export interface Confirming {
   readonly amount: Money
   readonly confirmations: number
   readonly required: number
 }
 
-/** A payment as it stands, with the attempt in force. */
+/** A payment with the attempt in force. */
 export interface PaymentRecord {
   readonly key: PaymentKey
   readonly status: PaymentStatus
   readonly merchantName: string
   readonly money: Money
-  /** What counts: of the attempt whose money completed the payment, else of the one in force. */
+  /** The terms that apply: of the attempt whose money completed the payment, else of the one in force. */
   readonly terms: AttemptTerms
   readonly moneyReceived: Money
-  /** Money that was seen and is not final: it counts for nothing yet. */
+  /** Money that was seen and is not final: it is not counted yet. */
   readonly confirming: Confirming | undefined
-  /** Whether money came that could not be counted by a fault: it is booked, and will be counted by itself. */
+  /** Whether money was received whose match failed by an error: it is booked, and is matched again automatically. */
   readonly moneyUnmatched: boolean
-  /** What is still to be paid: zero when everything came. */
+  /** What is still to be paid: zero when all of it was received. */
   readonly due: Money
   readonly moneyReturned: Money | undefined
   readonly returnedAt: Date | undefined
   readonly callbackUrl: string
   readonly returnUrl: string | undefined
   readonly externalReference: string | undefined
-  /** Whom the create named. */
+  /** The customer that the create named. */
   readonly customerId: string | undefined
-  /** Of the instructions that the merchant reads; the hosted page has the visitor's own. */
+  /** Language of the instructions that the merchant reads; the hosted page uses the visitor's own. */
   readonly language: Locale
   readonly failureReasonCode: FailureReasonCode | undefined
   readonly isTest: boolean
   readonly createdAt: Date
   readonly changedAt: Date
   readonly processedAt: Date | undefined
-  /** Whether the payment had expired already when its money completed it. */
+  /** Whether the payment was completed after it had expired. */
   readonly cameLate: boolean
   readonly closesAt: Date | undefined
   readonly attempt: Attempt

@@ -1,6 +1,6 @@
 import type { MethodResponse } from '../methods/payin-method.ts'
 
-/** Fields of a method's answer that say something about the customer: kept where they can be erased. */
+/** Fields of a method's answer that contain personal data: stored where they can be erased. */
 const personalFields = [
   'accountName',
   'accountCustomer',
@@ -10,7 +10,7 @@ const personalFields = [
   'taxId',
 ] as const satisfies readonly (keyof MethodResponse)[]
 
-/** An answer in two parts: `impersonal` goes with the books, `personal` with the payer's data. */
+/** An answer in two parts: `impersonal` is stored with the attempt, `personal` with the payer's data. */
 export function splitPersonal(response: MethodResponse): {
   personal: MethodResponse
   impersonal: MethodResponse

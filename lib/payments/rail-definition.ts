@@ -9,20 +9,20 @@ export interface RailParts {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
-  /** The origin of our own pages; known once the server listens, so it is asked for each time. */
+  /** The origin of our own pages; known only when the server listens, so call it each time. */
   readonly publicUrl: () => string
-  /** Where money and refusals are reported (`receiveMoney`, `confirmPayout` …); there once every rail is open. */
+  /** Use cases to which rails report money and refusals (`receiveMoney`, `confirmPayout` …); available once every rail is open. */
   readonly context: () => PaymentContext
 }
 
-/** A rail as the list of rails knows it. */
+/** An entry of the list of rails. */
 export interface RailDefinition {
   /**
-   * Kept with every attempt and payout that it serves, so it never changes. Letters, digits and dashes; its pages are under `/{name}`.
+   * Stored with every attempt and payout that it serves, so it never changes. Letters, digits and dashes; its pages are under `/{name}`.
    */
   readonly name: string
-  /** The modes of an installation that have this rail. Test money and real money never share one. */
+  /** The modes of an installation that have this rail. Test money and real money never share a rail. */
   readonly modes: readonly PaymentContext['mode'][]
-  /** Called once in each process, before anything else; must not reach out to anybody yet. */
+  /** Called once in each process, before anything else; must not open connections yet. */
   open(parts: RailParts): Rail
 }

@@ -1,21 +1,21 @@
-/** Work that goes on all the time, in every process that has a worker, in several at once: what it takes has to be claimed. */
+/** Recurring work, done in every process that has a worker, by several at once: each piece of work must be claimed. */
 export interface RepeatedTask {
   readonly name: string
-  /** How long it rests when there was nothing more to do. */
+  /** The pause after a round that found nothing more to do. */
   readonly idleMs: number
   /**
-   * One round of at most `limit` pieces, outside of any transaction; says whether there may be more to do at once. A round that throws
-   * is repeated later, ever more rarely. A stopping process waits for the round to end: it should take a second or two, not more.
+   * One round of at most `limit` pieces, outside of any transaction; returns whether more may be due. A round that throws is repeated with
+   * growing delays. A stopping process waits for the round to end: it should take a second or two, not more.
    */
   run(limit: number): Promise<boolean>
 }
 
-/** Work by the calendar, done by one process of all. It may be done twice when a process dies over it. */
+/** Scheduled work, done by one of all processes. It may be done twice if a process dies during it. */
 export interface ScheduledTask {
   /** Unique over all rails and the gateway's own tasks. */
   readonly name: string
   /** Five fields, UTC. */
   readonly cron: string
-  /** Resolves to the number of rows that it dealt with, for the log. */
+  /** Resolves to the number of rows handled, for the log. */
   run(): Promise<number>
 }

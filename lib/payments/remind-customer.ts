@@ -4,12 +4,12 @@ import { readPayment } from './read/read-payment.ts'
 import { railNamed } from './served-by.ts'
 import { addReminder } from './sql/reminder.ts'
 
-/** What became of the wish to be asked again. `NOT_POSSIBLE`: nothing waits on a phone any more, or nobody can send it again. */
+/** The result of a request to remind. `NOT_POSSIBLE`: the payment does not wait on a phone, or the rail cannot send it again. */
 export type Reminded = 'SENT' | 'NOT_NOW' | 'NOT_POSSIBLE'
 
 /**
- * Has the request sent to the customer's phone again: while the payment waits and no money came, at most once each 30 seconds and
- * five times for one way of paying. Two wishes at once send one request. `NOT_NOW`: too soon, or often enough.
+ * Sends the request to the customer's phone again: while the payment waits and no money was received, at most once in 30 seconds and
+ * five times for one attempt. Two concurrent calls send one request. `NOT_NOW`: too soon, or the limit is reached.
  */
 export async function remindCustomer(context: PaymentContext, key: PaymentKey): Promise<Reminded> {
   const payment = await readPayment(context, key)

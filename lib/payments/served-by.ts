@@ -2,11 +2,11 @@ import type { PaymentContext } from './payment-context.ts'
 import type { Rail } from './rail.ts'
 import type { Simulator } from './simulator.ts'
 
-/** The rail of an attempt or a payout; undefined when this installation has it no more. */
+/** The rail of an attempt or a payout; undefined when this installation no longer has it. */
 export const railNamed = ({ rails }: Pick<PaymentContext, 'rails'>, railName: string): Rail | undefined =>
   rails.find(({ name }) => name === railName)
 
-/** The simulator of that rail; undefined where it has none, and always in live mode. */
+/** The simulator of that rail; undefined if it has none, and always in live mode. */
 export const simulatorOf = (
   context: Pick<PaymentContext, 'rails' | 'mode'>,
   railName: string,

@@ -4,7 +4,7 @@ import type { PaymentKind } from './payment-key.ts'
 export const paymentStatuses = ['WAITING', 'PROCESSING', 'SUCCESS', 'REFUSED', 'EXPIRED'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** Why a status changed, as the event keeps it; METHOD_CHANGED and money that went back leave the status as it is. */
+/** Why a status changed, as stored with the event; METHOD_CHANGED and returned money leave the status as it is. */
 export type TransitionCause =
   | 'CREATED'
   | 'MONEY_SEEN'
@@ -29,7 +29,7 @@ const payinTransitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>
   EXPIRED: ['SUCCESS'],
 }
 
-/** A payout never expires: no clock refuses it (specification-gaps.md, "Statuses"). */
+/** A payout never expires: no deadline ends it (specification-gaps.md, "Statuses"). */
 const payoutTransitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   WAITING: ['PROCESSING', 'SUCCESS', 'REFUSED'],
   PROCESSING: ['SUCCESS', 'REFUSED'],
@@ -38,7 +38,7 @@ const payoutTransitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]
   EXPIRED: [],
 }
 
-/** What a status may become. The database holds the same table (payment_transition_is_legal). */
+/** The permitted changes of status. The database has the same table (payment_transition_is_legal). */
 export const transitionsFrom = (kind: PaymentKind, status: PaymentStatus): readonly PaymentStatus[] =>
   (kind === 'payout' ? payoutTransitions : payinTransitions)[status]
 
@@ -48,6 +48,6 @@ export const mayBecome = (kind: PaymentKind, from: PaymentStatus, to: PaymentSta
 export const isFinal = (status: PaymentStatus): boolean =>
   status === 'SUCCESS' || status === 'REFUSED' || status === 'EXPIRED'
 
-/** Money that comes now can still complete the payment: while it is open, and late after it expired. */
+/** Money that is received now can still complete the payment: while it is open, and after it expired. */
 export const mayComplete = (kind: PaymentKind, status: PaymentStatus): boolean =>
   mayBecome(kind, status, 'SUCCESS')

@@ -3,8 +3,8 @@ import type { Violation } from './failure.ts'
 import { violationsOf } from './violations.ts'
 
 /**
- * Checks untrusted input against a schema and lists everything that is wrong with it, each with its dotted path from the
- * body's root (specification-gaps.md, "Errors"). `under` is the path of `input` when it is not the root itself.
+ * Checks untrusted input against a schema and lists all violations, each with its dotted path from the body's root
+ * (specification-gaps.md, "Errors"). `under` is the path of `input` when it is not the root itself.
  */
 export function validate<Value>(
   schema: z.ZodType<Value>,
@@ -15,7 +15,7 @@ export function validate<Value>(
   return parsed.success ? { value: parsed.data } : { violations: violationsOf(parsed.error, under) }
 }
 
-/** What would be right, for schemas that do not say it themselves. */
+/** The expected value, for schemas that do not say it themselves. */
 function describe(issue: z.core.$ZodRawIssue): string {
   const missing = issue.input === undefined ? 'is missing: it ' : ''
   switch (issue.code) {
@@ -32,7 +32,7 @@ function describe(issue: z.core.$ZodRawIssue): string {
     case 'invalid_format':
       return `must match ${issue.pattern ?? issue.format}`
     default:
-      return `${missing}is not what is expected here`
+      return `${missing}must be a valid value`
   }
 }
 

@@ -4,8 +4,8 @@ import type { Violation } from './failure.ts'
 type Issue = z.core.$ZodIssue
 
 /**
- * What is wrong with a parsed value, every fault with the dotted path from the body's root. Parse with `reportInput`, or a
- * missing field is told as a wrong type.
+ * All violations of a parsed value, each with its dotted path from the body's root. Parse with `reportInput`, or a
+ * missing field is reported as a wrong type.
  */
 export const violationsOf = (error: z.core.$ZodError, under: readonly PropertyKey[] = []): Violation[] =>
   error.issues.flatMap((issue) => violationsOfIssue(issue, under))
@@ -22,7 +22,7 @@ function violationsOfIssue(issue: Issue, under: readonly PropertyKey[]): Violati
   ]
 }
 
-/** A schema's own word where it gives one (`params.code`), else the kind of fault. */
+/** The code that the schema names (`params.code`), else the kind of fault. */
 function codeOf(issue: Issue): string {
   if (issue.code === 'custom' && typeof issue.params?.['code'] === 'string') return issue.params['code']
   if (issue.code === 'invalid_type') return issue.input === undefined ? 'REQUIRED' : 'WRONG_TYPE'

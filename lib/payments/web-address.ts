@@ -17,7 +17,7 @@ export const webAddress = z
   })
 
 function isWebAddress(text: string): boolean {
-  // The URL parser forgives spaces, line breaks and backslashes that a browser or a log would read otherwise.
+  // The URL parser accepts spaces, line breaks and backslashes, which a browser or a log may read differently.
   if (/[\s\\\p{Cc}]/u.test(text) || !URL.canParse(text)) return false
   const { protocol, username, password, hostname } = new URL(text)
   return /^https?:\/\//i.test(text) && /^https?:$/.test(protocol) && !username && !password && hostname !== ''

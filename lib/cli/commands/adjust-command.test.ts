@@ -107,7 +107,7 @@ describe('an adjustment that is asked for again', () => {
     const { exitCode, errors, printed } = await gateway(...words(other), '--request-id', requestId)
     expect([exitCode, printed]).toEqual([1, ''])
     expect(errors).toMatch(
-      /^The request ID 6a1d2c9e.+ was used at .+ for "balance adjust" of -25.5 INR for ACME by Ann, approved by Bob \("fee charged twice"\), which this is not: nothing was booked\./,
+      /^The request ID 6a1d2c9e.+ was used at .+ for "balance adjust" of -25.5 INR for ACME by Ann, approved by Bob \("fee charged twice"\), which is a different booking\. Nothing was booked/,
     )
     expect(await entries()).toBe(booked)
   })

@@ -90,13 +90,13 @@ describe('from a file', () => {
       () => '/nowhere/rates.xml',
       'Cannot read /nowhere/rates.xml: there is no such file.',
     ],
-    ['that is a folder', () => directory, 'it is a folder'],
+    ['that is a folder', () => directory, 'it is a directory'],
     ['larger than is read', () => fileOf(day + ' '.repeat(4096)), 'it is larger than 4 KiB'],
     ['that is not UTF-8', () => fileOf(Buffer.from([0xff, 0xfe, 0x00])), 'it is not text in UTF-8'],
     [
       'of a day to come',
       () => fileOf(eurofxref({ '2026-11-22': { USD: '1' } })),
-      'the day 2026-11-22 has not come yet',
+      '2026-11-22 is in the future',
     ],
   ])('%s is refused', async (_, file, words) => {
     expect(await read(await file())).toContain(words)
@@ -135,19 +135,19 @@ describe('from an address', () => {
       'a redirect to another host',
       place,
       (_, response) => response.writeHead(301, { location: 'https://evil.example/daily.xml' }).end(),
-      'it leads to another host, evil.example',
+      'it redirects to another host, evil.example',
     ],
     [
       'a redirect to another port',
       place,
       (_, response) => response.writeHead(301, { location: 'https://rates.example:8443/' }).end(),
-      'it leads to another host',
+      'it redirects to another host',
     ],
     [
       'a redirect to plain http',
       place,
       (_, response) => response.writeHead(301, { location: 'http://rates.example/daily.xml' }).end(),
-      'it leads to another host',
+      'it redirects to another host',
     ],
     [
       'a circle',
@@ -155,8 +155,8 @@ describe('from an address', () => {
       (_, response) => response.writeHead(307, { location: '/daily.xml' }).end(),
       'more than 5 times',
     ],
-    ['404', place, (_, response) => response.writeHead(404).end('no'), 'the server answered 404'],
-    ['304', place, (_, response) => response.writeHead(304).end(), 'the server answered 304'],
+    ['404', place, (_, response) => response.writeHead(404).end('no'), 'the server answered with status 404'],
+    ['304', place, (_, response) => response.writeHead(304).end(), 'the server answered with status 304'],
     [
       'an endless body',
       place,
@@ -173,7 +173,7 @@ describe('from an address', () => {
     ['stops halfway', (_, response) => void response.write(day.slice(0, 100))],
   ])('a server that %s is not waited for', async (_, listener) => {
     const impatient = { request: await serve(listener), limits: { ...limits, limitMs: 500 } }
-    expect(await read(place, impatient)).toContain('no whole answer within 0.5 seconds')
+    expect(await read(place, impatient)).toContain('no complete answer within 0.5 seconds')
   })
 
   it('a host where nothing answers is told, without the password of the address', async () => {

@@ -24,7 +24,7 @@ export interface EcbOptions {
   readonly limits?: ReadLimits
 }
 
-/** The euro reference rates of the European Central Bank: `place` is its XML file (`eurofxref-daily`, `eurofxref-hist-90d`) or where to get it. */
+/** Euro reference rates of the European Central Bank. `place`: path or address of its XML (`eurofxref-daily`, `eurofxref-hist-90d`). */
 export function ecbSource(place: string, clock: Clock, options: EcbOptions = {}): RateSource {
   const { request = fetch, limits = defaultLimits } = options
   const read = async (): Promise<RatesRead | RateFault> => {
@@ -39,11 +39,11 @@ export function ecbSource(place: string, clock: Clock, options: EcbOptions = {})
 function ratesOf(days: readonly PublishedDay[], today: string): RatesRead | RateFault {
   const future = days.find(({ date }) => date > today)
   if (future) {
-    const message = `The rates were not taken: the day ${future.date} has not come yet, in Frankfurt it is ${today}.`
+    const message = `The rates were not imported: ${future.date} is in the future, in Frankfurt it is ${today}.`
     return rateFault('NOT_PLAUSIBLE', message)
   }
   const [newest, ...older] = days.toSorted((a, b) => b.date.localeCompare(a.date)).map(tableOf)
-  if (!newest) throw new Error('a file without a day is refused before')
+  if (!newest) throw new Error('a file without a day is rejected earlier')
   const codes = new Set(days.flatMap(({ rates }) => [...rates.keys()]))
   return {
     tables: [newest, ...older],

@@ -52,13 +52,13 @@ describe('refused whole, with what is wrong', () => {
     [
       'a currency that does not exist',
       replaced("'USD'", "'USX'"),
-      'the currency "USX", which ISO 4217 does not know',
+      'the currency "USX", which is not in ISO 4217',
     ],
     ['a currency in small letters', replaced("'USD'", "'usd'"), 'the currency "usd"'],
     ['the euro in euros', replaced("'USD'", "'EUR'"), 'a rate of the euro in euros'],
     ['a currency twice', replaced("'JPY'", "'USD'"), '2026-11-20 has USD twice'],
     ['no date', replaced(" time='2026-11-20'", ''), 'a group of rates has no date'],
-    ['a date that does not exist', replaced('2026-11-20', '2026-11-31'), '"2026-11-31" is no day'],
+    ['a date that does not exist', replaced('2026-11-20', '2026-11-31'), '"2026-11-31" is not a date'],
     ['an entry without a rate', replaced(" rate='1.1514'", ''), 'an entry without "currency" or "rate"'],
     ['another element', replaced('<Cube currency', '<Rate currency'), 'an entry without'],
     [
@@ -70,15 +70,15 @@ describe('refused whole, with what is wrong', () => {
       'the day 2026-11-20 twice',
     ],
     ['a day without rates', eurofxref({ '2026-11-20': {} }), '2026-11-20 has no rates'],
-    ['no day', eurofxref({}), 'it has no day in it'],
+    ['no day', eurofxref({}), 'it contains no day'],
     [
       'another vocabulary',
       replaced('vocabulary/2002-08-01', 'vocabulary/2099-01-01'),
-      'no list of euro reference rates',
+      'not a list of euro reference rates',
     ],
-    ['a page of HTML', '<html><body>Not found</body></html>', 'no list of euro reference rates'],
-    ['half of it', good.slice(0, 400), 'no well-formed XML'],
-    ['nothing', '', 'no well-formed XML'],
+    ['a page of HTML', '<html><body>Not found</body></html>', 'not a list of euro reference rates'],
+    ['half of it', good.slice(0, 400), 'not well-formed XML'],
+    ['nothing', '', 'not well-formed XML'],
     [
       'a document type',
       replaced(
@@ -87,12 +87,12 @@ describe('refused whole, with what is wrong', () => {
       ),
       'it has a document type',
     ],
-    ['an entity', replaced("'1.1514'", "'&rate;'"), 'no well-formed XML'],
-    ['an attribute twice', replaced("rate='1.1514'", "rate='1.1514' rate='2'"), 'no well-formed XML'],
+    ['an entity', replaced("'1.1514'", "'&rate;'"), 'not well-formed XML'],
+    ['an attribute twice', replaced("rate='1.1514'", "rate='1.1514' rate='2'"), 'not well-formed XML'],
     ['elements without end', '<a>'.repeat(300_000), 'nested too deeply'],
   ])('%s', (_, xml, words) => {
     const message = faultOf(xml)
-    expect(message).toMatch(/^The rates were not taken: .*\.$/)
+    expect(message).toMatch(/^The rates were not imported: .*\.$/)
     expect(message).toContain(words)
   })
 })

@@ -3,7 +3,7 @@ import { isRateFault, rateFault, type RateFault } from '../rate-table.ts'
 import { parseRate, type Rate } from '../rate.ts'
 import { isDate } from './validity.ts'
 
-/** One day of the file, with all of its currencies: what one euro costs in each. */
+/** One day of the file, with all of its currencies: the price of one euro in each. */
 export interface PublishedDay {
   readonly date: string
   readonly rates: ReadonlyMap<string, Rate>
@@ -12,8 +12,8 @@ export interface PublishedDay {
 const vocabulary = 'http://www.ecb.int/vocabulary/2002-08-01/eurofxref'
 
 /**
- * Reads the ECB's `eurofxref` XML, of one day or of many. One thing in it that is not understood refuses the file whole. Document types
- * are refused unread, and with them every entity.
+ * Reads the ECB's `eurofxref` XML, of one day or of many. A single entry that is not understood rejects the whole file. Document types
+ * are rejected before parsing, and with them all entities.
  */
 export function readEurofxref(xml: string): readonly PublishedDay[] | RateFault {
   const document = parsed(xml)
@@ -22,7 +22,7 @@ export function readEurofxref(xml: string): readonly PublishedDay[] | RateFault 
   const cubes = root ? elementsIn(root).filter(({ name }) => name === 'Cube') : []
   const [outer] = cubes
   if (!outer || cubes.length > 1 || root?.attributes['xmlns'] !== vocabulary) {
-    return notUnderstood('it is no list of euro reference rates of the ECB (eurofxref)')
+    return notUnderstood('it is not a list of euro reference rates of the ECB (eurofxref)')
   }
   const days: PublishedDay[] = []
   for (const element of elementsIn(outer)) {
@@ -31,7 +31,7 @@ export function readEurofxref(xml: string): readonly PublishedDay[] | RateFault 
     if (days.some(({ date }) => date === day.date)) return notUnderstood(`it has the day ${day.date} twice`)
     days.push(day)
   }
-  return days.length > 0 ? days : notUnderstood('it has no day in it')
+  return days.length > 0 ? days : notUnderstood('it contains no day')
 }
 
 function parsed(xml: string): XmlDocument | RateFault {
@@ -42,9 +42,9 @@ function parsed(xml: string): XmlDocument | RateFault {
       ? notUnderstood('it has a document type (DOCTYPE), which these lists never have')
       : document
   } catch (error) {
-    // The parser's own stack ends at some depth of nesting, far beyond that of any list.
+    // Deeply nested input overflows the parser's stack; no real list is nested so deeply.
     const reason = error instanceof RangeError ? 'nested too deeply' : String(error).split('\n')[0]
-    return notUnderstood(`it is no well-formed XML: ${reason}`)
+    return notUnderstood(`it is not well-formed XML: ${reason}`)
   }
 }
 
@@ -53,7 +53,7 @@ function readDay(element: XmlElement): PublishedDay | RateFault {
   if (element.name !== 'Cube' || date === undefined) {
     return notUnderstood('a group of rates has no date (attribute "time")')
   }
-  if (!isDate(date)) return notUnderstood(`"${shown(date)}" is no day: it must be like 2026-11-20`)
+  if (!isDate(date)) return notUnderstood(`"${shown(date)}" is not a date: it must have the form 2026-11-20`)
   const rates = new Map<string, Rate>()
   for (const entry of elementsIn(element)) {
     const read = readRate(entry, date)
@@ -70,7 +70,7 @@ function readRate({ name, attributes }: XmlElement, date: string): { code: strin
     return notUnderstood(`${date} has an entry without "currency" or "rate"`)
   }
   if (!isoCurrencies.has(code)) {
-    return notUnderstood(`${date} has the currency "${shown(code)}", which ISO 4217 does not know`)
+    return notUnderstood(`${date} has the currency "${shown(code)}", which is not in ISO 4217`)
   }
   if (code === 'EUR') return notUnderstood(`${date} has a rate of the euro in euros`)
   const rate = parseRate(text)
@@ -84,8 +84,8 @@ const isoCurrencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('curre
 const elementsIn = ({ children }: XmlElement): XmlElement[] =>
   children.filter((node) => node instanceof XmlElement)
 
-/** Foreign text in a message of one line. */
+/** Text from the file, shortened for a message of one line. */
 const shown = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 40)
 
 const notUnderstood = (what: string): RateFault =>
-  rateFault('NOT_UNDERSTOOD', `The rates were not taken: ${what}.`)
+  rateFault('NOT_UNDERSTOOD', `The rates were not imported: ${what}.`)

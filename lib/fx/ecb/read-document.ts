@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { isRateFault, rateFault, type RateFault } from '../rate-table.ts'
 
-/** How the document at an https address is asked for; `fetch` fits. */
+/** Requests the document at an https address; `fetch` qualifies. */
 export type Request = (address: URL, init: RequestInit) => Promise<Response>
 
 export interface ReadLimits {
-  /** Everything together, redirects and body too. */
+  /** For everything together, redirects and body included. */
   readonly limitMs: number
   readonly bytesMax: number
 }
@@ -46,11 +46,11 @@ async function download(
     if (!next) {
       return response.status === 200 && response.body
         ? response.body
-        : notRead(place, `the server answered ${response.status}`)
+        : notRead(place, `the server answered with status ${response.status}`)
     }
     await response.body?.cancel()
-    if (next.origin !== start.origin) return notRead(place, `it leads to another host, ${next.host}`)
-    if (redirects === redirectsMax) return notRead(place, `it leads on more than ${redirectsMax} times`)
+    if (next.origin !== start.origin) return notRead(place, `it redirects to another host, ${next.host}`)
+    if (redirects === redirectsMax) return notRead(place, `it redirects more than ${redirectsMax} times`)
     address = next
   }
 }
@@ -69,7 +69,7 @@ async function readAtMost(
   let length = 0
   for await (const chunk of chunks) {
     length += chunk.byteLength
-    // Leaving the loop ends the file or the connection behind it.
+    // Leaving the loop closes the file or the connection.
     if (length > bytesMax) return undefined
     read.push(chunk)
   }
@@ -78,7 +78,7 @@ async function readAtMost(
 
 function reasonOf(error: unknown, limitMs: number): string {
   if (!(error instanceof Error)) return String(error)
-  if (error.name === 'TimeoutError') return `there was no whole answer within ${limitMs / 1000} seconds`
+  if (error.name === 'TimeoutError') return `there was no complete answer within ${limitMs / 1000} seconds`
   const cause = error.cause instanceof Error ? error.cause : error
   const code = 'code' in cause ? String(cause.code) : ''
   return known[code] ?? cause.message
@@ -86,17 +86,17 @@ function reasonOf(error: unknown, limitMs: number): string {
 
 const known: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
-  EACCES: 'this user may not',
-  EISDIR: 'it is a folder',
+  EACCES: 'permission denied',
+  EISDIR: 'it is a directory',
   ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not text in UTF-8',
-  ENOTFOUND: 'there is no such host',
-  ECONNREFUSED: 'nothing answers there',
+  ENOTFOUND: 'the host name was not found',
+  ECONNREFUSED: 'the connection was refused',
 }
 
 const notRead = (place: string, reason: string): RateFault =>
   rateFault('NOT_READ', `Cannot read ${withoutCredentials(place)}: ${reason}.`)
 
-/** As messages and the audit show it: a name and password in an address stay out. */
+/** The address for messages and the audit, without user name and password. */
 export function withoutCredentials(place: string): string {
   const address = isAddress(place) ? URL.parse(place) : null
   if (!address) return place

@@ -1,4 +1,4 @@
-/** An `eurofxref` file as the ECB writes it, of the days given: rates as text, by currency. */
+/** An `eurofxref` file in the ECB's format, with the given days: rates as text, by currency. */
 export const eurofxref = (days: Readonly<Record<string, Readonly<Record<string, string>>>>): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
@@ -19,7 +19,7 @@ ${Object.entries(rates)
   .join('\n')}
 		</Cube>`
 
-/** All thirty currencies of a day, at rates of their size. */
+/** All thirty currencies of a day, at realistic rates. */
 export const wholeDay: Readonly<Record<string, string>> = {
   USD: '1.1514',
   JPY: '181.27',

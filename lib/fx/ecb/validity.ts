@@ -1,7 +1,7 @@
 /**
- * How long a day's euro reference rates hold. The ECB publishes them at about 16:00 Frankfurt time on every day on which TARGET, the
+ * How long a day's euro reference rates are valid. The ECB publishes them at about 16:00 Frankfurt time on every day on which TARGET, the
  * euro's settlement system, is open. We use them from then until the end of the next such day: eight hours longer than until the next
- * rates are due, for whoever imports in the evening. Source: https://www.ecb.europa.eu/stats/policy_and_exchange_rates/
+ * rates are due, for imports in the evening. Source: https://www.ecb.europa.eu/stats/policy_and_exchange_rates/
  * euro_reference_exchange_rates (publication), https://www.ecb.europa.eu/paym/target/t2/professional-use-documents-links/ (closing days).
  */
 export function validityOf(date: string): { readonly validFrom: Date; readonly validTo: Date } {
@@ -12,7 +12,7 @@ export function validityOf(date: string): { readonly validFrom: Date; readonly v
 export const frankfurtDate = (moment: Date): string =>
   new Date(moment.getTime() + offsetMs(moment)).toISOString().slice(0, 10)
 
-/** Whether the text names a day that exists. */
+/** Whether the text is a date that exists. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
@@ -64,7 +64,7 @@ const hourMs = 3_600_000
 
 const zone = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Berlin', timeZoneName: 'longOffset' })
 
-/** How far Frankfurt is ahead of UTC: one hour, two in summer. */
+/** The offset of Frankfurt from UTC: one hour, two in summer. */
 function offsetMs(moment: Date): number {
   const name = zone.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return name === 'GMT+02:00' ? 2 * hourMs : hourMs

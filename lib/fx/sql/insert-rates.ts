@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { RateTable } from '../rate-table.ts'
 import { rateText } from '../rate.ts'
 
-/** Stores the rates of one day that are not stored yet; answers how many. Those that are stay as they are. */
+/** Stores the rates of one day that are not stored yet, and returns how many. Stored rates do not change. */
 export async function insertRates(transaction: Queryable, table: RateTable): Promise<number> {
   const { rowCount } = await transaction.query({
     name: 'fx-rates-insert',

@@ -15,7 +15,7 @@ interface Row {
 const columns = `source, rate_date as "date", base_currency_code as base, quote_currency_code as quote, rate::text,
   valid_from as "validFrom", valid_to as "validTo"`
 
-/** Of every source the newest day that has begun to hold, whether or not it still does; the newest of them first. */
+/** The newest day of each source that is valid already, even if it has expired; the newest first. */
 export async function selectNewestRates(database: Queryable, now: Date): Promise<RateTable[]> {
   const { rows } = await database.query<Row>({
     name: 'fx-rates-newest',
@@ -29,7 +29,7 @@ order by rate_date desc, source, quote_currency_code`,
   return tablesOf(rows)
 }
 
-/** What is stored of one source from one day on, the newest first. */
+/** The stored tables of one source from one day on, the newest first. */
 export async function selectRatesSince(
   database: Queryable,
   source: string,
@@ -47,7 +47,7 @@ order by rate_date desc, quote_currency_code`,
   return tablesOf(rows)
 }
 
-/** Codes that only a newer release knows are passed over. */
+/** Currencies that only a newer release supports are skipped. */
 function tablesOf(rows: readonly Row[]): RateTable[] {
   return [...Map.groupBy(rows, ({ source, date }) => `${source} ${date}`).values()].flatMap((ofDay) => {
     const [first] = ofDay

@@ -5,31 +5,31 @@ import { bookByHand, type Booked, type BookingRequest } from './book-by-hand.ts'
 
 export interface Adjustment extends Pick<BookingRequest, 'requestId'> {
   readonly merchantCode: string
-  /** Positive gives to the merchant, negative takes; `available` may go below zero. */
+  /** Positive credits the merchant, negative debits; `available` may become negative. */
   readonly money: Money
   readonly reason: string
   readonly by: string
   readonly approvedBy: string
 }
 
-/** One name written in two ways: in other letters, with other spaces, or with characters that nobody sees. */
-export const isSamePerson = (one: string, other: string): boolean => spoken(one) === spoken(other)
+/** Whether two names are equal, ignoring case, spaces and invisible characters. */
+export const isSamePerson = (one: string, other: string): boolean => normalised(one) === normalised(other)
 
-const spoken = (name: string): string =>
+const normalised = (name: string): string =>
   name
     .normalize('NFKC')
     .replaceAll(/[\s\p{Cf}\p{Cc}]/gu, '')
     .toLowerCase()
 
 /**
- * A correction between suspense and the merchant: a new entry with a reason and two different names; nothing is ever edited. Booked once
- * for one request ID. Throws on one name twice, and `RequestIdReused`.
+ * An adjustment between suspense and the merchant: a new entry with a reason and two different names; entries are never edited. Booked
+ * once for each request ID. Throws if both names are the same, and `RequestIdReused`.
  */
 export async function adjustBalance(db: Database, adjustment: Adjustment): Promise<Booked> {
   return bookByHand(db, adjustmentRequest(adjustment))
 }
 
-/** What an adjustment books. Throws on one name twice. */
+/** The booking of an adjustment. Throws if both names are the same. */
 export function adjustmentRequest({ by, approvedBy, ...adjustment }: Adjustment): BookingRequest {
   if (isSamePerson(by, approvedBy)) {
     throw new Error('an adjustment needs two different people')

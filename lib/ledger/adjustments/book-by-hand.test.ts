@@ -128,7 +128,7 @@ describe('a request ID that was used', () => {
   it('books no opening balance', async () => {
     await expect(
       creditBalance(db, 'ACME', money(-2550n, 'INR'), byOperator('Ann'), requestId),
-    ).rejects.toThrow('which this is not: nothing was booked. Another booking needs another ID.')
+    ).rejects.toThrow('which is a different booking. Nothing was booked: use another request ID.')
   })
 })
 

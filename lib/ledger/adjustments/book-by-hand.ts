@@ -8,22 +8,22 @@ import { postEntry } from '../post-entry.ts'
 import { readBalance } from '../read-balances.ts'
 import { selectBookingRequest, type BookingRequestRow } from './select-booking-request.ts'
 
-/** What somebody has booked by command, between a house account and what a merchant has available. */
+/** A booking by command, between a house account and a merchant's available balance. */
 export interface BookingRequest {
-  /** A UUID. Of requests with one ID one is booked. */
+  /** A UUID. Only one request is booked for each ID. */
   readonly requestId: string
   readonly command: 'balance adjust' | 'balance credit'
   readonly kind: 'ADJUSTMENT' | 'OPENING_BALANCE'
   readonly against: LedgerAccount & { readonly kind: 'SUSPENSE' | 'OPENING_BALANCE' }
   readonly merchantCode: string
-  /** Positive gives to the merchant, negative takes. */
+  /** Positive credits the merchant, negative debits. */
   readonly money: Money
   readonly actor: CurrentActor
   readonly reason?: string
   readonly approvedBy?: string
 }
 
-/** What a merchant has in a currency. */
+/** A merchant's balance in a currency. */
 export interface MerchantFunds {
   readonly available: Money
   readonly reserved: Money
@@ -32,18 +32,18 @@ export interface MerchantFunds {
 export interface Booked {
   readonly before: MerchantFunds
   readonly after: MerchantFunds
-  /** When it was booked, where that was by an earlier request of the same ID. */
+  /** When it was booked, if an earlier request of the same ID booked it. */
   readonly bookedBefore: Date | undefined
 }
 
-/** The ID of the request was used for another booking; the message says for which. Nothing was booked. */
+/** The request ID was used for another booking, which the message describes. Nothing was booked. */
 export class RequestIdReused extends Error {
   override readonly name = 'RequestIdReused'
 }
 
 /**
- * Books a request once: asked for again, also at the same moment, it answers what the first one did. Throws `RequestIdReused` where the
- * first one asked for something else.
+ * Books a request once: a repeated or concurrent request of the same ID returns the result of the first. Throws `RequestIdReused` if the
+ * first one was a different booking.
  */
 export async function bookByHand(db: Database, request: BookingRequest): Promise<Booked> {
   try {
@@ -56,7 +56,7 @@ export async function bookByHand(db: Database, request: BookingRequest): Promise
   }
 }
 
-/** What the request has booked already; undefined: nothing yet. Throws `RequestIdReused` as `bookByHand` does. */
+/** What an earlier request of this ID has booked; undefined: nothing. Throws `RequestIdReused` as `bookByHand` does. */
 export async function findBooked(db: Queryable, request: BookingRequest): Promise<Booked | undefined> {
   const row = await selectBookingRequest(db, request.requestId)
   if (!row) return undefined
@@ -83,7 +83,7 @@ async function book(transaction: Queryable, request: BookingRequest): Promise<Bo
       { account: { kind: 'MERCHANT_AVAILABLE', merchantCode }, amount: money.amount },
     ],
   })
-  // The posting holds the balance: nothing else has moved it in between.
+  // The posting locks the balance: no other posting has changed it in between.
   const after = await readBalance(transaction, merchantCode, currencyCode)
   const before = { ...after, available: subtract(after.available, money) }
   await recordAudit(transaction, {
@@ -121,5 +121,5 @@ function reusedMessage(
   const approved = after.approvedBy === undefined ? '' : `, approved by ${after.approvedBy}`
   const why = after.reason === undefined ? '' : ` ("${after.reason}")`
   const first = `"${command}" of ${after.amount} ${after.currencyCode} for ${merchantCode} by ${describeActor(actor)}${approved}${why}`
-  return `The request ID ${requestId} was used at ${at.toISOString()} for ${first}, which this is not: nothing was booked. Another booking needs another ID.`
+  return `The request ID ${requestId} was used at ${at.toISOString()} for ${first}, which is a different booking. Nothing was booked: use another request ID.`
 }

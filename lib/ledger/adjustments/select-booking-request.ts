@@ -1,7 +1,7 @@
 import { readActor, type Actor } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 
-/** What a request by hand asked for and did, as the audit keeps it. Amounts are decimal text. */
+/** A request of a booking by command, and its result, as the audit records them. Amounts are decimal text. */
 export interface BookingRequestRow {
   readonly at: Date
   readonly actor: Actor
@@ -16,7 +16,7 @@ export interface BookingRequestRow {
   }
 }
 
-/** The booking that carries this request ID: written with its entry, in one transaction, and never changed. */
+/** The booking with this request ID: written with its entry in one transaction, and never changed. */
 export async function selectBookingRequest(
   db: Queryable,
   requestId: string,

@@ -1,6 +1,6 @@
 import { micros, type Walk } from './walk.ts'
 
-/** Balances that have something reserved, in millionths. */
+/** Balances with a reserved amount, in millionths. */
 export type ReservedBalances = readonly {
   readonly merchant: string
   readonly currency: string

@@ -1,6 +1,6 @@
 import type { Walk } from './walk.ts'
 
-/** Every amount that was ever claimed on an account, with all who had it. */
+/** Every amount that was ever claimed on an account, with all its owners. */
 export const claimsWalk: Walk<null> = {
   table: 'amount_claim',
   key: { receiving_account_id: '00000000-0000-0000-0000-000000000000', amount: '0' },

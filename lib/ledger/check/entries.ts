@@ -1,19 +1,19 @@
 import { micros, type Walk } from './walk.ts'
 
-/** Entries that belong to a payment, whose walk knows what they must move on suspense; so does a receipt's of its own. */
+/** Entries of payments: the walk over payments knows what they must move on suspense. Entries of receipts: the walk over receipts does. */
 const ofPayments = `('COMPLETION', 'FEE', 'VAT', 'RESERVE', 'RELEASE', 'PAYOUT', 'RETURN', 'REVERSAL', 'RECEIPT_REVERSAL')`
 const ofReceipts = `('RECEIPT', 'RECEIPT_REVERSAL')`
 const ofPeople = `('OPENING_BALANCE', 'ADJUSTMENT')`
 const onSuspense = `('RECEIPT', 'COMPLETION', 'REVERSAL', 'RECEIPT_REVERSAL')`
 
-/** What entries moved on a house account, in millionths; `other`: by neither receipts nor payments. */
+/** What entries moved on a house account, in millionths; `other`: entries that belong to neither receipts nor payments. */
 export interface HouseMovement {
   readonly account: string
   readonly amount: string
   readonly other: string
 }
 
-/** Every entry by itself, from after one number up to another. */
+/** Every entry, after one number and up to another. */
 export const entriesWalk = (
   after: bigint,
   through: bigint | undefined,

@@ -4,8 +4,8 @@ import { Sums } from './sums.ts'
 import { decimal, micros, walk, type Findings } from './walk.ts'
 
 /**
- * Every entry, and on the way what the house accounts stood at wherever a snapshot was taken. The sums of the house accounts in
- * the end, and the part of suspense that neither receipts nor payments moved.
+ * Checks every entry, and the balances of the house accounts at each snapshot. Returns the final sums of the house accounts, and the
+ * part of suspense that was moved by neither receipts nor payments.
  */
 export async function checkEntries(
   transaction: Queryable,

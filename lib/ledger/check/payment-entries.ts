@@ -1,18 +1,18 @@
 import { currencies } from '../../money/currency.ts'
 
 /**
- * What the entries of a payment are compared with, as SQL in the steps of a walk over payments. `batch` is a payment; `terms` the
- * attempt whose money completed it, else the one in force (`amount_required`, `fee`, `vat`, `total` with the order amount).
+ * SQL for the expected entries of a payment, used in a walk over payments. `batch` is a payment; `terms` the attempt whose money
+ * completed it, else the one in force (`amount_required`, `fee`, `vat`, `total` with the order amount).
  */
 
 const available = `'MERCHANT_AVAILABLE/' || currency_code || '/' || batch.merchant_code`
 const reserved = `'MERCHANT_RESERVED/' || currency_code || '/' || batch.merchant_code`
 const house = (kind: string): string => `'${kind}/' || currency_code`
 
-/** Of payouts fee and VAT were reserved with the amount. */
+/** For payouts, fee and VAT were reserved with the amount. */
 const charged = `case when is_payin then ${available} else ${reserved} end`
 
-/** Every line that a payment's entries must have. Of a reversal only what it takes from the merchant: the rest is compared by itself. */
+/** Every line that a payment's entries must have. Of a reversal, only what is taken from the merchant: the rest is compared separately. */
 const linesDue = `(values
   ('COMPLETION', ${available}, batch.amount, is_payin and succeeded),
   ('COMPLETION', ${house('ROUNDING')}, terms.amount_required - batch.amount, is_payin and succeeded),
@@ -43,7 +43,7 @@ export const entriesDue = `
 
 const ofPayment = `(entry.merchant_code, entry.payment_kind, entry.payment_id) = (batch.merchant_code, batch.kind, batch.payment_id)`
 
-/** `by_receipt`: it was taken back receipt by receipt, as every reversal is that names a receipt. */
+/** `by_receipt`: it was reversed receipt by receipt, as every reversal is that names a receipt. */
 export const entriesFound = `
   select ${entryList}, coalesce(bool_or(kind = 'REVERSAL' and receipt_id is not null), false) as by_receipt from (
     select id, kind, receipt_id, ${lineList()} as lines from (
@@ -55,7 +55,7 @@ export const entriesFound = `
        group by entry.id, posting.account_id) line
      group by id, kind, receipt_id) entry`
 
-/** What a reversal has to move on each account, from the receipts and the terms. */
+/** What a reversal must move on each account, computed from the receipts and the terms. */
 const reversalLinesDue = `
   select account_id, amount from (
     select 'RECEIVING/' || receipt.currency_code || '/' || receipt.receiving_account_id as account_id, sum(receipt.amount) as amount
@@ -70,7 +70,7 @@ const reversalLinesDue = `
       (${house('SUSPENSE')}, terms.amount_required - received.counted)) as given (account_id, amount)) line
    where is_payin and money_returned is not null and amount <> 0`
 
-/** What the entries of a reversal moved, in one entry or one for each receipt, with what people put right in the name of the payment. */
+/** What the entries of a reversal moved, in one entry or one for each receipt, including corrections booked for the payment. */
 const reversalLinesFound = `
   select account_id, amount from (
     select posting.account_id, sum(posting.amount) as amount
@@ -83,7 +83,7 @@ const reversalLinesFound = `
 export const reversalDue = `select ${lineList()} as lines from (${reversalLinesDue}) line`
 export const reversalFound = `select ${lineList()} as lines from (${reversalLinesFound}) line`
 
-/** The lines that lead from what a reversal moved to what it has to move. */
+/** The difference between what a reversal must move and what it moved. */
 export const reversalDifference = `
   select account_id, sum(amount) as amount from (
     select * from (${reversalLinesDue}) due
@@ -97,7 +97,7 @@ const codesWith = (minorUnits: number): string =>
     .map(({ code }) => `'${code}'`)
     .join(', ')
 
-/** The most that an attempt may ask for on top of the order: 99 minor units (specification-gaps.md, "Money", `moneyRequired`). */
+/** The largest offset that is added to an order amount: 99 minor units (specification-gaps.md, "Money", `moneyRequired`). */
 export const offsetMax = `case ${[...new Set(currencies.map(({ minorUnits }) => minorUnits))]
   .map((minorUnits) => `when currency_code in (${codesWith(minorUnits)}) then 99 * 1e-${minorUnits}::numeric`)
   .join(' ')} else 0 end`

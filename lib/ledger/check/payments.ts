@@ -1,11 +1,11 @@
 import { entriesDue, entriesFound, offsetMax, reversalDue, reversalFound } from './payment-entries.ts'
 import { micros, type Walk } from './walk.ts'
 
-/** What payments say that accounts must hold, in millionths. */
+/** What accounts must hold according to the payments, in millionths. */
 export interface PaymentTotals {
-  /** Received and not given to a merchant: part payments, money that came too late, surplus. */
+  /** Received and not credited to a merchant: part payments, money received too late, surplus. */
   readonly held: readonly { readonly currency: string; readonly amount: string }[] | null
-  /** Of payouts that are open: amount, fee and VAT. */
+  /** Reserved for open payouts: amount, fee and VAT. */
   readonly reserved:
     readonly { readonly merchant: string; readonly currency: string; readonly amount: string }[] | null
 }
@@ -13,7 +13,7 @@ export interface PaymentTotals {
 const ofPayment = (table: string): string =>
   `(${table}.merchant_code, ${table}.kind, ${table}.payment_id) = (batch.merchant_code, batch.kind, batch.payment_id)`
 
-/** The receipt that the completion is booked for, with its match; and the one that the event of the success names. */
+/** The receipt that the completion is booked for, with its match; and the one named by the event of the success. */
 export const completion = `
   select entry.receipt_id, matched.attempt_no, matched.receipt_id is not null and not matched.after_success as counted
     from ledger_entry entry
@@ -31,7 +31,7 @@ export const terms = `
 const asked = `
   select min(amount_required) as least, max(amount_required) as most, max(rest_offset) as rest_offset from payment_attempt attempt where ${ofPayment('attempt')}`
 
-/** `counted`: without what came when the payment had succeeded already. */
+/** `counted`: without money received after the payment had succeeded. */
 export const received = `
   select coalesce(sum(receipt.amount), 0) as amount, coalesce(sum(receipt.amount) filter (where not matched.after_success), 0) as counted,
          count(*) filter (where not matched.after_success) as parts

@@ -1,6 +1,6 @@
 import type { Walk } from './walk.ts'
 
-/** The postings of each merchant's account, one after the other. */
+/** The postings of each merchant's account, in order. */
 export const postingsWalk: Walk<null> = {
   table: 'ledger_posting',
   partly: true,

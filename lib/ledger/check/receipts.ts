@@ -1,10 +1,10 @@
 import { lineList } from './payment-entries.ts'
 import { micros, type Walk } from './walk.ts'
 
-/** What receipts hold that belongs to no payment, in millionths. */
+/** Money of receipts that belong to no payment, in millionths. */
 export type UnmatchedTotals = readonly { readonly currency: string; readonly amount: string }[]
 
-/** The entries of one kind that name a receipt, each with all of its lines, in words. */
+/** The entries of one kind that name a receipt, each with all of its lines, as text. */
 const booked = (kind: 'RECEIPT' | 'RECEIPT_REVERSAL'): string => `
   select coalesce(string_agg(lines, '; ' order by lines), 'nothing') as entries from (
     select ${lineList()} as lines from (
@@ -13,7 +13,7 @@ const booked = (kind: 'RECEIPT' | 'RECEIPT_REVERSAL'): string => `
        where entry.receipt_id = batch.id and entry.kind = '${kind}' group by entry.id, posting.account_id) line
      group by id) entry`
 
-/** `by_receipt`: its payment was taken back receipt by receipt, and the receipt counted for it. */
+/** `by_receipt`: its payment was reversed receipt by receipt, and the receipt counted for it. */
 const matched = `
   select count(*) as payments, count(payment.payment_id) as fitting,
          coalesce(bool_or(not match.after_success and payment.money_returned is not null and exists (

@@ -1,4 +1,4 @@
-/** Sums by the account that they are about, in millionths. */
+/** Sums by account, in millionths. */
 export class Sums {
   readonly #sums = new Map<string, bigint>()
 
@@ -24,7 +24,7 @@ export class Sums {
     return found
   }
 
-  /** Accounts on which two differ, with what this one and what the other says; what is not there is zero. */
+  /** Accounts on which two sums differ, with both values; a missing one is zero. */
   differingFrom(other: Sums): [account: string, here: bigint, there: bigint][] {
     const accounts = new Set([...this.#sums.keys(), ...other.#sums.keys()])
     return [...accounts].toSorted().flatMap((account): [string, bigint, bigint][] => {

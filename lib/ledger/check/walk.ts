@@ -1,35 +1,35 @@
 import type { Queryable } from '../../platform/db/database.ts'
 
-/** Something in the books that does not agree with something else. */
+/** An inconsistency in the ledger. */
 export interface LedgerDifference {
   readonly check: string
-  /** What it is about: an entry, an account, a payment. */
+  /** The entry, account or payment that is inconsistent. */
   readonly subject: string
   readonly expected: string
   readonly found: string
 }
 
-/** Gathers what a check finds; the count goes on where the list is full. */
+/** Collects the differences of a check; when the list is full, they are still counted. */
 export interface Findings {
   add(differences: readonly LedgerDifference[], count?: number): void
 }
 
-/** One walk through a table, in the order of a key that has an index. */
+/** Reads one table in batches, in the order of an indexed key. */
 export interface Walk<Totals> {
   readonly table: string
-  /** Only some of its rows are walked through: how many there will be nobody knows before. */
+  /** Only some of its rows are read, so their number is unknown beforehand. */
   readonly partly?: true
-  /** The columns of the key, and a value of each before all others. */
+  /** The columns of the key, with values that sort before all others. */
   readonly key: Readonly<Record<string, string>>
-  /** Rows at a time. */
+  /** Rows in a batch. */
   readonly batch: number
   /**
    * The CTEs of a statement for one batch, the last two of them `batch` (its rows) and `differences` (check, subject, expected, found).
-   * Parameters: the key after which the batch begins, how many rows it has, then `limits`.
+   * Parameters: the key after which the batch begins, its number of rows, then `limits`.
    */
   readonly steps: string
   readonly limits?: readonly unknown[]
-  /** What else is counted in a batch, as SQL that answers JSON. */
+  /** Further results of a batch, as SQL that returns JSON. */
   readonly totals?: string
   readonly absorb?: (totals: Totals) => void
 }
@@ -44,7 +44,7 @@ interface BatchRow<Totals> {
 
 const differencesOfBatch = 200
 
-/** Walks to the end, batch by batch: however long the table is, no more than a batch is held. */
+/** Reads the whole table, batch by batch: only one batch is in memory at a time. */
 export async function walk<Totals = null>(
   transaction: Queryable,
   { table, key, batch, steps, limits = [], totals, absorb }: Walk<Totals>,
@@ -69,7 +69,7 @@ export async function walk<Totals = null>(
       values,
     })
     const found = rows[0]
-    if (!found) throw new Error('a statement that always answers one row answered none')
+    if (!found) throw new Error('a statement that always returns one row returned none')
     findings.add(found.differences ?? [], found.count)
     if (found.totals !== null) absorb?.(found.totals)
     walked += found.rows
@@ -79,10 +79,10 @@ export async function walk<Totals = null>(
   }
 }
 
-/** Millionths as SQL writes them: no sum of amounts is ever a binary number. */
+/** Millionths as integers in SQL: sums of amounts are never floating-point numbers. */
 export const micros = (sum: string): string => `trunc((${sum}) * 1000000)::text`
 
-/** Millionths as people read them. */
+/** Millionths as decimal text. */
 export function decimal(millionths: bigint): string {
   const digits = String(millionths < 0n ? -millionths : millionths).padStart(7, '0')
   const text = `${digits.slice(0, -6)}.${digits.slice(-6)}`.replace(/\.?0+$/, '')

@@ -13,17 +13,17 @@ import {
 } from './sql/close-day.ts'
 import { dueSettlements, merchantTimeZones, type DueSettlement } from './sql/due-settlements.ts'
 
-/** What closing stands on. */
+/** What closing settlements needs. */
 export interface Closing {
   readonly db: Database
-  /** Says which days have ended; postings carry the time of the database. */
+  /** Decides which days have ended; postings carry the time of the database. */
   readonly clock: Clock
   readonly log: Log
 }
 
 /**
- * Closes every day that has ended where its merchant is, for at most `limit` pairs of merchant and currency: one settlement for each
- * day that has postings, one after the other. Several workers may do so at once; each day is closed once. The number of settlements.
+ * Closes every day that has ended in its merchant's time zone, for at most `limit` pairs of merchant and currency: one settlement for each
+ * day that has postings. Several workers may do so at once; each day is closed once. Returns the number of settlements.
  */
 export async function closeSettlements(closing: Closing, limit: number): Promise<number> {
   const { clock, db, log } = closing
@@ -40,7 +40,7 @@ export async function closeSettlements(closing: Closing, limit: number): Promise
   return closed
 }
 
-/** When the day began that it is now, in every time zone that a merchant lives in. */
+/** The start of the current day in each merchant's time zone. */
 async function beginningsOfToday({ db, log }: Closing, now: Date): Promise<Map<string, Date>> {
   const today = new Map<string, Date>()
   for (const timeZone of await merchantTimeZones(db)) {
@@ -62,7 +62,7 @@ async function closeDays(db: Database, due: DueSettlement, now: Date): Promise<n
   }
 }
 
-/** Closes the first day that has postings and ended. False: there is none, or another worker is at it. */
+/** Closes the first ended day that has postings. False: there is none, or another worker is closing it. */
 async function closeNextDay(transaction: Queryable, due: DueSettlement, now: Date): Promise<boolean> {
   const merchant = await takeMerchant(transaction, due.merchantCode)
   if (!merchant) return false
@@ -74,8 +74,8 @@ async function closeNextDay(transaction: Queryable, due: DueSettlement, now: Dat
 }
 
 /**
- * The period that the first unsettled posting falls into. It begins where the one before ended, whatever happened to the time zone
- * meanwhile, and ends when the day of that posting ends; so days without postings are part of the one after them.
+ * The period of the first unsettled posting. It begins where the previous one ended, even if the time zone changed since, and ends with
+ * the day of that posting; days without postings are part of the period after them.
  */
 function dayOf({ from, firstPostedAt }: Unsettled, timeZone: string): { from: Date; to: Date } | undefined {
   if (!firstPostedAt) return undefined

@@ -1,8 +1,8 @@
 import { settlementSums } from './settlement.ts'
 
 /**
- * Which sum of a settlement an entry counts into, in SQL over `entry`. What was given back counts where it came from; whatever is
- * none of the others is an adjustment, so that nothing is left out. Reserving and releasing move nothing out of what is owned.
+ * The sum of a settlement that an entry counts into, as SQL over `entry`. Returns and reversals count into the sum of their payment; every
+ * other kind is an adjustment, so that nothing is left out. Reserving and releasing do not change what the merchant owns.
  */
 const sumOfEntry = `
   case when entry.kind in ('COMPLETION', 'REVERSAL') then case entry.payment_kind when 'topup' then 'topups' else 'payins' end

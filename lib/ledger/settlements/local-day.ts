@@ -1,14 +1,14 @@
-/** The calendar of one place: when its days begin and end, summer time included. Throws `RangeError` for a place that nobody knows. */
+/** The calendar of a time zone: when its days begin and end, with daylight saving time. Throws `RangeError` for an unknown time zone. */
 export interface LocalDays {
-  /** The first moment of the day that a moment lies in. */
+  /** The start of the day that contains a moment. */
   begin(at: Date): Date
-  /** The first moment of the day after it. */
+  /** The start of the next day. */
   end(at: Date): Date
-  /** The first moment of a date such as `2026-11-21`; of the next one that there was, where it was left out. Undefined: no date. */
+  /** The start of a date such as `2026-11-21`; of the next existing date, if the time zone skipped it. Undefined: not a date. */
   of(date: string): Date | undefined
 }
 
-// A day of 25 hours is the longest; where a place changed sides of the date line, a whole date is missing.
+// The longest day has 25 hours; where a country crossed the date line, a whole date is missing.
 const longerThanAnyDayMs = 50 * 3_600_000
 
 /** The days of an IANA time zone such as `Asia/Kolkata`. */
@@ -43,7 +43,7 @@ export function localDays(timeZone: string): LocalDays {
   }
 }
 
-/** The boundary between two moments, before which something does not hold and after which it does, to the millisecond. */
+/** The moment between two others at which a condition becomes true, to the millisecond. */
 function firstMoment(before: number, after: number, holds: (time: number) => boolean): Date {
   let [no, yes] = [before, after]
   while (yes - no > 1) {

@@ -4,7 +4,7 @@ export const settlementEvents = logEvents({
   'settlement.failed': {
     level: 'error',
     message: 'settlement closing failed, retrying',
-    meaning: "A merchant's days of a currency could not be closed; other merchants are not concerned.",
+    meaning: "A merchant's days of a currency could not be closed; other merchants are not affected.",
     action: 'Read `err`; run `ledger check`.',
   },
   'settlement.unknown-time-zone': {

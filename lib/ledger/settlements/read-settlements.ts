@@ -16,16 +16,16 @@ export async function readSettlement(
 }
 
 export interface SettlementFilter {
-  /** Periods that end after it. */
+  /** Periods that end after this moment. */
   readonly from?: Date | undefined
-  /** Periods that end at it or before. */
+  /** Periods that end at this moment or before. */
   readonly to?: Date | undefined
   readonly currencyCodes?: ReadonlySet<string> | undefined
 }
 
 /**
- * Settlements of a merchant after a position, in the order in which they were closed: at most `limit`. Closing counts positions one
- * after the other, so that none ever appears before one that was read.
+ * Settlements of a merchant after a position, in the order in which they were closed: at most `limit`. Positions are numbered in the order
+ * of closing, so a settlement never appears before one that was read already.
  */
 export async function readSettlements(
   database: Queryable,

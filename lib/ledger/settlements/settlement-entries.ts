@@ -4,13 +4,13 @@ import { ledgerAccountId } from '../account.ts'
 import { movementOf, type Movement } from '../movement.ts'
 import type { Settlement } from './settlement.ts'
 
-/** Through which posting of each account a settlement was read. */
+/** The last posting of each account that was read. */
 export interface EntryPosition {
   readonly available: bigint
   readonly reserved: bigint
 }
 
-/** An entry that changed what the merchant owns, and what was owned after it. */
+/** An entry that changed what the merchant owns, and the balance after it. */
 export interface SettledEntry extends Movement {
   readonly at: Date
   readonly amount: Money
@@ -21,8 +21,8 @@ export interface SettledEntry extends Movement {
 const postingsAtOnce = 1_000
 
 /**
- * The entries of a settlement after a position, in the order in which they were booked, read as they are asked for: `atOnce` postings
- * at a time. What only moves between available and reserved is left out: the amounts add up from the opening to the closing balance.
+ * The entries of a settlement after a position, in the order in which they were booked, fetched while they are iterated: `atOnce` postings
+ * at a time. Entries between available and reserved are left out: the amounts add up from the opening to the closing balance.
  */
 export async function* settledEntries(
   database: Queryable,
@@ -46,7 +46,7 @@ export async function* settledEntries(
   }
 }
 
-/** A position comes from a client: nothing before the settlement is read, whatever it says. */
+/** A position is client input: whatever it is, nothing before the settlement is read. */
 const beginningOf = ({ available, reserved }: Settlement, after?: EntryPosition): EntryPosition => ({
   available: later(available.after, after?.available),
   reserved: later(reserved.after, after?.reserved),
@@ -62,7 +62,7 @@ interface Posting {
   readonly position: EntryPosition
 }
 
-/** The postings of the merchant, entry by entry: those of one entry follow each other. */
+/** The merchant's postings, grouped by entry: those of one entry follow each other. */
 async function* entriesOf(
   database: Queryable,
   settlement: Settlement,
@@ -97,7 +97,7 @@ interface PostingRow {
   payment_id: string | null
 }
 
-/** The next postings of both accounts in their one order. */
+/** The next postings of both accounts, in one order. */
 async function readPostings(
   database: Queryable,
   { merchantCode, currencyCode, available, reserved }: Settlement,
@@ -139,7 +139,7 @@ async function readPostings(
   })
 }
 
-/** What was owned at a position, in minor units. */
+/** What the merchant owned at a position, in minor units. */
 async function balanceAt(
   database: Queryable,
   { merchantCode, currencyCode }: Settlement,

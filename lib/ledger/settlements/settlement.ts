@@ -1,19 +1,19 @@
 import { isCurrencyCode, type CurrencyCode } from '../../money/currency.ts'
 import { moneyFromDatabase, type Money } from '../../money/money.ts'
 
-/** What a settlement adds up, each with its sign: what the merchant got counts up, what was taken counts down. */
+/** The sums of a settlement, signed: credits to the merchant are positive, debits negative. */
 export const settlementSums = ['payins', 'payouts', 'topups', 'fees', 'vat', 'adjustments'] as const
 type SettlementSum = (typeof settlementSums)[number]
 
-/** Where the postings of a period begin and end: sequences of an account, the first exclusive, the last inclusive. */
+/** The range of postings of a period: sequences of an account, the first exclusive, the last inclusive. */
 export interface SequenceRange {
   readonly after: bigint
   readonly through: bigint
 }
 
 /**
- * A closed period of a merchant and currency: `opening` and all sums together are `closing`, exactly. Settled is what the merchant
- * owns, available and reserved together.
+ * A closed period of a merchant and currency: `opening` plus all sums is exactly `closing`. A settlement covers what the merchant owns,
+ * available and reserved together.
  */
 export interface Settlement extends Readonly<Record<SettlementSum, Money>> {
   readonly merchantCode: string
@@ -30,11 +30,11 @@ export interface Settlement extends Readonly<Record<SettlementSum, Money>> {
   readonly closing: Money
 }
 
-/** What merchants call it: `INR-000042`. Unique for each merchant. */
+/** The public ID of a settlement: `INR-000042`. Unique for each merchant. */
 export const settlementId = ({ currencyCode, number }: Pick<Settlement, 'currencyCode' | 'number'>): string =>
   `${currencyCode}-${String(number).padStart(6, '0')}`
 
-/** Currency and number of an ID; undefined where no settlement can have it. */
+/** Currency and number of an ID; undefined if it is not a settlement ID. */
 export function parseSettlementId(id: string): Pick<Settlement, 'currencyCode' | 'number'> | undefined {
   const [, currencyCode = '', digits = ''] = /^([A-Z]{3,4})-(\d{6,9})$/.exec(id) ?? []
   if (!isCurrencyCode(currencyCode)) return undefined

@@ -20,8 +20,8 @@ export const emailAddress = text({
 const internationalExample = '+447400123456'
 
 /**
- * A phone number that can exist: international with + or the calling code, or as people of the currency's country dial it. Only the
- * length is checked, since ranges open faster than lists of them are updated; the customer's own writing is kept.
+ * A valid phone number: international with + or the calling code, or as it is dialled in the currency's country. Only the
+ * length is checked, because number ranges change faster than lists of them; the number is stored as the customer wrote it.
  */
 export function phoneNumber(currencyCode: CurrencyCode) {
   const country = countryOf(currencyCode)

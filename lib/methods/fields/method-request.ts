@@ -4,7 +4,7 @@ import { emailAddress, phoneNumber } from './contact.ts'
 import { payerAccountFields } from './payer-account.ts'
 import { text } from './text.ts'
 
-/** Which of the offered operators; whether it is offered is a business rule (406), not the schema's. */
+/** The code of an operator; whether it is offered is a business rule (406), not the schema's. */
 export const paymentOperatorCode = text({
   needs: 'the code of one of the operators that the payment options list',
   description: 'Bank, wallet, network or shop, by a code of the payment options.',
@@ -19,8 +19,8 @@ export const productId = text({
 })
 
 /**
- * What every method takes (specification, "Payin", common fields): checked when sent, asked of nobody. A method spreads them first and
- * writes its own rules behind them.
+ * The common fields of every method (specification, "Payin", common fields): checked when sent, never asked on the page. A method spreads
+ * them first and adds its own rules after them.
  */
 export const commonFields = <Code extends string>(code: Code, currencyCode: CurrencyCode) => ({
   paymentMethodCode: z.literal(code),
@@ -32,7 +32,7 @@ export const commonFields = <Code extends string>(code: Code, currencyCode: Curr
 
 /**
  * The `paymentMethod` object of a method. Where `account` is mandatory and left out, each of its mandatory fields is reported as
- * missing, not the object that would hold them: that is what the reader has to write.
+ * missing, instead of the object: these are the fields that the developer has to add.
  */
 export function methodRequest<Shape extends z.ZodRawShape & { account: z.ZodType }>(shape: Shape) {
   const isOptional = shape.account.safeParse(undefined).success

@@ -3,7 +3,7 @@ import { refused, text } from './text.ts'
 
 const nameCharactersMax = 140
 
-/** Name of a person or company in any script; digits are fine ("Studio 54"), punctuation alone is no name. */
+/** Name of a person or company in any script; digits are allowed ("Studio 54"), punctuation alone is not. */
 const holderOf = (whichAccount: string) =>
   refused(
     text({
@@ -16,12 +16,12 @@ const holderOf = (whichAccount: string) =>
     (name) =>
       /[\p{L}\p{N}]/u.test(name)
         ? undefined
-        : { code: 'WRONG_FORMAT', message: 'must hold a letter or a digit' },
+        : { code: 'WRONG_FORMAT', message: 'must contain a letter or a digit' },
   )
 
 export const accountName = holderOf('the account that pays')
 
-/** The same on the other side: who gets a payout. */
+/** The same for the account that receives a payout. */
 export const payeeName = holderOf('the account that is paid')
 
 const part = (what: string, example: string, autocomplete: string) =>

@@ -3,7 +3,7 @@ import { countryOfCurrency } from '../../countries/registry.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 import { inSentence, refused, text } from './text.ts'
 
-/** The account that is paid, by its country's rule, with the check digit where there is one (specification-gaps.md, "Shapes not shown"). */
+/** The payee's account, by its country's rule, with the check digit where there is one (specification-gaps.md, "Shapes not shown"). */
 export function payeeAccountNumber(currencyCode: CurrencyCode) {
   const { name, example, fault } = bankAccountRule(currencyCode)
   return refused(
@@ -17,7 +17,7 @@ export function payeeAccountNumber(currencyCode: CurrencyCode) {
 }
 
 /**
- * The branch that keeps the account. The specification has no other field for the code that some clearing houses ask beside the number:
+ * The branch that keeps the account. The specification has no other field for the code that some clearing houses require with the number:
  * it is the IFSC in India and the branch code in Japan, checked when sent; elsewhere it is the bank's own name or code of the branch.
  */
 export function bankBranch(currencyCode: CurrencyCode) {
@@ -40,7 +40,7 @@ function bankAccountRule(currencyCode: CurrencyCode): BankAccountRule {
   return country.bankAccount
 }
 
-/** Number or phone number of a wallet; every wallet has its own rule. */
+/** Number or phone number of a wallet; each wallet has its own format. */
 export const walletNumber = text({
   needs: 'the number of the wallet, 4 to 34 letters and digits',
   description: 'Number of the wallet, where it is not the phone number.',

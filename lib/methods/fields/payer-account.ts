@@ -6,7 +6,7 @@ import { fieldMeta, refused, text } from './text.ts'
 const numberShape = /^[\p{L}\p{N}][\p{L}\p{N} ._@+/-]*$/u
 
 /**
- * The payer's own account, as their bank writes it: letters, digits and the marks that group them. The check digit is not looked at,
+ * The payer's own account, as their bank writes it: letters, digits and separators. The check digit is not verified,
  * because no money is ever sent there (specification-gaps.md, "Shapes not shown").
  */
 export const accountNumber = refused(
@@ -25,7 +25,7 @@ export const accountNumber = refused(
         },
 )
 
-/** The payer's UPI ID (India). Whether it exists only the network knows. */
+/** The payer's UPI ID (India). Only the network knows whether it exists. */
 export const upiId = refused(
   text({
     needs: 'a UPI ID, such as asha@okicici',
@@ -40,7 +40,7 @@ export const upiId = refused(
 )
 
 /**
- * Thailand: the payer's bank account, or the phone number, national ID or e-wallet by which PromptPay knows them (specification-gaps.md,
+ * Thailand: the payer's bank account, or the phone number, national ID or e-wallet registered with PromptPay (specification-gaps.md,
  * "Shapes not shown").
  */
 export const promptPayNumber = text({
@@ -67,7 +67,7 @@ export function accountType<const Type extends string>(types: readonly [Type, ..
     )
 }
 
-/** The `account` object: name and number are taken by every method, though few need them (specification, "Payin", common fields). */
+/** The `account` object: every method accepts name and number, though few need them (specification, "Payin", common fields). */
 export const payerAccountFields = {
   accountName: accountName.optional(),
   accountNumber: accountNumber.optional(),

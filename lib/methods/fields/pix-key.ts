@@ -4,10 +4,10 @@ import { inSentence, refused, text } from './text.ts'
 
 const wrongEmail = `must be an e-mail address of at most ${pixEmailCharactersMax} ASCII characters, such as asha@example.com`
 
-/** PIX keeps keys in small letters; capitals are accepted, because people write them. */
+/** PIX stores keys in lower case; capitals are accepted, because people write them. */
 export const pixEmail = text({
   needs: 'the e-mail address that is the PIX key, such as asha@example.com',
-  description: `E-mail address that is the payee's PIX key: ASCII, at most ${pixEmailCharactersMax} characters, in small letters as PIX keeps it.`,
+  description: `E-mail address that is the payee's PIX key: ASCII, at most ${pixEmailCharactersMax} characters, in lower case as PIX stores it.`,
   example: 'asha@example.com',
 })
   .check(z.maxLength(pixEmailCharactersMax, { error: wrongEmail, abort: true }), z.email(wrongEmail))

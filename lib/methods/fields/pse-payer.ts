@@ -4,7 +4,7 @@ import { inSentence, fieldMeta, refused, text } from './text.ts'
 
 const personTypes = ['private', 'corporate'] as const
 
-/** PSE: whose account pays, "persona natural" or "persona jurídica"; banks have a page for each. */
+/** PSE: the type of the payer, "persona natural" or "persona jurídica"; banks have a page for each. */
 export const personType = z
   .enum(personTypes, { error: 'must be private (a person) or corporate (a company)' })
   .meta(
@@ -35,7 +35,7 @@ const wrong = {
     'must be 4 to 15 letters and digits, such as 1032456789; a NIT may have its check digit after a hyphen',
 }
 
-/** Banks and forms write a NIT with or without its check digit: what stands after a hyphen is one, and must be right. */
+/** Banks and forms write a NIT with or without its check digit: a character after a hyphen is the check digit, and must be right. */
 const nitWithCheckDigit = /^\d{9}-\d$/
 
 /** Number of the document, dots and spaces allowed. */

@@ -31,5 +31,5 @@ const cpfOrCnpj = (whose: string) =>
 
 export const brazilianTaxId = cpfOrCnpj('the payer')
 
-/** Of the person or company that a payout goes to; it may be their PIX key. */
+/** Of the person or company that a payout is sent to; it may be their PIX key. */
 export const brazilianPayeeTaxId = cpfOrCnpj('the payee')

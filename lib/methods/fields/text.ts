@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { AccountFault } from '../../countries/accounts/account-fault.ts'
 
-/** How a page draws the input of a field: stands in the schema's metadata, so that the form is derived from the schema. */
+/** How a page shows the input of a field: in the schema's metadata, so that the form is derived from the schema. */
 export interface FieldInput {
   readonly kind: 'text' | 'email' | 'tel' | 'select'
-  /** The HTML attribute, where the browser may know the answer. */
+  /** The HTML attribute, if the browser may know the value. */
   readonly autocomplete?: string
   readonly inputMode?: 'email' | 'tel' | 'numeric'
 }
@@ -15,17 +15,17 @@ export interface TextField {
   readonly description: string
   readonly example: string
   readonly charactersMax?: number
-  /** Absent: no customer is ever asked for it. */
+  /** Absent: the page never asks for it. */
   readonly input?: FieldInput
 }
 
 const charactersMaxByDefault = 255
-/** Control characters, broken surrogates and line separators: what no bank, log or screen can hold. */
+/** Control characters, broken surrogates and line separators, which banks, logs and screens cannot show. */
 const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u
 
 /**
- * A line of text, trimmed and not empty, at most 255 characters where nothing else is said, without control characters
- * (specification-gaps.md, "Errors"). Messages are predicates: whoever shows them puts the field's name in front.
+ * A line of text, trimmed and not empty, at most 255 characters unless stated otherwise, without control characters
+ * (specification-gaps.md, "Errors"). Messages are predicates: the caller puts the field's name in front.
  */
 export function text({ needs, charactersMax = charactersMaxByDefault, ...field }: TextField) {
   return z
@@ -37,20 +37,20 @@ export function text({ needs, charactersMax = charactersMaxByDefault, ...field }
     .meta(fieldMeta(field))
 }
 
-/** The metadata of a field, as the API reference and the form read it. */
+/** The metadata of a field, used by the API reference and the form. */
 export const fieldMeta = ({ description, example, input }: Omit<TextField, 'needs' | 'charactersMax'>) => ({
   description,
   examples: [example],
   ...(input && { 'x-input': input }),
 })
 
-/** An optional field that the page offers, because it makes paying easier; other optional fields are taken, not asked for. */
+/** An optional field that the page offers, because it makes paying easier; other optional fields are accepted, not asked for. */
 export const offered = <Schema extends z.ZodType>(schema: Schema) =>
   schema.optional().meta({ 'x-offered': true })
 
 /**
- * An optional field that the institution does not do without: the page asks for it and does not go on without it. A merchant's own
- * request without it is accepted, and then the institution asks on its own side.
+ * An optional field that the institution requires: the page asks for it and does not continue without it. A merchant's own
+ * request without it is accepted, and then the institution asks the customer itself.
  */
 export const needed = <Schema extends z.ZodType>(schema: Schema) =>
   schema.optional().meta({ 'x-offered': true, 'x-needed': true })
@@ -61,7 +61,7 @@ export const mandatoryIf = <Schema extends z.ZodType>(
   schema: Schema,
 ): Schema | z.ZodOptional<Schema> => (mandatory ? schema : schema.optional())
 
-/** A rule that a text of the right kind may still break; `code` names it in the violation. */
+/** A rule beyond the type of a text; `code` names it in the violation. */
 export function refused<Schema extends z.ZodType<string>>(
   schema: Schema,
   faultOf: (value: string) => { readonly code: string; readonly message: string } | undefined,

@@ -5,7 +5,7 @@ import { payinMethod } from '../payin-method.ts'
 import { instruction } from '../shared/instruction.ts'
 import { present } from '../shared/present.ts'
 
-/** The one network that is watched for both tokens; an address of ours is safe on no other. */
+/** The one network that is watched for both tokens; tokens sent to our address on another network are lost. */
 const ethereum = { code: 'ETHEREUM', name: 'Ethereum' }
 
 /**

@@ -19,7 +19,7 @@ export const duitNow = payinMethod({
   group: 'QR',
   currencies: ['MYR'],
   kinds: ['payin'],
-  // Whom the FPX list knows for companies only has no app that scans.
+  // Banks that the FPX list has for companies only have no app that scans.
   operators: (currencyCode) =>
     institutionsOf(currencyCode, 'BANK', 'WALLET')
       .filter(({ fpx }) => !fpx || fpx.private !== undefined)
@@ -38,12 +38,12 @@ export const duitNow = payinMethod({
       qrName: 'DUITNOW',
       paymentOperator: operator ?? acquirer(receiving),
       ...payerOf(request),
-      // The specification promises it; what nobody told stays out of it.
+      // Promised by the specification; left out where it is unknown.
       accountCustomer: present({ ...request.account }),
     })
   },
 
-  // What the acquirer's statement shows of a payment is its amount (specification: "the customer must pay `moneyRequired`").
+  // The acquirer's statement identifies a payment by its amount only (specification: "the customer must pay `moneyRequired`").
   identifiedBy: () => 'AMOUNT',
   expiresAfterMinutes: 30,
   expectsExternalReference: () => false,
@@ -51,7 +51,7 @@ export const duitNow = payinMethod({
   instructions: (opened, t) => scanInstructions(opened, t, 'BANK_APP', 'WALLET_APP'),
 })
 
-/** Who issued the code: the account's bank, or the acquirer's number in the code where nobody named the bank. */
+/** The issuer of the code: the account's bank, or the acquirer's number in the code if the account names no bank. */
 const acquirer = (receiving: Receiving): PaymentOperator =>
   receivingBank(
     { ...receiving, bankCode: receiving.bankCode ?? merchantCodeField(receiving, '26.01') ?? '' },

@@ -29,8 +29,8 @@ function offlineFields(currencyCode: CurrencyCode) {
 type OfflineRequest = z.output<z.ZodObject<ReturnType<typeof offlineFields>>> & { readonly taxId?: string }
 
 /**
- * Transfer typed into the customer's own bank: works where nothing else does, takes minutes, and only the amount or the reference says
- * whose it is. Source: specification, OfflineMethod; the countries in ./offline-countries.ts name theirs.
+ * Transfer typed into the customer's own bank: available in every bank, takes minutes, and only the amount or the reference identifies
+ * the payment. Source: specification, OfflineMethod; the sources of each country are in ./offline-countries.ts.
  */
 export const offline = payinMethod({
   code: 'OFFLINE',

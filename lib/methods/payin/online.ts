@@ -4,7 +4,7 @@ import { payinMethod } from '../payin-method.ts'
 import { operatorsOf } from '../shared/operators.ts'
 import { bankPageInstructions, redirectResponse } from '../shared/redirect.ts'
 
-/** What of a payment approved on a bank's page reaches our statement, and so tells it apart from others. */
+/** What of a payment approved on a bank's page reaches our statement, and so identifies it. */
 const identifiedBy = {
   // Net banking carries the order number back.
   INR: 'REFERENCE',

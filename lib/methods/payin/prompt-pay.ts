@@ -10,8 +10,8 @@ import { present } from '../shared/present.ts'
 import { scanInstructions } from '../shared/scan.ts'
 
 /**
- * PromptPay by QR code (Thailand): scanned by the app of any Thai bank, the money is there in seconds; the way to pay from street stall
- * to department store. Sources: Bank of Thailand, Thai QR Payment Standard; specification, PromptPayMethod.
+ * PromptPay by QR code (Thailand): scanned by the app of any Thai bank, the money arrives in seconds.
+ * Sources: Bank of Thailand, Thai QR Payment Standard; specification, PromptPayMethod.
  */
 export const promptPay = payinMethod({
   code: 'PROMPTPAY',
@@ -41,7 +41,7 @@ export const promptPay = payinMethod({
       ...payerOf(opened.request),
     }),
 
-  // A transfer to a phone number or tax ID carries no word of ours.
+  // A transfer to a phone number or tax ID carries no reference of ours.
   identifiedBy: () => 'AMOUNT',
   expiresAfterMinutes: 30,
   expectsExternalReference: () => false,
@@ -51,7 +51,7 @@ export const promptPay = payinMethod({
 
 /**
  * The kind of number follows from its length: 10 digits are a phone, 13 a tax or national ID, 15 an e-wallet. A biller ID looks like the
- * longer ones, so its account says so in its details; the bill then carries our reference too.
+ * longer ones, so the account's details name it; the bill then carries our reference too.
  */
 function receiverOf({ receiving, railReference }: OpenedMethod<unknown>): PromptPayReceiver {
   const { identifier, details } = receiving

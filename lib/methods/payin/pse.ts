@@ -11,7 +11,7 @@ import { bankPageInstructions, redirectResponse } from '../shared/redirect.ts'
 
 /**
  * PSE, "Pagos Seguros en Línea" (Colombia): the customer names bank, kind of person, identity document and e-mail address, then approves
- * on the bank's page. The specification makes none of it mandatory, so the page asks and a request may do without.
+ * on the bank's page. The specification makes none of it mandatory, so the page asks for it and an API request may leave it out.
  * Source: ACH Colombia, PSE, as Wompi and ePayco describe it; specification, PseMethod.
  */
 export const pse = payinMethod({

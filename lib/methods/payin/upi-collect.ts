@@ -41,7 +41,7 @@ export const upiCollect = payinMethod({
 
   identifiedBy: () => 'REFERENCE',
   expiresAfterMinutes: 30,
-  // Without the payer's UPI ID only the reference that their app shows says whose money it is.
+  // Without the payer's UPI ID, only the reference that their app shows identifies the payment.
   expectsExternalReference: (request) => upiIdOf(request) === undefined,
 
   instructions: ({ request, required, receiving }, t) => {
@@ -52,6 +52,6 @@ export const upiCollect = payinMethod({
   },
 })
 
-/** Also after the personal data was erased, when nothing is left of the request. */
+/** Also works after the personal data was erased and the request is empty. */
 const upiIdOf = ({ account }: { account?: { accountNumber?: string | undefined } }): string | undefined =>
   account?.accountNumber

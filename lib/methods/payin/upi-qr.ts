@@ -45,7 +45,7 @@ export const upiQr = payinMethod({
 
   identifiedBy: () => 'REFERENCE',
   expiresAfterMinutes: 30,
-  // Without the payer's UPI ID only the reference that their app shows says whose money it is.
+  // Without the payer's UPI ID, only the reference that their app shows identifies the payment.
   expectsExternalReference: ({ account }) => account?.accountNumber === undefined,
 
   instructions: ({ request, required, receiving }, t) => {
@@ -56,7 +56,7 @@ export const upiQr = payinMethod({
   },
 })
 
-/** The reference comes back on our statement; the note is all that the payer reads beside the payee. */
+/** The reference comes back on our statement; beside the payee, the payer sees only the note. */
 const paymentLink = ({ receiving, required, railReference, merchantName }: OpenedMethod<unknown>): string =>
   upiLink({
     payeeAddress: receiving.identifier,

@@ -62,7 +62,7 @@ it.each(['', '12A45', '1234567'])(
   (identifier) => {
     const opened = sampleOpened(vaPay, 'KRW', body)
     expect(() => vaPay.respond({ ...opened, receiving: { ...opened.receiving, identifier } })).toThrow(
-      'no prefix',
+      'is not a prefix',
     )
   },
 )

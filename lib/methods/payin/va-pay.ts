@@ -10,7 +10,7 @@ import { receivingBank } from '../shared/operators.ts'
 import { payerOf } from '../shared/payer.ts'
 import { present, presentOrAbsent } from '../shared/present.ts'
 
-/** Where people type such a number in, the most common way first. */
+/** Where customers type such a number, the most common channel first. */
 const channels = {
   IDR: ['BANK_APP', 'CASH_MACHINE', 'INTERNET_BANKING'],
   KRW: ['BANK_APP', 'INTERNET_BANKING', 'CASH_MACHINE'],
@@ -21,7 +21,7 @@ const isTaiwan = (currencyCode: CurrencyCode): boolean => currencyCode === 'TWD'
 
 /**
  * Virtual account (Indonesia, Korea, Taiwan): a bank gives the payment an account number of its own, to which money can be sent from any
- * bank, also in cash-machine halls; the number alone says whose it is. The receiving account's identifier is the prefix that the bank
+ * bank, also at cash machines; the number alone identifies the payment. The receiving account's identifier is the prefix that the bank
  * assigned to us. Sources: those of lib/countries/virtual-accounts.ts; specification, VaPayMethod.
  */
 export const vaPay = payinMethod({
@@ -87,19 +87,21 @@ export const vaPay = payinMethod({
 const bankName = ({ receiving, required }: OpenedMethod<unknown>): string =>
   receiving.bankName ?? receivingBank(receiving, required.currencyCode).name
 
-/** Indonesians and Taiwanese type the bank's three digits before the account; Koreans pick it from a list. */
+/** In Indonesia and Taiwan customers type the bank's three digits before the account; in Korea they pick the bank from a list. */
 const typedBankCode = ({ receiving: { bankCode }, required }: OpenedMethod<unknown>): string | undefined =>
   required.currencyCode !== 'KRW' && bankCode !== undefined && /^\d{3}$/.test(bankCode) ? bankCode : undefined
 
 const bankAsTyped = (opened: OpenedMethod<unknown>): string =>
   [bankName(opened), typedBankCode(opened)].filter((part) => part !== undefined).join(' ')
 
-/** The prefix of the receiving account, filled up with digits of the reference: always the same number for the same attempt. */
+/** The prefix of the receiving account, padded with digits of the reference: always the same number for the same attempt. */
 function virtualAccountNumber({ receiving, railReference, required }: OpenedMethod<unknown>): string {
   const { identifier: prefix } = receiving
   const room = virtualAccountDigits(required.currencyCode) - prefix.length
   if (!/^\d+$/.test(prefix) || room < roomMin) {
-    throw new Error(`${prefix} is no prefix of virtual accounts: digits that leave room for ${roomMin} more`)
+    throw new Error(
+      `${prefix} is not a prefix of virtual accounts: it must be digits and leave room for ${roomMin} more`,
+    )
   }
   const digits = [...railReference].reduce(
     (sum, letter) => sum * 36n + BigInt(Number.parseInt(letter, 36)),
@@ -108,5 +110,5 @@ function virtualAccountNumber({ receiving, railReference, required }: OpenedMeth
   return prefix + String(digits % 10n ** BigInt(room)).padStart(room, '0')
 }
 
-/** With fewer digits two attempts would soon share a number. */
+/** With fewer digits, two attempts would soon get the same number. */
 const roomMin = 8

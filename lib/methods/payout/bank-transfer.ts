@@ -14,7 +14,7 @@ import { payeePhoneNumber, payoutFields } from '../shared/payee.ts'
 
 const isIn = (currencyCode: CurrencyCode, ...some: CurrencyCode[]): boolean => some.includes(currencyCode)
 
-/** Banks, and wallets where their accounts are numbered like those of banks. */
+/** Banks, and wallets whose accounts are numbered like those of banks. */
 const operatorsIn = (currencyCode: CurrencyCode): readonly PaymentOperator[] =>
   isIn(currencyCode, 'ARS', 'BRL', 'COP', 'MXN', 'NGN')
     ? operatorsOf(currencyCode, 'BANK', 'WALLET')
@@ -22,7 +22,7 @@ const operatorsIn = (currencyCode: CurrencyCode): readonly PaymentOperator[] =>
 
 /**
  * Transfer to a bank account, in every fiat currency. The bank is named by `paymentOperatorCode`, which is optional: a CBU, CLABE or IFSC
- * names it as well. Source: specification, BankTransferMethod; countries/ for what an account number looks like.
+ * names it as well. Source: specification, BankTransferMethod; countries/ for the formats of account numbers.
  */
 export const bankTransfer = payoutMethod({
   code: 'BANK_TRANSFER',
@@ -63,12 +63,12 @@ function accountTypeField(currencyCode: CurrencyCode): z.ZodRawShape {
   }
 }
 
-/** Mandatory where the specification says so; no public rule says what it looks like. */
+/** Mandatory where the specification says so; there is no public rule for its format. */
 function referenceField(currencyCode: CurrencyCode) {
   return mandatoryIf(isIn(currencyCode, 'ARS', 'COP'), identifyingReference)
 }
 
-/** Transfers between Brazilian banks (TED) carry the payee's tax number; the specification does not ask for it. */
+/** Transfers between Brazilian banks (TED) need the payee's tax number; the specification does not require it. */
 function taxIdField(currencyCode: CurrencyCode): z.ZodRawShape {
   return isIn(currencyCode, 'BRL') ? { taxId: brazilianPayeeTaxId.optional() } : {}
 }

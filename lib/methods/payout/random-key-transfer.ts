@@ -7,7 +7,7 @@ import { noOperators } from '../shared/operators.ts'
 import { payoutFields } from '../shared/payee.ts'
 
 /**
- * PIX (Brazil) to a key that says nothing about its owner; it stands where an account number would. Source: specification,
+ * PIX (Brazil) to a random key, which is sent in the field of the account number. Source: specification,
  * RandomKeyTransferMethod, and specification-gaps.md, "Shapes not shown"; the key's rule: BCB, DICT.
  */
 export const randomKeyTransfer = payoutMethod({

@@ -25,7 +25,7 @@ export const walletTransfer = payoutMethod({
   code: 'WALLET_TRANSFER',
   object: 'WalletTransferMethod',
   description:
-    'Transfer to a mobile-money account or wallet, by the payee’s phone number. For IDR and PHP `account.accountNumber` may stand in its place.',
+    'Transfer to a mobile-money account or wallet, by the payee’s phone number. For IDR and PHP `account.accountNumber` may be sent instead.',
   currencies: [...mobileMoney, 'IDR', 'PHP'],
   operators: operatorsIn,
 
@@ -51,7 +51,7 @@ export const walletTransfer = payoutMethod({
   },
 })
 
-/** The specification makes neither number mandatory here, but without one there is no wallet to pay to. */
+/** The specification makes neither number mandatory here, but one of them is needed to identify the wallet. */
 function walletByEitherNumber<Shape extends z.ZodRawShape>(shape: Shape) {
   const eitherNumber = [
     { required: ['phoneNumber'] },
@@ -65,7 +65,7 @@ function walletByEitherNumber<Shape extends z.ZodRawShape>(shape: Shape) {
         path: ['phoneNumber'],
         params: { code: 'REQUIRED' },
         error: 'is missing: the wallet is named by it, or else by account.accountNumber',
-        // Also when another field is wrong, so that both are said at once.
+        // Also when another field is wrong, so that both are reported at once.
         when: () => true,
       },
     )

@@ -10,16 +10,16 @@ export interface FormField extends FieldInput {
   /** Where the value goes in `paymentMethod`: `account.accountName`. */
   readonly path: string
   readonly required: boolean
-  /** Whether the page should ask for it: all required fields, and optional ones that make paying easier. The others are only taken. */
+  /** Whether the page should ask for it: all required fields, and optional ones that make paying easier. Others are accepted only. */
   readonly asked: boolean
-  /** Whether the page stops for it although a request does without. */
+  /** Whether the page requires it although API requests may leave it out. */
   readonly needed: boolean
   readonly options?: readonly string[]
   readonly maxLength?: number
   readonly example?: string
 }
 
-/** What the schema says of itself (JSON Schema, with our own `x-` keywords from the fields' metadata). */
+/** The schema's own description (JSON Schema, with our own `x-` keywords from the fields' metadata). */
 interface Described {
   readonly type?: string
   readonly const?: unknown
@@ -39,7 +39,7 @@ export const formFields = (method: PayinMethod, currencyCode: CurrencyCode): rea
 
 /**
  * The `paymentMethod` object of a form: empty inputs are left out, values are nested by path, and objects that may be empty but not
- * missing (paymentLocation) are there.
+ * missing (paymentLocation) are added.
  */
 export function paymentMethodOf(
   method: PayinMethod,

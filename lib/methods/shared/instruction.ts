@@ -11,7 +11,7 @@ export type InstructionChannel =
   | 'UPI_APP'
   | 'WALLET_APP'
 
-/** A step that is said alike wherever the customer does it: the message `steps.ANY.{key}` of its method. */
+/** A step that is worded the same for all channels: the message `steps.ANY.{key}` of its method. */
 export interface StepOfEveryChannel {
   readonly anyChannel: string
 }

@@ -4,10 +4,10 @@ import { type ReferencePlace, withAmount } from '../../qr/with-amount.ts'
 import type { OpenedMethod, Receiving } from '../payin-method.ts'
 import { present } from './present.ts'
 
-// DuitNow, QRIS and QR Ph name the receiver by numbers that only an acquirer can give out. The identifier of such a receiving account is
-// the static code that the acquirer printed for the merchant; each payment gets a one-time code made of it.
+// DuitNow, QRIS and QR Ph name the receiver by numbers that only an acquirer can assign. The identifier of such a receiving account is
+// the static code that the acquirer gave the merchant; each payment gets a one-time code made from it.
 
-/** The account's own code with amount and reference of an attempt. Throws on an account whose code cannot be turned into one. */
+/** The account's own code with amount and reference of an attempt. Throws if the account's code is not valid for this. */
 export function oneTimeCode(
   { receiving, required, railReference }: OpenedMethod<unknown>,
   referenceAs?: ReferencePlace,
@@ -17,7 +17,7 @@ export function oneTimeCode(
   return code.value
 }
 
-/** Who is paid, as an answer names them: the holder, with the number at the first of these places of the code that it has. */
+/** The payee in an answer: the holder, with the number in the first of these fields that the code has. */
 export const merchantAccount = (receiving: Receiving, ...places: readonly string[]) =>
   present({
     accountName: receiving.holder,
@@ -26,7 +26,7 @@ export const merchantAccount = (receiving: Receiving, ...places: readonly string
       .find((number) => number !== undefined),
   })
 
-/** What the account's code says at a place ("26.02"), if it has it. */
+/** The value of a field of the account's code ("26.02"), if it has one. */
 export function merchantCodeField({ identifier }: Receiving, place: string): string | undefined {
   const decoded = decodeEmv(identifier.trim())
   const value = place

@@ -4,14 +4,14 @@ import type { CurrencyCode } from '../../money/currency.ts'
 import type { InstructionChannel } from './instruction.ts'
 import type { ReferenceField } from './reference-field.ts'
 
-/** How people of one country send a bank transfer to an account. */
+/** How customers in one country send a bank transfer to an account. */
 export interface OfflineCountry {
-  /** Where the reference is typed that reaches our statement; absent where none does, and only the amount tells transfers apart. */
+  /** The field of a bank's form that reaches our statement; absent where none does, and only the amount identifies a transfer. */
   readonly referenceField?: ReferenceField
-  /** Who lets customers send bank transfers. */
+  /** The institutions from which customers can send bank transfers. */
   readonly senders: readonly InstitutionKind[]
   readonly channels: readonly InstructionChannel[]
-  /** How people there call the number of an account. */
+  /** What the number of an account is called there. */
   readonly numberLabel: 'accountNumber' | 'cbu' | 'clabe'
   readonly mandatory: readonly ('accountName' | 'emailAddress' | 'taxId')[]
 }
@@ -114,7 +114,7 @@ export const offlineCountries = {
   ZAR: country({ ...bankPages, referenceField: beneficiaryReference }),
 } satisfies Partial<Record<CurrencyCode, OfflineCountry>>
 
-/** Throws for a currency in which nobody pays by OFFLINE. */
+/** Throws for a currency that OFFLINE does not support. */
 export function offlineCountry(currencyCode: CurrencyCode): OfflineCountry {
   const facts = (offlineCountries as Partial<Record<CurrencyCode, OfflineCountry>>)[currencyCode]
   if (!facts) throw new Error(`OFFLINE is not paid in ${currencyCode}`)

@@ -11,7 +11,7 @@ export interface TransferQr {
 
 /**
  * The QR code that fills in a bank transfer in Vietnam and Laos (specification, "VND and LAK payments can show a QR code"). Absent
- * elsewhere, for an account that has no number of the scheme, and for an amount that no code can hold: it can still be typed.
+ * elsewhere, for an account that has no number of the scheme, and for an amount that no code can hold; it can still be typed.
  */
 export function transferQr(opened: OpenedMethod<unknown>): TransferQr | undefined {
   if (!fitsEmvAmount(opened.required)) return undefined
@@ -19,7 +19,7 @@ export function transferQr(opened: OpenedMethod<unknown>): TransferQr | undefine
   return opened.required.currencyCode === 'LAK' ? lao(opened) : undefined
 }
 
-/** VietQR of an account; absent for one that NAPAS does not know. */
+/** VietQR of an account; absent if NAPAS does not know its bank. */
 export function vietnameseQr({
   receiving,
   required,

@@ -12,8 +12,8 @@ import { operatorsOf, receivingBank } from './operators.ts'
 import { present, presentOrAbsent } from './present.ts'
 
 /**
- * What both objects of P2A_V2 share. Indians send money to an account number and IFSC by IMPS, at any hour; their bank answers with a
- * 12-digit reference, which the customer tells us, because nothing of ours travels with the money.
+ * The common part of both objects of P2A_V2. Customers in India send money to an account number and IFSC by IMPS, at any hour; their bank
+ * shows a 12-digit reference, which the customer enters here, because the transfer carries no reference of ours.
  * Source: NPCI, IMPS; specification, P2AV2Method and IMPSMethod.
  */
 export const p2aV2 = {

@@ -7,17 +7,17 @@ import { fieldNames, placeOf, type ReferenceField } from './reference-field.ts'
 /** One line of the transfer table in the customer's language. */
 export interface WordedLine {
   readonly label: string
-  /** What must be known of the bank's field, where it has a name of its own. */
+  /** The reader's explanation of the bank's field, where it has a name of its own. */
   readonly note?: string
-  /** As people read it. */
+  /** As it is displayed. */
   readonly shown: string
   /** As it is typed. */
   readonly typed: string
-  /** Words of the bank's forms within label and note, in their own language. */
+  /** Terms of the bank's forms within label and note, in their own language. */
   readonly bankWords: readonly NameIn[]
 }
 
-/** Puts a line of the transfer table into words; `t` are the messages of `methods`. */
+/** Translates a line of the transfer table; `t` are the messages of `methods`. */
 export function payToWording(
   locale: Locale,
   { label, value, field }: PayToLine,
@@ -37,7 +37,7 @@ function fieldWording(locale: Locale, field: ReferenceField, t: MessageTranslato
   }
 }
 
-/** How Japanese banks write a kind of account: their forms know no other language. */
+/** How Japanese banks write the type of an account: their forms are in Japanese only. */
 const writtenByBanks: Readonly<Record<string, string>> = { general: '普通', current: '当座' }
 
 function valueWording(label: string, value: string, t: MessageTranslator): { shown: string; typed: string } {

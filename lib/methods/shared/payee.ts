@@ -13,7 +13,7 @@ export const payeePhoneNumber = (currencyCode: CurrencyCode) =>
     description: "The payee's phone number: international, or as it is dialled in the currency's country.",
   })
 
-/** The number that names a wallet on a phone. */
+/** The phone number that identifies a wallet. */
 export const payeeWalletPhone = (currencyCode: CurrencyCode) =>
   refused(
     phoneNumber(currencyCode).meta({
@@ -23,14 +23,14 @@ export const payeeWalletPhone = (currencyCode: CurrencyCode) =>
     (number) => inSentence(walletPhoneFault(number, countryOfCurrency(currencyCode)?.countryCode ?? '')),
   )
 
-/** Which of the offered operators; the example is one of them. */
+/** The code of an offered operator; the example is one of them. */
 export const payeeOperatorCode = (operators: readonly PaymentOperator[]) =>
   paymentOperatorCode.meta({
     description: 'Bank or wallet that keeps the account, by a code of the payment options.',
     examples: operators.slice(0, 1).map(({ code }) => code),
   })
 
-/** What every payout takes (specification, "Payout"). A method spreads it first and writes its own rules behind it. */
+/** The common fields of every payout (specification, "Payout"). A method spreads them first and adds its own rules after them. */
 export const payoutFields = <Code extends string>(
   code: Code,
   currencyCode: CurrencyCode,

@@ -1,7 +1,7 @@
 import type { MethodRequest } from '../payin-method.ts'
 import { presentOrAbsent } from './present.ts'
 
-/** What every method may be told of who pays (specification, "Payin", common fields). */
+/** The payer's details that every method accepts (specification, "Payin", common fields). */
 export interface PayerRequest extends MethodRequest {
   readonly account?:
     { readonly accountName?: string | undefined; readonly accountNumber?: string | undefined } | undefined
@@ -9,7 +9,7 @@ export interface PayerRequest extends MethodRequest {
   readonly phoneNumber?: string | undefined
 }
 
-/** The same in the answer: whose money is expected, and where they are reached. */
+/** The same in the answer: the expected payer and their contact details. */
 export const payerOf = ({ account, emailAddress, phoneNumber }: PayerRequest) => ({
   accountCustomer: presentOrAbsent({
     accountName: account?.accountName,

@@ -3,7 +3,7 @@ import { instruction } from './instruction.ts'
 import { payerOf, type PayerRequest } from './payer.ts'
 import { present } from './present.ts'
 
-/** What methods answer that send the customer to their bank or wallet: where to go, and no account, since nothing is typed there. */
+/** The answer of methods that redirect the customer to their bank or wallet: an address, and no account, since nothing is typed there. */
 export function redirectResponse({
   request,
   redirectTo,

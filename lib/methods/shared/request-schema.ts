@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CurrencyCode } from '../../money/currency.ts'
 
-/** What a method of any kind, in or out, says about its request. */
+/** The request of a payin or payout method. */
 export interface AskingMethod {
   readonly object: string
   readonly request: (currencyCode: CurrencyCode) => z.ZodType
@@ -10,16 +10,16 @@ export interface AskingMethod {
 /** JSON Schema 2020-12, with our own `x-` keywords from the fields' metadata. */
 export type JsonSchema = z.core.JSONSchema.JSONSchema
 
-// Writing a schema costs a millisecond, reading it nothing. The key is the schema itself, of which a method has one for each currency.
+// Writing a schema takes a millisecond, reading it from the cache nothing. The key is the schema itself; a method has one per currency.
 const written = new WeakMap<z.ZodType, JsonSchema>()
 
-/** Two patterns stand in an `allOf`; readers that go by `type` (form builders, typed clients) miss it there. */
+/** Zod writes two patterns as an `allOf`; tools that read `type` (form builders, typed clients) miss it there. */
 export function saysType({ jsonSchema }: { readonly jsonSchema: JsonSchema }): void {
   const { type, allOf } = jsonSchema
   if (type !== undefined && allOf) jsonSchema.allOf = allOf.map((part) => ({ type, ...part }))
 }
 
-/** The `paymentMethod` of a method and currency as a merchant's own form or validator reads it: `fields` of an option. */
+/** The JSON Schema of `paymentMethod` for a method and currency, for a merchant's form or validator: `fields` of an option. */
 export function requestSchema(method: AskingMethod, currencyCode: CurrencyCode): JsonSchema {
   const schema = method.request(currencyCode)
   const known = written.get(schema)

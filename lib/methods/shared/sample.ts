@@ -9,7 +9,7 @@ interface Described {
   readonly const?: unknown
   readonly properties?: Readonly<Record<string, Described>>
   readonly required?: readonly string[]
-  /** Where one of several fields is enough, the first of them is asked. */
+  /** Where one of several fields is enough, the first one is used. */
   readonly anyOf?: readonly { readonly required?: readonly string[] }[]
   readonly examples?: readonly unknown[]
 }
@@ -32,7 +32,7 @@ function objectOf(
   const mandatory = [...required, ...(anyOf[0]?.required ?? [])]
   const wanted = Object.entries(properties).filter(([name]) => fields === 'ALL' || mandatory.includes(name))
   const values = wanted.map(([name, property]) => [name, valueOf(property, fields)] as const)
-  // An operator has no example where none is offered.
+  // An operator has no example if none is offered.
   return Object.fromEntries(values.filter(([, value]) => value !== undefined))
 }
 
@@ -49,7 +49,7 @@ const bank = (identifier: string, more: Partial<Receiving> = {}): Receiving => (
   ...more,
 })
 
-/** Where money lands, of the kind that each method needs; a plain bank account where nothing else is said. */
+/** The receiving account that each method needs; a plain bank account by default. */
 export function sampleReceiving(method: PayinMethod, currencyCode: CurrencyCode): Receiving {
   switch (method.object) {
     case 'UpiQRMethod':

@@ -11,10 +11,10 @@ import type {
   Translate,
 } from '../payin-method.ts'
 
-/** What a page says about one method, in one language. */
+/** The texts of a page about one method, in one language. */
 export interface MethodWording {
   readonly name: string
-  /** What it takes: "Any UPI app, confirmed in seconds". */
+  /** A short description: "Any UPI app, confirmed in seconds". */
   readonly hint: string
   readonly field: (name: string) => FieldWording
   readonly option: (field: string, value: string) => string
@@ -23,7 +23,7 @@ export interface MethodWording {
 
 export interface FieldWording {
   readonly label: string
-  /** What to say when what was typed is not of the right shape. */
+  /** The message when the input has the wrong format. */
   readonly wrong: string
 }
 
@@ -32,8 +32,8 @@ export interface NamedInstruction extends PaymentInstruction {
 }
 
 /**
- * The words of a method. Messages of its own (`{object}.fields.{name}`) go before those that all methods share, and on a phone that can
- * open the app by a button a step's own for that (`…OnPhone`) before what it says everywhere else.
+ * The texts of a method. Its own messages (`{object}.fields.{name}`) override those that all methods share; on a phone that can
+ * open the app by a button, a step's `…OnPhone` message overrides the general one.
  */
 export function methodWording(
   locale: Locale,

@@ -3,7 +3,7 @@ import type { MethodResponse, PayinMethod } from '../payin-method.ts'
 import type { AskingMethod } from '../shared/request-schema.ts'
 import { sampleOpened, type RequestBody } from '../shared/sample.ts'
 
-/** Paths of the mandatory texts of a request, in objects that are there. */
+/** Paths of the mandatory texts of a request, in objects that are present. */
 export const textPaths = (body: RequestBody, parent = ''): string[] =>
   Object.entries(body).flatMap(([name, value]) => {
     const path = parent === '' ? name : `${parent}.${name}`
@@ -11,7 +11,7 @@ export const textPaths = (body: RequestBody, parent = ''): string[] =>
     return name === 'paymentMethodCode' ? [] : [path]
   })
 
-/** The body with another value at a path; `undefined` takes the field away. */
+/** The body with another value at a path; `undefined` removes the field. */
 export function withValue(body: RequestBody, path: string, value: unknown): RequestBody {
   const [name = '', ...rest] = path.split('.')
   if (rest.length > 0) return { ...body, [name]: withValue(body[name] as RequestBody, rest.join('.'), value) }
@@ -19,14 +19,14 @@ export function withValue(body: RequestBody, path: string, value: unknown): Requ
   return value === undefined ? others : { ...others, [name]: value }
 }
 
-/** What a method answers to a request that it accepts. */
+/** A method's answer to a valid request. */
 export const answerTo = (
   method: PayinMethod,
   currencyCode: CurrencyCode,
   body: RequestBody,
 ): MethodResponse => method.respond(sampleOpened(method, currencyCode, body))
 
-/** Paths and messages of what a method finds wrong with a request: "account.accountType is missing: …". */
+/** Paths and messages of a request's violations: "account.accountType is missing: …". */
 export const complaints = (method: AskingMethod, currencyCode: CurrencyCode, body: RequestBody): string[] =>
   method
     .request(currencyCode)

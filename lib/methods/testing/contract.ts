@@ -13,7 +13,7 @@ import { methodWording } from '../shared/wording.ts'
 import { textPaths } from './asking.ts'
 import { describeRequest, faultsAt } from './request-contract.ts'
 
-/** What each flow promises in its answer (specification-gaps.md, "Shapes not shown"). */
+/** What each flow guarantees in its answer (specification-gaps.md, "Shapes not shown"). */
 const promised: Readonly<Record<FlowKind, (response: MethodResponse) => unknown[]>> = {
   REDIRECT: ({ redirectTo }) => [redirectTo],
   QR: ({ qrCode, qrName, account }) => [qrCode, qrName, account?.accountNumber],

@@ -10,7 +10,7 @@ import { moneyJson, type Money, type MoneyJson } from '../../money/money.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import type { PaymentRecord } from '../payment-record.ts'
 
-/** `paymentMethodResponse`: what all methods answer around the method's own part (specification, "Payin"). */
+/** `paymentMethodResponse`: what every method answers, beside the fields of its own (specification, "Payin"). */
 export interface PaymentMethodResponse extends MethodResponse {
   idPayin?: string
   idTopUp?: string
@@ -42,7 +42,7 @@ interface Accepted {
   readonly language: Locale
 }
 
-/** The body of 201. GET answers the same `paymentMethodResponse`, so that a merchant can read what a lost answer said. */
+/** The body of 201. GET returns the same `paymentMethodResponse`, for merchants that did not receive the answer to their create. */
 export function acceptedResponse(accepted: Accepted): AcceptedResponse {
   const { key, method, opened, response, expireAt, returnUrl, vat, language } = accepted
   const { ordered, required } = opened
@@ -64,7 +64,7 @@ export function acceptedResponse(accepted: Accepted): AcceptedResponse {
   }
 }
 
-/** What the attempt in force was opened with, from its row. */
+/** The terms with which the attempt in force was opened, read from its row. */
 export function openedOf(record: PaymentRecord): OpenedMethod<PaymentRecord['attempt']['request']> {
   const { attempt } = record
   return {

@@ -15,11 +15,11 @@ import { type Plan, planPayment } from './plan-payment.ts'
 import { insertAttempt } from './sql/insert-attempt.ts'
 import { replaceAttempt } from './sql/replace-attempt.ts'
 
-/** Each way of paying may hold an amount on a receiving account until the payment ends: nobody takes all of them by choosing again. */
+/** An attempt may claim an amount until the payment ends. The limit prevents one customer from claiming all amounts of an account. */
 export const attemptsMax = 10
 
 /**
- * Why the customer may not choose another way to pay; undefined when they may (specification-gaps.md, "Hosted application" and "Statuses").
+ * Why the customer may not choose another method; undefined when they may (specification-gaps.md, "Hosted application" and "Statuses").
  */
 export function changeRefusal(
   payment: Pick<PaymentRecord, 'key' | 'status' | 'moneyReceived' | 'moneyUnmatched'> & {
@@ -37,10 +37,10 @@ export function changeRefusal(
 }
 
 /**
- * Gives a payment that waits for its customer another way to be paid: same payment, same ID, an event of its own and no callback,
- * since the status stays. The order before is closed; money that still comes by it completes the payment by that order's terms.
- * Amount, addresses and language stay as the payment has them, whatever `create` says. `replaces` is the attempt that the customer
- * saw when they chose: of changes at once exactly one wins.
+ * Replaces the method of a payment that waits for its customer. The payment keeps its ID and status, so there is an event but no callback.
+ * The previous attempt is closed; money that still arrives for it completes the payment on that attempt's terms. Amount, addresses and
+ * language stay as they are, whatever `create` says. `replaces` is the attempt that the customer saw: of concurrent changes exactly one
+ * succeeds.
  */
 export async function changeMethod(
   context: PaymentContext,
@@ -94,7 +94,7 @@ async function replace(
   return { value: accepted }
 }
 
-/** Where the money will land, and which amount it will be known by. */
+/** Chooses the receiving account, and the amount that identifies the transfer. */
 async function landingOf(
   transaction: Queryable,
   plan: Plan,
@@ -113,6 +113,6 @@ function refusalOf(payment: PaymentRecord, replaces: number, now: Date): Failure
     changeRefusal(payment, now) ??
     (payment.attempt.attemptNo === replaces
       ? undefined
-      : 'the method was changed meanwhile: read the payment and choose again')
+      : 'the method was changed by another request: read the payment and choose again')
   return message === undefined ? undefined : { failure: 'EVENT_NOT_ALLOWED', message }
 }

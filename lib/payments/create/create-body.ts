@@ -30,25 +30,25 @@ const bodyWith = (unionName: string) =>
     language,
   })
 
-/** What every create of a payin carries; the method's own fields are checked by the method. */
+/** The fields of every create of a payin. The method checks its own fields. */
 export const createBody = bodyWith('PaymentMethod')
   .extend({
     idCustomer: customerId.optional().meta({
       'x-addition': true,
-      description: 'The customer who pays, kept before by `POST /customers/{idCustomer}`.',
+      description: 'The customer who pays, registered before with `POST /customers/{idCustomer}`.',
     }),
   })
-  .meta({ id: 'PaymentCreate', description: 'A payment to be made.' })
+  .meta({ id: 'PaymentCreate', description: 'A payment to create.' })
 
-/** The same for a top-up, which fewer methods take. */
+/** The same for a top-up, which fewer methods support. */
 export const topUpBody = bodyWith('TopUpPaymentMethod').meta({
   id: 'TopUpCreate',
-  description: 'A top-up to be made.',
+  description: 'A top-up to create.',
 })
 
 /**
- * Reads the body of a create of the API. All violations are listed, the method's own among them; a method that exists but is not offered
- * for this currency or merchant is decided before its fields are looked at ("Errors").
+ * Reads the body of a create of the API. All violations are listed, those of the method's fields too. A method that exists but is not
+ * offered for this currency or merchant is rejected before its fields are checked ("Errors").
  */
 export async function parseCreate(
   context: PaymentContext,

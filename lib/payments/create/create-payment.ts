@@ -14,10 +14,10 @@ import { type Asked, type Plan, planPayment } from './plan-payment.ts'
 import { insertPayment, type NewPayment } from './sql/insert-payment.ts'
 
 /**
- * Creates a payin or top-up: decides, asks the rail, writes. One statement where the amount is the order's; one transaction
- * where a free amount has to be claimed, a customer held or something of the rail's written with it. A second create of one ID is told
- * whether it said the same (409). After a refusal nothing is kept. `acceptLanguage` is the header of that name: it counts where the body
- * names no language.
+ * Creates a payin or top-up: validates the order, asks the rail, writes. It is one statement where the amount required is the order
+ * amount; one transaction where an amount is claimed, a customer is locked or the rail writes rows of its own. A second create of the same
+ * ID fails with 409, which says whether the request was the same. A refused create writes nothing. `acceptLanguage` is the header of that
+ * name; it is used where the body has no language.
  */
 export async function createPayment(
   context: PaymentContext,
@@ -93,7 +93,7 @@ const paymentToWrite = (
   attempt,
 })
 
-/** The parsed body, unknown properties dropped: two requests that mean the same have the same text. */
+/** The parsed body without unknown properties: equivalent requests have the same text. */
 function canonical({
   money,
   callbackUrl,

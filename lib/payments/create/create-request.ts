@@ -11,25 +11,25 @@ import {
   type WrittenMethod,
 } from './requested-method.ts'
 
-/** A create that is well formed. Whether the merchant may use the method is the next question, and a 406. */
+/** A valid create. Whether the merchant may use the method is checked next, and fails with 406. */
 export interface CreateRequest {
   readonly money: AskedMoney
   readonly callbackUrl: string
   readonly returnUrl: string
-  /** As asked for; whether it is spoken here is not decided yet. */
+  /** As requested; whether we have this language is decided later. */
   readonly language?: string | undefined
   readonly paymentMethodCode: string
   readonly chosen: Chosen<PayinMethod>
-  /** Only of payins. */
+  /** Payins only. */
   readonly customerId?: string | undefined
 }
 
-/** What somebody orders whose money is exact already: the hosted page, from a link. */
+/** An order whose money is exact already: of the hosted page, from a link. */
 export interface Order extends Pick<CreateRequest, 'callbackUrl' | 'returnUrl' | 'language'> {
   readonly money: Money
 }
 
-/** A create without a body of the API: the same decision about merchant, currency, method and its fields as `parseCreate`. */
+/** A create without an API body: the same decision about merchant, currency, method and its fields as `parseCreate`. */
 export function createOf(
   merchant: Merchant,
   kind: 'payin' | 'topup',

@@ -3,7 +3,7 @@ import type { Failure } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../payment-key.ts'
 
-/** Whether the ID is taken, and if so whether by the same request (specification-gaps.md, "Order of checks"). */
+/** Whether the ID is taken, and if so, by the same request or another (specification-gaps.md, "Order of checks"). */
 export async function duplicateOf(
   context: PaymentContext,
   key: PaymentKey,
@@ -21,7 +21,7 @@ export async function duplicateOf(
   }
 }
 
-/** The key of a payout's order follows from its ID: which of them a second create runs into first is open. */
+/** The key of a payout's order follows from the payout's ID: a second create may violate either unique constraint first. */
 const idConstraints = [
   'payment_pkey',
   'payment_attempt_pkey',
@@ -30,7 +30,7 @@ const idConstraints = [
   'payout_order_key_key',
 ]
 
-/** Somebody else was faster to take the ID; any other error is none of ours. */
+/** A concurrent create took the ID. Any other error is rethrown. */
 export function idTaken(error: unknown): 'ID_TAKEN' {
   if (idConstraints.includes(constraintOf(error))) return 'ID_TAKEN'
   throw error

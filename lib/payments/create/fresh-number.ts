@@ -1,9 +1,9 @@
 import { constraintOf } from '../../platform/db/constraint-of.ts'
 
-/** Numbers of a virtual account are random under its prefix: a second one that is taken too is next to impossible. */
+/** Numbers of virtual accounts are random after their prefix: two that are taken in a row are very unlikely. */
 const numberTriesMax = 5
 
-/** Opens an attempt, and again with fresh numbers when the database says that its virtual account number was given out before. */
+/** Opens an attempt; retries with another number when the database says that the virtual account number is taken. */
 export async function withFreshNumber<Result>(open: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; tries <= numberTriesMax; tries += 1) {
     try {

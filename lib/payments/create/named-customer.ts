@@ -15,7 +15,7 @@ export const customerId = z
     examples: ['customer-51c0d3aa'],
   })
 
-/** What is wrong with the customer that a create names: there is none, or not any more. Malformed IDs are told by the body's schema. */
+/** Violations of a create that names a customer: no such customer, or an erased one. The body's schema rejects malformed IDs. */
 export async function customerFaults(
   { db }: Pick<PaymentContext, 'db'>,
   merchantCode: string,
@@ -28,8 +28,8 @@ export async function customerFaults(
 }
 
 /**
- * Holds the customer that a create names, where it names one, until the payment is written: an erasure at the same moment erases it too.
- * What is wrong when an erasure was faster.
+ * Locks the customer that a create names, if it names one, until the payment is written: a concurrent erasure then erases the payment
+ * too. Returns the violations when the customer was erased before.
  */
 export async function holdNamed(
   transaction: Queryable,
@@ -44,5 +44,5 @@ export async function holdNamed(
 const unknownCustomer = (idCustomer: string): Violation => ({
   path: 'idCustomer',
   code: 'UNKNOWN_CUSTOMER',
-  message: `idCustomer ${idCustomer} is not one of your customers, or was erased: POST /customers/{idCustomer} makes one`,
+  message: `idCustomer ${idCustomer} is not one of your customers, or was erased: create it with POST /customers/{idCustomer}`,
 })

@@ -3,7 +3,7 @@ import type { Money } from '../../money/money.ts'
 import { businessFault, type Failure } from '../failure.ts'
 import type { RailRefusal } from '../rail.ts'
 
-/** What the merchant is told when the institution will not do it. */
+/** Messages for the merchant when the institution refuses a create. */
 export const refusalFault = (refusal: RailRefusal): Failure => businessFault(refusal, refusals[refusal])
 
 const refusals = {
@@ -15,7 +15,7 @@ const refusals = {
 
 export function operatorFault(code: string, operators: readonly PaymentOperator[]): Failure {
   const offered = operators.map((operator) => operator.code).join(', ')
-  const change = offered === '' ? 'leave it out or take another method' : `take one of ${offered}`
+  const change = offered === '' ? 'leave it out or use another method' : `use one of ${offered}`
   const message = `${code} is not offered now: ${change}`
   return businessFault('PAYMENT_OPERATOR_NOT_AVAILABLE', message, 'paymentMethod.paymentOperatorCode')
 }
@@ -23,11 +23,11 @@ export function operatorFault(code: string, operators: readonly PaymentOperator[
 export const notServed = (methodCode: string, ordered: Money): Failure =>
   businessFault(
     'PAYMENT_METHOD_NOT_AVAILABLE',
-    `${methodCode} is not served in ${ordered.currencyCode} now: try again later or take another method`,
+    `${methodCode} is not available in ${ordered.currencyCode} now: try again later or use another method`,
     'paymentMethod.paymentMethodCode',
   )
 
-/** What the options of an amount are answered when the merchant has no such currency. */
+/** The fault when options are requested in a currency that the merchant does not have. */
 export const currencyNotAvailable = (currencyCode: string): Failure =>
   businessFault('CURRENCY_NOT_AVAILABLE', `${currencyCode} is not available`, 'money.currencyCode')
 

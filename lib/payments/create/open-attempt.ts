@@ -9,14 +9,14 @@ import type { Plan } from './plan-payment.ts'
 import { claimAmount } from './sql/claim-amount.ts'
 import type { NewAttempt } from './sql/insert-attempt.ts'
 
-/** A planned way of paying on one receiving account: the row to write, and what the merchant is answered. */
+/** A planned attempt on one receiving account: the row to write, and the answer to the merchant. */
 export interface OpenedAttempt {
   readonly attempt: NewAttempt
   readonly closesAt: Date
   readonly accepted: AcceptedResponse
 }
 
-/** Prices a plan and lets its method answer; the personal half of the answer goes where it can be erased. */
+/** Prices a plan and builds the method's answer. The personal part of the answer is stored where it can be erased. */
 export function openAttempt(plan: Plan, receiving: ReceivingAccount, required: Money): OpenedAttempt {
   const { key, merchant, ordered, method, now, language, create, request, operator, rail } = plan
   const opened = {
@@ -67,7 +67,7 @@ export function openAttempt(plan: Plan, receiving: ReceivingAccount, required: M
 export const needsClaim = ({ method, ordered }: Plan): boolean =>
   method.identifiedBy(ordered.currencyCode) === 'AMOUNT'
 
-/** Takes an amount for an attempt on one of the plan's accounts; undefined when all are taken there. */
+/** Claims an amount for an attempt on one of the plan's accounts; undefined when all amounts of that account are taken. */
 export const claimFor = (
   transaction: Queryable,
   { key, now, ordered }: Plan,

@@ -14,7 +14,7 @@ interface OrderedMethod extends Rail {
   readonly operators: (currencyCode: CurrencyCode) => readonly PaymentOperator[]
 }
 
-/** What a merchant ordered, where it may order it. */
+/** What a merchant ordered, in a currency and by a method that it may use. */
 export interface OrderTerms<Method> {
   readonly merchant: Merchant
   readonly ordered: Money
@@ -23,7 +23,7 @@ export interface OrderTerms<Method> {
   readonly operator: PaymentOperator | undefined
 }
 
-/** Decides by the gateway's own rules about an order, of money in and money out alike, before any rail is asked. */
+/** Checks an order, of a payin or a payout, against the gateway's own rules, before any rail is asked. */
 export function orderTerms<Method extends OrderedMethod>(
   merchant: Merchant,
   kind: PaymentKind,
@@ -48,7 +48,7 @@ export function orderTerms<Method extends OrderedMethod>(
   return { merchant, ordered, method, request, operator }
 }
 
-/** The same in the terms of a rail. */
+/** The order as rails receive it. */
 export const railOrder = <Key extends PaymentKey>(
   key: Key,
   { method, ordered, operator }: OrderTerms<OrderedMethod>,

@@ -10,17 +10,17 @@ import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKind } from '../payment-key.ts'
 import { currencyNotAvailable, noOption } from './offer-faults.ts'
 
-/** One way to pay that the merchant can use for an amount now (specification, endpoint 1). */
+/** One payment method that the merchant can use for an amount now (specification, endpoint 1). */
 export interface PaymentOption {
   readonly paymentMethodCode: string
   readonly paymentOperators: readonly PaymentOperator[]
-  /** Apps of others that complete the payment, where the method knows of any. */
+  /** Third-party apps that complete the payment, where the method lists any. */
   readonly externalProviders?: readonly PaymentOperator[]
-  /** What `paymentMethod` of the create holds, as JSON Schema: our addition, so that a merchant's form needs no table of its own. */
+  /** The JSON Schema of `paymentMethod` in the create: our addition, so that a merchant's form needs no table of its own. */
   readonly fields: JsonSchema
 }
 
-/** What could be created now for this amount: switched on, within the limits, served by a rail. Never an empty list. */
+/** The methods available for this amount now: enabled, within the limits, served by a rail. Never an empty list. */
 export function paymentOptions(
   context: PaymentContext,
   merchant: Merchant,

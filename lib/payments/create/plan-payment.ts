@@ -13,11 +13,11 @@ import type { CreateRequest } from './create-request.ts'
 import { notServed, operatorFault, refusalFault } from './offer-faults.ts'
 import { orderTerms, railOrder, type OrderTerms } from './order-terms.ts'
 
-/** Everything that was decided before the first row is written. */
+/** Everything that is decided before the first row is written. */
 export interface Plan extends OrderTerms<PayinMethod> {
   readonly key: PaymentKey & { readonly kind: 'payin' | 'topup' }
   readonly rail: Rail
-  /** At least one, in the order in which they are used. */
+  /** At least one, in the order in which they are tried. */
   readonly accounts: readonly [ReceivingAccount, ...ReceivingAccount[]]
   readonly redirectTo: string | undefined
   readonly onCreate: RailOpened['onCreate']
@@ -27,13 +27,13 @@ export interface Plan extends OrderTerms<PayinMethod> {
   readonly now: Date
 }
 
-/** What was asked for: the parsed body, and the header that counts where the body names no language. */
+/** The request: the parsed body, and the header that is used where the body has no language. */
 export interface Asked {
   readonly create: CreateRequest
   readonly acceptLanguage: string | undefined
 }
 
-/** Decides how a payment is to be opened, and asks the rail. Writes nothing. */
+/** Decides how a payment is opened, and asks the rail. Writes nothing. */
 export async function planPayment(
   context: PaymentContext,
   merchant: Merchant,
@@ -68,7 +68,7 @@ export async function planPayment(
   }
 }
 
-/** Where the operator is the bank that receives, only its accounts will do; without one the first account will do too. */
+/** Where the operator is the receiving bank, only its accounts qualify; if the request names none, the first account is used. */
 const heldBy = (
   operator: PaymentOperator | undefined,
   accounts: readonly ReceivingAccount[],

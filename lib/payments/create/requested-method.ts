@@ -21,16 +21,16 @@ interface Requestable {
   readonly request: (currencyCode: CurrencyCode) => z.ZodType<MethodRequest>
 }
 
-/** What a create that is well formed asks for. */
+/** What a valid create asks for. */
 export type Chosen<Method> =
   | { readonly method: Method; readonly request: MethodRequest }
   | {
       readonly unavailable: BusinessFault
-      /** What was asked for all the same, so that a repeated create is known after the method was switched off. */
+      /** The request itself, so that a repeated create is recognised after the method was disabled. */
       readonly request?: MethodRequest
     }
 
-/** A method with its fields, as a body or a form gives it. */
+/** A method with its fields, from a body or a form. */
 export interface WrittenMethod {
   readonly paymentMethodCode: string
   readonly [field: string]: unknown
@@ -40,7 +40,7 @@ export interface Violated {
   readonly violations: readonly Violation[]
 }
 
-/** As much of a body as is needed to know which method's rules apply, also when the rest is wrong. */
+/** The part of a body that decides which method's rules apply, read even if the rest is invalid. */
 const namedMethod = z
   .object({
     paymentRequested: z.object({ money: z.object({ currencyCode: z.string() }) }),
@@ -51,7 +51,7 @@ const namedMethod = z
     currencyCode: paymentRequested.money.currencyCode,
   }))
 
-/** The method that a body of the API names, as `chooseMethod` decides about it. */
+/** The method that an API body names; `chooseMethod` decides whether it is available. */
 export function methodOfBody<Method extends Requestable>(
   merchant: Merchant,
   book: MethodBook<Method>,
@@ -63,8 +63,8 @@ export function methodOfBody<Method extends Requestable>(
 }
 
 /**
- * Whether the merchant takes this method in this currency, and the method's own fields checked. A method that exists but is not offered for
- * this currency or merchant is decided before its fields are looked at ("Errors").
+ * Whether the merchant offers this method in this currency; checks the method's own fields. A method that exists but is not offered for
+ * this currency or merchant is rejected before its fields are checked ("Errors").
  */
 export function chooseMethod<Method extends Requestable>(
   merchant: Merchant,
@@ -85,7 +85,7 @@ export function chooseMethod<Method extends Requestable>(
   return 'violations' in fields ? fields : { method: resolved, request: fields.value }
 }
 
-/** All that is wrong with a body and the method in it, each place told once. */
+/** All violations of a body and of the method in it, one for each path. */
 export function violationsOfBoth(base: object, chosen: object): Violation[] {
   const own = violationsIn(base)
   const listed = (path: string): boolean => own.some((other) => other.path === path)
@@ -95,7 +95,7 @@ export function violationsOfBoth(base: object, chosen: object): Violation[] {
 const violationsIn = (checked: object): readonly Violation[] =>
   'violations' in checked ? (checked as Violated).violations : []
 
-/** Whether the merchant has the currency and the method switched on; undefined when both are. */
+/** The fault when the merchant does not have the currency or the method enabled; undefined when it has both. */
 function switchedOff(
   merchant: Merchant,
   kind: PaymentKind,
@@ -118,13 +118,13 @@ const noMethod = (code: string, currencyCode: CurrencyCode): BusinessFault => ({
   path: 'paymentMethod.paymentMethodCode',
 })
 
-/** Nothing is offered for a currency that nobody knows, but a code that does not exist is still the developer's mistake. */
+/** No method is offered for an unknown currency. A method code that does not exist is still reported as a violation. */
 const unknownCurrency = (
   book: Pick<MethodBook<unknown>, 'knows'>,
   code: string,
 ): 'UNKNOWN_CODE' | 'NOT_FOR_CURRENCY' => (book.knows(code) ? 'NOT_FOR_CURRENCY' : 'UNKNOWN_CODE')
 
-/** The code alone, where the currency that would decide the rest is missing: everything wrong is listed at once. */
+/** Checks only the method code where the currency is missing, so that all violations are listed at once. */
 function unknownMethod(book: Pick<MethodBook<unknown>, 'kind' | 'knows'>, body: unknown): Violation[] {
   const named = z
     .object({ paymentMethod: z.object({ paymentMethodCode: z.string().min(1) }) })
@@ -136,5 +136,5 @@ function unknownMethod(book: Pick<MethodBook<unknown>, 'kind' | 'knows'>, body: 
 const unknownCode = (kind: PaymentKind, code: string): Violation => ({
   path: 'paymentMethod.paymentMethodCode',
   code: 'UNKNOWN_METHOD',
-  message: `paymentMethod.paymentMethodCode ${code} does not exist: POST /${kind}s/!availablePaymentOptions lists those that do`,
+  message: `paymentMethod.paymentMethodCode ${code} does not exist: POST /${kind}s/!availablePaymentOptions lists the available codes`,
 })

@@ -3,7 +3,7 @@ import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentRecord } from '../payment-record.ts'
 import { railNamed } from '../served-by.ts'
 
-/** After the commit: tells the rail that the order of an attempt is not wanted any more. Never throws, and nobody waits for the rail. */
+/** Tells the rail, after the commit, that the order of an attempt is no longer wanted. Never throws, and does not wait for the rail. */
 export function cancelOrder(context: PaymentContext, { key, attempt }: PaymentRecord): void {
   const { method, rail, railReference } = attempt
   const order = { ...key, methodCode: method.code, railReference }

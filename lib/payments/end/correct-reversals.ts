@@ -10,13 +10,13 @@ import type { PaymentKey } from '../payment-key.ts'
 import { lockPayment } from '../sql/select-payment.ts'
 import { oldReversalLacks, oldReversals, type MissingLine } from './sql/old-reversal.ts'
 
-/** Who answers for corrections: two different people. */
+/** Who requested and who approved the corrections: two different people. */
 export interface Correctors {
   readonly by: string
   readonly approvedBy: string
 }
 
-/** What was, or would be, booked to put one reversal right. */
+/** The correction that was, or would be, booked for one reversal. */
 export interface ReversalCorrection extends PaymentKey {
   readonly currencyCode: CurrencyCode
   /** Decimal text. */
@@ -26,9 +26,9 @@ export interface ReversalCorrection extends PaymentKey {
 const reason = 'reversal booked as reversals by receipt are'
 
 /**
- * Books for each reversal of an earlier release that `ledger check` names one entry that leads to what a reversal by receipt books: each
- * receipt from the account that it came to, offset and surplus with it. One transaction for each payment; what was put right before, also by
- * somebody at the same moment, is passed over. `dryRun` books nothing. Throws on one name twice.
+ * Corrects reversals of an earlier release that `ledger check` reports. Each gets one entry, after which the accounts are as after a
+ * reversal by receipt: each receipt is taken from the account that received it, with offset and surplus. One transaction for each payment;
+ * a payment that is corrected already, also by a concurrent run, is skipped. `dryRun` books nothing. Throws if both people have one name.
  */
 export async function correctReversals(
   db: Database,
@@ -85,5 +85,5 @@ function toLine({ account_id, amount }: MissingLine, currencyCode: CurrencyCode)
 
 function houseKind(kind: string): HouseAccountKind {
   if (kind === 'ROUNDING' || kind === 'SUSPENSE') return kind
-  throw new Error(`a reversal moved money on ${kind}, which nobody knows how to put right`)
+  throw new Error(`a reversal moved money on ${kind}, which this command cannot correct`)
 }

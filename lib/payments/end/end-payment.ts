@@ -9,7 +9,7 @@ import { lockPayment } from '../sql/select-payment.ts'
 import { mayBecome } from '../state-machine.ts'
 import { cancelOrder } from './cancel-order.ts'
 
-/** The institution will not do it. Money that came before stays in suspense. */
+/** The institution refused the payment. Money received before stays in suspense. */
 export const refusePayment = (
   context: PaymentContext,
   key: PaymentKey,
@@ -22,7 +22,7 @@ export const refusal =
   (reason: FailureReasonCode, actor: CurrentActor): DecideEnding =>
   () => ({ to: 'REFUSED', reason, cause: 'INSTITUTION_REFUSED', actor })
 
-/** The customer does not want to pay any more; refused once money was received (specification-gaps.md, "Statuses"). */
+/** The customer cancels; refused once money was received (specification-gaps.md, "Statuses"). */
 export const cancelPayment = (context: PaymentContext, key: PaymentKey): Promise<Outcome<undefined>> =>
   endPayment(context, key, (payment) =>
     payment.moneyReceived.amount > 0n || payment.confirming || payment.moneyUnmatched
@@ -30,19 +30,19 @@ export const cancelPayment = (context: PaymentContext, key: PaymentKey): Promise
       : { to: 'REFUSED', reason: 'CANCELLED_BY_CUSTOMER', cause: 'CUSTOMER_CANCELLED', actor: byCustomer },
   )
 
-/** The time to pay is over; with part of the money here the reason says so (specification-gaps.md, "Statuses"). */
+/** The time to pay is over; the reason says whether part of the money was received (specification-gaps.md, "Statuses"). */
 export const expirePayment = (
   context: PaymentContext,
   key: PaymentKey,
   actor: CurrentActor,
 ): Promise<Outcome<undefined>> => endPayment(context, key, expiry(actor))
 
-/** How the end of the time to pay ends a payment, for `endInTransaction`. */
+/** The ending of a payment whose time to pay is over, for `endInTransaction`. */
 export const expiry =
   (actor: CurrentActor): DecideEnding =>
   (payment) =>
     payment.moneyUnmatched
-      ? { notAllowed: 'money was received that is not counted yet, so the payment cannot expire' }
+      ? { notAllowed: 'money was received that is not matched yet, so the payment cannot expire' }
       : {
           to: 'EXPIRED',
           reason: payment.moneyReceived.amount > 0n ? 'AMOUNT_MISMATCH' : 'EXPIRED',
@@ -59,7 +59,7 @@ type Ending =
     }
   | { readonly notAllowed: string }
 
-/** What is to become of a payment whose row is held. */
+/** Decides how a payment ends, while its row is locked. */
 type DecideEnding = (payment: PaymentRecord) => Ending
 
 async function endPayment(
@@ -71,7 +71,7 @@ async function endPayment(
   let unwanted: PaymentRecord | undefined
   const decideAndKeep: DecideEnding = (payment) => {
     const ending = decide(payment)
-    // An institution that refused has no order any more.
+    // An institution that refused has no order to cancel.
     unwanted = 'cause' in ending && ending.cause !== 'INSTITUTION_REFUSED' ? payment : undefined
     return ending
   }
@@ -84,7 +84,7 @@ async function endPayment(
   return outcome
 }
 
-/** Ends a payment inside a transaction of the caller's, who tells `context.changed` after the commit. */
+/** Ends a payment inside the caller's transaction. The caller calls `context.changed` after the commit. */
 export async function endInTransaction(
   transaction: Queryable,
   key: PaymentKey,
@@ -100,6 +100,6 @@ export async function endInTransaction(
     return { failure: 'EVENT_NOT_ALLOWED', message }
   }
   const changed = await changeStatus(transaction, { key, from: payment.status, ...ending, now })
-  if (!changed) throw new Error(`payment ${key.paymentId} changed although its row was held`)
+  if (!changed) throw new Error(`payment ${key.paymentId} changed although its row was locked`)
   return { value: undefined }
 }

@@ -6,8 +6,9 @@ import type { PaymentKind } from '../payment-key.ts'
 import { expirePayment } from './end-payment.ts'
 
 /**
- * Expires open payments whose time, notice delay included, is over: a query over open payments, not a job per payment.
- * One whose money is here and could not be counted by a fault stays open. Several workers may run it at once, each payment expires once. The number that this call expired.
+ * Expires open payments whose time to pay and notice delay are over, found by a query over open payments. A payment stays open while
+ * money that it received could not be matched because of an error. Several workers may run this at once; each payment expires once.
+ * Returns the number of payments expired by this call.
  */
 export async function expireDuePayments(context: PaymentContext, limit: number): Promise<number> {
   const { rows } = await context.db.query<{ merchant_code: string; kind: PaymentKind; payment_id: string }>({
@@ -28,7 +29,7 @@ export async function expireDuePayments(context: PaymentContext, limit: number):
       const outcome = await expirePayment(context, key, byClock)
       if (!isFailure(outcome)) expired += 1
     } catch (error) {
-      // One payment that cannot be read must not keep all others open.
+      // One payment that cannot be read must not keep the others open.
       context.log.write(paymentEvents['payment.expiry-failed'], { err: error, ...key })
     }
   }

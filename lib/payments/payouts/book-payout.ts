@@ -9,7 +9,7 @@ const booking =
 
 const totalOf = ({ money, fee, vat }: PayoutRecord): bigint => money.amount + fee.amount + vat.amount
 
-/** The payout succeeded: what was reserved is taken, amount, fee and VAT as entries of their own. */
+/** The payout succeeded: the reserved money is taken; amount, fee and VAT are entries of their own. */
 export async function bookPayout(transaction: Queryable, payout: PayoutRecord): Promise<void> {
   const book = booking(transaction, payout)
   const reserved = { kind: 'MERCHANT_RESERVED', merchantCode: payout.key.merchantCode } as const

@@ -9,9 +9,9 @@ import { planPayout, type PayoutKey, type PayoutPlan } from './plan-payout.ts'
 import { insertPayout } from './sql/insert-payout.ts'
 
 /**
- * Accepts a payout: amount, fee and VAT leave `available` for `reserved` in the statement that writes it, so that no two payouts
- * ever take the same money ("Payout methods"). A second create of one ID is told whether it said the same (409). After a refusal
- * nothing is kept. The worker sends it.
+ * Accepts a payout: amount, fee and VAT move from `available` to `reserved` in the statement that writes it, so that two payouts never
+ * use the same money ("Payout methods"). A second create of one ID fails with 409, which says whether the request was the same. A refused
+ * create writes nothing. The worker sends the payout.
  */
 export async function createPayout(
   context: PaymentContext,
@@ -58,7 +58,7 @@ const insufficient = ({ ordered, fee, vat }: PayoutPlan): Failure => {
   )
 }
 
-/** The parsed body, unknown properties dropped: two requests that mean the same have the same text. */
+/** The parsed body without unknown properties: equivalent requests have the same text. */
 function canonical({ money, callbackUrl, paymentMethodCode, chosen }: PayoutRequest): string {
   const method = chosen.request ?? { paymentMethodCode }
   const amount = 'isUnknown' in money ? money.amountText : amountShortest(money)

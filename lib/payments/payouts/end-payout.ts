@@ -12,7 +12,7 @@ import type { PayoutKey } from './plan-payout.ts'
 import { endOrder } from './sql/payout-order.ts'
 import { lockPayout } from './sql/select-payout.ts'
 
-/** A rail reports that the money has arrived at the payee's. Said twice, it counts once. */
+/** A rail reports that the payee's account was credited. Reporting it twice has no further effect. */
 export const confirmPayout = (
   context: PaymentContext,
   key: PayoutKey,
@@ -26,7 +26,7 @@ export const confirmPayout = (
     return outcome
   })
 
-/** A rail reports that the institution will not do it; what was reserved is available again. Said twice, it counts once. */
+/** A rail reports that the institution refused; what was reserved is available again. Reporting it twice has no further effect. */
 export const refusePayout = (
   context: PaymentContext,
   key: PayoutKey,
@@ -62,7 +62,7 @@ export const returnPayout = (
     return { value: undefined }
   })
 
-/** One transaction with the payout's row held; pages and workers hear of it after the commit. */
+/** One transaction with the payout's row locked; pages and workers are notified after the commit. */
 async function atTheDoor(
   context: PaymentContext,
   key: PayoutKey,
@@ -94,7 +94,7 @@ async function move(
     return { failure: 'EVENT_NOT_ALLOWED', message: `a payout in ${from} cannot become ${step.to}` }
   }
   const changed = await changeStatus(transaction, { key, from, ...step })
-  if (!changed) throw new Error(`payout ${key.paymentId} changed although its row was held`)
+  if (!changed) throw new Error(`payout ${key.paymentId} changed although its row was locked`)
   await endOrder(transaction, key)
   return { value: undefined }
 }

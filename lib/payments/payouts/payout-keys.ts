@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentKey } from '../payment-key.ts'
 
-/** The key under which a rail is sent a payout. */
+/** The key that a rail receives with a payout. */
 export type PayoutKeys = (payment: PaymentKey) => Promise<string>
 
 /**
  * Derives the keys of payouts from the installation's own secret, which the database has from its first start on. A payout that was sent,
- * lost in a failover or a restore, and created again under its ID gets the same key, and the rail moves its money once.
+ * lost in a failover or a restore, and created again with the same ID gets the same key: the rail moves its money once.
  */
 export function openPayoutKeys(db: Queryable): PayoutKeys {
   let secret: Promise<Buffer> | undefined

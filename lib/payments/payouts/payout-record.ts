@@ -4,7 +4,7 @@ import type { Money } from '../../money/money.ts'
 import type { PaymentRecord } from '../payment-record.ts'
 import type { PayoutKey } from './plan-payout.ts'
 
-/** A payout as it stands. */
+/** A payout with its payee. */
 export interface PayoutRecord extends Pick<
   PaymentRecord,
   | 'status'

@@ -9,7 +9,7 @@ import type { Violation } from '../failure.ts'
 import { validate } from '../validate.ts'
 import { webAddress } from '../web-address.ts'
 
-/** What every create of a payout carries; the method's own fields are checked by the method. */
+/** The fields of every create of a payout. The method checks its own fields. */
 export const payoutBody = z
   .object({
     paymentRequested: z.object({ money: moneySchema }),
@@ -21,9 +21,9 @@ export const payoutBody = z
       .meta({ id: 'PayoutMethod' }),
     callbackUrl: webAddress,
   })
-  .meta({ id: 'PayoutCreate', description: 'Money to be sent.' })
+  .meta({ id: 'PayoutCreate', description: 'A payout to create.' })
 
-/** A create of a payout that is well formed. */
+/** A valid create of a payout. */
 export interface PayoutRequest {
   readonly money: AskedMoney
   readonly callbackUrl: string
@@ -31,7 +31,7 @@ export interface PayoutRequest {
   readonly chosen: Chosen<PayoutMethod>
 }
 
-/** Reads the body of a create; all violations are listed, the method's own among them. */
+/** Reads the body of a create; all violations are listed, those of the method's fields too. */
 export function parsePayout(
   merchant: Merchant,
   body: unknown,

@@ -13,7 +13,7 @@ import type { PayoutRequest } from './payout-request.ts'
 
 export type PayoutKey = PaymentKey & { readonly kind: 'payout' }
 
-/** Everything that was decided before the first row is written. */
+/** Everything that is decided before the first row is written. */
 export interface PayoutPlan extends Price {
   readonly key: PayoutKey
   readonly ordered: Money
@@ -25,7 +25,7 @@ export interface PayoutPlan extends Price {
   readonly now: Date
 }
 
-/** Decides how money is to be sent, and asks the rail whether it takes the order. Writes nothing. */
+/** Decides how a payout is sent, and asks the rail whether it accepts the order. Writes nothing. */
 export async function planPayout(
   context: PaymentContext,
   merchant: Merchant,

@@ -10,17 +10,17 @@ import { confirmPayout, refusePayout } from './end-payout.ts'
 import { claimOrders, keepOrder, type ClaimedOrder, type OrderState } from './sql/payout-order.ts'
 import { lockPayout } from './sql/select-payout.ts'
 
-/** How long a rail may take to answer; past it nobody knows what became of the order. */
+/** How long a rail may take to answer; after that the outcome of the order is unknown. */
 const answerMs = 15_000
-/** How long a claimed order is left alone: a worker that died in the middle is noticed after it. */
+/** Lease of a claimed order: after it, another worker takes over the order of a worker that died. */
 const leaseSeconds = 60
-/** An order that stands at the rail is looked for again and again, ever more rarely. */
+/** Delays between lookups of an order that the rail has: they grow. */
 const lookMsFirst = 1_000
 const lookMsMax = 300_000
 
 /**
- * Sends what is to be sent and looks for what nobody has heard of. An order whose outcome is unknown stays PROCESSING and reserved
- * until `find` says what happened; only `absent` sends it again, under the same key. The number of orders looked at.
+ * Sends orders that are due and looks up those whose outcome is unknown. An order whose outcome is unknown stays PROCESSING and reserved
+ * until `find` says what happened; only `absent` sends it again, under the same key. Returns the number of orders handled.
  */
 export async function sendDuePayouts(context: PaymentContext, limit: number): Promise<number> {
   const { orders, unreadable } = await claimOrders(context.db, context.clock.now(), leaseSeconds, limit)
@@ -104,17 +104,22 @@ async function find(
 }
 
 const confirm = async (context: PaymentContext, claimed: ClaimedOrder): Promise<void> =>
-  heed(context, claimed, 'done', await confirmPayout(context, claimed.order, byRail(claimed.rail)))
+  logDisagreement(context, claimed, 'done', await confirmPayout(context, claimed.order, byRail(claimed.rail)))
 
 const refuse = async (
   context: PaymentContext,
   claimed: ClaimedOrder,
   reason: FailureReasonCode,
 ): Promise<void> =>
-  heed(context, claimed, 'refused', await refusePayout(context, claimed.order, reason, byRail(claimed.rail)))
+  logDisagreement(
+    context,
+    claimed,
+    'refused',
+    await refusePayout(context, claimed.order, reason, byRail(claimed.rail)),
+  )
 
-/** A payout that ended otherwise while the rail was asked stays as it ended, but money and books may disagree: somebody has to look. */
-function heed(
+/** A payout that ended differently while the rail was asked keeps its status, but bank and ledger may disagree: logged for review. */
+function logDisagreement(
   context: PaymentContext,
   { order: { merchantCode, paymentId, key } }: ClaimedOrder,
   answer: 'done' | 'refused',
@@ -124,7 +129,7 @@ function heed(
   context.log.write(payoutEvents['payout.outcome-differs'], { merchantCode, paymentId, key, answer })
 }
 
-/** It never arrived: it may be sent again. Where the rail had something under its key this is an alarm, and nothing is sent. */
+/** The order never reached the rail: it may be sent again. If the rail had one under this key before, nothing is sent, and it is logged. */
 async function absent(context: PaymentContext, claimed: ClaimedOrder): Promise<void> {
   const { merchantCode, paymentId, key } = claimed.order
   const { found } = claimed
@@ -135,8 +140,8 @@ async function absent(context: PaymentContext, claimed: ClaimedOrder): Promise<v
 }
 
 /**
- * Under the key of this payout the rail has other money or another payee: a payout that this database lost and that the merchant
- * created again otherwise. Nothing is sent any more, the money stays reserved, and a person has to look.
+ * The rail has other money or another payee under the key of this payout: this database lost a payout that the merchant then created
+ * again with other content. Nothing is sent, the money stays reserved, and an operator has to decide.
  */
 async function conflict(context: PaymentContext, claimed: ClaimedOrder): Promise<void> {
   const { merchantCode, paymentId, key } = claimed.order
@@ -144,7 +149,7 @@ async function conflict(context: PaymentContext, claimed: ClaimedOrder): Promise
   return processing(context, claimed, 'CONFLICT', 'SEND_OUTCOME_UNKNOWN')
 }
 
-/** Of an error nothing is known of the order but what was known before. */
+/** After an error nothing more is known of the order than before. */
 function warn(
   context: PaymentContext,
   { order }: ClaimedOrder,
@@ -155,13 +160,13 @@ function warn(
   context.log.write(payoutEvents[event], { err: error, merchantCode, paymentId })
 }
 
-/** Nothing more is known: it stays as it was found. A worker that had begun to send may have sent. */
+/** Nothing more is known: the state stays, but SENDING becomes UNKNOWN, since the order may have been sent. */
 const stillOpen = (context: PaymentContext, claimed: ClaimedOrder): Promise<void> =>
   claimed.found === 'SENDING'
     ? processing(context, claimed, 'UNKNOWN', 'SEND_OUTCOME_UNKNOWN')
     : lookAgain(context, claimed, claimed.found)
 
-/** The payout is PROCESSING from now on, with its one event and callback. */
+/** The payout becomes PROCESSING, with its one event and callback. */
 async function processing(
   context: PaymentContext,
   claimed: ClaimedOrder,

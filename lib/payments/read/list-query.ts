@@ -1,44 +1,44 @@
 import type { PaymentKind } from '../payment-key.ts'
 import type { PaymentStatus } from '../state-machine.ts'
 
-/** Whose payments of which kind. */
+/** The merchant and kind whose payments are listed. */
 export interface Listing {
   readonly merchantCode: string
   readonly kind: PaymentKind
 }
 
-/** What a merchant wants to see of its payments; what is left out does not narrow the list. */
+/** Filters of a list; an absent filter does not restrict it. */
 export interface ListFilter {
-  /** On the creation: from inclusive, to exclusive. */
+  /** Creation time: from inclusive, to exclusive. */
   readonly from?: Date | undefined
   readonly to?: Date | undefined
-  /** Changed then or later; the list is in the order of changes. */
+  /** Changed then or later; the list is ordered by change. */
   readonly changedFrom?: Date | undefined
-  /** Empty: nothing fits. */
+  /** Empty: no payment matches. */
   readonly statuses?: readonly PaymentStatus[] | undefined
   readonly currencyCodes?: readonly string[] | undefined
   readonly customerId?: string | undefined
 }
 
-/** Oldest creation first, or oldest change first. */
+/** Ordered by creation or by change, oldest first. */
 export type ListOrder = 'created' | 'changed'
 
 export const orderOf = ({ changedFrom }: ListFilter): ListOrder =>
   changedFrom === undefined ? 'created' : 'changed'
 
-/** The column of `payment p` that says its place in an order. */
+/** The column of `payment p` that an order sorts by. */
 export const placeIn: Readonly<Record<ListOrder, string>> = {
   created: 'p.listed_at',
   changed: 'p.relisted_at',
 }
 
-/** A place in one of the orders. */
+/** A position in one of the orders. */
 export interface ListPosition {
   readonly order: ListOrder
-  /** Microseconds since 1970, by the database's clock: it knows more of a time than a Date holds. */
+  /** Microseconds since 1970, from the database: a Date holds only milliseconds. */
   readonly micros: bigint
   readonly paymentId: string
 }
 
-/** Before everything. */
+/** The position before every payment. */
 export const beginningOf = (order: ListOrder): ListPosition => ({ order, micros: 0n, paymentId: '' })

@@ -10,10 +10,10 @@ export async function paymentDetail(context: PaymentContext, record: PaymentReco
   return detailOf(record, moneyCame(record) ? await accountsUsed(context.db, record.key) : [])
 }
 
-/** Whether some money came: before, there is nobody who paid. */
+/** Whether money was received: before that, the payer's account is unknown. */
 export const moneyCame = ({ moneyReceived }: PaymentRecord): boolean => moneyReceived.amount > 0n
 
-/** The same with what was found out of who paid. */
+/** The same, with the account that the customer paid from. */
 export function detailOf(record: PaymentRecord, used: readonly AccountUsed[]): object {
   const { key, attempt, terms } = record
   const { paymentRequested, paymentMethodResponse } = acceptedResponse({
@@ -44,11 +44,11 @@ export function detailOf(record: PaymentRecord, used: readonly AccountUsed[]): o
   }
 }
 
-/** Money that was seen and is not final: how sure it is (specification, "Process object"). */
+/** The confirmations of money that was seen and is not final (specification, "Process object"). */
 const processorStatusOf = ({ confirming }: PaymentRecord): { processorStatus?: string } =>
   confirming ? { processorStatus: `CONFIRMING ${confirming.confirmations}/${confirming.required}` } : {}
 
-/** Two methods tell which account the customer really paid from (specification, "Common value objects"). */
+/** The answers of two methods name the account that the customer really paid from (specification, "Common value objects"). */
 export const tellsAccountUsed = (methodCode: string): boolean => ['UPIQR', 'BANKB_PAY'].includes(methodCode)
 
 function usedAccount(

@@ -9,21 +9,21 @@ import { accountsUsedOf, type AccountUsed } from './sql/accounts-used.ts'
 import { placesOf, selectPaidIn, selectPaidOut, type PageQuery } from './sql/select-page.ts'
 
 export interface PageAsked {
-  /** Absent: from the beginning. A position of the filter's own order. */
+  /** Absent: from the beginning. A position in the filter's own order. */
   readonly after?: ListPosition | undefined
   readonly limit: number
 }
 
 export interface ListPage {
-  /** What GET of each payment answers. */
+  /** The same body as GET of each payment. */
   readonly details: readonly object[]
-  /** Where the next page begins; absent: there is no more for now. */
+  /** The position of the next page; absent: there are no more payments for now. */
   readonly next?: ListPosition
-  /** The next page begins where this one did. */
+  /** The next page starts at the position of this one. */
   readonly leadsNowhere: boolean
 }
 
-/** A page as it is now. */
+/** A page as of now. */
 export async function readPage(
   context: PaymentContext,
   listing: Listing,
@@ -41,11 +41,11 @@ export async function readPage(
   return { details, next: { order: after.order, micros, paymentId }, leadsNowhere: false }
 }
 
-/** A payment at its place in the list. */
+/** A payment with its position in the list. */
 interface Listed {
   readonly micros: bigint
   readonly paymentId: string
-  /** Whether somebody paid, whose account the detail may tell. */
+  /** Whether money was received, so that the detail may name the account it came from. */
   readonly paid: boolean
   readonly detail: (used: readonly AccountUsed[]) => object
 }
@@ -69,7 +69,7 @@ async function select({ db }: PaymentContext, kind: PaymentKind, query: PageQuer
   }))
 }
 
-/** One question for all accounts of the page. */
+/** One query for all accounts of the page. */
 async function detailsOf(
   { db }: PaymentContext,
   { merchantCode, kind }: Listing,

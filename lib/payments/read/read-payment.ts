@@ -3,6 +3,6 @@ import type { PaymentKey } from '../payment-key.ts'
 import type { PaymentRecord } from '../payment-record.ts'
 import { selectPayment } from '../sql/select-payment.ts'
 
-/** The payment as it stands; undefined when the merchant has none of this kind and ID. */
+/** The payment; undefined when the merchant has none of this kind and ID. */
 export const readPayment = (context: PaymentContext, key: PaymentKey): Promise<PaymentRecord | undefined> =>
   selectPayment(context.db, key)

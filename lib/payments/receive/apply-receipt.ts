@@ -10,36 +10,36 @@ import { claimRests, leastRequired } from './rest-of-a-part-payment.ts'
 import { matchedAttempt, recordMatch, type Match, type MatchedAttempt } from './sql/match-receipt.ts'
 import { lowerRequired } from './sql/rest-offset.ts'
 
-/** What became of a match. `SEEN_BEFORE`: the receipt was matched meanwhile. */
+/** The result of a match. `SEEN_BEFORE`: the receipt was matched already. */
 export type Applied =
   | { readonly result: 'COMPLETED' | 'PART_PAID'; readonly key: PaymentKey }
   | Surplus
   | { readonly result: 'SEEN_BEFORE' }
   | Suspense
 
-/** The payment takes no more money; `refused` where it had been refused, so that nothing of this money is anybody's. */
+/** The payment accepts no more money; `refused` where it was refused: the whole amount then stays in suspense. */
 export interface Surplus {
   readonly result: 'SURPLUS'
   readonly key: PaymentKey
   readonly refused?: true
 }
 
-/** The money stays in suspense: nobody owns it, or giving it to its owner failed. */
+/** The money stays in suspense: no payment matches, or matching failed. */
 export interface Suspense {
   readonly result: 'SUSPENSE'
-  /** Whose money it may be: whoever decides looks at these. */
+  /** The payments that it may belong to, for the operator who decides. */
   readonly candidates: readonly PaymentKey[]
   readonly failure?: MatchFailure
 }
 
-/** Why matching failed, and which payment it was about, as far as that was known: a fault of ours or of the data, never of the payer. */
+/** Why matching failed, and for which payment, where that is known: an error of ours or of the data, never of the payer. */
 export interface MatchFailure {
   readonly receiptId: string
   readonly match: Match | undefined
   readonly error: unknown
 }
 
-/** Gives booked money to its payment: completes it, or keeps what came until the rest comes. */
+/** Adds a booked receipt to its payment: completes it, or waits for the rest. */
 export async function applyReceipt(
   transaction: Queryable,
   receipt: Receipt,
@@ -70,7 +70,7 @@ export async function applyReceipt(
   return { result: 'COMPLETED', key }
 }
 
-/** A typed reference was found before the payment was held: it must still be in force, and the money exactly what is due. */
+/** A typed reference was found before the payment was locked: it must still be in force, and the money exactly what is due. */
 const isStillDue = (
   { key, status, externalReference, moneyReceived }: PaymentRecord,
   { required }: MatchedAttempt,

@@ -15,9 +15,8 @@ export interface Completion {
 }
 
 /**
- * Enough money is here: the payment succeeds and the merchant is credited the full order amount; the offset that told the
- * transfer apart goes to rounding, fee and VAT are bookings of their own (specification-gaps.md, "Money"). The caller holds the payment's
- * row.
+ * The required amount was received: the payment succeeds and the merchant is credited the full order amount. The offset goes to rounding;
+ * fee and VAT are entries of their own (specification-gaps.md, "Money"). The caller holds the payment's row.
  */
 export async function completePayment(
   transaction: Queryable,
@@ -28,7 +27,7 @@ export async function completePayment(
   const { receiptId, actor, now } = completion
   const cause = from === 'EXPIRED' ? 'LATE_MONEY_RECEIVED' : 'MONEY_RECEIVED'
   const changed = await changeStatus(transaction, { key, from, to: 'SUCCESS', cause, actor, receiptId, now })
-  if (!changed) throw new Error(`payment ${key.paymentId} changed although its row was held`)
+  if (!changed) throw new Error(`payment ${key.paymentId} changed although its row was locked`)
   const merchant = { kind: 'MERCHANT_AVAILABLE', merchantCode: key.merchantCode } as const
   const book = (kind: 'COMPLETION' | 'FEE' | 'VAT', lines: Line[]) =>
     postEntry(transaction, { kind, currencyCode: ordered.currencyCode, payment: key, receiptId, lines })

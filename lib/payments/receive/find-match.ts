@@ -5,13 +5,13 @@ import type { Receipt } from './receipt.ts'
 import { attemptByRailReference, type Match } from './sql/match-receipt.ts'
 import { ownerOfAmount } from './sql/owner-of-amount.ts'
 
-/** The attempt that money belongs to, or the payments among which somebody has to decide. */
+/** The attempt that a receipt matches, or the payments among which an operator has to decide. */
 export type Found = { readonly match: Match } | { readonly candidates: readonly PaymentKey[] }
 
 /**
- * Finds the attempt by the rail's reference, else by the reference that the customer typed, else by the amount. Attempts that
- * another has replaced count like the one in force: the money belongs to the same payment (specification-gaps.md, "Hosted application"). A
- * reference that was typed and does not decide is not overruled by the amount.
+ * Finds the attempt by the rail's reference, else by the reference that the customer typed, else by the amount. Attempts that were
+ * replaced count like the one in force: the payment is the same (specification-gaps.md, "Hosted application"). If typed references match
+ * but do not decide, the amount is not used.
  */
 export async function findMatch(transaction: Queryable, receipt: Receipt): Promise<Found> {
   const byRail = receipt.railReference && (await attemptByRailReference(transaction, receipt))
@@ -24,7 +24,7 @@ export async function findMatch(transaction: Queryable, receipt: Receipt): Promi
   return matchAmount(transaction, receipt)
 }
 
-/** By the amount alone: nobody's for sure where the part payment of another lacks as much. */
+/** By the amount alone: no match where part payments of several payments lack the same amount. */
 async function matchAmount(
   transaction: Queryable,
   { receivingAccountId, money, movedAt }: Receipt,

@@ -4,16 +4,16 @@ import { contradicts } from './payer-contradiction.ts'
 import type { Receipt } from './receipt.ts'
 import { referenceHolders, type ReferenceHolder } from './sql/reference-holders.ts'
 
-/** Whose money it is by the reference that customers typed: one attempt, or nobody, and everybody who holds the reference. */
+/** The result for a reference that customers typed: one attempt or none, and the payments of all who typed it. */
 export interface ByTypedReference {
   readonly attempt: (PaymentKey & { readonly attemptNo: number }) | undefined
   readonly candidates: readonly PaymentKey[]
 }
 
 /**
- * A typed reference is a claim that anybody can make. It takes money only where the amount is exactly what is due, the payment was opened
- * before the money moved and the payer does not contradict its customer; where that is true of several who hold the reference, of none
- * of them, because nobody can tell whose it is (specification-gaps.md, "Shapes not shown").
+ * Anybody can type a reference. It matches money only if the amount is exactly what is due, the payment was opened before the money moved,
+ * and the payer does not contradict the customer. If that is true of several payments, none of them matches, because the owner cannot be
+ * determined (specification-gaps.md, "Shapes not shown").
  */
 export async function matchTypedReference(
   database: Queryable,
@@ -32,7 +32,7 @@ export async function matchTypedReference(
   }
 }
 
-/** The newest attempt of each payment comes first. */
+/** The newest attempt of each payment is listed first. */
 const onePerPayment = (holders: readonly ReferenceHolder[]): readonly ReferenceHolder[] =>
   holders.filter((holder, at) => {
     const before = holders[at - 1]

@@ -1,12 +1,12 @@
-/** What is known of an account, as a bank writes it or as a person typed it. */
+/** The known details of an account, as a bank writes them or as a person typed them. */
 export interface KnownAccount {
   readonly accountName?: string | undefined
   readonly accountNumber?: string | undefined
 }
 
 /**
- * Whether the payer that a bank names cannot be the customer that a payment names: another name or another number. What one side does
- * not say, or says in a way that cannot be compared, contradicts nothing.
+ * Whether the payer that a bank names cannot be the customer that a payment names: another name or another number. A value that is absent
+ * or cannot be compared contradicts nothing.
  */
 export const contradicts = (payer: KnownAccount | undefined, customer: KnownAccount | undefined): boolean =>
   namesDiffer(payer?.accountName, customer?.accountName) ||
@@ -18,10 +18,11 @@ export const contradicts = (payer: KnownAccount | undefined, customer: KnownAcco
  */
 function namesDiffer(one = '', other = ''): boolean {
   const [words, others] = [wordsOf(one), wordsOf(other)]
-  const [telling, othersTelling] = [words.filter(isTelling), others.filter(isTelling)]
-  if (!telling.length || !othersTelling.length || isLatin(words) !== isLatin(others)) return false
+  const [significant, significantOthers] = [words.filter(isSignificant), others.filter(isSignificant)]
+  if (!significant.length || !significantOthers.length || isLatin(words) !== isLatin(others)) return false
   return (
-    !telling.some((word) => isMadeOf(word, others)) && !othersTelling.some((word) => isMadeOf(word, words))
+    !significant.some((word) => isMadeOf(word, others)) &&
+    !significantOthers.some((word) => isMadeOf(word, words))
   )
 }
 
@@ -36,8 +37,8 @@ function isMadeOf(word: string, parts: readonly string[]): boolean {
   return false
 }
 
-const lettersTelling = 3
-const sayingNothing = new Set(
+const significantLettersMin = 3
+const insignificantWords = new Set(
   [
     'mr mrs ms miss mister shri shree sri smt dr prof and',
     'pvt private ltd limited llp inc company',
@@ -45,10 +46,10 @@ const sayingNothing = new Set(
   ].flatMap((words) => words.split(' ')),
 )
 
-const isTelling = (word: string): boolean =>
-  word.length >= lettersTelling && /\p{L}/u.test(word) && !sayingNothing.has(word)
+const isSignificant = (word: string): boolean =>
+  word.length >= significantLettersMin && /\p{L}/u.test(word) && !insignificantWords.has(word)
 
-/** Letters that have no accent to take off, and are written with others by who has only those. */
+/** Letters that do not decompose into a letter and an accent, with their usual replacement. */
 const plainLetters: Readonly<Record<string, string>> = {
   đ: 'd',
   ð: 'd',
@@ -78,8 +79,8 @@ const wordsOf = (name: string): string[] =>
 const isLatin = (words: readonly string[]): boolean => words.some((word) => /\p{Script=Latin}/u.test(word))
 
 /**
- * Banks group digits, pad them with zeros, mask all but the last ones, or write the country or the branch before them; an account number
- * and a UPI ID say nothing of each other, and words without a digit nothing at all.
+ * Banks group digits, pad them with zeros, mask all but the last ones, or write the country or the branch before them. An account number
+ * and a UPI ID cannot be compared; text without a digit is not compared.
  */
 function numbersDiffer(one = '', other = ''): boolean {
   const [first, second] = [plainNumber(one), plainNumber(other)]
@@ -91,7 +92,7 @@ function numbersDiffer(one = '', other = ''): boolean {
   return !shown.endsWith(otherShown) && !otherShown.endsWith(shown)
 }
 
-/** Fewer than four digits say nothing. */
+/** Fewer than four digits prove nothing. */
 function isEndOf(one: string, other: string): boolean {
   const [shorter = '', longer = ''] = [one, other].toSorted((a, b) => a.length - b.length)
   return /\d{4}$/.test(shorter) && longer.endsWith(shorter)

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { amountShortest, type Money } from '../../money/money.ts'
 
-/** Money that came, as a source tells it. It need not name a payment. */
+/** Money received, as its source reports it. It need not name a payment. */
 export interface Receipt {
-  /** Who says so: a rail, a bank statement, a chain. Unique together with `sourceId`. */
+  /** What reports it: a rail, a bank statement, a chain. Unique together with `sourceId`. */
   readonly source: string
   readonly sourceId: string
   readonly receivingAccountId: string
   readonly money: Money
-  /** The attempt's own name, where the rail carried it. */
+  /** Our reference of the attempt, where the rail carried it. */
   readonly railReference?: string
   /** The number that the customer's bank gave the customer (UTR). */
   readonly externalReference?: string
@@ -16,7 +16,7 @@ export interface Receipt {
   readonly movedAt: Date
 }
 
-/** What the same receipt told twice must agree on. The payer is left out: sources learn of him later. */
+/** The fields in which repeated reports of one receipt must agree. The payer is left out: sources learn of the payer later. */
 export const receiptDigest = (receipt: Receipt): Buffer =>
   createHash('sha256')
     .update(
@@ -31,9 +31,9 @@ export const receiptDigest = (receipt: Receipt): Buffer =>
     )
     .digest()
 
-/** Money that a source sees on its way, under the key that its receipt will have, and how sure it is. */
+/** Money that a source sees and that is not final, under the key that its receipt will have, and its confirmations. */
 export interface SeenMoney extends Receipt {
   readonly confirmations: number
-  /** How many the source wants before it tells of a receipt. */
+  /** How many the source waits for before it reports a receipt. */
   readonly confirmationsRequired: number
 }

@@ -8,23 +8,22 @@ import { receiptDigest, type Receipt } from './receipt.ts'
 import { holdReference } from './sql/external-reference.ts'
 import { storeReceipt } from './sql/store-receipt.ts'
 
-/** What became of money that came. All of it is in the books, whatever this says. */
+/** The result for a reported receipt. Whatever it is, the money is booked. */
 export type Received = Applied | { readonly result: 'CONFLICT' }
 
 /**
- * A rail reports money. Stores the receipt (once per source and ID), books it, finds the payment it belongs to and completes that
- * payment when enough came, all in one transaction (specification-gaps.md, "Statuses" and "Money"). Where matching fails by an error, the
- * receipt is kept in suspense and matched again later; a source that reports it again has it matched at once. What was decided to be
- * suspense stays there.
+ * A rail reports money. Stores the receipt (once per source and ID), books it, finds its payment and completes that payment when enough
+ * was received, all in one transaction (specification-gaps.md, "Statuses" and "Money"). If matching fails by an error, the receipt is kept
+ * in suspense and matched again later; when a source reports it again, at once. A receipt that matched no payment stays in suspense.
  */
 export async function receiveMoney(context: PaymentContext, receipt: Receipt): Promise<Received> {
   const now = context.clock.now()
   const received = await context.db.transaction((transaction) => takeReceipt(transaction, receipt, now))
-  tellReceived(context, receipt, received)
+  reportReceived(context, receipt, received)
   return received
 }
 
-/** The same inside a transaction of the caller's, who calls `tellReceived` after the commit. */
+/** The same inside the caller's transaction. The caller calls `reportReceived` after the commit. */
 export async function takeReceipt(transaction: Queryable, receipt: Receipt, now: Date): Promise<Received> {
   if (receipt.externalReference) await holdReference(transaction, receipt.externalReference)
   const { receiptId, seenBefore } = await storeReceipt(transaction, receipt, receiptDigest(receipt), now)
@@ -36,8 +35,8 @@ export async function takeReceipt(transaction: Queryable, receipt: Receipt, now:
   return matchAgain(transaction, receiptId, receipt, now)
 }
 
-/** Logs what somebody has to look at, and tells open pages and the worker. After the commit. */
-export function tellReceived(
+/** Logs what needs a manual review, and notifies open pages and the worker. Call it after the commit. */
+export function reportReceived(
   context: PaymentContext,
   { source, sourceId }: Pick<Receipt, 'source' | 'sourceId'>,
   received: Received,
@@ -49,21 +48,21 @@ export function tellReceived(
     const fields = { source, sourceId, ...received.key }
     context.log.write(receiptEvents['receipt.for-refused-payment'], fields)
   }
-  if (received.result === 'SUSPENSE') tellSuspense(context, { source, sourceId }, received)
+  if (received.result === 'SUSPENSE') reportSuspense(context, { source, sourceId }, received)
   if ('key' in received) context.changed(received.key)
 }
 
-function tellSuspense(
+function reportSuspense(
   context: PaymentContext,
-  told: Pick<Receipt, 'source' | 'sourceId'>,
+  reported: Pick<Receipt, 'source' | 'sourceId'>,
   { failure, candidates }: Suspense,
 ): void {
   if (failure) {
     const { error, ...match } = failure
-    context.log.write(receiptEvents['receipt.match-failed'], { ...told, ...match, err: error })
+    context.log.write(receiptEvents['receipt.match-failed'], { ...reported, ...match, err: error })
   } else if (candidates.length > 0) {
-    context.log.write(receiptEvents['receipt.ambiguous'], { ...told, candidates })
-  } else context.log.write(receiptEvents['receipt.unmatched'], told)
+    context.log.write(receiptEvents['receipt.ambiguous'], { ...reported, candidates })
+  } else context.log.write(receiptEvents['receipt.unmatched'], reported)
 }
 
 function bookReceipt(transaction: Queryable, receipt: Receipt, receiptId: string): Promise<void> {

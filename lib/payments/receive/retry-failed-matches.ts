@@ -1,14 +1,14 @@
 import { receiptEvents } from '../log-events.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { matchAgain } from './match-money.ts'
-import { tellReceived, type Received } from './receive-money.ts'
+import { reportReceived, type Received } from './receive-money.ts'
 import { holdReference } from './sql/external-reference.ts'
 import { dueFailedMatches, keepFailedMatch } from './sql/failed-match.ts'
 import { storedReceipt } from './sql/store-receipt.ts'
 
 /**
- * Matches receipts again whose match failed by a fault, such as a payment that only another release could read. Several workers may run
- * it at once: a receipt is matched once. The number that was tried.
+ * Retries receipts whose match failed by an error, such as a payment that only another release could read. Several workers may run it at
+ * once: a receipt is matched once. Returns the number of receipts tried.
  */
 export async function retryFailedMatches(context: PaymentContext, limit: number): Promise<number> {
   const due = await dueFailedMatches(context.db, context.clock.now(), limit)
@@ -24,7 +24,7 @@ export async function retryFailedMatches(context: PaymentContext, limit: number)
   return due.length
 }
 
-/** Matches a receipt that is booked and lies in suspense, as if it came now. Undefined when there is none of this ID. */
+/** Matches a receipt that is booked in suspense, as if it was received now. Undefined when there is none of this ID. */
 export async function matchStoredReceipt(
   context: PaymentContext,
   receiptId: string,
@@ -36,6 +36,6 @@ export async function matchStoredReceipt(
     if (receipt.externalReference) await holdReference(transaction, receipt.externalReference)
     return matchAgain(transaction, receiptId, receipt, now)
   })
-  tellReceived(context, receipt, received)
+  reportReceived(context, receipt, received)
   return received
 }

@@ -11,9 +11,9 @@ export type Seen =
   { readonly result: 'CONFIRMING'; readonly key: PaymentKey } | { readonly result: 'IGNORED' }
 
 /**
- * A rail reports money that it sees and that is not final: books nothing, completes nothing, and tells the customer not to pay again.
- * The first of it moves a payment from WAITING to PROCESSING; told again under its key, only the count changes. Money that no open
- * payment waits for, or whose receipt is here, is ignored.
+ * A rail reports money that is not final: books nothing, completes nothing; the page asks the customer not to pay again. The first report
+ * moves a payment from WAITING to PROCESSING; later ones under the same key change only the confirmations. Ignored if no open payment
+ * matches, or if the receipt was stored already.
  */
 export async function seeMoney(context: PaymentContext, seen: SeenMoney): Promise<Seen> {
   const now = context.clock.now()

@@ -8,7 +8,7 @@ import { changeStatus } from '../sql/change-status.ts'
 import { lockPayment } from '../sql/select-payment.ts'
 import { matchReceipt } from './match-money.ts'
 import type { Receipt } from './receipt.ts'
-import { tellReceived, type Received } from './receive-money.ts'
+import { reportReceived, type Received } from './receive-money.ts'
 import {
   holdReference,
   putInForce,
@@ -20,7 +20,7 @@ import {
 import { dropFailedMatch } from './sql/failed-match.ts'
 import { waitingReceipts } from './sql/store-receipt.ts'
 
-/** Asked before a reference is recorded beside others of its payment; what it answers is the refusal. */
+/** Checked before another reference of the payment is recorded; if it returns a failure, the reference is refused. */
 type MayReplace = () => Promise<Failure | undefined>
 
 interface Typed {
@@ -29,14 +29,14 @@ interface Typed {
   readonly mayReplace: MayReplace
 }
 
-/** What the reference found among the money that had come before it. */
-type Told = readonly { readonly receipt: Receipt; readonly received: Received }[]
+/** The result of matching money that was received before the reference was typed. */
+type MatchedReceipts = readonly { readonly receipt: Receipt; readonly received: Received }[]
 
 /**
- * Takes the 12-digit reference that the customer's bank showed (endpoint 10; specification-gaps.md, "Shapes not shown"). It is a claim, not
- * money: WAITING becomes PROCESSING. Money that came under this reference before the customer typed it is matched now. At most five
- * different ones are recorded, also those that are refused, so that nobody asks about more; the last accepted is in force. Other payments
- * may hold the same, because nobody can tell whose it is before the money is here.
+ * Stores the 12-digit reference that the customer's bank showed (endpoint 10; specification-gaps.md, "Shapes not shown"). It proves no
+ * payment: WAITING becomes PROCESSING. Money received before under this reference is matched now. At most five different references are
+ * recorded, refused ones included, so that nobody can probe for more; the last accepted one is in force. Several payments may have the same
+ * reference, because its owner is unknown until the money is received.
  */
 export async function setExternalReference(
   context: PaymentContext,
@@ -47,12 +47,16 @@ export async function setExternalReference(
   const typed = { reference, now: context.clock.now(), mayReplace }
   const outcome = await context.db.transaction((transaction) => setOnce(transaction, key, typed))
   if (isFailure(outcome)) return outcome
-  for (const { receipt, received } of outcome.value) tellReceived(context, receipt, received)
+  for (const { receipt, received } of outcome.value) reportReceived(context, receipt, received)
   context.changed(key)
   return { value: undefined }
 }
 
-async function setOnce(transaction: Queryable, key: PaymentKey, typed: Typed): Promise<Outcome<Told>> {
+async function setOnce(
+  transaction: Queryable,
+  key: PaymentKey,
+  typed: Typed,
+): Promise<Outcome<MatchedReceipts>> {
   const { reference, now } = typed
   await holdReference(transaction, reference)
   const payment = await lockPayment(transaction, key)
@@ -64,14 +68,14 @@ async function setOnce(transaction: Queryable, key: PaymentKey, typed: Typed): P
     (await recordOrRefuse(transaction, payment, typed)) ?? (await refusalOf(transaction, payment, reference))
   if (refused) return refused
   await putInForce(transaction, key, reference, now)
-  const told = await matchWaiting(transaction, key, reference, now)
-  if (!told.some(({ received }) => received.result === 'COMPLETED')) {
+  const matched = await matchWaiting(transaction, key, reference, now)
+  if (!matched.some(({ received }) => received.result === 'COMPLETED')) {
     await customerActed(transaction, payment, now)
   }
-  return { value: told }
+  return { value: matched }
 }
 
-/** Beyond the five nothing is looked up: the answer says nothing about the reference. */
+/** After five references nothing is looked up: the answer says nothing about the reference. */
 async function recordOrRefuse(
   transaction: Queryable,
   payment: PaymentRecord,
@@ -99,21 +103,21 @@ async function refusalOf(
 
 const isFinal = ({ status }: PaymentRecord): boolean => status === 'SUCCESS' || status === 'REFUSED'
 
-/** Gives the payment what came under the reference before; what is another's stays in suspense. */
+/** Matches receipts under the reference that were received before; those of other payments stay in suspense. */
 async function matchWaiting(
   transaction: Queryable,
   key: PaymentKey,
   reference: string,
   now: Date,
-): Promise<Told> {
-  const told: { receipt: Receipt; received: Received }[] = []
+): Promise<MatchedReceipts> {
+  const matched: { receipt: Receipt; received: Received }[] = []
   for (const { receiptId, receipt } of await waitingReceipts(transaction, key, reference)) {
     const received = await matchReceipt(transaction, receiptId, receipt, now, key)
     if (received.result !== 'SUSPENSE') await dropFailedMatch(transaction, receiptId)
-    told.push({ receipt, received })
+    matched.push({ receipt, received })
     if (received.result === 'COMPLETED') break
   }
-  return told
+  return matched
 }
 
 async function customerActed(transaction: Queryable, payment: PaymentRecord, now: Date): Promise<void> {

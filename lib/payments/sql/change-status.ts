@@ -9,7 +9,7 @@ export interface StatusChange {
   readonly from: PaymentStatus
   readonly to: PaymentStatus
   readonly cause: TransitionCause
-  /** Who brought it about. */
+  /** The actor that caused it. */
   readonly actor: CurrentActor
   readonly reason?: FailureReasonCode
   readonly receiptId?: string
@@ -17,8 +17,8 @@ export interface StatusChange {
 }
 
 /**
- * One guarded statement: status, event, exactly one callback, and for a final status the end of the payment's amount claims
- * and of what it contests, after the account's notice delay. False when somebody was faster: then nothing was written.
+ * One guarded statement: status, event, exactly one callback, and for a final status the end of the payment's amount claims and
+ * contested amounts, after the account's notice delay. False when a concurrent change was first: then nothing was written.
  */
 export async function changeStatus(transaction: Queryable, change: StatusChange): Promise<boolean> {
   const { key } = change

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import type { PaymentStatus } from '../state-machine.ts'
 
-/** Which payments: SQL over `payment p` whose parameters are `values`, and the name of it. */
+/** Selects the payments: SQL over `payment p` whose parameters are `values`, and a name for the statement. */
 interface Chosen {
   readonly name: string
   readonly where: string
@@ -22,7 +22,7 @@ export const paymentsOfCustomer = ({ merchantCode, customerId }: CustomerKey): C
   values: [merchantCode, customerId],
 })
 
-/** Holds the payments until the transaction ends, in one order; tells their statuses. */
+/** Locks the payments until the transaction ends, in a fixed order; returns their statuses. */
 export async function holdPayments(
   transaction: Queryable,
   { name, where, values }: Chosen,
@@ -35,7 +35,7 @@ export async function holdPayments(
   return rows
 }
 
-/** Empties what requests named, what instructions say of the customer and who paid, and forgets what was typed on the hosted page. */
+/** Clears the personal data of requests, instructions and payers, and deletes what was typed on the hosted page. */
 export async function erasePayers(transaction: Queryable, { name, where, values }: Chosen): Promise<void> {
   await transaction.query({
     name: `erase_payers_of_${name}`,

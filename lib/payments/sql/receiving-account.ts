@@ -1,6 +1,6 @@
 import type { ReceivingAccount } from '../rail.ts'
 
-/** The columns that `toReceivingAccount` reads, of the table under this alias. */
+/** The columns that `toReceivingAccount` reads, from the table with this alias. */
 export const receivingAccountColumns = (alias: string): string =>
   `${alias}.id as account_id, ${alias}.kind as account_kind, ${alias}.identifier, ${alias}.holder, ${alias}.bank_code,
   ${alias}.bank_name, ${alias}.bank_branch, ${alias}.details, ${alias}.notice_delay_seconds`

@@ -1,13 +1,13 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentKey } from '../payment-key.ts'
 
-/** How often the request of one attempt may be sent again, and how long after the last time. */
+/** How often the request of one attempt may be sent again, and the interval between two. */
 export const remindersMax = 5
 export const reminderPauseSeconds = 30
 
 /**
- * Counts one more request to the customer's phone, if it may be sent now: one statement, so that of two at once one wins. False
- * when it may not.
+ * Counts one more request to the customer's phone, if it may be sent now: one statement, so that of two concurrent calls one succeeds.
+ * False when it may not.
  */
 export async function addReminder(
   database: Queryable,

@@ -26,7 +26,7 @@ const columns = `
      where (late.merchant_code, late.kind, late.payment_id) = (p.merchant_code, p.kind, p.payment_id)
        and late.from_status = 'EXPIRED' and late.to_status = 'SUCCESS') as came_late`
 
-/** A payment with one of its attempts; `paid` is the attempt whose money completed it, looked for only where there were several. */
+/** A payment with one of its attempts; `paid` is the attempt whose money completed it, looked up only where there were several. */
 const tablesWith = (attemptNo: string): string => `
   payment p
   join payment_attempt a on (a.merchant_code, a.kind, a.payment_id, a.attempt_no)
@@ -52,7 +52,7 @@ const tablesWith = (attemptNo: string): string => `
        and not exists (select from receipt final where (final.source, final.source_id) = (u.source, u.source_id))
      order by u.confirmations limit 1) seen on true`
 
-/** What a payment with its attempt in force is read from, under `p`; a statement adds its own `where`. */
+/** The query of payments with their attempt in force, as `p`; a statement adds its own `where`. */
 export const paymentRows = `select ${columns} from ${tablesWith('p.attempt_no')}`
 
 /** The payment with its attempt in force. */
@@ -68,7 +68,7 @@ export async function selectPayment(
   return rows[0] && toRecord(rows[0])
 }
 
-/** The payment with one attempt of the customer's, also one that another has replaced. */
+/** The payment with one of its attempts, even if that was replaced. */
 export async function selectAttempt(
   database: Queryable,
   key: PaymentKey,
@@ -83,9 +83,9 @@ export async function selectAttempt(
 }
 
 /**
- * The same as `selectPayment`, holding the payment's row until the transaction ends: nothing else changes it meanwhile. Two statements,
- * because one that waits for the row reads all other tables as they were before it waited: money that was seen or a method that was
- * changed in between would be missed. The second one begins when the row is held, and sees everything (READ COMMITTED).
+ * The same as `selectPayment`, locking the payment's row until the transaction ends. Two statements, because one that waits for the lock
+ * reads all other tables as they were before it waited, and would miss money that was seen or a method that was changed in between. The
+ * second one starts when the row is locked, and sees everything (READ COMMITTED).
  */
 export async function lockPayment(
   transaction: Queryable,
@@ -143,7 +143,7 @@ export interface PaymentRow extends ReceivingAccountRow {
   vat_counted: string
 }
 
-/** The row as the use cases know it. */
+/** Converts a row to the record that the use cases know. */
 export function toRecord(row: PaymentRow): PaymentRecord {
   if (!isCurrencyCode(row.currency_code))
     throw new Error(`the database holds the currency ${row.currency_code}`)
@@ -173,7 +173,7 @@ export function toRecord(row: PaymentRow): PaymentRecord {
     returnUrl: row.return_url ?? undefined,
     externalReference: row.external_reference ?? undefined,
     customerId: row.customer_id ?? undefined,
-    // A language may have been taken back since.
+    // The language may have been removed since.
     language: pickLocale({ lang: row.language }),
     failureReasonCode: row.failure_reason_code ?? undefined,
     isTest: row.is_test,

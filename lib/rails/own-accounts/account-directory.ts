@@ -11,11 +11,11 @@ import type { Database } from '../../platform/db/database.ts'
 const cachedForMs = 3000
 
 export interface AccountDirectory {
-  /** The rail's accounts for a method and currency, in the order in which they are used. */
+  /** The rail's accounts for a method and currency, in the order in which they are tried. */
   taking(methodCode: string, currencyCode: CurrencyCode): Promise<readonly ReceivingAccount[]>
 }
 
-/** Reads a rail's receiving accounts, seconds fresh: a disabled account takes no new payment soon after. */
+/** Reads a rail's receiving accounts, cached for seconds: a disabled account soon gets no new payments. */
 export function openAccountDirectory(db: Database, rail: string, clock: Clock): AccountDirectory {
   const cache = new Map<string, { readonly until: number; readonly accounts: Promise<ReceivingAccount[]> }>()
   return {

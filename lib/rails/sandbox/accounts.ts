@@ -15,7 +15,7 @@ type ReceivingKind =
   | 'WALLET'
   | 'CLEARING'
 
-/** A receiving account of the sandbox. Names and numbers are marked as test wherever their shape leaves room for it. */
+/** A receiving account of the sandbox. Names and numbers are marked as test where their format allows it. */
 export interface SandboxAccount {
   readonly currencyCode: CurrencyCode
   readonly kind: ReceivingKind
@@ -56,7 +56,7 @@ const bank = (
   methods: ['OFFLINE'],
 })
 
-/** A code that apps scan; its identifier is a number that PromptPay knows, or the static code that an acquirer would have issued. */
+/** The account of a QR code; its identifier is a PromptPay number, or a static merchant code like those of acquirers. */
 const scanned = (
   currencyCode: CurrencyCode,
   kind: ReceivingKind,
@@ -66,7 +66,7 @@ const scanned = (
   bankCode = 'TEST',
 ): SandboxAccount => ({ currencyCode, kind, identifier, holder, bankCode, bankName, methods: [method] })
 
-/** One account per bank that issues virtual accounts, in the order in which the gateway picks them; its identifier is their prefix. */
+/** One account for each bank that issues virtual accounts, in the order in which they are tried; its identifier is their prefix. */
 const virtualAccounts = (currencyCode: CurrencyCode): SandboxAccount[] =>
   virtualAccountBanks(currencyCode).map(({ code, name, publicCode }, index) => ({
     currencyCode,
@@ -78,7 +78,7 @@ const virtualAccounts = (currencyCode: CurrencyCode): SandboxAccount[] =>
     methods: ['VAPAY'],
   }))
 
-/** Where transfers are told apart by amount there are two accounts: the hundredth payin of one amount goes to the second. */
+/** Where the amount identifies the transfer there are two accounts: the hundredth payin of one amount uses the second. */
 export const sandboxAccounts: readonly SandboxAccount[] = [
   {
     currencyCode: 'INR',
@@ -134,7 +134,7 @@ export const sandboxAccounts: readonly SandboxAccount[] = [
   clearing('ZAR', 'PAY_ME'),
   clearing('ZAR', 'BANKC_DIRECT_EFT', 'Test Bank C'),
   clearing('ZAR', 'BANKD_DIRECT_EFT', 'Test Bank D'),
-  // ".test" is nobody's domain (RFC 2606).
+  // ".test" is reserved (RFC 2606).
   {
     currencyCode: 'ZAR',
     kind: 'WALLET',
@@ -149,7 +149,7 @@ export const sandboxAccounts: readonly SandboxAccount[] = [
   clearing('KES', 'MOBILE_MONEY'),
   clearing('TZS', 'MOBILE_MONEY'),
   clearing('ZMW', 'MOBILE_MONEY'),
-  // The addresses of the EIP-55 text: published examples, nobody's to use.
+  // The example addresses of EIP-55.
   ...(['USDC', 'USDT'] as const).map((currencyCode): SandboxAccount => ({
     currencyCode,
     kind: 'EVM',

@@ -7,16 +7,16 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { sandboxRailName } from './name.ts'
 import { payInTransaction, type Paid } from './pay.ts'
 
-/** What a scenario has planned: the same as `simulate` does, of the events that scenarios know. */
+/** A planned event of a scenario: as in `simulate`, limited to the events of scenarios. */
 export interface PlannedEvent {
   readonly event: 'PAY' | 'REFUSE' | 'EXPIRE'
-  /** What arrives; absent: everything that is still due. */
+  /** The amount received; absent: everything that is still due. */
   readonly amount: Money | undefined
-  /** Under which the money's receipt is stored, once. */
+  /** The source ID of the money's receipt, which is stored once. */
   readonly sourceId: string
 }
 
-/** Does what was planned inside a transaction of the caller's, who tells what came of it after the commit. */
+/** Carries out a planned event inside the caller's transaction. The caller reports the result after the commit. */
 export function carryOut(
   transaction: Queryable,
   key: PaymentKey,

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../payments/failure.ts'
 import { isFailure } from '../../payments/failure.ts'
 import type { PaymentContext } from '../../payments/payment-context.ts'
-import { tellReceived } from '../../payments/receive/receive-money.ts'
+import { reportReceived } from '../../payments/receive/receive-money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { underSavepoint, type Attempted } from '../../platform/db/savepoint.ts'
 import { carryOut } from './carry-out.ts'
@@ -9,16 +9,16 @@ import { sandboxEvents } from './log-events.ts'
 import type { Paid } from './pay.ts'
 import { anyEventDue, type DueEvent, endEvent, postponeEvent, takeDueEvent } from './sql/due-event.ts'
 
-/** Events that one process carries out at once. */
+/** Events that one process carries out concurrently. */
 const lanes = 4
-/** An event that fails is tried again and again, ever more rarely. */
+/** An event that fails is retried with growing delays. */
 const againMsFirst = 1_000
 const againMsMax = 300_000
 
 /**
- * Does what scenarios planned for now, at most `limit` of it; several workers may run it at once. An event is marked done in the
- * transaction that does it: a process that dies in the middle has done nothing, and the next one does it. One that fails does not stop
- * the others. The number of events that were due.
+ * Carries out planned events that are due, at most `limit`; several workers may run it at once. An event is marked done in the transaction
+ * that carries it out: if a process dies meanwhile, nothing was done, and the next process does it. A failing event does not block the
+ * others. Returns the number of events that were due.
  */
 export async function runDueSandboxEvents(context: PaymentContext, limit: number): Promise<number> {
   if (!(await anyEventDue(context.db, context.clock.now()))) return 0
@@ -45,11 +45,11 @@ async function runNextEvent(context: PaymentContext): Promise<boolean> {
     else await endEvent(transaction, event, now)
     return { event, result }
   })
-  if (ran) tell(context, ran.event, ran.result)
+  if (ran) reportEvent(context, ran.event, ran.result)
   return ran !== undefined
 }
 
-/** Carries an event out, or takes back what it did of it; the transaction goes on in both cases. */
+/** Carries out an event, or rolls it back to a savepoint if it fails; the transaction continues in both cases. */
 const attempt = (
   transaction: Queryable,
   { id, key, event, amount }: DueEvent,
@@ -58,15 +58,19 @@ const attempt = (
   underSavepoint(transaction, async () => {
     const planned = { event, amount: amount(), sourceId: `event-${id}` }
     const outcome = await carryOut(transaction, key, planned, now)
-    // What a commit would refuse is refused here, where only this event fails.
+    // Checks deferred constraints now, where only this event fails.
     await transaction.query({ name: 'check_constraints', text: 'set constraints all immediate' })
     return outcome
   })
 
 const waitMs = ({ tries }: DueEvent): number => Math.min(againMsFirst * 2 ** Math.min(tries, 20), againMsMax)
 
-/** A payment that ended otherwise meanwhile refuses what was planned for it; there is nothing more to do then. */
-function tell(context: PaymentContext, due: DueEvent, result: Attempted<Outcome<Paid | undefined>>): void {
+/** A payment that has ended differently refuses its planned events; they are dropped. */
+function reportEvent(
+  context: PaymentContext,
+  due: DueEvent,
+  result: Attempted<Outcome<Paid | undefined>>,
+): void {
   const { key, event, tries } = due
   if ('error' in result) {
     const fields = { err: result.error, ...key, planned: event, tries: tries + 1, waitMs: waitMs(due) }
@@ -75,7 +79,7 @@ function tell(context: PaymentContext, due: DueEvent, result: Attempted<Outcome<
     context.log.write(sandboxEvents['sandbox.event-not-allowed'], { ...key, planned: event })
   } else {
     const paid = result.value.value
-    if (paid) tellReceived(context, paid.receipt, paid.received)
+    if (paid) reportReceived(context, paid.receipt, paid.received)
     context.changed(key)
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A transfer as a chain explorer names it: made up, always the same for one order, on no chain. */
+/** A transfer as a chain explorer shows it: invented, always the same for one order, on no real chain. */
 export interface SimulatedTransfer {
   readonly hash: string
   readonly from: string

@@ -10,14 +10,14 @@ import { simulateSeen } from './report-seen-money.ts'
 import { type InstitutionEvent, simulate } from './simulate.ts'
 
 /**
- * What somebody at a simulated institution decides. `amount` pays what they typed, `late` lets the time run out first, `unnamed` sends a
- * transfer without its reference, `chain` brings a transfer onto the chain or some blocks deeper into it.
+ * The decision of a tester at a simulated institution. `amount` pays the typed amount, `late` expires the payment first, `unnamed` sends a
+ * transfer without its reference, `chain` reports a transfer with its first or more confirmations.
  */
 const decision = z.enum(['approve', 'refuse', 'less', 'more', 'amount', 'late', 'unnamed', 'chain'])
 
 export type Decision = z.infer<typeof decision>
 
-/** What was done: `suspense` is money sent without a reference that the gateway can give to nobody. */
+/** The result: `suspense` is money sent without a reference that matches no payment. */
 export type Decided = Decision | 'suspense'
 
 /** Why a decision did nothing. */
@@ -35,8 +35,8 @@ const typed = z
 const form = z.object({ decision, amount: typed, accountName: typed, accountNumber: typed })
 
 /**
- * Does what the institution's form says, reported as a real institution's news is. Money still comes by an order that another
- * has replaced; nothing else that its institution says concerns the payment any more.
+ * Carries out the decision on the institution's form, reported as real institutions report. An order that was replaced can still be paid;
+ * no other decision about it affects the payment.
  */
 export async function decide(
   context: PaymentContext,
@@ -59,7 +59,7 @@ export async function decide(
   return read.data.decision
 }
 
-/** A transfer whose customer forgot the reference, of what they typed or else of what is due. */
+/** A transfer whose customer forgot the reference, of the typed amount or else of what is due. */
 async function payUnnamed(
   context: PaymentContext,
   { record }: InstitutionView,
@@ -80,7 +80,7 @@ async function payOnChain(
   return isFailure(await simulateSeen(context, record.key)) ? { fault: 'NOT_ALLOWED' } : 'chain'
 }
 
-/** Half of what is due, and a tenth more than it: what the buttons "pay less" and "pay more" pay. At least one minor unit. */
+/** Half of what is due, and a tenth more than it: the amounts of the buttons "pay less" and "pay more". At least one minor unit. */
 export function otherAmounts({ amount, currencyCode }: Money): {
   readonly less: Money
   readonly more: Money
@@ -117,7 +117,7 @@ function simulationsOf(record: PaymentRecord, given: Simulated): InstitutionEven
   }
 }
 
-/** Undefined for what is no amount of the payment's currency. */
+/** Undefined if it is not an amount of the payment's currency. */
 function typedAmount({ due: { currencyCode } }: PaymentRecord, text: string): Money | undefined {
   const amount = parseTypedAmount(text, currencyCode)
   return typeof amount === 'bigint' && amount > 0n ? money(amount, currencyCode) : undefined

@@ -9,12 +9,12 @@ import { type Received, receiveMoney } from '../../payments/receive/receive-mone
 import { bankReference } from './bank-reference.ts'
 import { sandboxRailName } from './name.ts'
 
-/** What tells a bank transfer apart when it comes without our own reference. */
+/** What identifies a bank transfer that arrives without our own reference. */
 export type Unnamed = 'NOTHING' | 'AMOUNT' | 'BANK_REFERENCE'
 
 /**
- * What is left of a transfer whose customer typed no reference; undefined where they cannot leave it out: a virtual account's number is
- * the reference, and nobody types one into the other kinds of institution.
+ * What identifies a transfer whose customer typed no reference; undefined where it cannot be left out: the number of a virtual account is
+ * the reference, and in other flows the customer types none.
  */
 export function unnamedTransfer({ attempt, ...record }: PaymentRecord): Unnamed | undefined {
   const { method, request } = attempt
@@ -25,7 +25,7 @@ export function unnamedTransfer({ attempt, ...record }: PaymentRecord): Unnamed 
   return method.payTo?.(opened).some(({ label }) => label === 'reference') ? 'NOTHING' : undefined
 }
 
-/** The bank sends money that names no payment, as its customer ordered it. What the gateway makes of it is the answer. */
+/** The bank sends money without our reference. Returns how the gateway matched it. */
 export async function sendUnnamed(
   context: PaymentContext,
   record: PaymentRecord,

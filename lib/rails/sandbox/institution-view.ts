@@ -6,15 +6,15 @@ import type { PaymentRecord } from '../../payments/payment-record.ts'
 import { selectAttempt } from '../../payments/sql/select-payment.ts'
 import { sandboxRailName } from './name.ts'
 
-/** One order as a simulated institution sees it. */
+/** One order as a simulated institution shows it. */
 export interface InstitutionView {
-  /** With the attempt that this order is, whichever is in force. */
+  /** The payment with the attempt of this order, even if another is in force. */
   readonly record: PaymentRecord
-  /** False when the customer has chosen another way to pay since: this order is closed. */
+  /** False when the customer has chosen another method since: this order is closed. */
   readonly inForce: boolean
 }
 
-/** An open order of a merchant, for the list of those that wait for somebody to play the customer's bank. */
+/** An open order of a merchant, for the list of those that a tester can pay. */
 export interface WaitingOrder {
   readonly railReference: string
   readonly paymentId: string
@@ -24,7 +24,7 @@ export interface WaitingOrder {
   readonly createdAt: Date
 }
 
-/** Finds a sandbox order by the name that it has on its rail; nobody guesses those. */
+/** Finds a sandbox order by its rail reference, which cannot be guessed. */
 export async function findInstitutionView(
   context: PaymentContext,
   railReference: string,
@@ -40,13 +40,13 @@ export async function findInstitutionView(
   return record && { record, inForce: row.closed_at === null }
 }
 
-/** False where a page of an institution names an order that is not there; every other page of the sandbox is. */
+/** False if the path is an institution's page of an order that does not exist; true for every other page of the sandbox. */
 export async function hasInstitution(context: PaymentContext, path: string): Promise<boolean> {
   const [, railReference] = /^\/sandbox\/institution\/([^/]+)\/?$/.exec(path) ?? []
   return railReference === undefined || (await findInstitutionView(context, railReference)) !== undefined
 }
 
-/** What still waits for its customer, newest first. */
+/** Open orders that wait for their customer, newest first. */
 export async function listWaitingOrders(
   context: PaymentContext,
   merchantCode: string,

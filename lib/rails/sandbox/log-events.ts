@@ -11,7 +11,7 @@ export const sandboxEvents = logEvents({
   'sandbox.event-not-allowed': {
     level: 'debug',
     message: 'simulated event skipped, the payment does not allow it',
-    meaning: 'The payment has ended otherwise meanwhile.',
+    meaning: 'The payment had ended differently before.',
   },
   'sandbox.transfer-failed': {
     level: 'error',

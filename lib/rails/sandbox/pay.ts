@@ -12,21 +12,21 @@ import { sandboxRailName } from './name.ts'
 
 /** Money that a simulated institution sends for an order. */
 export interface SimulatedPayment extends Pick<Simulation, 'amount' | 'account'> {
-  /** The order that it comes by, also one that another has replaced; absent: the one in force. */
+  /** The order that is paid, even if it was replaced; absent: the one in force. */
   readonly attemptNo?: number | undefined
   /** The key of its receipt, which is stored once. */
   readonly sourceId: string
 }
 
-/** The receipt that came, and what the gateway made of it. */
+/** The receipt, and how the gateway matched it. */
 export interface Paid {
   readonly receipt: Receipt
   readonly received: Received
 }
 
 /**
- * The money comes, if the payment takes it; in a transaction of the caller's, who calls `tellReceived` and `context.changed` after the
- * commit.
+ * Receives the money, if the payment accepts it. Runs in the caller's transaction; the caller calls `reportReceived` and `context.changed`
+ * after the commit.
  */
 export async function payInTransaction(
   transaction: Queryable,
@@ -36,7 +36,7 @@ export async function payInTransaction(
 ): Promise<Outcome<Paid>> {
   const seen = await selectPayment(transaction, key)
   if (!seen) return { failure: 'PAYMENT_NOT_FOUND' }
-  // The reference before the payment, as whoever types one holds them.
+  // Locks the reference before the payment, in the same order as the code that stores a typed reference.
   if (seen.externalReference) await holdReference(transaction, seen.externalReference)
   const payment = await hold(transaction, key, simulated.attemptNo)
   if (!payment) return { failure: 'PAYMENT_NOT_FOUND' }
@@ -50,7 +50,7 @@ export async function payInTransaction(
   return { value: { receipt, received: await takeReceipt(transaction, receipt, now) } }
 }
 
-/** Nothing changes the payment until the transaction ends. */
+/** Locks the payment until the transaction ends. */
 async function hold(
   transaction: Queryable,
   key: PaymentKey,

@@ -17,7 +17,7 @@ import { runDueTransfers, simulatePayout } from './simulate-payout.ts'
 import { simulate } from './simulate.ts'
 import { findTransfer, sendTransfer } from './transfers.ts'
 
-/** Plays every institution: money moves only in the books, and is reported as real money is. */
+/** Simulates every institution: money moves only in the ledger, and is reported as real money is. */
 export const sandbox: RailDefinition = { name: sandboxRailName, modes: ['sandbox'], open: openSandbox }
 
 /** "About one second after creation" should not become one and a half. */
@@ -76,7 +76,7 @@ const oldEvents = (db: Database): ScheduledTask => ({
   run: () => deleteWhere(db, 'sandbox_event', "done_at < now() - interval '1 day'"),
 })
 
-/** Written with the payment: what its ID asks for happens, whatever dies in between. */
+/** Written with the payment, so that the events its ID asks for survive a crash. */
 async function planScenario(
   transaction: Queryable,
   key: PaymentKey,
@@ -102,7 +102,7 @@ async function planScenario(
   })
 }
 
-/** Nobody's phone rings in the sandbox: that it would have is kept. */
+/** The sandbox calls no phone: it only records that it would have. */
 async function noteReminder(db: Database, clock: Clock, key: PaymentKey): Promise<void> {
   await db.query({
     name: 'note_sandbox_reminder',

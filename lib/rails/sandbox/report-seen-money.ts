@@ -8,12 +8,12 @@ import { sandboxRailName } from './name.ts'
 
 const confirmationsRequired = 12
 
-/** How many blocks the simulated chain gets ahead with each look. */
+/** How many blocks the simulated chain advances with each call. */
 const blocksPerLook = 5
 
 /**
- * Plays the chain: the transfer of what is due is seen with two confirmations, then each call finds it five blocks deeper, until it
- * is deep enough and becomes money like any other.
+ * Simulates the chain: the transfer of what is due is seen with two confirmations, then with five more at each call, until it
+ * is final and becomes a receipt.
  */
 export async function simulateSeen(context: PaymentContext, key: PaymentKey): Promise<Outcome<undefined>> {
   const payment = await readPayment(context, key)

@@ -1,10 +1,10 @@
 import { amountFixed, money, type Money } from '../../money/money.ts'
 
-/** One thing that the sandbox does to a payment, some time after its creation. */
+/** One event that the sandbox triggers for a payment, some time after its creation. */
 export interface ScenarioStep {
   readonly event: 'PAY' | 'REFUSE' | 'EXPIRE'
   readonly afterMs: number
-  /** What arrives; absent: everything that is due. */
+  /** The amount received; absent: everything that is due. */
   readonly amount?: Money
 }
 
@@ -29,7 +29,7 @@ const scenarios: Readonly<Record<string, (required: Money) => readonly ScenarioS
 const scenarioPrefix = (paymentId: string): string | undefined =>
   Object.keys(scenarios).find((prefix) => paymentId.startsWith(prefix))
 
-/** Whether the ID asks for something; a payment without a scenario waits for its customer. */
+/** Whether the ID has a scenario; a payment without one waits for its customer. */
 export const hasScenario = (paymentId: string): boolean => scenarioPrefix(paymentId) !== undefined
 
 /** What the payment's ID asks for (specification-gaps.md, "Sandbox outcomes"); nothing for IDs without a prefix. */

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { sandboxAccounts } from './accounts.ts'
 import { sandboxRailName } from './name.ts'
 
-/** Opens the sandbox's receiving accounts; those that exist learn of new methods only. Safe to run at once and again. */
+/** Opens the sandbox's receiving accounts; existing ones only get new methods. Safe to run concurrently and repeatedly. */
 export async function seedSandboxAccounts(db: Database): Promise<void> {
   for (const [position, account] of sandboxAccounts.entries()) {
     await db.query({

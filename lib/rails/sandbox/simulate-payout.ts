@@ -10,8 +10,8 @@ import { sandboxRailName } from './name.ts'
 import { decideDueTransfers, decideTransfer } from './transfers.ts'
 
 /**
- * Makes something happen to a sandbox payout: PAY and REFUSE decide at once what the bank would decide later, RETURN sends the money
- * of a payout back that succeeded. All of it is reported as a bank's news is.
+ * Triggers an event of a sandbox payout: PAY and REFUSE decide at once what the bank would decide later, RETURN returns the money
+ * of a payout that succeeded. All of it is reported as a bank reports.
  */
 export async function simulatePayout(
   context: PaymentContext,
@@ -23,17 +23,17 @@ export async function simulatePayout(
   if (event === 'RETURN') return returnPayout(context, key, byRail(sandboxRailName))
   const state = event === 'PAY' ? 'DONE' : 'REFUSED'
   if (!(await decideTransfer(context.db, key, state, context.clock.now()))) {
-    return { failure: 'EVENT_NOT_ALLOWED', message: 'the bank has decided this payout already' }
+    return { failure: 'EVENT_NOT_ALLOWED', message: 'the simulated bank has decided this payout already' }
   }
-  return tell(context, key, state)
+  return reportOutcome(context, key, state)
 }
 
-/** The bank decides what is due and says so; the number of transfers decided. */
+/** Decides and reports transfers that are due; returns the number of transfers decided. */
 export async function runDueTransfers(context: PaymentContext, limit: number): Promise<number> {
   const decided = await decideDueTransfers(context.db, context.clock.now(), limit)
   await Promise.all(
     decided.map(({ merchantCode, paymentId, state }) =>
-      tell(context, { merchantCode, kind: 'payout', paymentId }, state).catch((error: unknown) =>
+      reportOutcome(context, { merchantCode, kind: 'payout', paymentId }, state).catch((error: unknown) =>
         context.log.write(sandboxEvents['sandbox.transfer-failed'], { err: error, merchantCode, paymentId }),
       ),
     ),
@@ -41,7 +41,7 @@ export async function runDueTransfers(context: PaymentContext, limit: number): P
   return decided.length
 }
 
-const tell = (
+const reportOutcome = (
   context: PaymentContext,
   key: PayoutKey,
   state: 'DONE' | 'REFUSED',

@@ -4,20 +4,20 @@ import { reversePayment } from '../../payments/end/reverse-payment.ts'
 import { isFailure, type Outcome } from '../../payments/failure.ts'
 import type { PaymentContext } from '../../payments/payment-context.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
-import { tellReceived } from '../../payments/receive/receive-money.ts'
+import { reportReceived } from '../../payments/receive/receive-money.ts'
 import type { Simulation } from '../../payments/simulator.ts'
 import { byRail } from '../../platform/audit/actor.ts'
 import { sandboxRailName } from './name.ts'
 import { payInTransaction } from './pay.ts'
 
-/** What a simulated institution does, by the order that it has, also one that another has replaced; absent: the one in force. */
+/** An event at a simulated institution, for one order, even if it was replaced; absent: the one in force. */
 export interface InstitutionEvent extends Simulation {
   readonly attemptNo?: number | undefined
 }
 
 /**
- * Makes something happen to a sandbox payment (specification-gaps.md, "Sandbox outcomes"), reported as real institutions report it.
- * Whether the status allows it is decided while the payment's row is held: of events at once, one that comes too late is refused.
+ * Triggers an event of a sandbox payment (specification-gaps.md, "Sandbox outcomes"), reported as real institutions report it. Whether the
+ * status allows it is decided while the payment's row is locked: of concurrent events, one that comes too late is refused.
  */
 export async function simulate(
   context: PaymentContext,
@@ -49,7 +49,7 @@ async function pay(
     payInTransaction(transaction, key, payment, now),
   )
   if (isFailure(outcome)) return outcome
-  tellReceived(context, outcome.value.receipt, outcome.value.received)
+  reportReceived(context, outcome.value.receipt, outcome.value.received)
   context.changed(key)
   return { value: undefined }
 }

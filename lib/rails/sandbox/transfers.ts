@@ -4,11 +4,11 @@ import type { Found, PayoutOrder, Sent } from '../../payments/rail.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
 
-/** What the simulated bank does with a transfer, and when it is known. */
+/** The outcome of a transfer at the simulated bank, and when it is known. */
 interface TransferPlan {
   readonly endsAs: 'DONE' | 'REFUSED'
   readonly afterMs: number
-  /** The connection breaks once: before the bank heard of the transfer, or before its answer came back. */
+  /** The connection fails once: before the bank received the transfer, or before its answer arrived. */
   readonly timesOut?: 'BEFORE' | 'AFTER'
 }
 
@@ -27,7 +27,7 @@ function planOf(paymentId: string): TransferPlan {
 
 type TransferState = 'NEVER_ARRIVED' | 'PENDING' | 'DONE' | 'REFUSED'
 
-/** What a bank compares of two orders under one key: the money and who gets it. */
+/** What a bank compares of two orders under one key: the money and the payee. */
 const contentDigest = ({ money, methodCode, operatorCode, request }: PayoutOrder): Buffer =>
   createHash('sha256')
     .update(
@@ -36,8 +36,8 @@ const contentDigest = ({ money, methodCode, operatorCode, request }: PayoutOrder
     .digest()
 
 /**
- * The simulated bank takes an order. A key that it knows moves nothing a second time: it tells what became of the first, or that the
- * first was another order. Throws where the ID asks for a broken connection.
+ * The simulated bank accepts an order. A repeated key moves no money again: the answer is the outcome of the first order, or that the
+ * first order was another one. Throws where the ID asks for a failing connection.
  */
 export async function sendTransfer(db: Database, clock: Clock, order: PayoutOrder): Promise<Sent> {
   const plan = planOf(order.paymentId)
@@ -81,7 +81,7 @@ const foundAs = {
   REFUSED: 'refused',
 } as const satisfies Readonly<Record<Exclude<TransferState, 'NEVER_ARRIVED'>, Found>>
 
-/** What the simulated bank knows of an order. */
+/** What the simulated bank knows of an order: the result of `find`. */
 export async function findTransfer(db: Database, order: PayoutOrder): Promise<Found> {
   const { rows } = await db.query<{ state: TransferState; is_same: boolean | null }>({
     name: 'find_sandbox_transfer',
@@ -93,14 +93,14 @@ export async function findTransfer(db: Database, order: PayoutOrder): Promise<Fo
   return row.is_same === false ? 'conflict' : foundAs[row.state]
 }
 
-/** A transfer that the bank has just decided, and how. */
+/** A transfer that the bank has just decided, and its outcome. */
 export interface DecidedTransfer {
   readonly merchantCode: string
   readonly paymentId: string
   readonly state: 'DONE' | 'REFUSED'
 }
 
-/** The bank decides what is due; several workers may ask at once. A crash after it is made good by `findTransfer`. */
+/** Decides transfers that are due; several workers may do so at once. After a crash `findTransfer` reports the outcome. */
 export async function decideDueTransfers(db: Database, now: Date, limit: number): Promise<DecidedTransfer[]> {
   const { rows } = await db.query<{ merchant_code: string; payment_id: string; state: 'DONE' | 'REFUSED' }>({
     name: 'decide_sandbox_transfers',
@@ -119,7 +119,7 @@ export async function decideDueTransfers(db: Database, now: Date, limit: number)
   }))
 }
 
-/** A tester decides a transfer now, also one that was not sent yet; false when the bank has decided it before. */
+/** A tester decides a transfer now, even one that was not sent yet; false when it was decided before. */
 export async function decideTransfer(
   database: Queryable,
   payout: { readonly merchantCode: string; readonly paymentId: string },

@@ -5,8 +5,8 @@ import { settlementSums } from '../settlement.ts'
 import type { DueSettlement } from './due-settlements.ts'
 
 /**
- * Waits for whoever posts to the merchant's accounts at this moment, and lets go again. Whoever posts later is later by the clock too:
- * after this, nothing that was posted before now can still appear.
+ * Waits for concurrent transactions that post to the merchant's accounts. Later postings have later times: afterwards no posting from
+ * before now can still become visible.
  */
 export async function awaitPostings(
   db: Database,
@@ -19,7 +19,7 @@ export async function awaitPostings(
   })
 }
 
-/** Takes the merchant for the rest of the transaction, for closing alone: payments go on. Undefined: another worker has it. */
+/** Locks the merchant for closing until the transaction ends; payments are not blocked. Undefined: another worker has the lock. */
 export async function takeMerchant(
   transaction: Queryable,
   code: string,
@@ -32,10 +32,10 @@ export async function takeMerchant(
   return rows[0] && { timeZone: rows[0].time_zone }
 }
 
-/** What was not settled yet: since when it is owed a settlement, and the time of its first posting. */
+/** The unsettled part of a balance: since when it is unsettled, and the time of its first posting. */
 export interface Unsettled {
   readonly number: number
-  /** Where the settlement before ended; absent: there is none. */
+  /** The end of the previous settlement; absent: there is none. */
   readonly from: Date | undefined
   /** Absent: nothing is unsettled. */
   readonly firstPostedAt: Date | undefined
@@ -61,7 +61,7 @@ export async function readUnsettled(
     values: [merchantCode, currencyCode, ...accountIds({ merchantCode, currencyCode })],
   })
   const row = rows[0]
-  if (!row) throw new Error('a statement that always answers one row answered none')
+  if (!row) throw new Error('a statement that always returns one row returned none')
   return {
     number: row.number,
     from: row.to_at ?? undefined,
@@ -86,8 +86,8 @@ export interface Day {
 }
 
 /**
- * Writes the settlement of everything that was posted before the end of the day. What one transaction booked together is not torn
- * apart: its last entries belong to the day of its first.
+ * Writes the settlement of everything that was posted before the end of the day. Entries of one transaction are not split: its last
+ * entries belong to the day of its first.
  */
 export async function insertSettlement(
   transaction: Queryable,

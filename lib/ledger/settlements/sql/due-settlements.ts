@@ -7,7 +7,7 @@ export interface DueSettlement {
   readonly currencyCode: CurrencyCode
 }
 
-/** Every time zone that a merchant lives in. */
+/** Every time zone that a merchant has. */
 export async function merchantTimeZones(db: Database): Promise<string[]> {
   const { rows } = await db.query<{ time_zone: string }>({
     name: 'merchant_time_zones',
@@ -17,8 +17,8 @@ export async function merchantTimeZones(db: Database): Promise<string[]> {
 }
 
 /**
- * Who has postings from before the day that it is now where they are, the oldest first. `today`: time zones, and when their day
- * began. The index on `unsettled_since` holds nothing that is settled: it is read no further than where the youngest day began.
+ * Merchants and currencies with unsettled postings from before the current day in their time zone, the oldest first. `today`: time zones,
+ * and when their day began. The index on `unsettled_since` contains only unsettled balances, and is read up to the latest start of a day.
  */
 export async function dueSettlements(
   db: Database,

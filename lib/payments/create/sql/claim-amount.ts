@@ -2,10 +2,10 @@ import { amountFixed, currencyUnit, moneyFromDatabase, type Money } from '../../
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
 
-/** The most that is asked on top of an order, in minor units (specification-gaps.md, "Money", `moneyRequired`). */
+/** The largest offset that is added to an order amount, in minor units (specification-gaps.md, "Money", `moneyRequired`). */
 export const offsetMax = 99
 
-/** Each round somebody else was faster by one amount: more rounds than offsets means that none is left. */
+/** A round fails when a concurrent claim took the amount: more failed rounds than offsets means that none is free. */
 const roundsMax = offsetMax + 1
 
 export interface Claim extends PaymentKey {
@@ -15,8 +15,8 @@ export interface Claim extends PaymentKey {
 }
 
 /**
- * Takes an amount plus the smallest free offset on a receiving account: of 1 to 99 minor units for an order (specification-gaps.md,
- * "Money", `moneyRequired`), of 0 to 99 for the rest of a part payment. The unique key decides between concurrent takers. Undefined when
+ * Claims an amount plus the smallest free offset on a receiving account: 1 to 99 minor units for an order (specification-gaps.md,
+ * "Money", `moneyRequired`), 0 to 99 for the rest of a part payment. The unique key decides between concurrent claims. Undefined when
  * all are taken.
  */
 export async function claimAmount(

@@ -3,7 +3,7 @@ import { amountFixed, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
 
-/** A way of paying that was opened, ready to be written. */
+/** An opened attempt, ready to be written. */
 export interface NewAttempt {
   readonly methodCode: string
   readonly methodObject: string
@@ -17,11 +17,11 @@ export interface NewAttempt {
   readonly expireAt: Date
   /** Without personal data. */
   readonly response: MethodResponse
-  /** What may be erased later. */
+  /** Personal data, which can be erased later. */
   readonly payer: { readonly request: MethodRequest; readonly response: MethodResponse }
 }
 
-/** An attempt and its payer data as steps of a statement whose first parameters are `attemptParameters`; $4 is its number, $16 the moment. */
+/** CTEs that insert an attempt and its payer data. Their parameters are `attemptParameters`: $4 is the attempt's number, $16 the time. */
 export const attemptSteps = `
   payer as (
     insert into payer_data (data, created_at) values ($17, $16) returning id),
@@ -55,7 +55,7 @@ export const attemptParameters = (
   attempt.payer,
 ]
 
-/** One more attempt of a payment that is there; the one before it must be closed already. */
+/** Inserts another attempt of an existing payment; the previous one must be closed already. */
 export async function insertAttempt(
   transaction: Queryable,
   key: PaymentKey,

@@ -4,15 +4,15 @@ import type { PaymentKey } from '../../payment-key.ts'
 
 export interface Replacement {
   readonly key: PaymentKey
-  /** Of the attempt that comes into force. */
+  /** The number of the next attempt. */
   readonly attemptNo: number
   readonly closesAt: Date
   readonly now: Date
 }
 
 /**
- * Closes the attempt in force and names its successor, which is inserted next; one event, no callback, since the status stays. The
- * caller holds the payment's row. Amounts claimed by the closed attempt stay taken until the payment ends: its money may still come.
+ * Closes the attempt in force and sets the number of the next one, which is inserted afterwards. Writes one event and no callback, since
+ * the status stays. The caller holds the payment's row. Amounts claimed by the closed attempt stay claimed until the payment ends.
  */
 export async function replaceAttempt(
   transaction: Queryable,
@@ -33,5 +33,5 @@ export async function replaceAttempt(
       select $1, $2, $3, event_no, 'WAITING', 'WAITING', 'METHOD_CHANGED', $7, $6 from changed`,
     values: [key.merchantCode, key.kind, key.paymentId, attemptNo, closesAt, now, writeActor(byCustomer)],
   })
-  if (rowCount !== 1) throw new Error(`payment ${key.paymentId} changed although its row was held`)
+  if (rowCount !== 1) throw new Error(`payment ${key.paymentId} changed although its row was locked`)
 }

@@ -3,7 +3,7 @@ import { completion, received, terms } from '../../../ledger/check/payments.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
 
-/** Payments that were taken back before reversals were booked by receipt: by one entry that names none. */
+/** Payments reversed by an earlier release: in one entry that names no receipt. */
 export async function oldReversals(db: Queryable): Promise<readonly PaymentKey[]> {
   const { rows } = await db.query<PaymentKey & Record<string, unknown>>({
     name: 'old_reversals',
@@ -13,15 +13,15 @@ export async function oldReversals(db: Queryable): Promise<readonly PaymentKey[]
   return rows
 }
 
-/** What an old reversal lacks on a house account: decimal text. */
+/** What is missing from an old reversal on a house account: decimal text. */
 export interface MissingLine {
   readonly account_id: string
   readonly amount: string
 }
 
 /**
- * The lines that lead from what an old reversal booked to what one by receipt books, as `ledger check` compares them. None where nothing
- * is wrong, or where a merchant's account is: that is another fault. Read it when the payment's row is held, and no second one books it.
+ * The postings that are missing from an old reversal, as `ledger check` compares it with a reversal by receipt. None if nothing is wrong,
+ * or if a merchant's account differs: that is another fault. Read while the payment's row is locked, so that it is corrected only once.
  */
 export async function oldReversalLacks(db: Queryable, key: PaymentKey): Promise<readonly MissingLine[]> {
   const { rows } = await db.query<MissingLine & Record<string, unknown>>({

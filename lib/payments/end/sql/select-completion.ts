@@ -2,15 +2,15 @@ import { moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
 
-/** What made a payment succeed. */
+/** What completed a payment. */
 export interface Completion {
-  /** The receipt that made up what was required. */
+  /** The receipt with which the amount required was reached. */
   readonly receiptId: string
-  /** What its attempt asked for: the order amount and the offsets that told its transfers apart. */
+  /** The amount that its attempt required: the order amount and the offsets. */
   readonly required: Money
 }
 
-/** How a payment that succeeded was completed. Read when its row is held. Throws when no receipt completed it. */
+/** How a payment that succeeded was completed. Read while its row is locked. Throws when no receipt completed it. */
 export async function selectCompletion(
   transaction: Queryable,
   key: PaymentKey,

@@ -8,14 +8,14 @@ import type { PayoutPlan } from '../plan-payout.ts'
 
 export interface NewPayout {
   readonly plan: PayoutPlan
-  /** Under which the rail is sent the order. */
+  /** The key that the rail receives with the order. */
   readonly orderKey: string
   readonly requestDigest: Buffer
   readonly isTest: boolean
 }
 
 /**
- * Payout, order, payee and reservation in one statement: the merchant's balance row is held from the first look at `available` to
+ * Inserts payout, order, payee and reservation in one statement: the merchant's balance row is locked from the check of `available` to
  * the commit, and not a round trip longer. `NOT_ENOUGH`: nothing was written. Raises 23505 when the ID is taken.
  */
 export async function insertPayout(db: Database, payout: NewPayout): Promise<'WRITTEN' | 'NOT_ENOUGH'> {
@@ -35,7 +35,7 @@ const accountsOf = (merchantCode: string) =>
     { kind: 'MERCHANT_RESERVED', merchantCode },
   ] as const
 
-/** The trigger on postings found no such account: the merchant's first payout in this currency. */
+/** The trigger on postings found no account: this is the merchant's first payout in this currency. */
 const isAccountMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'P0002'
 

@@ -6,25 +6,25 @@ import type { PayoutOrder } from '../../rail.ts'
 import type { PayoutKey } from '../plan-payout.ts'
 
 /**
- * DUE: to be sent. SENDING: a worker is at it. SENT: the rail has it. UNKNOWN: only `find` says. CONFLICT: the rail has another
- * order under its key, and a person decides. ENDED.
+ * DUE: to be sent. SENDING: a worker is sending it. SENT: the rail has it. UNKNOWN: only `find` can say. CONFLICT: the rail has another
+ * order under its key, and an operator decides. ENDED.
  */
 export type OrderState = 'DUE' | 'SENDING' | 'SENT' | 'UNKNOWN' | 'CONFLICT' | 'ENDED'
 
-/** An order that is looked at now, in the state in which it was found. */
+/** A claimed order, in the state in which it was claimed. */
 export interface ClaimedOrder {
   readonly order: PayoutOrder & { readonly kind: 'payout' }
   readonly rail: string
   readonly found: Exclude<OrderState, 'ENDED'>
-  /** How often it was sent, and how often looked at: every claim counts one of them, so that they tell this claim from any later one. */
+  /** How often it was sent and looked up. Every claim increments one of them, so together they identify the claim. */
   readonly sends: number
   readonly looks: number
 }
 
 /**
- * Claims orders that are due to be looked at; several workers may ask at once, each order goes to one. What was DUE is SENDING from
- * now on, written before the rail hears of it: after a crash its outcome is unknown, and it is not sent blindly again. While payouts
- * are held (`payout-hold.ts`) orders that are DUE stay so; what was sent before is still asked for.
+ * Claims orders that are due; several workers may do so at once, each order goes to one. An order that was DUE is SENDING before the rail
+ * receives it: after a crash its outcome is unknown, and it is looked up before it is sent again. While payouts are held
+ * (`payout-hold.ts`) DUE orders stay DUE; orders sent before are still looked up.
  */
 export async function claimOrders(
   db: Database,
@@ -56,7 +56,7 @@ export async function claimOrders(
   return readOrders(rows)
 }
 
-/** What was claimed: the orders, and those that this release cannot read, which must not stop the others. */
+/** The claimed orders, and those that this release cannot read: they must not block the others. */
 export interface ClaimedOrders {
   readonly orders: readonly ClaimedOrder[]
   readonly unreadable: readonly {
@@ -116,8 +116,8 @@ function claimedOrder(row: OrderRow): ClaimedOrder {
 }
 
 /**
- * What was learned of an order and when it is looked at next, unless it ended meanwhile or somebody claimed it since: a worker that was
- * held up longer than its lease knows less than whoever looked after it.
+ * Stores the state of an order and when it is due next, unless it ended or was claimed again since: a worker that was delayed beyond its
+ * lease has older news than the worker that claimed after it.
  */
 export async function keepOrder(
   database: Queryable,
@@ -134,7 +134,7 @@ export async function keepOrder(
   })
 }
 
-/** Nothing more is sent or looked for. */
+/** Marks an order as ended: it is not sent or looked up any more. */
 export async function endOrder(transaction: Queryable, key: PayoutKey): Promise<void> {
   await transaction.query({
     name: 'end_payout_order',

@@ -8,7 +8,7 @@ import type { PaymentStatus } from '../../state-machine.ts'
 import type { PayoutRecord } from '../payout-record.ts'
 import type { PayoutKey } from '../plan-payout.ts'
 
-/** What a payout is read from; a statement adds its own `where`. */
+/** The query of payouts; a statement adds its own `where`. */
 export const payoutRows = `
   select p.merchant_code, p.payment_id, p.status, p.currency_code, p.amount, p.callback_url, p.is_test, p.failure_reason_code,
          p.money_returned, p.returned_at, p.created_at, p.changed_at, p.processed_at,
@@ -20,7 +20,7 @@ export const payoutRows = `
 
 const ofKey = `where p.merchant_code = $1 and p.kind = 'payout' and p.payment_id = $2`
 
-/** The payout as it stands; undefined when the merchant has none of this ID. */
+/** The payout; undefined when the merchant has none of this ID. */
 export async function selectPayout(database: Queryable, key: PayoutKey): Promise<PayoutRecord | undefined> {
   const { rows } = await database.query<PayoutRow>({
     name: 'select_payout',
@@ -30,7 +30,7 @@ export async function selectPayout(database: Queryable, key: PayoutKey): Promise
   return rows[0] && payoutRecord(rows[0])
 }
 
-/** The same, holding the payout's row until the transaction ends. */
+/** The same, locking the payout's row until the transaction ends. */
 export async function lockPayout(transaction: Queryable, key: PayoutKey): Promise<PayoutRecord | undefined> {
   const { rows } = await transaction.query<PayoutRow>({
     name: 'lock_payout',

@@ -1,19 +1,19 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey, PaymentKind } from '../../payment-key.ts'
 
-/** From where somebody paid, as far as the rail told. */
+/** The account that a customer paid from, as far as the rail reported it. */
 export interface AccountUsed {
   readonly accountName?: string
   readonly accountNumber?: string
 }
 
-/** Who paid, oldest first, as far as the rails told and nobody erased it. */
+/** The payers' accounts, oldest first, as far as rails reported them and they were not erased. */
 export async function accountsUsed(database: Queryable, key: PaymentKey): Promise<readonly AccountUsed[]> {
   const { merchantCode, kind, paymentId } = key
   return (await accountsUsedOf(database, merchantCode, kind, [paymentId])).get(paymentId) ?? []
 }
 
-/** The same of several payments at once, by their IDs; what nobody knows anything of is left out. */
+/** The same for several payments, by their IDs; payments without a known account are left out. */
 export async function accountsUsedOf(
   database: Queryable,
   merchantCode: string,
@@ -31,9 +31,9 @@ export async function accountsUsedOf(
        order by receipt.received_at`,
     values: [merchantCode, kind, paymentIds],
   })
-  const told = rows.flatMap(({ payment_id: paymentId, account }) =>
+  const reported = rows.flatMap(({ payment_id: paymentId, account }) =>
     account && Object.keys(account).length > 0 ? [{ paymentId, account }] : [],
   )
-  const byPayment = Map.groupBy(told, ({ paymentId }) => paymentId)
+  const byPayment = Map.groupBy(reported, ({ paymentId }) => paymentId)
   return new Map([...byPayment].map(([paymentId, found]) => [paymentId, found.map(({ account }) => account)]))
 }

@@ -23,13 +23,13 @@ export interface PageQuery {
   readonly limit: number
 }
 
-/** A payment at its place in the list. */
+/** A payment with its position in the list. */
 export interface Listed<Payment> {
   readonly micros: bigint
   readonly payment: Payment
 }
 
-/** The places of a list, of which the last is looked up by the index of its order. */
+/** The positions in a list; the last one is found by the index of its order. */
 export const placesOf = ({ merchantCode, kind }: Listing, order: ListOrder): PlacedList => ({
   name: `payments_${order}`,
   lastPlace: `
@@ -56,8 +56,8 @@ export async function selectPaidOut(database: Queryable, query: PageQuery): Prom
 }
 
 /**
- * The keys of a page come from the index of its order alone; what belongs to each is looked up then, payment by payment: `offset 0`
- * keeps the planner from joining whole tables, whatever it believes of the limit. `-infinity` is the condition of the lists' indexes.
+ * The keys of a page are read from the index of its order alone; the rest is then looked up payment by payment: `offset 0` keeps the
+ * planner from joining whole tables, whatever it estimates for the limit. `-infinity` is the condition of the lists' indexes.
  * One statement, so that page and details agree.
  */
 function pageOf(kind: PaymentKind, rowsOfOne: string, { merchantCode, filter, after, limit }: PageQuery) {
@@ -81,7 +81,7 @@ function pageOf(kind: PaymentKind, rowsOfOne: string, { merchantCode, filter, af
   }
 }
 
-/** Of open payments there are few, and an index of their own: the planner takes it where the words of its condition stand. */
+/** Open payments are few and have an index of their own: the planner uses it only if the query repeats the index's condition. */
 function statusCondition(statuses: readonly PaymentStatus[]): ListCondition {
   const open = statuses.every((status) => !isFinal(status))
   const among = open ? ` and p.status in ('WAITING', 'PROCESSING')` : ''

@@ -2,7 +2,7 @@ import { amountFixed, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Claim } from '../../create/sql/claim-amount.ts'
 
-/** Writes down that a payment asks for an amount that another owns, until it ends (`changeStatus`). */
+/** Records that a payment requires an amount that another owns, until the payment ends (`changeStatus`). */
 export async function contestAmount(transaction: Queryable, claim: Claim, amount: Money): Promise<void> {
   await transaction.query({
     name: 'contest_amount',

@@ -1,10 +1,10 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
 
-/** A payment takes this many different references, and not one more (specification-gaps.md, "Shapes not shown"). */
+/** How many different references a payment accepts (specification-gaps.md, "Shapes not shown"). */
 export const referencesMax = 5
 
-/** Who types a reference and who receives money that carries it wait for each other, so that neither misses the other. */
+/** Serialises typing a reference and receiving money that carries it, so that each sees the other's result. */
 export async function holdReference(transaction: Queryable, reference: string): Promise<void> {
   await transaction.query({
     name: 'hold_external_reference',
@@ -13,7 +13,7 @@ export async function holdReference(transaction: Queryable, reference: string): 
   })
 }
 
-/** Whether money that carries the reference has gone to another payment already. */
+/** Whether a receipt that carries the reference is matched to another payment. */
 export async function referenceUsed(
   transaction: Queryable,
   key: PaymentKey,
@@ -31,7 +31,7 @@ export async function referenceUsed(
   return rows[0]?.used ?? false
 }
 
-/** How many different references were typed for the payment, and whether this one is among them. The caller holds the payment's row. */
+/** How many different references were typed for the payment, and whether this is one of them. The caller holds the payment's row. */
 export async function typedBefore(
   transaction: Queryable,
   key: PaymentKey,
@@ -47,7 +47,7 @@ export async function typedBefore(
   return rows[0] ?? { count: 0, again: false }
 }
 
-/** Records for good that the reference was typed, as the payment's first to fifth. */
+/** Records permanently that the reference was typed, as the payment's first to fifth. */
 export async function recordTyped(
   transaction: Queryable,
   key: PaymentKey,
@@ -62,7 +62,7 @@ export async function recordTyped(
   })
 }
 
-/** Puts a recorded reference in the place of the one that was in force. */
+/** Replaces the reference in force by a recorded one. */
 export async function putInForce(
   transaction: Queryable,
   key: PaymentKey,

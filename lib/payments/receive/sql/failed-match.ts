@@ -1,12 +1,12 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
 
-/** A release that knows what the one before did not is there within the hour. */
+/** The longest delay between tries: after an upgrade, the new release tries within the hour. */
 const longestPauseSeconds = 3_600
 
 /**
- * Notes that a receipt could not be matched: it is tried again after a minute, then ever more rarely, at least once an hour. Where its
- * payment is known, that is held until the transaction ends, so that whoever cancels or expires it at this moment sees the note.
+ * Records that a receipt could not be matched: it is tried again after a minute, then with growing delays of at most an hour. Its payment,
+ * where known, is locked until the transaction ends, so that a concurrent cancel or expiry sees the record.
  */
 export async function keepFailedMatch(
   transaction: Queryable,
@@ -38,7 +38,7 @@ export async function keepFailedMatch(
   })
 }
 
-/** Makes every receipt that waits to be matched again due: the release that has just started may be able to. */
+/** Makes every receipt that waits for another try due now: a release that has just started may be able to match it. */
 export async function hurryFailedMatches(database: Queryable, now: Date): Promise<void> {
   await database.query({
     name: 'hurry_failed_matches',

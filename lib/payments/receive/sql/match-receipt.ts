@@ -6,7 +6,7 @@ import type { PaymentKey, PaymentKind } from '../../payment-key.ts'
 import type { AttemptTerms } from '../../payment-record.ts'
 import type { Receipt } from '../receipt.ts'
 
-/** The attempt that a receipt belongs to, and by what it was recognised. */
+/** The attempt that a receipt belongs to, and what it was matched by. */
 export interface Match extends PaymentKey {
   readonly attemptNo: number
   readonly matchedBy: 'RAIL_REFERENCE' | 'EXTERNAL_REFERENCE' | 'AMOUNT'
@@ -19,7 +19,7 @@ interface AttemptKeyRow {
   attempt_no: number
 }
 
-/** The attempt that the rail's reference names, also one that another has replaced. */
+/** The attempt that the rail's reference names, even if it was replaced. */
 export async function attemptByRailReference(
   transaction: Queryable,
   receipt: Receipt,
@@ -41,9 +41,9 @@ const toKey = (row: AttemptKeyRow): PaymentKey & { attemptNo: number } => ({
 })
 
 /**
- * Keeps the match; a trigger adds the money to what the payment has received. The new total: the statement sees the payment as it was
- * before, and the caller holds the payment's row. Undefined when the receipt was matched meanwhile: of several who match one receipt at
- * once exactly one does.
+ * Stores the match; a trigger adds the money to what the payment has received. Returns the new total: the statement sees the payment as it
+ * was before, and the caller holds the payment's row. Undefined when the receipt was matched before: of concurrent matches of one receipt
+ * exactly one succeeds.
  */
 export async function recordMatch(
   transaction: Queryable,
@@ -78,7 +78,7 @@ export async function recordMatch(
   return total === undefined ? undefined : moneyFromDatabase(total, amount.currencyCode)
 }
 
-/** Whether a receipt has its payment. */
+/** Whether a receipt is matched. */
 export async function isMatched(transaction: Queryable, receiptId: string): Promise<boolean> {
   const { rowCount } = await transaction.query({
     name: 'is_matched',
@@ -88,16 +88,16 @@ export async function isMatched(transaction: Queryable, receiptId: string): Prom
   return rowCount === 1
 }
 
-/** An attempt that money came for: what it asked for, and where. */
+/** An attempt that money was received for: its terms and its receiving account. */
 export interface MatchedAttempt extends AttemptTerms {
   readonly attemptNo: number
   readonly method: PayinMethod
   readonly receivingAccountId: string
-  /** What of the amount required was added after a part payment. */
+  /** The part of the amount required that was added after a part payment. */
   readonly restOffset: Money
 }
 
-/** The attempt that the money names counts, also when another is in force now. */
+/** The attempt that the money names, even if another is in force now. */
 export async function matchedAttempt(
   transaction: Queryable,
   match: Match,
@@ -111,7 +111,9 @@ export async function matchedAttempt(
   })
   const row = rows[0]
   if (!row)
-    throw new Error(`attempt ${match.attemptNo} of ${match.paymentId} vanished while money came for it`)
+    throw new Error(
+      `attempt ${match.attemptNo} of ${match.paymentId} does not exist, although money was received for it`,
+    )
   return {
     attemptNo: match.attemptNo,
     method: methodByObject(row.method_object),

@@ -2,15 +2,15 @@ import { amountFixed, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { isSamePayment, type PaymentKey } from '../../payment-key.ts'
 
-/** Whose an amount was at a moment: its owner's, unless others, whose part payments lack as much, contest it. */
+/** The owner of an amount at a moment: the attempt that claimed it, unless part payments of others contest it. */
 export interface OwnerOfAmount {
   readonly owner: (PaymentKey & { readonly attemptNo: number }) | undefined
   readonly contestedBy: readonly PaymentKey[]
 }
 
 /**
- * Who owned an amount on an account at the moment when money moved. Money that moved before a claim began never matches it
- * (specification-gaps.md, "Money"; unclaimed amounts are suspense).
+ * Finds who owned an amount on an account when the money moved. Money that moved before a claim began never matches it
+ * (specification-gaps.md, "Money"; money of unclaimed amounts stays in suspense).
  */
 export async function ownerOfAmount(
   transaction: Queryable,

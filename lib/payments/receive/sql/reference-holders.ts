@@ -3,10 +3,10 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey, PaymentKind } from '../../payment-key.ts'
 import type { Receipt } from '../receipt.ts'
 
-/** An attempt of a payment whose customer typed the reference of some money, on the account where that money came. */
+/** An attempt of a payment whose customer typed the reference of a receipt, on the account that received it. */
 export interface ReferenceHolder extends PaymentKey {
   readonly attemptNo: number
-  /** Whether the money is exactly what is due by this attempt. */
+  /** Whether the money is exactly what is due for this attempt. */
   readonly isDue: boolean
   /** Whether the attempt was open when the money moved. */
   readonly openedBefore: boolean
@@ -14,7 +14,7 @@ export interface ReferenceHolder extends PaymentKey {
   readonly customer: { readonly accountName?: string; readonly accountNumber?: string }
 }
 
-/** Everybody who holds the receipt's reference and could still be paid, of one payment the newest attempt first. */
+/** All payments that have the receipt's reference and can still be paid, the newest attempt of each first. */
 export async function referenceHolders(
   database: Queryable,
   receipt: Receipt & { readonly externalReference: string },

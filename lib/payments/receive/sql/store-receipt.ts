@@ -10,7 +10,7 @@ export interface StoredReceipt {
   readonly seenBefore: 'NO' | 'SAME' | 'OTHER_CONTENT'
 }
 
-/** Stores what a source told, once: the same key again is recognised, whatever it now says. */
+/** Stores a reported receipt once: a repeated key is recognised, whatever its content. */
 export async function storeReceipt(
   transaction: Queryable,
   receipt: Receipt,
@@ -59,7 +59,7 @@ const receiptColumns = `
   receipt.source, receipt.source_id, receipt.receiving_account_id, receipt.currency_code, receipt.amount, receipt.rail_reference,
   receipt.external_reference, receipt.moved_at, payer.data -> 'account' as payer`
 
-/** A receipt as its source told it, with what is known of the payer; undefined when there is none of this ID. */
+/** A receipt as its source reported it, with what is known of the payer; undefined when there is none of this ID. */
 export async function storedReceipt(database: Queryable, receiptId: string): Promise<Receipt | undefined> {
   const { rows } = await database.query<ReceiptRow>({
     name: 'stored_receipt',
@@ -69,7 +69,7 @@ export async function storedReceipt(database: Queryable, receiptId: string): Pro
   return rows[0] && toReceipt(rows[0])
 }
 
-/** Money that carries a reference, lies in suspense and came where one of the payment's attempts sends its customer; oldest first. */
+/** Receipts in suspense that carry a reference, on the receiving accounts of the payment's attempts; oldest first. */
 export async function waitingReceipts(
   transaction: Queryable,
   key: PaymentKey,

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import type { SeenMoney } from '../receipt.ts'
 import type { Match } from './match-receipt.ts'
 
-/** Keeps how sure a source is of money that it sees; false where its receipt is here already. */
+/** Stores the confirmations of money that a source sees; false where its receipt is stored already. */
 export async function keepUnconfirmed(
   transaction: Queryable,
   seen: SeenMoney,

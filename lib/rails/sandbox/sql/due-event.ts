@@ -4,7 +4,7 @@ import type { PaymentKey, PaymentKind } from '../../../payments/payment-key.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PlannedEvent } from '../carry-out.ts'
 
-/** Something that a scenario planned and that is due. */
+/** A planned event that is due. */
 export interface DueEvent {
   readonly id: bigint
   readonly key: PaymentKey
@@ -15,7 +15,7 @@ export interface DueEvent {
   amount(): Money | undefined
 }
 
-/** Whether it is worth opening a transaction. */
+/** Whether an event is due, to avoid opening a transaction for nothing. */
 export async function anyEventDue(database: Queryable, now: Date): Promise<boolean> {
   const { rows } = await database.query<{ due: boolean }>({
     name: 'any_sandbox_event_due',
@@ -26,8 +26,8 @@ export async function anyEventDue(database: Queryable, now: Date): Promise<boole
 }
 
 /**
- * Takes the next event that is due and holds its row until the transaction ends; others pass over it. What happens to one payment happens in
- * its order: an event waits for those before it.
+ * Takes the next event that is due and locks its row until the transaction ends; other workers skip it. Events of one payment happen in
+ * order: an event waits for those before it.
  */
 export async function takeDueEvent(transaction: Queryable, now: Date): Promise<DueEvent | undefined> {
   const { rows } = await transaction.query<EventRow>({
@@ -47,7 +47,7 @@ export async function takeDueEvent(transaction: Queryable, now: Date): Promise<D
   return rows[0] && dueEvent(rows[0])
 }
 
-/** The event is done, if the transaction that did it commits. */
+/** Marks the event as done, in the transaction that carries it out. */
 export async function endEvent(transaction: Queryable, { id }: DueEvent, now: Date): Promise<void> {
   await transaction.query({
     name: 'end_sandbox_event',
@@ -56,7 +56,7 @@ export async function endEvent(transaction: Queryable, { id }: DueEvent, now: Da
   })
 }
 
-/** The event failed: it is due again later. */
+/** The event failed: sets when it is due again. */
 export async function postponeEvent(transaction: Queryable, { id }: DueEvent, until: Date): Promise<void> {
   await transaction.query({
     name: 'postpone_sandbox_event',
