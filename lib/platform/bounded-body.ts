@@ -10,7 +10,7 @@ export async function readBytes(request: Request): Promise<Uint8Array | undefine
   return bytes.byteLength > bytesMax ? undefined : bytes
 }
 
-/** A body that does not say its length is read no further than is allowed. */
+/** Stops reading a body without a declared length when it exceeds the limit. */
 async function readStream(request: Request): Promise<Uint8Array | undefined> {
   const reader = request.body?.getReader()
   const chunks: Uint8Array[] = []

@@ -1,4 +1,4 @@
-/** What time it is: the one place that asks the machine, so that tests can move it. */
+/** The current time. Nothing else reads the system clock, so that tests can set it. */
 export interface Clock {
   now(): Date
 }

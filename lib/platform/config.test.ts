@@ -18,13 +18,13 @@ describe('the environment', () => {
     })
   })
 
-  it('allows callbacks to private addresses in the sandbox only, unless it is told', () => {
+  it('allows callbacks to private addresses in the sandbox only, unless a setting allows it', () => {
     expect(readConfig(live).callbackAllowPrivate).toBe(false)
     expect(readConfig({ ...live, CALLBACK_ALLOW_PRIVATE: 'true' }).callbackAllowPrivate).toBe(true)
     expect(readConfig({ CALLBACK_ALLOW_PRIVATE: 'false' }).callbackAllowPrivate).toBe(false)
   })
 
-  it('allows the embedded PostgreSQL in live mode only when it is told', () => {
+  it('allows the embedded PostgreSQL in live mode only when a setting allows it', () => {
     const embedded = { ...live, DATABASE_URL: '' }
     const line = /^DATABASE_URL is missing: live mode .*GATEWAY_ALLOW_EMBEDDED=true/
     expect(() => readConfig(embedded)).toThrow(line)
@@ -59,7 +59,7 @@ describe('the environment', () => {
     expect(() => readConfig(variables)).toThrow(line)
   })
 
-  it('reads trusted proxies as a list; by default nobody is trusted', () => {
+  it('reads trusted proxies as a list; by default no proxy is trusted', () => {
     expect(readConfig({}).trustedProxies).toEqual([])
     const { trustedProxies } = readConfig({ GATEWAY_TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.10,2001:db8::/32' })
     expect(trustedProxies).toEqual(['10.0.0.0/8', '192.0.2.10', '2001:db8::/32'])

@@ -50,9 +50,9 @@ export interface Config {
   readonly processes: number
   readonly port: number
   readonly host: string
-  /** The origin that links carry when GATEWAY_PUBLIC_URL is set; the server fills in its own otherwise. */
+  /** The origin used in links when GATEWAY_PUBLIC_URL is set; otherwise the server fills in its own. */
   readonly publicUrl: string | undefined
-  /** Addresses and CIDR ranges of proxies whose X-Forwarded-For says who asks. */
+  /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
   readonly dataDirectory: string
   /** Base64; the sandbox generates one into the data directory. */
@@ -100,7 +100,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   }
 }
 
-/** The embedded PostgreSQL is a beta build made for tests: real money may lie in it only where somebody has said so. */
+/** The embedded PostgreSQL is a beta build made for tests: it may hold real money only where a setting allows it. */
 function missingInLiveMode(given: Readonly<Record<string, string | undefined>>): string[] {
   const faults: string[] = []
   if (!given['GATEWAY_SECRET_KEY'])
@@ -114,7 +114,7 @@ function missingInLiveMode(given: Readonly<Record<string, string | undefined>>):
   return faults
 }
 
-/** Four decimal parts or IPv6: what else passes for an address (127.1, 0x7f000001) is more likely a slip. */
+/** Four decimal parts or IPv6. Other notations of an address (127.1, 0x7f000001) are more likely a mistake. */
 function isAddressOrRange(text: string): boolean {
   const [address = '', ...range] = text.split('/')
   const isAddress = ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address)

@@ -1,22 +1,22 @@
-/** Who brought a change about, as the audit and the events of payments keep it. Names have 1 to 140 characters. */
+/** Who caused a change, as stored in the audit log and in the events of payments. Names have 1 to 140 characters. */
 export type Actor =
   | { readonly kind: 'customer' }
-  /** Time alone: a payment expired. */
+  /** The passing of time: a payment expired. */
   | { readonly kind: 'clock' }
   /** A rail or another source of receipts, by its name. */
   | { readonly kind: 'rail'; readonly name: string }
   /** A person at the command line, by name. */
   | { readonly kind: 'operator'; readonly name: string }
-  /** The merchant's server or a link that it made, by the merchant's key or the token with this ID. */
+  /** The merchant's server or a link that it created, by the merchant's key or the ID of the token. */
   | { readonly kind: 'merchant'; readonly code: string; readonly tokenId?: string }
-  /** A person of the merchant's who is signed in. */
+  /** A signed-in person who works for the merchant. */
   | { readonly kind: 'merchant-user'; readonly code: string; readonly userId: string }
-  /** The gateway itself, and what it was about. */
+  /** The gateway itself, and the part of it that acted. */
   | { readonly kind: 'gateway'; readonly task: 'sandbox start' }
-  /** What an earlier release wrote, where nothing else says what kind it was: mostly the name of an operator. */
+  /** Written by an earlier release that did not record the kind: usually the name of an operator. */
   | { readonly kind: 'earlier'; readonly text: string }
 
-/** Everybody who acts today. */
+/** Every kind of actor that this release writes. */
 export type CurrentActor = Exclude<Actor, { readonly kind: 'earlier' }>
 
 export const byCustomer: CurrentActor = { kind: 'customer' }
@@ -33,8 +33,8 @@ const namePattern = /^[^\p{Cc}]{1,140}$/u
 const codePattern = /^[A-Za-z0-9_-]{1,64}$/
 
 /**
- * The text that the database keeps: `customer`, `clock`, or `kind:value`, of at most 220 characters. Throws a RangeError on a name that is
- * empty, longer than 140 characters or has control characters, and on a merchant's code that no merchant can have.
+ * The text that the database stores: `customer`, `clock`, or `kind:value`, of at most 220 characters. Throws a RangeError for a name that
+ * is empty, longer than 140 characters or has control characters, and for an invalid merchant code.
  */
 export function writeActor(actor: CurrentActor): string {
   switch (actor.kind) {
@@ -53,7 +53,7 @@ export function writeActor(actor: CurrentActor): string {
   }
 }
 
-/** Reads what any release wrote; what it does not recognise is `earlier`, whole. */
+/** Reads what any release wrote. A value that it does not recognise becomes `earlier`, with the whole text. */
 export function readActor(text: string): Actor {
   if (text === 'customer' || text === 'clock') return { kind: text }
   const colon = text.indexOf(':')
@@ -61,7 +61,7 @@ export function readActor(text: string): Actor {
   return read ?? { kind: 'earlier', text }
 }
 
-/** For people: a person by name alone, everything else with what it is. */
+/** For people: a person by name alone, every other actor with its kind. */
 export function describeActor(actor: Actor): string {
   switch (actor.kind) {
     case 'customer':
@@ -103,7 +103,7 @@ function readValue(kind: string, value: string): CurrentActor | undefined {
   }
 }
 
-/** What release 0.1.0 wrote without saying its kind. */
+/** Values that release 0.1.0 wrote without a kind. */
 function readEarlier(text: string): CurrentActor | undefined {
   if (text === 'sandbox') return byRail(text)
   if (text === 'sandbox start') return { kind: 'gateway', task: text }

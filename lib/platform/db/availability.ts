@@ -1,7 +1,7 @@
 import type { Log } from '../log/log.ts'
 import { databaseEvents } from './log-events.ts'
 
-/** Whether the database answered lately, as its users found out. */
+/** Whether the database answered recently, as seen by the connections that use it. */
 export interface Availability {
   /** A statement was answered. */
   answered(): void
@@ -11,10 +11,10 @@ export interface Availability {
   lostSince(moment: number): boolean
 }
 
-// Of several connections that break at once, one may notice after another has answered: that is no second outage.
+// When several connections break at once, one may notice after another has already been answered: that is not a second outage.
 const steadyMs = 1_000
 
-/** One log line when an outage begins and one when it is over, however many connections and statements notice. */
+/** One log line when an outage begins and one when it ends, however many connections and statements notice it. */
 export function watchAvailability(log: Log): Availability {
   let beganAt: number | undefined
   let lastLostAt = -Infinity

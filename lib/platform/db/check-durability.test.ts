@@ -42,7 +42,7 @@ describe('commits that may be lost', () => {
     },
   )
 
-  it('are told in one line, with the settings', async () => {
+  it('are reported in one line, with the settings', async () => {
     const db = await withSettings({ synchronous_commit: 'off' })
     const log = keptLog()
     await checkDurability(db, log)
@@ -54,8 +54,8 @@ describe('commits that may be lost', () => {
     ])
   })
 
-  it('are looked for among the standbys that are there: whoever copies a backup is none', async () => {
-    // The role of a gateway may not replicate: what PostgreSQL shows of senders is put before its own view.
+  it('are looked for among the connected standbys: a base backup is not one', async () => {
+    // The gateway's role has no replication privilege: the test puts a view of its own before pg_stat_replication.
     await pool.query(`
       create schema senders;
       create view senders.pg_stat_replication as select unnest(array['streaming', 'catchup', 'backup', null]) as state`)

@@ -2,17 +2,17 @@ import type { Log } from '../log/log.ts'
 import { databaseEvents } from './log-events.ts'
 import type { Queryable } from './transaction.ts'
 
-/** What decides whether a commit that was answered can still be lost. */
+/** The settings that decide whether a commit can still be lost after it was acknowledged. */
 export interface Durability {
   readonly synchronousCommit: string
   readonly synchronousStandbyNames: string
-  /** Servers that replicate this one now. */
+  /** Standbys that are connected now. */
   readonly standbys: number
 }
 
 /**
- * What to warn of where a commit that was answered can be lost; undefined where it cannot. What is lost may be the knowledge of money that
- * was sent. https://www.postgresql.org/docs/18/runtime-config-wal.html#GUC-SYNCHRONOUS-COMMIT
+ * A warning for a database where an acknowledged commit can be lost; undefined where it cannot. A lost commit may be the record of money
+ * that was sent. https://www.postgresql.org/docs/18/runtime-config-wal.html#GUC-SYNCHRONOUS-COMMIT
  */
 export function durabilityWarning(durability: Durability): keyof typeof databaseEvents | undefined {
   const { synchronousCommit, synchronousStandbyNames, standbys } = durability
@@ -23,7 +23,7 @@ export function durabilityWarning(durability: Durability): keyof typeof database
 
 /** Reads how durable the commits of this role are. */
 export async function readDurability(db: Queryable): Promise<Durability> {
-  // A base backup is a sender too; what state one is in, only some roles see.
+  // A base backup is a WAL sender too, and only some roles see the state of a sender.
   const { rows } = await db.query<{ commit: string; names: string; standbys: number }>({
     name: 'read_durability',
     text: `
@@ -31,11 +31,11 @@ export async function readDurability(db: Queryable): Promise<Durability> {
         (select count(*)::int from pg_stat_replication where state is distinct from 'backup') as standbys`,
   })
   const row = rows[0]
-  if (!row) throw new Error('the database does not tell its settings')
+  if (!row) throw new Error('the database did not return its settings')
   return { synchronousCommit: row.commit, synchronousStandbyNames: row.names, standbys: row.standbys }
 }
 
-/** Warns, in one line, where the database may lose commits that it has answered. */
+/** Logs one warning where the database may lose acknowledged commits. */
 export async function checkDurability(db: Queryable, log: Log): Promise<void> {
   const durability = await readDurability(db)
   const warning = durabilityWarning(durability)

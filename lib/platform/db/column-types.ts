@@ -11,7 +11,7 @@ const parsers: Record<number, Parse> = {
     const items = parserOfPg(bigintArray)(value) as (string | null)[]
     return items.map((item) => (item === null ? null : BigInt(item)))
   },
-  // A calendar day is no instant: as a Date it would move with the machine's time zone.
+  // A calendar day is not an instant: as a Date it would shift with the machine's time zone.
   [pg.types.builtins.DATE]: (value) => value,
 }
 

@@ -5,7 +5,10 @@ import { databaseEvents } from './log-events.ts'
 
 const tolerableSeconds = 60
 
-/** Complains when this machine and the database do not agree on what time it is: statements are by the one, places in lists by the other. */
+/**
+ * Logs a warning when the clocks of this machine and the database differ: payments take their times from the one, their positions in lists
+ * from the other.
+ */
 export async function compareClocks(db: Database, clock: Clock, log: Log): Promise<void> {
   const before = clock.now().getTime()
   const { rows } = await db.query<{ milliseconds: number }>({

@@ -12,16 +12,18 @@ export interface PoolOptions {
   readonly log: Log
   readonly limits: DatabaseLimits
   readonly availability: Availability
-  /** Whether connections reach PostgreSQL itself. A pooler refuses limits as parameters of a connection that its users share. */
+  /**
+   * Whether connections reach PostgreSQL itself. A pooler rejects limits as connection parameters, because its clients share connections.
+   */
   readonly direct: boolean
   readonly poolSize?: number | undefined
   readonly applicationName?: string | undefined
 }
 
-/** A connection that nobody uses is asked after this time whether it still stands; without it a lost host is noticed after hours. */
+/** TCP keepalive starts after a connection was idle for this time; without it a lost host is noticed only after hours. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
 
-/** The pool of a process. What an address itself says (`?statement_timeout=30000`) goes before `limits`. */
+/** The pool of a process. Parameters in the URL (`?statement_timeout=30000`) take precedence over `limits`. */
 export function openPool(options: PoolOptions): pg.Pool {
   const { url, log, limits, availability, direct, poolSize = 10, applicationName } = options
   const pool = new pg.Pool({
@@ -38,8 +40,8 @@ export function openPool(options: PoolOptions): pg.Pool {
     }),
     ...(applicationName === undefined ? {} : { application_name: applicationName }),
   })
-  // The pool takes its own listener off while a connection is in use, and an error that nobody listens to ends the process. Whoever
-  // uses the connection hears of it from the statement.
+  // The pool removes its own listener while a connection is in use, and an error without a listener ends the process. The statement that
+  // uses the connection reports the error.
   pool.on('connect', (client) => {
     client.on('error', (error) => {
       markRaisedByDatabase(error)
@@ -47,7 +49,7 @@ export function openPool(options: PoolOptions): pg.Pool {
     })
   })
   pool.on('error', (error) => {
-    // The pool counts as ended before its sockets are: the last process out stops the server under them.
+    // The pool reports its end before its sockets are closed: the last process to leave stops the server while they are open.
     if (!pool.ending) availability.lost(error)
   })
   return pool

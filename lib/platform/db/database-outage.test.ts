@@ -12,7 +12,7 @@ const proxy = await openQuietProxy(database.url)
 afterAll(() => proxy.close())
 beforeEach(() => proxy.pass('everything'))
 
-/** The database by way of the proxy, with one connection at a time. */
+/** The database through the proxy, with one connection at a time. */
 function open(options: Partial<DatabaseOptions> = {}): Database {
   const opened = openDatabase({ url: proxy.url, log: silentLog, poolSize: 1, ...options })
   onTestFinished(() => opened.close())
@@ -50,7 +50,7 @@ describe('a connection that breaks', () => {
     await db.query(say('select 1'))
   })
 
-  it('during a statement is told to whoever asked, and the next statement has another', async () => {
+  it('during a statement is reported to its caller, and the next statement gets a new connection', async () => {
     const db = open()
     const pid = await backendOf(db)
     const asked = failureOf(db.query(say('select pg_sleep(60)')))
@@ -75,7 +75,7 @@ describe('a connection that breaks', () => {
   })
 })
 
-describe('a database that says nothing any more', () => {
+describe('a database that stops answering', () => {
   it('is not waited for without end, neither by statements nor by who wants a connection', async () => {
     const db = open({ limits: unanswered })
     await db.query(say('select 1'))
@@ -86,7 +86,7 @@ describe('a database that says nothing any more', () => {
     await expect.poll(() => failureOf(db.query(say('select 1'))), { timeout: 60_000 }).toBe('it was answered')
   })
 
-  it('leaves open whether a COMMIT was carried out: it is neither repeated nor said to be undone', async () => {
+  it('leaves open whether a COMMIT was carried out: it is neither repeated nor reported as rolled back', async () => {
     const db = open({ limits: unanswered })
     let runs = 0
     const failure = await failureOf(
@@ -102,7 +102,7 @@ describe('a database that says nothing any more', () => {
 })
 
 describe('a statement that takes too long', () => {
-  it('for a lock is rolled back and told as busy, and its connection stays good', async () => {
+  it('for a lock is rolled back and reported as busy, and its connection stays good', async () => {
     const db = open({ limits: { ...requestLimits, lockMs: 200 } })
     const pid = await backendOf(db)
     const failure = await database.transaction(async (other) => {
@@ -113,7 +113,7 @@ describe('a statement that takes too long', () => {
     expect(await backendOf(db)).toBe(pid)
   })
 
-  it('is cancelled by the server, but for long work that says how long it may take', async () => {
+  it('is cancelled by the server, except for long work that sets its own limit', async () => {
     const db = open({ limits: { ...requestLimits, statementMs: 300, answerMs: 1_000 } })
     const sleep = (queryable: Queryable) => queryable.query(say('select pg_sleep(1.5)'))
     expect(isDatabaseBusy(await failureOf(sleep(db)))).toBe(true)
@@ -123,7 +123,7 @@ describe('a statement that takes too long', () => {
   })
 })
 
-it('a pool whose connections are all in use is told as busy and is no outage, and goes on when one is free', async () => {
+it('a pool whose connections are all in use is reported as busy, not as an outage, and goes on when one is free', async () => {
   const log = keptLog()
   const warned = () => log.lines.filter(({ level }) => level === 'warn')
   const db = open({ poolSize: 2, limits: { ...requestLimits, connectMs: 500 }, log })

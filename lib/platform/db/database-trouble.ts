@@ -1,9 +1,9 @@
 import pg from 'pg'
 
 /**
- * What an error says about the database itself. `lost`: the connection is gone, cannot be made or is of no use any more. `busy`: the
- * connection stands, but the statement could not be carried out now (limits, locks, conflicts, a full disk) and was rolled back; or every
- * connection is in use, and nothing was sent.
+ * What an error says about the database itself. `lost`: the connection is closed, cannot be opened or is unusable. `busy`: the connection
+ * is good, but the statement could not run now (limits, locks, conflicts, a full disk) and was rolled back; or every connection is in use,
+ * and nothing was sent.
  */
 export type DatabaseTrouble = 'lost' | 'busy'
 
@@ -41,11 +41,11 @@ const socketCodes = new Set([
   'ETIMEDOUT',
 ])
 
-/** How `pg` and its pool say it where they have no code. */
+/** The messages of `pg` and its pool for errors without a code. */
 const wordsOfPg =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/
 
-/** Reads an error of `pg` or of its socket; undefined for whatever is a fault of the statement. */
+/** Classifies an error of `pg` or of its socket; undefined for an error in the statement. */
 export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   if (error instanceof AggregateError) return databaseTrouble(error.errors[0])
   if (!(error instanceof Error)) return undefined
@@ -59,23 +59,23 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
   return isLost ? 'lost' : undefined
 }
 
-/** Whether a socket raised an error: of the database, or of anything else that is connected. */
+/** Whether a socket raised the error: of the database, or of any other connection. */
 export function isOfSocket(error: unknown): boolean {
   if (error instanceof AggregateError) return isOfSocket(error.errors[0])
   if (!(error instanceof Error) || !('code' in error)) return false
   return socketCodes.has(String(error.code)) || isMissingSocket(error)
 }
 
-/** A Unix socket that nobody has made. */
+/** A Unix socket that does not exist. */
 const isMissingSocket = (error: Error): boolean =>
   'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
 
 /**
- * Classes of errors that the same statement meets again: cardinality, data, constraints, access and syntax, check option, PL/pgSQL.
- * https://www.postgresql.org/docs/18/errcodes-appendix.html
+ * Classes of errors that occur again when the statement is repeated: cardinality, data, constraints, access and syntax, check option,
+ * PL/pgSQL. https://www.postgresql.org/docs/18/errcodes-appendix.html
  */
 const classesOfStatements = new Set(['21', '22', '23', '42', '44', 'P0'])
 
-/** PostgreSQL refused a statement for what it says: the transaction cannot commit, the connection stands. */
+/** PostgreSQL rejected the statement itself: the transaction cannot commit, the connection is good. */
 export const isErrorOfStatement = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && classesOfStatements.has(error.code?.slice(0, 2) ?? '')

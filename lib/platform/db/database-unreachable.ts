@@ -1,20 +1,20 @@
 import { databaseTrouble } from './database-trouble.ts'
 import { PoolBusy } from './pool-busy.ts'
 
-/** When whoever was refused should come again: most restarts of PostgreSQL are over by then, and nobody waits much longer than it takes. */
+/** Retry-After for rejected requests, in seconds: most restarts of PostgreSQL take less. */
 export const retryAfterSeconds = 2
 
 /**
- * The database did not answer, or could not do now what it was asked. The message is one line that says what to do. After it nobody knows
- * whether a statement outside a transaction, or a COMMIT, was carried out: read before anything is repeated.
+ * The database did not answer, or could not run the statement now. The message is one line that says what to do. It is unknown whether a
+ * statement outside a transaction, or a COMMIT, was carried out: read before repeating anything.
  */
 export class DatabaseUnreachable extends Error {
   override name = 'DatabaseUnreachable'
 }
 
 /**
- * Whether an error, or what caused it, is the absence of the database. By name: Next bundles a copy of this class, and what the one
- * copy throws is no instance of the other.
+ * Whether the error, or its cause, is a `DatabaseUnreachable`. Compared by name: Next bundles a copy of this class, and an error thrown by
+ * one copy is not an instance of the other.
  */
 export function isDatabaseUnreachable(error: unknown): boolean {
   const seen = new Set<unknown>()
@@ -25,11 +25,11 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   return false
 }
 
-/** Whether it was there, and could not do it now: a limit, a lock, a conflict, a full disk. */
+/** Whether the database answered, but could not run the statement now: a limit, a lock, a conflict, a full disk. */
 export const isDatabaseBusy = (error: unknown): boolean =>
   error instanceof Error && databaseTrouble(error.cause) === 'busy'
 
-/** Says in one line why a connection to `url` failed and what to do about it; never shows the password. */
+/** Explains in one line why a connection to `url` failed and what to do; never shows the password. */
 export function databaseUnreachable(error: unknown, url: string): DatabaseUnreachable {
   if (error instanceof DatabaseUnreachable) return error
   const { where, database, user } = partsOf(url)
@@ -51,7 +51,7 @@ export function databaseUnreachable(error: unknown, url: string): DatabaseUnreac
     '40001': `too much happens on ${where} at once: try again in a moment`,
     '40P01': `too much happens on ${where} at once: try again in a moment`,
     '53100': `the disk of ${where} is full: make room there`,
-    '55P03': `somebody else holds on ${where} what this needs: try again in a moment`,
+    '55P03': `another session on ${where} holds a lock that this needs: try again in a moment`,
     '57014': `${where} took longer than its limit and gave up: try again in a moment`,
     '57P01': `${where} is stopping: try again in a moment`,
     '57P02': `${where} crashed and recovers: try again in a moment`,

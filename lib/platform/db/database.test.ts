@@ -93,7 +93,7 @@ describe('a transaction', () => {
 })
 
 describe('a session', () => {
-  it('hears notifications on a connection of its own', async () => {
+  it('receives notifications on a connection of its own', async () => {
     const session = await database.session()
     const heard = new Promise((resolve) => session.once('notification', ({ payload }) => resolve(payload)))
     await session.query('listen test_news')

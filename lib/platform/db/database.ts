@@ -14,42 +14,42 @@ import { runTransaction, toQueryConfig } from './transaction.ts'
 import type { Queryable, TransactionOptions } from './transaction.ts'
 
 export interface DatabaseOptions {
-  /** Where statements go; may lead through a transaction pooler. */
+  /** The address for statements; may be a transaction pooler. */
   url: string
   /** A direct connection for LISTEN and advisory locks. Default: `url`. */
   sessionUrl?: string | undefined
   log: Log
   /** How many connections this process may hold in its pool. Default: 10. */
   poolSize?: number | undefined
-  /** What `pg_stat_activity` calls this process. */
+  /** The `application_name` of this process in `pg_stat_activity`. */
   applicationName?: string | undefined
   /** Default: `requestLimits`. */
   limits?: DatabaseLimits | undefined
 }
 
 /**
- * The one way to PostgreSQL: Prisma and hand-written SQL share its pool. `query` runs outside any transaction. Where the database is
- * away or cannot do it now, `query` and `transaction` throw `DatabaseUnreachable`; nothing is repeated that may have been done.
+ * Every access to PostgreSQL: Prisma and hand-written SQL share its pool. `query` runs outside any transaction. When the database is
+ * unreachable or busy, `query` and `transaction` throw `DatabaseUnreachable`; nothing is repeated that may have been committed.
  */
 export interface Database extends Queryable {
   readonly pool: pg.Pool
-  /** Made at first use, over the same pool. */
+  /** Created on first use, over the same pool. */
   readonly prisma: PrismaClient
   /**
-   * Runs `run` in one transaction and commits; rolls back when it throws. A serialisation failure or deadlock
-   * (40001, 40P01) repeats the whole of `run`, at most `attempts` times: it must touch nothing but the database.
+   * Runs `run` in one transaction and commits; rolls back when it throws. After a serialisation failure or deadlock (40001, 40P01) the
+   * whole of `run` is repeated, at most `attempts` times: it must change nothing but the database.
    */
   transaction<Result>(
     run: (transaction: Queryable) => Promise<Result>,
     options?: TransactionOptions,
   ): Promise<Result>
-  /** A connection of its own, past any pooler, for LISTEN and advisory locks. Whoever asks for it calls `end()`. */
+  /** A new connection, not through a pooler, for LISTEN and advisory locks. The caller calls `end()`. */
   session(): Promise<pg.Client>
-  /** Resolves when the database answers, throws `DatabaseUnreachable` with one clear line when it does not. */
+  /** Resolves when the database answers; throws `DatabaseUnreachable` with a one-line reason when it does not. */
   reach(): Promise<void>
-  /** Whether a connection was lost, or could not be made, at or after a moment of `performance.now()`. */
+  /** Whether a connection was lost, or could not be opened, at or after a time of `performance.now()`. */
   lostSince(moment: number): boolean
-  /** New connections go to another address of the same database. */
+  /** Opens new connections to another address of the same database. */
   moveTo(url: string): void
   /** Ends the pool and every session still open. */
   close(): Promise<void>
@@ -57,7 +57,7 @@ export interface Database extends Queryable {
 
 const closeWithinMs = 3_000
 
-/** Opens nothing yet: the first statement connects. Call `reach()` to find out at once. */
+/** Opens no connection: the first statement does. Call `reach()` to check at once. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { log, limits = requestLimits } = options
   let { url, sessionUrl = url } = options
@@ -67,14 +67,14 @@ export function openDatabase(options: DatabaseOptions): Database {
   const sessions = new Set<pg.Client>()
   let prisma: PrismaClient | undefined
 
-  /** Notes whether the database answered, and puts its absence into words. */
+  /** Records whether the database answered, and replaces connection errors by `DatabaseUnreachable`. */
   const heard = async <Answer>(asked: Promise<Answer>): Promise<Answer> => {
     try {
       const answer = await asked
       availability.answered()
       return answer
     } catch (thrown) {
-      // Code of the caller runs within a transaction, and may fail at some other socket.
+      // The caller's code runs within the transaction, and may fail at another socket.
       if (!isRaisedByDatabase(thrown)) throw thrown
       const error = poolBusy(thrown) ?? thrown
       const trouble = databaseTrouble(error)
@@ -112,7 +112,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       await prisma?.$disconnect()
       const ends = [...sessions].map((session) => session.end())
       if (!pool.ended) ends.push(pool.end())
-      // A server that does not answer any more says no goodbye either.
+      // A server that does not answer does not close the connection either.
       await Promise.race([Promise.allSettled(ends), delay(closeWithinMs, undefined, { ref: false })])
     },
   }

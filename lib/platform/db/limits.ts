@@ -1,21 +1,21 @@
-/** How long the database may take before it counts as lost or busy, in milliseconds. */
+/** How long the database may take before it is treated as lost or busy, in milliseconds. */
 export interface DatabaseLimits {
-  /** To open a connection, or to wait for a free one of the pool. */
+  /** To open a connection, or to wait for a free one in the pool. */
   readonly connectMs: number
-  /** For one statement, on the server: it is cancelled, and its transaction rolled back. */
+  /** For one statement, on the server: PostgreSQL cancels it and rolls its transaction back. */
   readonly statementMs: number
   /** For one lock inside a statement, on the server. */
   readonly lockMs: number
   /** How long a transaction may stay open between two statements, on the server. */
   readonly idleInTransactionMs: number
   /**
-   * For one answer, on the client: when this is over, the server said nothing at all. Longer than `statementMs`, so that a server which
-   * lives says itself what became of a statement.
+   * For one answer, on the client: after this the server is treated as lost. Longer than `statementMs`, so that a working server reports
+   * the outcome of a statement itself.
    */
   readonly answerMs: number
 }
 
-/** For whatever somebody waits for: requests, pages, the rounds of the worker. Statements of theirs take milliseconds. */
+/** For work that a client waits for: requests, pages, rounds of the worker. Their statements take milliseconds. */
 export const requestLimits: DatabaseLimits = {
   connectMs: 5_000,
   statementMs: 8_000,
@@ -24,10 +24,10 @@ export const requestLimits: DatabaseLimits = {
   answerMs: 10_000,
 }
 
-/** One long statement of work that nobody waits for, such as the sums of a day. */
+/** For one long statement that no client waits for, such as the sums of a day. */
 export const longStatementMs = 10 * 60_000
 
-/** For commands, where a person decides how long is too long: a check of the books reads all of them. */
+/** For commands, where a person decides how long is too long: a check of the ledger reads all of it. */
 export const administrationLimits: DatabaseLimits = {
   connectMs: 10_000,
   statementMs: longStatementMs,

@@ -1,25 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A row at its place in a list, in microseconds since 1970 by the database's clock: it knows more of a time than a Date holds. */
+/** A row with its position in a list, in microseconds since 1970 by the database's clock: more precise than a Date. */
 interface Placed {
   readonly micros: bigint
 }
 
 /**
- * A row has its time by the clock of a process and its place by the database's: an index of places is entered so much earlier, and left so
- * much later, than the times say that were asked for. Whoever opens the gateway is told of clocks that differ by a minute.
+ * A row has its time by the clock of a process and its position by the clock of the database: an index scan over positions starts this much
+ * before, and ends this much after, the requested times. At startup a warning is logged when the clocks differ by a minute.
  */
 export const clocksDiffer = `interval '1 hour'`
 
-/** What narrows a list: its words stand in the statement, so that the planner knows what is asked; its value is a parameter. */
+/** A filter of a list: its condition is part of the statement, so that the planner sees it; its value is a parameter. */
 export interface ListCondition {
-  /** Of the prepared statement, which is another one with other conditions. */
+  /** Part of the prepared statement's name, which differs for other conditions. */
   readonly name: string
   readonly condition: (parameter: string) => string
   readonly value: unknown
 }
 
-/** Conditions as a statement takes them, whose own parameters are `$1` to `$taken`. */
+/** Conditions for a statement whose own parameters are `$1` to `$taken`. */
 export const narrowing = (conditions: readonly ListCondition[], taken: number) => ({
   names: conditions.map(({ name }) => name),
   words: conditions.map(({ condition }, index) => ` and ${condition(`$${taken + index + 1}`)}`).join(''),
@@ -28,15 +28,15 @@ export const narrowing = (conditions: readonly ListCondition[], taken: number) =
 
 interface CutPage<Row> {
   readonly rows: readonly Row[]
-  /** Whether there is more. */
+  /** Whether more rows follow. */
   readonly goesOn: boolean
   /** The last row after which the next page may begin; absent: where this page began. */
   readonly last: Row | undefined
 }
 
 /**
- * The first `limit` of the rows that were found, of which one more was asked for. All of them are shown, but the next page never begins
- * after a place that a running transaction may still take: a row may come twice, none is passed over.
+ * The first `limit` of the rows, of which one more was requested. All of them are shown, but the next page never begins after a position
+ * that a running transaction may still take: a row may appear twice, none is skipped.
  */
 export function cutPage<Row extends Placed>(
   found: readonly Row[],
@@ -56,8 +56,8 @@ const firstWait = 50
 const lastWait = 400
 
 /**
- * Reads a page. One that leads nowhere, because a transaction runs that is older than all of it, is waited at for up to a second: so
- * nobody asks for it again and again at full speed.
+ * Reads a page. A page that cannot advance, because a running transaction is older than all of it, is delayed by up to a second, so that
+ * clients do not request it again at full speed.
  */
 export async function readPatiently<Page extends { readonly leadsNowhere: boolean }>(
   read: () => Promise<Page>,

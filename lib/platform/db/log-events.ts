@@ -32,7 +32,7 @@ export const databaseEvents = logEvents({
   'database.migrated': {
     level: 'info',
     message: 'migration applied',
-    meaning: 'The schema was brought to that of this release; `migration` names the step.',
+    meaning: 'The schema was migrated to this release; `migration` names the step.',
   },
   'database.migration-connection-lost': {
     level: 'warn',

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
-/** Every connection of the pool stands and was in use for as long as somebody waited for one: nothing was sent to the database. */
+/** Every connection of the pool is good and stayed in use for the whole time of the wait: nothing was sent to the database. */
 export class PoolBusy extends Error {
   override name = 'PoolBusy'
 }
 
-/** How pg-pool says that nobody gave a connection back in time, whether the database answers or not. */
+/** pg-pool's message when no connection became free in time, whether the database answers or not. */
 const waitedInVain = 'timeout exceeded when trying to connect'
 
-/** Tells a pool that is only busy from one whose connections cannot be made. */
+/** Tells a pool that is only busy from one that cannot open connections. */
 export function watchPoolUse(pool: pg.Pool): (error: unknown) => PoolBusy | undefined {
   const standing = new Set<pg.PoolClient>()
   pool.on('connect', (client) => {

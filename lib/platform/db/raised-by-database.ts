@@ -1,7 +1,7 @@
-// A symbol of the whole process: Next bundles a copy of this module, and one copy has to know what the other marked.
+// A symbol shared by the whole process: Next bundles a copy of this module, and each copy has to recognise the mark of the other.
 const mark = Symbol.for('payment-gateway.raised-by-database')
 
-/** Marks an error that a connection to the database raised, so that it is not taken for one of some other socket; returns it. */
+/** Marks an error of a database connection, so that it is not mistaken for an error of another socket; returns it. */
 export function markRaisedByDatabase(error: unknown): unknown {
   if (error instanceof Error) Object.defineProperty(error, mark, { value: true })
   return error
@@ -10,7 +10,7 @@ export function markRaisedByDatabase(error: unknown): unknown {
 /** Whether a connection to the database raised an error. */
 export const isRaisedByDatabase = (error: unknown): boolean => error instanceof Error && mark in error
 
-/** Waits for what was asked of the database, and marks its error. */
+/** Waits for a database operation, and marks its error. */
 export const ofDatabase = <Answer>(asked: Promise<Answer>): Promise<Answer> =>
   asked.catch((error: unknown) => {
     throw markRaisedByDatabase(error)

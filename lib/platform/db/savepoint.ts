@@ -2,12 +2,12 @@ import pg from 'pg'
 import { databaseTrouble, isErrorOfStatement } from './database-trouble.ts'
 import type { Queryable } from './transaction.ts'
 
-/** What was done under a savepoint, or why nothing of it was. */
+/** The result of the work under a savepoint, or the error that rolled it back. */
 export type Attempted<Result> = { readonly value: Result } | { readonly error: unknown }
 
 /**
- * Runs part of a transaction whose failure must not undo the rest: where `run` throws, what it wrote is undone and the transaction goes
- * on. Throws where the transaction itself is lost or has to be repeated: a broken connection, a serialisation failure, a deadlock, a
+ * Runs a part of a transaction whose failure must not undo the rest: when `run` throws, its changes are rolled back and the transaction
+ * continues. Throws when the transaction itself is lost or has to be repeated: a broken connection, a serialisation failure, a deadlock, a
  * timeout, a server that is shutting down.
  */
 export async function underSavepoint<Result>(
@@ -25,7 +25,7 @@ export async function underSavepoint<Result>(
   }
   const { error } = attempted
   if (databaseTrouble(error) || (error instanceof pg.DatabaseError && !isErrorOfStatement(error))) throw error
-  // A connection that is lost takes no further statement either.
+  // A lost connection accepts no further statement either.
   await transaction.query({ name: 'rollback_to_savepoint', text: 'rollback to savepoint part' }).catch(() => {
     throw error
   })

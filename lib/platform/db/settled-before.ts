@@ -1,19 +1,19 @@
 import type { Queryable } from './database.ts'
 
-/** A list whose rows take their places by trigger: `payment_takes_its_place`, `callback_takes_its_place`. */
+/** A list whose rows get their positions by trigger: `payment_takes_its_place`, `callback_takes_its_place`. */
 export interface PlacedList {
-  /** Of the prepared statement. */
+  /** The name of the prepared statement. */
   readonly name: string
-  /** SQL of the last place that is committed: one row, one column. */
+  /** SQL for the last committed position: one row, one column. */
   readonly lastPlace: string
   readonly values: readonly string[]
 }
 
 /**
- * The time, in microseconds since 1970 by the database's clock, before which nothing takes a place in a list any more. A row takes its
- * place when its transaction has its ID: not before the transaction began, and after every place that is committed by then. So a
- * transaction that has its ID already is told by its beginning, and one that gets it later comes after the last place of now, even if
- * the clock is set back. Ask this in a statement of its own before a page is read: what commits in between is on the page.
+ * The time, in microseconds since 1970 by the database's clock, before which no row can appear in a list any more. A row gets its position
+ * when its transaction has its ID: not before the transaction began, and after every position committed by then. So a transaction that
+ * already has its ID is bounded by its start, and one that gets it later comes after the last position of now, even if the clock is set
+ * back. Run this in a statement of its own before a page is read: what commits in between is on the page.
  */
 export async function settledBefore(db: Queryable, { name, lastPlace, values }: PlacedList): Promise<bigint> {
   const { rows } = await db.query<{ micros: bigint | null }>({

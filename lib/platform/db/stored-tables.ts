@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A table of the gateway, with the columns that hold what was written: PostgreSQL computes the generated ones itself. */
+/** A table of the gateway, with its written columns: PostgreSQL computes the generated ones itself. */
 export interface StoredTable {
   readonly name: string
   readonly columns: readonly string[]
@@ -17,7 +17,7 @@ export async function readTables(client: pg.ClientBase): Promise<StoredTable[]> 
   return rows
 }
 
-/** The tables in an order in which rows may be written: what a foreign key names comes before it. */
+/** The tables in an order in which rows may be written: a table comes after those that its foreign keys reference. */
 export async function referencedFirst(client: pg.ClientBase): Promise<StoredTable[]> {
   const { rows: keys } = await client.query<{ from: string; to: string }>(`
     select from_table.relname as from, to_table.relname as to
@@ -36,7 +36,7 @@ export async function referencedFirst(client: pg.ClientBase): Promise<StoredTabl
   return ordered
 }
 
-/** Where each sequence stands. They count outside transactions: read after the rows, they are behind none of them. */
+/** The current value of each sequence. Sequences advance outside transactions: read after the rows, none is behind them. */
 export async function readSequences(client: pg.ClientBase): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; value: string }>(`
     select sequencename as name, last_value::text as value from pg_sequences
@@ -54,8 +54,8 @@ export async function setSequences(
 }
 
 /**
- * Runs `run` in one transaction in which the guards of the tables are switched off, as their owner may: rows are written as they were
- * recorded. Foreign keys, checks and unique indexes hold all the same.
+ * Runs `run` in one transaction with the triggers that protect the tables disabled, as their owner may: rows are written as they were
+ * recorded. Foreign keys, checks and unique indexes still apply.
  */
 export async function withoutGuards(client: pg.ClientBase, run: () => Promise<void>): Promise<void> {
   const tables = await readTables(client)

@@ -4,31 +4,31 @@ import { databaseTrouble } from './database-trouble.ts'
 import { isRaisedByDatabase, ofDatabase } from './raised-by-database.ts'
 
 /**
- * One SQL statement. The name makes it a prepared statement of the connection: one name, one text, for good. With an empty name it is not
- * kept, and without values the text may be several statements.
+ * One SQL statement. The name makes it a prepared statement of the connection: one name always has the same text. With an empty name it is
+ * not kept, and without values the text may be several statements.
  */
 export interface Statement {
   name: string
   text: string
   values?: readonly unknown[]
-  /** How columns are read; those of the connection where it is left out. */
+  /** How columns are parsed; default: as the connection does. */
   types?: pg.CustomTypesConfig
 }
 
-/** Whatever statements can be sent to: the pool, or one transaction. */
+/** Anything that accepts statements: the pool, or one transaction. */
 export interface Queryable {
   query<Row extends pg.QueryResultRow>(statement: Statement): Promise<pg.QueryResult<Row>>
 }
 
 export interface TransactionOptions {
   isolation?: 'read committed' | 'repeatable read' | 'serializable'
-  /** How often the whole transaction may be tried. Default: 5. */
+  /** How many times the whole transaction may be tried. Default: 5. */
   attempts?: number
-  /** For work that nobody waits for: what one statement may take here instead of the limit of the connection, in milliseconds. */
+  /** For work that no client waits for: the limit of one statement in place of the connection's, in milliseconds. */
   statementLimitMs?: number
 }
 
-/** What the answer to a statement may take beyond the limit that the server itself keeps. */
+/** How much longer the client waits for an answer than the server's own limit. */
 const answerMarginMs = 2_000
 
 // https://www.postgresql.org/docs/18/mvcc-serialization-failure-handling.html
@@ -52,13 +52,13 @@ export async function runTransaction<Result>(
   }
 }
 
-/** Wraps a connection somebody else holds (a session, a pool client) as a `Queryable`. */
+/** Wraps a connection that the caller holds (a session, a pool client) as a `Queryable`. */
 export function clientQueryable(client: pg.ClientBase, statementLimitMs?: number): Queryable {
   const limit = statementLimitMs === undefined ? {} : { query_timeout: statementLimitMs + answerMarginMs }
   return { query: (statement) => ofDatabase(client.query({ ...toQueryConfig(statement), ...limit })) }
 }
 
-/** What `pg` takes; it wants a mutable array and never writes to it. */
+/** The arguments of `pg`: it wants a mutable array and never writes to it. */
 export function toQueryConfig({ name, text, values = [], types }: Statement): pg.QueryConfig {
   return { name, text, values: values as unknown[], ...(types && { types }) }
 }
@@ -78,7 +78,7 @@ async function runOnce<Result>(
       throw new Error('a failed statement was passed over: the transaction was rolled back')
     return result
   } catch (error) {
-    // Without an answer a ROLLBACK would wait behind the statement; where the connection ends, PostgreSQL rolls back by itself.
+    // While an answer is missing, a ROLLBACK would wait behind the statement; when the connection ends, PostgreSQL rolls back by itself.
     const isLost = isRaisedByDatabase(error) && databaseTrouble(error) === 'lost'
     broken = isLost || !(await rollBack(client))
     throw error

@@ -67,7 +67,7 @@ describe('migrate', () => {
     await write('1_first', 'create table first (id int8)')
     await write('2_broken', 'create table half (id int8); select 1/0;')
     await expect(run()).rejects.toThrow(
-      'Migration 2_broken cannot be applied, the database stands as it was before: division by zero.',
+      'Migration 2_broken cannot be applied, the database is unchanged: division by zero.',
     )
     expect(await select(`select to_regclass('half') as half, to_regclass('first')::text as first`)).toEqual([
       { half: null, first: 'first' },
@@ -77,8 +77,8 @@ describe('migrate', () => {
   })
 })
 
-describe('migrate tells', () => {
-  it('what a migration that refuses the data says has to be done', async () => {
+describe('migrate reports', () => {
+  it('the advice of a migration that rejects the data', async () => {
     await write('1_refuses', `do $$ begin raise exception 'two are one' using hint = 'Remove one.'; end $$`)
     await expect(run()).rejects.toThrow(/: two are one\. Remove one\.$/)
   })
@@ -112,7 +112,7 @@ describe('migrate refuses, in one line that says what to do,', () => {
     expect(await run()).toEqual(['1_first'])
   })
 
-  it('a database that somebody else filled', async () => {
+  it('a database with tables of another program', async () => {
     await select('create table theirs ()')
     await expect(migrate({ url, log: silentLog })).rejects.toThrow(
       'The database is not empty and was not made by this gateway',

@@ -11,7 +11,7 @@ import { everything, openEnginePool, openSchemaEngine } from './schema-engine.ts
 export { MigrationError }
 
 export interface MigrateOptions {
-  /** A direct connection: past any transaction pooler. */
+  /** A direct connection, not through a transaction pooler. */
   url: string
   log: Log
   /** Default: prisma/migrations of this release. */
@@ -22,14 +22,14 @@ export interface MigrateOptions {
 
 export const migrationsFolder = fileURLToPath(new URL('../../../../prisma/migrations', import.meta.url))
 
-// Several processes may start at once: one migrates, the others wait here and find nothing left to do.
+// Several processes may start at once: one migrates, the others wait here and then find nothing to do.
 const migrationLock = 720_502
 const undefinedTable = '42P01'
 
 /**
- * Brings the database to this release and fills `_prisma_migrations` as `prisma migrate deploy` does. Each migration is applied in
- * one transaction together with its row there: a crash leaves it wholly applied or not at all. Returns the names of those applied;
- * when there are none this costs one connection and one query.
+ * Migrates the database to this release and fills `_prisma_migrations` as `prisma migrate deploy` does. Each migration is applied in one
+ * transaction together with its row there: after a crash it is applied completely or not at all. Returns the names of the applied
+ * migrations; when there are none this costs one connection and one query.
  *
  * @throws MigrationError, DatabaseUnreachable with one line that says what to do
  */
@@ -51,7 +51,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   }
 }
 
-/** What a database says of the migrations that it has; nothing where it was never migrated. */
+/** The migrations that the database records as applied; none where it was never migrated. */
 export async function readHistory(pool: Pick<pg.ClientBase, 'query'>): Promise<AppliedMigration[]> {
   try {
     const { rows } = await pool.query<AppliedMigration>(
@@ -64,7 +64,7 @@ export async function readHistory(pool: Pick<pg.ClientBase, 'query'>): Promise<A
   }
 }
 
-/** The engine applies whatever is pending in the list it is given: so the list ends with the one that is due. */
+/** The engine applies every pending migration of the list that it gets: so the list ends with the one that is due. */
 async function apply(pool: pg.Pool, folder: string, known: Migration[], due: Migration): Promise<void> {
   let said: unknown
   const engine = await openSchemaEngine(pool, { onScriptFailure: (error) => (said ??= error) })
@@ -94,7 +94,7 @@ function migrationFailed(name: string, cause: unknown): MigrationError {
   const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause)
   const hint = cause instanceof pg.DatabaseError && cause.hint ? ` ${cause.hint}` : ''
   return new MigrationError(
-    `Migration ${name} cannot be applied, the database stands as it was before: ${reason}.${hint}`,
+    `Migration ${name} cannot be applied, the database is unchanged: ${reason}.${hint}`,
     { cause },
   )
 }

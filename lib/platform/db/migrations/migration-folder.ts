@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { MigrationList } from '@prisma/schema-engine-wasm'
 
-/** One folder of prisma/migrations, the ordinary Prisma history. */
+/** One folder of prisma/migrations, in Prisma's own format. */
 export interface Migration {
   name: string
   script: string

@@ -8,7 +8,7 @@ export interface AppliedMigration {
   rolled_back_at: Date | null
 }
 
-/** The database cannot be brought to this release. The message is one line that says what to do. */
+/** The database cannot be migrated to this release. The message is one line that says what to do. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }

@@ -15,13 +15,13 @@ type Adapter = Awaited<ReturnType<PrismaPg['connect']>>
 export interface SchemaEngineOptions {
   /** An empty database in which the engine may try the migrations out. */
   shadowUrl?: string
-  /** Hears what the database said to a failed script; in a transaction the engine itself reports only the aftermath. */
+  /** Receives the database's error for a failed script; in a transaction the engine itself reports only the errors that follow from it. */
   onScriptFailure?: (error: unknown) => void
 }
 
 /**
- * Prisma's own schema engine, as WebAssembly and thus without a download, over a pool of one connection, so that it lives in
- * whatever transaction that connection is in. Whoever asks for it calls `free()`.
+ * Prisma's own schema engine, as WebAssembly and thus without a download, over a pool of one connection, so that it works within the
+ * transaction of that connection. The caller calls `free()`.
  */
 export async function openSchemaEngine(
   pool: pg.Pool,
@@ -57,14 +57,14 @@ export async function openEnginePool(url: string, log?: Log): Promise<pg.Pool> {
   })
 }
 
-/** Prisma's adapter, made fit for migrations: it sends a script as it is, where Prisma's own cuts it at every semicolon. */
+/** Prisma's adapter, changed for migrations: it sends a script as one text, where Prisma's own splits it at every semicolon. */
 class MigrationPg extends PrismaPg {
   readonly #pool: pg.Pool
   readonly #options: SchemaEngineOptions
 
   constructor(pool: pg.Pool, options: SchemaEngineOptions) {
     super(pool)
-    // Each of its connections listens to the errors of the one pool.
+    // Each of its connections listens for errors of the one pool.
     pool.setMaxListeners(0)
     this.#pool = pool
     this.#options = options
