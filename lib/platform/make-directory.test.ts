@@ -20,7 +20,7 @@ it('lets two make the same at once', async () => {
   expect((await stat(directory)).isDirectory()).toBe(true)
 })
 
-it('says that a part of the path is a file', async () => {
+it('reports that a part of the path is a file', async () => {
   const file = path.join(place, 'file')
   await writeFile(file, '')
   await expect(makeDirectory(file)).rejects.toMatchObject({ code: 'EEXIST' })

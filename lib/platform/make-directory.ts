@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Makes a directory with the parents that are missing; one that is there already is fine. Node's own recursive mkdir never ends
- * below a file system that takes no directories and answers ENOENT, such as /proc; this throws what the system said.
+ * Creates a directory with its missing parents; an existing one is fine. Node's own recursive mkdir never ends below a file system that
+ * cannot hold directories and answers ENOENT, such as /proc; this throws the system's error.
  */
 export async function makeDirectory(directory: string): Promise<void> {
   const failed = await makeOne(directory)
@@ -14,7 +14,7 @@ export async function makeDirectory(directory: string): Promise<void> {
   } else if (failed) throw failed
 }
 
-/** What kept the directory from being there; undefined when it is. */
+/** Why the directory could not be created; undefined when it exists. */
 async function makeOne(directory: string): Promise<NodeJS.ErrnoException | undefined> {
   try {
     await mkdir(directory)

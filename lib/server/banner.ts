@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Gateway } from '../gateway.ts'
 import { demoKeyFile } from './demo-merchant.ts'
 
-/** What to open next, for the person who has just started the server. */
+/** The addresses to open next, for the person who has just started the server. */
 export function banner({ config, mode, publicUrl }: Gateway): string {
   if (config.role === 'worker') return `The ${mode} worker runs. Ctrl-C stops it.\n`
   if (mode === 'live') return `The payment gateway runs in live mode at ${publicUrl}. Ctrl-C stops it.\n`

@@ -11,9 +11,9 @@ const asked = (trusted: readonly string[], remoteAddress: string, forwarded?: st
 const proxies = ['10.0.0.0/8', '192.0.2.10', '2001:db8::/32']
 
 it.each<[string, readonly string[], string, string | undefined, string]>([
-  ['nobody is trusted: the header is not believed', [], '203.0.113.7', '198.51.100.1', '203.0.113.7'],
+  ['no proxy is trusted: the header is ignored', [], '203.0.113.7', '198.51.100.1', '203.0.113.7'],
   ['no proxy of ours: neither', proxies, '203.0.113.7', '198.51.100.1', '203.0.113.7'],
-  ['a proxy that says nothing', proxies, '10.1.2.3', undefined, '10.1.2.3'],
+  ['a proxy that sends no header', proxies, '10.1.2.3', undefined, '10.1.2.3'],
   ['a proxy that names the client', proxies, '10.1.2.3', '198.51.100.1', '198.51.100.1'],
   ['what the client claims itself is skipped', proxies, '10.1.2.3', '1.1.1.1, 198.51.100.1', '198.51.100.1'],
   ['a chain of proxies', proxies, '10.1.2.3', '198.51.100.1,192.0.2.10, 10.9.9.9', '198.51.100.1'],

@@ -21,7 +21,7 @@ import { silentLog } from '../testing/silent-log.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 })
 
-// A machine that has much else to do; the time that a quiet one takes is far below.
+// For a busy machine; an idle one takes far less.
 const patienceMs = 60_000
 
 const directory = await mkdtemp(path.join(tmpdir(), 'gateway-outage-'))
@@ -51,7 +51,7 @@ const answerOf = async (address: string) => {
 }
 const statusOf = async (address: string) => (await answerOf(address)).status
 
-/** A merchant of the load's own, who may send as much as it sends. */
+/** A merchant for the load test only, which may send as much as it does. */
 async function registerLoad(db: Database, dataDirectory: string): Promise<string> {
   const { publicKey, privateKey } = makeKeyPair()
   const secrets = openSecretBox(await loadSecretKey(undefined, dataDirectory))
@@ -65,7 +65,7 @@ const cutConnections = (db: Database) =>
     'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename = current_user',
   )
 
-/** Lets a load run while the database is lost, and holds what a merchant was told against what came of it. */
+/** Runs a load while the database is lost, and compares the answers that a merchant got with the final states. */
 async function outlive({ servers, privateKey, db }: Rig, lose: () => Promise<void>): Promise<void> {
   const before = servers.map(({ child }) => child.pid)
   const load = await startPaymentLoad({
@@ -112,7 +112,7 @@ describe('one process on the embedded PostgreSQL', () => {
     await rig.servers[0]?.stop()
   })
 
-  it('starts PostgreSQL again after kill -9 of the postmaster, and everything goes on', async () => {
+  it('starts PostgreSQL again after kill -9 of the postmaster, and everything continues', async () => {
     const former = await postgres.pid()
     await outlive(rig, async () => {
       await postgres.kill()
@@ -145,7 +145,7 @@ describe('two processes on a PostgreSQL of its own', () => {
     await outlive(rig, async () => void (await cutConnections(rig.db)))
   })
 
-  it('outlive an immediate shutdown, and say meanwhile that they are alive and not ready', async () => {
+  it('outlive an immediate shutdown, and meanwhile report that they are alive and not ready', async () => {
     await outlive(rig, async () => {
       await postgres.stopAtOnce()
       for (const { origin } of rig.servers) {

@@ -13,12 +13,12 @@ export const demoMerchantCode = 'DEMO'
 const channelName = 'Demo Shop'
 const actor: CurrentActor = { kind: 'gateway', task: 'sandbox start' }
 
-/** Where DEMO's private key lies. */
+/** The path of DEMO's private key. */
 export const demoKeyFile = (dataDirectory: string): string => path.join(dataDirectory, 'demo-merchant.pem')
 
 /**
- * The merchant that a new sandbox has (specification-gaps.md, "Command line"), with the key that lies in the data directory. A database or
- * a data directory that is new brings the two together again.
+ * The merchant of a new sandbox (specification-gaps.md, "Command line"), with its key in the data directory. After a new database or a new
+ * data directory the two are made to match again.
  */
 export async function seedDemoMerchant(gateway: Gateway): Promise<void> {
   const { db, secrets, config } = gateway
@@ -31,7 +31,7 @@ export async function seedDemoMerchant(gateway: Gateway): Promise<void> {
 
   const registration = { code: demoMerchantCode, name: channelName, publicKeys: [publicKey] }
   const registered = await registerMerchant(db, secrets, registration, actor)
-  // It was there already, from an earlier data directory or a server that starts at this moment.
+  // It existed already, from an earlier data directory or a server that starts at the same moment.
   if (isMerchantFault(registered)) await addKey(db, demoMerchantCode, publicKey, actor)
   gateway.merchants.drop(demoMerchantCode)
 }

@@ -5,7 +5,7 @@ import { projectNode, projectRoot } from '../testing/processes/project-node.ts'
 
 const run = promisify(execFile)
 
-/** A process with the guard in which something happens; its exit code and the last line of its log. */
+/** Runs a process with the guard, and code in it; returns its exit code and the last line of its log. */
 async function guarded(happens: string): Promise<{ code: number; lines: { level: string; msg: string }[] }> {
   const program = `
     import pg from 'pg'
@@ -34,9 +34,9 @@ it.each([
     'a broken connection of some other socket',
     `throw Object.assign(new Error('read'), { code: 'ECONNRESET' })`,
   ],
-  ['a promise that nobody waits for', `void Promise.reject(new TypeError('a bug'))`],
+  ['a promise that is not awaited', `void Promise.reject(new TypeError('a bug'))`],
 ])(
-  '%s and that nobody caught ends the process with 1, and the last line of the log says so',
+  '%s and that is not caught ends the process with 1, and the last line of the log says so',
   async (_, happens) => {
     const { code, lines } = await guarded(happens)
     expect([code, lines.at(-1)]).toEqual([
@@ -56,11 +56,11 @@ it.each([
      void Promise.reject(broken)`,
   ],
   [
-    'told by PostgreSQL',
+    'reported by PostgreSQL',
     `void Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' }))`,
   ],
 ])(
-  'a lost connection to the database that nobody caught, %s, does not end the process',
+  'a lost connection to the database that is not caught, %s, does not end the process',
   async (_, happens) => {
     const { code, lines } = await guarded(happens)
     expect([code, lines.map(({ level }) => level)]).toEqual([0, ['error']])

@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http'
 import type { Database } from '../platform/db/database.ts'
 
 const patienceMs = 2_000
-// A server that was demoted goes on answering, on the connections that it had before too.
+// A server that was demoted keeps answering, also on connections opened before.
 const isWritable = `select current_setting('transaction_read_only') = 'off' as writable`
 
-/** GET /readyz: whether this process can do its work now. False while it stops, or its database does not answer or takes no changes. */
+/** GET /readyz: whether this process can work now. False while it stops, or when its database does not answer or is read-only. */
 export async function isReady(db: Database, stopping: boolean): Promise<boolean> {
   if (stopping) return false
   const answered = db.query<{ writable: boolean }>({ name: 'ready', text: isWritable }).then(

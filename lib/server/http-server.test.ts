@@ -6,7 +6,7 @@ import { openHttpServer } from './http-server.ts'
 const upgrade = (path: string) =>
   [`GET ${path} HTTP/1.1`, 'Host: x', 'Connection: Upgrade', 'Upgrade: websocket', '', ''].join('\r\n')
 
-/** A server that hears of upgrades and answers none, as Next does for addresses that it does not know. */
+/** A server that listens for upgrades and answers none, as Next does for addresses that it does not know. */
 async function open(dev: boolean) {
   const { server, close } = openHttpServer((_, response) => void response.end('answered'), { dev })
   const upgrades: (string | undefined)[] = []

@@ -4,13 +4,14 @@ import type { Duplex } from 'node:stream'
 
 export interface HttpServer {
   readonly server: Server
-  /** No new connections, the running requests to their end, and after the grace none. */
+  /** Accepts no new connections, lets running requests finish, and closes all connections after the grace period. */
   close(graceMs: number): Promise<void>
 }
 
 /**
- * The server of all faces. A request to change the protocol is answered as if it had not asked for that (RFC 9110, 7.8): we speak nothing else,
- * and a socket that is handed over to nobody stays open for ever. Only a page in development keeps a connection to hear of changed files.
+ * The HTTP server for the API and the pages. A request to upgrade the protocol is answered as if it had not asked for that (RFC 9110, 7.8):
+ * we support no other protocol, and a socket without an owner would stay open for ever. Only a page in development keeps a connection to
+ * learn of changed files.
  */
 export function openHttpServer(listener: RequestListener, { dev }: { readonly dev: boolean }): HttpServer {
   const server = createServer(
@@ -23,7 +24,7 @@ export function openHttpServer(listener: RequestListener, { dev }: { readonly de
     },
     listener,
   )
-  // The server itself forgets a connection with its upgrade, and still waits for its end.
+  // Node removes an upgraded connection from its list, and still waits for its end.
   const upgraded = new Set<Duplex>()
   if (dev) {
     server.on('upgrade', (_, socket: Duplex) => {

@@ -14,7 +14,7 @@ import { merchantServer } from '../testing/callback-merchant.ts'
 import { killEverything } from '../testing/processes/kill-everything.ts'
 import { startServerProcess, type ServerProcess } from '../testing/processes/server-process.ts'
 
-// Everything that was accepted ends as its ID says, at whatever moment all processes die, the database among them.
+// Everything that was accepted ends as its ID says, whenever all processes are killed, the database among them.
 
 const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '../..')
@@ -26,7 +26,7 @@ const endsWithinMs = 240_000
 
 type Collection = 'payins' | 'topups' | 'payouts'
 
-/** What an ID asks for, how it ends, and how many changes of status the merchant hears of at least. */
+/** What an ID asks for, how it ends, and of how many changes of status the merchant is notified at least. */
 const scenarios: readonly (readonly [Collection, prefix: string, status: string, callbacks: number])[] = [
   ['payins', 'sbx-success-', 'SUCCESS', 1],
   ['payins', 'sbx-refused-', 'REFUSED', 1],
@@ -125,7 +125,7 @@ const ask = (at: string, init: RequestInit = {}) =>
     headers: { authorization: `Bearer ${token}`, 'x-api-version': '2', 'content-type': 'application/json' },
   })
 
-/** Creates payments of each scenario within a second and a half; those for which the answer came that they were accepted. */
+/** Creates payments of each scenario within a second and a half; returns those that were accepted. */
 async function createAll(): Promise<Accepted[]> {
   const twice = [...scenarios, ...scenarios]
   const asked = twice.map(async ([collection, prefix, status, callbacks]) => {
@@ -155,7 +155,7 @@ const bodyOf = (collection: Collection) => ({
   ...(collection !== 'payouts' && { returnUrl: 'https://shop.example/return' }),
 })
 
-/** What has not ended as it should, or was not told to the merchant, in words. */
+/** Payments that have not ended as they should, or of which the merchant was not notified, in words. */
 async function unfinished(accepted: readonly Accepted[]): Promise<string[]> {
   const found = await Promise.all(accepted.map(async (one) => [one, await stand(one)] as const))
   return found.flatMap(([{ collection, paymentId, status, callbacks }, now]) => {

@@ -25,7 +25,7 @@ const lineOf = (response: Response) =>
     return line
   }, patiently)
 
-/** A visit to the hosted page, as far as the front looks at it. */
+/** A session of the hosted page, with the columns that the listener reads. */
 async function visit(merchantCode = 'ACME'): Promise<string> {
   const id = newSessionId()
   await db.query({
@@ -62,7 +62,7 @@ describe('a page', () => {
     expect([logged.includes(id), logged.includes('hidden')]).toEqual([false, false])
   })
 
-  it('that fails is told by the same ID', async () => {
+  it('that fails is logged under the same ID', async () => {
     const response = await ask('/demo')
     expect([response.status, await response.text()]).toEqual([500, expect.stringContaining('gateway failed')])
     expect(await lineOf(response)).toMatchObject({ event: 'page.failed' })
@@ -100,7 +100,7 @@ describe('frames', () => {
     return [policyOf(response), response.headers.get('x-frame-options')]
   }
 
-  it('are allowed to nobody by default', async () => {
+  it('are allowed to no origin by default', async () => {
     const id = await visit()
     for (const path of ['/', `/pay/${id}`, `/status/${id}`, `/pay/${newSessionId()}`, '/demo/x']) {
       expect(await framing(path)).toEqual(["'none'", 'DENY'])
@@ -154,7 +154,7 @@ describe('a logo', () => {
     },
   )
 
-  it('that nobody has is 404, as is everything else below /logo', async () => {
+  it('that does not exist is 404, as is everything else below /logo', async () => {
     const { hash } = await put('png')
     for (const path of [
       `/logo/${'0'.repeat(64)}`,
@@ -192,7 +192,7 @@ describe('failed token requests', () => {
       headers: { 'x-forwarded-for': client, 'content-type': 'application/json', 'x-signature': 'AAAA' },
     })
 
-  it('are limited by the client behind a trusted proxy, and the log says which', async () => {
+  it('are limited by the client behind a trusted proxy, and the log names the client', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 30 }, () => fail('198.51.100.1').then(({ status }) => status)),
     )

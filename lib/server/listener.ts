@@ -25,7 +25,7 @@ export interface Listening {
   readonly gateway: Gateway
   readonly pages: Pick<Pages, 'handle'>
   readonly dev: boolean
-  /** Whether the process is on its way out. */
+  /** Whether the process is stopping. */
   readonly stopping: () => boolean
   readonly scrape: Scrape
   readonly seePage: (page: string, status: number) => void
@@ -35,8 +35,8 @@ type AddressOf = (request: IncomingMessage) => string
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /**
- * Who answers what: the API, the health checks, the metrics and logos here, without Next in between (it costs a millisecond of CPU);
- * pages by Next.
+ * Routes requests: the API, the health checks, the metrics and logos are answered here, without Next (it costs a millisecond of CPU); pages
+ * by Next.
  */
 export function requestListener(listening: Listening): RequestListener {
   const { gateway } = listening
@@ -54,24 +54,24 @@ export function requestListener(listening: Listening): RequestListener {
     if (probes.some((path) => isUnder(url, path))) return void answerProbe(listening, url, response)
     if (isUnder(url, '/logo')) return void logo(request, response)
     if (isUnder(url, '/api') && (direct || !isReadable(url))) return void api(request, response)
-    // Behind Next the edge writes its line and its ID itself.
+    // When Next serves the API, the route handlers write the log line and the ID themselves.
     void (isUnder(url, '/api') ? page : seenPage)(request, response)
   }
 }
 
 /**
- * A path of ours, and not a whole address (`http://…`), a star or the beginning of another host (`//host`, `/\\host`): Next would lead there
- * by a redirect, or fail.
+ * A path, and not a whole address (`http://…`), a star or the beginning of another host (`//host`, `/\\host`): Next would redirect there,
+ * or fail.
  */
 const isPath = (url: string): boolean => /^\/(?![/\\])/.test(url)
 
-/** RFC 9112, 3.2: several hosts, or none that has a name, are no request. Node itself asks HTTP/1.1 for the header. */
+/** RFC 9112, 3.2: several Host headers, or one without a valid name, are a bad request. Node itself requires the header for HTTP/1.1. */
 const namesOneHost = ({ headersDistinct: { host = ['-'] } }: IncomingMessage): boolean =>
   host.length === 1 && host[0] !== ''
 
 const probes = ['/livez', '/readyz', '/metrics']
 
-/** What machines ask that watch over this one: answered without a line in the log. */
+/** Requests of monitoring: answered without a line in the log. */
 async function answerProbe(
   { gateway, stopping, scrape }: Listening,
   url: string,
@@ -111,7 +111,7 @@ function pageListener({ gateway, pages, dev }: Listening, addressOf: AddressOf):
     if (refused) return fail(response, refused.status, refused.message)
     const withoutDatabase = await isWithoutDatabase(gateway.db, request)
     const session = withoutDatabase ? undefined : sessionIn(url)
-    // Without the database nobody may frame the page, and the page itself says what it cannot do.
+    // Without the database no origin may frame the page, and the page itself reports what it cannot do.
     const frameAncestors = session ? await frameAncestorsOf(gateway, session).catch(() => []) : []
     preparePage(request, response, addressOf(request), { dev, secure, frameAncestors })
     if (withoutDatabase) request.url = unavailableAddressFor(url)
@@ -125,7 +125,7 @@ function apiListener(gateway: Gateway, addressOf: AddressOf) {
   return getRequestListener(
     (request, { incoming }) => handleApi(gateway, request, addressOf(incoming as IncomingMessage)),
     {
-      // Next runs in this process and has its own idea of Request and Response.
+      // Next runs in this process and replaces the global Request and Response.
       overrideGlobalObjects: false,
       errorHandler: (error) => {
         gateway.log.write(processEvents['request.unreadable'], { err: error })
@@ -135,20 +135,20 @@ function apiListener(gateway: Gateway, addressOf: AddressOf) {
   )
 }
 
-/** What HTTP itself does not allow, such as a Host that is no name, and addresses that are no path of ours. */
+/** Rejects what HTTP does not allow, such as an invalid Host, and addresses that are not a path. */
 function malformedRequest(requestId = makeRequestId()): Response {
   const malformed = refusal('MALFORMED_REQUEST')
   return render(refusalAnswer(malformed, requestId), requestId, {})
 }
 
-/** The same outside of /api, where the request has its ID and its line in the log already. */
+/** The same outside of /api, where the request already has its ID and its line in the log. */
 async function answerMalformed(_: IncomingMessage, response: ServerResponse): Promise<void> {
   const answer = malformedRequest(String(response.getHeader('X-Request-Id')))
   response.writeHead(answer.status, Object.fromEntries(answer.headers))
   response.end(await answer.text())
 }
 
-/** Next answers malformed percent-encoding as if the fault were ours, and PostgreSQL takes no U+0000: no address of ours holds either. */
+/** Next answers malformed percent-encoding with a server error, and PostgreSQL does not accept U+0000: no address of ours has either. */
 function isReadable(url: string): boolean {
   try {
     return /^\P{Cc}+$/u.test(decodeURIComponent(url.replace(/\?.*$/s, '')))

@@ -5,7 +5,7 @@ export const processEvents = logEvents({
     level: 'error',
     message: 'lost database connection outside of any request, continuing',
     meaning: 'An error of a lost connection that no code expected. What it interrupted was rolled back.',
-    action: 'Report it as a defect when it comes again.',
+    action: 'Report it as a defect when it happens again.',
   },
   'process.uncaught-error': {
     level: 'fatal',
@@ -22,7 +22,7 @@ export const processEvents = logEvents({
     level: 'error',
     message: 'a child process ended, starting another',
     meaning:
-      'With GATEWAY_PROCESSES or a role of its own, a child ended unasked; `code` and `signal` say how.',
+      'With GATEWAY_PROCESSES or a role of its own, a child ended without being asked to; `code` and `signal` say how.',
     action: 'Look for its `process.uncaught-error`, or for the kernel running out of memory.',
   },
   'process.unclean-stop': {

@@ -11,7 +11,7 @@ import { startOwnPostgres } from '../testing/database-outage/own-postgres.ts'
 import { testDatabase } from '../testing/database/test-database.ts'
 import { launchServer, startServerProcess } from '../testing/processes/server-process.ts'
 
-// Whole processes start and stop here, on a machine that may have much else to do.
+// Whole processes start and stop here, on a machine that may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 })
 
 const database = await testDatabase()
@@ -21,7 +21,7 @@ const environment = { DATABASE_URL: database.url }
 beforeAll(() => buildPages(), 300_000)
 afterAll(() => rm(dataDirectory, { recursive: true, force: true }))
 
-/** Starts a server that cannot; what it said and its exit code. */
+/** Starts a server that fails to start; returns its output and exit code. */
 async function failToStart(variables: Record<string, string>): Promise<{ code: unknown; lines: string[] }> {
   const { ended, said } = launchServer({
     GATEWAY_DATA_DIR: dataDirectory,
@@ -107,7 +107,7 @@ it('ends when it is asked to during a start that does not get on', async () => {
 })
 
 describe('a sandbox that starts', () => {
-  it('says what to open, has the merchant DEMO with a key for its owner only, and stops cleanly', async () => {
+  it('prints what to open, has the merchant DEMO with a key for its owner only, and stops cleanly', async () => {
     const server = await startServerProcess(dataDirectory, environment)
     const key = path.join(dataDirectory, 'demo-merchant.pem')
     expect((await stat(key)).mode & 0o777).toBe(0o600)
@@ -117,7 +117,7 @@ describe('a sandbox that starts', () => {
     await expect(fetch(server.origin)).rejects.toThrow()
   })
 
-  it('keeps the key of DEMO over starts, and brings a new one along with a new data directory', async () => {
+  it('keeps the key of DEMO over restarts, and makes a new one for a new data directory', async () => {
     const keys = () => database.prisma.merchantKey.count({ where: { merchantCode: 'DEMO', removedAt: null } })
     const before = await readFile(path.join(dataDirectory, 'demo-merchant.pem'), 'utf8')
     await (await startServerProcess(dataDirectory, environment)).stop()
@@ -150,21 +150,21 @@ describe('a sandbox that starts', () => {
     unfinished.write(
       'POST /api/auth-tokens HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n',
     )
-    // The server has begun with the request before it hears of the wish to stop.
+    // The server has begun with the request before it receives the signal.
     await once(unfinished, 'data')
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGTERM'] as const) server.child.kill(signal)
     expect(await server.stop('SIGTERM')).toBe(0)
     unfinished.destroy()
   })
 
-  it('ends at once at a signal that comes later, whatever it still waits for', async () => {
+  it('ends at once at a second signal some seconds later, whatever it still waits for', async () => {
     const postgres = await startOwnPostgres(path.join(dataDirectory, 'frozen'))
     onTestFinished(() => postgres.stop())
     const server = await startServerProcess(dataDirectory, { DATABASE_URL: postgres.url })
     // Its loops wait for an answer now, and so does the end of the process.
     const goOn = await postgres.freeze()
     try {
-      // However late it heard of the first: its clean end is many seconds away.
+      // Even if it received the first signal late: its clean end would take many seconds more.
       while (server.child.exitCode === null) {
         server.child.kill('SIGTERM')
         await delay(200)
@@ -193,7 +193,7 @@ describe('a sandbox that starts', () => {
     const server = await startServerProcess(dataDirectory, { ...environment, GATEWAY_PROCESSES: '2' })
     const asked = Array.from({ length: 20 }, () => fetch(`${server.origin}/api/balances`))
     expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([404]))
-    // Whichever of them is asked tells what all have counted.
+    // Each of them answers with the totals of all.
     for (let scrape = 0; scrape < 3; scrape += 1) {
       const metrics = await (await fetch(`${server.origin}/metrics`)).text()
       expect(metrics).toMatch(/^gateway_http_requests_total\{operation="GET \/balances",status="404"\} 20$/m)

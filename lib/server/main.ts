@@ -8,7 +8,7 @@ import { explainStartFault } from './start-fault.ts'
 import { startServer } from './start-server.ts'
 import { endAtOnce, stopSignal } from './stop-signal.ts'
 
-// From the signal on. With what ending at once may take, shorter than service managers wait.
+// Counted from the signal. Together with an immediate end, shorter than service managers wait.
 const startEndsWithinMs = 3_000
 
 /** The server process: `node lib/server/main.ts [--dev]`. Settings come from the environment. */
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   await server.stop()
 }
 
-/** What was begun is better stopped whole, but a start that hangs must not keep the process from ending. */
+/** A start is better stopped cleanly, but one that hangs must not keep the process from ending. */
 function patience() {
   let starting = true
   let end: NodeJS.Timeout | undefined
@@ -48,7 +48,7 @@ function patience() {
   }
 }
 
-/** Next and React decide by it at import; types of Next have it read-only. */
+/** Next and React read it at import; Next's types make it read-only. */
 function setNodeEnv(name: string): void {
   Object.assign(process.env, { NODE_ENV: name })
 }

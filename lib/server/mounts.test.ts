@@ -13,10 +13,10 @@ import { testDatabase } from '../testing/database/test-database.ts'
 import { startServerProcess, type ServerProcess } from '../testing/processes/server-process.ts'
 import { createBodyOf } from '../testing/test-gateway.ts'
 
-// Whole processes start and stop here, on a machine that may have much else to do.
+// Whole processes start and stop here, on a machine that may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 })
 
-// The same requests over real HTTP to two servers on one database: one that mounts the API itself, one that leaves it to Next.
+// The same requests over real HTTP to two servers on one database: one serves the API itself, the other through Next.
 const database = await testDatabase()
 const dataDirectory = await mkdtemp(path.join(tmpdir(), 'gateway-mounts-'))
 const account = 'asha.rao@okhdfc'
@@ -99,7 +99,7 @@ const compared = [
   'x-content-type-options',
 ]
 
-/** What must be the same, whoever mounts it. */
+/** What must be the same, whichever serves it. */
 function comparable({ status, headers, body }: Answer): unknown {
   const parsed: unknown = body === '' ? undefined : JSON.parse(body)
   if (typeof parsed === 'object' && parsed !== null && 'requestId' in parsed) {
@@ -263,7 +263,7 @@ it('a Host that is no name is a request that HTTP does not allow', async () => {
 })
 
 describe('beside the API', () => {
-  it.each(['/livez', '/readyz'])('%s says that all is well', async (check) => {
+  it.each(['/livez', '/readyz'])('%s answers that all is well', async (check) => {
     const response = await fetch(servers.direct.origin + check)
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
   })

@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(dataDirectory, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** As npm does, it hands every signal on to the server, which has it from the group already. */
+/** Like npm, it passes every signal on to the server, which already got it as a member of the group. */
 const launcher = `
   import { runCommand } from './lib/bootstrap/run-command.mjs'
   const { code } = await runCommand(process.execPath, ['lib/server/main.ts'], { stdio: 'inherit' })
@@ -54,7 +54,7 @@ async function launchGroup(processes: number) {
   })
   const ended = once(child, 'exit')
   return {
-    /** To every process of the group that is still there. */
+    /** To every process of the group that is still running. */
     signal: (signal: NodeJS.Signals) => process.kill(-(child.pid ?? 0), signal),
     ended,
     isThere: () => child.exitCode === null && child.signalCode === null,
@@ -92,7 +92,7 @@ describe.runIf(process.platform !== 'win32')('a signal to the whole process grou
     },
   )
 
-  it('that comes again later leaves no PostgreSQL without an owner either, and the next start is a normal one', async () => {
+  it('that is repeated later leaves no PostgreSQL without an owner either, and the next start is a normal one', async () => {
     const group = await launchGroup(2)
     const goOn = await postgres.freeze()
     group.signal('SIGTERM')

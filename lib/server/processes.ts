@@ -11,17 +11,17 @@ import { checkPort } from './port.ts'
 type Role = 'server' | 'worker'
 
 const restartAfterMs = 1_000
-// Longer than a child takes to finish what it holds; shorter than service managers wait.
+// Longer than a child takes to finish its work; shorter than service managers wait.
 const stopWithinMs = 8_000
-// Within what the primary itself allows for ending at once.
+// Within the time that the primary itself allows for an immediate end.
 const atOnceWithinMs = 4_000
-// Ctrl-C reaches all processes, and the death of a child may be heard before one's own signal.
+// Ctrl-C reaches all processes, and the primary may notice the death of a child before its own signal.
 const signalWithinMs = 500
 
 /**
- * GATEWAY_PROCESSES above 1: this process counts requests for all and keeps its children alive; they share the port and do the
- * work. One child more runs the worker, so that callbacks do not wait behind requests. Returns when all have stopped as asked;
- * throws when the port is taken. When the first child cannot start, it has said why, and this process ends.
+ * GATEWAY_PROCESSES above 1: this process counts requests for all and restarts its children when they end; they share the port and do the
+ * work. One more child runs the worker, so that callbacks do not wait behind requests. Returns when all have stopped as asked; throws when
+ * the port is taken. When the first child cannot start, it has printed why, and this process ends.
  */
 export async function runProcesses(config: Config, asked: Promise<void>): Promise<void> {
   const serving = config.role === 'worker' ? 0 : config.processes
@@ -31,7 +31,7 @@ export async function runProcesses(config: Config, asked: Promise<void>): Promis
   const { keep, stop } = openChildren(config, asked)
 
   if (serving > 0) {
-    // It prepares the database; the others find everything in place.
+    // It prepares the database; the others find everything ready.
     const told = await Promise.race([bannerOf(keep('server')), asked])
     if (typeof told === 'string') process.stdout.write(told)
     else if (!(await happensWithin(asked, signalWithinMs))) process.exit(1)
@@ -67,10 +67,10 @@ function openChildren(config: Config, asked: Promise<void>) {
   return { keep, stop: () => Promise.all([...children].map(endChild)) }
 }
 
-/** What the child says when it serves; undefined when it ended instead. */
+/** The child's message when it serves; undefined when it ended instead. */
 function bannerOf(child: Worker | undefined): Promise<string | undefined> {
   return new Promise((resolve) => {
-    // The throttle talks over the same channel.
+    // The throttle uses the same channel.
     child?.on('message', (message: { banner?: string }) => {
       if (message.banner !== undefined) resolve(message.banner)
     })
@@ -78,7 +78,7 @@ function bannerOf(child: Worker | undefined): Promise<string | undefined> {
   })
 }
 
-/** Asks the child to stop, and ends it when it does not. */
+/** Asks the child to stop, and kills it when it does not. */
 async function endChild(child: Worker): Promise<void> {
   const gone = once(child, 'exit')
   child.process.kill('SIGTERM')
@@ -88,8 +88,8 @@ async function endChild(child: Worker): Promise<void> {
 }
 
 /**
- * For a primary that ends at once: its children are told so too, and those that do not end are killed. A child that heard of the wish
- * to stop before ends at once at the second signal.
+ * For a primary that ends at once: its children get the signal too, and those that do not end are killed. A child that was asked to stop
+ * before ends at once at the second signal.
  */
 export async function endChildrenAtOnce(): Promise<void> {
   const children = Object.values(cluster.workers ?? {}).filter((child) => child !== undefined)

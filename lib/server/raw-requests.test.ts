@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { testFront } from '../testing/test-front.ts'
 import { testGateway } from '../testing/test-gateway.ts'
 
-// Whoever draws the pages asks for upgrades at the first of them, as Next does, and has no answer to any.
+// Next adds a listener for upgrades at the first page request, and answers none of them: the test's pages do the same.
 const { origin, lines } = await testFront(await testGateway(), (request, response) => {
   const { server } = request.socket as Socket & { server: Server }
   if (server.listenerCount('upgrade') === 0) server.on('upgrade', () => {})
@@ -39,7 +39,7 @@ describe('a request for another protocol', () => {
   }
 
   it.each(Object.entries(upgrades))(
-    '(%s) is answered as if it had not asked, and its connection goes on',
+    '(%s) is answered as if it had not asked, and its connection stays open',
     async (_, headers) => {
       const socket = connect(Number(port), '127.0.0.1')
       let answers = ''
@@ -122,7 +122,7 @@ describe('what no page of ours takes', () => {
     expect(requestId).toMatch(/^[\w-]{16}$/)
   })
 
-  it('says nothing of a form that a page does take', async () => {
+  it('accepts a form that a page does take', async () => {
     const form = [
       'Host: shop.example',
       'Content-Type: application/x-www-form-urlencoded',

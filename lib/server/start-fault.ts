@@ -17,7 +17,7 @@ const advice: Readonly<Record<string, string>> = {
   EMFILE: 'This process may not open enough files: raise the limit (ulimit -n) and start again.',
 }
 
-/** One line where somebody foresaw the fault; the stack where nobody did. */
+/** One line for an expected fault; the stack for any other. */
 export function explainStartFault(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (explained.some((known) => error instanceof known)) return error.message
@@ -34,7 +34,7 @@ export function explainStartFault(error: unknown): string {
   return advice[code] ?? error.stack ?? error.message
 }
 
-/** Why the port cannot be had. */
+/** Why the port is not available. */
 export function listenFault(error: NodeJS.ErrnoException, host: string, port: number): Error {
   switch (error.code) {
     case 'EADDRINUSE':

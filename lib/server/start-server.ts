@@ -19,22 +19,22 @@ import { checkPort, listen } from './port.ts'
 
 export interface RunningServer {
   readonly gateway: Gateway
-  /** Absent for a process that only works (GATEWAY_ROLE=worker). */
+  /** Absent for a process that runs only the worker (GATEWAY_ROLE=worker). */
   readonly port: number | undefined
-  /** Finishes what is in hand, for a few seconds at most, and closes everything. */
+  /** Finishes running work, for a few seconds at most, and closes everything. */
   stop(): Promise<void>
 }
 
-// Requests take milliseconds; what is still open then is a page that listens for news.
+// Requests take milliseconds; a request that is still open then is a page that listens for updates.
 const graceMs = 3_000
 
-/** Brings one process up: database, gateway, worker, server, as its role says. Throws errors that `explainStartFault` puts in words. */
+/** Starts one process: database, gateway, worker, server, as its role requires. Throws errors that `explainStartFault` puts into words. */
 export async function startServer(
   config: Config,
   { dev = false, log = openLog(config.logLevel) }: { dev?: boolean; log?: Log } = {},
 ): Promise<RunningServer> {
   const serves = config.role !== 'worker'
-  // Of several processes the one that holds the port has looked already.
+  // Of several processes the one that holds the port has checked already.
   if (serves && cluster.isPrimary) await checkPort(config.host, config.port)
   const metrics = openProcessMetrics()
   const opened = await openGateway(config, log, {

@@ -117,7 +117,7 @@ describe('the server as a process', () => {
     }
   })
 
-  it('loses no callback when it is killed while one is on its way: the same message comes again', async () => {
+  it('loses no callback when it is killed while one is being sent: the same message is sent again', async () => {
     let hangs = true
     const merchant = await merchantServer((_, response) => void (hangs || response.writeHead(200).end()))
     await asMerchant(`${create(merchant.url)}\n${pay}`)
@@ -161,7 +161,7 @@ describe('the server as a process', () => {
     expect(JSON.parse(stdout)).toMatchObject({ differences: [] })
   }, 300_000)
 
-  it('says in one line that the port is taken, that the mode is wrong, that a setting is bad', async () => {
+  it('reports in one line that the port is taken, that the mode is wrong, that a setting is bad', async () => {
     const port = new URL(server.origin).port
     const secretKey = Buffer.alloc(32, 7).toString('base64')
     const starts = [

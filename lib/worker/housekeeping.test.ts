@@ -36,7 +36,7 @@ test('the clockwork starts in several processes at once, keeps one schedule per 
   await Promise.all(started.map((housekeeping) => housekeeping.stop()))
 })
 
-test('a task of a rail is scheduled and run as the others, and no more once the rail is gone', async () => {
+test('a task of a rail is scheduled and run as the others, and no longer after the rail is removed', async () => {
   let ran = 0
   const ofRail = { name: 'rail-sweep', cron: '27 4 * * *', run: async () => (ran += 1) }
   const keys = async () =>
@@ -65,7 +65,7 @@ test('a task of a rail is scheduled and run as the others, and no more once the 
 
 test('a task that is due is run by one of them', async () => {
   const ran: object[] = []
-  // Others may be due by the calendar while this runs; this one is due at night.
+  // Others may be due by their schedule while this runs; this one is due at night.
   const log: Log = {
     write: ({ name }, fields = {}) => {
       if (name === 'jobs.done' && 'task' in fields && fields.task === 'callback-answers') ran.push(fields)

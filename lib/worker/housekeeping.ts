@@ -12,12 +12,12 @@ export interface Housekeeping {
 
 const queue = 'housekeeping'
 const schema = 'pgboss'
-/** pg-boss tells every failed poll of an outage; one line is enough. */
+/** pg-boss reports every failed poll of an outage; one line is enough. */
 const quietMs = 120_000
 
 /**
- * The slow clockwork: pg-boss, in a schema of its own on our pool, so that one process of many runs a task when it is due.
- * Starting costs about 100 ms the first time and 40 ms later; idle it costs one small statement a second.
+ * Scheduled tasks: pg-boss, in its own schema on our pool, so that one process of many runs a task when it is due. Starting takes about 100
+ * ms the first time and 40 ms later; idle it runs one small statement a second.
  */
 export async function startHousekeeping(
   db: Database,
@@ -42,7 +42,7 @@ export async function startHousekeeping(
 }
 
 async function beginWork(boss: PgBoss, log: Log, tasks: readonly ScheduledTask[]): Promise<void> {
-  // Of one task at most one job waits and one runs, over all processes.
+  // Over all processes, at most one job of a task waits and one runs.
   await boss.createQueue(queue, { policy: 'stately', retryLimit: 3, retryDelay: 60, retryBackoff: true })
   for (const { name, cron } of tasks) {
     await boss.schedule(queue, cron, { task: name }, { key: name, singletonKey: name, missed: 'once' })
@@ -52,13 +52,13 @@ async function beginWork(boss: PgBoss, log: Log, tasks: readonly ScheduledTask[]
     if (!byName.has(key)) await boss.unschedule(queue, key)
   await boss.work<{ task: string }>(queue, { pollingIntervalSeconds: 30 }, async (jobs) => {
     for (const { data } of jobs) {
-      // A job of another release, or of a rail that is gone, may wait still.
+      // A job of another release, or of a rail that was removed, may still be queued.
       const rows = (await byName.get(data.task)?.run()) ?? 0
       log.write(workerEvents['jobs.done'], { task: data.task, rows })
     }
   })
 }
 
-// pg-boss counts on the column types of plain `pg`; ours give int8 as bigint.
+// pg-boss expects the column types of plain `pg`; ours return int8 as bigint.
 const execute = (db: Database, text: string, values: unknown[]) =>
   db.query({ name: '', text, values, types: pg.types })

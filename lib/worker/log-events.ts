@@ -16,7 +16,7 @@ export const workerEvents = logEvents({
   'loop.waiting': {
     level: 'debug',
     message: 'loop waits for the database',
-    meaning: 'During an outage of which `database.lost` tells.',
+    meaning: 'During an outage that `database.lost` reports.',
   },
   'jobs.done': {
     level: 'info',

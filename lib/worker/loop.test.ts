@@ -70,7 +70,7 @@ test('a loop survives an outage: one log line when it begins, one when it ends, 
   const at: number[] = []
   const run = vi.fn(async () => {
     at.push(performance.now())
-    if (broken) throw new Error('the database is away')
+    if (broken) throw new Error('the database is down')
     return false
   })
   const started = loop({ run }, log)
@@ -84,7 +84,7 @@ test('a loop survives an outage: one log line when it begins, one when it ends, 
   await vi.waitFor(() => expect(told()).toEqual(['loop.failed', 'loop.recovered']), patiently)
 })
 
-test('a loop without its database pauses without a line of its own, and goes on by itself', async () => {
+test('a loop without its database pauses without a line of its own, and continues by itself', async () => {
   const log = keptLog()
   let away = true
   const run = vi.fn(async () => {

@@ -5,16 +5,16 @@ import { workerEvents } from './log-events.ts'
 export interface LoopOptions {
   readonly name: string
   readonly log: Log
-  /** One round. Says whether there may be more to do at once. */
+  /** One round. Returns whether there may be more to do at once. */
   readonly run: () => Promise<boolean>
-  /** How long it rests when there was nothing more to do and nobody wakes it. */
+  /** The pause when there was nothing more to do and no one wakes it. */
   readonly idleMs: number
-  /** The shortest rest, however often it is woken: a gateway that wakes it a thousand times a second gets full rounds instead. */
+  /** The shortest pause, however often it is woken: a gateway that wakes it a thousand times a second gets full rounds instead. */
   readonly restMs?: number
 }
 
 export interface Loop {
-  /** There may be something to do. Heard during a round, it leads to another one. */
+  /** There may be work. Called during a round, it leads to another one. */
   wake(): void
   /** Begins no further round and resolves when the current one has ended. */
   stop(): Promise<void>
@@ -22,12 +22,12 @@ export interface Loop {
 
 const backOffMsFirst = 500
 const backOffMsMax = 10_000
-// The database is away for all loops alike: all shall go on as soon as it is back.
+// An outage stops all loops alike: all shall continue as soon as the database answers.
 const backOffMsWithoutDatabase = 500
 
 /**
  * Runs rounds one after another, never two at once. A round that throws is repeated later; one log line when that begins, one when it ends.
- * While the database is away the loop pauses without a line: whoever keeps the connections says it once for all.
+ * While the database is unreachable the loop pauses without a line: the connection pool logs the outage once for all.
  */
 export function startLoop({ name, log, run, idleMs, restMs = 20 }: LoopOptions): Loop {
   let stopping = false

@@ -27,12 +27,12 @@ it.each([
   ],
   [
     'a plain object of a poll without the database',
-    spread(new DatabaseUnreachable('The database does not answer: it is away.')),
-    { type: 'DatabaseUnreachable', message: 'The database does not answer: it is away.' },
+    spread(new DatabaseUnreachable('The database does not answer: it is down.')),
+    { type: 'DatabaseUnreachable', message: 'The database does not answer: it is down.' },
     'jobs.run-failed',
   ],
   ['a text', 'gone', { type: 'Error', message: 'gone' }, 'jobs.schedule-failed'],
-])('%s that pg-boss raises is logged as an error that says what failed', (_, told, fields, event) => {
+])('%s that pg-boss raises is logged as an error that names what failed', (_, told, fields, event) => {
   const failure = pgBossFailure(told)
   expect(failure.event).toBe(event)
   expect(errorFields(failure.err)).toMatchObject(fields)

@@ -1,4 +1,4 @@
-/** What pg-boss raised as `error`: an error as such, and what it could not do. */
+/** A value that pg-boss raised as `error`: as an Error, and what failed. */
 export interface PgBossFailure {
   readonly err: Error
   readonly event: 'jobs.run-failed' | 'jobs.schedule-failed'
@@ -8,14 +8,14 @@ export interface PgBossFailure {
  * pg-boss spreads most errors into plain objects, which lose their class and keep `message`, `stack`, and `queue` where the reading or the
  * running of a job failed.
  */
-export function pgBossFailure(told: unknown): PgBossFailure {
-  const err = told instanceof Error ? told : asError(told)
-  const isOfQueue = typeof told === 'object' && told !== null && 'queue' in told
+export function pgBossFailure(raised: unknown): PgBossFailure {
+  const err = raised instanceof Error ? raised : asError(raised)
+  const isOfQueue = typeof raised === 'object' && raised !== null && 'queue' in raised
   return { err, event: isOfQueue ? 'jobs.run-failed' : 'jobs.schedule-failed' }
 }
 
-function asError(told: unknown): Error {
-  const isObject = typeof told === 'object' && told !== null
-  const message = isObject && 'message' in told ? String(told.message) : String(told)
-  return Object.assign(new Error(message), isObject ? told : {})
+function asError(raised: unknown): Error {
+  const isObject = typeof raised === 'object' && raised !== null
+  const message = isObject && 'message' in raised ? String(raised.message) : String(raised)
+  return Object.assign(new Error(message), isObject ? raised : {})
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../platform/db/database.ts'
 import { deleteWhere } from '../platform/db/delete-where.ts'
 
-/** What is removed when it has served its time, and when that is looked at (UTC). None of it is history: that is never removed. */
+/** Data that is deleted after its retention time, and when that is checked (UTC). None of it is history, which is never deleted. */
 export const purges = {
   'used-signatures': purge('*/10 * * * *', 'used_signature', 'expires_at < now()'),
   'checkout-sessions': purge('*/10 * * * *', 'checkout_session', 'expires_at < now()'),
@@ -10,7 +10,7 @@ export const purges = {
 
 interface Purge {
   readonly cron: string
-  /** Returns how many rows went. */
+  /** Returns the number of deleted rows. */
   run(db: Database): Promise<number>
 }
 

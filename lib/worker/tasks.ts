@@ -4,7 +4,7 @@ import type { Rail } from '../payments/rail.ts'
 import type { Database } from '../platform/db/database.ts'
 import { purges } from './purge.ts'
 
-/** What goes on by the calendar (UTC), once in the whole gateway: its own tasks, then those of its rails. */
+/** The scheduled tasks (UTC), each run once in the whole gateway: its own, then those of its rails. */
 export function scheduledTasks(db: Database, rails: readonly Rail[]): readonly ScheduledTask[] {
   return [
     ...Object.entries(purges).map(([name, { cron, run }]) => ({ name, cron, run: () => run(db) })),

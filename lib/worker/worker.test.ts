@@ -31,14 +31,14 @@ afterEach(async () => {
 const upi = () => ({ ...createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' }), callbackUrl: shop.url })
 const announced = () => shop.arrivals.map(({ body }) => (JSON.parse(body) as { idEntity: string }).idEntity)
 
-test('what a scenario plans happens, and the merchant hears of it once', async () => {
+test('what a scenario plans happens, and the merchant gets one callback', async () => {
   const key = await createPayin(gateway, upi(), payinKey(`sbx-success-${randomUUID()}`))
   gateway.clock.forward(5_000)
   await vi.waitFor(() => expect(announced()).toEqual([key.paymentId]), patiently)
   expect((await readPayment(gateway, key))?.status).toBe('SUCCESS')
 })
 
-test('a payment that nobody pays expires, and the merchant hears of it', async () => {
+test('an unpaid payment expires, and the merchant gets a callback', async () => {
   const key = await createPayin(gateway, upi())
   gateway.clock.forward(31 * 60_000)
   await vi.waitFor(() => expect(announced()).toEqual([key.paymentId]), patiently)
@@ -69,7 +69,7 @@ test('stopping gives a silent server a few seconds and leaves the delivery open 
      where c.payment_id = $1 order by d.delivery_no`,
     [key.paymentId],
   )
-  // Nobody waited for the end of the delivery: that would be a TIMEOUT.
+  // The stop did not wait for the end of the delivery: that would be a TIMEOUT.
   expect(rows[0]).toEqual({ error: 'UNKNOWN_OUTCOME', status: null })
 })
 

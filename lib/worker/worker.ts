@@ -10,27 +10,27 @@ import { startLoop } from './loop.ts'
 import { scheduledTasks } from './tasks.ts'
 
 export interface Worker {
-  /** Finishes what it holds, for a few seconds at most, and ends. Call it before the gateway closes. */
+  /** Finishes its current work, for a few seconds at most, and ends. Call it before the gateway closes. */
   stop(): Promise<void>
 }
 
-/** What a delivery may still take when the process is asked to end: most answers take less, and a service manager waits ten. */
+/** How long a delivery may continue when the process is asked to end: most answers take less, and a service manager waits ten seconds. */
 const graceMs = 3_000
-/** Callbacks are woken when a status changes; the poll finds repeats that became due and what another process could not announce. */
+/** Callbacks are woken when a status changes; the poll finds retries that became due and those of which the wake-up was lost. */
 const callbackIdleMs = 500
-/** Nobody wakes for a moment in time. A payment closes within half a second after its deadline. */
+/** No event wakes the loop at a deadline. A payment closes within half a second after its deadline. */
 const expiryIdleMs = 500
-/** Payouts are woken when they are accepted; the poll finds those whose outcome is to be asked for. */
+/** Payouts are woken when they are accepted; the poll finds those whose outcome has to be requested. */
 const payoutIdleMs = 500
-/** Rails that are asked at once: each may take seconds to answer. */
+/** How many rails are called at once: each may take seconds to answer. */
 const payoutsAtOnce = 16
-/** A day is closed within minutes after it ended; looking for one costs a read of an index. */
+/** A day is closed within minutes after it ended; checking for one costs one index read. */
 const settlementIdleMs = 60_000
-/** Money in suspense by a fault is tried again a minute after it failed, then ever more rarely. */
+/** Money in suspense because of a fault is retried a minute after it failed, then ever more rarely. */
 const failedMatchIdleMs = 30_000
 const batch = 100
 
-/** Starts everything that goes on when nobody looks: callbacks, payouts, expiry, settlements, failed matches, what rails do by themselves, housekeeping. */
+/** Starts all background work: callbacks, payouts, expiry, settlements, failed matches, the tasks of rails, housekeeping. */
 export function startWorker(gateway: Gateway): Worker {
   const { db, pageUpdates, log } = gateway
   const courier = openCourier(gateway, { onFree: () => callbacks.wake() })
@@ -92,7 +92,7 @@ export function startWorker(gateway: Gateway): Worker {
   }
 }
 
-// Housekeeping needs the database to start; when that is away just then, it starts later.
+// Housekeeping needs the database to start; if that is down at the moment, it starts later.
 function untilStarted(start: () => ReturnType<typeof startHousekeeping>, { log }: Gateway) {
   let started: Awaited<ReturnType<typeof startHousekeeping>> | undefined
   const starting = startLoop({

@@ -9,7 +9,7 @@ import { initialiseIfAbsent } from './initialise.ts'
 const isRoot = process.getuid?.() === 0
 
 it.runIf(isRoot)(
-  'makes a cluster as another user though the whole clone lies where only root may enter',
+  'makes a cluster as another user even when only root may enter the directory of the clone',
   async () => {
     const clone = await mkdtemp(path.join(tmpdir(), 'gateway-clone-'))
     onTestFinished(() => rm(clone, { recursive: true }))

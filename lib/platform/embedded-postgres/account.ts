@@ -7,15 +7,13 @@ import { ClusterError } from './cluster-error.ts'
 
 const execute = promisify(execFile)
 
-/** Who runs PostgreSQL, which refuses to run as root. */
+/** The account that runs PostgreSQL, which refuses to run as root. */
 export type Account =
   | { kind: 'self' }
-  /** `overridesPermissions`: a directory on the way is closed to this user, so it keeps one capability of root's. */
+  /** `overridesPermissions`: a parent directory is closed to this user, so the process keeps one of root's capabilities. */
   | { kind: 'other'; uid: number; gid: number; overridesPermissions: boolean }
 
-/**
- * Chooses the account: whoever runs this process, or, for root, the owner of the data directory, else `postgres`, else `nobody`.
- */
+/** Chooses the account: the user of this process, or, for root, the owner of the data directory, else `postgres`, else `nobody`. */
 export async function chooseAccount(directory: string, binary: string): Promise<Account> {
   if (process.getuid?.() !== 0) return { kind: 'self' }
   const user = (await ownerOf(directory)) ?? (await firstUser(['postgres', 'nobody']))
@@ -33,7 +31,7 @@ export async function chooseAccount(directory: string, binary: string): Promise<
   )
 }
 
-/** Starts a program as the account, with a plain environment so that no PG… variable of the caller has a say. */
+/** Starts a program as the account, with a minimal environment so that no PG… variable of the caller has an effect. */
 export function spawnAs(
   account: Account,
   binary: string,

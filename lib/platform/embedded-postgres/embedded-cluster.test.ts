@@ -74,7 +74,7 @@ describe('joining', () => {
     expect(postmasterPid()).toBeUndefined()
   }, 300_000)
 
-  it.runIf(isRoot)('works in a directory that only root may enter, and runs as somebody else', async () => {
+  it.runIf(isRoot)('works in a directory that only root may enter, and runs as another user', async () => {
     await chmod(parent, 0o700)
     const joined = await join()
     await execute(joined.url, 'select 1')
@@ -103,7 +103,7 @@ describe('recovering', () => {
     expect(postmasterPid()).toBeUndefined()
   })
 
-  it('comes back with everything committed after kill -9 of every process', async () => {
+  it('recovers everything committed after kill -9 of every process', async () => {
     const killed = await join()
     await execute(killed.url, 'create table promise (kept text)')
     await execute(killed.url, `insert into promise values ('yes')`)
@@ -154,7 +154,7 @@ describe('recovering', () => {
     expect(postmasterPid()).toBeUndefined()
   })
 
-  it('clears away what a killed first start had half made', async () => {
+  it('removes the incomplete files of a killed first start', async () => {
     const leftover = path.join(parent, 'postgres.new-999999999-abcdef')
     await mkdir(leftover)
     await join()
@@ -249,7 +249,7 @@ function killPostmaster(): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // A stale file names nobody.
+    // A stale file names no running process.
   }
 }
 
@@ -276,7 +276,7 @@ const reachable = (url: string) =>
     () => false,
   )
 
-/** Whether the tree lies where another user may read it. */
+/** Whether the files are where another user may read them. */
 function mayAnyoneRun(file: string): boolean {
   for (let part = file; part !== path.dirname(part); part = path.dirname(part)) {
     if ((statSync(part).mode & 0o005) === 0) return false

@@ -19,10 +19,10 @@ import { startPostmaster } from './postmaster.ts'
 export { ClusterError }
 
 export interface JoinOptions {
-  /** The data directory; made when it is not there. */
+  /** The data directory; created when it is missing. */
   directory: string
   log: Log
-  /** PostgreSQL settings for whoever starts the server, such as `{ fsync: 'off' }` in tests. */
+  /** PostgreSQL settings used when this process starts the server, such as `{ fsync: 'off' }` in tests. */
   settings?: Readonly<Record<string, string>>
   /** How long a server may take to start or stop. Default: two minutes. */
   patienceMs?: number
@@ -31,34 +31,34 @@ export interface JoinOptions {
 export interface Cluster {
   /** The gateway's database, on loopback with a generated password. */
   connectionString: string
-  /** Calls back when the server had to be started again and could not have its port: with the new address. */
+  /** Calls back with the new address when the server was restarted on another port. */
   onMoved(listener: (connectionString: string) => void): void
-  /** Gives up this process's share; the last one out stops the server. */
+  /** Releases this process's share; the last process to do so stops the server. */
   leave(): Promise<void>
 }
 
 interface Site extends Required<JoinOptions> {
   binaries: { initdb: string; postgres: string }
   account: Account
-  /** Aborted when this process waits for the server no longer: one that it has just started is stopped again. */
+  /** Aborted when this process no longer waits for the server: a server that it has just started is stopped again. */
   ending: AbortController
 }
 
-/** The shares of this process, those that it is still getting included. */
+/** The shares of this process, including those still being acquired. */
 const shares = new Set<{ leaveAtOnce(): Promise<void> }>()
 
 /**
- * For a process that ends without finishing what it does: gives up its shares, and where it is the last one stops the server in immediate
- * mode, so that no PostgreSQL runs on without an owner. Nothing that was committed is lost; the next start recovers.
+ * For a process that ends without finishing its work: releases its shares, and if it is the last one stops the server in immediate mode, so
+ * that no PostgreSQL keeps running without an owner. Nothing that was committed is lost; the next start recovers.
  */
 export async function leaveClustersAtOnce(): Promise<void> {
   await Promise.allSettled([...shares].map((share) => share.leaveAtOnce()))
 }
 
 /**
- * Joins the embedded PostgreSQL of a data directory. Whoever comes first makes the directory and starts the server, later
- * processes join it, the last one out stops it. PostgreSQL's own postmaster.pid decides who starts; who is in is told by shared
- * advisory locks, which the server itself releases when a process dies. There is no lock file of ours that could grow stale.
+ * Joins the embedded PostgreSQL of a data directory. The first process creates the directory and starts the server, later processes join
+ * it, the last one to leave stops it. PostgreSQL's own postmaster.pid decides who starts it; each member holds a shared advisory lock,
+ * which the server itself releases when a process dies. There is no lock file of ours that could become stale.
  *
  * @throws ClusterError with one line that says what to do
  */
@@ -138,7 +138,7 @@ async function startAndJoin(site: Site): Promise<Lease | undefined> {
   }
   if (outcome === 'port is taken')
     await writeConnectionFile(directory, { ...connection, port: await freePort() }, account)
-  if (outcome === 'somebody else runs it') {
+  if (outcome === 'already running') {
     const now = await readPostmasterFile(directory)
     if (now && !isPostmasterOf(directory, now)) await discardPostmasterFile(directory, now)
   }

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-// Below the range that systems hand out for outgoing connections, so that the port is still free next time.
+// Below the range of ephemeral ports, so that the port is likely to be free at the next start too.
 const lowest = 15_000
 const highest = 32_000
 
-/** A loopback port nobody listens on at this moment. */
+/** A loopback port on which nothing listens at this moment. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const port = randomInt(lowest, highest)

@@ -14,8 +14,8 @@ import { isAlive } from './postmaster-file.ts'
 const spaceNeededBytes = 100 * 1024 * 1024
 
 /**
- * Makes the data directory unless it is there. The work is done beside it and renamed into place, so two first starts may race
- * and a killed one leaves nothing half made. Refuses a directory of another PostgreSQL version.
+ * Creates the data directory unless it exists. The work is done in a directory beside it, which is then renamed, so two first starts may
+ * race and a killed one leaves nothing incomplete. Refuses a directory of another PostgreSQL version.
  */
 export async function initialiseIfAbsent(
   directory: string,
@@ -35,7 +35,7 @@ export async function initialiseIfAbsent(
   }
 }
 
-/** Whether a cluster of our version is there; throws when something else is in its place. */
+/** Whether a cluster of our version exists; throws when the directory holds something else. */
 async function isInitialised(directory: string): Promise<boolean> {
   const entries = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -78,7 +78,7 @@ async function makeWorkplace(directory: string, account: Account): Promise<strin
 
 async function fill(workplace: string, binaries: Binaries, account: Account): Promise<void> {
   const password = randomBytes(24).toString('hex')
-  // The built-in locale sorts the same on every platform. Trust never comes to life: the access file is replaced below.
+  // The built-in locale sorts the same on every platform. Trust authentication is never used: the access file is replaced below.
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8']
   const how = ['--username=postgres', '--auth=trust', '--no-instructions', ...locale]
   await run(account, binaries.initdb, ['-D', workplace, ...how])
@@ -104,7 +104,7 @@ async function run(account: Account, binary: string, args: string[], input = '')
       { cause: error },
     )
   })) as [number | null]
-  // Single-user mode reports a failed statement and still ends well.
+  // Single-user mode reports a failed statement and still exits with 0.
   if (code === 0 && !/^.*\b(ERROR|FATAL|PANIC):/m.test(output)) return
   if (output.includes('No space left on device')) throw new ClusterError(noSpaceLeft(args[1] ?? ''))
   const line =

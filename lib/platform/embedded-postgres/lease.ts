@@ -5,12 +5,12 @@ import { ClusterError } from './cluster-error.ts'
 import { addressOf } from './connection-file.ts'
 import type { ConnectionFile } from './connection-file.ts'
 
-/** This process's share in the running cluster: a connection that holds an advisory lock, which dies with the process. */
+/** This process's share in the running cluster: a connection that holds an advisory lock, which ends with the process. */
 export interface Lease {
   port: number
   /** Whether this process started the server. */
   startedHere: boolean
-  /** Gives the share back, and waits five seconds at most for the answer. */
+  /** Releases the share, and waits at most five seconds for the answer. */
   release(): Promise<Release>
   end(): Promise<void>
   /** Calls back once when the connection breaks before `release`. */
@@ -18,23 +18,23 @@ export interface Lease {
 }
 
 /**
- * `last`: nobody else holds a share, and nobody can take one until `end` was called. `no answer`: the server says nothing, and nobody
- * knows whether others hold one.
+ * `last`: no other process holds a share, and none can take one until `end` was called. `no answer`: the server does not answer, and it is
+ * unknown whether others hold one.
  */
 export type Release = 'last' | 'others remain' | 'no answer'
 
 const releaseWithinMs = 5_000
-/** A share is waited for while the last one out stops the server; whoever gets no answer tries again. */
+/** A share is waited for while the last process stops the server; after no answer the process tries again. */
 const takeWithinMs = 10_000
 const endWithinMs = 1_000
 
-// Advisory locks count per database. The lease lives in "postgres", so the gateway's own database has all numbers to itself.
+// Advisory locks are per database. The lease is in "postgres", so the gateway's own database may use every number.
 export const leaseDatabase = 'postgres'
 const leaseLock = 720_501
-/** What `pg_stat_activity` calls the connection that holds a share: one for each process of a gateway. */
+/** The `application_name` of the connection that holds a share: one for each process of a gateway. */
 export const leaseName = 'payment-gateway lease'
 
-/** Takes a share, or says undefined when the server is not there, still starting or just stopping. */
+/** Takes a share; undefined when the server is not running, still starting or just stopping. */
 export async function takeLease(connection: ConnectionFile, startedHere = false): Promise<Lease | undefined> {
   const client = new pg.Client({
     connectionString: addressOf(connection, leaseDatabase),
@@ -55,7 +55,7 @@ export async function takeLease(connection: ConnectionFile, startedHere = false)
   const end = () => {
     ending = true
     const ended = client.end().catch(() => {})
-    // A server that does not answer any more does not close the connection either.
+    // A server that does not answer does not close the connection either.
     return Promise.race([ended, delay(endWithinMs, undefined, { ref: false })])
   }
   try {
@@ -69,7 +69,7 @@ export async function takeLease(connection: ConnectionFile, startedHere = false)
     port: connection.port,
     startedHere,
     release: async () => {
-      // Whoever was the last is about to stop the server, and this connection with it.
+      // The last process is about to stop the server, and this connection with it.
       ending = true
       return releaseShare(client)
     },
@@ -81,7 +81,7 @@ export async function takeLease(connection: ConnectionFile, startedHere = false)
   }
 }
 
-/** Whoever gets the exclusive lock after giving back its share was the last. Of several who leave at once, one gets it. */
+/** The process that gets the exclusive lock after releasing its share was the last. Of several that leave at once, one gets it. */
 async function releaseShare(client: pg.Client): Promise<Release> {
   try {
     await client.query(lockStatement('pg_advisory_unlock_shared', releaseWithinMs))
@@ -90,7 +90,7 @@ async function releaseShare(client: pg.Client): Promise<Release> {
     )
     return rows[0]?.done ? 'last' : 'others remain'
   } catch (error) {
-    // A connection that broke meanwhile holds no lock any more; there is nothing left to give back.
+    // A connection that broke meanwhile holds no lock; there is nothing left to release.
     return error instanceof Error && error.message === 'Query read timeout' ? 'no answer' : 'others remain'
   }
 }

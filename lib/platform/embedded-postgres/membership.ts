@@ -9,7 +9,7 @@ export interface MembershipOptions {
   readonly log: Log
   /** How long the server may take to stop. */
   readonly patienceMs: number
-  /** Joins what runs or starts what does not; gives up soon after `ending` is aborted. */
+  /** Joins the running server, or starts it; gives up soon after `ending` is aborted. */
   readonly attach: () => Promise<Lease>
   readonly ending: AbortController
 }
@@ -17,19 +17,19 @@ export interface MembershipOptions {
 /** A process's share in the cluster, from joining to leaving. */
 export interface Membership {
   readonly port: number
-  /** Calls back with the new port when the server had to be started on another one. */
+  /** Calls back with the new port when the server was restarted on another one. */
   onMoved(listener: (port: number) => void): void
-  /** Gives up the share; the last one out stops the server and waits for its end. */
+  /** Releases the share; the last process stops the server and waits for its end. */
   leave(): Promise<void>
-  /** The same for a process that ends now: where it is the last one, the server is stopped without a checkpoint (immediate). */
+  /** The same for a process that ends now: if it is the last one, the server is stopped without a checkpoint (immediate). */
   leaveAtOnce(): Promise<void>
 }
 
 const retryMs = 1_000
-/** How long a server that does not answer may take to stop before the process ends without it. */
+/** How long a server that does not answer may take to stop before the process ends without waiting. */
 const unansweredStopMs = 1_000
 
-/** Holds the lease until `leave`. A server that crashes meanwhile is started again, or joined where another process did so. */
+/** Holds the lease until `leave`. A server that crashes meanwhile is restarted, or joined if another process restarted it. */
 export function keepLease(options: MembershipOptions, first: Lease): Membership {
   const { directory, log, patienceMs, attach, ending } = options
   let lease: Lease | undefined

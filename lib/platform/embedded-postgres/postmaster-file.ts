@@ -10,11 +10,11 @@ export interface PostmasterFile {
   port: number
   /** starting, ready, stopping, standby; empty before the first is written. */
   status: string
-  /** The text as it stands, to recognise the same file again. */
+  /** The text of the file, to recognise the same file again. */
   text: string
 }
 
-/** Undefined when there is none; pid 0 when it is empty or garbled, which a full disk or a power cut may leave behind. */
+/** Undefined when there is no file; pid 0 when it is empty or unreadable, as after a full disk or a power failure. */
 export async function readPostmasterFile(directory: string): Promise<PostmasterFile | undefined> {
   const text = await readFile(fileOf(directory), 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
@@ -23,15 +23,15 @@ export async function readPostmasterFile(directory: string): Promise<PostmasterF
   return { pid, port: Number(lines[3] ?? 0), status: (lines[7] ?? '').trim(), text }
 }
 
-/** Whether the process named there is a live PostgreSQL server of this very directory, not a later program with its number. */
+/** Whether the process in the file is a running PostgreSQL server of this directory, not a later program with the same process ID. */
 export function isPostmasterOf(directory: string, { pid }: PostmasterFile): boolean {
   if (!isAlive(pid)) return false
   return process.platform === 'linux' ? worksIn(pid, directory) : commandOf(pid) === 'postgres'
 }
 
 /**
- * Takes a postmaster.pid away that names no live server: PostgreSQL itself stops at a number that now belongs to another program.
- * Whoever finds that it moved a newer file puts it back.
+ * Removes a postmaster.pid that names no running server: PostgreSQL itself refuses to start when another program has that process ID. A
+ * process that finds it moved a newer file puts it back.
  */
 export async function discardPostmasterFile(directory: string, stale: PostmasterFile): Promise<void> {
   const aside = path.join(directory, `postmaster.pid.${randomUUID()}`)
@@ -39,7 +39,7 @@ export async function discardPostmasterFile(directory: string, stale: Postmaster
     await rename(fileOf(directory), aside)
     if ((await readFile(aside, 'utf8')) !== stale.text) await link(aside, fileOf(directory))
   } catch {
-    // Gone already; the next start will see what stands there now.
+    // Already removed; the next start will read the file that is there now.
   }
   await rm(aside, { force: true })
 }
@@ -59,7 +59,7 @@ function worksIn(pid: number, directory: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(directory)
   } catch (error) {
-    // A container's root may look at names only; a process that is gone or not yet reaped has no directory.
+    // Root in a container may see names only; a process that has ended or is not yet reaped has no directory.
     return (error as NodeJS.ErrnoException).code === 'EACCES' && commandOf(pid) === 'postgres'
   }
 }

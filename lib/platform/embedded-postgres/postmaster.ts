@@ -16,15 +16,15 @@ export interface PostmasterStart {
   port: number
   settings: Readonly<Record<string, string>>
   patienceMs: number
-  /** Whoever starts it waits no longer: a server that is not ready yet is stopped again. */
+  /** The caller no longer waits: a server that is not ready yet is stopped again. */
   ending?: AbortSignal
 }
 
 const logLimitBytes = 5_000_000
 
 /**
- * Starts PostgreSQL and waits until it answers. It is no child that dies with this process: it has a session of its own, so that
- * neither Ctrl-C nor kill -9 of Node reaches it.
+ * Starts PostgreSQL and waits until it answers. It does not end with this process: it has a session of its own, so that neither Ctrl-C nor
+ * kill -9 of Node reaches it.
  */
 export async function startPostmaster(start: PostmasterStart): Promise<'ready' | StartFailure> {
   const { directory, binary, account } = start
@@ -49,12 +49,12 @@ export async function startPostmaster(start: PostmasterStart): Promise<'ready' |
     if (start.ending?.aborted) child.kill('SIGQUIT')
     await delay(15)
   }
-  if (start.ending?.aborted) return 'stopped by whoever started it'
+  if (start.ending?.aborted) return 'start cancelled'
   return explainStartFailure(readFileSync(logFile).subarray(logStart).toString(), directory)
 }
 
 /**
- * Ends the server; says whether it has ended. SIGINT is a fast shutdown: open transactions are rolled back, everything committed is on
+ * Stops the server; returns whether it has ended. SIGINT is a fast shutdown: open transactions are rolled back, everything committed is on
  * disk. SIGQUIT is an immediate one: the next start recovers from the write-ahead log.
  */
 export async function stopPostmaster(
@@ -75,7 +75,7 @@ function settingsOf({ port, settings }: PostmasterStart): string[] {
   const all: Record<string, string> = {
     port: String(port),
     listen_addresses: '127.0.0.1',
-    // A socket's path may be longer than the system allows; loopback with a password works everywhere.
+    // The path of a socket may be longer than the system allows; loopback with a password works everywhere.
     unix_socket_directories: '',
     max_connections: '200',
     log_line_prefix: '%m [%p] ',

@@ -3,8 +3,8 @@ import { fileFailure } from './cluster-error.ts'
 import { explainStartFailure } from './start-failure.ts'
 
 it.each([
-  ['FATAL:  lock file "postmaster.pid" already exists', 'somebody else runs it'],
-  ['FATAL:  lock file "postmaster.pid" is empty', 'somebody else runs it'],
+  ['FATAL:  lock file "postmaster.pid" already exists', 'already running'],
+  ['FATAL:  lock file "postmaster.pid" is empty', 'already running'],
   ['FATAL:  pre-existing shared memory block (key 1, ID 2) is still in use', 'old processes are ending'],
   ['LOG:  could not bind IPv4 address "127.0.0.1": Address already in use', 'port is taken'],
 ])('takes "%s" for "%s" and goes on', (output, outcome) => {
@@ -24,7 +24,7 @@ it.each([
   ['FATAL:  data directory "/data" has wrong ownership', '/data has the wrong owner or mode'],
   ['FATAL:  could not open file "x": Permission denied', 'PostgreSQL cannot write in /data'],
   ['FATAL:  something new', 'does not start: something new (more in server.log there)'],
-  ['', 'does not start: it says nothing'],
+  ['', 'does not start: it wrote no log'],
 ])('says what to do about "%s"', (output, text) => {
   const failure = explainStartFailure(output, '/data')
   expect(failure).toMatchObject({ name: 'ClusterError', message: expect.stringContaining(text) as string })

@@ -1,17 +1,17 @@
 import { ClusterError, noSpaceLeft } from './cluster-error.ts'
 
-/** Why a postmaster that was just started ended at once; a `ClusterError` where only a person can help. */
+/** Why a postmaster ended right after its start; a `ClusterError` where only a person can fix it. */
 export type StartFailure =
-  | 'somebody else runs it'
+  | 'already running'
   | 'port is taken'
   | 'old processes are ending'
-  | 'stopped by whoever started it'
+  | 'start cancelled'
   | ClusterError
 
-/** Reads the reason from what PostgreSQL wrote into its log. */
+/** Reads the reason from PostgreSQL's log. */
 export function explainStartFailure(output: string, directory: string): StartFailure {
   if (/lock file "postmaster.pid" (already exists|is empty)|bogus data in lock file/.test(output))
-    return 'somebody else runs it'
+    return 'already running'
   if (/pre-existing shared memory block/.test(output)) return 'old processes are ending'
   if (/could not create any TCP\/IP sockets|Address already in use/.test(output)) return 'port is taken'
   return new ClusterError(adviceFor(output, directory))
@@ -20,7 +20,7 @@ export function explainStartFailure(output: string, directory: string): StartFai
 function adviceFor(output: string, directory: string): string {
   const restore = `restore ${directory} from a backup, or move it away to begin with an empty database`
   if (/No space left on device/.test(output)) return noSpaceLeft(directory)
-  // PG_VERSION was right, so files "incompatible with server" are a control file full of nonsense.
+  // PG_VERSION was right, so files "incompatible with server" mean a corrupt control file.
   if (/control file|pg_control|database files are incompatible with server/.test(output))
     return `The control file of the database in ${directory} is damaged: ${restore}.`
   if (/checkpoint record|could not locate required checkpoint/.test(output)) {
@@ -37,5 +37,5 @@ function adviceFor(output: string, directory: string): string {
 
 function firstComplaint(output: string): string {
   const complaint = /(?:FATAL|PANIC|ERROR):\s*(.+)/.exec(output)?.[1]
-  return complaint ?? (output.trim().split('\n').at(-1) || 'it says nothing')
+  return complaint ?? (output.trim().split('\n').at(-1) || 'it wrote no log')
 }

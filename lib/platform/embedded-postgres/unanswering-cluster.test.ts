@@ -25,7 +25,7 @@ afterEach(async () => {
   rmSync(parent, { recursive: true, force: true, maxRetries: 5 })
 })
 
-it('a server that does not answer is left all the same, and whoever comes next joins it and stops it', async () => {
+it('a process leaves a server that does not answer, and the next process joins it and stops it', async () => {
   const first = await join()
   const thaw = await freeze()
   expect(await first.leave()).toMatch(/embedded-postgres\.frozen$/m)
@@ -36,7 +36,7 @@ it('a server that does not answer is left all the same, and whoever comes next j
   await expect(faults.pid()).rejects.toThrow('no PostgreSQL runs')
 }, 120_000)
 
-it('a server that does not answer ends when it goes on, where the process that started it ended at once', async () => {
+it('a server that does not answer ends when it continues, where the process that started it ended at once', async () => {
   const starter = await join()
   const thaw = await freeze()
   expect(await starter.leaveAtOnce()).toMatch(/embedded-postgres\.frozen-stopping/)

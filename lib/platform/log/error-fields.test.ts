@@ -22,7 +22,7 @@ it('follows causes, and does not get lost in a circle of them', () => {
   expect(() => JSON.stringify(errorFields(outer))).not.toThrow()
 })
 
-it('takes whatever was thrown', () => {
+it('accepts any thrown value', () => {
   expect(errorFields('text')).toEqual({ type: 'string', message: 'text' })
   expect(errorFields(undefined)).toEqual({ type: 'undefined', message: 'undefined' })
 })

@@ -1,6 +1,6 @@
 /**
- * What the log keeps of an error: enough to find the place, nothing of the data. PostgreSQL's `detail` quotes whole rows, so only
- * what is named here passes.
+ * The fields of an error that are logged: enough to find the place, nothing of the data. PostgreSQL's `detail` quotes whole rows, so only
+ * the fields named here are logged.
  */
 export interface ErrorFields {
   readonly type: string

@@ -1,15 +1,15 @@
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'fatal'
 
-/** What a log line is about. Alerts go by the name, which stays; the message may be reworded. */
+/** The kind of a log line. Alerts use the name, which does not change; the message may be reworded. */
 export interface LogEvent {
   /** Such as `receipt.unmatched`: the key `event` of the line. */
   readonly name: string
   readonly level: LogLevel
   /** One plain sentence: the key `msg` of the line. */
   readonly message: string
-  /** What has happened, for somebody who reads the line for the first time. */
+  /** What has happened, for a reader who sees the line for the first time. */
   readonly meaning: string
-  /** What a person does now. Absent: nothing. */
+  /** What a person has to do. Absent: nothing. */
   readonly action?: string
 }
 

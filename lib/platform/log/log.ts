@@ -8,7 +8,7 @@ export interface Log {
   write(event: LogEvent, fields?: object): void
 }
 
-/** JSON lines on stderr, so that stdout stays for banners and command output. What is secret by name is cut out as a second guard. */
+/** JSON lines on stderr, so that stdout is free for banners and command output. Fields with secret names are also removed. */
 export function openLog(level: string): Log {
   const logger = openPino(level)
   return {

@@ -7,17 +7,17 @@ import {
   randomBytes,
 } from 'node:crypto'
 
-/** Keeps keys and callback secrets unreadable at rest (architecture, "Data"). */
+/** Encrypts keys and callback secrets at rest (architecture, "Data"). */
 export interface SecretBox {
   /** Encrypts a text for one purpose; only `open` with the same purpose gives it back. */
   seal(text: string, purpose: string): Buffer
-  /** Throws `SecretBoxFault` when the key or the purpose is another one, or the bytes were changed. */
+  /** Throws `SecretBoxFault` when the key or the purpose differs, or the bytes were changed. */
   open(sealed: Uint8Array, purpose: string): string
-  /** A keyed SHA-256 that every process of this installation computes alike. */
+  /** A keyed SHA-256, the same in every process of this installation. */
   digest(text: string): Buffer
 }
 
-/** What was sealed cannot be opened. */
+/** A sealed text cannot be opened. */
 export class SecretBoxFault extends Error {
   override readonly name = 'SecretBoxFault'
 }
@@ -27,7 +27,7 @@ const nonceLength = 12
 const tagLength = 16
 const headLength = 1 + nonceLength + tagLength
 
-/** Opens the box with the installation's key: 32 bytes in base64 (GATEWAY_SECRET_KEY). */
+/** Creates the box from the installation's key: 32 bytes in base64 (GATEWAY_SECRET_KEY). */
 export function openSecretBox(keyBase64: string): SecretBox {
   const key = Buffer.from(keyBase64, 'base64')
   if (key.length !== 32) throw new SecretBoxFault('the secret key must be 32 bytes in base64')

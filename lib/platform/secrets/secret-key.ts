@@ -5,15 +5,15 @@ import { readIfPresent, writeOnce } from '../write-once.ts'
 const fileName = 'secret-key'
 
 /**
- * The installation's key in base64: the configured one, else the one in the data directory, made there at the first start
- * of a sandbox. (Live refuses to start without a configured key, see `readConfig`.)
+ * The installation's key in base64: the configured one, else the one in the data directory, created there at the first start of a sandbox.
+ * (Live mode refuses to start without a configured key, see `readConfig`.)
  */
 export async function loadSecretKey(configured: string | undefined, dataDirectory: string): Promise<string> {
   const found = await findSecretKey(configured, dataDirectory)
   return found ?? (await keepSecretKey(dataDirectory, randomBytes(32).toString('base64')))
 }
 
-/** The key where there is one already: the configured one, else the one in the data directory. */
+/** The existing key, if any: the configured one, else the one in the data directory. */
 export async function findSecretKey(
   configured: string | undefined,
   dataDirectory: string,

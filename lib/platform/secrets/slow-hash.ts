@@ -6,17 +6,17 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 const cost = { N: 16_384, r: 8, p: 1 }
 const hashLength = 32
 
-/** A hash that takes its time (scrypt), with its parameters and salt in the text: `scrypt$N$r$p$salt$hash`. */
+/** A deliberately slow hash (scrypt), with its parameters and salt in the text: `scrypt$N$r$p$salt$hash`. */
 export async function slowHash(secret: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await derive(secret, salt, hashLength, cost)
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), hash.toString('base64')].join('$')
 }
 
-// Belongs to no secret: where there is nothing to compare with, the comparison takes as long all the same.
+// The hash of no secret: without a stored hash, the comparison takes as long.
 const nobodysHash = `scrypt$${cost.N}$${cost.r}$${cost.p}$AAAAAAAAAAAAAAAAAAAAAA==$${Buffer.alloc(hashLength).toString('base64')}`
 
-/** Whether the secret is one of those hashed. No hashes: false, after the same work. */
+/** Whether the secret matches one of the hashes. Without hashes: false, after the same work. */
 export async function secretIsGood(secret: string, hashes: readonly string[]): Promise<boolean> {
   const results = await Promise.all(
     (hashes.length > 0 ? hashes : [nobodysHash]).map((hash) => matches(secret, hash)),

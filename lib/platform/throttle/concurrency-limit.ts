@@ -1,6 +1,6 @@
-/** Counts what stays open, such as streams, under a name: so many at once in this process. */
+/** Limits how many things, such as streams, are open at once under one name in this process. */
 export interface ConcurrencyLimit {
-  /** A place, to be given back once; undefined when all are taken. */
+  /** Takes a slot and returns the function that frees it, once; undefined when all are taken. */
   take(name: string, most: number): (() => void) | undefined
 }
 

@@ -1,6 +1,9 @@
 import ipaddr from 'ipaddr.js'
 
-/** What one customer of a provider has, as a key for limits: an IPv4 address, or the /64 of an IPv6 address. Anything else stays as it is. */
+/**
+ * The addresses of one customer of an internet provider, as a key for limits: an IPv4 address, or the /64 of an IPv6 address. Any other
+ * text is unchanged.
+ */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)

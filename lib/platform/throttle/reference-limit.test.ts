@@ -28,7 +28,7 @@ describe('references that are given', () => {
     expect(await through(takeReference, 60, () => ({ payment: 'payin/A-1' }))).toBe(20)
   })
 
-  it('too often are told when to come back', async () => {
+  it('too often are answered with when to try again', async () => {
     const throttle = openMemoryThrottle()
     const given = { merchant, payment: 'payin/A-1', address: '203.0.113.7' }
     for (let number = 0; number < 20; number += 1) await takeReference(throttle, given)

@@ -1,12 +1,12 @@
 import { networkOf } from './network.ts'
 import type { Taken, Throttle } from './throttle.ts'
 
-/** A bank reference that somebody gives for a payment. */
+/** A bank reference that is submitted for a payment. */
 export interface GivenReference {
   readonly merchant: { readonly code: string; readonly requestsPerSecond: number }
   /** The payment, such as `payin/A-1`. */
   readonly payment: string
-  /** Of a customer's browser; absent where the merchant's own server speaks for all of its customers. */
+  /** Of a customer's browser; absent when the merchant's server submits it for its customers. */
   readonly address?: string | undefined
 }
 
@@ -26,7 +26,7 @@ const replacementsPerAddressInAnHour = 120
 /** Of ten customers perhaps one corrects theirs. */
 const replacementsPerRequestRate = 100
 
-/** Counts that a reference is given for the payment, whatever becomes of it: far more often than people do it is a guess. */
+/** Counts every reference submitted for the payment, whatever its result: above what people type, it is a guess. */
 export const takeReference = (throttle: Throttle, { merchant, payment }: GivenReference): Promise<Taken> =>
   takeInOrder(throttle, [
     {
@@ -37,8 +37,9 @@ export const takeReference = (throttle: Throttle, { merchant, payment }: GivenRe
   ])
 
 /**
- * Counts a reference that is recorded beside those that the payment has already. Who guesses references to get at money of others replaces
- * one guess by the next; a payment's first one is never counted here, because a merchant's server may give that of any number of payments.
+ * Counts a reference that is recorded in addition to those that the payment has already. Somebody who guesses the references of other
+ * people's money replaces one guess by the next; a payment's first reference is never counted here, because a merchant's server may submit
+ * those of any number of payments.
  */
 export const takeReplacement = (throttle: Throttle, { merchant, address }: GivenReference): Promise<Taken> =>
   takeInOrder(throttle, [
@@ -58,7 +59,7 @@ export const takeReplacement = (throttle: Throttle, { merchant, address }: Given
     },
   ])
 
-/** What one limit refuses counts in none: neither in those before it nor in those after. */
+/** A request that one limit rejects counts in none of them: neither in those before it nor in those after. */
 async function takeInOrder(throttle: Throttle, limits: readonly Limit[]): Promise<Taken> {
   const counted: string[] = []
   for (const { bucket, most, seconds } of limits) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openMemoryThrottle } from './throttle.ts'
 
-// A second is over when the test says so, however busy the machine is.
+// A second ends when the test moves the clock, however busy the machine is.
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
@@ -15,7 +15,7 @@ const takeMany = async (
   return taken.filter(({ allowed }) => allowed).length
 }
 
-it('lets exactly the rate through in a second, then says when to come back, then lets through again', async () => {
+it('lets exactly the rate through in a second, then returns when to try again, then lets through again', async () => {
   const throttle = openMemoryThrottle()
   expect(await takeMany(throttle, 'merchant:ACME', 30, 10)).toBe(10)
   expect(await throttle.take('merchant:ACME', 10)).toEqual({ allowed: false, retryAfterSeconds: 1 })

@@ -5,24 +5,24 @@ export type Taken =
 
 /** Counts requests per bucket in windows of one second (specification, "Limits"). In the process now, in Redis later. */
 export interface Throttle {
-  /** Counts one request; in a longer window where one is named, which begins with the first request of the bucket. */
+  /** Counts one request; if a window is given, in that longer window, which begins with the first request of the bucket. */
   take(bucket: string, most: number, seconds?: number): Promise<Taken>
-  /** What `take` would say, without counting. */
+  /** The result that `take` would return, without counting. */
   peek(bucket: string, perSecond: number): Promise<Taken>
-  /** Takes back what `take` counted, for what turned out not to count. */
+  /** Undoes what `take` counted, for a request that turns out not to count. */
   giveBack(bucket: string): Promise<void>
-  /** How many were counted in the second that runs. */
+  /** How many were counted in the current second. */
   counted(bucket: string): Promise<number>
 }
 
 const allowed: Taken = { allowed: true }
 const windowSeconds = 1
 
-/** Counters in this process's memory; a bucket costs nothing once its second is over. */
+/** Counters in this process's memory; a bucket uses no memory after its second. */
 export const openMemoryThrottle = (): Throttle =>
   throttleOver(new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: windowSeconds }))
 
-/** The limit is the caller's, bucket by bucket: the library only counts, wherever it keeps its counters. */
+/** The caller sets the limit of each bucket: the library only counts, wherever it stores its counters. */
 export function throttleOver(counter: Pick<RateLimiterAbstract, 'consume' | 'get' | 'reward'>): Throttle {
   return {
     take: async (bucket, most, seconds = windowSeconds) => {
@@ -34,7 +34,7 @@ export function throttleOver(counter: Pick<RateLimiterAbstract, 'consume' | 'get
       return counted === null || counted.consumedPoints < perSecond ? allowed : refused(counted.msBeforeNext)
     },
     giveBack: async (bucket) => {
-      // A second that is over owes nothing to the next.
+      // A second that has ended does not affect the next.
       if ((await counter.get(bucket)) !== null) await counter.reward(bucket)
     },
     counted: async (bucket) => (await counter.get(bucket))?.consumedPoints ?? 0,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { openTurns } from './turns.ts'
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test ends it. */
 function openWork() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -40,7 +40,7 @@ it('leaves places in the line to others than the one who hurries', async () => {
   await expect.poll(() => begun).toEqual(['x1', 'x2', 'y1'])
 })
 
-it('goes on after work that fails', async () => {
+it('continues after work that fails', async () => {
   const turns = openTurns({ atOnce: 1, waiting: 0, waitingOfOneName: 0 })
   await expect(turns.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await turns.run('a', () => Promise.resolve('well'))).toBe('well')
@@ -81,7 +81,7 @@ it('a full line gives the newest place of the name that waits most to a name tha
   const b1 = turns.run('b', work('b1'))
   const c1 = turns.run('c', work('c1'))
   expect(await a3).toBeUndefined()
-  // Nobody has two more than d would have with this place; and whoever has as many takes none.
+  // No name has two more than d would have with this slot; and a name that has as many takes none.
   expect(await turns.run('b', work('b2'))).toBeUndefined()
   const d1 = turns.run('d', work('d1'))
   expect(await a2).toBeUndefined()
@@ -101,7 +101,7 @@ it('a name that asks once gets its turn within a round of the others, whatever s
       const { begun, work, end } = openWork()
       const ended: Promise<unknown>[] = []
       const send = (name: string) => ended.push(turns.run(name, work(`${name}/${ended.length}`)))
-      // Whoever has the next turn begins with it.
+      // The name that has the next turn begins with it.
       const settle = async () => {
         for (let step = 0; step < 20; step += 1) await Promise.resolve()
       }

@@ -1,9 +1,9 @@
-/** Work that is dear: so much of it at once, and a line of those who wait for it. */
+/** Expensive work: a limited amount of it at once, and a queue for the rest. */
 export interface Turns {
   /**
-   * Runs the work when its turn comes. The names that wait take turns, whatever each of them has waiting; of one name, who came first goes first.
-   * Undefined, and nothing has run, when there is no place to wait: a full line gives the newest place of the name that waits most to a name
-   * that has fewer.
+   * Runs the work when its turn comes. Waiting names take turns, however much work each has waiting; within one name the order is first
+   * come, first served. Undefined, without running it, when the queue is full: a full queue gives the newest slot of the name with most
+   * waiting work to a name that has less.
    */
   run<Result>(name: string, work: () => Promise<Result>): Promise<Result | undefined>
 }
@@ -11,7 +11,7 @@ export interface Turns {
 export interface TurnLimits {
   readonly atOnce: number
   readonly waiting: number
-  /** How many of one name may wait, so that one of them does not take every place in the line. */
+  /** How much work of one name may wait, so that no name takes every slot of the queue. */
   readonly waitingOfOneName: number
 }
 
@@ -19,7 +19,7 @@ export interface TurnLimits {
 type EndWait = (hasTurn: boolean) => void
 
 export function openTurns({ atOnce, waiting, waitingOfOneName }: TurnLimits): Turns {
-  // Names in the order of their next turns; a name that nobody waits under is not among them.
+  // Names in the order of their next turns; a name without waiting work is not among them.
   const lines = new Map<string, EndWait[]>()
   let waitingNow = 0
   let running = 0
@@ -37,12 +37,12 @@ export function openTurns({ atOnce, waiting, waitingOfOneName }: TurnLimits): Tu
     waitingNow -= 1
     begin?.(true)
   }
-  /** Whether a place is free now, for a name of which so many wait. */
+  /** Whether a slot is free now, for a name with this many waiting. */
   const makePlace = (ofThisName: number): boolean => {
     if (ofThisName >= waitingOfOneName) return false
     if (waitingNow < waiting) return true
     const longest = longestOf(lines)
-    // Otherwise two names would take the same place from each other in turn.
+    // Otherwise two names would take the same slot from each other in turn.
     if (longest.length <= ofThisName + 1) return false
     const newest = longest.pop()
     waitingNow -= 1
@@ -74,7 +74,7 @@ export function openTurns({ atOnce, waiting, waitingOfOneName }: TurnLimits): Tu
   }
 }
 
-/** Those who wait under the name that has most of them. */
+/** The waiting work of the name that has most of it. */
 function longestOf(lines: ReadonlyMap<string, EndWait[]>): EndWait[] {
   let longest: EndWait[] = []
   for (const line of lines.values()) if (line.length > longest.length) longest = line

@@ -4,24 +4,24 @@ import { AggregatorRegistry, type Registry } from '@prometheus-io/client'
 
 type Told = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
-// What children and primary say to each other; other messages go over the same channel.
+// The messages between children and primary; other messages use the same channel.
 interface ChildSays {
-  /** From now on this child answers when it is asked. */
+  /** From now on this child answers requests for its metrics. */
   readonly tellsMetrics?: true
-  /** The metrics of all, please, under this name. */
+  /** Requests the metrics of all processes, under this request ID. */
   readonly wantsMetrics?: string
   readonly metrics?: { readonly question: string; readonly told: Told }
 }
 interface PrimarySays {
   readonly tellMetrics?: string
-  /** Without text: somebody did not answer in time. */
+  /** Without text: a process did not answer in time. */
   readonly allMetrics?: { readonly wanted: string; readonly text: string | undefined }
 }
 
 const childPatienceMs = 3_000
 const primaryPatienceMs = 2_000
 
-/** Lets the primary ask this child for what it counts. */
+/** Lets the primary request the metrics of this child. */
 export function tellClusterMetrics(registry: Registry): void {
   const say = (message: ChildSays) => process.send?.(message)
   process.on('message', ({ tellMetrics: question }: PrimarySays) => {
@@ -32,8 +32,8 @@ export function tellClusterMetrics(registry: Registry): void {
 }
 
 /**
- * The metrics of all processes under GATEWAY_PROCESSES, added up: whichever child is asked asks the primary. Rejects when one of them
- * does not answer in time, since a sum without it would look as if its counters had begun anew.
+ * The metrics of all processes under GATEWAY_PROCESSES, added up: every child gets them through the primary. Rejects when a process does
+ * not answer in time, since a sum without it would look as if its counters had been reset.
  */
 export function clusterMetrics(): Promise<string> {
   const wanted = randomUUID()
@@ -41,7 +41,7 @@ export function clusterMetrics(): Promise<string> {
     const end = (text: string | undefined) => {
       clearTimeout(timer)
       process.off('message', hear)
-      if (text === undefined) reject(new Error('not every process told its metrics in time'))
+      if (text === undefined) reject(new Error('not every process sent its metrics in time'))
       else resolve(text)
     }
     const hear = ({ allMetrics }: PrimarySays) => {
@@ -60,7 +60,7 @@ export function serveClusterMetrics(): void {
   const ask = (child: Worker): Promise<Told> =>
     new Promise((resolve, reject) => {
       const question = randomUUID()
-      const timer = setTimeout(reject, primaryPatienceMs, new Error('a process does not tell its metrics'))
+      const timer = setTimeout(reject, primaryPatienceMs, new Error('a process did not send its metrics'))
       const end = (told: Told) => {
         clearTimeout(timer)
         child.off('exit', leave)

@@ -3,17 +3,17 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readFigures, type Figures } from './sql/read-figures.ts'
 
-/** What the database knows of the whole gateway, whichever process is asked. */
+/** Metrics of the whole gateway from the database, the same from every process. */
 export interface DatabaseMetrics {
-  /** Never fails and never waits long: without an answer it says so (`gateway_database_up 0`) and nothing else. */
+  /** Never fails and never waits long: without an answer it returns `gateway_database_up 0` and nothing else. */
   text(): Promise<string>
 }
 
-// However often somebody scrapes, the database is asked at most that often.
+// However often /metrics is scraped, the database is queried at most this often.
 const rememberedForMs = 10_000
 const patienceMs = 2_000
 
-/** Counts only: no merchant, payment or customer can be told from them. */
+/** Counts only: they identify no merchant, payment or customer. */
 export function openDatabaseMetrics(db: Database, clock: Clock): DatabaseMetrics {
   const shown = openGauges()
   let remembered: { readonly until: number; readonly figures: Promise<Figures | undefined> } | undefined
@@ -67,7 +67,7 @@ function openGauges() {
     show: (figures: Figures | undefined) => {
       registry.resetMetrics()
       up.set(figures ? 1 : 0)
-      // A number that nobody knows is left out: 0 would be a lie.
+      // An unknown number is left out: 0 would be wrong.
       for (const one of [pending, oldest, lag, payout, held]) one.remove()
       if (!figures) return
       for (const { kind, status, count } of figures.open) open.set({ kind, status }, count)

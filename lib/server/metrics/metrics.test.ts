@@ -38,7 +38,7 @@ describe('/metrics', () => {
     expect(valueIn(text, 'gateway_database_pool{state="waiting"}')).toBe(0)
   })
 
-  it('counts requests by the pattern of their operation, never by what stands in the path', async () => {
+  it('counts requests by the pattern of their operation, never by the path itself', async () => {
     await fetch(`${origin}/api/payins/very-secret-id`, { headers: { 'x-api-version': '2' } })
     await fetch(`${origin}/api/very-secret-path`)
     await fetch(`${origin}/api/balances`, { method: 'DELETE' })
@@ -74,7 +74,7 @@ describe('what the database knows', () => {
     expect(valueIn(text, 'gateway_database_up')).toBe(1)
   })
 
-  it('says whether payouts are held since a restore', async () => {
+  it('shows whether payouts are held since a restore', async () => {
     await db.pool.query(
       `insert into installation (mode, payouts_held_at, restored_to) values ('sandbox', now(), now())`,
     )
@@ -124,7 +124,7 @@ describe('what the database knows', () => {
     expect(text).not.toContain('ACME')
   })
 
-  it('is asked once in ten seconds, however often somebody scrapes', async () => {
+  it('is asked once in ten seconds, however often it is scraped', async () => {
     const transaction = vi.spyOn(db, 'transaction')
     const { text } = openDatabaseMetrics(db, clock)
     await Promise.all(Array.from({ length: 20 }, text))
@@ -137,8 +137,8 @@ describe('what the database knows', () => {
     expect(transaction).toHaveBeenCalledTimes(2)
   })
 
-  it('is left out when the database is down or does not answer, and nobody waits for it', async () => {
-    const down = [() => Promise.reject(new Error('the database is away')), () => new Promise<never>(() => {})]
+  it('is left out when the database is down or does not answer, and the scrape does not wait for it', async () => {
+    const down = [() => Promise.reject(new Error('the database is down')), () => new Promise<never>(() => {})]
     for (const transaction of down) {
       const text = await openDatabaseMetrics({ ...db, transaction }, clock).text()
       expect(valueIn(text, 'gateway_database_up')).toBe(0)

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@pro
 import type { Pool } from 'pg'
 import type { SeenRequest } from '../../gateway.ts'
 
-/** What one process counts about itself; several that share a port are added up (`metrics-cluster.ts`). */
+/** The counters of one process; those of processes that share a port are added up (`metrics-cluster.ts`). */
 export interface ProcessMetrics {
   readonly registry: Registry
   /** Counts a request to the API. */
@@ -13,10 +13,10 @@ export interface ProcessMetrics {
   watchPool(pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): void
 }
 
-// Seconds. Creates take milliseconds; what takes longer than ten seconds is broken, however long.
+// Seconds. Creates take milliseconds; beyond ten seconds something is broken, and the exact duration does not matter.
 const durationBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** Opens the counters of this process: Node's own and ours. Labels are patterns and words of ours, never what a client sent. */
+/** Opens the counters of this process: Node's own and ours. Labels are patterns and fixed words, never a client's input. */
 export function openProcessMetrics(): ProcessMetrics {
   const registry = new Registry()
   const registers = [registry]

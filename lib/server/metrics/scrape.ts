@@ -3,14 +3,14 @@ import { Registry } from '@prometheus-io/client'
 import type { Log } from '../../platform/log/log.ts'
 import { processEvents } from '../log-events.ts'
 
-/** The parts of /metrics: what the processes count, and what the database knows. */
+/** The parts of /metrics: the counters of the processes, and the figures from the database. */
 export interface Scrape {
   readonly processes: () => Promise<string>
   readonly database: () => Promise<string>
   readonly log: Log
 }
 
-/** GET /metrics, in the text format of Prometheus. The processes answer for themselves when the database is down. */
+/** GET /metrics, in the text format of Prometheus. The processes' own metrics are served when the database is down too. */
 export async function answerScrape(
   response: ServerResponse,
   { processes, database, log }: Scrape,

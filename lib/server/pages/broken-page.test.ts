@@ -17,7 +17,7 @@ let server: ServerProcess
 beforeAll(async () => {
   await buildPages()
   server = await startServerProcess(dataDirectory, { DATABASE_URL: database.url })
-  // From now on whatever would be kept of a visit is refused, and PostgreSQL quotes the whole row in its error.
+  // From now on every write of a session is rejected, and PostgreSQL quotes the whole row in its error.
   await database.pool.query(
     'alter table checkout_session add constraint nothing_is_kept check (false) not valid',
   )

@@ -5,7 +5,7 @@ import { pagePattern } from './page-paths.ts'
 
 const gateway = await testGateway()
 
-it('the address of what is missing is nobody’s page', () => {
+it('the address for missing pages belongs to no page', () => {
   expect(pagePattern(missingAddress)).toBe('unknown')
 })
 

@@ -3,12 +3,12 @@ import type { Gateway } from '../../gateway.ts'
 import { railNamed } from '../../payments/served-by.ts'
 import { rails } from '../../rails/rails.ts'
 
-/** An address that no page has: what Next draws there stands in the HTML, and its status is 404. */
+/** An address without a page: Next's answer is in the HTML, with status 404. */
 export const missingAddress = '/missing'
 
 /**
- * Whether a page of a rail or of the demo names what is not there, or is asked for in an installation that does not have it. What a page of Next draws for `notFound()` needs
- * scripts, so such requests do not get that far.
+ * Whether a page of a rail or of the demo names something that does not exist, or that this installation does not have. Next's page for
+ * `notFound()` needs scripts, so such requests do not reach it.
  */
 export async function isMissingPage(gateway: Gateway, url: string): Promise<boolean> {
   const path = decodeURIComponent(url.replace(/[?#].*$/s, ''))

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { expect, it } from 'vitest'
 import { type PageHeaderOptions, preparePage } from './page-headers.ts'
 
-/** What the answer to a request for a page starts with. */
+/** The headers of the answer to a request for a page. */
 function headersOf(url: string, options: Partial<PageHeaderOptions> = {}) {
   const request = Object.assign(new IncomingMessage(new Socket()), { url, method: 'GET' })
   const response = new ServerResponse(request)
@@ -13,20 +13,20 @@ function headersOf(url: string, options: Partial<PageHeaderOptions> = {}) {
 
 const transport = 'strict-transport-security'
 
-it('a browser that came by https is told to come by nothing else, and one that did not is not', () => {
+it('strict transport security is sent over https only', () => {
   expect(headersOf('/pay/one', { secure: true })[transport]).toMatch(/^max-age=\d{7,}$/)
   expect(headersOf('/pay/one')).not.toHaveProperty(transport)
 })
 
 it.each(['/pay?token=a', '/status?token=a', '/pay/one/return?key=a'])(
-  'an address that holds a secret goes to nobody: %s',
+  'an address that holds a secret is sent to no other site: %s',
   (url) => {
     expect(headersOf(url)['referrer-policy']).toBe('no-referrer')
   },
 )
 
 it.each(['/pay/one', '/status/one', '/demo', '/'])(
-  'pages with forms say their origin to us, and to nobody else: %s',
+  'pages with forms send their origin to us only: %s',
   (url) => {
     expect(headersOf(url)['referrer-policy']).toBe('same-origin')
   },

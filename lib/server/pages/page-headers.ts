@@ -4,15 +4,15 @@ import { addressHeader } from '../../platform/address-header.ts'
 
 export interface PageHeaderOptions {
   readonly dev: boolean
-  /** Whether the world reaches us by https. */
+  /** Whether clients reach us by https. */
   readonly secure: boolean
-  /** Origins that may show this page in a frame. Empty: nobody. */
+  /** Origins that may show this page in a frame. Empty: none. */
   readonly frameAncestors: readonly string[]
 }
 
 /**
- * Prepares a request for Next: the policy with its nonce goes onto the request, where Next finds it and puts the nonce on every
- * script, and onto the response. What is set here wins over what a route handler answers (Next 16).
+ * Prepares a request for Next: the policy with its nonce goes onto the request, where Next reads it and puts the nonce on every script, and
+ * onto the response. These headers replace those of a route handler (Next 16).
  */
 export function preparePage(
   request: IncomingMessage,
@@ -31,16 +31,16 @@ export function preparePage(
   })
   request.headers['content-security-policy'] = policy
   response.setHeader('Content-Security-Policy', policy)
-  // Forms send `Origin: null` under no-referrer, and Next and we refuse that: only where an address holds a token or key.
+  // Under no-referrer forms send `Origin: null`, which Next and we reject: so only where an address holds a token or key.
   response.setHeader('Referrer-Policy', holdsSecret(request.url ?? '/') ? 'no-referrer' : 'same-origin')
-  // It knows no lists, so it is for merchants without one, in browsers that do not know frame-ancestors.
+  // It does not support lists, so it is for merchants without one, in browsers that do not know frame-ancestors.
   if (frameAncestors.length === 0) response.setHeader('X-Frame-Options', 'DENY')
   response.setHeader('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
   response.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()')
   if (secure) response.setHeader('Strict-Transport-Security', 'max-age=31536000')
 }
 
-/** The API reference is drawn by a component that brings its styles along; it shows nobody's data. */
+/** The component of the API reference adds its own styles; the page shows no private data. */
 const isReference = (url: string): boolean => /^\/docs\/?(\?|$)/.test(url)
 
 interface PolicyOptions extends Pick<PageHeaderOptions, 'dev' | 'frameAncestors'> {
@@ -57,11 +57,11 @@ function contentSecurityPolicy(nonce: string, { dev, inlineStyles, frameAncestor
     `img-src 'self'${inlineStyles ? ' data: blob:' : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
-    // Holds for redirects after a form too: leaving our origin is always a link.
+    // Also applies to redirects after a form: leaving our origin is always a link.
     "form-action 'self'",
     `frame-ancestors ${frameAncestors.length > 0 ? frameAncestors.join(' ') : "'none'"}`,
   ].join('; ')
 }
 
-/** The links that a shop or an institution sends people with, before they are exchanged for a session. */
+/** The links from a shop or an institution, before they are exchanged for a session. */
 const holdsSecret = (url: string): boolean => /^\/(pay|status)(\/[^/?]+\/return)?\/?(\?|$)/.test(url)

@@ -10,15 +10,15 @@ interface PageLog {
 }
 
 /**
- * Gives a request for a page its ID, as X-Request-Id too, and writes one line when it has ended: the pattern of its address, never the
- * address itself. Assets have an ID and no line.
+ * Gives a request for a page its ID, as X-Request-Id too, and writes one log line when it has ended: with the pattern of its address, never
+ * the address itself. Assets have an ID and no line.
  */
 export function logPage(request: IncomingMessage, response: ServerResponse, { log, seePage }: PageLog): void {
   const requestId = makeRequestId()
   const startedAt = performance.now()
   const url = request.url ?? '/'
   response.setHeader('X-Request-Id', requestId)
-  // Whatever fails while the page is made is logged under it; what the client calls itself is not asked.
+  // Errors while the page is rendered are logged under it; an ID that the client sends is ignored.
   request.headers['x-request-id'] = requestId
   if (isAsset(url)) return
   response.once('close', () => {

@@ -1,4 +1,4 @@
-// In the order of asking: a literal part goes before a parameter. A test holds them against the folders of app/.
+// In the order of matching: a literal part before a parameter. A test compares them with the folders of app/.
 const patterns = [
   '/',
   '/pay',
@@ -40,18 +40,18 @@ const matchers = patterns.map((pattern) => ({
 }))
 
 /**
- * The pattern of a page's address, for logs and metrics: a path may hold keys and IDs, or anything that somebody made up, and is
- * `unknown` where no page has it.
+ * The pattern of a page's address, for logs and metrics: a path may hold keys and IDs, or arbitrary text, and is `unknown` where no page
+ * matches.
  */
 export function pagePattern(url: string): string {
   const path = url.replace(/[?#].*$/s, '')
   return matchers.find(({ matches }) => matches.test(path))?.pattern ?? 'unknown'
 }
 
-/** Scripts, styles and pictures that are the same for everybody. */
+/** Scripts, styles and pictures that are the same for everyone. */
 export const isAsset = (url: string): boolean =>
   url.startsWith('/_next/') || /^\/[\w-]+\.(css|js|svg|png|ico|woff2)(\?|$)/.test(url)
 
-/** The visit of an address below /pay or /status, by the key in it; undefined everywhere else. */
+/** The session of an address below /pay or /status, by the key in it; undefined everywhere else. */
 export const sessionIn = (url: string): string | undefined =>
   /^\/(?:pay|status)\/([A-Za-z0-9_-]{22})(?=[/?]|$)/.exec(url)?.[1]

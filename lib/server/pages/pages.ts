@@ -3,10 +3,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { StartFault } from '../start-fault.ts'
 
-/** Everything that is not the API: the hosted pages, drawn by Next in this process. */
+/** Everything that is not the API: the hosted pages, rendered by Next in this process. */
 export interface Pages {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** In development the browser keeps a connection to hear of changed files. */
+  /** In development the browser keeps a connection to learn of changed files. */
   attachUpgrades(server: Server): void
   close(): Promise<void>
 }
@@ -20,9 +20,9 @@ export async function openPages(options: { dev: boolean; host: string; port: num
       'The pages are not built yet: start with npm start, which builds them, or run npx next build.',
     )
   }
-  // Next decides at import whether this is a development server, so it is imported when main has said so.
+  // Next decides at import whether this is a development server, so it is imported after main has set that.
   const { default: next } = await import('next')
-  // What fails goes to our log, without the data that an error may quote: instrumentation.ts.
+  // Errors go to our log, without the data that an error may quote: instrumentation.ts.
   const app = next({ dev, dir: root, hostname: host, port, quiet: !dev })
   await app.prepare()
   const handle = app.getRequestHandler()

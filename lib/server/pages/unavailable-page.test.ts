@@ -10,7 +10,7 @@ it.each([
   '/status?returnUrl=https://shop.example/state',
   '/sandbox/institution/ABC',
   '/demo/orders/1',
-])('%s says nothing without the database', (url) => {
+])('%s shows nothing without the database', (url) => {
   expect(needsDatabase(url)).toBe(true)
 })
 
@@ -26,7 +26,7 @@ it.each([
   expect(needsDatabase(url)).toBe(false)
 })
 
-it('the page that stands in for another keeps its query, which names the language', () => {
+it('the page that replaces another keeps its query, which names the language', () => {
   expect(unavailableAddressFor('/pay?token=x&lang=ja')).toBe('/unavailable?token=x&lang=ja')
   expect(unavailableAddressFor('/demo')).toBe('/unavailable')
 })

@@ -3,28 +3,28 @@ import { retryAfterSeconds } from '../../platform/db/database-unreachable.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { isReady } from '../health.ts'
 
-/** The path of the page for people that says 503. */
+/** The path of the page that shows a 503 to people. */
 const unavailableAddress = '/unavailable'
 
 const pagesOfData = /^\/(?:(?:pay|status|sandbox|demo)(?:\/.*)?)?$/
 const besidePages = /\/(?:busy|events|qr|state)\/?$/
 
 /**
- * Whether an address (path and query) is of a page that says nothing without the database. What a browser asks for beside such pages
- * (states, events, pictures) answers for itself.
+ * Whether an address (path and query) is of a page that shows nothing without the database. Other requests of such pages (states, events,
+ * pictures) handle the error themselves.
  */
 export function needsDatabase(url: string): boolean {
   const [path = ''] = url.split('?', 1)
   return pagesOfData.test(path) && !besidePages.test(path)
 }
 
-/** The address of the page that says 503 in the place of another: the query says in which language. */
+/** The address of the 503 page that replaces another: the query names the language. */
 export const unavailableAddressFor = (url: string): string =>
   `${unavailableAddress}${/\?.*$/s.exec(url)?.[0] ?? ''}`
 
 /**
- * Whether a page cannot be drawn now because the database is away. Asked before Next draws it, since Next knows no 503 and its page for
- * errors needs scripts. Forms are not asked: where theirs fails they answer so themselves, with the way back.
+ * Whether a page cannot be rendered now because the database is down. Checked before Next renders it, since Next has no 503 and its error
+ * page needs scripts. Forms are not checked: when they fail they answer 503 themselves, with a link back.
  */
 export async function isWithoutDatabase(
   db: Database,
@@ -34,7 +34,7 @@ export async function isWithoutDatabase(
   return needsDatabase(url) && !(await isReady(db, false))
 }
 
-/** Makes what Next answers with 500 because the database was lost meanwhile a 503 that says when to come again. */
+/** Turns Next's 500, when the database was lost meanwhile, into a 503 with Retry-After. */
 export function sayUnavailable(response: ServerResponse, db: Database): void {
   const began = performance.now()
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse

@@ -12,10 +12,10 @@ export interface Figures {
   readonly payoutsHeld: boolean
 }
 
-// Longer than any of these takes on a healthy database; what takes longer is not worth the load.
+// Longer than these take on a healthy database; a slower query is not worth the load.
 const timeoutMs = 1_500
 
-/** Reads what /metrics shows. Every statement is served by an index over what is open or recent, not over all that ever was. */
+/** Reads the figures of /metrics. Every statement uses an index over open or recent rows, not over all that ever were. */
 export function readFigures(db: Database, now: Date): Promise<Figures> {
   return db.transaction(async (transaction) => {
     await transaction.query({
@@ -36,7 +36,7 @@ export function readFigures(db: Database, now: Date): Promise<Figures> {
   })
 }
 
-// Every pair is listed, also those that count nothing: a series that disappears looks like a broken scrape.
+// Every pair is listed, also those that count 0: a series that disappears looks like a broken scrape.
 async function openPayments(database: Queryable): Promise<Figures['open']> {
   const { rows } = await database.query<Figures['open'][number]>({
     name: 'figures-open-payments',
@@ -94,7 +94,7 @@ async function expiryLag(database: Queryable, now: Date): Promise<number> {
   return rows[0]?.seconds ?? 0
 }
 
-/** Payouts have no deadline, so that all of the open ones are among the few that never close by themselves. */
+/** Payouts have no deadline, so all open ones are among the few payments that never close by themselves. */
 async function oldestPayout(database: Queryable, now: Date): Promise<number> {
   const { rows } = await database.query<{ seconds: number }>({
     name: 'figures-oldest-payout',
