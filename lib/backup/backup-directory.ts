@@ -9,16 +9,16 @@ import { BackupFault } from './backup-fault.ts'
 
 export const sumsFile = 'SHA256SUMS'
 
-/** A backup that is being written. It counts as one only after `finish`. */
+/** A backup that is being written. It is valid only after `finish`. */
 export interface BackupDraft {
-  /** Writes a file, through the transforms that are named, onto the disk. */
+  /** Writes a file, through the given transforms, and syncs it to disk. */
   write(name: string, content: Readable, ...through: Transform[]): Promise<void>
-  /** Writes the checksums of all files, last of all: a directory without them is no backup. */
+  /** Writes the checksums of all files, as the last file: a directory without them is not a backup. */
   finish(): Promise<void>
   bytes(): number
 }
 
-/** Begins a backup in a directory that is empty or not there yet; only this user may read it. */
+/** Begins a backup in an empty or new directory; only this user may read it. */
 export async function beginBackup(directory: string): Promise<BackupDraft> {
   await makeEmptyDirectory(directory)
   const sums = new Map<string, string>()
@@ -63,9 +63,9 @@ async function makeEmptyDirectory(directory: string): Promise<void> {
   }
 }
 
-/** A file's name is on the disk only when its directory is. */
+/** A new file survives a crash only when its directory is synced too. */
 async function syncDirectory(directory: string): Promise<void> {
-  // Windows opens no directories.
+  // Windows cannot open directories.
   if (process.platform === 'win32') return
   const handle = await open(directory)
   try {

@@ -24,7 +24,7 @@ import {
 import { copyWithManifest } from './testing/changed-backup.ts'
 import { installationIn, testDirectory } from './testing/installation.ts'
 
-// The whole way with the embedded PostgreSQL: an installation with payments in every state is backed up while it works, and restored.
+// End to end with the embedded PostgreSQL: an installation with payments in every state is backed up while it works, and restored.
 
 const directory = await testDirectory()
 const original = installationIn(path.join(directory, 'original'))
@@ -49,7 +49,7 @@ afterAll(() => opened.close())
 
 const upi = createBodyOf(10, 'INR', { paymentMethodCode: 'UPIQR' })
 
-/** Payins and payouts one after the other, until the promise that it is given is settled; how many payins. */
+/** Creates payins and payouts one after the other until the given promise is settled; returns the number of payins. */
 async function payUntil(gateway: Gateway, end: Promise<unknown>): Promise<number> {
   let running = true
   void end.finally(() => (running = false)).catch(() => {})
@@ -72,7 +72,7 @@ const facts: DatabaseFacts = {
   callbackOrigins: [],
 }
 
-/** Every row and sequence, but for what a restore itself writes. */
+/** Every row and sequence, except those that a restore itself writes. */
 async function contentOf(gateway: Gateway) {
   const session = await gateway.db.session()
   const { tables, sequences } = await dumpDatabase(session, facts)
@@ -96,7 +96,7 @@ describe('a backup that is taken while payments are made', () => {
     answer = await backup
   })
 
-  it('is complete, and says that its secret key has to be kept elsewhere', async () => {
+  it('is complete, and reports that its secret key has to be kept elsewhere', async () => {
     expect(answer).toMatchObject({
       exitCode: 0,
       errors: expect.stringMatching(/^GATEWAY_SECRET_KEY is not in this backup/),
@@ -194,7 +194,7 @@ describe('a backup with its secret key', () => {
     await restored.close()
   })
 
-  it('holds the payouts of the restored database until somebody confirms', async () => {
+  it('holds the payouts of the restored database until an operator confirms', async () => {
     const restored = await target.open()
     const { gateway } = restored
     await sendDuePayouts(gateway, 100)

@@ -17,8 +17,8 @@ export interface RestoreWork {
 }
 
 /**
- * Fills a database that is empty or prepared: the tables of the backup's release, its rows with the payouts held, then the migrations that
- * came since. The rows come in one transaction.
+ * Fills an empty or prepared database: the tables of the backup's release, its rows with the payouts held, then the later migrations. The
+ * rows are written in one transaction.
  */
 export async function fillDatabase(url: string, work: RestoreWork): Promise<void> {
   const { backup, by, log, progress } = work
@@ -34,7 +34,7 @@ export async function fillDatabase(url: string, work: RestoreWork): Promise<void
       await pgRestore.run(backup, by)
       const expected = new Map(backup.manifest.tables.map(({ name, rows }) => [name, rows]))
       for (const { name, rows } of await countRows(session)) {
-        // The restore has written its own line into the audit.
+        // The restore has written its own audit event.
         const own = name === 'audit_event' ? 1 : 0
         if (rows - own !== expected.get(name)) throw wrongCount(name, rows - own, expected.get(name) ?? 0)
       }

@@ -3,7 +3,7 @@ import { byOperator, writeActor } from '../platform/audit/actor.ts'
 import type { VerifiedBackup } from './read-backup.ts'
 
 /**
- * SQL that holds the payouts of a database that has just been restored, and says so in its audit. It belongs into the transaction that
+ * SQL that holds the payouts of a database that has just been restored, and records that in its audit. Run it in the transaction that
  * restores: a database that was restored and sends payouts at once must never be seen.
  */
 export function holdPayoutsSql({ manifest, directory }: VerifiedBackup, by: string): string {

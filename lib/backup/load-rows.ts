@@ -11,8 +11,8 @@ import { rowsFileOf } from './manifest.ts'
 import type { VerifiedBackup } from './read-backup.ts'
 
 /**
- * Writes the rows of a backup into a database that has its tables and nobody's data, in one transaction that also holds the payouts. What
- * the migrations wrote by themselves gives way: the secret of payout keys has to be that of the backup.
+ * Writes the rows of a backup into a database that has its tables and no data of a gateway, in one transaction that also holds the payouts. What
+ * the migrations wrote by themselves is replaced: the secret of payout keys has to be that of the backup.
  */
 export async function loadRows(
   session: pg.Client,

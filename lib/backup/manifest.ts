@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a backup says about itself: `manifest.json` in its directory. The checksums stand beside it, in `SHA256SUMS`. */
+/** The description of a backup: `manifest.json` in its directory. The checksums are beside it, in `SHA256SUMS`. */
 export const manifestSchema = z.strictObject({
   product: z.literal('payment-gateway'),
   format: z.literal(1),
@@ -13,9 +13,9 @@ export const manifestSchema = z.strictObject({
   takenAt: z.iso.datetime(),
   /** The major version of the PostgreSQL that it was taken from. */
   postgres: z.int(),
-  /** What the database had been migrated by, oldest first. */
+  /** The migrations that were applied to the database, oldest first. */
   migrations: z.array(z.string()),
-  /** Tells `GATEWAY_SECRET_KEY` of this installation from every other, and says nothing else of it. */
+  /** Identifies `GATEWAY_SECRET_KEY` of this installation without revealing it. */
   secretKeyFingerprint: z.string(),
   tables: z.array(
     z.strictObject({
@@ -24,7 +24,7 @@ export const manifestSchema = z.strictObject({
       rows: z.int().nonnegative(),
     }),
   ),
-  /** The last number that each sequence has given, as text. */
+  /** The last value of each sequence, as text. */
   sequences: z.record(z.string(), z.string().regex(/^-?\d+$/)),
 })
 

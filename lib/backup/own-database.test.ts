@@ -82,7 +82,7 @@ describe('pg_dump of the PATH', () => {
       undefined,
       /^There is no pg_dump in PATH: install the PostgreSQL 18 client programs .*--format rows/,
     ],
-  ])('that %s is told with what to install, and no directory is made', async (_, version, fault) => {
+  ])('that %s is reported with what to install, and no directory is made', async (_, version, fault) => {
     await withTools(version)
     const { exitCode, errors } = await gateway('backup', '--out', path.join(directory, 'dumped'))
     expect([exitCode, errors]).toEqual([1, expect.stringMatching(fault)])

@@ -6,7 +6,7 @@ import { BackupFault } from './backup-fault.ts'
 
 type Tool = 'pg_dump' | 'pg_restore' | 'psql'
 
-/** The libpq variables for an address. A password in the arguments would stand in the list of processes. */
+/** The libpq variables for an address. A password in the arguments would be visible in the list of processes. */
 export function connectionVariables(url: string): Record<string, string> {
   const { host, port, user, password, database } = new pg.Client({ connectionString: url })
   const { searchParams } = new URL(url)
@@ -42,11 +42,11 @@ export async function checkTool(tool: Tool, server: number, otherwise: string): 
 
 export interface RunningTool {
   readonly child: ChildProcess
-  /** Resolves when it ended well; throws `BackupFault` with what it said otherwise. */
+  /** Resolves when the tool succeeded; otherwise throws `BackupFault` with its error output. */
   readonly ended: Promise<void>
 }
 
-/** Runs a tool on a database. What it says on stderr becomes the message of its failure. */
+/** Runs a tool on a database. Its stderr becomes the message of its failure. */
 export function startTool(
   tool: Tool,
   args: readonly string[],
@@ -54,11 +54,11 @@ export function startTool(
   stdio: StdioOptions,
 ): RunningTool {
   const child = spawn(tool, args, { stdio, env: { ...process.env, ...connectionVariables(url) } })
-  let said = ''
-  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let errors = ''
+  child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()))
   const ended = once(child, 'close').then(([code]: unknown[]) => {
     if (code === 0) return
-    throw new BackupFault(`${tool} failed: ${said.trim().split('\n')[0] ?? `exit code ${String(code)}`}`)
+    throw new BackupFault(`${tool} failed: ${errors.trim().split('\n')[0] ?? `exit code ${String(code)}`}`)
   })
   return { child, ended }
 }

@@ -5,7 +5,7 @@ import { codeOf, sumsFile } from './backup-directory.ts'
 import { BackupFault } from './backup-fault.ts'
 import { filesOf, manifestFile, manifestSchema, secretKeyFile, type Manifest } from './manifest.ts'
 
-/** A backup whose every file is as it was written. */
+/** A backup whose files all match their checksums. */
 export interface VerifiedBackup {
   readonly directory: string
   readonly manifest: Manifest
@@ -37,7 +37,7 @@ export async function verifyBackup(directory: string): Promise<VerifiedBackup> {
   return { directory, manifest, secretKey }
 }
 
-/** The names are looked at too: they become paths. */
+/** The names are checked too: they become paths. */
 const sumLine = /^([0-9a-f]{64}) {2}([a-z0-9_-]+(?:\.[a-z0-9_-]+)*)$/
 
 async function readSums(directory: string): Promise<Map<string, string>> {

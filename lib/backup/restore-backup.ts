@@ -15,7 +15,7 @@ import { openOrMakeDatabase, type StoredDatabase } from './stored-database.ts'
 
 export interface RestoreRequest {
   readonly directory: string
-  /** Whether the backup may take the place of the embedded database that is there, which is kept under another name. */
+  /** Whether the backup may replace the existing embedded database, which is kept under another name. */
   readonly replace: boolean
   /** Who restores, for the audit. */
   readonly by: string
@@ -24,7 +24,7 @@ export interface RestoreRequest {
 
 export interface RestoredBackup {
   readonly manifest: Manifest
-  /** What the database that was there is called now. */
+  /** The new name of the database that was there before. */
   readonly keptAs: string | undefined
 }
 
@@ -68,7 +68,7 @@ async function refuseUnfit({ mode, version, migrations }: Manifest, config: Conf
     )
 }
 
-/** The key that the backup's secrets were sealed with: without it no token can be signed and no callback sent. */
+/** The key that sealed the backup's secrets: without it no token can be signed and no callback sent. */
 async function secretKeyFor({ manifest, secretKey }: VerifiedBackup, config: Config): Promise<string> {
   const found = (await findSecretKey(config.secretKey, config.dataDirectory)) ?? secretKey
   if (found === undefined)
@@ -81,7 +81,7 @@ async function secretKeyFor({ manifest, secretKey }: VerifiedBackup, config: Con
   )
 }
 
-/** Into the database of a `DATABASE_URL`, which has to be empty: its name and its owner are not the gateway's to choose. */
+/** Restores into the database of a `DATABASE_URL`, which has to be empty: the gateway cannot choose its name and owner. */
 async function restoreOwn(stored: StoredDatabase, work: RestoreWork, replace: boolean): Promise<undefined> {
   if (replace)
     throw new BackupFault('--replace is for the embedded PostgreSQL: name an empty database in DATABASE_URL.')

@@ -30,7 +30,7 @@ export async function restoreEmbedded(
     const session = await stored.db.session()
     const state = await targetState(session)
     const name = session.database ?? ''
-    // A database gets another name only while nobody is connected to it.
+    // A database can be renamed only while no connection to it is open.
     await stored.db.close()
     if (state === 'used' && !replace) throw inUse()
     await admin.query(`drop database if exists ${draftName} with (force)`)

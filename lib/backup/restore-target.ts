@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /**
- * What stands in the database that a backup is to be restored into. `empty`: no table. `prepared`: the tables of the gateway, on which no
+ * The content of the database that a backup is to be restored into. `empty`: no table. `prepared`: the tables of the gateway, on which no
  * gateway was ever started, as a restore leaves them that was broken off. `used`: everything else.
  */
 export type TargetState = 'empty' | 'prepared' | 'used'

@@ -7,7 +7,7 @@ import { joinCluster } from '../platform/embedded-postgres/embedded-cluster.ts'
 import type { Log } from '../platform/log/log.ts'
 import { BackupFault } from './backup-fault.ts'
 
-/** The database of an installation as it stands: nothing is migrated and nothing written by opening it. */
+/** The existing database of an installation: opening it migrates and writes nothing. */
 export interface StoredDatabase {
   readonly db: Database
   /** A direct connection. */
@@ -18,7 +18,7 @@ export interface StoredDatabase {
 
 export const clusterDirectory = (config: Config): string => path.resolve(config.dataDirectory, 'postgres')
 
-/** Opens the database that is there. Throws `BackupFault` where the data directory has none. */
+/** Opens the existing database. Throws `BackupFault` where the data directory has none. */
 export async function openStoredDatabase(config: Config, log: Log): Promise<StoredDatabase> {
   const directory = clusterDirectory(config)
   if (!config.databaseUrl && !existsSync(path.join(directory, 'PG_VERSION')))
@@ -28,7 +28,7 @@ export async function openStoredDatabase(config: Config, log: Log): Promise<Stor
   return openOrMakeDatabase(config, log)
 }
 
-/** The same, with an empty embedded database where there is none. */
+/** The same; creates an empty embedded database where there is none. */
 export async function openOrMakeDatabase(config: Config, log: Log): Promise<StoredDatabase> {
   const cluster = config.databaseUrl
     ? undefined

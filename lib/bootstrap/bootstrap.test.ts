@@ -43,7 +43,7 @@ describe('work that two starts at once must not both do', () => {
     expect(await exclusively('build', () => Promise.resolve('done'), root)).toBe('done')
   })
 
-  it('does not wait for a lock that nobody has touched for long, whoever has its number now', async () => {
+  it('does not wait for a lock that was not touched for long, whichever process has its number now', async () => {
     await mkdir(path.dirname(lock()))
     await writeFile(lock(), `${process.pid}\n`)
     const longAgo = new Date(Date.now() - 60_000)

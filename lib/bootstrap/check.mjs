@@ -4,7 +4,7 @@ import { entryPoint } from './project.mjs'
 import { check, prepare, runStages } from './steps.mjs'
 import { vitest } from './test-runners.mjs'
 
-// npm run check: what can be said of a change in less than a minute, without a database, the built pages or a browser.
+// npm run check: the checks that take less than a minute together, without a database, the built pages or a browser.
 
 const stages = [
   [

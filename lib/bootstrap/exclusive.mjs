@@ -18,7 +18,7 @@ const silentForMs = 20_000
 
 /**
  * Runs `work` while no other process runs work of the same name in this tree; the others wait their turn. The lock is a file
- * whose holder touches it every two seconds, so a killed holder stands in nobody's way.
+ * whose holder touches it every two seconds, so the lock of a killed holder expires.
  *
  * @template Result
  * @param {string} name
@@ -80,7 +80,7 @@ function isAbandoned(file) {
   }
 }
 
-/** Two processes may judge the same lock abandoned: whoever moved a fresh one aside puts it back. */
+/** Two processes may find the same lock abandoned: the one that moved a fresh lock aside puts it back. */
 function discard(file) {
   const aside = `${file}.${randomUUID()}`
   try {

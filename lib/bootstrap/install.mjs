@@ -31,7 +31,7 @@ function refuseOldNode() {
   throw new Explained(`Node ${process.versions.node} is too old: install Node ${oldestNode} or later.`)
 }
 
-/** The stamp says so, or npm's own record of a finished install does: then somebody ran npm by hand. */
+/** The stamp shows it, or npm's own record of a finished install: then npm was run by hand. */
 function isInstalled(root) {
   const stamp = stampFile(root)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash(root)) return true

@@ -11,7 +11,7 @@ const everyMs = 15_000
 export function startProgress(name, standing, { print = console.log, now = Date.now } = {}) {
   const started = now()
   const timer = setInterval(() => print(`   ${name}: ${standing()}, ${duration(now() - started)}`), everyMs)
-  // A run that is over ends, whether or not somebody stopped this.
+  // The timer does not keep a finished run from ending.
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -5,7 +5,7 @@ describe('progress', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('is told every 15 seconds, with the time since the start, until it is stopped', () => {
+  it('is printed every 15 seconds, with the time since the start, until it is stopped', () => {
     const lines: string[] = []
     const stop = startProgress('page tests', () => '7 of 9', {
       print: (line: string) => void lines.push(line),

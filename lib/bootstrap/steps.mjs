@@ -50,7 +50,7 @@ async function timed(name, run, print) {
   return { passed, failed, code }
 }
 
-/** A step of preparation is nothing that could pass; only its failure counts. */
+/** A preparing step is not a test; only its failure counts. */
 export function prepare(work) {
   return async () => {
     try {
@@ -63,7 +63,7 @@ export function prepare(work) {
   }
 }
 
-/** A tool that says yes or no counts as one check; it is heard only when it says no. */
+/** A tool that passes or fails counts as one check; its output is printed only when it fails. */
 export function check(tool, ...args) {
   return async () => {
     const { code, output } = await runCommand(path.join('node_modules/.bin', tool), args, toolOptions())
@@ -71,7 +71,7 @@ export function check(tool, ...args) {
   }
 }
 
-/** The tools run on the project's Node, and the settings of a gateway on this machine have no say in its tests. */
+/** The tools run on the project's Node, and the settings of a gateway on this machine do not affect its tests. */
 export function toolOptions(more = {}) {
   const ours = Object.entries(process.env).filter(
     ([name]) => !/^(GATEWAY_|DATABASE_|CALLBACK_|PORT$)/.test(name),

@@ -45,7 +45,7 @@ describe('the steps of a run', () => {
     expect(printed.at(-1)).toBe('1 passed, 1 failed')
   })
 
-  it('print what a tool said only when it failed, all of it with its outcome', async () => {
+  it('print a tool’s output only when it failed, all of it with its outcome', async () => {
     const loud = { ...passes, output: 'nothing of interest' }
     const { printed } = await runNoted([[[['a', fails]], [['b', loud]]]])
     const outcome = printed.indexOf('   a: FAILED, 0 passed, 1 failed')

@@ -1,4 +1,4 @@
-/** Contrast that WCAG 2.2 asks for between text and what it stands on (1.4.3). */
+/** The contrast that WCAG 2.2 requires between text and its background (1.4.3). */
 const contrastMin = 4.5
 
 type Colour = readonly [red: number, green: number, blue: number]

@@ -127,7 +127,7 @@ describe('a visit', () => {
     }
   })
 
-  it('opens where the payment stands when there is one, whatever the link says about the way to pay', async () => {
+  it('opens at the payment’s current step when there is one, whatever method the link names', async () => {
     const id = randomUUID()
     const first = await open(id)
     await chooseMethod(gateway, await visit(first), 'UPIQR')
@@ -176,13 +176,13 @@ describe('a visit', () => {
     ['sbx-security-', 'SECURITY_CHECK_FAILED'],
     ['sbx-inactive-', 'CUSTOMER_VERIFICATION_INACTIVITY'],
     ['sbx-unregistered-', 'CUSTOMER_NOT_REGISTERED'],
-  ])('of %s tells why in the customer’s words and leads back to the choice', async (prefix, notice) => {
+  ])('of %s explains why in the customer’s words and leads back to the choice', async (prefix, notice) => {
     const opened = await open(prefix + randomUUID())
     await chooseMethod(gateway, await visit(opened), 'UPIQR')
     expect((await visit(opened)).session.entered).toMatchObject({ notice, methodCode: null })
   })
 
-  it('cancels, but not once money came', async () => {
+  it('cancels, but not after money arrived', async () => {
     const opened = await open()
     await chooseMethod(gateway, await visit(opened), 'UPIQR')
     await simulateEvent(gateway, await visit(opened), 'LESS')
@@ -251,8 +251,8 @@ describe('a status link', () => {
   })
 })
 
-describe('the way back from an institution', () => {
-  it('opens the status once, in whatever browser, and shows nothing to pay with', async () => {
+describe('the return link of an institution', () => {
+  it('opens the status once, in any browser, and shows nothing to pay with', async () => {
     const opened = await open()
     await chooseMethod(gateway, await visit(opened), 'UPIQR')
     const address = await returnLink(gateway, opened.session.key)

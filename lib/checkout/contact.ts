@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-/** How a customer reaches the shop: an address of the kind that its contact is. */
+/** How a customer contacts the shop: by e-mail, by phone or on a web page, as its contact is. */
 export interface Contact {
   readonly kind: 'email' | 'phone' | 'page'
   readonly href: string

@@ -20,13 +20,13 @@ export const pageEvents = logEvents({
   'page.update-delayed': {
     level: 'debug',
     message: 'open page not updated, database unreachable',
-    meaning: 'As `page.update-failed`, during an outage of which `database.lost` tells.',
+    meaning: 'As `page.update-failed`, during an outage that `database.lost` reports.',
   },
   'page.amount-not-fixed': {
     level: 'warn',
     message: 'payment link without money in its token, customers can change the amount',
     meaning: 'The token of the link names no money, so whoever has the link chooses the amount.',
-    action: 'Tell the merchant to send `money` with its token requests.',
+    action: 'Ask the merchant to send `money` with its token requests.',
   },
   'page.reminder-failed': {
     level: 'warn',

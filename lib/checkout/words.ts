@@ -4,13 +4,13 @@ import { formatMoney } from '../i18n/money-format.ts'
 import { translator, type MessageTranslator } from '../i18n/translator.ts'
 import type { Money } from '../money/money.ts'
 
-/** Everything that the pages say, in one language and for one place on earth. */
+/** All texts of the pages, in one language and for one region. */
 export interface Words {
   readonly locale: Locale
   readonly direction: 'ltr' | 'rtl'
   /** Messages of the hosted flow, for top-ups in their own words where they have some (`topup.…`). */
   readonly t: MessageTranslator
-  /** Messages of pages that something went wrong with. */
+  /** Messages of error pages. */
   readonly errors: MessageTranslator
   readonly money: (money: Money) => string
   /** Until when, as read at `now`. */

@@ -9,7 +9,7 @@ import type { Signer } from './api/token-request.ts'
 /** The merchant that the first sandbox start registers (specification-gaps.md, "Command line"). */
 export const demoMerchantCode = 'DEMO'
 
-/** What the shop needs of the gateway that runs it; everything else it asks for over HTTP. */
+/** What the shop needs of the gateway that runs it; everything else it requests over HTTP. */
 export interface ShopContext {
   readonly config: { readonly dataDirectory: string }
   readonly db: Database
@@ -29,7 +29,7 @@ export interface Shop extends Signer {
   readonly callbackUrl: string
 }
 
-/** Why the shop cannot sell, as a sentence that says what to do. */
+/** Why the shop cannot sell, as a sentence with what to do. */
 export interface ShopClosed {
   readonly closed: string
 }
@@ -50,7 +50,7 @@ export async function openShop(context: ShopContext): Promise<Shop | ShopClosed>
   const privateKey = await readFile(keyPath, 'utf8').catch(() => undefined)
   if (!privateKey) {
     return {
-      closed: `DEMO’s private key is not in ${keyPath}. It lies where the gateway was first started: set GATEWAY_DATA_DIR to that folder, or copy the file here.`,
+      closed: `DEMO’s private key is not in ${keyPath}. It is in the data directory of the gateway's first start: set GATEWAY_DATA_DIR to that folder, or copy the file here.`,
     }
   }
   return {

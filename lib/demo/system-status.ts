@@ -1,7 +1,7 @@
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
 
-/** One line of the start page: a part of the gateway, where or what it is, and whether it does its work. */
+/** One line of the start page: a part of the gateway, its address or name, and whether it works. */
 export interface RunningPart {
   readonly name: string
   readonly value: string
@@ -54,7 +54,7 @@ function databaseName({ databaseUrl, dataDirectory }: RunningGateway['config'], 
   return `PostgreSQL ${version} at ${host}${pathname}`
 }
 
-/** A worker looks several times a second; what is due for longer shows that none does. */
+/** A worker polls several times a second; work that is overdue for longer shows that no worker runs. */
 const overdueAfter = "interval '20 seconds'"
 
 async function readFacts(db: Database): Promise<{ version: string; overdue: number }> {

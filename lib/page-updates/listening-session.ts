@@ -13,9 +13,9 @@ export interface ListeningOptions {
   readonly db: Pick<Database, 'session'>
   readonly log: Log
   readonly channels: readonly string[]
-  /** What other processes say; our own notifications do not come back. */
+  /** Notifications from other processes; our own are not delivered back. */
   readonly onNotification: (notification: Notification) => void
-  /** The connection is back after an outage: whatever was said meanwhile was lost. */
+  /** The connection is restored after an outage: notifications sent meanwhile were lost. */
   readonly onReconnect: () => void
 }
 
@@ -27,11 +27,11 @@ export interface ListeningSession {
 
 const retryMsFirst = 250
 const retryMsMax = 1_000
-// A firewall that forgets an idle connection tells nobody: only asking finds out.
+// A firewall that drops an idle connection reports nothing: only a query finds out.
 const heartbeatMs = 10_000
 const heartbeatLimitMs = 5_000
 
-/** Keeps one connection that listens, and opens it again as often as it breaks. One log line per outage and one at its end. */
+/** Keeps one connection that listens, and reopens it whenever it breaks. One log line per outage and one at its end. */
 export function keepListening(options: ListeningOptions): ListeningSession {
   const { db, log, channels } = options
   const closing = new AbortController()
@@ -86,7 +86,7 @@ export function keepListening(options: ListeningOptions): ListeningSession {
   }
 }
 
-// Resolves when we close or the connection breaks, rejects when it does not answer any more.
+// Resolves when we close or the connection breaks, rejects when it stops answering.
 async function untilLost(session: pg.Client, closing: AbortSignal): Promise<void> {
   const lost = new AbortController()
   session.once('end', () => lost.abort())
@@ -102,7 +102,7 @@ async function withinLimit(answer: Promise<unknown>): Promise<void> {
   if ((await Promise.race([answer, late])) === 'late') throw new Error('the connection does not answer')
 }
 
-// A connection that does not answer would take minutes to end: it is let go without waiting.
+// A connection that does not answer would take minutes to end: it is dropped without waiting.
 async function abandon(session: pg.Client | undefined): Promise<void> {
   if (!session) return
   session.removeAllListeners('notification')

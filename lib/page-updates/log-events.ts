@@ -4,7 +4,7 @@ export const pageUpdateEvents = logEvents({
   'page-updates.connected': {
     level: 'info',
     message: 'listening for changes by other processes again',
-    meaning: 'Open pages hear of changes at once again.',
+    meaning: 'Open pages are notified of changes at once again.',
   },
   'page-updates.disconnected': {
     level: 'warn',
@@ -21,6 +21,7 @@ export const pageUpdateEvents = logEvents({
   'page-updates.watch-failed': {
     level: 'debug',
     message: 'watched payments could not be stored',
-    meaning: 'Other processes do not tell this one of changes until it works again; pages ask by themselves.',
+    meaning:
+      'This process gets no notifications from other processes until it works again; pages poll meanwhile.',
   },
 })

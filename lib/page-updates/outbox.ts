@@ -4,16 +4,16 @@ import type { ListeningSession, Notification } from './listening-session.ts'
 import { packNames, paymentName, paymentOfName } from './payment-name.ts'
 import { watchedAmong } from './sql/watched-among.ts'
 
-/** What the other processes are told, one channel each. `merchant_changed` is sent by the statements that change a merchant. */
+/** The notifications to other processes, one channel each. `merchant_changed` is sent by the statements that change a merchant. */
 export const channels = {
   payment: 'payment_changed',
   worker: 'worker_woken',
   merchant: 'merchant_changed',
 } as const
 
-/** NOTIFY makes commits queue up behind each other: a process says what it has to say at most so often. */
+/** NOTIFY makes commits wait for each other: a process sends its notifications at most this often. */
 const quietMs = 50
-/** What may wait while the connection is away. Beyond it the oldest news is dropped, and pages find out by their poll. */
+/** How many may wait while the connection is lost. Beyond it the oldest are dropped, and pages find out by their poll. */
 const waitingMax = 10_000
 
 export interface Outbox {
@@ -21,15 +21,15 @@ export interface Outbox {
   paymentChanged(name: string): void
   /** The workers of other processes should look for work. */
   workerWoken(): void
-  /** Says what had to wait while the connection was away. */
+  /** Sends the notifications that waited while the connection was lost. */
   resume(): void
-  /** Resolves when everything is said, or cannot be. */
+  /** Resolves when everything is sent, or cannot be. */
   settled(): Promise<void>
 }
 
 /**
- * Collects what other processes should hear and says it in one statement per quiet period, the first after a silence at once.
- * What cannot be said because the connection is away stays until the next thing is said or the connection is back.
+ * Collects notifications for other processes and sends them in one statement per interval, the first after a pause at once. Those that
+ * cannot be sent because the connection is lost wait until the next one is sent or the connection is restored.
  */
 export function openOutbox(db: Database, session: ListeningSession): Outbox {
   const changed = new Set<string>()
@@ -73,7 +73,7 @@ export function openOutbox(db: Database, session: ListeningSession): Outbox {
         await delay(quietMs)
       }
     } catch {
-      // Nothing is lost, and the outage is logged by those who keep the connections.
+      // Nothing is lost, and the connection's owner logs the outage.
       await delay(quietMs)
     } finally {
       sending = undefined

@@ -11,7 +11,7 @@ import type { PageUpdates } from './page-updates.ts'
 const db = await testDatabase()
 const opened: PageUpdates[] = []
 
-/** Each stands for a process of its own: it has its own listening connection. */
+/** Each is like a process of its own: it has its own listening connection. */
 async function process(dropMerchant = (_code: string) => {}, log = silentLog): Promise<PageUpdates> {
   const live = openPageUpdates({
     db,
@@ -41,7 +41,7 @@ async function payment(): Promise<PaymentKey> {
   return { merchantCode: 'SHOP', kind: 'payin', paymentId: rows[0]!.payment_id }
 }
 
-/** Watches and waits until the watch stands, which calls the listener for the first time. */
+/** Watches and waits until the watch is active, which calls the listener for the first time. */
 async function watching(live: PageUpdates, key: PaymentKey) {
   const heard = vi.fn<() => void>()
   const unwatch = live.watch(key, heard)
@@ -79,7 +79,7 @@ describe('a change of a payment', () => {
     expect(own.heard).toHaveBeenCalledTimes(1)
   })
 
-  test('that nobody watches is not sent', async () => {
+  test('that no page watches is not sent', async () => {
     const [here] = [await process()]
     const ear = await db.session()
     const notified = vi.fn<() => void>()
@@ -105,7 +105,7 @@ describe('a change of a payment', () => {
     await ear.end()
   })
 
-  test('does not wait for the database, and a listener that throws harms nobody', async () => {
+  test('does not wait for the database, and a listener that throws affects no other', async () => {
     const live = await process()
     const key = await payment()
     live.watch(key, () => {

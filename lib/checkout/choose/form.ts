@@ -14,13 +14,13 @@ export interface ShownField extends FormField {
   readonly fault: FieldFault | undefined
 }
 
-/** What one method still needs from the customer, and the request that would be sent now. */
+/** The fields that one method still needs from the customer, and the request that would be sent now. */
 export interface DetailsForm {
   readonly method: PayinMethod
   readonly fields: readonly ShownField[]
   /** Whether there is anything to ask; optional fields alone are no reason to stop the customer, unless the institution needs them. */
   readonly asks: boolean
-  /** Whether a field is empty that the method takes as optional and its institution does not do without: a page sends no such request. */
+  /** Whether a field is empty that the method treats as optional and its institution requires: a page sends no such request. */
   readonly lacksNeeded: boolean
   readonly operatorMandatory: boolean
   readonly paymentMethod: WrittenMethod
@@ -31,7 +31,7 @@ export interface FormInput {
   readonly methodCode: string
   readonly operatorCode: string | undefined
   readonly order: Order
-  /** What the customer typed, and what was wrong with it when it was sent. */
+  /** The customer's input, and what was wrong with it when it was sent. */
   readonly typed: CustomerData
   readonly showFaults: boolean
 }
@@ -95,7 +95,7 @@ function requestOf(
   return paymentMethodOf(method, order.money.currencyCode, values, operatorCode)
 }
 
-/** What the method itself says of the data, by path. */
+/** The method's own faults of the data, by path. */
 function faultsOf(
   method: PayinMethod,
   order: Order,

@@ -6,11 +6,11 @@ import { rightsOver } from '../session/scope.ts'
 import type { CheckoutSession } from '../session/session.ts'
 import { decideStep, type OfferedOption, type Step } from './step.ts'
 
-/** The step of a session that has no payment yet, with what is on offer at this moment. */
+/** The step of a session that has no payment yet, with the options offered at this moment. */
 export const nextStep = (gateway: Gateway, session: CheckoutSession): Step =>
   stepAmong(session, optionsFor(gateway, session))
 
-/** The step of a session among options that were asked for already: what a customer types changes none of them. */
+/** The step of a session for options that were read already: the customer's input changes none of them. */
 export const stepAmong = (
   { key, scope, order, entered }: CheckoutSession,
   options: readonly OfferedOption[],
@@ -19,7 +19,7 @@ export const stepAmong = (
   return decideStep({ kind: key.kind, order, entered, rights, options })
 }
 
-/** What is on offer for a session at this moment; nothing where its token may not ask. */
+/** The options offered for a session at this moment; none where its token may not ask. */
 export function optionsFor(
   gateway: Gateway,
   { key: { kind, paymentId }, merchant, scope, order }: CheckoutSession,

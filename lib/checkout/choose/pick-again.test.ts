@@ -118,7 +118,7 @@ describe('other ways to pay are offered', () => {
     expect(await offers(opened)).toBe(false)
   })
 
-  it('not once part of the money came, and asking for them all the same does nothing', async () => {
+  it('not after part of the money arrived, and requesting them then does nothing', async () => {
     const opened = await paying()
     await simulateEvent(gateway, await visit(opened), 'LESS')
     expect(await offers(opened)).toBe(false)
@@ -177,7 +177,7 @@ describe('a visit that chooses again', () => {
     })
   })
 
-  it('is over when money comes by the order before', async () => {
+  it('ends when money arrives by the earlier order', async () => {
     const opened = await paying()
     await chooseAgain(gateway, await visit(opened))
     await simulateEvent(gateway, await visit(opened), 'LESS')

@@ -53,7 +53,7 @@ const wishing = (session: CheckoutSession, { attempt }: PaymentRecord): Checkout
   entered: { data: {}, methodCode: null, changing: attempt.attemptNo },
 })
 
-/** Changes the method to what was chosen. Choosing what is in force keeps it, so that nobody has two orders of one kind. */
+/** Changes the method to the chosen one. Choosing the method in force keeps it, so that a customer does not get two orders of one kind. */
 export async function changeTo(
   gateway: Gateway,
   { key, merchant }: CheckoutSession,
@@ -72,5 +72,5 @@ const isInForce = (
   attempt.method.object === method.object &&
   isDeepStrictEqual(withoutAbsent(attempt.request), withoutAbsent(request))
 
-/** As the database keeps it: JSON leaves out what is undefined. */
+/** As the database stores it: JSON leaves out undefined values. */
 const withoutAbsent = (request: object): unknown => JSON.parse(JSON.stringify(request))

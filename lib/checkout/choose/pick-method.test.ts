@@ -46,7 +46,7 @@ it('a bank tapped by mistake is taken back, and another one chosen', async () =>
   expect(await step()).toMatchObject({ at: 'details', operator: undefined, mayChooseOperatorAgain: true })
 })
 
-it('a code can be saved by whoever may pay, from the status page too, and only while something is due', async () => {
+it('a code can be saved by every session that may pay, from the status page too, and only while something is due', async () => {
   const idPayin = randomUUID()
   const opened = await open({ idPayin })
   const code = async (of: OpenedSession) => payableQrCode(await visit(of), gateway.clock.now())

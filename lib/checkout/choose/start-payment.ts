@@ -9,15 +9,18 @@ import { changeTo } from './pick-again.ts'
 import type { Step } from './step.ts'
 
 /**
- * Goes on as far as nothing has to be asked: where choosing and details are passed over, the payment is created or its method changed. What the merchant's
- * rules or the rail refuse comes back as a notice on the page. A payment that is already there is not created twice.
+ * Continues as far as nothing has to be asked: when choosing and details are skipped, the payment is created or its method changed. A
+ * rejection by the merchant's rules or the rail becomes a notice on the page. An existing payment is not created twice.
  */
 export async function startWhenReady(gateway: Gateway, session: CheckoutSession): Promise<void> {
   const step = nextStep(gateway, session)
   if (step.at === 'details' && !step.asks) await startPayment(gateway, session, step)
 }
 
-/** Creates the payment of a session with what was entered, or changes its method where the customer chooses again; keeps in the session what was entered and why that did not work. */
+/**
+ * Creates the payment of a session with the entered data, or changes its method when the customer chooses again; stores in the session the
+ * entered data and why it did not work.
+ */
 export async function startPayment(
   gateway: Gateway,
   session: CheckoutSession,
@@ -36,7 +39,7 @@ export async function startPayment(
     return storeEntered(gateway.db, session.id, { ...session.entered, notice })
   }
   const outcome = await createOrChange(gateway, session, parsed.value).catch(async (error: unknown) => {
-    // What was typed is not lost by a fault of ours.
+    // An error of ours does not lose the customer's input.
     await storeEntered(gateway.db, session.id, session.entered)
     throw error
   })

@@ -5,7 +5,7 @@ import type { Rights } from '../session/scope.ts'
 import { nothingEntered, type Entered } from '../session/session.ts'
 import { detailsForm, type DetailsForm } from './form.ts'
 
-/** One way to pay on offer, with the method that this order's data means where two share a code. */
+/** One way to pay that is offered, with the method that fits this order's data where two share a code. */
 export interface OfferedOption extends Omit<PaymentOption, 'fields'> {
   readonly method: PayinMethod
 }
@@ -22,14 +22,14 @@ export type Step =
       readonly mayChooseAgain: boolean
     }
   | {
-      /** `asks: false`: nothing is left to ask, the payment can be created. */
+      /** `asks: false`: no field is left to ask for, the payment can be created. */
       readonly at: 'details'
       readonly option: OfferedOption
       readonly operator: PaymentOperator | undefined
       readonly form: DetailsForm
       readonly asks: boolean
       readonly mayChooseAgain: boolean
-      /** Whether the bank, wallet or shop was the customer's choice, so that it can be taken back. */
+      /** Whether the customer chose the bank, wallet or shop, so that they can change it. */
       readonly mayChooseOperatorAgain: boolean
     }
 
@@ -42,7 +42,7 @@ export interface StepInput {
   readonly options: readonly OfferedOption[]
 }
 
-/** Decides the step from the link, what was entered so far and what is on offer. A step with nothing to ask is passed over. */
+/** Decides the step from the link, the data entered so far and the offered options. A step without a question is skipped. */
 export function decideStep({ kind, order, entered, rights, options }: StepInput): Step {
   if (!order || !rights.create || !rights.listOptions) return { at: 'closed', why: 'NOT_STARTED' }
   const allowed = allowedOptions(order, options)
@@ -100,7 +100,7 @@ const pickedOperator = (order: Order, option: OfferedOption, form: DetailsForm):
   !operatorIsFixed(order) &&
   asksForOperator(order, nothingEntered, option, form)
 
-/** Only where it is the customer who picks, and never again after "no preference" unless the method must know it. */
+/** Only where the customer chooses, and never again after "no preference" unless the method must know it. */
 function asksForOperator(order: Order, entered: Entered, option: OfferedOption, form: DetailsForm): boolean {
   if (option.paymentOperators.length === 0) return false
   if (form.operatorMandatory) return true

@@ -1,7 +1,7 @@
 import { payinMethods } from '../../methods/payin-registry.ts'
 import { formFields } from '../../methods/shared/form-fields.ts'
 
-/** What the link and the customer say about the payer: dotted path inside `paymentMethod` to text. */
+/** The customer data from the link and the customer: dotted path inside `paymentMethod` to text. */
 export type CustomerData = Readonly<Record<string, string>>
 
 const nested = {
@@ -12,7 +12,7 @@ const nested = {
 
 const flat = ['emailAddress', 'phoneNumber', 'taxId', 'productId']
 
-/** What only some methods ask for (PSE's documents), from their own schemas: a new method needs no word here. */
+/** Fields that only some methods have (PSE's documents), from their own schemas: a new method needs no change here. */
 const asked = payinMethods.flatMap((method) =>
   method.currencies.flatMap((currencyCode) => formFields(method, currencyCode)),
 )

@@ -1,9 +1,6 @@
 import type { Gateway } from '../../gateway.ts'
 
-/**
- * The origins that may show a visit's pages in a frame: the list of its merchant. Empty, which is nobody, for a visit that there is
- * not.
- */
+/** The origins that may show a session's pages in a frame: the list of its merchant. Empty, which allows none, for an unknown session. */
 export async function frameAncestorsOf(
   { db, merchants }: Pick<Gateway, 'db' | 'merchants'>,
   sessionId: string,

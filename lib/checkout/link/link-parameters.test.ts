@@ -97,7 +97,7 @@ describe('a link to /pay', () => {
     ])
   })
 
-  it('names a top-up by idTopUp in the place of idPayin, and not by both', () => {
+  it('names a top-up by idTopUp instead of idPayin, and not by both', () => {
     expect(readPayLink(query({ idPayin: undefined, idTopUp: 't-1' })).link).toMatchObject({
       kind: 'topup',
       paymentId: 't-1',

@@ -9,7 +9,7 @@ export interface LinkFault {
   readonly message: string
 }
 
-/** What every link names: which payment, and the token that opens it. */
+/** The parameters of every link: which payment, and the token that opens it. */
 export interface LinkTarget {
   readonly kind: 'payin' | 'topup'
   readonly paymentId: string
@@ -38,7 +38,7 @@ export interface StatusLink extends LinkTarget {
   readonly currencyCode: CurrencyCode
 }
 
-/** What was written, readable or not, and everything that is wrong with it. A link without faults has no gaps. */
+/** The parameters as given, readable or not, and everything that is wrong with them. A link without faults has no gaps. */
 export interface ReadLink<Link> {
   readonly link: { readonly [Name in keyof Link]: Link[Name] | undefined }
   readonly faults: readonly LinkFault[]
@@ -118,13 +118,13 @@ function readTarget(reader: Reader): { [Name in keyof LinkTarget]: LinkTarget[Na
   const name = topUp === undefined ? 'idPayin' : 'idTopUp'
   const written = topUp ?? reader.required('idPayin')
   const isOne = topUp === undefined || reader.optional('idPayin') === undefined
-  if (!isOne) reader.wrong('idTopUp', 'stands in the place of idPayin: give one of them')
+  if (!isOne) reader.wrong('idTopUp', 'replaces idPayin: give only one of them')
   const readable = written !== undefined && paymentIdShape.test(written)
   if (written !== undefined && !readable)
     reader.wrong(name, 'must be 1 to 250 characters of A-Z, a-z, 0-9, _ and -')
   return {
     kind: name === 'idTopUp' ? 'topup' : 'payin',
-    // Of two it would be a guess which is meant, and whether the token allows it.
+    // With two values it would be a guess which is meant, and whether the token allows it.
     paymentId: isOne && readable ? written : undefined,
     token: reader.required('token'),
     lang: reader.optional('lang'),
@@ -173,11 +173,11 @@ function readCustomerData(reader: Reader, query: URLSearchParams): CustomerData 
     if (path === undefined) continue
     const value = reader.optional(parameter)
     if (value === undefined) continue
-    if (path in data) reader.wrong(parameter, `says the same as another parameter: give ${path} once`)
+    if (path in data) reader.wrong(parameter, `has the same meaning as another parameter: give ${path} once`)
     data[path] = value
   }
   return data
 }
 
-/** Foreign text in a sentence: short, so that a page stays a page. */
+/** Quotes a client's text in a sentence: cut short, so that the page stays readable. */
 const quoted = (text: string): string => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`

@@ -3,7 +3,7 @@ import { pageEvents } from '../log-events.ts'
 import type { CheckoutSession } from '../session/session.ts'
 
 /**
- * Whether whoever had the link of this visit could have changed its amount: the token is good for any. Such links are accepted, because
+ * Whether anyone with the link of this session could have changed its amount: the token is valid for any. Such links are accepted, because
  * `money` is optional in token requests (specification, "Creating tokens").
  */
 export const isAmountOpen = ({ scope, order }: Pick<CheckoutSession, 'scope' | 'order'>): boolean =>
@@ -11,7 +11,7 @@ export const isAmountOpen = ({ scope, order }: Pick<CheckoutSession, 'scope' | '
 
 const warned = new WeakMap<Log, Set<string>>()
 
-/** Tells whoever runs the gateway which merchants send such links: once each, since every link of theirs is alike. */
+/** Logs which merchants send such links: once for each merchant. */
 export function warnOfOpenAmount(log: Log, merchantCode: string): void {
   const known = warned.get(log) ?? new Set()
   warned.set(log, known)

@@ -6,7 +6,7 @@ import { rightsOver } from '../session/scope.ts'
 import { storeEntered } from '../session/session-store.ts'
 import { nothingEntered } from '../session/session.ts'
 
-/** The customer does not want to pay any more. Refused once money came; then the page says so. */
+/** The customer cancels. Rejected after money arrived; then the page shows that. */
 export async function cancelCheckout(gateway: Gateway, { session, payment }: OpenSession): Promise<void> {
   const { key, scope } = session
   if (!payment || !rightsOver(scope, key.kind, key.paymentId).cancel) return

@@ -3,6 +3,6 @@ import type { OpenSession } from '../session/read-session.ts'
 import { storeEntered } from '../session/session-store.ts'
 import { nothingEntered } from '../session/session.ts'
 
-/** The customer says that they have paid. It is a claim and changes no status: the page thanks and keeps everything visible. */
+/** The customer claims to have paid. This changes no status: the page thanks and keeps everything visible. */
 export const claimPaid = (gateway: Gateway, { session, payment }: OpenSession): Promise<void> =>
   payment ? storeEntered(gateway.db, session.id, { ...nothingEntered, saysPaid: true }) : Promise.resolve()

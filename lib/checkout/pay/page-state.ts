@@ -3,11 +3,11 @@ import { amountShortest } from '../../money/money.ts'
 import type { PaymentRecord } from '../../payments/payment-record.ts'
 import { paymentScreen, watchOf } from './payment-screen.ts'
 
-/** What an open page is told about its payment: enough to know that it must be drawn anew, and no more. */
+/** The state that an open page receives about its payment: enough to know that it must be reloaded, and no more. */
 export interface PageState {
-  /** Names what the page would show now: a page that shows another version is out of date. */
+  /** Identifies what the page would show now: a page that shows another version is out of date. */
   readonly version: string
-  /** By the server's clock; the customer's may be hours off. Absent when nothing runs out. */
+  /** By the server's clock; the customer's may be hours off. Absent when there is no deadline. */
   readonly secondsLeft: number | undefined
   readonly watch: 'LIVE' | 'SLOW' | 'NONE'
 }
@@ -23,7 +23,7 @@ export function pageState(payment: PaymentRecord, now: Date): PageState {
     payment.externalReference,
     payment.confirming?.confirmations,
     attemptNo,
-    // A page that is not followed any more must not say that it is.
+    // A page that is no longer updated must not claim that it is.
     watch === 'NONE',
   ]
   const runs = at === 'complete' || at === 'part'

@@ -13,7 +13,7 @@ export interface PayNow {
   readonly amount: Money
   /** The method's answer for this amount: a QR code for the rest asks for the rest. */
   readonly response: MethodResponse
-  /** What to type into a bank's app, apart from the amount. */
+  /** What to enter in a bank's app, apart from the amount. */
   readonly lines: readonly WordedLine[]
   /** Words of the bank's forms, which lines and instructions quote in the bank's language. */
   readonly bankWords: readonly NameIn[]
@@ -25,7 +25,7 @@ export interface PayNow {
   readonly qrCodeIsPasted: boolean
 }
 
-/** Works out how to pay the rest of a payment, in the customer's language and for the device that they hold. */
+/** Computes how to pay the rest of a payment, in the customer's language and for their device. */
 export function payNow(payment: PaymentRecord, locale: Locale, { onPhone = false } = {}): PayNow {
   const { method, request } = payment.attempt
   const opened = { ...openedOf(payment), required: payment.due } as OpenedMethod<never>

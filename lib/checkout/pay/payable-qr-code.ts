@@ -3,7 +3,10 @@ import { rightsOver } from '../session/scope.ts'
 import { payNow } from './pay-now.ts'
 import { paymentScreen } from './payment-screen.ts'
 
-/** The text of the QR code that a visit may pay with now; undefined as soon as nothing should be paid any more, and for who may only look. */
+/**
+ * The text of the QR code that a session may pay with now; undefined when nothing should be paid any more, and for a session that may only
+ * read.
+ */
 export function payableQrCode({ session, payment }: OpenSession, now: Date): string | undefined {
   if (!payment) return undefined
   const { at } = paymentScreen(payment, now)

@@ -7,9 +7,9 @@ export type PaymentScreen =
   | { readonly at: 'complete' }
   /** Some of the money came: the same way again, for the rest. */
   | { readonly at: 'part'; readonly received: Money; readonly due: Money }
-  /** Money was seen and is not final yet: nothing to pay with is shown any more. `confirming`: it is still on its way. */
+  /** Money was seen and is not final yet: no means to pay is shown. `confirming`: it is still unconfirmed. */
   | { readonly at: 'seen'; readonly confirming: Confirming | undefined }
-  /** The deadline has passed and the status has not said so yet: news of punctual money may still come. */
+  /** The deadline has passed and the payment has not expired yet: money that was sent in time may still be reported. */
   | { readonly at: 'over'; readonly received: Money | undefined; readonly due: Money }
   | { readonly at: 'success'; readonly late: boolean; readonly surplus: Money | undefined }
   | { readonly at: 'refused'; readonly received: Money | undefined }
@@ -24,7 +24,7 @@ type Shown = Pick<
   readonly attempt: Pick<PaymentRecord['attempt'], 'expireAt'>
 }
 
-/** Decides the screen of a payment from how it stands and what time it is on the server. */
+/** Decides the screen of a payment from its state and the server's time. */
 export function paymentScreen(payment: Shown, now: Date): PaymentScreen {
   const { status, due, confirming } = payment
   const received = payment.moneyReceived.amount > 0n ? payment.moneyReceived : undefined
@@ -51,10 +51,10 @@ function surplusOf({ moneyReceived, terms }: Shown): Money | undefined {
   return surplus > 0n ? { ...moneyReceived, amount: surplus } : undefined
 }
 
-/** After its end a payment is still watched this long: money may come late, and a status may turn. */
+/** How long a payment is watched after its end: money may come late, and a status may change. */
 export const watchAfterEndSeconds = 600
 
-/** How closely a page should follow its payment: closely while it can change or money is on its way, slowly for a while after the deadline. */
+/** How often a page should check its payment: often while it can change or money is unconfirmed, slowly for a while after the deadline. */
 export function watchOf(payment: Shown, now: Date): 'LIVE' | 'SLOW' | 'NONE' {
   if (payment.status === 'WAITING' || payment.status === 'PROCESSING') return 'LIVE'
   if (payment.status !== 'EXPIRED') return 'NONE'

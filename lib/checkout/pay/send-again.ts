@@ -9,15 +9,15 @@ import { rightsOver } from '../session/scope.ts'
 import { storeEntered } from '../session/session-store.ts'
 import { nothingEntered } from '../session/session.ts'
 
-/** How it stands with sending the request to the customer's phone again. */
+/** Whether the request can be sent to the customer's phone again. */
 export interface SendingAgain {
   readonly lastAt: Date | undefined
-  /** Until it may be sent again; zero when it may now. */
+  /** The time until it may be sent again; zero when it may now. */
   readonly secondsToWait: number
   readonly often: 'ENOUGH' | 'NOT_YET'
 }
 
-/** Undefined where nothing waits on a phone, or nobody could send it again. */
+/** Undefined where no request waits on a phone, or the rail cannot send it again. */
 export async function sendingAgain(
   gateway: Gateway,
   { key, attempt }: PaymentRecord,

@@ -51,7 +51,7 @@ describe('the reference on the page', () => {
     expect((await visit(other)).session.entered.notice).toBe('REFERENCE_ALREADY_USED')
   })
 
-  it('is one of five at most; who goes on is told to wait', async () => {
+  it('is one of five at most; after that the customer has to wait', async () => {
     const opened = await open()
     const send = async (number: number) =>
       submitExternalReference(gateway, await visit(opened), `4123456789${10 + number}`, '203.0.113.7')

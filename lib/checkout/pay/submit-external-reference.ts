@@ -8,7 +8,7 @@ import { nothingEntered, type NoticeCode } from '../session/session.ts'
 
 const referenceShape = /^\d{12}$/
 
-/** More references were sent than people type. */
+/** More references were submitted than people type. */
 export interface TooManyReferences {
   readonly retryAfterSeconds: number
 }
@@ -36,7 +36,7 @@ export async function submitExternalReference(
   return undefined
 }
 
-/** Of whatever else it says (final, not expected), the page shows how the payment stands. */
+/** For its other results (final, not expected), the page shows the payment's status. */
 function noticeOf({ failure }: Failure): NoticeCode | undefined {
   if (failure === 'EXTERNAL_REFERENCE_ALREADY_USED') return 'REFERENCE_ALREADY_USED'
   return failure === 'EXTERNAL_REFERENCE_LIMIT' ? 'REFERENCE_LIMIT' : undefined

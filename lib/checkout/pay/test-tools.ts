@@ -11,11 +11,11 @@ export type TestEvent = (typeof testEvents)[number]
 export const isTestEvent = (text: string): text is TestEvent =>
   (testEvents as readonly string[]).includes(text)
 
-/** What a tester has beside the page of a payment whose rail simulates. */
+/** The tools of a tester on the page of a payment whose rail simulates. */
 export interface TestTools {
-  /** What may be made to happen now. Empty: nothing. */
+  /** The events that can be simulated now. Empty: none. */
   readonly events: readonly TestEvent[]
-  /** The path of the page that plays the payment's institution, under this origin, by whatever name a tester's phone knows it. */
+  /** The path of the page that plays the payment's institution, without an origin: a tester's phone may use another host name. */
   readonly institution: string | undefined
 }
 
@@ -43,7 +43,7 @@ function eventsNow(status: PaymentRecord['status']): readonly TestEvent[] {
   return status === 'WAITING' || status === 'PROCESSING' ? testEvents : []
 }
 
-/** The test bar: makes something happen to a payment. Does nothing in live mode, and nothing that the payment or its rail does not allow. */
+/** The test bar: simulates an event of a payment. Does nothing in live mode, and nothing that the payment or its rail does not allow. */
 export async function simulateEvent(
   gateway: Gateway,
   { session, payment }: OpenSession,

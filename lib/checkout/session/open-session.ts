@@ -31,18 +31,18 @@ export interface OpenedSession {
 /** A link that does not work: one page for people, with what is wrong for the developer (specification-gaps.md, "Hosted application"). */
 export type BadLink = BadLinkKind & {
   readonly faults: readonly LinkFault[]
-  /** Only of a link whose token is good: anybody can write an address into a link. */
+  /** Only for a link with a valid token: otherwise anybody could put an address into a link. */
   readonly returnUrl: string | undefined
   readonly locale: Locale
 }
 
-/** Only of a malformed link is it sure that nothing was paid with it: an old or foreign one may be of a payment long made. */
+/** Only a malformed link certainly paid nothing: an old or foreign one may belong to an earlier payment. */
 type BadLinkKind =
   { readonly status: 400 | 403 } | { readonly status: 401; readonly token: keyof typeof tokenFaults }
 
 export type OpenOutcome = { readonly opened: OpenedSession } | { readonly badLink: BadLink }
 
-/** Exchanges the link to `/pay` for a session. Everything that is wrong with it is said at once. */
+/** Exchanges the link to `/pay` for a session. All faults of the link are reported at once. */
 export async function openPaySession(
   gateway: Gateway,
   query: URLSearchParams,
@@ -98,7 +98,7 @@ export async function openStatusSession(
   }
 }
 
-/** What the token of a link says, and its merchant, read once for the whole request. */
+/** The claims of a link's token, and its merchant, read once for the whole request. */
 interface Visitor extends Claims {
   readonly merchant: Merchant
 }

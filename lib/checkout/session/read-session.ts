@@ -6,7 +6,7 @@ import { removableAt, sessionIsOpen } from './session-lifetime.ts'
 import { findSession, keepUntil } from './session-store.ts'
 import type { CheckoutSession } from './session.ts'
 
-/** A session that its cookie opened, and the payment as it stands now. */
+/** A session that its cookie opened, and the payment's current state. */
 export interface OpenSession {
   readonly session: CheckoutSession
   readonly payment: PaymentRecord | undefined
@@ -15,7 +15,8 @@ export interface OpenSession {
 const sessionIdShape = /^[A-Za-z0-9_-]{22}$/
 
 /**
- * The session of an address, opened by the key of its cookie. Unknown, foreign, over and revoked are one and the same: undefined.
+ * The session of an address, opened by the key of its cookie. Unknown, foreign, expired and revoked sessions are not distinguished:
+ * undefined.
  */
 export async function readSession(
   gateway: Gateway,

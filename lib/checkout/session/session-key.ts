@@ -1,9 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Names a session in its address; says nothing and opens nothing by itself. */
+/** Identifies a session in its address; reveals nothing and opens nothing by itself. */
 export const newSessionId = (): string => randomBytes(16).toString('base64url')
 
-/** The key that the cookie holds; the database keeps its hash only. */
+/** The key in the cookie; the database stores only its hash. */
 export const newSessionKey = (): string => randomBytes(32).toString('base64url')
 
 export const sessionKeyHash = (key: string): Buffer => createHash('sha256').update(key).digest()

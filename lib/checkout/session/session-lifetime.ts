@@ -25,6 +25,6 @@ export function sessionIsOpen(
   return now.getTime() < Math.max(finalAt.getTime() + dayMs, tokenExpiresAt.getTime())
 }
 
-/** When a session's row can go, personal data and all: two days past whatever it waits for. */
+/** When a session's row can be deleted, with its personal data: two days after its last possible use. */
 export const removableAt = (tokenExpiresAt: Date, paymentExpireAt: Date | undefined): Date =>
   new Date(Math.max(tokenExpiresAt.getTime(), paymentExpireAt?.getTime() ?? 0) + 2 * dayMs)

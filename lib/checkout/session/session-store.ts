@@ -7,7 +7,7 @@ import type { Order } from '../link/link-parameters.ts'
 import { scopeFromStore, storedScope, type StoredScope } from './scope.ts'
 import { nothingEntered, type Entered, type StoredSession } from './session.ts'
 
-/** Money does not survive JSON as bigint. */
+/** JSON cannot hold a bigint. */
 type StoredOrder = Omit<Order, 'money'> & {
   readonly money: { readonly amount: string; readonly currencyCode: string }
 }
@@ -79,7 +79,7 @@ export async function findSession(database: Queryable, id: string): Promise<Foun
   return row && { session: toSession(row), keyHash: row.key_hash, removableAt: row.expires_at }
 }
 
-/** The newest visit that can pay a payment, not just look at it. */
+/** The newest session that can pay a payment, not just read it. */
 export async function newestSessionOf(
   database: Queryable,
   { merchantCode, kind, paymentId }: PaymentKey,
@@ -94,7 +94,7 @@ export async function newestSessionOf(
   return rows[0]
 }
 
-/** Keeps what the customer did. */
+/** Stores what the customer did. */
 export async function storeEntered(database: Queryable, id: string, entered: Entered): Promise<void> {
   await database.query({
     name: 'checkout_session_entered',
@@ -120,7 +120,7 @@ export async function keepUntil(database: Queryable, id: string, removableAt: Da
   })
 }
 
-/** Counts a one-time key as used; false when somebody used it before. */
+/** Counts a one-time key as used; false when it was used before. */
 export async function useReturn(database: Queryable, id: string, returns: number): Promise<boolean> {
   const { rowCount } = await database.query({
     name: 'checkout_session_return',
@@ -144,7 +144,7 @@ function orderFromStore({ money: stored, ...rest }: StoredOrder): Order {
   }
   return {
     ...rest,
-    // JSON leaves out what is undefined.
+    // JSON leaves out undefined values.
     paymentMethodCode: rest.paymentMethodCode,
     paymentOperatorCode: rest.paymentOperatorCode,
     money: money(exact, currencyCode),
@@ -158,7 +158,7 @@ const toSession = (row: SessionRow): StoredSession => ({
   order: row.parameters.order && orderFromStore(row.parameters.order),
   entered: row.parameters.entered ?? nothingEntered,
   returns: row.parameters.returns ?? 0,
-  // A language may have been taken back since.
+  // A language may have been removed since.
   language: pickLocale({ lang: row.language }),
   tokenIssuedAt: row.token_issued_at,
   tokenExpiresAt: row.token_expires_at,

@@ -21,7 +21,7 @@ export type NoticeCode =
   | 'TOO_LATE_TO_CANCEL'
   | 'SENT_AGAIN_TOO_SOON'
 
-/** What the customer did so far: kept in the session, so that nothing is lost on an error, a reload or the way back. */
+/** What the customer did so far: stored in the session, so that an error, a reload or the back button loses nothing. */
 export interface Entered {
   /** `null`: the customer went back to choose again. */
   readonly methodCode?: string | null
@@ -35,13 +35,13 @@ export interface Entered {
   readonly notice?: NoticeCode
   /** A reference that was refused, to be shown again. */
   readonly reference?: string
-  /** The customer says that they have paid: a claim, which changes nothing but what the page answers. */
+  /** The customer claims to have paid: this changes only what the page shows. */
   readonly saysPaid?: boolean
 }
 
 export const nothingEntered: Entered = { data: {} }
 
-/** One customer's visit to the hosted page, as the database keeps it. */
+/** One customer's visit to the hosted page, as the database stores it. */
 export interface StoredSession {
   readonly id: string
   readonly key: PaymentKey & { readonly kind: 'payin' | 'topup' }
@@ -56,7 +56,7 @@ export interface StoredSession {
   readonly tokenExpiresAt: Date
 }
 
-/** A visit during one request, with the merchant as it was read once for that request. */
+/** A session during one request, with the merchant as it was read once for that request. */
 export interface CheckoutSession extends StoredSession {
   readonly merchant: Merchant
 }

@@ -26,13 +26,13 @@ test('a request without a body is a GET', () => {
   )
 })
 
-test('a question that came too fast is asked once more, an order is not', async () => {
+test('a read that was too fast is sent once more, a create is not', async () => {
   const origin = await busyOnce()
   expect(await exchange(apiRequest(`${origin}/read`, 'a.b.c'))).toEqual({ status: 200, body: 'GET 2' })
   expect(await exchange(apiRequest(`${origin}/order`, 'a.b.c', {}))).toMatchObject({ status: 429 })
 })
 
-test('nobody there is an answer too', async () => {
+test('a server that cannot be reached is a response too', async () => {
   const answer = await exchange(apiRequest('http://127.0.0.1:9/api', 'a.b.c'))
   expect(answer).toMatchObject({
     status: 0,

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** A request to the gateway's public interface, written down so that the shop can show it. */
+/** A request to the gateway's public API, recorded so that the shop can show it. */
 export interface ApiRequest {
   readonly method: 'GET' | 'POST'
   readonly url: string
@@ -8,7 +8,7 @@ export interface ApiRequest {
   readonly body?: string
 }
 
-/** What came back. `status` 0: nothing did, and `body` says why. */
+/** The response. `status` 0: there was none, and `body` has the reason. */
 export interface ApiAnswer {
   readonly status: number
   readonly requestId?: string
@@ -16,7 +16,7 @@ export interface ApiAnswer {
 }
 
 const timeoutMs = 10_000
-/** Longer waits are left to whoever asks again. */
+/** For longer waits the caller asks again. */
 const patienceSeconds = 2
 
 /**
@@ -51,7 +51,7 @@ async function read(response: Response): Promise<ApiAnswer> {
   return { status: response.status, ...(requestId && { requestId }), body: await response.text() }
 }
 
-/** Asks the API with a token: GET, or POST of a body. */
+/** Calls the API with a token: GET, or POST of a body. */
 export const apiRequest = (url: string, token: string, body?: object): ApiRequest => ({
   method: body === undefined ? 'GET' : 'POST',
   url,
@@ -64,7 +64,7 @@ export const apiRequest = (url: string, token: string, body?: object): ApiReques
   ...(body !== undefined && { body: JSON.stringify(body) }),
 })
 
-/** A request as it goes over the wire. */
+/** A request as it is sent over HTTP. */
 export function rawRequest({ method, url, headers, body }: ApiRequest): string {
   const { host, pathname, search } = new URL(url)
   const lines = Object.entries({ Host: host, ...headers }).map(([name, value]) => `${name}: ${value}`)

@@ -15,10 +15,10 @@ const paymentDetail = z.object({
 
 type Detail = z.infer<typeof paymentDetail>
 
-/** Where a payment stands, as far as a shop cares: a callback comes when one of the two changes. */
+/** The state of a payment for a shop: a callback is sent when one of the two changes. */
 export interface Standing {
   readonly status: string
-  /** Whether money that had arrived went back. */
+  /** Whether money that had arrived was returned. */
   readonly returned: boolean
   readonly failureReasonCode: string | undefined
 }
@@ -44,7 +44,7 @@ export function railReferenceOf(answer: ApiAnswer): string | undefined {
 export const orderedMoney = (body: string): Money | undefined =>
   answeredMoney(read(body)?.paymentRequested.money)
 
-/** What has come so far; undefined while nothing has. */
+/** The money received so far; undefined while there is none. */
 export function receivedMoney(answer: ApiAnswer): Money | undefined {
   return answer.status === 200 ? answeredMoney(read(answer.body)?.moneyReceived) : undefined
 }

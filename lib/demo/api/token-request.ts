@@ -16,7 +16,7 @@ export interface OrderToBePaid {
   readonly money: Money
 }
 
-/** Where payments of a kind lie in the API. */
+/** The paths of payments by kind in the API. */
 export const collections = {
   payin: 'payins',
   topup: 'topups',

@@ -23,7 +23,7 @@ const safetyMs = 10_000
 export const shortened = (text: string): string =>
   text.length > 32 ? `${text.slice(0, 16)}…${text.slice(-8)}` : text
 
-/** What a token says of itself. Reading needs no key: only the gateway can tell whether it is true. */
+/** The claims of a token. Reading them needs no key: only the gateway can verify them. */
 export function claimsOf(token: string): unknown {
   const payload = token.split('.')[1] ?? ''
   return parseJson(Buffer.from(payload, 'base64url').toString('utf8'))

@@ -10,7 +10,7 @@ export interface CustomerField extends Pick<FormField, 'name' | 'path' | 'option
   readonly example: string
 }
 
-/** Invented people: a name as it is written there, and a mobile number of nobody. */
+/** Invented people: a name as it is written in the country, and a mobile number that belongs to no one. */
 const people: Readonly<Record<CurrencyCode, readonly [accountName: string, phoneNumber?: string]>> = {
   ARS: ['Lucía Fernández', '+5491123456789'],
   BRL: ['Marina Souza', '+5511961234567'],

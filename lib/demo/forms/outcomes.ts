@@ -1,4 +1,4 @@
-/** What the beginning of a payment ID makes the sandbox do (specification-gaps.md, "Sandbox outcomes"). */
+/** The sandbox outcome for each prefix of a payment ID (specification-gaps.md, "Sandbox outcomes"). */
 export interface OutcomeByPrefix {
   readonly prefix: string
   readonly description: string

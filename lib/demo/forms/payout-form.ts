@@ -15,7 +15,7 @@ export interface PayoutForm {
   readonly payee: readonly { readonly path: string; readonly value: string }[]
 }
 
-/** Which control of the form holds something that cannot be sent. */
+/** Which control of the form has an invalid value. */
 export type PayoutFault = 'currencyCode' | 'method' | 'amount' | 'idPrefix'
 
 const text = z.string().trim().max(255).catch('')
@@ -27,7 +27,7 @@ const form = z.object({
   paymentOperatorCode: text,
 })
 
-/** Reads the form. What the payee's data is worth, the gateway says. */
+/** Reads the form. The gateway validates the payee's data. */
 export function parsePayoutForm(
   fields: Readonly<Record<string, unknown>>,
 ): PayoutForm | { readonly fault: PayoutFault } {
@@ -47,7 +47,7 @@ export function parsePayoutForm(
   }
 }
 
-/** The form as it was filled in, for the shop's memory. */
+/** The filled-in form, for the shop's own records. */
 export const payoutFormFields = ({
   money: sent,
   method,

@@ -9,7 +9,7 @@ import { outcomesByPrefix } from './outcomes.ts'
 import { priceOf, products, type Product } from './products.ts'
 import type { ScenarioNumber } from './scenarios.ts'
 
-/** What somebody wants to buy, and how they are to be sent to the hosted page. */
+/** What a customer wants to buy, and how they are sent to the hosted page. */
 export interface Purchase {
   readonly kind: PaidInKind
   readonly product: Product
@@ -25,7 +25,7 @@ export interface Purchase {
   readonly lang?: string
 }
 
-/** Which control of the shop's form holds something that cannot be bought. */
+/** Which control of the shop's form has an invalid value. */
 export type PurchaseFault = 'product' | 'currencyCode' | 'amount' | 'scenario' | 'idPrefix' | 'method'
 
 const text = z.string().trim().max(255).catch('')

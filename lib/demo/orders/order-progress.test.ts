@@ -23,6 +23,6 @@ test.each([
   expect(otherMoney(order, paymentFor({ amount, currencyCode }))).toEqual(asked)
 })
 
-test('of a payment that is not there nothing is said', () => {
+test('for an unknown payment no progress is shown', () => {
   expect(otherMoney(order, { status: 410, body: '{"code":"PAYMENT_NOT_FOUND"}' })).toBeUndefined()
 })

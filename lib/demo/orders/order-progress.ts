@@ -7,13 +7,13 @@ import { isUsable } from '../api/token.ts'
 import type { Shop } from '../shop.ts'
 import { findOrder, listCallbacks, type ShopCallback, type ShopOrder } from './order-store.ts'
 
-/** Where an order stands, as far as the shop's server can know. */
+/** The progress of an order, as far as the shop's server can know. */
 export interface OrderProgress {
   readonly order: ShopOrder
   readonly callbacks: readonly ShopCallback[]
-  /** GET of the payment, asked just now. */
+  /** GET of the payment, sent just now. */
   readonly payment: ApiAnswer
-  /** What it says; absent while there is no payment. */
+  /** Its content; absent while there is no payment. */
   readonly standing: Standing | undefined
   /** What the payment is for, where that is not what was ordered: nothing is delivered for it. */
   readonly otherMoney: Money | undefined
@@ -52,7 +52,7 @@ export async function readProgress(shop: Shop, orderId: string): Promise<OrderPr
   }
 }
 
-/** A token without `money` would let a customer change the amount of the link: a shop looks before it delivers. */
+/** With a token without `money` a customer could change the amount of the link: a shop checks it before it delivers. */
 export function otherMoney(order: Pick<ShopOrder, 'money'>, payment: ApiAnswer): Money | undefined {
   const asked = payment.status === 200 ? orderedMoney(payment.body) : undefined
   const isOrdered = asked?.amount === order.money.amount && asked.currencyCode === order.money.currencyCode

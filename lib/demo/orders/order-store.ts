@@ -8,11 +8,11 @@ import { queryStore } from './store-schema.ts'
 
 /** How an order was sent to be paid, or a payout to be made. */
 export interface OrderDetail {
-  /** Whether money was to come or to go; what was written down before there was a choice is a payin. */
+  /** Whether money was to be received or sent; orders recorded before there was a choice are payins. */
   readonly kind?: PaymentKind
   /** The shop's form, as `parsePurchase` or `parsePayoutForm` takes it. */
   readonly purchase: Readonly<Record<string, string>>
-  /** Absent, like the answer, for a payment that was made by hand: the shop met it first in a callback. */
+  /** Absent, like the answer, for a payment that was created by hand: the shop first saw it in a callback. */
   readonly tokenRequest?: ApiRequest
   readonly tokenAnswer?: ApiAnswer
   /** Of a payout: the shop creates it itself. */
@@ -41,13 +41,13 @@ export interface ShopCallback {
   readonly verified: boolean
   /** Why it was not verified. */
   readonly reason?: string
-  /** What the payment said when the shop read it on this callback. */
+  /** The payment's state when the shop read it on this callback. */
   readonly read?: ApiAnswer
 }
 
 export type NewOrder = OrderDetail & Pick<ShopOrder, 'orderId' | 'money' | 'kind'>
 
-/** A shop keeps few callbacks: nobody can fill the table through its open address. */
+/** A shop keeps few callbacks: its public address cannot be used to fill the table. */
 const callbacksMax = 50
 
 export async function insertOrder(db: Database, { orderId, money, ...detail }: NewOrder): Promise<void> {
@@ -66,7 +66,7 @@ export async function saveReadToken(db: Database, orderId: string, token: Token)
   })
 }
 
-/** Gives an order a new link in the place of one whose token has ended. */
+/** Gives an order a new link that replaces one whose token has expired. */
 export async function replaceDetail(db: Database, orderId: string, detail: OrderDetail): Promise<void> {
   await queryStore(db, {
     name: 'demo_replace_detail',

@@ -19,7 +19,7 @@ export async function placeOrder(shop: Shop, purchase: Purchase, origin: string)
   return orderId
 }
 
-/** A new token and link for an order whose customer came too late. False: there is no such order. */
+/** A new token and link for an order whose link has expired. False: there is no such order. */
 export async function renewLink(shop: Shop, orderId: string, origin: string): Promise<boolean> {
   const order = await findOrder(shop.db, orderId)
   const purchase = order && parsePurchase(order.purchase)

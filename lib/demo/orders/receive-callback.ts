@@ -43,7 +43,7 @@ export async function receiveCallback(
   return reason === undefined ? 200 : 401
 }
 
-/** A payment that somebody made by hand, with the shop's callback address: the shop shows it like its own orders. */
+/** A payment that was created by hand, with the shop's callback address: the shop shows it like its own orders. */
 async function adoptPayment(
   shop: Shop,
   payment: { readonly orderId: string; readonly kind: PaymentKind },
@@ -54,7 +54,7 @@ async function adoptPayment(
   return money !== undefined
 }
 
-/** Which book the ID stands in; a gateway that does not say means payins. */
+/** The kind of the payment in the callback; a gateway that does not name one means payins. */
 function kindOf(headers: Headers): PaymentKind {
   const said = headers.get('x-payment-kind')
   return said === 'topup' || said === 'payout' ? said : 'payin'

@@ -1,7 +1,7 @@
 import type { PaymentKey } from '../../payments/payment-key.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 
-/** How long other processes announce a payment after a page last said that it watches. */
+/** How long other processes announce a payment after a page last renewed its watch. */
 export const watchSeconds = 60
 
 // Rows that a transition holds at this moment are skipped, and all are taken in one order: a sweep over many payments neither
@@ -16,7 +16,7 @@ from (
 ) watched
 where (p.merchant_code, p.kind, p.payment_id) = (watched.merchant_code, watched.kind, watched.payment_id)`
 
-/** Says again that pages of this process watch these payments. */
+/** Renews the watches of this process's pages on these payments. */
 export async function renewWatch(db: Queryable, keys: readonly PaymentKey[]): Promise<void> {
   const values = [
     keys.map((key) => key.merchantCode),

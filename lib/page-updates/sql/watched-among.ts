@@ -6,7 +6,7 @@ select merchant_code as "merchantCode", kind, payment_id as "paymentId" from pay
 where (merchant_code, kind, payment_id) in (select * from unnest($1::text[], $2::text[], $3::text[]))
   and watched_until > now()`
 
-/** Which of these payments a page watches, in whatever process. */
+/** Which of these payments are watched by a page, in any process. */
 export async function watchedAmong(db: Queryable, keys: readonly PaymentKey[]): Promise<PaymentKey[]> {
   const values = [
     keys.map((key) => key.merchantCode),

@@ -15,6 +15,9 @@ it.each([0, 55, -55])('clocks that differ by %i s are nothing to complain of', a
   expect(await complaints(seconds)).toEqual([])
 })
 
-it.each([120, -120])('a machine whose clock differs by %i s from the database’s is reported', async (seconds) => {
-  expect(await complaints(seconds)).toEqual([{ seconds }])
-})
+it.each([120, -120])(
+  'a machine whose clock differs by %i s from the database’s is reported',
+  async (seconds) => {
+    expect(await complaints(seconds)).toEqual([{ seconds }])
+  },
+)
