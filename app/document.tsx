@@ -13,7 +13,7 @@ const addressOf = (file: string): string => {
 const sheet = addressOf('checkout.css')
 const noScriptSheet = addressOf('no-script.css')
 
-/** What every page of ours stands in: the language, the direction and the look. */
+/** The document of every page: the language, the direction and the style. */
 export const Document = ({ locale, children }: { locale: Locale; children: ReactNode }) => (
   <html lang={locale} dir={directionOf(locale)}>
     <head>

@@ -19,7 +19,7 @@ it('reads no fields from a body that is no form', async () => {
   expect(await readForm(new Request('http://localhost/', { method: 'POST' }))).toEqual({})
 })
 
-it('refuses more than 64 KiB, whether the length is said or not', async () => {
+it('refuses more than 64 KiB, whether the length is declared or not', async () => {
   const large = `name=${'x'.repeat(64 * 1024)}`
   const type = { 'content-type': 'application/x-www-form-urlencoded' }
   expect(await readForm(post(large, type))).toBe('TOO_LARGE')

@@ -51,7 +51,7 @@ const fiveScenarios: readonly (readonly [Record<string, string>, (page: Page) =>
   ],
 ]
 
-test('all five scenarios by PromptPay: the link carries what the scenario says, and the customer pays', async ({
+test('all five scenarios by PromptPay: the link has the scenario’s parameters, and the customer pays', async ({
   page,
 }) => {
   for (const [index, [parameters, pay]] of fiveScenarios.entries()) {
@@ -69,7 +69,7 @@ test('all five scenarios by PromptPay: the link carries what the scenario says, 
   await expectNoFault(page)
 })
 
-test('a top-up is ordered, paid and told like a payin', async ({ page }) => {
+test('a top-up is ordered, paid and notified like a payin', async ({ page }) => {
   await page.goto(
     '/demo?kind=topup&scenario=4&currencyCode=INR&method=IMPSMethod&idPrefix=sbx-success-&lang=en',
   )
@@ -82,7 +82,7 @@ test('a top-up is ordered, paid and told like a payin', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /^Small top-up/ })).toBeVisible()
 })
 
-test('the shop pays out what was paid in, hears of it, and has the bank return it', async ({ page }) => {
+test('the shop pays out what was paid in, is notified, and has the bank return it', async ({ page }) => {
   await page.goto(
     '/demo?product=hamper&scenario=4&currencyCode=BRL&method=PixQRMethod&idPrefix=sbx-success-&lang=en',
   )
@@ -105,7 +105,7 @@ test('the shop pays out what was paid in, hears of it, and has the bank return i
   await expectNoFault(page)
 })
 
-test('a payout without money is refused, and the page has said so before', async ({ page }) => {
+test('a payout without money is refused, and the page has warned of it before', async ({ page }) => {
   await page.goto('/demo/payouts?currencyCode=LAK')
   await expect(page.getByText('The shop has no money in LAK yet')).toBeVisible()
   await page.getByRole('button', { name: 'Send' }).click()
@@ -119,7 +119,7 @@ test.describe('without JavaScript', () => {
   test('the choices of the shop follow from each other by a button', async ({ page }) => {
     await page.goto('/demo?scenario=4')
     await page.getByLabel('Currency').selectOption('KES')
-    // Playwright's text and role locators pass over what stands in <noscript>.
+    // Playwright's text and role locators skip the content of <noscript>.
     await page.locator('.order-form noscript button, .order-form button[formmethod="get"]').click()
     await expect(page.getByLabel('Method', { exact: true })).toHaveValue('MobileMoneyMethod')
   })

@@ -25,18 +25,18 @@ async function approveOnAnotherDevice(page: Page, orderId: string, approve: RegE
   await device.close()
 }
 
-/** The shop's own page: paid, and told so by a callback whose signature it verified. */
+/** The shop's own page: paid, and notified by a callback whose signature it verified. */
 async function expectShopWasTold(page: Page, orderId: string): Promise<void> {
   await page.goto(`/demo/orders/${orderId}`)
   await expect(page.getByText('Signature verified')).toBeVisible()
   await expect(page.getByText('Paid', { exact: true })).toBeVisible()
-  const callback = page.getByRole('listitem').filter({ hasText: 'The gateway tells the shop' })
+  const callback = page.getByRole('listitem').filter({ hasText: 'The gateway notifies the shop' })
   await expect(callback).toContainText('webhook-id')
   await expect(callback).toContainText(`{"idEntity":"${orderId}"}`)
   await expect(callback).toContainText('SUCCESS')
 }
 
-test('a customer pays by UPI QR in the simulated wallet, comes back by a link, and the shop is told', async ({
+test('a customer pays by UPI QR in the simulated wallet, comes back by a link, and the shop is notified', async ({
   page,
 }) => {
   const orderId = await buyCoffee(page, 'INR')
@@ -53,7 +53,7 @@ test('a customer pays by UPI QR in the simulated wallet, comes back by a link, a
   await expectShopWasTold(page, orderId)
 })
 
-test('a customer pays by PIX QR on another device, sees it on the open payment page, and the shop is told', async ({
+test('a customer pays by PIX QR on another device, sees it on the open payment page, and the shop is notified', async ({
   page,
 }) => {
   const orderId = await buyCoffee(page, 'BRL')
@@ -62,7 +62,7 @@ test('a customer pays by PIX QR on another device, sees it on the open payment p
   await expectShopWasTold(page, orderId)
 })
 
-test('a customer goes to their bank by FPX, approves there, comes back by a link, and the shop is told', async ({
+test('a customer goes to their bank by FPX, approves there, comes back by a link, and the shop is notified', async ({
   page,
 }) => {
   const orderId = await buyCoffee(page, 'MYR')
@@ -79,7 +79,7 @@ test('a customer goes to their bank by FPX, approves there, comes back by a link
   await expectShopWasTold(page, orderId)
 })
 
-test('what a tester makes happen at the institution reaches the shop as the status says', async ({
+test('what a tester simulates at the institution reaches the shop with the right status', async ({
   page,
 }) => {
   const orderId = await buyCoffee(page, 'BRL')
@@ -116,7 +116,7 @@ test('the commands on the start page work as they are written, and the shop show
   await expect(page.getByRole('heading', { name: 'Payin made by hand, ₹499.50' })).toBeVisible()
 })
 
-test('the shop tells why nothing was ordered', async ({ page }) => {
+test('the shop explains why nothing was ordered', async ({ page }) => {
   await page.goto('/demo')
   await page.getByText('Outcome and amount').click()
   await page.getByLabel('Another amount, in INR').fill('ten')

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { holdStill } from './hold-still.ts'
 import { test } from './watched-test.ts'
 
-test('the reference is drawn from the gateway alone', async ({ page, baseURL }) => {
+test('the reference loads nothing from other hosts', async ({ page, baseURL }) => {
   const strangers: string[] = []
   const complaints: string[] = []
   page.on('request', (request) => {
@@ -37,7 +37,7 @@ for (const guide of [
   'reconciliation',
   'errors',
 ]) {
-  test(`the guide ${guide} is readable by everybody and never scrolls sideways`, async ({ page }) => {
+  test(`the guide ${guide} is accessible and never scrolls sideways`, async ({ page }) => {
     await page.goto(`/docs/${guide}`)
     const { violations } = await holdStill(page, () => new AxeBuilder({ page }).analyze())
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])

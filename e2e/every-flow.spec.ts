@@ -8,11 +8,11 @@ import { test } from './watched-test.ts'
 interface Flow {
   readonly kind: string
   readonly wishes: LinkWishes
-  /** What nobody could pay this way without. */
+  /** What a customer needs to pay this way. */
   readonly means: string
   /** What is pressed at the institution, one after the other. */
   readonly presses: readonly RegExp[]
-  /** How the page comes to the result where no script runs: it reloads itself, offers a link, or the institution leads back to it. */
+  /** How the page shows the result where no script runs: it reloads itself, offers a link, or the institution leads back to it. */
   readonly news: 'RELOAD' | 'LINK' | 'WAY_BACK'
 }
 
@@ -110,7 +110,7 @@ for (const scripts of [true, false]) {
         await page.goto((await hostedLink(request, wishes)).address)
         const meansToPay = page.locator(means)
         await expect(meansToPay).toBeAttached()
-        // With scripts the page hears of it; and who may be typing is not interrupted by a reload.
+        // With scripts the page is notified; and a customer who may be typing is not interrupted by a reload.
         await expect(page.locator('meta[http-equiv=refresh]')).toHaveCount(
           !scripts && news !== 'LINK' ? 1 : 0,
         )
@@ -121,7 +121,7 @@ for (const scripts of [true, false]) {
           await page.getByRole('link', { name: /^Back to/ }).click()
         } else await payOnAnotherDevice(page, presses)
         if (!scripts && news === 'RELOAD') await reloadsItself(page)
-        // Playwright's text and role locators pass over what stands in <noscript>.
+        // Playwright's text and role locators skip the content of <noscript>.
         if (!scripts && news === 'LINK')
           await page.locator('.again a', { hasText: 'Check for my payment now' }).click()
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paid')

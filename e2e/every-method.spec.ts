@@ -13,7 +13,7 @@ import { test } from './watched-test.ts'
 
 for (const visit of everything ? allVisits() : fewVisits()) {
   const { method, currencyCode, language } = visit
-  test(`${method.object} in ${currencyCode}, ${language}: the page says how to pay, then that it is paid`, async ({
+  test(`${method.object} in ${currencyCode}, ${language}: the page shows how to pay, then that it is paid`, async ({
     page,
     request,
   }) => {
@@ -71,12 +71,12 @@ interface Said {
 
 type Essential = (page: Page, payin: PaymentMethodResponse, said: Said) => Promise<void>
 
-/** What no screen of its kind can be without: nobody could pay from it. */
+/** What a screen of each kind needs: without it a customer could not pay. */
 const essentials: Readonly<Record<FlowKind, Essential>> = {
   QR: async (page, { upiQrDeepLink, qrCode, qrName }, { amount }) => {
     const plate = page.locator('.qr-plate')
     await expect(plate).toBeAttached()
-    // Banks' apps in Brazil take the text of a code too; nobody else's do.
+    // Only banks' apps in Brazil also accept the text of a code.
     await expect(rowOf(page, qrCode)).toHaveCount(qrName === 'PIX' ? 1 : 0)
     if (!(await plate.isVisible())) {
       expect(upiQrDeepLink).toMatch(/^upi:/)
@@ -115,7 +115,7 @@ const essentials: Readonly<Record<FlowKind, Essential>> = {
   },
 }
 
-/** What a page must not speak of: nobody finds their bank in a wallet's payment. */
+/** Words that a page must not use: a wallet's payment must not speak of a bank. */
 const foreignNouns: Readonly<Partial<Record<MethodGroup, RegExp>>> = {
   WALLET: /\bbank/i,
   CASH: /\bbank|\bwallet/i,
@@ -126,8 +126,8 @@ async function expectNoForeignNoun(page: Page, group: MethodGroup): Promise<void
   const noun = foreignNouns[group]
   if (!noun) return
   // Folded text too; what only a tester sees is not the method's.
-  const told = (await page.locator('main').textContent()) ?? ''
-  expect(told.replaceAll('Play the customer’s bank or wallet', '')).not.toMatch(noun)
+  const shown = (await page.locator('main').textContent()) ?? ''
+  expect(shown.replaceAll('Play the customer’s bank or wallet', '')).not.toMatch(noun)
 }
 
 const rowOf = (page: Page, value = '') =>

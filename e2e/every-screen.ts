@@ -88,7 +88,7 @@ const languageOfVisit =
     await expect(page.locator('html')).toHaveAttribute('lang', lang)
   }
 
-/** A screen that stands at the link itself: its language is the link's. */
+/** A screen at the link itself: its language is the link's. */
 const refusal =
   (wishes: LinkWishes): Screen['open'] =>
   async (page, request) => {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { PaymentMethodResponse } from '#lib/payments/create/accepted-response.ts'
 import type { APIRequestContext } from '@playwright/test'
 
-/** What a shop would do on its server: sign for a token with DEMO's key, build the link, ask how the payin stands. */
+/** What a shop would do on its server: sign for a token with DEMO's key, build the link, read the payin. */
 export interface HostedLink {
   readonly idPayin: string
   /** Path and query, for `page.goto`. */
@@ -133,7 +133,7 @@ async function calm(ask: () => ReturnType<APIRequestContext['post']>): ReturnTyp
   }
 }
 
-/** The redirect URL of a top-up, in THB: `idTopUp` stands in the place of `idPayin`. */
+/** The redirect URL of a top-up, in THB, with `idTopUp` instead of `idPayin`. */
 export async function topUpLink(
   request: APIRequestContext,
 ): Promise<{ readonly idTopUp: string; readonly address: string }> {

@@ -10,7 +10,7 @@ import { test } from './watched-test.ts'
 
 const language: Locale = 'en'
 
-/** An open payin of a method and currency, and where its institution stands. */
+/** An open payin of a method and currency, and the address of its institution. */
 async function openOrder(page: Page, request: APIRequestContext, object: string, currencyCode: CurrencyCode) {
   const method = payinMethods.find((each) => each.object === object)
   if (!method) throw new Error(`there is no method ${object}`)
@@ -73,7 +73,7 @@ test.describe('an institution', () => {
     test.describe(index % 2 === 0 ? 'by day' : 'by night', () => {
       test.use({ colorScheme: index % 2 === 0 ? 'light' : 'dark' })
 
-      test(`that looks like ${scene} takes the payment, and the page and GET say so`, async ({
+      test(`that looks like ${scene} takes the payment, and the page and GET show it`, async ({
         page,
         request,
       }) => {
@@ -115,7 +115,7 @@ test.describe('an institution', () => {
 test.describe('at an institution, without JavaScript,', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a bank’s customer refuses, and the page and GET say so', async ({ page, request }) => {
+  test('a bank’s customer refuses, and the page and GET show it', async ({ page, request }) => {
     const { idPayin, institution } = await openOrder(page, request, 'NetBankingMethod', 'INR')
     await page.goto(institution)
     await press(page, 'Log in')
@@ -127,7 +127,7 @@ test.describe('at an institution, without JavaScript,', () => {
     expect(await statusOf(request, idPayin)).toBe('REFUSED')
   })
 
-  test('a customer walks away, and nothing has happened', async ({ page, request }) => {
+  test('a customer leaves, and nothing has happened', async ({ page, request }) => {
     const { idPayin, institution } = await openOrder(page, request, 'PayShapMethod', 'ZAR')
     await page.goto(institution)
     await page.getByRole('link', { name: 'Leave without doing anything' }).click()
@@ -173,7 +173,7 @@ test.describe('at an institution, without JavaScript,', () => {
     await page.getByRole('link', { name: 'Cash machine' }).click()
     await expect(page.getByRole('heading', { name: 'Transfer, please check' })).toBeVisible()
     await press(page, 'Pay this without the reference')
-    await expect(page.getByRole('heading', { name: 'Sent, and nobody knows for whom' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Sent without a payment reference' })).toBeVisible()
     expect(await statusOf(request, idPayin)).toBe('WAITING')
     await backToThePage(page)
     await page.getByLabel('Reference number (UTR)').fill(utr)

@@ -7,7 +7,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first()
 const link = (page: Page, name: RegExp | string) => page.getByRole('link', { name }).first()
 
-/** A new step says what it is, and whoever hears or tabs starts there. */
+/** The heading of a new step has the focus, so that screen readers and the keyboard start there. */
 async function expectStep(page: Page, name: RegExp | string): Promise<void> {
   await expect(title(page)).toHaveText(name)
   await expect(title(page)).toBeFocused()
@@ -143,7 +143,7 @@ test('by keyboard alone: nothing holds the focus, from the first stop round to t
   await expect(first).not.toBeFocused()
 })
 
-test('by keyboard alone: who hears the result stays where it is said', async ({ page, request }) => {
+test('by keyboard alone: the focus stays on the result while it is read out', async ({ page, request }) => {
   await begin(page, request)
   await press(page, button(page, /^UPI/))
   await expectStep(page, /^Scan/)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** More stops than any of our pages has before what somebody wants. */
+/** More tab stops than any of our pages has before its main control. */
 const stopsMax = 60
 
 /** Presses Tab until the focus is there, and looks at every stop on the way: it must be seen. */
@@ -28,7 +28,7 @@ async function expectVisibleFocus(page: Page): Promise<void> {
     const element = document.activeElement
     // Behind the last stop the focus is in the browser's own bar.
     if (element === null || element === document.body) return undefined
-    // A new step's heading has the focus for whoever listens; nothing can be done with it.
+    // A new step's heading has the focus for screen readers; it is not a control.
     if (element.tagName === 'H1') return undefined
     const { outlineStyle, outlineWidth } = getComputedStyle(element)
     const { left, right, top, bottom } = element.getBoundingClientRect()

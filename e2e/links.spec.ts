@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { hostedLink, statusLink } from './hosted-link.ts'
 import { test } from './watched-test.ts'
 
-test('a malformed link is 400 and tells the developer everything that is wrong with it', async ({
+test('a malformed link is 400 and lists everything that is wrong with it for the developer', async ({
   page,
   request,
 }) => {
@@ -66,7 +66,10 @@ test('a form from elsewhere is refused: another origin, null, none', async ({ re
   }
 })
 
-test('what nobody can type is refused in a link, and left out of a form', async ({ page, request }) => {
+test('characters that cannot be typed are refused in a link, and left out of a form', async ({
+  page,
+  request,
+}) => {
   const { address } = await hostedLink(request, { parameters: { accountNumber: 'asha\0@okbank' } })
   const answer = await page.goto(address)
   expect(answer?.status()).toBe(400)
@@ -88,7 +91,7 @@ test('what nobody can type is refused in a link, and left out of a form', async 
   expect((await page.request.get('/pay/a%00b/return?key=a%00')).status()).toBe(400)
 })
 
-test('the address of a form, opened or sent too much, says in a sentence what happened and leads back', async ({
+test('the address of a form, opened or sent too much, explains in a sentence what happened and leads back', async ({
   page,
   request,
 }) => {
@@ -111,7 +114,7 @@ test('the address of a form, opened or sent too much, says in a sentence what ha
   expect((await page.request.get(`${here.pathname}/nothing`)).status()).toBe(404)
 })
 
-test('the status page shows how the payment stands and offers nothing to act on', async ({
+test('the status page shows the payment’s status and offers no action', async ({
   page,
   request,
   browser,
@@ -126,7 +129,7 @@ test('the status page shows how the payment stands and offers nothing to act on'
   await expect(other.locator('.qr-plate, .copy-table, form:not(.languages form)')).toHaveCount(0)
 })
 
-test('the status of an unknown payment is the same neutral page as that of somebody else’s', async ({
+test('the status of an unknown payment is the same neutral page as that of another customer’s', async ({
   page,
   request,
 }) => {
@@ -137,7 +140,7 @@ test('the status of an unknown payment is the same neutral page as that of someb
   )
 })
 
-test('the sandbox says of a link whose token carries no money that its amount can be changed, and of no other', async ({
+test('the sandbox warns that the amount of a link whose token carries no money can be changed, and of no other', async ({
   page,
   request,
 }) => {

@@ -3,7 +3,7 @@ import { hostedLink, simulate } from './hosted-link.ts'
 import { passDeadline, passWatch, shortenDeadline } from './pass-deadline.ts'
 import { test } from './watched-test.ts'
 
-// What the customer is told of their money when it comes too late, too little or too much.
+// What the customer sees when their money comes too late, too little or too much.
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const meansToPay = (page: Page) => page.locator('.qr-plate, .copy-table')
@@ -15,7 +15,7 @@ const order = { currencyCode: 'BRL', amount: '120.5' }
 test.describe('in real time', () => {
   test.use({ countdown: 'real' })
 
-  test('at zero the page asks once more, then takes the means to pay away and says not to pay', async ({
+  test('at zero the page asks once more, then removes the means to pay and warns not to pay', async ({
     page,
     request,
   }) => {
@@ -70,13 +70,13 @@ test('money after the end is by itself on a page too that was opened only then, 
   await simulate(request, idPayin, { event: 'EXPIRE' })
   await page.goto(address)
   await expect(page.getByText(/^No money has arrived so far/)).toBeVisible()
-  // The page has asked once by then; its next question is what tells.
+  // The page has asked once by then; its next request decides.
   await page.waitForResponse('**/state')
   await simulate(request, idPayin, { event: 'PAY' })
   await expect(title(page)).toHaveText('Paid')
 })
 
-test('ten minutes after the end nobody looks any more, and the page does not say so either', async ({
+test('ten minutes after the end the page no longer polls, and does not claim to', async ({
   page,
   request,
 }) => {
@@ -142,7 +142,7 @@ for (const [manner, amounts] of [
   ['at once', [150]],
   ['with the rest', [50, 100]],
 ] as const) {
-  test(`too much ${manner}: how much, whom to ask, and nobody is sent away before reading it`, async ({
+  test(`too much ${manner}: how much, whom to ask, and no redirect before it can be read`, async ({
     page,
     request,
   }) => {

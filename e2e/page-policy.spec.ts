@@ -4,7 +4,7 @@ import { hostedLink, readPayin, simulate, statusLink } from './hosted-link.ts'
 import { policyFaults } from './page-policy.ts'
 import { test } from './watched-test.ts'
 
-/** Where a kind of page stands, and how it is answered. */
+/** The address of a kind of page, and its expected answer. */
 type Place = readonly [address: string, status: number]
 type Find = (request: APIRequestContext, page: Page) => Place | Promise<Place>
 
@@ -75,7 +75,7 @@ test('the answer to a form from elsewhere is a page like any other', async ({ pa
   expect(policyFaults(answer.url(), answer.headers())).toEqual([])
 })
 
-test('a page that is asked for too often says so on a page like any other', async ({ page, request }) => {
+test('a page that is requested too often shows that on a page like any other', async ({ page, request }) => {
   const { address } = await hostedLink(request, order)
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => page.request.get(address, { maxRedirects: 0 })),
@@ -85,7 +85,7 @@ test('a page that is asked for too often says so on a page like any other', asyn
   for (const answer of refused) expect(policyFaults(answer.url(), answer.headers())).toEqual([])
 })
 
-test('what a page asks behind itself is kept by nobody, and its type is not guessed', async ({
+test('the answers to a page’s scripts are not cached, and their type is not guessed', async ({
   page,
   request,
 }) => {

@@ -4,7 +4,7 @@ export function policyFaults(address: string, headers: Readonly<Record<string, s
   const policy = directivesOf(headers['content-security-policy'] ?? '')
   const has = (directive: string, source: string) => policy.get(directive)?.includes(source) === true
   const scripts = policy.get('script-src') ?? []
-  // The reference brings its own styles along, and shows nobody's data.
+  // The reference has its own styles, and shows no private data.
   const isReference = pathname === '/docs'
   const framed = has('frame-ancestors', "'none'") === (headers['x-frame-options'] === 'DENY')
   const isHosted = /^\/(pay|status)(\/|$)/.test(pathname)
@@ -26,7 +26,10 @@ export function policyFaults(address: string, headers: Readonly<Record<string, s
       'no camera, place or microphone',
       /camera=\(\).*microphone=\(\)/.test(headers['permissions-policy'] ?? ''),
     ],
-    ['the address goes to nobody', ['same-origin', 'no-referrer'].includes(headers['referrer-policy'] ?? '')],
+    [
+      'the address is sent to no other site',
+      ['same-origin', 'no-referrer'].includes(headers['referrer-policy'] ?? ''),
+    ],
     ['a token goes nowhere', !searchParams.has('token') || headers['referrer-policy'] === 'no-referrer'],
     ['nothing of a payment is kept', !isHosted || /no-store/.test(headers['cache-control'] ?? '')],
   ]

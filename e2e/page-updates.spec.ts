@@ -13,7 +13,7 @@ test('without the event stream the page asks, and still notices the money', asyn
   await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
 })
 
-test('an answer that is older than what the event stream has told does not take the page back', async ({
+test('an answer that is older than the last event of the stream does not set the page back', async ({
   page,
   request,
 }) => {
@@ -40,7 +40,7 @@ test('an answer that is older than what the event stream has told does not take 
   await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
 })
 
-/** Runs in the page: says on its root when the event stream has told the first state. */
+/** Runs in the page: marks its root when the event stream has sent the first state. */
 function noteFirstState(): void {
   Object.assign(window, {
     EventSource: class extends EventSource {
@@ -52,7 +52,7 @@ function noteFirstState(): void {
   })
 }
 
-test('a lost connection is said, and the page finds out what happened when it is back', async ({
+test('a lost connection is shown, and the page catches up when it is restored', async ({
   page,
   request,
   context,
@@ -61,7 +61,7 @@ test('a lost connection is said, and the page finds out what happened when it is
   await page.addInitScript(noteFirstState)
   await page.goto(address)
   await expect(page.getByText('Waiting for your payment')).toBeVisible()
-  // What comes by the stream says that the connection is good, also when it is a little late.
+  // An event of the stream proves that the connection is good, also when it is a little late.
   await expect(page.locator('html')).toHaveAttribute('data-heard', 'state')
   await context.setOffline(true)
   await expect(page.getByText('Connection lost. We keep trying.')).toBeVisible()

@@ -5,7 +5,7 @@ import { openGateway } from '#lib/open-gateway.ts'
 export const passDeadline = (idPayin: string): Promise<void> =>
   write(`update payment_attempt set expire_at = now() - interval '1 second' where payment_id = $1`, idPayin)
 
-/** Lets the time to pay run out in a moment. A page that is open already counts on by what it was told. */
+/** Moves the deadline to a moment from now. An open page keeps counting down to the deadline that it got. */
 export const shortenDeadline = (idPayin: string, seconds: number): Promise<void> =>
   write(
     `update payment_attempt set expire_at = now() + interval '${seconds} seconds' where payment_id = $1`,

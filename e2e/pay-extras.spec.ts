@@ -27,7 +27,7 @@ const paymentCode = {
   },
 }
 
-test('a request on the phone is sent again, once in a while, and the page says when', async ({
+test('a request on the phone is sent again, with a pause in between, and the page shows when', async ({
   page,
   request,
 }) => {
@@ -41,7 +41,7 @@ test('a request on the phone is sent again, once in a while, and the page says w
   await expect(title(page)).toHaveText('Confirm on your phone')
 })
 
-test('a transfer on a chain is seen, takes the address away, and counts its confirmations by itself', async ({
+test('when a transfer on a chain is seen, the address disappears and the page counts its confirmations', async ({
   page,
   context,
   request,
@@ -153,7 +153,7 @@ test('a payment code and a transfer print on one page: who, how much, what, unti
   }
 })
 
-test('what is kept is said in plain words, and there is no cookie but the session’s', async ({
+test('what is stored is explained in plain words, and there is no cookie but the session’s', async ({
   page,
   context,
   request,
@@ -171,7 +171,10 @@ test('what is kept is said in plain words, and there is no cookie but the sessio
   ])
 })
 
-test('what this browser paid with last stands first, and nothing jumps for it', async ({ page, request }) => {
+test('what this browser paid with last comes first, and the layout does not shift for it', async ({
+  page,
+  request,
+}) => {
   await page.goto((await hostedLink(request)).address)
   await choose(page, /IMPS/)
   await expect(title(page)).toHaveText('Transfer from your bank’s app')
@@ -212,7 +215,7 @@ test('the time left is of the way to pay that is in force', async ({ page, reque
   await expect(page.locator('progress')).toHaveAttribute('max', '3600')
 })
 
-test('nothing lies over a code that has to be scanned', async ({ page, request }) => {
+test('nothing covers a code that has to be scanned', async ({ page, request }) => {
   await page.goto((await hostedLink(request, { currencyCode: 'USDT', amount: '12.5' })).address)
   for (const height of [568, 640, 760]) {
     await page.setViewportSize({ width: 360, height })

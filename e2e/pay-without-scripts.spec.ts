@@ -5,7 +5,7 @@ import { test } from './watched-test.ts'
 
 test.use({ javaScriptEnabled: false })
 
-// Playwright's text and role locators pass over what stands in <noscript>: `.again` is there.
+// Playwright's text and role locators skip the content of <noscript>, where `.again` is.
 
 test('choosing, paying and being thanked need no script: the page reloads itself', async ({
   page,
@@ -82,7 +82,11 @@ test('another way to pay is a form too, and money by the first order is seen whi
   await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
 })
 
-test('who comes back in another browser is told that nothing is lost', async ({ page, request, browser }) => {
+test('a customer who returns in another browser sees that nothing is lost', async ({
+  page,
+  request,
+  browser,
+}) => {
   const { address } = await hostedLink(request, { currencyCode: 'BRL', amount: '20' })
   await page.goto(address)
   const stranger = await browser.newContext({ javaScriptEnabled: false })
@@ -98,7 +102,7 @@ for (const address of [
   '/sandbox/nothing',
   '/demo/x/y',
 ])
-  test(`${address} is not there, and says so`, async ({ page }) => {
+  test(`${address} does not exist, and the page shows that`, async ({ page }) => {
     const answer = await page.goto(address)
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()

@@ -29,7 +29,7 @@ test('the token stays in no address, and a reload and the back button lead to th
   await expect(page.getByText('Waiting for your payment')).toBeVisible()
 })
 
-test('UPI: the page hears of the money, moves the focus and takes the code away', async ({
+test('UPI: when the money arrives the page moves the focus and removes the code', async ({
   page,
   request,
 }) => {
@@ -90,7 +90,7 @@ test('FPX: the bank is found by typing, the kind of account asked for, and the b
   await expect(title(page)).toHaveText('Paid')
 })
 
-test('THB transfer: the amount that tells it apart is what the bill and the copy button say', async ({
+test('THB transfer: the bill and the copy button show the amount that identifies it', async ({
   page,
   request,
   context,
@@ -172,7 +172,7 @@ test('crypto: one network, the whole address, the exact amount', async ({ page, 
   await expect(page.getByRole('img', { name: 'QR code: send 12.50 USDT on Ethereum' })).toBeVisible()
 })
 
-test('a part of the money: says what is missing, asks for the rest, and ends honestly when time is over', async ({
+test('a part of the money: shows what is missing, asks for the rest, and at the deadline shows what was received', async ({
   page,
   request,
 }) => {
@@ -202,7 +202,7 @@ test('the test bar pays less, then the rest, and is gone', async ({ page, reques
   await expect(page.getByText('Simulate')).toHaveCount(0)
 })
 
-test('cancelling asks once more, then says that nothing was taken', async ({ page, request }) => {
+test('cancelling asks once more, then shows that nothing was taken', async ({ page, request }) => {
   const { address } = await hostedLink(request)
   await page.goto(address)
   await choose(page, /^UPI/)

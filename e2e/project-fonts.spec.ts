@@ -17,7 +17,7 @@ async function fontsIn(page: Page, selector: string): Promise<Set<string>> {
   const drawn = new Set<string>()
   for (const nodeId of nodeIds) {
     const { fonts } = await browser.send('CSS.getPlatformFontsForNode', { nodeId })
-    // Where a family has a name per weight, the browser tells the full name: Noto Sans Japanese Regular.
+    // Where a family has a name per weight, the browser reports the full name: Noto Sans Japanese Regular.
     for (const { familyName } of fonts)
       drawn.add(families.findLast((family) => familyName.startsWith(family)) ?? familyName)
   }
@@ -29,7 +29,7 @@ async function fontsIn(page: Page, selector: string): Promise<Set<string>> {
 for (const language of locales.filter(
   (locale) => everything || locale === 'en' || fontOfLanguage[locale] !== undefined,
 )) {
-  test(`a page in ${language} is drawn with the project's fonts`, async ({ page, request }) => {
+  test(`a page in ${language} is rendered with the project's fonts`, async ({ page, request }) => {
     const { address } = await hostedLink(request, { parameters: { lang: language } })
     await page.goto(address)
     await expect(page.locator('html')).toHaveAttribute('lang', language)

@@ -8,11 +8,11 @@ import type { Locale } from '#lib/i18n/locales.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** What text of no language of its own is drawn with, and code. */
+/** The font of code and of text without a language. */
 export const textFont = 'Noto Sans'
 export const codeFont = 'Noto Sans Mono'
 
-/** What the letters of a language are drawn with, where they are not Latin ones. */
+/** The fonts of languages whose letters are not Latin. */
 export const fontOfLanguage: Partial<Record<Locale, string>> = {
   ar: 'Noto Sans Arabic',
   hi: textFont,

@@ -6,7 +6,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const choose = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click()
 const meansToPay = (page: Page) => page.locator('.qr-plate, .copy-table, a.action[href^="/sandbox/"]')
 
-/** What the page tells the shop's developer, who has to unfold it. */
+/** The faults that the page lists for the shop's developer, who has to unfold them. */
 async function toldToDeveloper(page: Page): Promise<readonly string[]> {
   await page.locator('details.fold summary').click()
   return page.locator('.faults li').allInnerTexts()
@@ -77,7 +77,7 @@ test('an amount or a currency that is not the token’s opens nothing and create
   expect((await page.goto(address))?.status()).toBe(200)
 })
 
-test('an amount changed in the link of a payment that stands already changes nothing about it', async ({
+test('an amount changed in the link of an existing payment changes nothing about it', async ({
   page,
   request,
 }) => {
@@ -99,7 +99,7 @@ for (const returnUrl of [
   'https://shop:secret@shop.example/',
   '//shop.example/',
 ]) {
-  test(`a way back to ${returnUrl} is refused and leads nowhere`, async ({ page, request }) => {
+  test(`a return URL ${returnUrl} is refused and not linked`, async ({ page, request }) => {
     const answer = await page.goto((await hostedLink(request, { parameters: { returnUrl } })).address)
     expect(answer?.status()).toBe(400)
     const [fault = ''] = await toldToDeveloper(page)

@@ -71,5 +71,5 @@ function customerFields(body: RequestBody): Record<string, string> {
   )
 }
 
-/** What the link says beside the customer's data. */
+/** The link's parameters beside the customer's data. */
 const choice: ReadonlySet<string> = new Set(['paymentMethodCode', 'paymentOperatorCode'])

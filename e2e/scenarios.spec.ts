@@ -37,7 +37,7 @@ test('scenario 1: the page offers the ways to pay and asks for all that the chos
     await expect(page.locator(`.form [name="${name}"], .form [name$=".${name}"]`)).toHaveValue('')
 })
 
-test('scenario 2: what the shop says of the customer is neither asked for nor changed, not even by a forged form', async ({
+test('scenario 2: the shop’s data of the customer are neither asked for nor changed, not even by a forged form', async ({
   page,
   request,
 }) => {
@@ -68,7 +68,7 @@ test('scenario 2: what the method does not take is shown to be put right, with w
   await expect(title(page)).toHaveText('Pay at a store with this code')
 })
 
-test('scenario 3: what the shop says of the customer is filled in, and what the customer makes of it counts', async ({
+test('scenario 3: the shop’s data of the customer are filled in, and the customer’s changes apply', async ({
   page,
   request,
 }) => {

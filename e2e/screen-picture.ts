@@ -11,7 +11,7 @@ export interface Look {
 
 export const pictureFolder = path.resolve(import.meta.dirname, '../screens')
 
-/** Where the picture of a screen lies. */
+/** The path of a screen's picture. */
 export const pictureFile = (screen: Pick<Screen, 'name'>, look: Look): string =>
   path.join(
     pictureFolder,

@@ -12,10 +12,7 @@ const looks = colours.flatMap((colorScheme) => languages.map((language) => ({ co
 for (const [turn, screen] of everyScreen.entries()) {
   // A plain run looks at each screen once, and in turns at all languages and colours.
   const looked = everything ? looks : looks.filter((_, place) => place === turn % looks.length)
-  test(`“${screen.name}” is readable by everybody and large enough for a thumb`, async ({
-    page,
-    request,
-  }) => {
+  test(`“${screen.name}” is accessible and large enough for a thumb`, async ({ page, request }) => {
     test.setTimeout(180_000 * looked.length)
     const showIn = await screen.open(page, request)
     for (const { colorScheme, language } of looked) {
@@ -45,7 +42,7 @@ test('digits in groups run from left to right also where the text does not', asy
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 
-/** What is folded away is part of the page, but for the list of languages, which lies over it. */
+/** Folded content is part of the page, except the list of languages, which covers it. */
 const unfold = (page: Page) =>
   page
     .locator('main details, .privacy, .test-bar details')

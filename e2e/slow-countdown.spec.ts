@@ -16,7 +16,7 @@ async function openPaid(page: Page, request: Parameters<typeof hostedLink>[0]): 
   return () => left
 }
 
-test('a page that goes on by itself stays for a test, longer than for a customer', async ({
+test('a page that redirects by itself waits longer in a test than for a customer', async ({
   page,
   request,
 }) => {
@@ -30,7 +30,7 @@ test('a page that goes on by itself stays for a test, longer than for a customer
 test.describe('in real time', () => {
   test.use({ countdown: 'real' })
 
-  test('a page that goes on by itself leaves when its countdown is over', async ({ page, request }) => {
+  test('a page that redirects by itself does so when its countdown ends', async ({ page, request }) => {
     const hasLeft = await openPaid(page, request)
     await expect.poll(hasLeft, { timeout: 45_000 }).toBe(true)
   })

@@ -76,7 +76,7 @@ test('the same form sent ten times at once creates one payment', async ({ page, 
   expect((await page.locator('p.code').innerText()).replaceAll(' ', '')).toBe(reference)
 })
 
-test('the back button at every step shows where the payment stands, never a form that creates it again', async ({
+test('the back button at every step shows the payment’s current step, never a form that creates it again', async ({
   page,
   request,
 }) => {
@@ -127,7 +127,7 @@ test.describe('in real time', () => {
   })
 })
 
-test('a token that may not read the shop’s name: the page says it nowhere, from choosing to the result', async ({
+test('a token that may not read the shop’s name: the page shows it nowhere, from choosing to the result', async ({
   page,
   request,
 }) => {

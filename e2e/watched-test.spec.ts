@@ -21,7 +21,7 @@ async function complaintsAbout(
   }
 }
 
-/** Takes one header away from the page, or writes it anew. */
+/** Removes one header of the page, or replaces it. */
 const withHeader = (name: string, change: (value: string) => string) => async (page: Page) => {
   await page.route('/', async (route) => {
     const response = await route.fetch()
@@ -48,7 +48,11 @@ for (const [what, happen, complaint] of [
   ],
   ['types that are guessed', withHeader('x-content-type-options', () => ''), /types are not guessed/],
   ['frames for anybody', withHeader('x-frame-options', () => ''), /refused in both ways/],
-  ['addresses for anybody', withHeader('referrer-policy', () => 'unsafe-url'), /the address goes to nobody/],
+  [
+    'addresses for anybody',
+    withHeader('referrer-policy', () => 'unsafe-url'),
+    /the address is sent to no other site/,
+  ],
   [
     'a script in an attribute',
     async (page) => {
@@ -72,12 +76,12 @@ for (const [what, happen, complaint] of [
     /Content Security Policy/i,
   ],
   [
-    'an error that nobody caught',
+    'an error that was not caught',
     async (page) => {
       await page.goto('/')
       await page.evaluate(() => {
         setTimeout(() => {
-          throw new Error('nobody caught it')
+          throw new Error('not caught')
         })
       })
     },

@@ -55,7 +55,7 @@ export async function watchPages(
   await context.addInitScript(tellViolations)
 }
 
-/** Runs in every page: some violations the browser tells nobody but the document. */
+/** Runs in every page: some violations are reported only to the document. */
 function tellViolations(): void {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
     // A library of the reference tries whether it may make code of text, and does without.

@@ -1,6 +1,6 @@
 import { seeOther } from '../sandbox/form-post.ts'
 
-/** Back to a form that says what is wrong with it, with the choices that its page is drawn by. */
+/** Back to the form with what is wrong with it, and with the choices that its page is rendered from. */
 export function askAgain(
   page: string,
   fields: Readonly<Record<string, string>>,

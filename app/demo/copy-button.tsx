@@ -6,11 +6,11 @@ interface CopyButtonProps {
   text: string
   /** What is copied, for a screen reader. */
   label: string
-  /** What the button says. */
+  /** The text of the button. */
   word?: string
 }
 
-/** Copies a text and says so, to the eye and to a screen reader. Hidden by the style sheet where no script runs. */
+/** Copies a text and confirms it, visibly and to a screen reader. Hidden by the style sheet where no script runs. */
 export function CopyButton({ text, label, word = 'Copy' }: CopyButtonProps) {
   const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready')
   const words = { ready: word, copied: 'Copied', refused: 'Not allowed here' }

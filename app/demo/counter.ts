@@ -9,7 +9,7 @@ import { type Locale, locales } from '#lib/i18n/locales.ts'
 import type { PaidInKind } from '#lib/methods/payin-registry.ts'
 import type { Currency, CurrencyCode } from '#lib/money/currency.ts'
 
-/** Everything that the shop's form is drawn from. */
+/** The data that the shop's form is rendered from. */
 export interface Counter {
   readonly kind: PaidInKind
   readonly product: Product['code']
@@ -26,7 +26,7 @@ export interface Counter {
   readonly fault: PurchaseFault | undefined
 }
 
-/** The controls that the form is drawn from again. */
+/** The controls whose values the form is rendered from again. */
 export const keptChoices = [
   'kind',
   'currencyCode',

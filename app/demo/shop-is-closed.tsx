@@ -1,4 +1,4 @@
-/** The shop cannot sign: says why and what to do. */
+/** The shop cannot sign requests: shows why and what to do. */
 export const ShopIsClosed = ({ reason }: { reason: string }) => (
   <main className="demo-main">
     <section className="panel">

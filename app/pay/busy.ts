@@ -5,7 +5,10 @@ import { tooManyPage } from './refusal-pages.tsx'
 import type { Area } from './session-cookie.ts'
 import { pageHeaders } from './static-page.tsx'
 
-/** Where a visit is sent that is drawn too often, because a page of Next cannot answer 429 itself; back to it as soon as it may. */
+/**
+ * Where a session is redirected whose page is requested too often, because a page of Next cannot answer 429 itself; it leads back after the
+ * wait.
+ */
 export async function busy(request: Request, area: Area, id: string): Promise<Response> {
   const gateway = await currentGateway()
   const address = `/${area}/${encodeURIComponent(id)}`

@@ -18,7 +18,7 @@ import { currentGateway } from '#lib/server/current-gateway.ts'
 import { takePage } from './page-rate.ts'
 import { readSessionCookie, sessionCookie, type Area } from './session-cookie.ts'
 
-/** What every screen of one visit stands on. */
+/** The data that every screen of one session needs. */
 export interface Visit {
   /** `/pay/{session}`: what forms and links of this visit start with. */
   readonly address: string
@@ -102,11 +102,11 @@ export const checkoutView = cache(async (area: Area, id: string): Promise<Checko
   return { ...visit, session: settled(session), payment, screen, otherWays, again, test }
 })
 
-/** What was entered while choosing again says nothing about the payment. */
+/** What was entered while choosing again does not describe the payment. */
 const settled = (session: CheckoutSession): CheckoutSession =>
   session.entered.changing === undefined ? session : { ...session, entered: nothingEntered }
 
-/** The browser says so itself where it can; all others name their system. */
+/** Client hints where the browser sends them; otherwise the system in its User-Agent. */
 function isPhone(sent: Headers): boolean {
   const hint = sent.get('sec-ch-ua-mobile')
   if (hint !== null) return hint === '?1'

@@ -20,7 +20,7 @@ function opened() {
 
 afterEach(() => vi.useRealTimers())
 
-it('tells the first state at once and each one after it', async () => {
+it('sends the first state at once and each later one', async () => {
   const { stream, leaving, send } = opened()
   send({ version: 'second' })
   leaving.abort()
@@ -44,9 +44,9 @@ it('looks with every heartbeat too: a hint may be lost, or the look after it may
   const { stream, leaving } = opened()
   await vi.advanceTimersByTimeAsync(30_000)
   leaving.abort()
-  const told = 'event: state\ndata: {"version":"first"}\n\n'
+  const sent = 'event: state\ndata: {"version":"first"}\n\n'
   expect(await new Response(stream).text()).toBe(
-    `retry: 2000\n\n${told}${`: still here\n\n${told}`.repeat(2)}`,
+    `retry: 2000\n\n${sent}${`: still here\n\n${sent}`.repeat(2)}`,
   )
 })
 

@@ -10,7 +10,7 @@ interface StreamOf {
   readonly signal: AbortSignal
 }
 
-/** A stream of server-sent events with a heartbeat. Whatever still comes after its end, whoever ended it, is dropped. */
+/** A stream of server-sent events with a heartbeat. Events after its end, whichever side ended it, are dropped. */
 export function eventStreamOf({
   watch,
   look,
@@ -39,7 +39,7 @@ export function eventStreamOf({
         news()
       }
       const heartbeat = setInterval(() => {
-        // Nobody knows while the database is away, and nothing of the payment is told then: the stream stays and goes on after it.
+        // While the database is down the state is unknown, and no event is sent: the stream stays open and continues afterwards.
         stillOpen().then(beat, () => write(': still here\n\n'))
       }, heartbeatMs)
       end = () => {
@@ -54,7 +54,7 @@ export function eventStreamOf({
       news()
       if (signal.aborted) stop()
     },
-    // The reader is gone and the stream closed already: closing it again would throw.
+    // The client has disconnected and the stream is already closed: closing it again would throw.
     cancel: () => end(),
   })
 }

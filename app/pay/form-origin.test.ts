@@ -7,7 +7,7 @@ const from = (origin: string | undefined, more: Record<string, string> = {}) =>
 it.each([
   ['our own page', 'https://pay.example', 'https://pay.example', true],
   ['our own page under the name it was asked by', 'http://pay.example', undefined, true],
-  ['our own page behind a proxy that nobody told us of', 'https://pay.example', undefined, true],
+  ['our own page behind a proxy that is not configured', 'https://pay.example', undefined, true],
   ['our host over http where we are https', 'http://pay.example', 'https://pay.example', false],
   ['another host', 'https://evil.example', 'https://pay.example', false],
   ['another port', 'https://pay.example:8443', 'https://pay.example', false],
@@ -17,7 +17,7 @@ it.each([
   expect(isOwnForm(from(origin), publicUrl)).toBe(own)
 })
 
-it('a browser that sends no Origin must say that it is ours', () => {
+it('without an Origin, Sec-Fetch-Site must be same-origin', () => {
   expect(isOwnForm(from(undefined), undefined)).toBe(false)
   expect(isOwnForm(from(undefined, { 'sec-fetch-site': 'cross-site' }), undefined)).toBe(false)
   expect(isOwnForm(from(undefined, { 'sec-fetch-site': 'same-origin' }), undefined)).toBe(true)

@@ -31,7 +31,7 @@ import { keyCookie, type Area } from './session-cookie.ts'
 
 type Fields = Readonly<Record<string, string>>
 
-/** Does what a form says; or says how long to wait, where it was sent more often than people do. */
+/** Runs a form's action; answers with how long to wait when it was sent more often than people do. */
 type Form = (
   gateway: Gateway,
   open: OpenSession,
@@ -61,7 +61,7 @@ const forms: Readonly<Record<string, Form>> = {
   },
 }
 
-/** Answers whoever asks for the address of a form without sending it. That says nothing of the visit, so anybody may hear it. */
+/** Answers a GET of a form's address. The answer contains nothing of the session, so it needs no cookie. */
 export function refuseToRead(request: Request, area: Area, id: string, step: string): Promise<Response> {
   const locale = languageOf(request)
   if (!Object.hasOwn(forms, step)) return notOpenPage(locale)

@@ -1,6 +1,6 @@
 import type { Locale } from '#lib/i18n/locales.ts'
 
-/** The two doors: paying, and looking at how a payment stands. Both open into the same rooms. */
+/** The two paths with a session: /pay to pay, /status to see the status. Both show the same pages. */
 export type Area = 'pay' | 'status'
 
 /** The only cookie of the pages. Each checkout has one of its own address, so that many can be open side by side in one browser. */

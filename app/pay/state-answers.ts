@@ -26,11 +26,11 @@ const answer = (body: object, status = 200, retryAfterSeconds?: number): Respons
     },
   })
 
-/** So many tabs of one visit hear at once; others ask. */
+/** How many tabs of one session may have a stream; others poll. */
 const streamsPerVisit = 6
 const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
-  // Whoever compresses would wait for more; whoever buffers would too.
+  // Compression would wait for more data; so would a buffering proxy.
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
 } as const
@@ -68,7 +68,7 @@ export async function eventStream(request: Request, id: string): Promise<Respons
 /** Tells the browser not to come back by itself: the page asks instead. */
 const noStream = () => new Response(null, { status: 204 })
 
-/** Reads after every hint, never twice at once, and tells only what the page does not show already. */
+/** Reads after every hint, never twice at once, and sends only what the page does not show already. */
 function onlyNews(
   read: () => Promise<PageState | undefined>,
   tell: (state: PageState) => void,

@@ -13,7 +13,7 @@ export async function postOnly(): Promise<Response> {
   return plainAnswer(405, 'This address only takes forms: go back to the page before.', { allow: 'POST' })
 }
 
-/** Answers a form of our own pages; one that came from elsewhere changes nothing, and in live mode nothing is there. */
+/** Answers a form of our own pages; one from another origin changes nothing, and live mode answers 404. */
 export async function answerOwnForm(
   request: Request,
   answer: (gateway: Gateway) => Promise<Response>,
@@ -24,7 +24,7 @@ export async function answerOwnForm(
 
 const foreignForm = (): Response => plainAnswer(403, 'This form must be sent from its own page.')
 
-/** One sentence for whoever meets it. */
+/** A page with one sentence. */
 export const plainAnswer = (
   status: number,
   sentence: string,

@@ -10,7 +10,7 @@ vi.mock('../../sandbox/sandbox-gateway.ts', async () => {
 })
 shareGateway(await testGateway())
 
-/** A body that goes on for as long as somebody reads it, and how much was read. */
+/** A body that continues for as long as it is read, and how much was read. */
 function endless() {
   const read = { bytes: 0 }
   const chunk = new Uint8Array(16_384).fill(0x20)

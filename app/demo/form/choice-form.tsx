@@ -8,9 +8,9 @@ interface ChoiceFormProps {
   action: string
   /** The page that draws the form from its query. */
   page: string
-  /** Controls whose change means other controls: the page is drawn anew for them. */
+  /** Controls whose change changes other controls: the page is rendered again for them. */
   redrawnBy: readonly string[]
-  /** What the page is drawn from; nothing that was typed goes into an address. */
+  /** The controls that the page is rendered from; nothing that was typed goes into an address. */
   kept: readonly string[]
   className: string
   children: ReactNode

@@ -3,7 +3,9 @@ interface CurrencyFieldProps {
   chosen: string
 }
 
-/** What is sold or sent in. The parent's key makes a page that comes back from the history show what it is drawn for. */
+/**
+ * The currency of the order or payout. The parent's key makes a page from the browser's history show the currency that it was rendered for.
+ */
 export const CurrencyField = ({ currencies, chosen }: CurrencyFieldProps) => (
   <div className="field">
     <label htmlFor="currency">Currency</label>

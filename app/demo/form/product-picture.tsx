@@ -15,7 +15,7 @@ const shapes: Record<Product['code'], { body: string; detail: string }> = {
   },
 }
 
-/** A drawing of what is sold; the name beside it says the same. */
+/** A picture of the product; the name beside it has the same meaning. */
 export const ProductPicture = ({ code }: { code: Product['code'] }) => (
   <svg className="product-picture" viewBox="0 0 80 80" aria-hidden="true">
     <path className="product-body" d={shapes[code].body} />

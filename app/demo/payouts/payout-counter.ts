@@ -8,7 +8,7 @@ import { payoutMethods, payoutMethodsFor } from '#lib/methods/payout-registry.ts
 import { currencies, type Currency, type CurrencyCode } from '#lib/money/currency.ts'
 import { amountShortest, money, type Money } from '#lib/money/money.ts'
 
-/** Everything that the payout form is drawn from. */
+/** The data that the payout form is rendered from. */
 export interface PayoutCounter {
   readonly currencies: readonly Currency[]
   readonly currencyCode: CurrencyCode
@@ -16,14 +16,14 @@ export interface PayoutCounter {
   readonly method: PayoutMethod
   readonly payee: readonly PayeeField[]
   readonly operatorIsMandatory: boolean
-  /** As somebody would type it. */
+  /** As a person would type it. */
   readonly amount: string
   readonly available: Money | undefined
   readonly idPrefix: string
   readonly fault: PayoutFault | undefined
 }
 
-/** The controls that the form is drawn from again. */
+/** The controls whose values the form is rendered from again. */
 export const keptPayoutChoices = ['currencyCode', 'method', 'idPrefix'] as const
 
 const faults: readonly string[] = ['currencyCode', 'method', 'amount', 'idPrefix'] satisfies PayoutFault[]

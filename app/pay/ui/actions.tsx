@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/line-icon.tsx'
 import type { WithPayment } from '../checkout-view.ts'
 
-/** "I have paid": changes nothing but what the page says, and that calms. */
+/** "I have paid": changes only the text of the page, which reassures the customer. */
 export function PaidButton({ view }: { view: WithPayment }) {
   const { words, address } = view
   const { t } = words
@@ -20,7 +20,7 @@ export function PaidButton({ view }: { view: WithPayment }) {
   )
 }
 
-/** What the customer said before part of the money came says nothing of the rest. */
+/** A claim from before a part payment does not apply to the rest. */
 export const saysPaid = ({ session, screen }: WithPayment): boolean =>
   session.entered.saysPaid === true && screen.at !== 'part'
 

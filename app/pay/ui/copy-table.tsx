@@ -16,7 +16,7 @@ export interface CopyLine {
   readonly bare: string
   /** The line that must not be wrong by a digit. */
   readonly weighs?: boolean
-  /** Machine text: an address that people compare, or a long code that nobody reads. */
+  /** Machine text: an address that people compare, or a long code that people do not read. */
   readonly code?: 'ADDRESS' | 'LONG'
 }
 
@@ -47,7 +47,7 @@ export const CopyTable = ({ lines, words }: { lines: readonly CopyLine[]; words:
   </dl>
 )
 
-/** What the button of one value says. */
+/** The text of one value's button. */
 export const copyWords = ({ t }: Words, what: string): CopyWords => ({
   copy: t('copy.copy'),
   copied: t('copy.copied'),
@@ -56,7 +56,7 @@ export const copyWords = ({ t }: Words, what: string): CopyWords => ({
   failed: t('copy.failed'),
 })
 
-/** Numbers that nobody takes in at a glance are shown in fours; a reference only breaks between them. */
+/** Long numbers are shown in groups of four; a reference only breaks between them. */
 const longNumber = /^\d{12,}$/
 const reference = /^[A-Z\d]{9,}$/
 

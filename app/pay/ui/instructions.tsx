@@ -30,7 +30,7 @@ export const Instructions = ({ instructions, bankWords = [] }: InstructionsProps
   </div>
 )
 
-/** The same, closed until somebody needs it. */
+/** The same, closed until opened. */
 export const FoldedInstructions = ({
   instructions,
   bankWords = [],

@@ -36,7 +36,7 @@ export function QrPicture({ view, now, linksInstitution }: QrPictureProps) {
   )
 }
 
-/** What whoever cannot see the code would pay with it: a chain moves one token on one network, whatever else the method takes. */
+/** The text for a customer who cannot see the code: on a chain it pays one token on one network, whatever else the method accepts. */
 function labelOf(
   { words, shopName, payment }: WithPayment,
   { amount, methodName, response }: PayNow,

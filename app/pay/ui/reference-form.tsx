@@ -2,7 +2,7 @@ import type { NoticeCode } from '#lib/checkout/session/session.ts'
 import type { WithPayment } from '../checkout-view.ts'
 import { NoticeLine } from './frame/step-card.tsx'
 
-/** What may be wrong with a reference, said beside its field. */
+/** The faults of a reference, shown beside its field. */
 const ofTheReference: readonly NoticeCode[] = [
   'REFERENCE_NOT_12_DIGITS',
   'REFERENCE_ALREADY_USED',
@@ -57,7 +57,7 @@ export function ReferenceForm({ view }: { view: WithPayment }) {
   )
 }
 
-/** Notices that are said beside what they are about. */
+/** Notices that are shown beside the control that they are about. */
 const elsewhere: readonly (NoticeCode | undefined)[] = [...ofTheReference, 'SENT_AGAIN_TOO_SOON']
 
 /** A notice that has no place of its own. */

@@ -7,7 +7,7 @@ interface SendAgainProps {
   readonly again: SendingAgain
 }
 
-/** Has the request sent once more; says when that was done last, and why not where it is not done. */
+/** Sends the request once more; shows when that was last done, or why it was not sent. */
 export function SendAgain({ view, again }: SendAgainProps) {
   const { words, address } = view
   const { t } = words

@@ -14,10 +14,10 @@ interface CallbackStepProps {
   word: string
 }
 
-/** What the gateway told the shop's server. */
+/** The callbacks that the gateway sent to the shop's server. */
 export const CallbackStep = ({ callbacks, waiting, word }: CallbackStepProps) => (
   <Step
-    title="The gateway tells the shop"
+    title="The gateway notifies the shop"
     state={callbacks.some(({ verified }) => verified) ? 'done' : 'waiting'}
   >
     {callbacks.length === 0 && (

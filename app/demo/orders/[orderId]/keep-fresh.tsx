@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 interface KeepFreshProps {
   /** Answers `{stamp}`. */
   address: string
-  /** What the page was drawn from. */
+  /** The version that the page was rendered from. */
   stamp: string
   everySeconds: number
 }

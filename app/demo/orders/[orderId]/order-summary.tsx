@@ -7,7 +7,7 @@ import { orderName } from '../../recent-orders.tsx'
 import { PayoutActions } from './payout-actions.tsx'
 import { standingWords } from './standing-words.ts'
 
-/** Where the order stands, and the one thing to do next. */
+/** The progress of the order, and the one thing to do next. */
 export function OrderSummary({ progress }: { progress: OrderProgress }) {
   const { order, payment, standing } = progress
   const reference = order.kind === 'payout' ? undefined : railReferenceOf(payment)

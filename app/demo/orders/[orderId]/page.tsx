@@ -13,7 +13,7 @@ import { RedirectStep } from './redirect-step.tsx'
 import { kindWord } from './standing-words.ts'
 import { TokenAnswerStep, TokenRequestStep } from './token-steps.tsx'
 
-/** One order, step by step: what the shop sent, what it got, what it was told. */
+/** One order, step by step: the shop's requests, the gateway's answers, the callbacks. */
 export default async function Page({ params }: { params: Promise<{ orderId: string }> }) {
   const shop = await openShop(await sandboxGateway())
   if (isShopClosed(shop)) return <ShopIsClosed reason={shop.closed} />

@@ -44,7 +44,7 @@ it.each<[what: string, stands: Stands, title: string]>([
     { status: 'EXPIRED', received: 200 },
     'Expired, paid in part',
   ],
-  ['notices that nobody paid', { status: 'EXPIRED' }, 'Expired'],
+  ['notices that it was not paid', { status: 'EXPIRED' }, 'Expired'],
 ])('the shop %s', (_, stands, title) => {
   expect(titleOf(stands)).toBe(title)
 })

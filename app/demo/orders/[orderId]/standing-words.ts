@@ -4,7 +4,7 @@ import type { Money } from '#lib/money/money.ts'
 import { moneyText } from '../../../sandbox/money-text.ts'
 import type { GlyphName } from '../../glyph.tsx'
 
-/** What a shop would tell its customer, or itself, about an order. */
+/** What a shop would say to its customer, or to its staff, about an order. */
 export interface StandingWords {
   readonly tone: 'good' | 'warn' | 'bad' | 'open'
   readonly glyph: GlyphName
@@ -20,7 +20,7 @@ const paidIn: Readonly<Record<string, StandingWords>> = {
     tone: 'open',
     glyph: 'wait',
     title: 'Waiting for the customer',
-    sentence: 'The payment exists; nobody has paid it yet.',
+    sentence: 'The payment exists and has not been paid yet.',
   },
   PROCESSING: {
     tone: 'warn',
@@ -54,7 +54,7 @@ const paidOut: Readonly<Record<string, StandingWords>> = {
     tone: 'warn',
     glyph: 'wait',
     title: 'Sent',
-    sentence: 'The bank has the order and has not said what became of it.',
+    sentence: 'The bank has the order and has not reported the result.',
   },
   SUCCESS: { tone: 'good', glyph: 'tick', title: 'Paid out', sentence: 'The payee has the money.' },
   REFUSED: {
@@ -93,7 +93,7 @@ const notChosen: StandingWords = {
   sentence: 'The customer has not chosen a way to pay yet, so there is no payment.',
 }
 
-/** In words, where an order stands. */
+/** The progress of an order, in words. */
 export function standingWords(progress: OrderProgress): StandingWords {
   const { order, payment, standing } = progress
   const fault = faultOf(progress)
@@ -107,7 +107,12 @@ export function standingWords(progress: OrderProgress): StandingWords {
   const received = receivedMoney(payment)
   if (!received || received.amount === 0n) return words
   if (standing.status === 'WAITING')
-    return { ...words, tone: 'warn', title: 'Paid in part', sentence: `${moneyText(received)} came so far.` }
+    return {
+      ...words,
+      tone: 'warn',
+      title: 'Paid in part',
+      sentence: `${moneyText(received)} received so far.`,
+    }
   if (standing.status === 'EXPIRED')
     return { ...words, title: 'Expired, paid in part', sentence: partCame(moneyText(received)) }
   return words
@@ -126,12 +131,12 @@ const otherAmount = (asked: Money, ordered: Money): StandingWords => ({
 function faultOf({ order, payment }: OrderProgress): StandingWords | undefined {
   const bad = { tone: 'bad', glyph: 'alert' } as const
   if (order.tokenRequest && !order.token)
-    return { ...bad, title: 'No token', sentence: 'The gateway gave no token: step 2 says why.' }
+    return { ...bad, title: 'No token', sentence: 'The gateway issued no token: step 2 shows why.' }
   if (order.createAnswer && order.createAnswer.status !== 201)
     return {
       ...bad,
       title: 'Not accepted',
-      sentence: 'The gateway did not take the payout: step 3 says why.',
+      sentence: 'The gateway rejected the payout: step 3 shows why.',
     }
   if (payment.status === 0) return { ...bad, title: 'The gateway does not answer', sentence: payment.body }
   if (payment.status === 200 || payment.status === 410) return undefined

@@ -12,7 +12,7 @@ interface StepProps {
   children: ReactNode
 }
 
-/** One step between shop and gateway, with a mark that says how far it is. */
+/** One step between shop and gateway, with a mark that shows whether it is done. */
 export const Step = ({ title, state, children }: StepProps) => (
   <li className="order-step panel" data-state={state}>
     <h2>

@@ -24,10 +24,10 @@ export const TokenRequestStep = ({ request, keyPath, travels }: TokenRequestStep
   </Step>
 )
 
-/** Step 2: the token, shortened, and what it says of itself. */
+/** Step 2: the token, shortened, and its claims. */
 export const TokenAnswerStep = ({ answer, token }: { answer: ApiAnswer; token: Token | undefined }) => (
   <Step
-    title={token ? 'The gateway answers with a token' : 'The gateway gave no token'}
+    title={token ? 'The gateway answers with a token' : 'The gateway issued no token'}
     state={token ? 'done' : 'failed'}
   >
     <p className="request-line">

@@ -5,7 +5,7 @@ import { answerOwnForm, formFields, seeOther } from '../../../sandbox/form-post.
 import { askAgain } from '../../ask-again.ts'
 import { keptPayoutChoices } from '../payout-counter.ts'
 
-/** "Send": creates the payout and shows what came of it. */
+/** "Send": creates the payout and shows the result. */
 export const POST = (request: Request): Promise<Response> =>
   answerOwnForm(request, async (gateway) => {
     const shop = await openShop(gateway)

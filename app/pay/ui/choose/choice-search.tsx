@@ -36,6 +36,6 @@ function narrow(list: string, typed: string): boolean {
   return rows.some((row) => !row.hidden)
 }
 
-/** Accents and capitals do not matter to somebody who looks for their bank. */
+/** The search for a bank ignores accents and capitals. */
 const plain = (text: string | null): string =>
   (text ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()

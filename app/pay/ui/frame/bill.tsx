@@ -22,7 +22,7 @@ export function Bill({ view }: { view: CheckoutView }) {
               <img src={logo} alt={shopName} width={48} height={48} />
             </picture>
           )}
-          {/* The picture says the name already. */}
+          {/* The picture already shows the name. */}
           <span aria-hidden={logo !== undefined && !t.has('bill.title')}>
             {t.has('bill.title') ? t('bill.title', { shop: shopName }) : shopName}
           </span>

@@ -1,7 +1,7 @@
 import { Icon } from '../../../ui/line-icon.tsx'
 import type { CheckoutView } from '../../checkout-view.ts'
 
-/** Whom to ask: the shop, by the one way that it gave, and what to tell it. */
+/** How to contact the shop, by its one contact, and what to write. */
 export function ContactFold({
   view,
 }: {

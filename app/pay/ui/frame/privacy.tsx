@@ -1,7 +1,7 @@
 import type { Words } from '#lib/checkout/words.ts'
 import { Icon } from '../../../ui/line-icon.tsx'
 
-/** What is kept of the customer and why, in plain words, closed until somebody asks. */
+/** Which data of the customer are stored and why, closed until opened. */
 export const Privacy = ({ words: { t } }: { words: Words }) => (
   <details className="privacy">
     <summary>

@@ -85,7 +85,7 @@ export function DetailsScreen({ view, step }: Props<'details'>) {
   )
 }
 
-/** There is nothing to pay with, or nothing to pay: the way back is all that is left. */
+/** There is no way to pay, or nothing to pay: only the link back is shown. */
 export function ClosedScreen({ view, step }: Props<'closed'>) {
   const { t } = view.words
   const key = step.why === 'NO_OPTION' ? 'noOption' : 'notStarted'

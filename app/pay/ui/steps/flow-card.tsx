@@ -17,12 +17,12 @@ interface FlowCardProps {
   readonly view: WithPayment
   readonly title: string
   readonly lead?: string
-  /** Whether somebody may be typing, so that the page must not reload itself. */
+  /** Whether the customer may be typing, so that the page must not reload itself. */
   readonly typing?: boolean
   readonly children: ReactNode
 }
 
-/** What every way of completing has: what came so far, cancelling, the live line with the time left. */
+/** The common parts of every flow: the money received so far, cancelling, the live line with the time left. */
 export function FlowCard({ view, title, lead, typing = false, children }: FlowCardProps) {
   const { words, screen, payment } = view
   const claimed = payment.externalReference !== undefined || saysPaid(view)

@@ -63,7 +63,7 @@ export const OutcomeCard = ({
   </main>
 )
 
-/** Back to where the customer came from, under the shop's name where the page may say it. */
+/** A link back to the shop, with its name where the page may show it. */
 export const BackToShop = ({ view }: { view: Pick<WithPayment, 'words' | 'shopName' | 'returnUrl'> }) =>
   view.returnUrl === undefined ? null : (
     <a className="action" href={view.returnUrl} target="_top">

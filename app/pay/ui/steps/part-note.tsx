@@ -1,7 +1,7 @@
 import { Icon } from '../../../ui/line-icon.tsx'
 import type { WithPayment } from '../../checkout-view.ts'
 
-/** Some of the money came: says how much, and that what follows is for the rest. */
+/** Some of the money came: shows how much, and that the rest of the page is about the remaining amount. */
 export function PartNote({ view }: { view: WithPayment }) {
   const { screen, words } = view
   if (screen.at !== 'part') return null

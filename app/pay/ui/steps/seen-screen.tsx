@@ -2,7 +2,7 @@ import type { WithPayment } from '../../checkout-view.ts'
 import { Watch } from '../updates/watch.tsx'
 import { OutcomeCard, withShop } from './outcome-card.tsx'
 
-/** Money was seen: nothing to pay with is shown any more, so that nobody pays twice. */
+/** Money was seen: no means to pay is shown any more, so that a customer does not pay twice. */
 export function SeenScreen({
   view,
   screen,

@@ -3,7 +3,7 @@ import { OrderId } from '../frame/order-id.tsx'
 import { Watch } from '../updates/watch.tsx'
 import { BackToShop, moneyFact, OutcomeCard, type Fact } from './outcome-card.tsx'
 
-/** For who may look and not act: how an open payment stands, and nothing to pay with. */
+/** For a session that may only read: the status of an open payment, without means to pay. */
 export function StatusScreen({ view }: { view: WithPayment }) {
   const { words, payment, screen } = view
   const { t } = words

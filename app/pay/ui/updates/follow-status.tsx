@@ -10,7 +10,7 @@ interface LiveWatchProps {
   readonly state: PageState
   /** From the opening of this way to pay to its deadline. */
   readonly totalSeconds: number | undefined
-  /** Without scripts nothing draws this page anew: a countdown would stand still. */
+  /** Without scripts nothing updates this page: a countdown would not run. */
   readonly still: boolean
   readonly words: {
     readonly line: string
@@ -88,7 +88,7 @@ export function FollowStatus({ address, state, totalSeconds, still, words }: Liv
   )
 }
 
-/** Counts down by a clock that nobody can set, from what the server said last; asks at zero. */
+/** Counts down by a monotonic clock, from the server's last answer; asks again at zero. */
 function useSecondsLeft(said: number | undefined, onZero: () => void): number | undefined {
   const [counted, setCounted] = useState({ said, elapsed: 0 })
   const atZero = useRef(onZero)

@@ -12,13 +12,13 @@ interface Poll {
   readonly afterDeadline: boolean
   /** Whether to go on asking after this answer. */
   readonly goesOn: () => boolean
-  /** How often the state was told otherwise: an answer that was under way meanwhile may be older than that. */
+  /** How often the state was set by other means: an answer that was under way meanwhile may be older. */
   readonly toldOtherwise: () => number
   readonly onState: (state: PageState) => void
   readonly onLost: () => void
 }
 
-/** Asks how the payment stands: often in the first minute or minutes, then less, less still after errors, and never twice at once. */
+/** Polls the payment's state: often in the first minutes, then less, less still after errors, and never twice at once. */
 export function openStatePoll(address: string, poll: Poll) {
   const { afterDeadline, goesOn, toldOtherwise, onState, onLost } = poll
   const oftenForMs = afterDeadline ? soonAfterDeadlineMs : soonForMs
@@ -64,7 +64,7 @@ export function openStatePoll(address: string, poll: Poll) {
 async function askOnce(address: string): Promise<PageState> {
   const signal = AbortSignal.timeout(answerWithinMs)
   const answer = await fetch(`${address}/state`, { cache: 'no-store', signal })
-  // The session is over: the page itself says so best.
+  // The session has ended: reload, and the page explains it.
   if (answer.status === 404) location.reload()
   if (!answer.ok) throw new Error(`the state answered ${answer.status}`)
   return (await answer.json()) as PageState

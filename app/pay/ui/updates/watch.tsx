@@ -5,7 +5,7 @@ import { FollowStatus } from './follow-status.tsx'
 interface WatchProps {
   readonly view: Pick<WithPayment, 'payment' | 'now' | 'words' | 'address'>
   readonly line: string
-  /** Whether the page reloads itself where no script runs; not where that would take away what somebody is typing. */
+  /** Whether the page reloads itself where no script runs; not where that would lose what the customer is typing. */
   readonly reloads?: boolean
 }
 

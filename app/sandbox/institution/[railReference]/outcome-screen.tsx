@@ -11,7 +11,7 @@ interface Told {
   readonly sentence?: string
 }
 
-/** What the form's answer says was done. */
+/** What was done, by the form's answer. */
 const outcomes = {
   approve: { tone: 'good', glyph: 'tick', title: 'You have paid' },
   chain: { tone: 'good', glyph: 'chain', title: 'The transfer is on the chain' },
@@ -29,9 +29,9 @@ const outcomes = {
   suspense: {
     tone: 'warn',
     glyph: 'alert',
-    title: 'Sent, and nobody knows for whom',
+    title: 'Sent without a payment reference',
     sentence:
-      'Nothing in the transfer says which payment it is for. The gateway keeps the money in suspense until somebody tells it: the customer by typing their bank’s reference, where the page asks for one, else the operator.',
+      'The transfer does not name its payment. The gateway holds the money in suspense until it is assigned: by the bank’s reference that the customer types, where the page asks for one, else by the operator.',
   },
   BAD_AMOUNT: { tone: 'bad', glyph: 'alert', title: 'That is not an amount of this currency' },
   NOT_ALLOWED: { tone: 'bad', glyph: 'alert', title: 'The payment’s status does not allow this' },
@@ -49,7 +49,7 @@ interface OutcomeScreenProps {
   back: string
 }
 
-/** What came of the decision, as the gateway sees it now, and a link back: never a redirect, so that it can be read. */
+/** The result of the decision, as the gateway has it now, and a link back: not a redirect, so that it can be read. */
 export function OutcomeScreen({ record, outcome, back }: OutcomeScreenProps) {
   const { tone, glyph, title, sentence }: Told = outcomes[outcome]
   const { status, failureReasonCode } = record

@@ -6,7 +6,9 @@ interface Context {
   params: Promise<{ orderId: string }>
 }
 
-/** A tester plays the bank of a payout. What the bank may not do any more changes nothing: the page shows how the payout stands. */
+/**
+ * A tester plays the bank of a payout. An event that the bank may not cause any more changes nothing: the page shows the payout's status.
+ */
 export const POST = (request: Request, { params }: Context): Promise<Response> =>
   answerOwnForm(request, async (gateway) => {
     const { orderId } = await params

@@ -6,7 +6,7 @@ interface Context {
   params: Promise<{ railReference: string }>
 }
 
-/** What was decided at the institution; the screen that follows shows what came of it. */
+/** The decision at the institution; the next screen shows its result. */
 export const POST = (request: Request, { params }: Context): Promise<Response> =>
   answerOwnForm(request, async (gateway) => {
     const { railReference } = await params

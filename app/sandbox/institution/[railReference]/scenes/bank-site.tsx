@@ -5,7 +5,7 @@ import { Facts } from './facts.tsx'
 import { standsFor } from './operator-name.ts'
 import type { SceneProps } from './scene-props.ts'
 
-/** REDIRECT to a bank: its own site, first the door, then the payment to approve. */
+/** REDIRECT to a bank: its own site, first the sign-in, then the payment to approve. */
 export const BankSite = (props: SceneProps) => (
   <section className="site" data-scene="bank">
     <header className="site-head">

@@ -8,7 +8,7 @@ interface DecisionsProps {
   decision?: 'approve' | 'chain'
 }
 
-/** The three things that a customer can do: pay, refuse, or walk away. */
+/** The three things that a customer can do: pay, refuse, or leave. */
 export const Decisions = ({ railReference, approve, refuse, back, decision = 'approve' }: DecisionsProps) => (
   <form className="actions" method="post" action={`/sandbox/institution/${railReference}/decision`}>
     <button className="action" name="decision" value={decision}>
