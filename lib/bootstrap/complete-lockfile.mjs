@@ -41,7 +41,7 @@ const processors = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x']
 
 /**
  * Says of the Node packages what the registry does not say. Those for Linux hold a binary for glibc: npm would install them on musl too,
- * where it cannot run and would stand in the PATH of every script before the Node that can. And each is the `node` of the scripts.
+ * where it cannot run and would come in the PATH of every script before the Node that can. And each is the `node` of the scripts.
  *
  * @param {Record<string, any>} packages changed in place
  */

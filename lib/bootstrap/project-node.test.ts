@@ -97,7 +97,7 @@ describe('the packages with Node', () => {
     expect(Object.keys(allowScripts as object).filter((name) => !name.startsWith('@embedded-'))).toEqual([])
   })
 
-  it('stand in the lockfile without an install script, those for Linux for glibc alone', async () => {
+  it('are in the lockfile without an install script, those for Linux for glibc alone', async () => {
     const { packages } = await read('package-lock.json')
     const locked = packages as Record<string, Record<string, unknown>>
     for (const name of Object.values(nodePackages)) {

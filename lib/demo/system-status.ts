@@ -17,7 +17,7 @@ interface RunningGateway {
   readonly publicUrl: string
 }
 
-/** What somebody who has just typed `npm start` wants to know. Asks the database once. */
+/** The state of the parts of the gateway, for the start page. Asks the database once. */
 export async function systemStatus(gateway: RunningGateway): Promise<RunningPart[]> {
   const facts = await readFacts(gateway.db)
   return [

@@ -14,7 +14,7 @@ export interface PageUpdates {
   announce(key: PaymentKey): void
   /**
    * Calls `listener` whenever the payment may have changed: after a change, after an outage of the connection, and once when
-   * the watch stands, so that nothing between reading the page and watching is missed. Returns how to stop.
+   * the watch is active, so that nothing between reading the page and watching is missed. Returns how to stop.
    */
   watch(key: PaymentKey, listener: () => void): () => void
   /** There may be work: wakes the workers of this process, or else those of others. Never throws, never waits. */

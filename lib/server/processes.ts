@@ -32,8 +32,8 @@ export async function runProcesses(config: Config, asked: Promise<void>): Promis
 
   if (serving > 0) {
     // It prepares the database; the others find everything ready.
-    const told = await Promise.race([bannerOf(keep('server')), asked])
-    if (typeof told === 'string') process.stdout.write(told)
+    const banner = await Promise.race([bannerOf(keep('server')), asked])
+    if (typeof banner === 'string') process.stdout.write(banner)
     else if (!(await happensWithin(asked, signalWithinMs))) process.exit(1)
   }
   for (let more = 1; more < serving; more += 1) keep('server')

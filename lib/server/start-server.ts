@@ -11,7 +11,7 @@ import { seedDemoMerchant } from './demo-merchant.ts'
 import { openHttpServer } from './http-server.ts'
 import { requestListener } from './listener.ts'
 import { processEvents } from './log-events.ts'
-import { clusterMetrics, tellClusterMetrics } from './metrics/metrics-cluster.ts'
+import { clusterMetrics, sendClusterMetrics } from './metrics/metrics-cluster.ts'
 import { openDatabaseMetrics } from './metrics/metrics-database.ts'
 import { openProcessMetrics, type ProcessMetrics } from './metrics/metrics.ts'
 import { openPages } from './pages/pages.ts'
@@ -43,7 +43,7 @@ export async function startServer(
   })
   const { gateway } = opened
   metrics.watchPool(gateway.db.pool)
-  if (cluster.isWorker) tellClusterMetrics(metrics.registry)
+  if (cluster.isWorker) sendClusterMetrics(metrics.registry)
   const undo: (() => Promise<void>)[] = [() => opened.close()]
   const undoAll = async () => {
     for (const step of undo.toReversed())

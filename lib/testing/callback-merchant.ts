@@ -34,7 +34,7 @@ export interface Arrival {
   readonly body: string
 }
 
-/** A merchant's server on loopback that answers as told and keeps what arrived. */
+/** A merchant's server on loopback that gives the configured answers and keeps the requests. */
 export async function merchantServer(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const arrivals: Arrival[] = []
   const server = createServer((request, response) => {

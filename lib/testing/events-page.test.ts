@@ -16,7 +16,7 @@ it('no two events share a name, and each is named part.what', () => {
   expect(names.filter((name) => !/^[a-z][a-z-]*\.[a-z][a-z-]*$/.test(name))).toEqual([])
 })
 
-it('an event of level error or fatal says what to do', () => {
+it('an event of level error or fatal has an action', () => {
   const urgent = events.filter(({ level }) => level === 'error' || level === 'fatal')
   const said = ({ name, action }: (typeof events)[number]) =>
     action !== undefined || name === 'process.ended-by-error'

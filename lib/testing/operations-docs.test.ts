@@ -56,7 +56,7 @@ afterAll(async () => {
 }, 300_000)
 
 describe('the commands of docs/operations', () => {
-  it('are run but for few, and each of those says why', () => {
+  it('are run except for a few, and each of those gives the reason', () => {
     expect(blocks.length - runnable.length).toBeLessThanOrEqual(5)
     const known = /^$|^not run by the test: \S|^gateway: stopped$|^gateway: stopped, data directory: new$/
     expect(blocks.filter(({ how }) => !known.test(how))).toEqual([])

@@ -13,7 +13,7 @@ describe('the page tests', () => {
     titlePath: () => ['', 'phone', 'pay.spec.ts', title],
   })
 
-  it('are counted when they pass, and told at once and at the end when they fail', () => {
+  it('are counted when they pass, and printed at once and at the end when they fail', () => {
     const lines: string[] = []
     const reporter = new PlaywrightProgress({ print: (line: string) => void lines.push(line) })
     reporter.onBegin({}, { allTests: () => [1, 2, 3] })
@@ -27,7 +27,7 @@ describe('the page tests', () => {
     expect(lines).toEqual([failure, '   1 failed:', failure])
   })
 
-  it('tell what went wrong outside of every test', () => {
+  it('print what went wrong outside of every test', () => {
     const lines: string[] = []
     const reporter = new PlaywrightProgress({ print: (line: string) => void lines.push(line) })
     reporter.onError({ message: 'the server does not start' })
@@ -40,7 +40,7 @@ describe('the unit tests', () => {
   beforeEach(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'gateway-reporter-'))))
   afterEach(() => rm(folder, { recursive: true }))
 
-  it('that fail are told at once and at the end, those that pass are only counted', async () => {
+  it('that fail are printed at once and at the end, those that pass are only counted', async () => {
     await symlink(path.join(projectRoot, 'node_modules'), path.join(folder, 'node_modules'))
     const passing = "it('passes', () => console.log('of no interest'))"
     const failing = "it('fails', () => expect(1).toBe(2))"

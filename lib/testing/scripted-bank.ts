@@ -3,7 +3,7 @@ import type { PaymentKey } from '../payments/payment-key.ts'
 import { sendDuePayouts } from '../payments/payouts/send-payouts.ts'
 import type { Found, PayoutOrder, Rail, Sent } from '../payments/rail.ts'
 
-/** What the bank says when it is sent an order or asked for one. Absent: it is an error to do so. */
+/** The bank's answer when it is sent an order or asked for one. Absent: it is an error to do so. */
 export interface BankAnswers {
   readonly send?: () => Promise<Sent>
   readonly find?: () => Promise<Found>
@@ -11,12 +11,11 @@ export interface BankAnswers {
 
 type Said = [fields: unknown, message: unknown]
 
-/** A gateway whose one rail answers payouts as it is told; what the bank was asked, and what the gateway said of it. */
+/** A gateway whose one rail gives scripted answers for payouts; the calls that the bank got, and what the gateway logged. */
 export function scriptedBank(gateway: PaymentContext, answers: BankAnswers) {
   const asked = { send: [] as PayoutOrder[], find: [] as string[] }
   const said = { errors: [] as Said[], warnings: [] as Said[], changed: [] as PaymentKey[] }
-  const unexpected = (what: string) => () =>
-    Promise.reject(new Error(`nobody expected a payout to be ${what}`))
+  const unexpected = (what: string) => () => Promise.reject(new Error(`unexpected: a payout was ${what}`))
   const { send = unexpected('sent'), find = unexpected('looked for') } = answers
   const rail: Required<Pick<Rail, 'send' | 'find'>> & Rail = {
     name: 'sandbox',

@@ -1,7 +1,7 @@
 import type { LogEvent } from '../platform/log/log-event.ts'
 import type { Log } from '../platform/log/log.ts'
 
-/** A log that nobody reads. */
+/** A log that discards its lines. */
 export const silentLog: Log = { write: () => {} }
 
 /** A line as a test reads it: name, level and message of its event, and its fields. */
@@ -10,7 +10,7 @@ export type WrittenLine = Pick<LogEvent, 'level' | 'message'> & {
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** A log that keeps its lines for a test; all of them, of whatever level. */
+/** A log that keeps its lines for a test; of every level. */
 export function keptLog(): Log & { readonly lines: WrittenLine[] } {
   const lines: WrittenLine[] = []
   return {

@@ -1,7 +1,7 @@
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { throttleOver, type Throttle } from '../platform/throttle/throttle.ts'
 
-/** A throttle whose seconds are over when the test says so, however long the machine takes for what happens in them. */
+/** A throttle whose seconds end when the test ends them, however slow the machine is. */
 export function steppedThrottle(): Throttle & { nextSecond(): void } {
   const counts = new Map<string | number, { points: number; until: number }>()
   let second = 0

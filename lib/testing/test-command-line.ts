@@ -35,7 +35,7 @@ export async function testCommandLine() {
     return { exitCode, errors, printed, document }
   }
   const gateway = (...words: string[]) => run(words)
-  /** Somebody sits at the terminal, and says yes or no to whatever is asked. */
+  /** A person at the terminal, who answers yes or no to every question. */
   const asking = async (says: boolean, ...words: string[]) => {
     const questions: string[] = []
     const ask = async (question: string) => {

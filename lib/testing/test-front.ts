@@ -17,7 +17,7 @@ export interface TestFront {
   readonly lines: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** A gateway behind the front of the production server on a port of its own; `draw` stands where Next would. */
+/** A gateway behind the front of the production server on a port of its own; `draw` replaces Next. */
 export async function testFront(
   gateway: TestGateway,
   draw: Draw = (_, response) => void response.end('drawn'),

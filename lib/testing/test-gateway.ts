@@ -18,7 +18,7 @@ import { readConfig } from '../platform/config.ts'
 import { testDatabase, type TestDatabase } from './database/test-database.ts'
 import { silentLog } from './silent-log.ts'
 
-/** A clock that stands still until a test moves it. */
+/** A clock that does not move until a test moves it. */
 export interface TestClock {
   now(): Date
   forward(milliseconds: number): void
@@ -88,7 +88,7 @@ export const payinKey = (paymentId: string = randomUUID()): PaymentKey & { kind:
   paymentId,
 })
 
-/** Creates a payin as the API would; throws what a merchant would be told. */
+/** Creates a payin as the API would; throws the failure that a merchant would get. */
 export async function createPayin(
   gateway: Gateway,
   body: Readonly<Record<string, unknown>>,
@@ -102,7 +102,7 @@ export async function createPayin(
   return key
 }
 
-/** Changes the method of a payin as the hosted page would, from the attempt that `replaces` says or else the one in force. */
+/** Changes the method of a payin as the hosted page would, from the attempt `replaces` or else the one in force. */
 export async function changePayin(
   gateway: Gateway,
   key: PaymentKey & { kind: 'payin' },
@@ -136,7 +136,7 @@ export const payoutBodyOf = (
   callbackUrl: 'http://127.0.0.1:9/callback',
 })
 
-/** Creates a payout as the API would, and answers what a merchant would be told. */
+/** Creates a payout as the API would, and returns the result that a merchant would get. */
 export async function createPayout(
   gateway: Gateway,
   body: Readonly<Record<string, unknown>>,

@@ -20,7 +20,7 @@ export const pictures = {
   gif: bytesOf('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'),
 }
 
-/** A PNG that says it has these sides; nothing more of it is right. */
+/** A PNG whose header has these sides; the rest of it is invalid. */
 export function pngOf(width: number, height: number): Buffer {
   const header = Buffer.from(pictures.png)
   header.writeUInt32BE(width, 16)

@@ -58,7 +58,7 @@ describe('tests', () => {
     (file) => /\.(?:test|spec)\.tsx?$|^e2e\/|^lib\/testing\//.test(file) && !exempt.test(file),
   )
 
-  it.each(uncheckedCalls)('never read an answer of the API that nobody checks: no file %s', (_, call) => {
+  it.each(uncheckedCalls)('never read an unchecked answer of the API: no file %s', (_, call) => {
     expect(tests.filter((file) => call.test(read(file)))).toEqual([])
   })
 
@@ -69,7 +69,7 @@ describe('tests', () => {
     'await fetch(`http://127.0.0.1:${port}/api/balances`)',
     "request('http://localhost:3000/api', { method })",
     'run(`curl -sS http://localhost:${port}/api/balances`)',
-  ])('would be told of %s', (line) => {
+  ])('would find %s', (line) => {
     expect(uncheckedCalls.some(([, call]) => call.test(line))).toBe(true)
   })
 
@@ -95,11 +95,11 @@ describe('a command that starts the server', () => {
 })
 
 describe('the packages', () => {
-  it('come from whatever registry npm is set to: the lockfile names no host', () => {
+  it('come from the registry that npm is configured for: the lockfile names no host', () => {
     expect(read('package-lock.json')).not.toMatch(/"resolved": "(https?|git)/)
   })
 
-  it('of every platform stand in the lockfile, or npm ci refuses it: npm run lockfile adds them', () => {
+  it('of every platform are in the lockfile, or npm ci refuses it: npm run lockfile adds them', () => {
     const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, object> }
     expect(missingOptionalPackages(packages)).toEqual([])
   })

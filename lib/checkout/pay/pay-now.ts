@@ -18,7 +18,7 @@ export interface PayNow {
   /** Words of the bank's forms, which lines and instructions quote in the bank's language. */
   readonly bankWords: readonly NameIn[]
   readonly instructions: readonly NamedInstruction[]
-  /** Whether another amount could not be told from other people's transfers. */
+  /** Whether a transfer of another amount could not be matched to this payment. */
   readonly amountTellsApart: boolean
   readonly expectsReference: boolean
   readonly methodName: string

@@ -74,7 +74,7 @@ export async function openPaySession(
 
 /**
  * Exchanges the link to `/status` for a session. A payment that is not there, is not of this currency or is not the token's gets one
- * and the same answer, so that nobody can try out payment IDs.
+ * and the same answer, so that payment IDs cannot be guessed.
  */
 export async function openStatusSession(
   gateway: Gateway,

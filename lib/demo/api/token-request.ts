@@ -64,7 +64,7 @@ export function readTokenRequest(
 
 /**
  * Asks for a token for the shop's own server: it may do these operations and never leaves the server. The nonce, which the gateway does
- * not read, tells two of them apart in one second: a signature works once.
+ * not read, makes two requests of one second differ: a signature works once.
  */
 export function serverTokenRequest(
   apiUrl: string,

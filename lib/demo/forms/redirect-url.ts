@@ -45,7 +45,7 @@ function redirectParameters(target: RedirectTarget, purchase: Purchase): [name: 
   ]
 }
 
-/** What tells the five scenarios apart. Scenarios 4 and 5 may carry the customer's data too. */
+/** The differences between the five scenarios. Scenarios 4 and 5 may carry the customer's data too. */
 function scenarioParameters({
   scenario,
   customer,

@@ -132,7 +132,7 @@ describe('a callback', () => {
   })
 })
 
-/** Answers as the gateway would: a token for everybody, and one payin. */
+/** Answers as the gateway would: a token for every request, and one payin. */
 async function fakeApi(): Promise<string> {
   const server = createServer((request, response) => {
     const detail = {

@@ -2,18 +2,18 @@ import cluster, { type Worker } from 'node:cluster'
 import { randomUUID } from 'node:crypto'
 import { AggregatorRegistry, type Registry } from '@prometheus-io/client'
 
-type Told = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
+type ProcessMetrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
 // The messages between children and primary; other messages use the same channel.
 interface ChildSays {
   /** From now on this child answers requests for its metrics. */
-  readonly tellsMetrics?: true
+  readonly servesMetrics?: true
   /** Requests the metrics of all processes, under this request ID. */
-  readonly wantsMetrics?: string
-  readonly metrics?: { readonly question: string; readonly told: Told }
+  readonly requestsMetrics?: string
+  readonly metrics?: { readonly question: string; readonly sent: ProcessMetrics }
 }
 interface PrimarySays {
-  readonly tellMetrics?: string
+  readonly metricsQuestion?: string
   /** Without text: a process did not answer in time. */
   readonly allMetrics?: { readonly wanted: string; readonly text: string | undefined }
 }
@@ -22,13 +22,13 @@ const childPatienceMs = 3_000
 const primaryPatienceMs = 2_000
 
 /** Lets the primary request the metrics of this child. */
-export function tellClusterMetrics(registry: Registry): void {
+export function sendClusterMetrics(registry: Registry): void {
   const say = (message: ChildSays) => process.send?.(message)
-  process.on('message', ({ tellMetrics: question }: PrimarySays) => {
+  process.on('message', ({ metricsQuestion: question }: PrimarySays) => {
     if (question === undefined) return
-    void registry.getMetricsAsJSON().then((told) => say({ metrics: { question, told } }))
+    void registry.getMetricsAsJSON().then((sent) => say({ metrics: { question, sent } }))
   })
-  say({ tellsMetrics: true })
+  say({ servesMetrics: true })
 }
 
 /**
@@ -49,37 +49,37 @@ export function clusterMetrics(): Promise<string> {
     }
     const timer = setTimeout(end, childPatienceMs, undefined)
     process.on('message', hear)
-    process.send?.({ wantsMetrics: wanted } satisfies ChildSays)
+    process.send?.({ requestsMetrics: wanted } satisfies ChildSays)
   })
 }
 
 /** What the primary must run for `clusterMetrics` in its children. */
 export function serveClusterMetrics(): void {
-  const tellers = new Set<Worker>()
-  const questions = new Map<string, (told: Told) => void>()
-  const ask = (child: Worker): Promise<Told> =>
+  const senders = new Set<Worker>()
+  const questions = new Map<string, (sent: ProcessMetrics) => void>()
+  const ask = (child: Worker): Promise<ProcessMetrics> =>
     new Promise((resolve, reject) => {
       const question = randomUUID()
       const timer = setTimeout(reject, primaryPatienceMs, new Error('a process did not send its metrics'))
-      const end = (told: Told) => {
+      const end = (sent: ProcessMetrics) => {
         clearTimeout(timer)
         child.off('exit', leave)
         questions.delete(question)
-        resolve(told)
+        resolve(sent)
       }
       const leave = () => end([])
       child.once('exit', leave)
       questions.set(question, end)
-      say(child, { tellMetrics: question })
+      say(child, { metricsQuestion: question })
     })
-  cluster.on('message', (child: Worker, { tellsMetrics, wantsMetrics: wanted, metrics }: ChildSays) => {
-    if (tellsMetrics) {
-      tellers.add(child)
-      child.once('exit', () => tellers.delete(child))
+  cluster.on('message', (child: Worker, { servesMetrics, requestsMetrics: wanted, metrics }: ChildSays) => {
+    if (servesMetrics) {
+      senders.add(child)
+      child.once('exit', () => senders.delete(child))
     }
-    if (metrics) questions.get(metrics.question)?.(metrics.told)
+    if (metrics) questions.get(metrics.question)?.(metrics.sent)
     if (wanted === undefined) return
-    void Promise.all([...tellers].map(ask)).then(
+    void Promise.all([...senders].map(ask)).then(
       async (all) => say(child, { allMetrics: { wanted, text: await sumOf(all) } }),
       () => say(child, { allMetrics: { wanted, text: undefined } }),
     )
@@ -90,4 +90,4 @@ const say = (child: Worker, message: PrimarySays): void => {
   if (child.isConnected()) child.send(message)
 }
 
-const sumOf = (all: Told[]): Promise<string> => AggregatorRegistry.aggregate(all).metrics()
+const sumOf = (all: ProcessMetrics[]): Promise<string> => AggregatorRegistry.aggregate(all).metrics()

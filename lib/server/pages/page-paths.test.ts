@@ -33,7 +33,7 @@ describe('the pattern of an address', () => {
   })
 })
 
-it('assets are what is the same for everybody', () => {
+it('assets are files that are the same for every visitor', () => {
   for (const url of ['/_next/static/x.js', '/checkout.css?v=1', '/icon.svg?x'])
     expect(isAsset(url)).toBe(true)
   for (const url of ['/', '/pay', '/docs/scalar.js', `/pay/${id}/x.css`]) expect(isAsset(url)).toBe(false)

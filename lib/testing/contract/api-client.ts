@@ -54,7 +54,7 @@ export interface ApiRequest {
   readonly body?: unknown
   /** Sent as it is, in place of `body`. */
   readonly raw?: BodyInit
-  /** An undefined value takes a header away that would be sent otherwise. */
+  /** An undefined value removes a header that would be sent otherwise. */
   readonly headers?: Readonly<Record<string, string | undefined>>
 }
 
@@ -105,7 +105,7 @@ export interface TokenRequester {
   readonly address?: string
 }
 
-/** Asks for a token with a signed body: a timestamp of now unless the body says otherwise. */
+/** Requests a token with a signed body: the timestamp is now unless the body has one. */
 export function requestToken(
   gateway: Gateway,
   body: object,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openCheckedOrigin } from './checked-origin.ts'
 
-// A server that answers as told stands in for the gateway: what it makes up has to be noticed.
+// A server with made-up answers replaces the gateway: every undocumented one has to be noticed.
 
 let answer: (response: ServerResponse) => void
 const server = createServer((_, response) => answer(response)).listen(0, 'localhost')
@@ -59,7 +59,7 @@ describe('an answer of the API', () => {
     ],
     ['a page', () => (answer = (response) => response.end('<html>')), /no JSON/],
   ])(
-    'with %s that nobody documented is told, and whoever asked reads it too',
+    'with %s that is not documented is reported, and the client reads it too',
     async (_, prepare, complaint) => {
       prepare()
       const response = await fetch(`${checked.origin}/api/merchant-info?colour=red`)

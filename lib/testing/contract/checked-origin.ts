@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { checkExchange, seenBody } from './contract.ts'
 
-/** The address at which tests reach a server: whatever the API answers there, to whomever, is checked against its document. */
+/** The address at which tests reach a server: every answer of the API there is checked against its document. */
 export interface CheckedOrigin {
   readonly origin: string
   close(): Promise<void>

@@ -16,7 +16,7 @@ const documented: SeenResponse = {
   body: { channelInfo: { name: 'Asha Textiles' } },
 }
 
-/** The same with other headers; undefined takes one away. */
+/** The same with other headers; undefined removes one. */
 function withHeaders(changes: Readonly<Record<string, string | undefined>>): SeenResponse {
   const headers = new Headers(documented.headers)
   for (const [name, value] of Object.entries(changes)) {
@@ -44,7 +44,7 @@ describe('a response against the document', () => {
       { ...documented, status: 429, body: { code: 'SLOW_DOWN', message: '', requestId: '' } },
       /allowed values/,
     ],
-  ])('fails for %s that nobody documented', (_, response, complaint) => {
+  ])('fails for %s that is not documented', (_, response, complaint) => {
     expect(() => checkResponse(operation, response)).toThrow(complaint)
   })
 

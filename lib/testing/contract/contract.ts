@@ -26,7 +26,7 @@ export function seenBody(headers: Headers, text: string): unknown {
 export interface Contract {
   /** What is not as described in a response of this operation. */
   faultsOf(operation: Described, response: SeenResponse): string[]
-  /** The same for whatever was asked: unknown paths, wrong methods and preflights too. */
+  /** The same for every request: unknown paths, wrong methods and preflights too. */
   faultsOfExchange(request: SentRequest, response: SeenResponse): string[]
 }
 
@@ -37,7 +37,7 @@ interface DescribedResponse {
   readonly content?: { readonly 'application/json': { readonly schema: object } }
 }
 
-/** Reads the contract from a document; every object in it counts as closed, although clients are told to ignore what is new. */
+/** Reads the contract from a document; every object in it counts as closed, although clients have to ignore new fields. */
 export function contractOf(document: OpenApiDocument, served: readonly Operation[]): Contract {
   const validate = documentValidator(document)
   const routes = routesOf(served)
@@ -95,7 +95,7 @@ export function checkResponse(operation: Described, response: SeenResponse): voi
   complain(`${operation.method} ${operation.path}`, faults, response)
 }
 
-/** The same for whatever was asked, in either mode. */
+/** The same for every request, in either mode. */
 export function checkExchange(mode: 'sandbox' | 'live', request: SentRequest, response: SeenResponse): void {
   const faults = contracts[mode]().faultsOfExchange(request, response)
   complain(`${request.method} ${request.url}`, faults, response)

@@ -17,7 +17,7 @@ interface DescribedParameter {
 }
 
 interface DescribedBody {
-  /** Where the schema stands in the document. */
+  /** The location of the schema in the document. */
   readonly place: readonly string[]
   /** With its references filled in. */
   readonly schema: JsonSchema

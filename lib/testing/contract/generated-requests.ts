@@ -9,7 +9,7 @@ import { mutationsOf } from './schema-mutations.ts'
 export interface Made {
   readonly parameters: Readonly<Record<string, string | undefined>>
   readonly body: object | undefined
-  /** Beside those that every request has; undefined takes one of them away. */
+  /** In addition to those of every request; undefined removes one of them. */
   readonly headers: Readonly<Record<string, string | undefined>>
 }
 
@@ -39,7 +39,7 @@ export function validRequests(operation: DescribedOperation, facts: Facts): fc.A
     // Most operators are not offered for most methods, and the answer is 406: sometimes is enough.
     paymentOperatorCode: fc.option(fc.constant('MPESA'), { freq: 5, nil: undefined }),
     idPayment: anyId,
-    // A payin for a customer whom nobody knows is refused.
+    // A payin for an unknown customer is refused.
     idCustomer: isCreate(operation) ? fc.constant(facts.customerId) : anyId,
     // Only a list itself makes one.
     cursor: fc.constant(undefined),
@@ -90,7 +90,7 @@ const variantsOf = (union: JsonSchema) =>
     ),
   )
 
-/** A code that stands for several objects has a union of its own. */
+/** A code that several objects share has a union of its own. */
 const methodsOf = ({ oneOf = [] }: JsonSchema): JsonSchema[] =>
   oneOf.flatMap((each) => (each['x-currencies'] ? [each] : (each.anyOf ?? [])))
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { JsonSchema } from '../../methods/shared/request-schema.ts'
 import { currencies, currencyOf, type CurrencyCode } from '../../money/currency.ts'
 
-/** Values for properties whose rules JSON Schema cannot say, by their names; undefined leaves an optional property out. */
+/** Values for properties with rules that JSON Schema cannot express, by name; undefined omits an optional property. */
 export type KnownValues = Readonly<Record<string, fc.Arbitrary<unknown>>>
 
 /** Values that a schema allows. Where it gives examples there are rules beside it, and the examples are taken. */
@@ -25,7 +25,7 @@ export function arbitraryOf(schema: JsonSchema, known: KnownValues): fc.Arbitrar
         maxLength: Math.min(schema.maxItems ?? 5, 5),
       })
     default:
-      throw new Error(`nobody knows how to make ${JSON.stringify(schema)}`)
+      throw new Error(`no arbitrary for the schema ${JSON.stringify(schema)}`)
   }
 }
 

@@ -7,7 +7,7 @@ import { startPostmaster, stopPostmaster } from '../../platform/embedded-postgre
 import { makeDirectory } from '../../platform/make-directory.ts'
 import { postmasterFaults, type PostmasterFaults } from './postmaster-faults.ts'
 
-/** A PostgreSQL that belongs to a test alone, for a gateway that is given its address: nobody but the test starts or stops it. */
+/** A PostgreSQL that belongs to one test, for a gateway that gets its address: only the test starts or stops it. */
 export interface OwnPostgres extends PostmasterFaults {
   /** Fit for DATABASE_URL. It stays the same over restarts. */
   readonly url: string
@@ -19,7 +19,7 @@ export interface OwnPostgres extends PostmasterFaults {
 }
 
 const patienceMs = 60_000
-// Killed again and again, its data must survive that; nobody needs them after a power cut.
+// Its data must survive being killed, but not a power failure.
 const settings = { fsync: 'off' }
 
 /** Makes a cluster in `directory` and starts it. */

@@ -15,13 +15,13 @@ export interface PaymentLoadOptions {
   readonly answerLimitMs?: number
 }
 
-/** What a merchant's program heard while it created payins and had them paid. */
+/** The answers and callbacks that a merchant's program got while it created payins and had them paid. */
 export interface HeardOfLoad {
   /** Statuses of every answer to a create; 0 where there was no answer. */
   readonly creates: readonly number[]
   /** Answers that were neither what the request asks for nor 503 with its header and code. */
   readonly unexpected: readonly string[]
-  /** The payins that the API accepted: 201, or found by GET after an answer that did not tell. */
+  /** The payins that the API accepted: 201, or found by GET after an answer without a result. */
   readonly accepted: readonly string[]
   /** The longest wait for an answer. */
   readonly slowestMs: number
@@ -129,7 +129,7 @@ export async function startPaymentLoad(options: PaymentLoadOptions): Promise<Pay
       const deadline = Date.now() + withinMs
       for (const id of ids) {
         while (!(await step(id))) {
-          if (Date.now() > deadline) throw new Error(`${id} did not come to its end within ${withinMs} ms`)
+          if (Date.now() > deadline) throw new Error(`${id} did not end within ${withinMs} ms`)
           await delay(50)
         }
       }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isPostmasterOf, readPostmasterFile } from '../../platform/embedded-postgres/postmaster-file.ts'
 
-/** What may happen to the PostgreSQL of a data directory, whoever started it. */
+/** Faults of the PostgreSQL of a data directory, whichever process started it. */
 export interface PostmasterFaults {
   /** The process number of the running postmaster; throws when there is none. */
   pid(): Promise<number>

@@ -3,7 +3,7 @@ import { checkLedger } from '../../ledger/check.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { lookPastTheGuards } from './bypass-constraints.ts'
 
-/** What is done to the books, and what the ledger's check must say of it. */
+/** A corruption of the ledger, and what the ledger's check must report about it. */
 export interface Breakage {
   readonly check: string
   readonly subject: string | RegExp
@@ -58,7 +58,7 @@ export const disguise = (kind: string, paymentId: string): string =>
 export const receipt = (sourceId: string): string =>
   `(select id from receipt where source_id = '${sourceId}')`
 
-/** Moves the lines of an entry from one account to another, given as SQL: it goes on balancing. */
+/** Moves the postings of an entry from one account to another, given as SQL: it still balances. */
 export const divert = (entryId: string, from: string, to: string): string =>
   `update ledger_posting set account_id = ${to} where entry_id = ${entryId} and account_id like '${from}%'`
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Gateway } from '../../gateway.ts'
 import type { Database } from '../../platform/db/database.ts'
 
-/** A gateway whose transactions do everything and do not commit until the test says so. */
+/** A gateway whose transactions do everything and do not commit until the test releases them. */
 export interface HeldCommit {
   readonly gateway: Gateway
   /** Resolves when a transaction has done its work and waits to commit. */

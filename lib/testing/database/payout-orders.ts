@@ -3,7 +3,7 @@ import { selectPayout } from '../../payments/payouts/sql/select-payout.ts'
 import { paymentStory } from '../models/payment-story.ts'
 import type { TestGateway } from '../test-gateway.ts'
 
-/** How the orders of payouts stand, read from the database. */
+/** The states of payout orders, read from the database. */
 export function payoutOrders(gateway: TestGateway) {
   const { rowsOf } = paymentStory(gateway)
   const orderOf = async (key: PayoutKey) =>

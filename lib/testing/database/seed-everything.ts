@@ -90,7 +90,7 @@ async function takeLateAndStrayMoney(gateway: Gateway): Promise<void> {
   })
 }
 
-/** 60 and 50 rupees for 100 came to two accounts and 5 more after that; then the bank took the payment back. */
+/** 60 and 50 rupees for 100 arrived on two accounts and 5 more after that; then the bank reversed the payment. */
 async function reversedInParts(gateway: Gateway): Promise<void> {
   const key = await payin(gateway, 'in-parts')
   await changePayin(gateway, key, imps)
@@ -100,7 +100,7 @@ async function reversedInParts(gateway: Gateway): Promise<void> {
     [2, 5n],
   ] as const) {
     const record = await selectAttempt(gateway.db, key, attemptNo)
-    if (!record) throw new Error('the attempt is gone')
+    if (!record) throw new Error('the attempt is missing')
     await receiveMoney(gateway, {
       source: 'test',
       sourceId: `in-parts ${rupees}`,

@@ -16,11 +16,11 @@ declare module 'vitest' {
 }
 
 export interface TestDatabase extends Database {
-  /** For whatever opens its own connection, such as a server under test. */
+  /** For code that opens its own connection, such as a server under test. */
   readonly url: string
 }
 
-// fsync is off because nobody needs these data after a power cut.
+// fsync is off because these data need not survive a power failure.
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 const template = 'migrated_template'
 const templateLock = 1
@@ -49,7 +49,7 @@ export async function testDatabase(options: { poolSize?: number } = {}): Promise
   return Object.defineProperty(database, 'url', { value: url }) as TestDatabase
 }
 
-/** Connections that are just ending would raise an error that nobody hears when the server cuts them. */
+/** Connections that are just ending would raise an unhandled error when the server closes them. */
 async function connectionsEnded(admin: Database, name: string): Promise<void> {
   for (let tries = 0; tries < 40; tries += 1) {
     const { rowCount } = await admin.pool.query('select from pg_stat_activity where datname = $1', [name])

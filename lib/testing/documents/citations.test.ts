@@ -6,7 +6,7 @@ import { trackedFiles } from './tracked-files.ts'
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
 
-/** `specification-gaps.md, "Errors" and "Statuses"`, also where a comment goes on in its next line. */
+/** `specification-gaps.md, "Errors" and "Statuses"`, also where a comment continues on its next line. */
 const citation = /specification-gaps\.md, ("[^"`]+"(?:(?:,| and) "[^"`]+")*)/g
 const anyMention = /specification-gaps\.md/g
 
@@ -34,7 +34,7 @@ describe('docs/specification-gaps.md', () => {
     expect(cited.filter(({ section }) => !sections.includes(section))).toEqual([])
   })
 
-  it('is cited by section: whoever names it says which one', () => {
+  it('is cited by section: every citation names one', () => {
     const unclear = sources.filter((file) => {
       const { sections: named, mentions } = citedIn(read(file))
       return named.length < mentions

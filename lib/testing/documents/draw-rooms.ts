@@ -62,7 +62,7 @@ const heading = [
   '<text class="legend" x="24" y="80">below the dot ends. Arrows go down only, but between the two rooms of the API that know each other.</text>',
 ]
 
-/** What a room imports of those that stand below it. */
+/** The imports of a room from the rooms below it. */
 const below = (row: Row, imported: readonly string[]): Row[] =>
   rows.filter((other) => other.x > row.x && imported.includes(other.room))
 

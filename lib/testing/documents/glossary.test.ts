@@ -21,7 +21,7 @@ describe('the glossary', () => {
     expect(tables.filter((table) => !quoted.has(table))).toEqual([])
   })
 
-  it('says of every term which words are not used for it', () => {
+  it('lists for every term the words that are not used for it', () => {
     expect(terms.filter((term) => !/\bNot:\s/.test(term)).map(nameOf)).toEqual([])
   })
 

@@ -17,7 +17,7 @@ function linksOf(text: string): string[] {
   return links.filter((target) => !/^(https?|mailto):/.test(target))
 }
 
-/** What stands in backticks and is the path of a file or folder of the repository. */
+/** Text in backticks that is the path of a file or folder of the repository. */
 function pathsOf(text: string): string[] {
   const quoted = [...withoutFences(text).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)
   return quoted.filter(
@@ -71,7 +71,7 @@ describe.each(pages)('%s', (page) => {
     expect(pathsOf(text).filter((file) => !isThere(file))).toEqual([])
   })
 
-  it('shows code as it stands in the file that it is from', () => {
+  it('shows code exactly as in the file that it is from', () => {
     const changed = excerptsOf(text).filter(({ file, code }) => !isThere(file) || !read(file).includes(code))
     expect(changed).toEqual([])
   })
@@ -127,7 +127,7 @@ describe('docs/decisions', () => {
     expect(absent).toEqual([])
   })
 
-  it('say context, decision and consequences', () => {
+  it('have context, decision and consequences', () => {
     const headings = ['## Context', '## Decision', '## Consequences']
     expect(decisions.filter((page) => !headings.every((heading) => read(page).includes(heading)))).toEqual([])
   })

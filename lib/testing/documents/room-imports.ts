@@ -29,11 +29,11 @@ export function readRoomImports(): RoomImports {
   return new Map([...found].map(([room, others]) => [room, [...others].toSorted()]))
 }
 
-/** `lib/api/http/edge.ts` lies in `api/http`, `lib/gateway.ts` in `gateway`, every file of `app/` in `app`. */
+/** `lib/api/http/edge.ts` is in `api/http`, `lib/gateway.ts` in `gateway`, every file of `app/` in `app`. */
 function roomOf(file: string): string {
   const [top = '', first = '', second = ''] = file.replace(/\.tsx?$/, '').split('/')
   const room = top === 'app' ? 'app' : [`${first}/${second}`, first].find((name) => drawnRooms.includes(name))
-  if (room === undefined) throw new Error(`${file} lies in no room: name its folder in oxlint.config.ts`)
+  if (room === undefined) throw new Error(`${file} is in no room: name its folder in oxlint.config.ts`)
   return room
 }
 

@@ -14,7 +14,7 @@ describe('the picture of the rooms', () => {
     expect(drawRooms(imports)).toBe(await readFile(roomsPicture, 'utf8'))
   })
 
-  it('is drawn from imports that were really read', () => {
+  it('is made from imports that were really read', () => {
     expect(imports.get('payments')).toContain('ledger')
     expect(imports.get('app')).toContain('checkout')
     expect(imports.get('money')).toEqual([])

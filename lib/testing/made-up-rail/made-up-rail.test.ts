@@ -17,7 +17,7 @@ import { patiently } from '../patience.ts'
 import { changePayin, createBodyOf, payinKey, payoutBodyOf, testGateway } from '../test-gateway.ts'
 import { madeUpRail } from './rail.ts'
 
-// All that it takes to add a rail: its folder, and its line here, as it would stand in lib/rails/rails.ts.
+// Everything needed to add a rail: its folder, and its line here, as in lib/rails/rails.ts.
 const bank = madeUpRail()
 const gateway = await testGateway({}, { rails: [bank.definition, ...rails] })
 await makeMerchant(gateway, 'SHOP', { requestsPerSecond: 100_000 })
@@ -89,7 +89,7 @@ describe('a rail that was added with one line', () => {
     expect(paid && paymentScreen(paid, gateway.clock.now()).at).toBe('success')
   })
 
-  it('is told once of an order that is not wanted any more, whatever it answers', async () => {
+  it('is asked once to cancel an order that is no longer needed, whatever it answers', async () => {
     const order = async () => {
       const key = payinKey()
       expect((await post(`/payins/${key.paymentId}`, upi())).status).toBe(201)
@@ -107,7 +107,7 @@ describe('a rail that was added with one line', () => {
     expect(bank.cancelled).toEqual(told)
   })
 
-  it('has nothing simulated, and the API says so', async () => {
+  it('has no simulator, and the API reports that', async () => {
     const id = randomUUID()
     expect((await post(`/payins/${id}`, upi())).status).toBe(201)
     const answer = await post(`/sandbox/payins/${id}/!simulate`, { event: 'PAY' })

@@ -7,12 +7,12 @@ import { byRail } from '../../platform/audit/actor.ts'
 
 const name = 'made-up'
 
-/** A rail that nobody has: UPI codes and bank transfers in rupees at a bank that a test plays. */
+/** A rail for tests only: UPI codes and bank transfers in rupees at a bank that a test plays. */
 export interface MadeUpRail {
   readonly definition: RailDefinition
   /** The bank reports all the money of a payment. Throws where it has no order of it. */
   reportMoney(paymentId: string): Promise<void>
-  /** Payments whose orders it was asked to cancel. It says each time that it could not. */
+  /** Payments whose orders it was asked to cancel. It answers each time that it could not. */
   readonly cancelled: readonly string[]
   /** Payouts that the bank was sent. */
   readonly sent: readonly PayoutOrder[]
@@ -85,7 +85,7 @@ const seedAccount = async ({ db }: RailParts): Promise<void> => {
   })
 }
 
-/** The bank says of everything that it was sent that it has arrived. */
+/** The bank reports every order that it was sent as arrived. */
 async function confirmAll({ context }: RailParts, sent: readonly PayoutOrder[]): Promise<boolean> {
   for (const { merchantCode, paymentId } of sent)
     await confirmPayout(context(), { merchantCode, kind: 'payout', paymentId }, byRail(name))

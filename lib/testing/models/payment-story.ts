@@ -8,7 +8,7 @@ import { readPayment } from '../../payments/read/read-payment.ts'
 export function paymentStory(gateway: Gateway) {
   const stand = async (key: PaymentKey): Promise<PaymentRecord> => {
     const record = await readPayment(gateway, key)
-    if (!record) throw new Error('the payment is gone')
+    if (!record) throw new Error('the payment is missing')
     return record
   }
   const rowsOf = async (text: string, key: PaymentKey) => {

@@ -36,7 +36,7 @@ export interface Real {
 
 export type Command = fc.AsyncCommand<Model, Real>
 
-/** Transfers in it are told apart by their amount, so that every order has an offset. */
+/** Its transfers are identified by their amount, so that every order has an offset. */
 export const currencyCode = 'THB'
 const done = (outcome: object): boolean => 'value' in outcome
 const written = (amount: bigint): number => Number(amountShortest(money(amount, currencyCode)))
@@ -51,7 +51,7 @@ const payoutKey = (real: Real, { paymentId }: PayoutOfModel): PayoutKey => ({
   paymentId,
 })
 
-/** One thing that happens; `needs` says of what there must be one already. */
+/** One thing that happens; `needs` names what must exist before. */
 const command = (
   name: string,
   needs: 'payins' | 'payouts' | 'nothing',
@@ -69,7 +69,7 @@ const pick = <Item>(items: readonly Item[], which: number): Item => {
   return item
 }
 
-/** Two ways of paying that come to two accounts. */
+/** Two ways of paying that use two accounts. */
 const methods = [
   { paymentMethodCode: 'OFFLINE' },
   { paymentMethodCode: 'PROMPTPAY', account: { accountNumber: '0812345678' } },
@@ -77,11 +77,11 @@ const methods = [
 
 async function recordOf(real: Real, payin: PayinOfModel): Promise<PaymentRecord> {
   const record = await readPayment(real.gateway, payinKey(real, payin))
-  if (!record) throw new Error('the payin is gone')
+  if (!record) throw new Error('the payin is missing')
   return record
 }
 
-/** Which offset is free nobody foretells; that there is one, and no more than the rule allows, is told. */
+/** The model does not predict which offset is free; it checks that there is one within the rule's limit. */
 function inForce({ amount }: PayinOfModel, { attempt }: PaymentRecord): AttemptOfModel {
   const offset = attempt.required.amount - amount
   expect(offset >= 1n && offset <= 99n).toBe(true)
@@ -89,7 +89,7 @@ function inForce({ amount }: PayinOfModel, { attempt }: PaymentRecord): AttemptO
   return { account, required: attempt.required.amount, restOffset: 0n }
 }
 
-/** Nobody foretells either whether the rest of a part payment is another's amount, and which one above it is free. */
+/** Nor does it predict whether the rest of a part payment is another's amount, and which one above it is free. */
 async function readRestOffsets(real: Real, payin: PayinOfModel): Promise<void> {
   for (const [at, attempt] of payin.attempts.entries()) {
     const record = await selectAttempt(real.gateway.db, payinKey(real, payin), at + 1)
@@ -136,7 +136,7 @@ const changeMethod = (which: number): Command =>
     if (ideal.mayChange(payin)) payin.attempts.push(inForce(payin, await recordOf(real, payin)))
   })
 
-/** Money in hundredths of what one of its attempts asked for; told `times` times at once under one key. */
+/** Money in hundredths of what one of its attempts asked for; reported `times` times at once under one key. */
 const receive = (which: number, by: number, hundredths: bigint, times: number): Command =>
   command(
     `${hundredths} % by attempt ${by} of payin ${which}, told ${times} times`,
@@ -146,7 +146,7 @@ const receive = (which: number, by: number, hundredths: bigint, times: number): 
       const attemptNo = 1 + (by % payin.attempts.length)
       const record = await selectAttempt(real.gateway.db, payinKey(real, payin), attemptNo)
       const attempt = payin.attempts[attemptNo - 1]
-      if (!record || !attempt) throw new Error('the attempt is gone')
+      if (!record || !attempt) throw new Error('the attempt is missing')
       const amount = (attempt.required * hundredths + 99n) / 100n
       const receipt: Receipt = {
         source: 'model',
@@ -201,7 +201,7 @@ const payInPartsAndReverse = (amount: bigint, first: bigint, second: bigint, lat
     },
   )
 
-/** Payouts at once: who wins is nobody's business, but what was accepted fits, and what was refused fits no more. */
+/** Payouts at once: any of them may win, but the accepted ones fit the balance, and the refused ones fit no more. */
 const createPayouts = (amounts: readonly bigint[]): Command =>
   command(`payouts of ${amounts.join(', ')} at once`, 'nothing', async (model, real) => {
     const payouts = amounts.map((amount): PayoutOfModel => ({
@@ -239,7 +239,7 @@ const decide = (which: number, how: 'CONFIRM' | 'REFUSE'): Command =>
     expect(outcomes.filter(done)).toHaveLength(ideal.decide(model, payout, how) ? 2 : 0)
   })
 
-/** The bank says both at once: one of them counts, and the books follow that one. */
+/** The bank reports both results at once: one of them counts, and the ledger follows that one. */
 const contradict = (which: number): Command =>
   command(`CONFIRM and REFUSE payout ${which} at once`, 'payouts', async (model, real) => {
     const payout = pick(model.payouts, which)

@@ -15,7 +15,7 @@ export interface PayinOfModel {
   readonly amount: bigint
   /** Each way in which it was to be paid, the first first; the last is in force. */
   readonly attempts: AttemptOfModel[]
-  /** What came while it could still succeed, and to which account. */
+  /** What came while it could still succeed, and on which account. */
   readonly counted: { readonly account: string; readonly amount: bigint }[]
   received: bigint
   status: 'WAITING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED'
@@ -26,9 +26,9 @@ export interface PayinOfModel {
 
 export interface AttemptOfModel {
   readonly account: string
-  /** The order amount and the offset that tells the transfer apart: enough to succeed. */
+  /** The order amount and the offset that identifies the transfer: enough to succeed. */
   readonly required: bigint
-  /** What is asked for beside it after a part payment, so that the rest can be told apart: taken as far as it comes. */
+  /** The offset after a part payment, which identifies the transfer of the rest: taken as far as the money reaches. */
   restOffset: bigint
 }
 

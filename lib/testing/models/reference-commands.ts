@@ -62,7 +62,7 @@ async function receiptFor(
   amount: bigint,
 ): Promise<Receipt & { railReference: string }> {
   const record = await readPayment(gateway, payinKey(paymentId))
-  if (!record) throw new Error('the payin is gone')
+  if (!record) throw new Error('the payin is missing')
   return {
     source: 'model',
     sourceId: randomUUID(),

@@ -1,7 +1,7 @@
-/** What references that customers type should come to: kept in memory, in minor units, with none of the product's code. */
+/** The expected results of references that customers type: kept in memory, in minor units, with none of the product's code. */
 export interface ReferenceModel {
   readonly payins: ReferencedPayin[]
-  /** Money that carries a reference and is nobody's yet, oldest first. */
+  /** Money that carries a reference and belongs to no payment yet, oldest first. */
   readonly waiting: { readonly reference: string; readonly amount: bigint }[]
   /** Whose the money of a reference became. */
   readonly used: Map<string, ReferencedPayin>
@@ -32,7 +32,7 @@ function ownerOf(model: ReferenceModel, reference: string, amount: bigint): Refe
 }
 
 export const referenceRules = {
-  /** Money that names its payin by our own reference, whatever its amount. */
+  /** Money that names its payin by our own reference, of any amount. */
   pay(payin: ReferencedPayin, amount: bigint): void {
     payin.received += amount
     if (dueOf(payin) <= 0n) payin.status = 'SUCCESS'

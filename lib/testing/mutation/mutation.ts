@@ -32,7 +32,7 @@ try {
     await mutateAll()
   } finally {
     await cluster.leave()
-    // The server keeps a killed test's share until it notices that the test is gone.
+    // The server keeps a killed test's share until it notices that the test has ended.
     await stopPostmaster(clusterDirectory, 60_000)
   }
 } finally {

@@ -26,7 +26,7 @@ function kill(pid: number): void {
   }
 }
 
-/** Elsewhere than on Linux nobody is named: PostgreSQL's processes end by themselves soon after their first one. */
+/** Linux only; elsewhere the list is empty: PostgreSQL's processes end by themselves soon after their first one. */
 async function childrenOf(parent: number): Promise<number[]> {
   if (process.platform !== 'linux' || parent === 0) return []
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
@@ -34,10 +34,10 @@ async function childrenOf(parent: number): Promise<number[]> {
   return pids.filter((_, index) => found[index]?.parent === parent)
 }
 
-/** A process that is dead and that nobody has asked after yet still has its number. */
+/** A process that has ended and was not reaped yet still has its process ID. */
 const isRunning = async (pid: number): Promise<boolean> => isAlive(pid) && (await statOf(pid))?.state !== 'Z'
 
-/** What stands after the command's name, which may hold spaces (proc_pid_stat(5)). Undefined: no such process, or not Linux. */
+/** The fields after the command's name, which may hold spaces (proc_pid_stat(5)). Undefined: no such process, or not Linux. */
 async function statOf(pid: number): Promise<{ readonly state: string; readonly parent: number } | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

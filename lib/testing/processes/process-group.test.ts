@@ -34,7 +34,7 @@ it('a command that is stopped ends with all processes that it had started', asyn
   await calls
 })
 
-it('a command that ends by itself leaves no process behind and tells its exit code', async () => {
+it('a command that ends by itself leaves no process behind and returns its exit code', async () => {
   const calls = called()
   expect(await run(startAnother('process.exit(3)'))).toBe(3)
   await calls

@@ -7,7 +7,7 @@ import { projectNode, projectRoot } from './project-node.ts'
 
 export interface LaunchedProcess {
   readonly child: ChildProcess
-  /** Everything that it said so far, on stdout and stderr. */
+  /** Its whole output so far, on stdout and stderr. */
   said(): string
   /** Resolves with the exit code when it has ended; null after a signal that killed it. */
   readonly ended: Promise<number | null>

@@ -27,7 +27,7 @@ export interface DatabaseFacts {
   readonly merchantSecrets: Readonly<Record<string, string>>
   /** The migrations that the release had, oldest first. */
   readonly migrations: readonly string[]
-  /** The origins of the callback addresses, where nobody listens any more. */
+  /** The origins of the callback addresses, on which no server listens any more. */
   readonly callbackOrigins: readonly string[]
 }
 

@@ -81,7 +81,7 @@ const offlineTopUp = (callbackUrl: string) => ({
   callbackUrl,
 })
 
-/** A transfer whose reference nobody has typed yet. */
+/** A transfer whose reference was not typed yet. */
 async function strayMoney(gateway: Gateway): Promise<void> {
   const { rows } = await gateway.db.pool.query<{ receiving_account_id: string }>(
     `select receiving_account_id from payment_attempt where payment_id = 'reference-awaited'`,

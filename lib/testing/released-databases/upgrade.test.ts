@@ -192,7 +192,7 @@ async function readDatabaseFile(name: string, shopUrl: string): Promise<Database
   return parseDatabaseFile(heard)
 }
 
-/** A database as the release made it: its migrations and none that came later, and its rows. */
+/** A database as the release made it: its migrations without later ones, and its rows. */
 async function databaseOf(file: DatabaseFile): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'gateway-release-'))
   for (const part of ['migration_lock.toml', ...file.facts.migrations]) {

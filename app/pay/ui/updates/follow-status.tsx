@@ -118,7 +118,7 @@ function clockText(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }
 
-/** Told to those who do not see the clock, twice and not every second. */
+/** Announced to screen readers twice, not every second. */
 function spokenAt(seconds: number, [one = '', five = '']: readonly string[]): string {
   if (seconds <= 60) return one
   return seconds <= 300 ? five : ''

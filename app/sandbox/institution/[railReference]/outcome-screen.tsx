@@ -4,7 +4,7 @@ import { moneyText } from '../../money-text.ts'
 import { Facts } from './scenes/facts.tsx'
 import { TillReceipt } from './till-receipt.tsx'
 
-interface Told {
+interface Shown {
   readonly tone: 'good' | 'warn' | 'bad'
   readonly glyph: GlyphName
   readonly title: string
@@ -36,7 +36,7 @@ const outcomes = {
   BAD_AMOUNT: { tone: 'bad', glyph: 'alert', title: 'That is not an amount of this currency' },
   NOT_ALLOWED: { tone: 'bad', glyph: 'alert', title: 'The payment’s status does not allow this' },
   UNKNOWN_DECISION: { tone: 'bad', glyph: 'alert', title: 'The institution did not understand' },
-} as const satisfies Record<string, Told>
+} as const satisfies Record<string, Shown>
 
 export type Outcome = keyof typeof outcomes
 
@@ -51,7 +51,7 @@ interface OutcomeScreenProps {
 
 /** The result of the decision, as the gateway has it now, and a link back: not a redirect, so that it can be read. */
 export function OutcomeScreen({ record, outcome, back }: OutcomeScreenProps) {
-  const { tone, glyph, title, sentence }: Told = outcomes[outcome]
+  const { tone, glyph, title, sentence }: Shown = outcomes[outcome]
   const { status, failureReasonCode } = record
   const stillOpen = status === 'WAITING' || status === 'PROCESSING' || status === 'EXPIRED'
   const atTill = record.attempt.method.flow === 'CODE' && record.moneyReceived.amount > 0n
