@@ -10,7 +10,7 @@ export default function Page() {
       <main>
         <noscript>
           <p className="docs-plain">
-            The reference is drawn by a script. Without it:{' '}
+            The reference needs JavaScript. Without it, use{' '}
             <a href="/api/openapi.json">the OpenAPI document</a> and the guides above.
           </p>
         </noscript>

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-// Nothing of it may call anybody but this gateway: no fonts, no proxy, no accounts, no counting of visitors.
+// It may call this gateway only: no fonts, no proxy, no accounts, no telemetry.
 const settings = {
   url: '/api/openapi.json',
   withDefaultFonts: false,
@@ -25,7 +25,7 @@ const settings = {
   persistAuth: false,
 }
 
-/** Loads the script once the page stands; whatever it draws is inside its own element. */
+/** Loads the script once the page is rendered; the script draws inside its own element only. */
 export function Reference({ script }: { script: string }) {
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'drawn' | 'failed'>('loading')
@@ -48,11 +48,10 @@ export function Reference({ script }: { script: string }) {
   }, [script])
   return (
     <>
-      {state === 'loading' && <p className="docs-plain docs-wait">Drawing the reference …</p>}
+      {state === 'loading' && <p className="docs-plain docs-wait">Loading the reference …</p>}
       {state === 'failed' && (
         <p className="docs-plain">
-          The reference cannot be drawn here. The same in plain:{' '}
-          <a href="/api/openapi.json">the OpenAPI document</a>.
+          The reference could not be loaded. Use <a href="/api/openapi.json">the OpenAPI document</a>.
         </p>
       )}
       <div ref={place} />

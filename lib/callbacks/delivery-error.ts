@@ -3,13 +3,14 @@ export const deliveryErrors = {
   TIMEOUT: 'your server did not answer in time',
   ADDRESS_REFUSED: 'the address is not a public one',
   NAME_NOT_RESOLVED: 'the host name has no address',
-  CONNECTION_REFUSED: 'nothing listens there',
-  CONNECTION_BROKEN: 'the connection broke off',
+  CONNECTION_REFUSED: 'no server listens at the address',
+  CONNECTION_BROKEN: 'the connection was lost',
   TLS_FAILED: 'the certificate or the TLS handshake failed',
   INVALID_ANSWER: 'the answer was not HTTP',
-  SECRET_NOT_OPENED: 'we could not sign: tell the operator of the gateway',
+  SECRET_NOT_OPENED: 'the gateway could not sign the callback: contact its operator',
   /** Somebody held the callback and never said how it went. Does not count as a try. */
-  UNKNOWN_OUTCOME: 'we were interrupted: it may have reached you or not, and does not count as a try',
+  UNKNOWN_OUTCOME:
+    'the gateway was interrupted: the callback may have reached you or not, and this does not count as a delivery',
 } as const
 
 export type DeliveryError = keyof typeof deliveryErrors

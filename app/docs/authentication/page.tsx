@@ -21,7 +21,7 @@ export default async function Page() {
     <GuidePage
       path="/docs/authentication"
       title="Authentication"
-      lead="You sign a request with your private key and get a token; the token opens everything else, as far as you let it."
+      lead="Sign a request with your private key to get a token. The token authorises all other requests, within the operations that you list in it."
     >
       <Keys {...place} />
       <OnePaymentToken {...place} />
@@ -35,14 +35,14 @@ export default async function Page() {
 const Keys = ({ mode }: GuidePlace) => (
   <Section id="keys" title="Your keys">
     <p>
-      Make a key pair and give the public half to whoever runs this gateway. The private half stays on your
+      Create a key pair and give the public key to the operator of this gateway. The private key stays on your
       server.
-      {mode === 'sandbox' && ' The sandbox has one ready for its test merchant DEMO.'}
+      {mode === 'sandbox' && ' The sandbox has one for its test merchant DEMO.'}
     </p>
     <CodeBlock text={makeKeys} label="keys" />
     <p>
-      Several public keys can be registered at once, so keys are changed without a pause: add the new one,
-      sign with it, have the old one removed.
+      Several public keys can be registered at once, so you can change keys without an interruption: add the
+      new one, sign with it, then have the old one removed.
     </p>
   </Section>
 )
@@ -50,8 +50,8 @@ const Keys = ({ mode }: GuidePlace) => (
 const OnePaymentToken = (place: GuidePlace) => (
   <Section id="token" title="A token for one payment">
     <p>
-      <code>X-SIGNATURE</code> is the base64 signature, SHA-256 with RSA, of the request body without the
-      whitespace outside its strings. A body that has none is signed as it is:
+      <code>X-SIGNATURE</code> is the base64 of the RSA signature with SHA-256 of the request body, without
+      the whitespace outside its strings. A body without whitespace is signed as it is:
     </p>
     <CodeBlock text={`${setUp(place)}\n${choosePayinId}\n\n${askForToken}`} label="token for one payment" />
     <p>
@@ -61,17 +61,17 @@ const OnePaymentToken = (place: GuidePlace) => (
     <CodeBlock text={signInNode} label="token in Node" />
     <ul>
       <li>
-        <code>timestamp</code> is the time in Unix seconds, within 300 s of our clock. Each signature is good
-        once: sign anew for every token.
+        <code>timestamp</code> is the time in Unix seconds, within 300 s of our clock. Each signature is valid
+        once: sign a new body for every token.
       </li>
       <li>
-        <code>validitySecs</code> is how long the token is good: 1800 when left out, at most 2 592 000 (30
-        days).
+        <code>validitySecs</code> is how many seconds the token is valid: 1800 by default, at most 2 592 000
+        (30 days).
       </li>
       <li>
         <code>money</code> restricts the token to exactly this amount and currency. Always send it when the
-        token goes to a browser: without it whoever has the link to the payment page can change the amount.
-        And compare <code>paymentRequested.money</code> of the payment with your order before you deliver.
+        token goes to a browser: without it anyone who has the link to the payment page can change the amount.
+        Also compare <code>paymentRequested.money</code> of the payment with your order before you deliver.
       </li>
     </ul>
   </Section>
@@ -82,7 +82,7 @@ const allowedBy = (action: TokenAction): string[] => operationsOf(action, '<idPa
 const Actions = () => (
   <Section id="actions" title="What the actions allow">
     <Table
-      head={['action', 'allows, for the payment idPayment alone']}
+      head={['action', 'allows, for the payment idPayment only']}
       rows={tokenActions.map((action) => [
         <code key="c">{action}</code>,
         <Prose
@@ -94,11 +94,11 @@ const Actions = () => (
       ])}
     />
     <p>
-      Such a token may be used by a web page or sent in a link. It has a smaller request rate inside yours: a
-      fifth of it for each payment, up to five requests in one second, and all of them together what your
-      server&apos;s own tokens leave. Whoever reads such tokens takes nothing from your server. A server that
-      creates and reads for many customers uses a general token of its own, not the one-payment tokens that it
-      hands to browsers: those share what the general ones leave.
+      Such a token may be used by a web page or sent in a link. Its request rate is part of yours: a fifth of
+      it for each payment, up to five requests in one second, and for all such tokens together what your
+      server&apos;s own tokens leave. So a browser cannot use up the rate of your server. A server that
+      creates and reads payments for many customers should use a general token, not the one-payment tokens
+      that it gives to browsers.
     </p>
   </Section>
 )
@@ -107,15 +107,16 @@ const GeneralToken = () => (
   <Section id="general" title="A token for your server">
     <p>
       <code>POST /auth-tokens</code> takes a list of operations: a method, a space and a pattern of whole
-      paths without <code>/api</code>, RE2 regular expressions allowed. Such a token never leaves your server.
+      paths without <code>/api</code>, RE2 regular expressions allowed. Never let such a token leave your
+      server.
     </p>
     <CodeBlock text={askForGeneralToken} label="general token" />
     <p>
-      At most 50 operations, each pattern at most 300 characters. What all patterns of a token may ask of us
-      is bounded too: written out, they have at most 5000 characters and classes (
-      <code>[a-z]{'{1,250}'}</code> has 500 with what makes them optional), and there is room for about twenty
-      patterns like <code>/payins/.*/accounts</code> or ninety like <code>/payins/.*</code>. A range beyond
-      ASCII under <code>(?i)</code> counts each of its characters. Beyond that the answer is 400{' '}
+      At most 50 operations, each pattern at most 300 characters. The total cost of the patterns of a token is
+      limited too: written out, they have at most 5000 characters and classes (<code>[a-z]{'{1,250}'}</code>{' '}
+      has 500, with what makes them optional), which is enough for about twenty patterns like{' '}
+      <code>/payins/.*/accounts</code> or ninety like <code>/payins/.*</code>. A range beyond ASCII under{' '}
+      <code>(?i)</code> counts each of its characters. Above the limit the answer is 400{' '}
       <code>PATTERN_TOO_COMPLEX</code>: list the paths, or ask for two tokens.
     </p>
   </Section>

@@ -19,7 +19,7 @@ export default async function Page() {
     <GuidePage
       path="/docs/callbacks"
       title="Callbacks"
-      lead="Each change of a payment’s status, and money that goes back later, sends one request to the callbackUrl of its create. It says which payment; what happened you read with GET."
+      lead="Each change of a payment’s status, and money that is returned later, sends one request to the callbackUrl that you gave when you created it. The request names the payment; read what happened with GET."
     >
       <Section id="request" title="What arrives">
         <CodeBlock text={exampleCallback} label="callback" copy={false} />
@@ -27,48 +27,52 @@ export default async function Page() {
           head={['Header', 'What it says']}
           rows={[
             [<code key="h">X-Payment-Kind</code>, 'payin, payout or topup: the same ID may exist in each.'],
-            [<code key="h">webhook-id</code>, 'Names the callback; the same in all of its attempts.'],
-            [<code key="h">webhook-timestamp</code>, 'When this attempt was sent, in Unix seconds.'],
+            [<code key="h">webhook-id</code>, 'ID of the callback; the same in all of its deliveries.'],
+            [<code key="h">webhook-timestamp</code>, 'When this delivery was sent, in Unix seconds.'],
             [
               <code key="h">webhook-signature</code>,
-              'HMAC-SHA256 with your callback secret; several, with spaces between them, while a secret is changed.',
+              'HMAC-SHA256 with your callback secret; several, separated by spaces, while a secret is changed.',
             ],
           ]}
         />
         <p>
-          Creating a payment is no change and sends none; neither does a part of the money, before the payment
-          is complete or has expired. New kinds of events may come: ignore what you do not know.
+          Creating a payment sends no callback; neither does part of the money, until the payment is complete
+          or has expired. New kinds of events may be added: ignore those that you do not know.
         </p>
       </Section>
       <Section id="verify" title="Verify it">
         <p>
           The headers follow <a href="https://www.standardwebhooks.com/">Standard Webhooks</a>, so its library
-          for your language verifies them. Your callback secret begins with <code>whsec_</code>; whoever runs
-          this gateway gave it to you with your merchant code
+          for your language verifies them. Your callback secret begins with <code>whsec_</code>; the operator
+          of this gateway gave it to you with your merchant code
           {mode === 'sandbox' && ' (merchant show --code DEMO prints that of the test merchant)'}. In Node,
           after <code>npm install standardwebhooks</code>:
         </p>
         <CodeBlock text={receiveCallbacks} label="callback server" />
-        <p>Verify the body as it arrived, before any parsing: one changed space is another text.</p>
+        <p>
+          Verify the raw body as it arrived, before any parsing: a single changed space makes the signature
+          invalid.
+        </p>
       </Section>
       <ByHand />
       <Act />
       <Section id="answer" title="Answer it">
         <ul>
           <li>
-            Answer 200, at once: put the ID into a queue and read the payment from there. Anything but 200, or
-            no answer within 15 seconds, counts as not delivered.
+            Answer 200 at once: put the ID into a queue and read the payment later. Anything but 200, or no
+            answer within 15 seconds, counts as not delivered.
           </li>
           <li>
-            Then it comes again, four times, two minutes apart. After that, nobody tells you any more: read
-            what is open from time to time. <code>GET /callbacks?status=FAILED</code> lists what did not reach
-            you and why, and <code>POST /callbacks/&#123;idCallback&#125;/!resend</code> sends one again;{' '}
+            A callback that was not delivered is sent again up to four times, two minutes apart. After that it
+            is not sent again: read your open payments from time to time.{' '}
+            <code>GET /callbacks?status=FAILED</code> lists the callbacks that did not reach you and why, and{' '}
+            <code>POST /callbacks/&#123;idCallback&#125;/!resend</code> sends one again;{' '}
             <code>GET /payins?changedFrom=…</code> lists the payments that changed, <code>/payouts</code> and{' '}
             <code>/topups</code> likewise.
           </li>
           <li>
-            A callback may come twice, and two may overtake each other: go by what GET says, never by the
-            order in which they come.
+            A callback may arrive twice, and callbacks may arrive out of order: rely on what GET says, never
+            on the order of arrival.
           </li>
           <li>Redirects are not followed.</li>
         </ul>
@@ -81,7 +85,7 @@ const ByHand = () => (
   <Section id="by-hand" title="Verify it without a library">
     <ol>
       <li>
-        The key is what follows <code>whsec_</code> in your callback secret, decoded from base64.
+        The key is the text after <code>whsec_</code> in your callback secret, decoded from base64.
       </li>
       <li>
         The signed text is <code>webhook-id</code>, a dot, <code>webhook-timestamp</code>, a dot and the body
@@ -89,15 +93,16 @@ const ByHand = () => (
       </li>
       <li>
         Its HMAC-SHA256 in base64, after <code>v1,</code>, must be one of the signatures in{' '}
-        <code>webhook-signature</code>, which stand there with a space between them. Compare in constant time.
+        <code>webhook-signature</code>, which are separated by spaces. Compare in constant time.
       </li>
       <li>
-        Refuse a <code>webhook-timestamp</code> that is more than 300 seconds from your clock: somebody sends
-        an old callback again.
+        Reject a <code>webhook-timestamp</code> that is more than 300 seconds from your clock: it may be an
+        old callback that is replayed.
       </li>
     </ol>
     <p>
-      Try your code on this one; it must come to <code>{testVector.signature}</code>, as the shell does:
+      Test your code with this callback; the result must be <code>{testVector.signature}</code>, as in the
+      shell:
     </p>
     <CodeBlock text={signInShell} label="test vector" />
     <p>In Node:</p>
@@ -110,10 +115,10 @@ const ByHand = () => (
 const Act = () => (
   <Section id="act" title="Act on what has changed">
     <p>
-      Read the payment and compare three things with what you kept of it: <code>process.status</code>,{' '}
-      <code>moneyReceived</code> and <code>moneyReturned</code>. Act once on each change, and keep the new
-      ones in the same transaction. To act only once for each payment is not enough: a payment that succeeded
-      can change again.
+      Read the payment and compare three things with what you stored: <code>process.status</code>,{' '}
+      <code>moneyReceived</code> and <code>moneyReturned</code>. Act once on each change, and store the new
+      values in the same transaction. Acting only once for each payment is not enough: a payment that
+      succeeded can change again.
     </p>
     <Table
       head={['Change', 'What it means']}
@@ -124,14 +129,14 @@ const Act = () => (
         ],
         [
           'moneyReturned appears',
-          'The status stays SUCCESS: a payin’s money was taken back by the customer’s bank, a payout came back to your balance. It may be there the first time that you read SUCCESS: then deliver nothing.',
+          'The status stays SUCCESS: the customer’s bank took a payin’s money back, or a payout was returned to your balance. It may be present the first time that you read SUCCESS: then do not deliver.',
         ],
         [
           'process.status is EXPIRED',
-          'Not paid in time. moneyReceived says whether a part of the money came; if the rest comes late, SUCCESS follows.',
+          'Not paid in time. moneyReceived says whether part of the money arrived; if the rest arrives late, the status becomes SUCCESS.',
         ],
         ['process.status is REFUSED', 'Not paid, or not paid out. process.failureReasonCode says why.'],
-        ['process.status is PROCESSING', 'On its way: wait.'],
+        ['process.status is PROCESSING', 'In progress: wait.'],
       ]}
     />
   </Section>

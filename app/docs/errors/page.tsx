@@ -35,9 +35,9 @@ const reasons: Readonly<Record<FailureReasonCode, string>> = {
   CUSTOMER_NOT_REGISTERED: 'The customer is not registered with the institution.',
   REFUSED_BY_INSTITUTION: 'The institution refused the payment.',
   CANCELLED_BY_CUSTOMER: 'The customer cancelled.',
-  EXPIRED: 'Nobody paid in time.',
-  AMOUNT_MISMATCH: 'Less money came than required, and the rest did not come in time.',
-  INVALID_ACCOUNT: 'The account is not one that can be paid.',
+  EXPIRED: 'The payment was not paid in time.',
+  AMOUNT_MISMATCH: 'Less money arrived than required, and the rest did not arrive in time.',
+  INVALID_ACCOUNT: 'The account cannot be paid.',
 }
 
 const codeRows = (codes: readonly (readonly [code: string, meaning: string, status?: number])[]) =>
@@ -48,27 +48,27 @@ export default function Page() {
     <GuidePage
       path="/docs/errors"
       title="Errors"
-      lead="Every error says what was wrong, where, and what would be right. Decide by the code, never by the message."
+      lead="Every error says what is wrong, where, and what would be valid. Decide by the code, never by the message."
     >
       <Section id="shape" title="What an error looks like">
         <p>
-          Every status but 406 answers one object. Where a body is wrong, everything that is wrong with it is
-          listed:
+          Every error status except 406 has one object as its body. If the request body is invalid, all of its
+          errors are listed:
         </p>
         <CodeBlock text={basicError} label="error" copy={false} />
         <p>406 means that the request is well formed, and a business rule rejected it. Its body is a list:</p>
         <CodeBlock text={businessError} label="business error" copy={false} />
       </Section>
-      <Section id="again" title="What may be sent again">
+      <Section id="again" title="Which requests can be repeated">
         <Table
           head={['Status', 'Again?']}
           rows={[
             [
               '400, 403, 404, 405, 406',
-              'Not as it is: it would be refused again. After 406 nothing was kept, and the ID is free.',
+              'Not unchanged: it would be refused again. After 406 nothing was stored, and the ID can be used again.',
             ],
             ['401', 'With a new token, or a newly signed request.'],
-            ['409', 'No: the payment is there. Read it with GET.'],
+            ['409', 'No: the payment exists. Read it with GET.'],
             ['410', 'No: there is no such payment.'],
             ['429', 'After the seconds in Retry-After.'],
             [

@@ -22,13 +22,13 @@ export default async function Page() {
     <GuidePage
       path="/docs/first-payment"
       title="First payment"
-      lead="Paste these into one shell, one after the other. At the end a payment of 499.50 rupees stands there, and you have seen every call that a shop makes."
+      lead="Paste these commands into one shell, one after the other. At the end you have created a payment of 499.50 rupees and seen every call that a shop makes."
     >
       <Section id="id" title="1. Choose an ID and get a token">
         <p>
           You choose the ID of the payment: 1 to 250 letters, digits, <code>_</code> and <code>-</code>, a
-          random text is best. The token is good for this payment and, because of <code>money</code>, for this
-          amount and currency alone.
+          random text is best. The token is valid for this payment only and, because of <code>money</code>,
+          for this amount and currency only.
         </p>
         <CodeBlock text={`${setUp(place)}\n${choosePayinId}\n\n${askForToken}`} label="ID and token" />
       </Section>
@@ -36,13 +36,14 @@ export default async function Page() {
         <CodeBlock text={listOptions} label="payment options" />
         <p>
           Each item is a method that you can use for this amount, with the banks or wallets to choose from.{' '}
-          <code>fields</code> is the JSON Schema of what to send for it: draw your form from it.
+          <code>fields</code> is the JSON Schema of the fields to send for it: you can build your form from
+          it.
         </p>
       </Section>
       <Create />
       {isSandbox && (
         <Section id="pay" title="4. Be the customer">
-          <p>Nobody has a real rupee here, so the sandbox pays for you:</p>
+          <p>No real money moves in the sandbox, so simulate the customer’s payment:</p>
           <CodeBlock text={simulate('{"event":"PAY"}')} label="pay" />
         </Section>
       )}
@@ -56,8 +57,8 @@ const Create = () => (
   <Section id="create" title="3. Create the payment">
     <CodeBlock text={createPayin} label="create" />
     <p>
-      201 means accepted. <code>paymentMethodResponse</code> holds what your customer needs, by kind of
-      method:
+      201 means accepted. <code>paymentMethodResponse</code> contains what your customer needs, which depends
+      on the method:
     </p>
     <Table
       head={['In the answer', 'What to do']}
@@ -69,22 +70,22 @@ const Create = () => (
         ],
         [
           <code key="c">account, reference</code>,
-          'Show them to be typed into the bank’s app or at the shop.',
+          'Show them: the customer enters them in the bank’s app or at the shop.',
         ],
         [
           <code key="c">moneyRequired</code>,
-          'If it is there, this exact amount must be paid, not the order amount.',
+          'If it is present, the customer must pay exactly this amount, not the order amount.',
         ],
         [
           <code key="c">paymentInstructionList</code>,
           'Steps for each way to do it, in the customer’s language.',
         ],
-        [<code key="c">expireAt</code>, 'Until when.'],
+        [<code key="c">expireAt</code>, 'The end of the time to pay.'],
       ]}
     />
     <p>
       If the answer is lost, send the same request again: 409 <code>PAYMENT_ALREADY_EXISTS</code> means that
-      the first one arrived. Never take a new ID for the same order.
+      the first one arrived. Never use a new ID for the same order.
     </p>
   </Section>
 )
@@ -92,13 +93,13 @@ const Create = () => (
 const Read = ({ step }: { step: number }) => (
   <Section id="read" title={`${step}. Read the result`}>
     <p>
-      When the status changes we call your <code>callbackUrl</code>. It says which payment, not what happened:
-      read it.
+      When the status changes we call your <code>callbackUrl</code>. The callback names the payment, not what
+      happened: read it.
     </p>
     <CodeBlock text={readPayin} label="read" />
     <p>
       <code>process.status</code> is <code>WAITING</code>, <code>PROCESSING</code>, <code>SUCCESS</code>,{' '}
-      <code>REFUSED</code> or <code>EXPIRED</code>. Keep it with your order, together with{' '}
+      <code>REFUSED</code> or <code>EXPIRED</code>. Store it with your order, together with{' '}
       <code>moneyReceived</code> and <code>moneyReturned</code>, and act once on each change of them:
     </p>
     <Table
@@ -106,7 +107,7 @@ const Read = ({ step }: { step: number }) => (
       rows={[
         [
           <code key="c">SUCCESS</code>,
-          'Deliver, once, if paymentRequested.money is the amount and currency of your order and there is no moneyReturned. Nothing else is paid.',
+          'Deliver, once, if paymentRequested.money is the amount and currency of your order and there is no moneyReturned. No other status means paid.',
         ],
         [
           <code key="c">moneyReturned</code>,
@@ -114,7 +115,7 @@ const Read = ({ step }: { step: number }) => (
         ],
         [
           <code key="c">moneyReceived</code>,
-          'All the money that has come so far: a part of it before SUCCESS, what is due or more after. No callback tells of a part: it comes when the payment is complete or has expired.',
+          'All the money that has arrived so far: part of it before SUCCESS, the amount due or more after. A part sends no callback: one is sent when the payment is complete or has expired.',
         ],
         [
           <code key="c">EXPIRED</code>,
@@ -127,11 +128,11 @@ const Read = ({ step }: { step: number }) => (
 )
 
 const HostedPage = ({ paymentPage }: GuidePlace) => (
-  <Section id="hosted" title="Or let our page do it">
+  <Section id="hosted" title="Or use the hosted page">
     <p>
       With the token of step 1, send the customer to the hosted page instead of steps 2 and 3: it offers the
-      methods, asks for what each needs and shows how to pay. The customer sees this link and can change it: a
-      token with <code>money</code> opens the page for that amount only, one without it for any.
+      methods, asks for the fields that each needs and shows how to pay. The customer sees this link and can
+      change it: a token with <code>money</code> opens the page for that amount only, one without it for any.
     </p>
     <CodeBlock text={linkToPaymentPage(paymentPage)} label="link" />
     <p>
@@ -139,7 +140,7 @@ const HostedPage = ({ paymentPage }: GuidePlace) => (
       <code>accountName</code>, <code>emailAddress</code> …) may be added;{' '}
       <code>allowCustomerDataChange=true</code> lets the customer change them,{' '}
       <code>optionsAvailable=true</code> choose another method. <code>lang</code> sets the language. A top-up
-      is paid on the same page: <code>idTopUp</code> in the place of <code>idPayin</code>, with a token for{' '}
+      is paid on the same page: <code>idTopUp</code> instead of <code>idPayin</code>, with a token for{' '}
       <code>POST /topups/…</code>.
     </p>
   </Section>

@@ -2,7 +2,7 @@ import { connection } from 'next/server'
 import { currentGateway } from '#lib/server/current-gateway.ts'
 import { guidesIn } from './guides.ts'
 
-/** The head over the reference and its guides; `current` is the path of the page that it stands on. */
+/** The head over the reference and its guides; `current` is the path of the page that shows it. */
 export async function DocsHead({ current }: { current: string }) {
   await connection()
   const { mode } = await currentGateway()

@@ -4,7 +4,7 @@ import { DocsHead } from './head.tsx'
 interface GuidePageProps {
   path: string
   title: string
-  /** What the reader has at its end. */
+  /** What the reader has done at the end. */
   lead: ReactNode
   children: ReactNode
 }

@@ -22,24 +22,24 @@ export default async function Page() {
     <GuidePage
       path="/docs/payouts"
       title="Payouts"
-      lead="Send money from your balance to somebody’s account, wallet or Pix key. Paste these into one shell, one after the other."
+      lead="Send money from your balance to a payee’s account, wallet or Pix key. Paste these commands into one shell, one after the other."
     >
       <Section id="token" title="1. Choose an ID and get a token">
         <p>
-          A token for payouts can move money: keep it on your server. This one is good for one payout and for
-          the balances.
+          A token for payouts can move money: keep it on your server. This one is valid for one payout and for
+          reading the balances.
         </p>
         <CodeBlock text={`${setUp(place)}\n${choosePayoutId}\n\n${askForPayoutToken}`} label="ID and token" />
       </Section>
-      <Section id="balance" title="2. See what you have">
+      <Section id="balance" title="2. Read your balances">
         <CodeBlock text={readBalances} label="balances" />
         <p>
-          A payout takes its amount, fee and VAT from <code>available</code>. <code>reserved</code> is what
-          payouts under way hold.
+          A payout takes its amount, fee and VAT from <code>available</code>. <code>reserved</code> is held
+          for payouts in progress.
           {isSandbox && (
             <>
               {' '}
-              In the sandbox whoever runs the gateway gives you an opening balance:{' '}
+              In the sandbox the operator of the gateway gives you an opening balance:{' '}
               <code>
                 npm run -s gateway -- balance credit --code {place.merchantCode} --currency INR --amount 1000
               </code>
@@ -54,20 +54,20 @@ export default async function Page() {
         <CodeBlock text={createPayout} label="create" />
         <p>
           201 means accepted and reserved. Without enough money the answer is 406{' '}
-          <code>INSUFFICIENT_BALANCE</code>, nothing is kept, and the ID is free. If the answer is lost, send
-          the same request again: 409 <code>PAYMENT_ALREADY_EXISTS</code> means that the first one arrived.
-          Never take a new ID for the same payout, or it may be sent twice.
+          <code>INSUFFICIENT_BALANCE</code>, nothing is stored, and the ID can be used again. If the answer is
+          lost, send the same request again: 409 <code>PAYMENT_ALREADY_EXISTS</code> means that the first one
+          arrived. Never use a new ID for the same payout, or it may be sent twice.
         </p>
       </Section>
       <Section id="read" title="5. Read the result">
         <CodeBlock text={readPayout} label="read" />
         <p>
           <code>SUCCESS</code>: the bank took the money. <code>REFUSED</code>: all of it is available again.{' '}
-          <code>PROCESSING</code> may last: when a bank does not answer, the payout stays reserved until the
-          bank says what happened, and is never sent a second time. Payouts do not expire.
+          <code>PROCESSING</code> can last a long time: if a bank does not answer, the payout stays reserved
+          until the bank says what happened, and is never sent a second time. Payouts do not expire.
         </p>
       </Section>
-      <Section id="returned" title="Money that comes back">
+      <Section id="returned" title="Returned payouts">
         <p>
           A bank may return a payout days after it succeeded. The status stays <code>SUCCESS</code>;{' '}
           <code>moneyReturned</code> and <code>returnedAt</code> appear, the amount (not the fee) is available

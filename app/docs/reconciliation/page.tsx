@@ -12,54 +12,54 @@ export default async function Page() {
     <GuidePage
       path="/docs/reconciliation"
       title="Reconciliation"
-      lead="Find out what a lost callback left open, and check every cent of a day. These endpoints are our additions to the specification."
+      lead="Find changes that a lost callback did not report, and check every cent of a day. These endpoints are our additions to the specification."
     >
-      <Section id="token" title="A token that may read">
+      <Section id="token" title="A token for reading">
         <CodeBlock text={`${setUp(place)}\n\n${askForReportToken}`} label="token" />
       </Section>
       <Section id="lists" title="What has changed">
         <p>
-          <code>GET /payins</code>, <code>/payouts</code> and <code>/topups</code> answer the same details as
+          <code>GET /payins</code>, <code>/payouts</code> and <code>/topups</code> return the same details as
           a GET on each payment, oldest first; with <code>changedFrom</code> in the order of their last
           change.
         </p>
         <CodeBlock text={listChangedPayins} label="changed payins" />
         <p>
           Ask again with <code>cursor</code> set to <code>nextCursor</code> until there is none. A payment may
-          come twice, but none is skipped, also when others are created or change while you read. Take each by
-          its ID and compare <code>process.status</code>, <code>moneyReceived</code> and{' '}
-          <code>moneyReturned</code> with what you kept: a part of the money, and money that is taken back
+          appear twice, but none is skipped, even if others are created or change while you read. Identify
+          each by its ID and compare <code>process.status</code>, <code>moneyReceived</code> and{' '}
+          <code>moneyReturned</code> with what you stored: part of the money, and money that is taken back
           after <code>SUCCESS</code>, change the payment without changing its status.
         </p>
       </Section>
-      <Section id="callbacks" title="Callbacks that did not arrive">
+      <Section id="callbacks" title="Failed callbacks">
         <p>
-          <code>GET /callbacks?status=FAILED</code> lists them with every attempt and its outcome,{' '}
+          <code>GET /callbacks?status=FAILED</code> lists them with every delivery and its outcome,{' '}
           <code>POST /callbacks/{'{idCallback}'}/!resend</code> sends one again.
         </p>
       </Section>
       <Section id="settlements" title="Settlements">
         <p>
-          Each day of your time zone with postings is closed into one settlement per currency, numbered
-          without gaps and never changed.
+          Each day (in your time zone) that has postings is closed into one settlement per currency.
+          Settlements are numbered without gaps and never change.
         </p>
         <CodeBlock text={listSettlements} label="settlements" />
         <p>
-          Every sum has its sign, so that the opening balance plus all of them is the closing balance. The
-          balance is what you own: available and reserved together, so a payout counts when it succeeds.
+          Every sum is signed, so the opening balance plus all sums is the closing balance. The balance is
+          available and reserved together, so a payout counts when it succeeds.
         </p>
         <Table
-          head={['Sum', 'What is in it']}
+          head={['Sum', 'What it contains']}
           rows={[
             [<code key="s">payins, topups</code>, 'What was credited, less what was taken back.'],
-            [<code key="s">payouts</code>, 'What was sent, less what came back.'],
+            [<code key="s">payouts</code>, 'What was sent, less what was returned.'],
             [<code key="s">fees, vat</code>, 'What was charged.'],
             [<code key="s">adjustments</code>, 'Opening balances and corrections.'],
           ]}
         />
         <p>
-          <code>GET /settlements/{'{idSettlement}'}/entries</code> has each line with its payment’s ID and the
-          balance after it; with <code>Accept: text/csv</code> as one file.
+          <code>GET /settlements/{'{idSettlement}'}/entries</code> lists each entry with its payment’s ID and
+          the balance after it; with <code>Accept: text/csv</code> as one file.
         </p>
       </Section>
     </GuidePage>

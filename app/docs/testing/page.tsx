@@ -20,15 +20,16 @@ export default async function Page() {
     >
       <Section id="prefixes" title="By the beginning of the ID">
         <p>
-          The ID that you choose says what happens, with every method, so that your own tests need no hands:
+          The ID that you choose decides what happens, with every method, so that your tests need no manual
+          steps:
         </p>
         <Outcomes of="A payin’s or top-up’s ID" outcomes={outcomesByPrefix} />
         <Outcomes of="A payout’s ID" outcomes={payoutOutcomesByPrefix} />
       </Section>
       <Section id="simulate" title="By a call">
         <p>
-          A token that may create the payment may also make something happen to it. <code>PAY</code> pays what
-          is due, or <code>amount</code>, from <code>account</code> if you name one:
+          A token that may create the payment may also simulate its events. <code>PAY</code> pays what is due,
+          or <code>amount</code>, from <code>account</code> if you name one:
         </p>
         <CodeBlock text={simulate('{"event":"PAY","amount":200}')} label="pay a part" />
         <Table
@@ -36,35 +37,37 @@ export default async function Page() {
           rows={[
             [
               <code key="e">PAY</code>,
-              'Money arrives. Less than due keeps the payment open, more is kept aside.',
+              'Money arrives. Less than the amount due keeps the payment open; a surplus is held in suspense.',
             ],
             [<code key="e">REFUSE</code>, 'The institution refuses: REFUSED_BY_INSTITUTION.'],
             [<code key="e">CANCEL</code>, 'The customer cancels: CANCELLED_BY_CUSTOMER.'],
-            [<code key="e">EXPIRE</code>, 'The time to pay has run out.'],
+            [<code key="e">EXPIRE</code>, 'The time to pay ends.'],
             [<code key="e">REVERSE</code>, 'After it succeeded: the customer’s bank takes the money back.'],
           ]}
         />
         <p>
           The answer is 204; an event that the status does not allow is 400 <code>EVENT_NOT_ALLOWED</code>.
-          Payouts know <code>PAY</code>, <code>REFUSE</code> and, after they succeeded, <code>RETURN</code>.
+          Payouts accept <code>PAY</code>, <code>REFUSE</code> and, after they succeeded, <code>RETURN</code>.
         </p>
       </Section>
       <Section id="hands" title="By hand">
         <p>
-          <a href="/sandbox">Waiting payments</a> lists what waits for a customer, each with the simulated
-          bank, wallet, till or chain where you decide: approve, refuse, walk away, pay less, more, late, from
-          another account or without the reference. The hosted page has a bar with the usual ones of these.
+          <a href="/sandbox">Waiting payments</a> lists the payments that wait for a customer, each with its
+          simulated bank, wallet, shop or chain, where you decide the outcome: approve, refuse, leave, pay
+          less, more, late, from another account or without the reference. The hosted page has a bar with the
+          most common of these.
         </p>
         <p>
-          The <a href="/demo">demo shop</a> buys like a merchant, in each of the five scenarios of the hosted
-          page and by every method, sends <a href="/demo/payouts">payouts</a>, and shows every request,
+          The <a href="/demo">demo shop</a> uses the API like a merchant, in each of the five scenarios of the
+          hosted page and by every method, sends <a href="/demo/payouts">payouts</a>, and shows every request,
           callback and answer.
         </p>
       </Section>
       <Section id="callbacks" title="Callbacks to your own machine">
         <p>
-          The sandbox calls addresses of your own network too, such as <code>http://localhost:4000/</code>.
-          Two attempts are 120 s apart; <code>CALLBACK_RETRY_SECONDS</code> makes that shorter.
+          The sandbox sends callbacks to addresses of your own network too, such as{' '}
+          <code>http://localhost:4000/</code>. Deliveries are 120 s apart; <code>CALLBACK_RETRY_SECONDS</code>{' '}
+          makes that shorter.
         </p>
       </Section>
     </GuidePage>

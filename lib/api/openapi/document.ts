@@ -19,7 +19,7 @@ import { methodWords } from './words/method-words.ts'
 import { payoutWords } from './words/payout-words.ts'
 import { tagsOf } from './words/tags.ts'
 
-/** What the document is made of: everything that it says follows from these. */
+/** What the document is generated from. */
 export interface Served {
   readonly operations: readonly Operation[]
   readonly methods?: readonly PayinMethod[]
@@ -63,7 +63,7 @@ export function openApiDocument({ operations, methods = payinMethods, mode, publ
     webhooks,
     /** What any other path answers. */
     'x-unknown-path': unknownPath,
-    /** What is answered to what HTTP itself does not allow, whatever the path. */
+    /** The answer to a request that is not valid HTTP, on any path. */
     'x-malformed-request': malformed,
     components: {
       securitySchemes,
@@ -115,14 +115,14 @@ const securitySchemes = {
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description:
-      'A token of `POST /auth-tokens-by-action` or `POST /auth-tokens`. What it must allow stands at each operation: a method, a space and a path.',
+      'A token of `POST /auth-tokens-by-action` or `POST /auth-tokens`. Each operation says what the token must allow: a method, a space and a path.',
   },
   signature: {
     type: 'apiKey',
     in: 'header',
     name: 'X-SIGNATURE',
     description:
-      'Base64 of the signature, by your private key with SHA256withRSA, of the request body without the whitespace outside JSON strings. Deprecated: the attribute `secret` in the body instead.',
+      'Base64 of the signature, by your private key with SHA256withRSA, of the request body without the whitespace outside JSON strings. Deprecated alternative: the attribute `secret` in the body.',
   },
 } as const
 

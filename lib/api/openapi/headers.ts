@@ -14,17 +14,17 @@ interface Header {
 /** The response headers of the document, by the name of their component. */
 export const headerComponents = {
   RequestId: {
-    description: 'Names the request, in errors and in our log too: quote it when you ask us.',
+    description: 'Identifies the request, also in errors and in our log: quote it when you contact us.',
     required: true,
     schema: { type: 'string', examples: ['3q2-7wAAyJbE0v8K'] },
   },
   CacheControl: {
-    description: 'Answers are not to be kept.',
+    description: 'Answers must not be cached.',
     required: true,
     schema: { type: 'string', const: 'no-store' },
   },
   ContentTypeOptions: {
-    description: 'Browsers take the content type as it is.',
+    description: 'Browsers must not guess another content type.',
     required: true,
     schema: { type: 'string', const: 'nosniff' },
   },
@@ -34,17 +34,17 @@ export const headerComponents = {
     schema: { type: 'integer', examples: [1] },
   },
   WwwAuthenticate: {
-    description: 'What to authenticate with.',
+    description: 'The authentication scheme.',
     required: true,
     schema: { type: 'string', const: 'Bearer' },
   },
   Allow: {
-    description: 'The methods that the path takes.',
+    description: 'The methods that the path supports.',
     required: true,
     schema: { type: 'string', examples: ['GET, POST'] },
   },
   ContentDisposition: {
-    description: 'What to save a file as; absent for JSON.',
+    description: 'The name of the file; absent for JSON.',
     required: false,
     schema: { type: 'string', examples: ['attachment; filename="settlement-INR-000042.csv"'] },
   },
@@ -78,7 +78,7 @@ const byStatus: Readonly<Record<number, Readonly<Record<string, HeaderName>>>> =
   503: { 'Retry-After': 'RetryAfter' },
 }
 
-/** The headers of a response. Asking for tokens belongs to the merchant's server: no web page may read those answers. */
+/** The headers of a response. Only the merchant's server requests tokens: no web page may read those answers. */
 export function responseHeaders(status: number, access: Operation['access'], mayBeFile = false) {
   const names = {
     ...everywhere,

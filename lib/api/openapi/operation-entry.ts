@@ -35,7 +35,7 @@ export function operationEntry(operation: Operation, described: Described) {
   }
 }
 
-/** Named by method and path, so that no name is chosen twice: `postPayinsByIdPayin`. */
+/** Named by method and path, so that each name is unique: `postPayinsByIdPayin`. */
 function operationId({ method, path }: Operation): string {
   const words = path
     .split('/')
@@ -73,7 +73,7 @@ function parametersOf(operation: Operation, described: Described): unknown[] {
   ]
 }
 
-/** The parameters that an object schema stands for. */
+/** The properties of an object schema as parameters. */
 function fieldsOf(
   schema: z.ZodType | undefined,
   place: 'path' | 'query',

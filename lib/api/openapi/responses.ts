@@ -12,7 +12,7 @@ interface Described {
   readonly examples: Readonly<Record<string, NamedExamples>>
 }
 
-/** Everything that an operation may answer: what it says itself, and what the edge answers before it is asked. */
+/** Everything that an operation may answer: its own responses, and those of the edge before it runs. */
 export function responsesOf(operation: Operation, described: Described) {
   const all = { ...operation.responses, ...edgeErrors }
   return Object.fromEntries(
@@ -23,7 +23,7 @@ export function responsesOf(operation: Operation, described: Described) {
   )
 }
 
-/** An operation that takes no body answers nothing about one. */
+/** An operation without a body never answers the codes for bodies. */
 function withoutBodyCodes({ request }: Operation, documented: Documented): Documented {
   if (request.body !== undefined || !documented.codes) return documented
   return { ...documented, codes: documented.codes.filter((code) => !code.startsWith('BODY_')) }

@@ -15,17 +15,19 @@ export const webhooks = {
       operationId: 'paymentChanged',
       summary: 'A payment has changed',
       description:
-        'Sent to the `callbackUrl` of the create when the status of a payment changes, and when money goes back after it succeeded. It says which payment; what happened stands in its GET: compare `process.status`, `moneyReceived` and `moneyReturned` with what you kept, and act once on each change. [Verify](/docs/callbacks) the signature before you believe it.',
+        'Sent to the `callbackUrl` of the create when the status of a payment changes, and when money is returned after it succeeded. It only identifies the payment: read it with GET, compare `process.status`, `moneyReceived` and `moneyReturned` with what you stored, and act once on each change. [Verify](/docs/callbacks) the signature before you trust it.',
       tags: ['Callbacks'],
       security: [],
       parameters: [
         header('X-API-Version', 'The major version.', { type: 'integer', format: 'int32', enum: [2] }),
-        header('X-Payment-Kind', 'What the ID names: the same one may exist in each kind.', {
+        header('X-Payment-Kind', 'The kind of payment: the same ID may exist in each kind.', {
           type: 'string',
           enum: ['payin', 'payout', 'topup'],
         }),
-        header('webhook-id', 'Names the callback; the same in all of its attempts.', { type: 'string' }),
-        header('webhook-timestamp', 'When this attempt was sent, in Unix seconds.', {
+        header('webhook-id', 'Identifies the callback; the same in all of its deliveries.', {
+          type: 'string',
+        }),
+        header('webhook-timestamp', 'When this delivery was sent, in Unix seconds.', {
           type: 'string',
           pattern: '^[0-9]+$',
         }),
@@ -40,8 +42,11 @@ export const webhooks = {
         content: { 'application/json': { schema: referenceTo('PaymentChanged') } },
       },
       responses: {
-        200: { description: 'Taken.' },
-        default: { description: 'Anything but 200 counts as not taken: it is sent again, four times.' },
+        200: { description: 'Accepted.' },
+        default: {
+          description:
+            'Anything but 200 counts as not delivered: the callback is sent again, up to four times.',
+        },
       },
     },
   },

@@ -10,13 +10,13 @@ export const businessErrors: Readonly<Record<BusinessCode, DescribedError & { re
   },
   PAYMENT_METHOD_NOT_AVAILABLE: {
     status: 406,
-    what: 'The method exists, but not for this currency or merchant, or not now.',
-    todo: 'Take one of the payment options.',
+    what: 'The method exists, but is not available for this currency or merchant, or not now.',
+    todo: 'Use one of the payment options.',
   },
   PAYMENT_OPERATOR_NOT_AVAILABLE: {
     status: 406,
     what: 'The operator is not offered.',
-    todo: 'Take one of the payment options.',
+    todo: 'Use one of the payment options.',
   },
   CURRENCY_NOT_AVAILABLE: {
     status: 406,

@@ -12,17 +12,15 @@ const violation = z.object({
     .describe(
       'What is wrong with it: `REQUIRED`, `WRONG_TYPE`, `WRONG_FORMAT`, `TOO_LONG`, `NOT_ALLOWED` and others.',
     ),
-  message: z.string().describe('What would be right.'),
+  message: z.string().describe('What would be valid.'),
 })
 
 /** The body of every error but 406 (specification-gaps.md, "Errors"). */
 const basicErrorSchema = z
   .object({
-    code: z
-      .string()
-      .describe('A stable word in capitals: decide by it, never by the message. New ones may be added.'),
+    code: z.string().describe('A stable code: decide by it, never by the message. New codes may be added.'),
     message: z.string().describe('For your developers, in English.'),
-    requestId: z.string().describe('The same as `X-Request-Id`: quote it when you ask us.'),
+    requestId: z.string().describe('The same as `X-Request-Id`: quote it when you contact us.'),
     errors: z
       .array(violation)
       .optional()
@@ -36,16 +34,16 @@ const businessErrorsSchema = z
   .array(
     z
       .object({
-        code: z.string().describe('A stable word in capitals. New ones may be added.'),
+        code: z.string().describe('A stable code. New codes may be added.'),
         message: z.string().describe('For your developers, in English.'),
-        path: z.string().optional().describe('The field that it is about, where there is one.'),
+        path: z.string().optional().describe('The field concerned, if there is one.'),
       })
       .describe('Business rule that rejected the request.')
       .meta({ id: 'BusinessError' }),
   )
   .min(1)
 
-/** An error, and the codes by which the operation may tell it. */
+/** An error, and the codes with which the operation may report it. */
 const basicError = (description: string, ...codes: readonly ErrorCode[]): Documented => ({
   description,
   schema: basicErrorSchema,
@@ -55,7 +53,7 @@ const basicError = (description: string, ...codes: readonly ErrorCode[]): Docume
 /** 400, with the codes of one endpoint beside those that any may answer. */
 export const invalidRequestOr = (...codes: readonly CodeOf<400>[]): Documented =>
   basicError(
-    'The request is not as described here; `errors` lists everything that is wrong.',
+    'The request does not match this description; `errors` lists everything that is wrong.',
     ...([
       'INVALID_REQUEST',
       'BODY_NOT_JSON',
@@ -79,7 +77,7 @@ const unauthenticated = basicError(
 
 /** 401 of the token endpoints. */
 export const credentialsRefused = basicError(
-  'The request does not prove whom it is from. Whether merchant, signature or secret is wrong is not told.',
+  'The request is not authenticated. The answer does not say whether the merchant, signature or secret is wrong.',
   'CREDENTIALS_MISSING',
   'CREDENTIALS_INVALID',
   'TIMESTAMP_OUT_OF_RANGE',
@@ -111,14 +109,14 @@ export const orderRefusals = [
 export const notAcceptable = (...codes: readonly BusinessCode[]): Documented => ({
   description:
     codes.length > 0
-      ? 'A business rule rejected the request; nothing was kept.'
-      : 'Reserved by the specification; this version never answers it.',
+      ? 'A business rule rejected the request; nothing was stored.'
+      : 'Reserved by the specification; this version never returns it.',
   schema: businessErrorsSchema,
   codes,
 })
 
 export const duplicate = basicError(
-  'The ID is taken, and no second payment was made.',
+  'The ID is in use already; no second payment was created.',
   'PAYMENT_ALREADY_EXISTS',
   'PAYMENT_ID_REUSED',
 )
@@ -130,28 +128,28 @@ export const callbackNotFound = basicError('There is no such callback.', 'CALLBA
 export const customerNotFound = basicError('There is no such customer.', 'CUSTOMER_NOT_FOUND')
 
 export const customerExists = basicError(
-  'The ID is taken, and nothing was changed.',
+  'The ID is in use already; nothing was changed.',
   'CUSTOMER_ALREADY_EXISTS',
 )
 
 export const settlementNotFound = basicError('There is no such settlement.', 'SETTLEMENT_NOT_FOUND')
 
 export const tooManyRequests = basicError(
-  'More requests than the merchant or the address may send.',
+  'Too many requests from the merchant or the address.',
   'TOO_MANY_REQUESTS',
 )
 
 /** 429 where guesses are limited too. */
 export const tooManyReferences = basicError(
-  'More requests than the merchant may send, or more references than customers type: `Retry-After` may then be as long as an hour.',
+  'Too many requests from the merchant, or too many references: `Retry-After` may then be up to an hour.',
   'TOO_MANY_REQUESTS',
 )
 
-export const serverError = basicError('The gateway failed.', 'INTERNAL_ERROR')
+export const serverError = basicError('Internal error of the gateway.', 'INTERNAL_ERROR')
 
 /** What every operation may answer that reads or writes the database. */
 export const unavailable = basicError(
-  'The gateway cannot reach its database, or the database cannot do it now.',
+  'The gateway cannot reach its database, or the database cannot serve the request now.',
   'SERVICE_UNAVAILABLE',
 )
 
@@ -165,20 +163,23 @@ export const tokenErrors: Readonly<Record<number, Documented>> = {
   503: unavailable,
 }
 
-/** What the edge answers by itself on every path that exists: no endpoint has to say so. */
+/** What the edge answers on every path that exists, for all endpoints. */
 export const edgeErrors: Readonly<Record<404 | 405, Documented>> = {
   404: basicError(
     '`X-API-Version` is missing or names a version that is not supported.',
     'VERSION_NOT_SUPPORTED',
   ),
-  405: basicError('The path takes other methods: `Allow` lists them.', 'METHOD_NOT_ALLOWED'),
+  405: basicError(
+    'The path does not support this method: `Allow` lists those that it supports.',
+    'METHOD_NOT_ALLOWED',
+  ),
 }
 
-/** What is answered before anybody knows which path is meant. */
+/** The answer to a request whose path cannot be read. */
 export const malformedRequest = basicError(
-  'The request is not valid HTTP for this server, such as one whose `Host` is no name.',
+  'The request is not valid HTTP for this server, for example because `Host` is not a host name.',
   'MALFORMED_REQUEST',
 )
 
-/** What is answered where there is no path. */
+/** The answer on an unknown path. */
 export const pathNotFound = basicError('There is no such path under /api.', 'PATH_NOT_FOUND')

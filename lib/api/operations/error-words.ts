@@ -25,7 +25,7 @@ export const meaningsOf = (
     .filter(([, , status]) => statuses.length === 0 || statuses.includes(status))
     .toSorted(([, , a], [, , b]) => a - b)
 
-/** What an answer with this code says. */
+/** The message of an answer with this code. */
 export function messageOf<Code extends ErrorCode>(code: Code, ...detail: DetailOf<Code>): string {
   const { what, todo, message }: DescribedError = errors[code]
   return message ? message(detail[0] as never) : `${what} ${todo}`.replaceAll('`', '')

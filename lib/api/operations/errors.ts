@@ -15,7 +15,7 @@ export interface DescribedError {
 export const errors = {
   INVALID_REQUEST: {
     status: 400,
-    what: 'Path, query or body is not as described.',
+    what: 'The path, query or body does not match the API description.',
     todo: '`errors` lists everything that is wrong: correct all of it and send the request again.',
     message: ({ violations }: { readonly violations: readonly Violation[] }) =>
       violations.length === 1 && violations[0]
@@ -47,18 +47,18 @@ export const errors = {
   },
   EXTERNAL_REFERENCE_NOT_EXPECTED: {
     status: 400,
-    what: 'The method of the payment takes no external reference.',
+    what: 'The payment method takes no external reference.',
     todo: 'Do not send one for this payment.',
   },
   EXTERNAL_REFERENCE_ALREADY_USED: {
     status: 400,
-    what: 'The money of this reference belongs to another payment.',
+    what: 'The money with this reference belongs to another payment.',
     todo: 'Check the digits.',
   },
   EXTERNAL_REFERENCE_LIMIT: {
     status: 400,
-    what: 'Five different references were given for the payment, and it takes no more.',
-    todo: 'Send one of the five again, or ask the operator of the gateway to look for the money.',
+    what: 'The payment already has five different references, which is the maximum.',
+    todo: 'Send one of the five again, or ask the operator of the gateway to trace the money.',
   },
   PAYMENT_ALREADY_FINAL: {
     status: 400,
@@ -85,7 +85,7 @@ export const errors = {
   TOKEN_REVOKED: { status: 401, what: 'The token was revoked.', todo: 'Get a new one from `/auth-tokens`.' },
   CREDENTIALS_MISSING: {
     status: 401,
-    what: 'The request is neither signed nor has it a secret.',
+    what: 'The request has neither a signature nor a secret.',
     todo: 'Send the header `X-SIGNATURE`, or the deprecated `secret` in the body.',
   },
   CREDENTIALS_INVALID: {
@@ -96,7 +96,7 @@ export const errors = {
   TIMESTAMP_OUT_OF_RANGE: {
     status: 401,
     what: "`timestamp` is more than 300 s from the server's clock.",
-    todo: 'Set your clock, and send the time in Unix seconds.',
+    todo: 'Correct your clock, and send the time in Unix seconds.',
   },
   SIGNATURE_REUSED: {
     status: 401,
@@ -139,18 +139,18 @@ export const errors = {
   },
   PAYMENT_ID_REUSED: {
     status: 409,
-    what: 'The ID belongs to a payment with another body.',
-    todo: 'Take a new ID for a new payment.',
+    what: 'The ID belongs to a payment that was created with another body.',
+    todo: 'Use a new ID for a new payment.',
   },
   CUSTOMER_ALREADY_EXISTS: {
     status: 409,
     what: 'The ID belongs to a customer already, or belonged to one who was erased. IDs of erased customers cannot be reused.',
-    todo: 'Read the customer with GET; after a 410 take a new ID.',
+    todo: 'Read the customer with GET; after a 410 use a new ID.',
   },
   PAYMENT_NOT_FOUND: {
     status: 410,
     what: 'There is no payment with this ID.',
-    todo: 'Check the ID, and that the token is of the merchant who created it.',
+    todo: 'Check the ID, and that the token belongs to the merchant who created the payment.',
   },
   CALLBACK_NOT_FOUND: { status: 410, what: 'There is no callback with this ID.', todo: 'Check the ID.' },
   CUSTOMER_NOT_FOUND: {
@@ -186,7 +186,7 @@ export type CodeOf<Status extends number> = {
   [Code in ErrorCode]: Errors[Code]['status'] extends Status ? Code : never
 }[ErrorCode]
 
-/** What a message of this code tells beyond the code; nothing for most. */
+/** What a message of this code needs to know of the request; nothing for most. */
 export type DetailOf<Code extends ErrorCode> = Errors[Code] extends {
   message: (detail: infer Detail) => string
 }

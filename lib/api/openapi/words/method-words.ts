@@ -10,14 +10,14 @@ const completion: Readonly<Record<FlowKind, string>> = {
   REDIRECT: 'Send the customer to `redirectTo`, the page of their bank or wallet.',
   QR: 'Draw `qrCode` as a QR code; the customer scans it in their app.',
   TRANSFER:
-    'Show `account`, the amount and `reference`; the customer types the transfer into their bank’s app.',
-  CODE: 'Show `reference`, the code that the customer types in at the shop.',
-  PUSH: 'The customer is asked in their own app or on their phone; show `paymentInstructionList` meanwhile.',
+    'Show `account`, the amount and `reference`; the customer enters the transfer in their bank’s app.',
+  CODE: 'Show `reference`, the code that the customer enters at the shop.',
+  PUSH: 'The customer confirms in their own app or on their phone; show `paymentInstructionList` meanwhile.',
   CRYPTO:
     'Show the address in `account.accountNumber` and the network in `paymentOperator`, or draw `qrCode`.',
 }
 
-/** What the reference says of a method before its fields: how it is completed, how long there is, and what differs between currencies. */
+/** The description of a method before its fields: how it is completed, the time to pay, and what differs between currencies. */
 export function methodWords(method: PayinMethod): string {
   const { name, hint } = methodWording('en', method)
   const facts = [
@@ -25,7 +25,7 @@ export function methodWords(method: PayinMethod): string {
     `Time to pay: ${duration(method.expiresAfterMinutes)}.`,
     amountWords(method),
     referenceWords(method),
-    method.kinds.includes('topup') ? 'Top-ups can be paid by it too.' : '',
+    method.kinds.includes('topup') ? 'Also available for top-ups.' : '',
   ]
   return [
     `**${name}.** ${hint}.`,
@@ -41,7 +41,7 @@ function amountWords({ currencies, identifiedBy }: PayinMethod): string {
   const byAmount = currencies.filter((currencyCode) => identifiedBy(currencyCode) === 'AMOUNT')
   if (byAmount.length === 0) return ''
   const where = byAmount.length === currencies.length ? '' : ` in ${byAmount.join(', ')}`
-  return `The customer must pay exactly \`moneyRequired\`${where}: only the amount says whose transfer it is. After a part payment it may grow by a few minor units, so that the rest can be told apart too.`
+  return `The customer must pay exactly \`moneyRequired\`${where}: only the amount identifies the transfer. After a part payment it may increase by a few minor units, so that the rest can be identified too.`
 }
 
 function referenceWords(method: PayinMethod): string {
@@ -50,9 +50,9 @@ function referenceWords(method: PayinMethod): string {
   const [full, minimal] = (['ALL', 'MANDATORY'] as const).map((fields) =>
     expectsReference(method, currencyCode, fields),
   )
-  const told = 'tell the 12 digits that the bank shows by `!setExternalReference`'
-  if (full) return `When the customer has paid, ${told}.`
-  return minimal ? `Without the customer’s UPI ID, ${told} when the customer has paid.` : ''
+  const submit = 'send the 12 digits that the bank shows with `!setExternalReference`'
+  if (full) return `When the customer has paid, ${submit}.`
+  return minimal ? `Without the customer’s UPI ID, ${submit} when the customer has paid.` : ''
 }
 
 const expectsReference = (
@@ -79,6 +79,6 @@ function cellsOf(method: PayinMethod, currencyCode: CurrencyCode): string[] {
   return [
     codeWords(mandatory),
     codeWords(offered),
-    operators.length === 0 ? '–' : `${operatorWords(operators)}; ${who} where you name none`,
+    operators.length === 0 ? '–' : `${operatorWords(operators)}; ${who} if you name none`,
   ]
 }

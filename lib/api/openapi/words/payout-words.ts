@@ -3,7 +3,7 @@ import { requestSchema, type JsonSchema } from '../../../methods/shared/request-
 import type { CurrencyCode } from '../../../money/currency.ts'
 import { codeWords, currencyTable, operatorWords } from './currency-table.ts'
 
-/** What the reference says of a way to send money before its fields. */
+/** The description of a payout method before its fields. */
 export const payoutWords = (method: PayoutMethod): string =>
   [method.description, currencyTable(['Mandatory', 'Optional', 'Operators'], method, cellsOf)].join('\n\n')
 

@@ -1,7 +1,7 @@
 import { operationsOf, tokenActions } from '../../../tokens/token-action.ts'
 import type { Operation } from '../../operations/operation.ts'
 
-/** What the operations of a token must include, as the token endpoints take it. */
+/** The operations that a token must include, in the form that the token endpoints take. */
 export const scopesOf = ({ method, path, permittedAs }: Operation): string[] => [
   `${method} ${path}`,
   ...(permittedAs === undefined ? [] : [permittedAs]),
@@ -10,7 +10,7 @@ export const scopesOf = ({ method, path, permittedAs }: Operation): string[] => 
 /** The same in words; the actions of one-payment tokens that include it are named. */
 export function permissionWords(operation: Operation): string {
   const { access, path } = operation
-  if (access === 'public') return 'Anybody may call it, without token and version.'
+  if (access === 'public') return 'Public: needs no token and no `X-API-Version`.'
   if (access === 'signature') return 'Signed by the merchant: see **Authentication**.'
   const scopes = scopesOf(operation)
   const idParameter = /\{id\w+\}/.exec(path)?.[0] ?? '{id}'

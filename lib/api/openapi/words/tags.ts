@@ -2,32 +2,36 @@
 const groups = [
   {
     name: 'Auth',
-    description: 'Tokens for everything else.',
+    description: 'Tokens for all other endpoints.',
     paths: ['auth-tokens-by-action', 'auth-tokens'],
   },
   { name: 'Incoming payments', description: 'Money from a customer to you.', paths: ['payins'] },
-  { name: 'Outgoing payments', description: 'Money from you to somebody.', paths: ['payouts'] },
+  { name: 'Outgoing payments', description: 'Money from you to a payee.', paths: ['payouts'] },
   { name: 'Top-ups', description: 'Money from a customer to their wallet with you.', paths: ['topups'] },
   {
     name: 'Payments',
     description: 'Lists that payins, payouts and top-ups share.',
     paths: ['currencies', 'payment-operators', 'topup-options'],
   },
-  { name: 'Accounts', description: 'What you own.', paths: ['balances'] },
+  { name: 'Accounts', description: 'Your balances.', paths: ['balances'] },
   {
     name: 'Settlements',
-    description: 'What was credited and taken, closed in periods.',
+    description: 'Credits and debits, closed in periods.',
     paths: ['settlements'],
   },
   { name: 'Rate lists', description: 'Exchange rates.', paths: ['fx-rates', 'fx-rate-pairs'] },
-  { name: 'Customers', description: 'Whom you know.', paths: ['customers'] },
-  { name: 'Callbacks', description: 'What we told your server.', paths: ['callbacks'] },
-  { name: 'Merchant info', description: 'Who you are to your customers.', paths: ['merchant-info'] },
-  { name: 'Sandbox', description: 'Make things happen. Not there in live mode.', paths: ['sandbox'] },
+  { name: 'Customers', description: 'Customers that you registered.', paths: ['customers'] },
+  { name: 'Callbacks', description: 'Messages that we sent to your server.', paths: ['callbacks'] },
+  { name: 'Merchant info', description: 'Your name as customers see it.', paths: ['merchant-info'] },
+  {
+    name: 'Sandbox',
+    description: 'Simulate payment events. Not available in live mode.',
+    paths: ['sandbox'],
+  },
   { name: 'Reference', description: 'This document.', paths: ['openapi.json'] },
 ] as const
 
-/** The group of a path. Throws for a path that nobody has put into one. */
+/** The group of a path. Throws for a path that is in no group. */
 export function tagOf(path: string): string {
   const [, first] = path.split('/')
   const group = groups.find(({ paths }) => (paths as readonly (string | undefined)[]).includes(first))

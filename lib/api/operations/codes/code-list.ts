@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A query parameter that holds several codes, separated by commas (specification, "Limits": invalid items are ignored, which is why a
- * code that nobody knows selects nothing). Undefined where it is not sent: everything is meant.
+ * A query parameter that holds several codes, separated by commas (specification, "Limits": invalid items are ignored, so an unknown
+ * code selects nothing). Undefined if it is not sent: everything is selected.
  */
 export const codeList = (description: string, examples: string[]) =>
   z
@@ -11,6 +11,6 @@ export const codeList = (description: string, examples: string[]) =>
     .transform((text): ReadonlySet<string> => new Set(text.split(',').map((code) => code.trim())))
     .optional()
 
-/** Whether a code was asked for. */
+/** Whether a code was selected. */
 export const isAsked = (asked: ReadonlySet<string> | undefined, code: string): boolean =>
   asked === undefined || asked.has(code)

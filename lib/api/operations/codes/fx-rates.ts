@@ -8,16 +8,16 @@ import { operation } from '../operation.ts'
 const timestamp = z.iso.datetime()
 
 const pair = {
-  baseCurrencyCode: z.string().describe('One unit of it …'),
-  quoteCurrencyCode: z.string().describe('… costs the rate in this.'),
+  baseCurrencyCode: z.string().describe('The currency of which one unit is priced.'),
+  quoteCurrencyCode: z.string().describe('The currency in which the rate is given.'),
 }
 const pairExample = { baseCurrencyCode: 'USD', quoteCurrencyCode: 'INR' }
 
 const whichPairs =
-  'Every currency of payments against `USD` and against `EUR`, both ways, and these two against each other; between two others, multiply over one of them. The list is the same for every merchant, whatever is switched on.'
+  'Every payment currency against `USD` and against `EUR`, in both directions, and these two against each other. For any other pair, multiply through one of them. The list is the same for every merchant, whatever is switched on.'
 
 const whichSource =
-  'Each pair has one rate, from one source. A rate that was imported goes before the test rate of the sandbox as long as it holds, whichever of the two began later; of two sources that were imported the one with the newer day goes first.'
+  'Each pair has one rate, from one source. While an imported rate is valid it replaces the test rate of the sandbox, whichever of the two began later. Of two imported sources the one with the newer day is used.'
 
 const pairList = z
   .object({
@@ -35,19 +35,18 @@ const rateList = z
             .number()
             .positive()
             .describe(
-              'A decimal number, written exactly: what the source says, or worked out from it and rounded half-up to 10 significant digits.',
+              'An exact decimal number: as the source published it, or computed from that and rounded half-up to 10 significant digits.',
             ),
           validFrom: timestamp.describe('ISO 8601, UTC.'),
           validTo: timestamp.describe(
-            'The first moment at which it does not hold any more. A newer rate may take its place before. ISO 8601, UTC.',
+            'The first moment at which it is no longer valid. A newer rate may replace it earlier. ISO 8601, UTC.',
           ),
           source: z.string().meta({
             'x-addition': true,
-            description:
-              '`ECB`: euro reference rates of the European Central Bank. `SANDBOX`: made up for tests.',
+            description: '`ECB`: euro reference rates of the European Central Bank. `SANDBOX`: test rates.',
           }),
         })
-        .meta({ id: 'FxRate', description: 'What a currency costs in another.' }),
+        .meta({ id: 'FxRate', description: 'The price of one currency in another.' }),
     ),
   })
   .meta({
@@ -76,7 +75,7 @@ export const listCurrencyPairs = operation({
   access: 'token',
   request: {},
   responses: {
-    200: { description: 'The pairs; an empty list where rates have no source.', schema: pairList },
+    200: { description: 'The pairs; an empty list if there is no source of rates.', schema: pairList },
     ...tokenErrors,
   },
   run: async (gateway) => ({ value: { data: (await usualPairs(gateway)).map(pairJson) } }),

@@ -10,7 +10,7 @@ const operatorList = z
     data: z.array(
       z
         .object({
-          code: z.string().describe('What `paymentOperatorCode` may be.'),
+          code: z.string().describe('A value for `paymentOperatorCode`.'),
           name: z.string(),
           paymentMethodCode: z.string(),
           currencyCode: z.string(),
@@ -35,7 +35,7 @@ export const listPaymentOperators = operation({
   path: '/payment-operators',
   summary: 'List the payment operators',
   description:
-    'Of every method that is switched on for you, for payins, top-ups and payouts together; an operator of several kinds stands in the list once. A method without operators does not stand in it. What can be used for an amount now, the payment options say.',
+    'The operators of every method that is switched on for you, for payins, top-ups and payouts together. An operator that serves several kinds is listed once; a method without operators is not listed. The payment options say what can be used now for an amount.',
   access: 'token',
   request: {
     query: z.object({
@@ -48,7 +48,7 @@ export const listPaymentOperators = operation({
     }),
   },
   responses: {
-    200: { description: 'The operators; an empty list where there is none.', schema: operatorList },
+    200: { description: 'The operators; an empty list if there are none.', schema: operatorList },
     ...tokenErrors,
   },
   run: async (_gateway, { merchant }, { query: { paymentMethodCodes, currencyCodes } }) => {

@@ -4,7 +4,7 @@ import { methodsFor } from '../../../methods/payin-registry.ts'
 import { payoutMethodsFor } from '../../../methods/payout-registry.ts'
 import { currencies, type CurrencyCode } from '../../../money/currency.ts'
 
-/** One method in one currency, as the code lists know it. */
+/** One method in one currency, as the code lists show it. */
 export interface SwitchedOn {
   readonly paymentMethodCode: string
   readonly currencyCode: CurrencyCode

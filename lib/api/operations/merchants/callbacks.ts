@@ -24,7 +24,7 @@ const listQuery = pageQuery.extend({
   status: z
     .enum(['PENDING', 'DELIVERED', 'FAILED'], 'must be PENDING, DELIVERED or FAILED')
     .optional()
-    .describe('`FAILED`: not answered with 200 in all of its tries.'),
+    .describe('`FAILED`: no delivery was answered with 200.'),
   from: queryMoment('Of status changes since then.').optional(),
 })
 
@@ -40,11 +40,11 @@ const callbackList = z
         .object({
           idCallback: z.string().describe('The `webhook-id` of all of its deliveries.'),
           idEntity: z.string().describe('The ID of the payment.'),
-          kind: z.enum(['payin', 'payout', 'topup']).describe('What `X-Payment-Kind` says.'),
+          kind: z.enum(['payin', 'payout', 'topup']).describe('The value of `X-Payment-Kind`.'),
           event: z.literal('statusChange'),
           status: z.enum(['PENDING', 'DELIVERED', 'FAILED']),
           createdAt: timestamp.describe('When the status of the payment changed. ISO 8601, UTC.'),
-          nextDeliveryAt: timestamp.optional().describe('When it is tried next, while it is `PENDING`.'),
+          nextDeliveryAt: timestamp.optional().describe('When it is sent next, while it is `PENDING`.'),
           deliveries: z.array(
             z
               .object({
@@ -53,21 +53,21 @@ const callbackList = z
                 error: z.string().optional().describe(`Why there was no answer. ${whyNoAnswer}.`),
                 durationMs: z.int().min(0),
               })
-              .meta({ id: 'CallbackDelivery', description: 'One try to bring a callback.' }),
+              .meta({ id: 'CallbackDelivery', description: 'One attempt to deliver a callback.' }),
           ),
         })
         .meta({ id: 'Callback', description: 'One message to your server.' }),
     ),
     nextCursor,
   })
-  .meta({ id: 'CallbackList', description: 'Callbacks, the oldest first.' })
+  .meta({ id: 'CallbackList', description: 'Callbacks, oldest first.' })
 
 export const listCallbacks = operation({
   method: 'GET',
   path: '/callbacks',
   summary: 'List the callbacks and how their deliveries went',
   description:
-    'The oldest first, page by page. While payments change a row may come on two pages; none is passed over.',
+    'Oldest first, page by page. While payments change, a row may appear on two pages; none is skipped.',
   access: 'token',
   request: { query: listQuery },
   responses: { 200: { description: 'A page of callbacks.', schema: callbackList }, ...tokenErrors },
@@ -105,10 +105,10 @@ export const sendCallbackAgain = operation({
   path: '/callbacks/{idCallback}/!resend',
   summary: 'Send a callback again',
   description:
-    'It becomes `PENDING` and is sent now, also when it was delivered before, under the same `webhook-id` and with its repeats before it again.',
+    'The callback becomes `PENDING` and is sent now under the same `webhook-id`, even if it was delivered before. If it fails, it is repeated as often as a new callback.',
   access: 'token',
   request: { params: z.object({ idCallback: callbackId }) },
-  responses: { 204: { description: 'It is on its way.' }, ...tokenErrors, 410: callbackNotFound },
+  responses: { 204: { description: 'The callback is being sent.' }, ...tokenErrors, 410: callbackNotFound },
   run: async (gateway, caller, { params }) => {
     if (
       !uuid.test(params.idCallback) ||

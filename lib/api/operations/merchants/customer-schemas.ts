@@ -42,7 +42,7 @@ const example = {
   language: 'hi',
 }
 
-/** What a merchant may tell of a customer. */
+/** What a merchant may register of a customer. */
 export const customerBody = z
   .object({
     name: name.optional(),
@@ -50,7 +50,7 @@ export const customerBody = z
     phoneNumber: phoneNumber.optional(),
     language: language.optional(),
   })
-  .meta({ id: 'CustomerCreate', description: 'Whom you know.', examples: [example] })
+  .meta({ id: 'CustomerCreate', description: 'A customer to register.', examples: [example] })
 
 export const customerSchema = z
   .object({
@@ -63,6 +63,6 @@ export const customerSchema = z
   })
   .meta({
     id: 'Customer',
-    description: 'A customer as you told us.',
+    description: 'A customer as you registered it.',
     examples: [{ idCustomer: 'customer-51c0d3aa', ...example, createdAt: '2026-03-02T09:30:00.000Z' }],
   })

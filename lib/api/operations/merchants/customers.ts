@@ -24,13 +24,13 @@ const customerJson = ({ key, data, createdAt }: Customer) => ({
 export const createCustomer = operation({
   method: 'POST',
   path: '/customers/{idCustomer}',
-  summary: 'Keep a customer',
+  summary: 'Register a customer',
   description:
-    'Name the customer in `idCustomer` of a payin then. What is kept here cannot be changed, only erased: read it with GET after a 409.',
+    'Then name the customer in `idCustomer` of a payin. A registered customer cannot be changed, only erased. After a 409, read it with GET.',
   access: 'token',
   request: { params: customerPath, body: customerBody },
   responses: {
-    201: { description: 'Kept.', schema: customerSchema },
+    201: { description: 'Registered.', schema: customerSchema },
     ...tokenErrors,
     409: customerExists,
   },
@@ -49,7 +49,7 @@ export const getCustomer = operation({
   access: 'token',
   request: { params: customerPath },
   responses: {
-    200: { description: 'The customer as you told us.', schema: customerSchema },
+    200: { description: 'The customer as you registered it.', schema: customerSchema },
     ...tokenErrors,
     410: customerNotFound,
   },
@@ -64,7 +64,7 @@ export const eraseCustomer = operation({
   path: '/customers/{idCustomer}',
   summary: 'Erase a customer',
   description:
-    'Erases who the customer is, and in all of the customer’s payins what you sent of them, what they typed on the payment page and who paid. Amounts, statuses and your IDs stay, and so do the books. The ID cannot be reused. What comes later, such as the name on a transfer that is late, is new: erase again, which is answered 204 too.',
+    'Erases the customer’s personal data, and in all of their payins what you sent about them, what they typed on the payment page and who paid. Amounts, statuses, your IDs and the ledger stay. The ID cannot be reused. Data that arrives later, such as the name on a late transfer, is stored again: erase again, which is answered 204 too.',
   access: 'token',
   request: { params: customerPath },
   responses: { 204: { description: 'Erased, now or before.' }, ...tokenErrors, 410: customerNotFound },
@@ -80,7 +80,7 @@ export const listPayinsOfCustomer = operation({
   path: '/customers/{idCustomer}/payins',
   summary: 'List the payins of a customer',
   description:
-    'The oldest first, page by page. While payments change one may come on two pages; none is passed over.',
+    'Oldest first, page by page. While payments change, one may appear on two pages; none is skipped.',
   access: 'token',
   request: { params: customerPath, query: pageQuery },
   responses: {

@@ -3,7 +3,7 @@ import { tokenErrors } from '../error-schemas.ts'
 import { operation } from '../operation.ts'
 
 const merchantInfo = z
-  .object({ channelInfo: z.object({ name: z.string().describe('What your customers know you by.') }) })
+  .object({ channelInfo: z.object({ name: z.string().describe('The name that your customers see.') }) })
   .meta({
     id: 'MerchantInfo',
     description: 'A merchant.',

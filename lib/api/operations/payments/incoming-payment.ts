@@ -44,7 +44,7 @@ const keyOf = (
   paymentId: params[idName] ?? '',
 })
 
-/** What an amount can be asked for with, of payins, payouts and top-ups alike (endpoints 1 to 3). */
+/** The body of a request for options, of payins, payouts and top-ups alike (endpoints 1 to 3). */
 export const optionsBody = z.object({
   money: moneySchema,
   customerSegment: z
@@ -86,7 +86,7 @@ export const create = (incoming: IncomingPayment, body: z.ZodType, schema: z.Zod
     summary: `Create ${incoming.label}`,
     access: 'token',
     headers: {
-      'Accept-Language': 'Language of `paymentInstructionList` where the body names none.',
+      'Accept-Language': 'Language of `paymentInstructionList` if the body names none.',
     },
     request: {
       params: paramsOf(incoming),
@@ -115,7 +115,7 @@ export const read = (incoming: IncomingPayment, schema: z.ZodType) =>
     access: 'token',
     request: { params: paramsOf(incoming) },
     responses: {
-      200: { description: 'The payment as it stands.', schema },
+      200: { description: 'The current state of the payment.', schema },
       ...tokenErrors,
       406: notAcceptable(),
       410: notFound,
@@ -135,16 +135,16 @@ export const setExternalReferenceOperation = (incoming: IncomingPayment) =>
   operation<Record<string, string>, unknown, { reference: string }>({
     method: 'POST',
     path: `${pathOf(incoming)}/!setExternalReference`,
-    summary: `Tell the reference that the customer’s bank showed for ${incoming.label}`,
+    summary: `Submit the reference that the customer’s bank showed for ${incoming.label}`,
     description:
-      'The reference is a claim: money that carries it completes the payment only if the amount is exactly what is due, the payment was created before the money moved, and the payer that the bank names does not contradict the account of the request. Where several payments hold one reference and all of that is true of more than one of them, somebody decides by hand. Another reference replaces the one before; a payment takes five different ones. References that are given far more often than customers type them are answered by 429.',
+      'The reference is a claim: money that carries it completes the payment only if the amount is exactly what is due, the payment was created before the money moved, and the payer that the bank names does not contradict the account in the request. If several payments hold the reference and more than one of them meets these conditions, the operator of the gateway decides by hand. Another reference replaces the previous one; a payment accepts five different ones. Too many references in a short time are answered 429.',
     access: 'token',
     request: {
       params: paramsOf(incoming),
       body: z.object({ reference: twelveDigits }),
     },
     responses: {
-      204: { description: 'Kept.' },
+      204: { description: 'Stored.' },
       ...tokenErrors,
       400: invalidRequestOr(
         'EXTERNAL_REFERENCE_NOT_EXPECTED',

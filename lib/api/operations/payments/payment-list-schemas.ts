@@ -11,15 +11,15 @@ const page = (detail: z.ZodType) =>
 
 export const payinList = page(detailSchema).meta({
   id: 'PayinList',
-  description: 'Payins, the oldest first.',
+  description: 'Payins, oldest first.',
 })
 
 export const topUpList = page(topUpDetailSchema).meta({
   id: 'TopUpList',
-  description: 'Top-ups, the oldest first.',
+  description: 'Top-ups, oldest first.',
 })
 
 export const payoutList = page(payoutDetailSchema).meta({
   id: 'PayoutList',
-  description: 'Payouts, the oldest first.',
+  description: 'Payouts, oldest first.',
 })

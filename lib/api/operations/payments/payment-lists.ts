@@ -21,10 +21,10 @@ import { payinList, payoutList, topUpList } from './payment-list-schemas.ts'
 const moment = (description: string) => queryMoment(description).optional()
 
 const listQuery = pageQuery.extend({
-  from: moment('Created then or later.'),
-  to: moment('Created before.'),
+  from: moment('Created at or after this time.'),
+  to: moment('Created before this time.'),
   changedFrom: moment(
-    'Changed then or later: in status, money, method or reference. The list is in the order of changes then.',
+    'Changed at or after this time, in status, money, method or reference. The list is then in the order of changes.',
   ),
   status: codeList('Comma-separated; only in these statuses. Unknown ones are ignored.', [
     'WAITING,PROCESSING',
@@ -77,9 +77,9 @@ function placeOf(order: ListOrder, position: string): ListPosition | undefined {
   return micros === undefined ? undefined : { order, micros: BigInt(micros), paymentId }
 }
 
-const howToPoll = `The oldest first, page by page. While payments change one may come on two pages; none is passed over: \`nextCursor\` never passes what a running transaction may still bring.
+const howToPoll = `Oldest first, page by page. While payments change, one may appear on two pages; none is skipped: \`nextCursor\` never passes a transaction that is still running.
 
-To follow your payments, say every minute, ask with \`changedFrom\` and without \`cursor\` the first time, go on while there is a \`nextCursor\`, and keep the last one that you got. Next time begin with that one and with the same \`changedFrom\`; without one begin as the first time. What you saw already may come again: take each payment by its ID and its status.`
+To follow your payments, for example every minute: send \`changedFrom\` without \`cursor\` the first time, continue while there is a \`nextCursor\`, and keep the last one. Next time start with that cursor and the same \`changedFrom\`; if you have no cursor, start as the first time. Payments that you have seen may come again: identify each by its ID and status.`
 
 const list = (path: `/${string}`, kind: PaymentKind, label: string, schema: z.ZodType) =>
   operation({

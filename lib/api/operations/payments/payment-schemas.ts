@@ -14,7 +14,7 @@ export const moneyAnswer = z
   .meta({ id: 'Money', description: 'An amount of one currency.' })
 
 export const operatorAnswer = z
-  .object({ code: z.string().describe('Stable, our own.'), name: z.string() })
+  .object({ code: z.string().describe('A stable code of this gateway.'), name: z.string() })
   .meta({ id: 'PaymentOperator', description: 'A bank, wallet, network or chain of shops.' })
 export const timestamp = z.iso.datetime().describe('ISO 8601, UTC.')
 
@@ -23,15 +23,15 @@ export const optionItem = z.object({
   paymentMethodCode: z.string(),
   paymentOperators: z
     .array(operatorAnswer)
-    .describe('What `paymentOperatorCode` may be; empty where there is nothing to choose.'),
+    .describe('Values for `paymentOperatorCode`; empty if there is nothing to choose.'),
   externalProviders: z
     .array(operatorAnswer)
     .optional()
-    .describe('Apps of others in which the customer completes the payment.'),
+    .describe('Third-party apps in which the customer completes the payment.'),
   fields: z.record(z.string(), z.unknown()).meta({
     ...addition,
     description:
-      'JSON Schema of `paymentMethod` for this method and currency: draw your form from it. `x-input` says how to draw a field, `x-offered` which optional fields make paying easier, `x-needed` which of them the institution asks for in the end. Where a code stands for several objects, `anyOf` lists them.',
+      'JSON Schema of `paymentMethod` for this method and currency: draw your form from it. `x-input` says how to draw a field, `x-offered` which optional fields make paying easier, `x-needed` which of them the institution will require later. If a code has several objects, `anyOf` lists them.',
   }),
 })
 
@@ -65,7 +65,7 @@ const accountFields = z.object({
   bankCity: z.string().optional(),
   bankProvince: z.string().optional(),
 })
-const accountAnswer = accountFields.meta({ id: 'Account', description: 'Where money goes to.' })
+const accountAnswer = accountFields.meta({ id: 'Account', description: 'The account to pay to.' })
 const customerAccount = accountFields
   .pick({ accountName: true, accountNumber: true, accountType: true })
   .meta({ id: 'CustomerAccount', description: 'An account of the customer.' })
@@ -81,34 +81,34 @@ export const methodResponseSchema = z
       .optional()
       .describe('Who is paid: where the customer sends the money, if they type it in themselves.'),
     accountName: z.string().optional().describe('Name of the payer.'),
-    money: moneyAnswer.describe('The order amount, which you are credited.'),
+    money: moneyAnswer.describe('The order amount, which is credited to you.'),
     moneyRequired: moneyAnswer
       .optional()
-      .describe('What the customer must pay, exactly, where it differs from the order amount.'),
-    vat: moneyAnswer.optional().describe('Where VAT is levied on the order.'),
+      .describe('What the customer must pay, exactly, if it differs from the order amount.'),
+    vat: moneyAnswer.optional().describe('Present if VAT is levied on the order.'),
     expireAt: timestamp.optional().describe('Until when the customer may pay. ISO 8601, UTC.'),
     reference: z
       .string()
       .optional()
-      .describe(
-        'Names the payment at the bank; what the customer types where they are asked for a reference.',
-      ),
+      .describe('Identifies the payment at the bank; the customer enters it as the reference.'),
     returnUrl: z.string().optional(),
     qrCode: z.string().optional().describe('The text to draw as a QR code, never an image.'),
     qrName: z.string().optional().describe('The scheme: `UPI`, `PIX`, `PROMPTPAY` …'),
-    upiQrDeepLink: z.string().optional().describe('The same for a link that opens the UPI app.'),
+    upiQrDeepLink: z.string().optional().describe('The same as a link that opens the UPI app.'),
     redirectTo: z.string().optional().describe('Send the customer there.'),
     paymentOperator: operatorAnswer.optional(),
     paymentInstructionList: z
       .array(z.object({ channel: z.string(), steps: z.array(z.string()) }))
       .optional()
       .describe('What the customer does, step by step, for each way to do it.'),
-    accountCustomer: customerAccount.optional().describe('From where money is expected.'),
-    accountCustomerUsedForPayment: customerAccount.optional().describe('From where it came, once it came.'),
+    accountCustomer: customerAccount.optional().describe('The account from which money is expected.'),
+    accountCustomerUsedForPayment: customerAccount
+      .optional()
+      .describe('The account from which the money came, once it has.'),
     externalReference: z
       .object({ reference: z.string() })
       .optional()
-      .describe('The reference that the customer told us.'),
+      .describe('The reference that the customer submitted.'),
     paymentAddress: z.object({ name: z.string(), idAddress: z.string() }).optional(),
     paymentLocationCustomer: z
       .object({
@@ -152,11 +152,11 @@ export const processAnswer = z
       .string()
       .optional()
       .describe(
-        'Money that is seen and not final, and how sure it is: `CONFIRMING 2/12` has two of twelve confirmations.',
+        'The progress of money that was seen and is not final: `CONFIRMING 2/12` is two of twelve confirmations.',
       ),
     failureReasonCode: z.enum(failureReasonCodes).optional().describe('Only on `REFUSED` and `EXPIRED`.'),
   })
-  .meta({ id: 'Process', description: 'How far the payment is.' })
+  .meta({ id: 'Process', description: 'The progress of the payment.' })
 
 export const detailSchema = z
   .object({
@@ -168,11 +168,11 @@ export const detailSchema = z
       .meta({ ...addition, description: 'The customer that the create named.' }),
     paymentRequested: z.object({ money: moneyAnswer }),
     process: processAnswer,
-    fee: moneyAnswer.describe('What the gateway takes, a posting of its own.'),
-    vat: moneyAnswer.optional().describe('Where VAT is levied on the order.'),
+    fee: moneyAnswer.describe('The fee of the gateway, booked as a posting of its own.'),
+    vat: moneyAnswer.optional().describe('Present if VAT is levied on the order.'),
     moneyReceived: moneyAnswer
       .optional()
-      .meta({ ...addition, description: 'How much came, once something came.' }),
+      .meta({ ...addition, description: 'The amount received, once there is any.' }),
     moneyReturned: moneyAnswer
       .optional()
       .meta({ ...addition, description: 'How much was taken back after success.' }),
@@ -181,17 +181,17 @@ export const detailSchema = z
       .meta({ ...addition, description: 'When it was taken back. ISO 8601, UTC.' }),
     paymentMethodResponse: methodResponseSchema.describe('The same as in the answer to the create.'),
   })
-  .meta({ id: 'PayinDetail', description: 'A payin as it stands.' })
+  .meta({ id: 'PayinDetail', description: 'The current state of a payin.' })
 
 export const topUpDetailSchema = detailSchema.omit({ idCustomer: true }).meta({
   id: 'TopUpDetail',
-  description: 'A top-up as it stands.',
+  description: 'The current state of a top-up.',
 })
 
 export const accountsSchema = z
   .object({
-    accountRequested: customerAccount.optional().describe('What the create named.'),
-    accountUsed: customerAccount.optional().describe('From where the customer paid.'),
+    accountRequested: customerAccount.optional().describe('The account that the create named.'),
+    accountUsed: customerAccount.optional().describe('The account that the customer paid from.'),
   })
   .meta({
     id: 'PaymentAccountDetail',
@@ -211,10 +211,10 @@ export const balanceListSchema = z
         .object({
           currencyCode: z.string(),
           balance: z.number().describe('`available` + `reserved`.'),
-          available: z.number().describe('What payouts may take.'),
-          reserved: z.number().describe('What payouts under way will take.'),
+          available: z.number().describe('Free to use for payouts.'),
+          reserved: z.number().describe('Reserved for payouts in progress.'),
         })
-        .meta({ id: 'Balance', description: 'What the merchant owns in one currency.' }),
+        .meta({ id: 'Balance', description: 'The merchant’s balance in one currency.' }),
     ),
   })
   .meta({

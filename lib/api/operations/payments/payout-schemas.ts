@@ -14,7 +14,7 @@ export const payoutOptionListSchema = z
   })
   .meta({ id: 'PayoutOptionList', description: 'The ways to send money.' })
 
-const vat = moneyAnswer.optional().describe('Where VAT is levied on the order.')
+const vat = moneyAnswer.optional().describe('Present if VAT is levied on the order.')
 
 const methodResponse = z
   .object({
@@ -37,7 +37,7 @@ export const payoutDetailSchema = z
     idPayout: z.string().describe('The ID that you chose.'),
     paymentRequested: z.object({ money: moneyAnswer }),
     process: processAnswer,
-    fee: moneyAnswer.describe('What the gateway takes, beside the amount.'),
+    fee: moneyAnswer.describe('The fee of the gateway, in addition to the amount.'),
     vat,
     moneyReturned: moneyAnswer
       .optional()
@@ -47,4 +47,4 @@ export const payoutDetailSchema = z
       .meta({ ...addition, description: 'When the bank returned it. ISO 8601, UTC.' }),
     paymentMethodResponse: methodResponse,
   })
-  .meta({ id: 'PayoutDetail', description: 'A payout as it stands.' })
+  .meta({ id: 'PayoutDetail', description: 'The current state of a payout.' })

@@ -49,7 +49,7 @@ export const createPayout = operation<{ idPayout: string }, unknown, PayoutReque
   path: '/payouts/{idPayout}',
   summary: 'Create a payout',
   description:
-    'Amount, fee and VAT are reserved from the available balance when the payout is accepted, taken when it succeeds, and released when it is refused. A payout is sent once, whatever breaks on the way: after a lost answer read it with GET, or send the same create again (409).',
+    'Amount, fee and VAT are reserved from the available balance when the payout is accepted, taken when it succeeds, and released when it is refused. Its money moves at most once, even if connections or processes fail: after a lost answer read it with GET, or send the same create again (409).',
   access: 'token',
   request: {
     params: payoutPath,
@@ -75,7 +75,7 @@ export const getPayout = operation({
   access: 'token',
   request: { params: payoutPath },
   responses: {
-    200: { description: 'The payout as it stands.', schema: payoutDetailSchema },
+    200: { description: 'The current state of the payout.', schema: payoutDetailSchema },
     ...tokenErrors,
     406: notAcceptable(),
     410: notFound,

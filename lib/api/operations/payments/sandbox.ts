@@ -26,12 +26,12 @@ const simulation = z.object({
     .number('amount must be a number greater than 0')
     .positive('amount must be greater than 0')
     .optional()
-    .describe('For PAY: what arrives; absent: everything that is still due.'),
+    .describe('For PAY: the amount that arrives; by default everything that is still due.'),
   account: z.object({ accountName: accountText(140), accountNumber: accountText(255) }).optional(),
 })
 
 const responses = {
-  204: { description: 'It happened.' },
+  204: { description: 'The event was applied.' },
   ...tokenErrors,
   400: invalidRequestOr('EVENT_NOT_ALLOWED'),
   410: notFound,
@@ -53,7 +53,7 @@ const simulatePaidIn = (
     path: `/sandbox/${basePath}/{${idName}}/!simulate`,
     summary: `Make something happen to a ${kind === 'payin' ? 'payin' : 'top-up'} (sandbox)`,
     description:
-      '`PAY`, `REFUSE`, `CANCEL` and `EXPIRE` while it is open (`PAY` also after it expired), `REVERSE` after it succeeded: the bank takes the money back, and the full order amount leaves the balance.',
+      '`PAY`, `REFUSE`, `CANCEL` and `EXPIRE` while it is open (`PAY` also after it expired), `REVERSE` after it succeeded: the bank takes the money back, and the full order amount is debited from the balance.',
     access: 'token',
     sandboxOnly: true,
     permittedAs: `POST /${basePath}/{${idName}}`,
@@ -84,7 +84,7 @@ export const simulateTopUp = simulatePaidIn('topup', 'topups', 'idTopUp')
 export const simulatePayout = operation({
   method: 'POST',
   path: '/sandbox/payouts/{idPayout}/!simulate',
-  summary: 'Make something happen to a payout (sandbox)',
+  summary: 'Simulate an event of a payout (sandbox)',
   description:
     '`PAY` and `REFUSE` decide at once what the bank would decide later; `RETURN`, after it succeeded: the bank sends the amount back.',
   access: 'token',

@@ -12,7 +12,7 @@ const topUpOptionList = z
           paymentMethodCode: z.string(),
           currencyCode: z.string(),
         })
-        .meta({ id: 'TopUpMethod', description: 'A method that top-ups of one currency are paid by.' }),
+        .meta({ id: 'TopUpMethod', description: 'A method of top-ups in one currency.' }),
     ),
   })
   .meta({
@@ -31,11 +31,11 @@ export const listTopUpOptions = operation({
   path: '/topup-options',
   summary: 'List the methods of top-ups',
   description:
-    'Everything that is switched on for your top-ups. What can be used for an amount now, `POST /topups/!availablePaymentOptions` says.',
+    'The methods that are switched on for your top-ups. `POST /topups/!availablePaymentOptions` says what can be used now for an amount.',
   access: 'token',
   request: {},
   responses: {
-    200: { description: 'The methods; an empty list where there is none.', schema: topUpOptionList },
+    200: { description: 'The methods; an empty list if there are none.', schema: topUpOptionList },
     ...tokenErrors,
   },
   run: async (_gateway, { merchant }) => {

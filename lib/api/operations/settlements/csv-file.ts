@@ -1,6 +1,6 @@
-/** An answer that is a file of comma-separated values in the place of JSON; its lines are made while they are sent. */
+/** An answer that is a file of comma-separated values instead of JSON; its lines are produced while they are sent. */
 export class CsvFile {
-  /** What a browser saves it as. */
+  /** The name under which a browser saves it. */
   readonly name: string
   /** As RFC 4180 has them, the header first, each with its end. */
   readonly lines: AsyncIterable<string>

@@ -23,18 +23,18 @@ const settlementExample = {
 }
 
 const settlementObject = z.object({
-  idSettlement: z.string().describe('The currency and a number that counts up without gaps.'),
+  idSettlement: z.string().describe('The currency and a consecutive number without gaps.'),
   currencyCode: z.string(),
-  from: timestamp('Where the period before ended.'),
-  to: timestamp('Midnight where you are.'),
-  openingBalance: z.number().describe('The `closingBalance` of the settlement before.'),
+  from: timestamp('The end of the previous period.'),
+  to: timestamp('Midnight in your time zone.'),
+  openingBalance: z.number().describe('The `closingBalance` of the previous settlement.'),
   payins: z.number().describe('Payins, less those that were reversed.'),
-  payouts: z.number().describe('Payouts that succeeded, less those that were returned. Negative as a rule.'),
+  payouts: z.number().describe('Payouts that succeeded, less those that were returned. Usually negative.'),
   topups: z.number().describe('Top-ups, less those that were reversed.'),
-  fees: z.number().describe('Negative as a rule.'),
-  vat: z.number().describe('Negative as a rule.'),
-  adjustments: z.number().describe('Corrections by hand and opening balances.'),
-  closingBalance: z.number().describe('All of these together.'),
+  fees: z.number().describe('Usually negative.'),
+  vat: z.number().describe('Usually negative.'),
+  adjustments: z.number().describe('Manual corrections and opening balances.'),
+  closingBalance: z.number().describe('The sum of all of these.'),
 })
 
 export const settlementSchema = settlementObject.meta({
@@ -74,13 +74,13 @@ const entrySchema = z
     paymentKind: z
       .enum(['payin', 'payout', 'topup'])
       .optional()
-      .describe('Whose ID `idPayment` is: IDs may repeat over kinds.'),
-    idPayment: z.string().optional().describe('The payment that it belongs to, where it belongs to one.'),
-    amount: z.number().describe('Positive: you got it.'),
+      .describe('The kind of payment of `idPayment`: IDs may repeat over kinds.'),
+    idPayment: z.string().optional().describe('The payment that it belongs to, if any.'),
+    amount: z.number().describe('Positive if credited to you.'),
     currencyCode: z.string(),
-    balanceAfter: z.number().describe('What you owned then, `available` and `reserved` together.'),
+    balanceAfter: z.number().describe('Your balance then, `available` and `reserved` together.'),
   })
-  .meta({ id: 'SettlementEntry', description: 'An entry that changed what you own.' })
+  .meta({ id: 'SettlementEntry', description: 'An entry that changed your balance.' })
 
 export const entryListSchema = z.object({ data: z.array(entrySchema), nextCursor }).meta({
   id: 'SettlementEntryList',

@@ -31,10 +31,10 @@ const written = /^\d{1,18}$/
 
 const moment = (description: string, example: string) => queryMoment(description, example).optional()
 
-const whatItIs = `A settlement is a closed period of one currency: what you owned when it began, what came and went, what you owned when it ended.
-Settled is \`available\` and \`reserved\` together, so a payout counts when it succeeds, not when it is reserved. Every sum has its sign:
-\`openingBalance + payins + payouts + topups + fees + vat + adjustments = closingBalance\`, exactly; payouts, fees and VAT are negative as a rule.
-What was given back counts where it came from: a returned payout into \`payouts\`, a reversed payin or top-up into \`payins\` or \`topups\`.
+const whatItIs = `A settlement is a closed period of one currency: the balance at its beginning, what changed it, and the balance at its end.
+The balance is \`available\` and \`reserved\` together, so a payout counts when it succeeds, not when it is reserved. Every sum has its sign:
+\`openingBalance + payins + payouts + topups + fees + vat + adjustments = closingBalance\`, exactly; payouts, fees and VAT are usually negative.
+Returned money counts where it came from: a returned payout in \`payouts\`, a reversed payin or top-up in \`payins\` or \`topups\`.
 
 A day is closed within minutes after it ended in your time zone. It holds what was booked in it, which is not when a payment was created. Days on which nothing was booked make no settlement: the next one
 begins where the last one ended, so that periods, numbers and balances follow each other without gaps, also after a change of the time zone. A settlement never changes; corrections are in later ones.`
@@ -43,14 +43,14 @@ export const listSettlements = operation({
   method: 'GET',
   path: '/settlements',
   summary: 'List the settlements',
-  description: `${whatItIs}\n\nIn the order in which they were closed; none ever appears before one that was read.`,
+  description: `${whatItIs}\n\nIn the order in which they were closed; a new one never appears before one that you have read.`,
   access: 'token',
   request: {
     query: pageQuery.extend({
       from: moment('Periods that end after it.', '2026-11-01T00:00:00Z'),
       to: moment('Periods that end at it or before.', '2026-12-01T00:00:00Z'),
       currencyCodes: codeList(
-        'Comma-separated; unknown and invalid values are ignored, without it every currency is meant.',
+        'Comma-separated; unknown and invalid values are ignored, without it every currency is returned.',
         ['INR', 'INR,THB'],
       ),
     }),
@@ -99,11 +99,11 @@ export const listSettlementEntries = operation({
   method: 'GET',
   path: '/settlements/{idSettlement}/entries',
   summary: 'List the entries of a settlement',
-  description: `One for each entry that changed what you own, in the order of booking: the amounts add up from \`openingBalance\` to \`closingBalance\`.
-What one payment books at once is never torn apart by midnight: \`at\` may lie a moment after the end of the period.
+  description: `The entries that changed your balance, in the order of booking: the amounts add up from \`openingBalance\` to \`closingBalance\`.
+Entries that one payment books together stay in one settlement: \`at\` may be a moment after the end of the period.
 
 With \`Accept: text/csv\` the answer is a file (RFC 4180, UTF-8, a header line) with all entries, whatever \`limit\` and \`cursor\` say.
-IDs stand in it as you chose them. They hold letters, digits, \`_\` and \`-\` only, from which a spreadsheet can make no formula that calls anything; but it may show an ID
+IDs are written as you chose them. They contain only letters, digits, \`_\` and \`-\`, so a spreadsheet cannot run them as a formula; but it may show an ID
 such as \`-1-2\` or \`1E5\` as a number: import that column as text.`,
   access: 'token',
   headers: { Accept: '`text/csv` for a file with all entries; JSON otherwise.' },

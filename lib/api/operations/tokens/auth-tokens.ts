@@ -37,22 +37,22 @@ const plainText = z
 const tokenMoney = moneySchema.transform((written, context) => {
   const known = knownMoney(written)
   if (known) return known
-  const message = `currencyCode ${written.currencyCode} is no currency of this gateway: no payment could ever be made with the token`
+  const message = `currencyCode ${written.currencyCode} is not a currency of this gateway: no payment could be made with the token`
   context.addIssue({ code: 'custom', path: ['currencyCode'], params: { code: 'NOT_ALLOWED' }, message })
   return z.NEVER
 })
 
 const commonFields = {
-  merchantCode: plainText.meta({ description: 'Who you are.', examples: ['ACME'] }),
+  merchantCode: plainText.meta({ description: 'Your merchant code.', examples: ['ACME'] }),
   validitySecs: z
     .int()
     .min(1)
     .max(validitySecondsMax)
     .default(validitySecondsDefault)
-    .describe('How long the token is good; 1800 (30 minutes) when left out, at most 30 days.'),
+    .describe('Seconds until the token expires: 1800 (30 minutes) by default, at most 30 days.'),
   money: tokenMoney.optional().meta({
     description:
-      'Restricts the token to payments of exactly this amount and currency. Send it with every token that goes to a browser: without it whoever holds the link to the payment page can change the amount.',
+      'Restricts the token to payments of exactly this amount and currency. Send it with every token that goes to a browser: without it anyone who has the link to the payment page can change the amount.',
     examples: [{ amount: 499.5, currencyCode: 'INR' }],
   }),
   timestamp: z
@@ -65,7 +65,10 @@ const commonFields = {
     }),
   secret: plainText
     .optional()
-    .meta({ deprecated: true, description: 'Sign the request instead; never in what a browser loads.' }),
+    .meta({
+      deprecated: true,
+      description: 'Sign the request instead. Never put the secret into anything that a browser loads.',
+    }),
 }
 
 /** For the reference: a signed request needs its timestamp, any other its secret. */
@@ -77,7 +80,7 @@ const byActionBody = z
     action: z
       .enum(tokenActions)
       .describe(
-        '`…_CREATE` allows to list the payment options, to create the payment and to read it; `…_INFO` to read it.',
+        '`…_CREATE` allows listing the payment options, creating the payment and reading it; `…_INFO` allows reading it.',
       ),
     idPayment: paymentId,
   })
@@ -115,7 +118,7 @@ const byOperationsBody = z
         }
       })
       .describe(
-        'Each a method, a space and a pattern of whole paths (RE2), such as "GET /payins/.*". What the patterns of a token together ask of us is bounded: see the authentication guide.',
+        'Each a method, a space and a pattern of whole paths (RE2), such as "GET /payins/.*". The cost of matching all patterns of a token is limited: see the authentication guide.',
       ),
   })
   .meta({ ...proof, id: 'TokenRequest', description: 'For a list of operations.' })
@@ -133,7 +136,7 @@ const tokenResponses: Readonly<Record<number, Documented>> = {
       .meta({
         examples: [{ token: 'eyJhbGciOiJIUzI1NiIs…', expiresAt: '2026-03-02T10:00:00.000Z' }],
         id: 'Token',
-        description: 'A JWT. What is inside is nobody’s business but ours.',
+        description: 'A JWT. Treat its content as opaque.',
       }),
   },
   400: invalidRequest,
@@ -158,7 +161,7 @@ export const createTokenByAction = openOperation({
     grant(gateway, body, operationsOf(body.action, body.idPayment), origin),
 })
 
-/** A token for whatever is listed: it belongs on the merchant's server only. */
+/** A token for a list of operations, for use on the merchant's server only. */
 export const createToken = openOperation({
   method: 'POST',
   path: '/auth-tokens',

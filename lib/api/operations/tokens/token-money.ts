@@ -5,7 +5,7 @@ import type { Operation } from '../operation.ts'
 
 /**
  * Whether the body asks for other money than the token is restricted to: exactly that amount and currency (specification-gaps.md,
- * "Tokens"). Money that is missing or not well formed is no other money: the checks of the body find it.
+ * "Tokens"). Money that is missing or malformed does not count as other money: the checks of the body reject it.
  */
 export function asksForOtherMoney(
   { money: allowed }: Caller,
