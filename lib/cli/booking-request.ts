@@ -13,11 +13,11 @@ import type { Database } from '../platform/db/database.ts'
 import { CommandFault } from './command-fault.ts'
 import type { Runner } from './runner.ts'
 
-/** The name under which a person may repeat a booking without fear. */
+/** The ID that makes it safe to repeat a booking. */
 export const requestIdOption = () =>
   new Option(
     '--request-id <UUID>',
-    'of requests with one ID one is booked: repeat with it when the answer was lost (made and printed where none is given)',
+    'requests with the same ID are booked once: repeat with it if the answer was lost (generated and printed by default)',
   ).argParser(parseRequestId)
 
 function parseRequestId(text: string): string {
@@ -26,18 +26,18 @@ function parseRequestId(text: string): string {
   return text.toLowerCase()
 }
 
-/** What was booked under the ID that somebody gave, told as such; undefined: nothing yet. Throws `CommandFault` on another content. */
+/** What was booked before under the given ID, with a notice; undefined if nothing was. Throws `CommandFault` if the content differs. */
 export async function bookedBefore(
   db: Database,
   runner: Runner,
   request: BookingRequest,
 ): Promise<Booked | undefined> {
   const booked = await findBooked(db, request).catch(explainReuse)
-  return booked && toldBefore(runner, request, booked)
+  return booked && noticeIfBefore(runner, request, booked)
 }
 
 /**
- * Books a request, whose ID is on stderr before anything can happen. Throws `CommandFault` that says how to go on where nobody knows
+ * Books a request; its ID is printed on stderr first. Throws `CommandFault` that says how to go on if it is not known
  * whether it was booked.
  */
 export async function bookOnce(db: Database, runner: Runner, request: BookingRequest): Promise<Booked> {
@@ -52,19 +52,19 @@ export async function bookOnce(db: Database, runner: Runner, request: BookingReq
         `Whether it was booked is not known (${reason}). Run the same command again with --request-id ${requestId}: it is booked at most once.`,
       )
     })
-  return toldBefore(runner, request, booked)
+  return noticeIfBefore(runner, request, booked)
 }
 
-/** PostgreSQL refused it, or said that it could not do it now: nothing was booked. */
+/** PostgreSQL rejected the statement or was busy: nothing was booked. */
 const wasRolledBack = (error: unknown): boolean => isErrorOfStatement(error) || isDatabaseBusy(error)
 
-/** An ID for a request that was given none. */
+/** The given ID, or a new one. */
 export const newRequestId = (given: string | undefined): string => given ?? randomUUID()
 
-function toldBefore(runner: Runner, { requestId }: BookingRequest, booked: Booked): Booked {
+function noticeIfBefore(runner: Runner, { requestId }: BookingRequest, booked: Booked): Booked {
   const { bookedBefore: at } = booked
   if (at)
-    runner.notice(`Request ${requestId} was booked at ${at.toISOString()} already: nothing was booked now.`)
+    runner.notice(`Request ${requestId} was already booked at ${at.toISOString()}: nothing was booked now.`)
   return booked
 }
 

@@ -80,11 +80,11 @@ describe('a command line that cannot be run', () => {
     ],
     [
       ['balance', 'credit', '--code', 'ACME', '--currency', 'INR', '--amount', '1,000'],
-      'The amount 1,000 is no number: write it like 1000 or 1000.5, without separators and currency.',
+      'The amount 1,000 is not a number: write it like 1000 or 1000.5, without separators and currency.',
     ],
     [
       ['balance', 'credit', '--code', 'ACME', '--currency', 'INR', '--amount', '1e6'],
-      'The amount 1e6 is no number: write it like 1000 or 1000.5, without separators and currency.',
+      'The amount 1e6 is not a number: write it like 1000 or 1000.5, without separators and currency.',
     ],
     [
       ['balance', 'credit', '--code', 'ACME', '--currency', 'JPY', '--amount', '1.5'],
@@ -208,7 +208,9 @@ describe('the books', () => {
     )
     expect(adjusted.document).toMatchObject({ balance: 974.5 })
     const alone = await gateway('balance', 'adjust', ...acme, '--amount', '1', ...why, '--approved-by', 'ann')
-    expect(alone.errors).toBe('--by and --approved-by name the same person: an adjustment needs two.\n')
+    expect(alone.errors).toBe(
+      '--by and --approved-by name the same person: an adjustment needs two people.\n',
+    )
     expect(await gateway('ledger', 'check')).toMatchObject({
       exitCode: 0,
       document: { clean: true, differences: [] },

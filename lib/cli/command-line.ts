@@ -13,13 +13,13 @@ import { openRunner } from './runner.ts'
 import type { Surroundings } from './runner.ts'
 
 /**
- * Runs one command line to its end and returns the exit code: 0 when it did what was asked. One JSON document is printed,
+ * Runs one command and returns the exit code: 0 if it succeeded. One JSON document is printed,
  * everything else goes to `complain` (specification-gaps.md, "Command line").
  */
 export async function runCommandLine(words: readonly string[], surroundings: Surroundings): Promise<number> {
   const runner = openRunner(surroundings)
   const program = new Command('gateway')
-    .description('Runs this payment gateway from the command line, whether or not it is running.')
+    .description('Administers this payment gateway, whether or not it is running.')
     .usage('COMMAND [options]')
     .addHelpText('after', programHelp)
   addMerchantCommands(program, runner)
@@ -43,14 +43,14 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
 }
 
 const programHelp = `
-Every command prints one JSON document on stdout. Faults are one line on stderr, and the exit code is not 0 then.
+Every command prints one JSON document on stdout. Errors are one line on stderr, with a non-zero exit code.
 Changes are recorded with your name (--by, by default the user of this machine); "audit list" shows them.
 
 Examples:
   npm run -s gateway -- merchant create --code ACME --name "Acme Ltd" --public-key acme.pem
   npm run -s gateway -- merchant create --help`
 
-// Commander asks every command by itself how it prints and ends.
+// Commander configures output and exit for each command separately.
 function prepare(command: Command, { print, complain }: Surroundings): void {
   const help = `see "${pathOf(command)} --help"`
   command

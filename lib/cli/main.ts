@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { leaveClustersAtOnce } from '../platform/embedded-postgres/embedded-cluster.ts'
 import { runCommandLine } from './command-line.ts'
 
-/** On stderr: stdout is for the document. Who leaves (Ctrl-C, Ctrl-D) says no. */
+/** Asks on stderr: stdout is for the document. Ctrl-C and Ctrl-D mean no. */
 async function ask(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   const left = new AbortController()
@@ -14,7 +14,7 @@ async function ask(question: string): Promise<boolean> {
   return answer.trim().toLowerCase() === 'yes'
 }
 
-// A command may be the one that has started the embedded PostgreSQL: it does not leave it behind.
+// A command that started the embedded PostgreSQL stops it again.
 const endAtOnce = (exitCode: number) => void leaveClustersAtOnce().finally(() => process.exit(exitCode))
 process.once('SIGINT', () => endAtOnce(130))
 process.once('SIGTERM', () => endAtOnce(143))
@@ -26,5 +26,5 @@ const exitCode = await runCommandLine(process.argv.slice(2), {
   complain: (line) => process.stderr.write(line),
   ...(process.stdin.isTTY && process.stderr.isTTY && { ask }),
 })
-// Everything is closed by now. The engine that migrates leaves a timer of ten seconds behind, for which nobody should wait.
+// Everything is closed by now. The migration engine leaves a timer of ten seconds, so the process exits without waiting for it.
 process.stdout.write('', () => process.exit(exitCode))

@@ -22,11 +22,13 @@ export const rateOption = () =>
     parseWhole,
   )
 
-/** A name or a reason for the audit: something a person can read later. */
+/** A name or a reason for the audit: readable text. */
 export function parseName(text: string): string {
   const name = text.trim()
   if (!/^[^\p{Cc}]{1,140}$/u.test(name) || !/[\p{L}\p{N}]/u.test(name))
-    throw new InvalidArgumentError('It must have 1 to 140 characters, with a letter or a digit among them.')
+    throw new InvalidArgumentError(
+      'It must have 1 to 140 characters, at least one of them a letter or digit.',
+    )
   return name
 }
 
@@ -46,13 +48,13 @@ export const collect = (text: string, earlier: readonly string[] = []): readonly
   text,
 ]
 
-/** An amount of a currency as somebody wrote it. Throws `CommandFault` that says what is wrong with it. */
+/** Parses an amount of a currency. Throws `CommandFault` that says what is wrong with it. */
 export function readAmount(text: string, currencyCode: CurrencyCode): Money {
   const amount = parseTypedAmount(text, currencyCode)
   if (typeof amount === 'bigint') return money(amount, currencyCode)
   const { minorUnits } = currencyOf(currencyCode)
   const faults = {
-    NOT_A_NUMBER: 'is no number: write it like 1000 or 1000.5, without separators and currency',
+    NOT_A_NUMBER: 'is not a number: write it like 1000 or 1000.5, without separators and currency',
     TOO_MANY_DIGITS: 'has more than 15 digits',
     TOO_MANY_DECIMALS:
       minorUnits === 0
@@ -62,19 +64,19 @@ export function readAmount(text: string, currencyCode: CurrencyCode): Money {
   throw new CommandFault(`The amount ${text} ${faults[amount]}.`)
 }
 
-/** The text of a file that an option names. Throws `CommandFault` where it cannot be read. */
+/** The text of a file that an option names. Throws `CommandFault` if it cannot be read. */
 export async function readFileOf(option: string, file: string): Promise<string> {
   return (await readBytesOf(option, file)).toString('utf8')
 }
 
-/** The bytes of a file that an option names. Throws `CommandFault` where it cannot be read. */
+/** The bytes of a file that an option names. Throws `CommandFault` if it cannot be read. */
 export async function readBytesOf(option: string, file: string): Promise<Buffer> {
   try {
     return await readFile(file)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     const reason =
-      code === 'ENOENT' ? 'there is no such file' : code === 'EACCES' ? 'this user may not' : String(code)
+      code === 'ENOENT' ? 'there is no such file' : code === 'EACCES' ? 'permission denied' : String(code)
     throw new CommandFault(`Cannot read ${file} (${option}): ${reason}.`)
   }
 }

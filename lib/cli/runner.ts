@@ -5,35 +5,35 @@ import { readConfig, type Config } from '../platform/config.ts'
 import { administrationLimits } from '../platform/db/limits.ts'
 import { openLog, type Log } from '../platform/log/log.ts'
 
-/** Where a command line runs. */
+/** What a command line needs of its process. */
 export interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly print: (text: string) => void
   readonly complain: (line: string) => void
-  /** Asks who sits at the terminal for a yes; absent: nobody does. */
+  /** Asks the person at the terminal to confirm; absent without a terminal. */
   readonly ask?: (question: string) => Promise<boolean>
 }
 
-/** What a command has done: the document to print, or the lines of a file, printed as they are made. */
+/** What a command has done: the document to print, or the lines of a file, printed as they are produced. */
 export type Result =
   | {
       readonly document: object
-      /** The document tells of something that is not in order. */
+      /** The document reports a failed check. */
       readonly failed?: boolean
     }
   | { readonly lines: AsyncIterable<string> }
 
-/** Runs what a command does, once its words are understood. */
+/** Runs the action of a command, once its options are parsed. */
 export interface Runner {
-  /** Opens the gateway (joins or starts the embedded database where none is named), runs, prints and leaves. */
+  /** Opens the gateway (joins or starts the embedded database if no other is configured), runs, prints and closes it. */
   run(action: (gateway: Gateway) => Promise<Result>): Promise<void>
-  /** The same without a gateway, for what takes the database as it is: nothing is migrated and nothing opened. */
+  /** The same without a gateway, for commands that must not migrate or open the database. */
   runUnopened(action: (config: Config, log: Log) => Promise<Result>): Promise<void>
-  /** Tells somebody who watches how far a long command is. */
+  /** Prints the progress of a long command, at a terminal only. */
   progress(line: string): void
-  /** Tells, on stderr, what the person should know beside the document. */
+  /** Prints a notice on stderr, beside the document. */
   notice(line: string): void
-  /** Whether somebody who watches says yes; nobody is in the way where nobody watches. */
+  /** Whether the person at the terminal confirms; true without a terminal. */
   confirm(question: string): Promise<boolean>
   exitCode(): number
 }
@@ -79,12 +79,12 @@ export function openRunner({ environment, print, complain, ask }: Surroundings):
   }
 }
 
-/** Who runs this process: the name that changes are recorded under when no other is given. */
+/** The user of this process: the default name under which changes are recorded. */
 export function osUser(): string {
   try {
     return userInfo().username
   } catch {
-    // A container may run under a number that has no name.
+    // A container may run under a user ID without a name.
     return `uid ${process.getuid?.() ?? 'unknown'}`
   }
 }

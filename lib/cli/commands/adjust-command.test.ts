@@ -88,7 +88,7 @@ describe('an adjustment that is asked for again', () => {
       const { answer, questions } = await asking(true, ...words(), '--request-id', id)
       expect(answer.document).toEqual(first.answer.document)
       expect(answer.errors).toMatch(
-        new RegExp(`^Request ${requestId} was booked at .+ already: nothing was booked now.\\n$`),
+        new RegExp(`^Request ${requestId} was already booked at .+: nothing was booked now.\\n$`),
       )
       expect([answer.exitCode, questions]).toEqual([0, []])
     }
@@ -132,14 +132,14 @@ describe('a slip of the keyboard', () => {
     'as %j, Ann approves herself',
     async (approvedBy) => {
       const { exitCode, errors } = await gateway(...words({ approvedBy }))
-      expect(errors).toBe('--by and --approved-by name the same person: an adjustment needs two.\n')
+      expect(errors).toBe('--by and --approved-by name the same person: an adjustment needs two people.\n')
       expect(exitCode).toBe(1)
     },
   )
 
   test.each(['', '   ', '-', '\u200b', '...'])('is no reason: %j', async (reason) => {
     const { exitCode, errors } = await gateway(...words({ reason }))
-    expect(errors).toContain('1 to 140 characters, with a letter or a digit among them')
+    expect(errors).toContain('1 to 140 characters, at least one of them a letter or digit')
     expect(exitCode).not.toBe(0)
   })
 
@@ -149,7 +149,7 @@ describe('a slip of the keyboard', () => {
     const yen = await gateway(...words({ currency: 'JPY', amount: '100' }))
     expect(yen).toMatchObject({
       exitCode: 1,
-      errors: 'ACME has JPY switched off and nothing in it: check --currency.\n',
+      errors: 'ACME has JPY switched off and no balance in it: check --currency.\n',
     })
     expect(await gateway(...words(), '--dry-run')).toMatchObject({ exitCode: 0 })
   })

@@ -24,25 +24,25 @@ interface AdjustOptions {
   yes?: boolean
 }
 
-/** `balance adjust`: a correction that nobody makes by a slip of the keyboard. */
+/** `balance adjust`: a correction that needs a reason, two names and a confirmation. */
 export function addAdjust(balance: Command, runner: Runner): void {
   balance
     .command('adjust')
-    .description('correct a balance by a new entry that two people answer for')
+    .description('correct a balance by a new entry, approved by a second person')
     .addOption(codeOption())
     .addOption(currencyOption().makeOptionMandatory())
-    .requiredOption('--amount <AMOUNT>', 'positive gives to the merchant, negative takes')
-    .requiredOption('--reason <TEXT>', 'why, for the books', parseName)
+    .requiredOption('--amount <AMOUNT>', 'positive credits the merchant, negative debits')
+    .requiredOption('--reason <TEXT>', 'the reason, kept with the entry', parseName)
     .requiredOption('--by <NAME>', 'who makes the change', parseName)
-    .requiredOption('--approved-by <NAME>', 'who approved it: somebody else', parseName)
+    .requiredOption('--approved-by <NAME>', 'who approved it, another person', parseName)
     .addOption(requestIdOption())
     .option('--dry-run', 'only show what would be booked, and the balance before and after it')
-    .option('--yes', 'do not ask')
+    .option('--yes', 'do not ask for confirmation')
     .addHelpText(
       'after',
       `
-At a terminal it shows what it is about to book and asks; without a terminal it books at once. When its answer is lost, run it again with
---request-id and the ID that it printed: it is booked at most once.
+At a terminal it shows the booking and asks for confirmation; without a terminal it books at once. If its answer is lost, run it again with
+--request-id and the ID that it printed: the request is booked at most once.
 
 Examples:
   gateway balance adjust --code ACME --currency INR --amount -25.50 --reason "fee charged twice" --by Ann --approved-by Bob --dry-run
@@ -66,14 +66,14 @@ Examples:
 
 function adjustmentOf({ code, currency, amount, requestId, ...who }: AdjustOptions): Adjustment {
   const money = readAmount(amount, currency)
-  if (money.amount === 0n) throw new CommandFault('The amount 0 adjusts nothing.')
+  if (money.amount === 0n) throw new CommandFault('The amount must not be 0.')
   if (isSamePerson(who.by, who.approvedBy)) {
-    throw new CommandFault('--by and --approved-by name the same person: an adjustment needs two.')
+    throw new CommandFault('--by and --approved-by name the same person: an adjustment needs two people.')
   }
   return { requestId: newRequestId(requestId), merchantCode: code, money, ...who }
 }
 
-/** What the merchant has now. A currency that is switched off may be corrected as long as something is left in it. */
+/** The merchant's present balance. A currency that is switched off may be corrected while its balance is not zero. */
 async function standOf(gateway: Gateway, { merchantCode, money }: Adjustment): Promise<MerchantFunds> {
   const { currencyCode } = money
   const merchant = await findMerchant(gateway, merchantCode)
@@ -81,7 +81,7 @@ async function standOf(gateway: Gateway, { merchantCode, money }: Adjustment): P
   const isEmpty = stand.available.amount === 0n && stand.reserved.amount === 0n
   if (isEmpty && !merchant.currencyEnabled(currencyCode)) {
     throw new CommandFault(
-      `${merchantCode} has ${currencyCode} switched off and nothing in it: check --currency.`,
+      `${merchantCode} has ${currencyCode} switched off and no balance in it: check --currency.`,
     )
   }
   return stand

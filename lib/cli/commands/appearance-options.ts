@@ -6,7 +6,7 @@ import { readLogo, type LogoFile } from '../../merchants/settings/logo.ts'
 import { CommandFault } from '../command-fault.ts'
 import { readBytesOf } from '../options.ts'
 
-/** How the payment page looks and where it may be shown, as it was written: `none` takes a thing away. */
+/** How the payment page looks and where it may be shown, as typed: `none` removes a setting. */
 export interface AppearanceOptions {
   readonly logo?: string | undefined
   readonly contact?: string | undefined
@@ -19,7 +19,7 @@ interface Appearance {
   readonly frameAncestors?: readonly string[]
 }
 
-/** Reads what was named. Throws `CommandFault` that says what to change. */
+/** Reads the options that were given. Throws `CommandFault` that says what to change. */
 export async function readAppearance(
   { logo, contact, frameAncestors }: AppearanceOptions,
   { sandbox }: { readonly sandbox: boolean },

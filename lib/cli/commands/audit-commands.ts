@@ -11,12 +11,12 @@ interface ListOptions {
 
 /** `audit …`: who changed what by command. */
 export function addAuditCommands(program: Command, runner: Runner): void {
-  const audit = program.command('audit').description('see what was changed by command, and by whom')
+  const audit = program.command('audit').description('list the changes made by commands, and who made them')
   audit
     .command('list')
     .description('the changes, newest first')
     .option('--code <CODE>', 'only those of this merchant')
-    .option('--limit <N>', 'at most so many', parseWhole, 50)
+    .option('--limit <N>', 'the maximum number of changes', parseWhole, 50)
     .addHelpText('after', '\nExamples:\n  gateway audit list\n  gateway audit list --code ACME --limit 10')
     .action(async (options: ListOptions) => {
       await runner.run(async ({ db }) => ({ document: { data: await listAudit(db, options) } }))

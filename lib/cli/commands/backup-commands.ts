@@ -12,28 +12,28 @@ interface BackupOptions {
 }
 
 const secretKeyNotice =
-  'GATEWAY_SECRET_KEY is not in this backup, and without it the backup cannot be restored: keep it somewhere else.'
+  'GATEWAY_SECRET_KEY is not in this backup, and the backup cannot be restored without it: keep it in another place.'
 const secretKeyWarning =
-  'This backup contains GATEWAY_SECRET_KEY: whoever has the backup can sign tokens and callbacks.'
+  'This backup contains GATEWAY_SECRET_KEY: anyone who has the backup can sign tokens and callbacks.'
 
 /** `backup …`: a copy of the whole database, taken while the gateway runs. */
 export function addBackupCommands(program: Command, runner: Runner): void {
   const backup = program
     .command('backup')
     .description('copy the whole database into a directory, while the gateway runs')
-    .option('--out <DIR>', 'where to: a directory that is empty or not there yet')
+    .option('--out <DIR>', 'the target directory: empty or not yet existing')
     .addOption(
       new Option(
         '--format <FORMAT>',
-        'rows: our own, needs no tool (default for the embedded PostgreSQL); pg_dump: by pg_dump (default for DATABASE_URL)',
+        'rows: one COPY file per table, needs no tool (default for the embedded PostgreSQL); pg_dump: an archive by pg_dump (default for DATABASE_URL)',
       ).choices(['rows', 'pg_dump']),
     )
-    .option('--with-secret-key', 'write GATEWAY_SECRET_KEY into the backup, readable', false)
+    .option('--with-secret-key', 'write GATEWAY_SECRET_KEY into the backup, unencrypted', false)
     .addHelpText(
       'after',
       `
-The backup is the database as it is at one moment; payments go on meanwhile. It holds personal data and the secret of payout keys:
-keep it as you keep the database. It is complete when SHA256SUMS is there, which is written last.
+The backup is a consistent copy of the database at one moment; payments continue meanwhile. It contains personal data and the secret of
+payout keys: protect it like the database. It is complete when SHA256SUMS exists, which is written last.
 
 Examples:
   gateway backup --out /backups/2026-11-22
@@ -58,7 +58,7 @@ Examples:
 function addVerify(backup: Command, runner: Runner): void {
   backup
     .command('verify')
-    .description('compare every file of a backup with its checksum; nothing is restored')
+    .description('compare every file of a backup with its checksum, without restoring')
     .requiredOption('--from <DIR>', 'the directory of the backup')
     .action(async ({ from }: { from: string }) => {
       const { manifest, secretKey } = await verifyBackup(from)
@@ -68,7 +68,7 @@ function addVerify(backup: Command, runner: Runner): void {
     })
 }
 
-/** What a person wants to know of a backup. */
+/** The summary of a backup that commands print. */
 export const summaryOf = ({ version, mode, takenAt, contents, tables }: Manifest) => ({
   takenAt,
   mode,

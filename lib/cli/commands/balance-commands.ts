@@ -20,7 +20,7 @@ interface BalanceOptions {
 
 /** `balance …`: bookings that an operator makes by hand. */
 export function addBalanceCommands(program: Command, runner: Runner): void {
-  const balance = program.command('balance').description('book by hand what no payment books')
+  const balance = program.command('balance').description('book amounts by hand')
   addCredit(balance, runner)
   addAdjust(balance, runner)
 }
@@ -31,7 +31,7 @@ function addCredit(balance: Command, runner: Runner): void {
     .description('give a sandbox merchant an opening balance')
     .addOption(codeOption())
     .addOption(currencyOption().makeOptionMandatory())
-    .requiredOption('--amount <AMOUNT>', 'how much, such as 1000 or 1000.50')
+    .requiredOption('--amount <AMOUNT>', 'the amount, such as 1000 or 1000.50')
     .addOption(byOption())
     .addOption(requestIdOption())
     .addHelpText('after', '\nExample:\n  gateway balance credit --code ACME --currency INR --amount 1000')

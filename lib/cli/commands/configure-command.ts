@@ -27,11 +27,13 @@ interface ConfigureOptions extends AppearanceOptions {
   by: string
 }
 
-/** `merchant configure`: changes what is named, for all methods or currencies where none is named. */
+/** `merchant configure`: changes the settings that are given, for all methods or currencies unless one is given. */
 export function addConfigureCommand(merchant: Command, runner: Runner): void {
   merchant
     .command('configure')
-    .description('change what is named; limits and fees for all methods or currencies where none is named')
+    .description(
+      'change the settings that are given; limits and fees apply to all methods and currencies unless one is given',
+    )
     .addOption(codeOption())
     .option('--method <CODE>', 'only this method, such as UPIQR')
     .addOption(currencyOption())
@@ -39,19 +41,22 @@ export function addConfigureCommand(merchant: Command, runner: Runner): void {
     .option('--max <AMOUNT>', 'largest order amount')
     .option('--fee-percent <P>', 'fee in percent of the order amount, such as 1.5')
     .option('--fee-fixed <AMOUNT>', 'fee per payment')
-    .option('--vat-percent <P>', 'VAT on the currency, such as 18; with --method on its currencies')
+    .option(
+      '--vat-percent <P>',
+      'VAT of the currency in percent, such as 18; with --method of its currencies',
+    )
     .addOption(new Option('--on', 'switch the method or currency on').conflicts('off'))
     .addOption(new Option('--off', 'switch the method or currency off'))
     .option('--name <NAME>', 'the name that customers see')
     .option('--accent <COLOUR>', 'the colour of the payment page, such as #0B5FFF')
-    .option('--logo <FILE>', 'the picture beside the name: PNG, JPEG, WebP or GIF, at most 256 KiB; or none')
-    .option('--contact <TEXT>', 'whom customers ask: an e-mail, phone (+44 …) or web address; or none')
+    .option('--logo <FILE>', 'the logo beside the name: PNG, JPEG, WebP or GIF, at most 256 KiB; or none')
+    .option('--contact <TEXT>', 'contact for customers: an e-mail, phone (+44 …) or web address; or none')
     .option(
       '--frame-ancestors <LIST>',
       'origins that may show the payment page in a frame, separated by commas; or none',
     )
     .addOption(rateOption())
-    .option('--time-zone <ZONE>', 'where the merchant is, such as Asia/Kolkata')
+    .option('--time-zone <ZONE>', 'the merchant’s time zone, such as Asia/Kolkata')
     .addOption(byOption())
     .addHelpText(
       'after',

@@ -13,7 +13,7 @@ import type { Runner } from '../runner.ts'
 
 /** `fx …`: exchange rates, for `GET /fx-rates` and `GET /fx-rate-pairs`. */
 export function addFxCommands(program: Command, runner: Runner): void {
-  const fx = program.command('fx').description('take in exchange rates, and see them')
+  const fx = program.command('fx').description('import and list exchange rates')
   addImport(fx, runner)
   addList(fx, runner)
 }
@@ -23,14 +23,14 @@ function addImport(fx: Command, runner: Runner): void {
     .description(
       'store the euro reference rates of the European Central Bank (eurofxref XML, one day or many)',
     )
-    .argument('<FILE|URL>', 'the file, or the https address to get it from')
+    .argument('<FILE|URL>', 'the file, or the https address to download it from')
     .addOption(byOption())
     .addHelpText(
       'after',
       `
-A second import of the same rates changes nothing. A file that is not right in every line is refused whole.
-Each day holds from 16:00 Frankfurt time to the end of the next day on which the ECB publishes. For so long
-its rates go before the test rates of the sandbox, which take their place again afterwards.
+Importing the same rates again changes nothing. A file with any invalid line is refused as a whole.
+The rates of a day are valid from 16:00 Frankfurt time to the end of the next day on which the ECB publishes.
+In the sandbox they replace the test rates while they are valid.
 
 Examples:
   gateway fx import eurofxref-daily.xml
@@ -54,7 +54,7 @@ Examples:
 
 function addList(fx: Command, runner: Runner): void {
   fx.command('list')
-    .description('what rates come from now: the newest day of each source')
+    .description('the newest day of each source of rates')
     .addHelpText('after', '\nExample:\n  gateway fx list')
     .action(async () => {
       await runner.run(async (gateway) => {
@@ -65,7 +65,7 @@ function addList(fx: Command, runner: Runner): void {
     })
 }
 
-/** The newest day that was read; `stored` counts what was new over all of its days. */
+/** The newest day that was read; `stored` counts the new rates of all days in the file. */
 const importedJson = ({ tables, skipped, stored }: Imported) => ({
   source: tables[0].source,
   date: tables[0].date,

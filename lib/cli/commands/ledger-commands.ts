@@ -6,9 +6,9 @@ import type { Runner } from '../runner.ts'
 import { addCorrectReversals } from './correct-reversals-command.ts'
 import { addShowCommand } from './ledger-show-command.ts'
 
-/** `ledger …`: what is in the books, and whether they agree with themselves. */
+/** `ledger …`: statements, accounts and the consistency check. */
 export function addLedgerCommands(program: Command, runner: Runner): void {
-  const ledger = program.command('ledger').description('look into the books')
+  const ledger = program.command('ledger').description('inspect and check the ledger')
   addCheck(ledger, runner)
   addShowCommand(ledger, runner)
   addAccounts(ledger, runner)
@@ -18,14 +18,14 @@ export function addLedgerCommands(program: Command, runner: Runner): void {
 function addCheck(ledger: Command, runner: Runner): void {
   ledger
     .command('check')
-    .description('recompute the books from their postings; exit code 1 and a list if anything differs')
+    .description('recompute the ledger from its postings; exit code 1 and a list if anything differs')
     .addHelpText(
       'after',
       `
-Looks at everything in one consistent view while the gateway goes on: entries balance; balances are the sums of their postings;
-reserved is what open payouts will take; every payment has the entries that its status asks for, each once and of the right amount;
-every receipt is booked, and matched or in suspense; no amount was claimed by two; settlements follow each other and add up.
-"count" is how many differences there are, "differences" the first of them.
+Checks one consistent snapshot while the gateway keeps running: entries balance; balances are the sums of their postings; reserved is the
+total of open payouts; every payment has the entries that its status requires, each once and with the right amount; every receipt is
+booked, and matched or in suspense; no amount is claimed by two payments; settlements are consecutive and add up.
+"count" is the number of differences, "differences" lists the first of them.
 
 Example:
   gateway ledger check`,
@@ -41,12 +41,12 @@ Example:
 function addAccounts(ledger: Command, runner: Runner): void {
   ledger
     .command('accounts')
-    .description('what the house accounts stand at')
+    .description('the balances of the house accounts')
     .addHelpText(
       'after',
       `
-RECEIVING and PAYOUT_CLEARING are where money lies or went through, OPENING_BALANCE is sandbox money from nowhere: what they hold is
-negative. SUSPENSE belongs to nobody yet, FEE_INCOME and ROUNDING are the operator's own, VAT_PAYABLE is owed to the tax office: positive.
+RECEIVING holds incoming money, PAYOUT_CLEARING outgoing money, OPENING_BALANCE the source of sandbox balances: their balances are negative.
+SUSPENSE is money of no payment yet, FEE_INCOME and ROUNDING belong to the operator, VAT_PAYABLE is owed to the tax office: positive.
 
 Example:
   gateway ledger accounts`,

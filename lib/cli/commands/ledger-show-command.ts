@@ -25,16 +25,18 @@ interface ShowOptions {
 export function addShowCommand(ledger: Command, runner: Runner): void {
   ledger
     .command('show')
-    .description("a merchant's account statement: available and reserved, every posting between two balances")
+    .description(
+      "a merchant's account statement: opening balance, postings and closing balance of available and reserved",
+    )
     .addOption(codeOption())
     .addOption(currencyOption().makeOptionMandatory())
     .option(
       '--from <TIME>',
-      'the first moment: a date where the merchant is, or a time with its zone',
+      'the beginning: a date in the merchant’s time zone, or a time with its zone',
       parseMoment,
     )
-    .option('--to <TIME>', 'the moment after the last', parseMoment)
-    .option('--csv', 'as comma-separated lines, written while they are read')
+    .option('--to <TIME>', 'the end, exclusive', parseMoment)
+    .option('--csv', 'as CSV, streamed')
     .addHelpText(
       'after',
       `

@@ -40,7 +40,7 @@ function addCreate(merchant: Command, runner: Runner): void {
     .requiredOption('--name <NAME>', 'the name that customers see')
     .addOption(keyOption().argParser(collect))
     .addOption(rateOption())
-    .option('--secret', 'make a secret too, shown this once (deprecated way to get tokens)')
+    .option('--secret', 'generate a secret too, shown only now (deprecated way to get tokens)')
     .addOption(byOption())
     .addHelpText(
       'after',
@@ -69,7 +69,7 @@ interface KeyOptions {
 function addKeyCommands(merchant: Command, runner: Runner): void {
   merchant
     .command('add-key')
-    .description('let the merchant sign with one more key; the earlier ones stay good')
+    .description('add a public key; the existing ones stay valid')
     .addOption(codeOption())
     .addOption(keyOption().makeOptionMandatory())
     .addOption(byOption())
@@ -80,13 +80,10 @@ function addKeyCommands(merchant: Command, runner: Runner): void {
     })
   merchant
     .command('remove-key')
-    .description('refuse token requests signed with a key from now on')
+    .description('remove a public key: token requests signed with it are refused from now on')
     .addOption(codeOption())
     .requiredOption('--public-key <FILE>', 'the key in PEM, or its fingerprint as "merchant show" prints it')
-    .option(
-      '--revoke-tokens',
-      'refuse the tokens that were issued before, too: for a key that somebody else has got',
-    )
+    .option('--revoke-tokens', 'also refuse all tokens issued before: use it if the key has leaked')
     .addOption(byOption())
     .addHelpText(
       'after',
@@ -102,7 +99,7 @@ function addKeyCommands(merchant: Command, runner: Runner): void {
     })
   merchant
     .command('revoke-tokens')
-    .description('refuse every token that was issued to the merchant until now, within five seconds')
+    .description('refuse every token issued to the merchant until now; takes effect within five seconds')
     .addOption(codeOption())
     .addOption(byOption())
     .addHelpText('after', '\nExample:\n  gateway merchant revoke-tokens --code ACME')

@@ -46,7 +46,7 @@ describe('privacy erase', () => {
     const { exitCode, errors } = await erase('--payout', 'open')
     expect(exitCode).toBe(1)
     expect(errors).toBe(
-      'The payout open is still open and needs its payee: erase when it is SUCCESS or REFUSED.\n',
+      'The payout open is still open and needs its payee: erase it when it is SUCCESS or REFUSED.\n',
     )
     const { rowCount } = await database.pool.query(`select from payer_data where data::text like '%Asha%'`)
     expect(rowCount).toBe(2)
@@ -65,6 +65,6 @@ describe('privacy erase', () => {
 
   test.each([[[]], [['--payin', 'a', '--customer', 'b']]])('wants one thing to erase: %j', async (named) => {
     const { exitCode, errors } = await erase(...named)
-    expect([exitCode, errors]).toEqual([1, 'Name one: --payin, --payout, --topup or --customer.\n'])
+    expect([exitCode, errors]).toEqual([1, 'Give exactly one of --payin, --payout, --topup or --customer.\n'])
   })
 })

@@ -10,13 +10,13 @@ const kinds = ['payin', 'payout', 'topup', 'customer'] as const
 type Kind = (typeof kinds)[number]
 type EraseOptions = { code: string; by: string } & Partial<Record<Kind, string>>
 
-/** `privacy …`: what a customer may ask for. */
+/** `privacy …`: requests of customers about their personal data. */
 export function addPrivacyCommands(program: Command, runner: Runner): void {
-  const privacy = program.command('privacy').description('what a customer may ask for')
+  const privacy = program.command('privacy').description('requests of customers about their personal data')
   privacy
     .command('erase')
     .description(
-      'erase the personal data of one payment, or of a customer and all of their payments; the books stay whole',
+      'erase the personal data of one payment, or of a customer and all of their payments; the ledger is unchanged',
     )
     .addOption(codeOption())
     .option('--payin <ID>', 'the payin')
@@ -47,7 +47,7 @@ const refused = (erasure: Exclude<Erasure, 'ERASED'>, code: string, kind: Kind, 
   new CommandFault(
     erasure === 'NOT_FOUND'
       ? `${code} has no ${kind} ${id}.`
-      : `The ${kind} ${id} is still open and needs its payee: erase when it is SUCCESS or REFUSED.`,
+      : `The ${kind} ${id} is still open and needs its payee: erase it when it is SUCCESS or REFUSED.`,
   )
 
 function named(options: EraseOptions): { kind: Kind; id: string } {
@@ -56,6 +56,7 @@ function named(options: EraseOptions): { kind: Kind; id: string } {
     return id === undefined ? [] : [{ kind, id }]
   })
   const [only] = all
-  if (!only || all.length > 1) throw new CommandFault('Name one: --payin, --payout, --topup or --customer.')
+  if (!only || all.length > 1)
+    throw new CommandFault('Give exactly one of --payin, --payout, --topup or --customer.')
   return only
 }

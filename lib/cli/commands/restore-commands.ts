@@ -13,26 +13,22 @@ interface RestoreOptions {
   by: string
 }
 
-/** `restore …`: a database from a backup, and the release of the payouts that it holds. */
+/** `restore …`: restores a backup, and releases the payouts that are held afterwards. */
 export function addRestoreCommands(program: Command, runner: Runner): void {
   const restore = program
     .command('restore')
-    .description('make the database from a backup, with its payouts held')
+    .description('restore the database from a backup, with payouts held')
     .option('--from <DIR>', 'the directory of the backup')
-    .option(
-      '--replace',
-      'put it in the place of the embedded database that is there, which is kept under another name',
-      false,
-    )
+    .option('--replace', 'replace the present embedded database, which is kept under another name', false)
     .addOption(byOption())
     .addHelpText(
       'after',
       `
-Stop the gateway before. The whole backup is verified first; the database is there with all of it afterwards, or as it was before.
-A DATABASE_URL has to name an empty database.
+Stop the gateway first. The whole backup is verified before anything changes, and it is restored completely or not at all.
+A DATABASE_URL must name an empty database.
 
-Payouts that were sent after the backup was taken are not known to the restored database. So it sends none until somebody has
-compared them with the provider and says so with "restore confirm". Payouts that are created meanwhile are accepted and wait.
+The restored database does not know the payouts that were sent after the backup was taken. So no payout is sent until an operator has
+compared them with the provider and runs "restore confirm". Payouts that are created meanwhile are accepted and wait.
 
 Examples:
   gateway restore --from /backups/2026-11-22 --by Ann
@@ -64,7 +60,7 @@ Examples:
 function addConfirm(restore: Command, runner: Runner): void {
   restore
     .command('confirm')
-    .description('send the payouts that are held since a restore')
+    .description('release the payouts that were held by a restore')
     .addOption(byOption())
     .addHelpText('after', '\nExample:\n  gateway restore confirm --by Ann')
     .action(async (_options: object, command: Command) => {

@@ -10,7 +10,7 @@ export function addSigningKeyCommands(program: Command, runner: Runner): void {
   const signingKey = program.command('signing-key').description('the keys that sign access tokens')
   signingKey
     .command('rotate')
-    .description('sign with a new key from now on; tokens of the earlier keys stay good until they expire')
+    .description('sign with a new key from now on; tokens of earlier keys stay valid until they expire')
     .addOption(byOption())
     .addHelpText('after', '\nExample:\n  gateway signing-key rotate')
     .action(async ({ by }: { by: string }) => {

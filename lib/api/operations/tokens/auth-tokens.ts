@@ -63,12 +63,10 @@ const commonFields = {
       description: "Unix seconds, within 300 s of the server's clock. Required when the request is signed.",
       examples: [1_772_443_800],
     }),
-  secret: plainText
-    .optional()
-    .meta({
-      deprecated: true,
-      description: 'Sign the request instead. Never put the secret into anything that a browser loads.',
-    }),
+  secret: plainText.optional().meta({
+    deprecated: true,
+    description: 'Sign the request instead. Never put the secret into anything that a browser loads.',
+  }),
 }
 
 /** For the reference: a signed request needs its timestamp, any other its secret. */
