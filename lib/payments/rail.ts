@@ -3,6 +3,7 @@ import type { CurrencyCode } from '../money/currency.ts'
 import type { Money } from '../money/money.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import type { PaymentKey } from './payment-key.ts'
+import type { RailRoute } from './rail-route.ts'
 import type { RepeatedTask, ScheduledTask } from './rail-task.ts'
 import type { Simulator } from './simulator.ts'
 
@@ -113,6 +114,8 @@ export interface Rail {
   /** What it does by itself while a worker runs. */
   readonly repeatedTasks?: readonly RepeatedTask[]
   readonly scheduledTasks?: readonly ScheduledTask[]
+  /** Addresses that its institution calls, below `/rails/{name}/`. Each handler checks by itself who calls. */
+  readonly routes?: readonly RailRoute[]
   /** Plays its institutions for testers. Asked in sandbox mode only. */
   readonly simulator?: Simulator
   /** Whether a page under `/{name}` names something that is there; a page that does not is answered with 404. Absent: every page is there. */

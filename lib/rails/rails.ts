@@ -1,6 +1,7 @@
 import type { PaymentContext } from '../payments/payment-context.ts'
 import type { RailDefinition, RailParts } from '../payments/rail-definition.ts'
 import type { Rail } from '../payments/rail.ts'
+import { checkRoutes } from './rail-routes.ts'
 import { sandbox } from './sandbox/rail.ts'
 
 /** Every rail that there is, one line each. An attempt goes to the first one that serves it. */
@@ -8,7 +9,10 @@ export const rails: readonly RailDefinition[] = [
   sandbox, //
 ]
 
-/** Opens the rails that an installation of this mode has. Throws where two have one name, or a rail has another name than its definition. */
+/**
+ * Opens the rails that an installation of this mode has. Throws where two have one name, a rail has another name than its definition, or
+ * its routes cannot be served.
+ */
 export function openRails(
   definitions: readonly RailDefinition[],
   mode: PaymentContext['mode'],
@@ -22,6 +26,7 @@ export function openRails(
     .map(({ name, open }) => {
       const rail = open(parts)
       if (rail.name !== name) throw new Error(`the rail ${name} calls itself ${rail.name}`)
+      checkRoutes(rail)
       return rail
     })
 }

@@ -8,6 +8,7 @@ import { frameAncestorsOf } from '../checkout/link/frame-ancestors.ts'
 import { pageEvents } from '../checkout/log-events.ts'
 import type { Gateway } from '../gateway.ts'
 import { isDatabaseUnreachable, retryAfterSeconds } from '../platform/db/database-unreachable.ts'
+import { answerRailRequest } from '../rails/answer-rail-request.ts'
 import { clientAddress } from './client-address.ts'
 import { answerHealth, isReady } from './health.ts'
 import { processEvents } from './log-events.ts'
@@ -35,17 +36,28 @@ type AddressOf = (request: IncomingMessage) => string
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /**
- * Routes requests: the API, the health checks, the metrics and logos are answered here, without Next (it costs a millisecond of CPU); pages
- * by Next.
+ * Routes requests: the API, the routes of rails, the health checks, the metrics and logos are answered here, without Next (it costs a
+ * millisecond of CPU); pages by Next.
  */
 export function requestListener(listening: Listening): RequestListener {
   const { gateway } = listening
   const addressOf = clientAddress(gateway.config.trustedProxies)
-  const api = apiListener(gateway, addressOf)
+  const api = webListener(gateway, (request, { incoming }) =>
+    handleApi(gateway, request, addressOf(incoming)),
+  )
   const direct = gateway.config.apiMount === 'direct'
   const page = pageListener(listening, addressOf)
   const seenPage = seen(listening, page)
   const malformed = seen(listening, answerMalformed)
+  const rail = seen(
+    listening,
+    webListener(gateway, (request, { incoming, outgoing }) =>
+      answerRailRequest(gateway, request, {
+        address: addressOf(incoming),
+        requestId: String(outgoing.getHeader('X-Request-Id')),
+      }),
+    ),
+  )
   const logo = seen(listening, (request, response) => answerLogo(gateway.db, request, response))
 
   return (request, response) => {
@@ -53,7 +65,9 @@ export function requestListener(listening: Listening): RequestListener {
     if (!isPath(url) || !namesOneHost(request)) return void malformed(request, response)
     if (probes.some((path) => isUnder(url, path))) return void answerProbe(listening, url, response)
     if (isUnder(url, '/logo')) return void logo(request, response)
-    if (isUnder(url, '/api') && (direct || !isReadable(url))) return void api(request, response)
+    const withoutNext = direct || !isReadable(url)
+    if (isUnder(url, '/rails') && withoutNext) return void rail(request, response)
+    if (isUnder(url, '/api') && withoutNext) return void api(request, response)
     // When Next serves the API, the route handlers write the log line and the ID themselves.
     void (isUnder(url, '/api') ? page : seenPage)(request, response)
   }
@@ -88,7 +102,7 @@ const isUnder = (url: string, path: string): boolean =>
 /** With a request ID, a line in the log and a count. */
 function seen({ gateway, seePage }: Listening, answer: Answer): Answer {
   return (request, response) => {
-    logPage(request, response, { log: gateway.log, seePage })
+    logPage(request, response, { log: gateway.log, rails: gateway.rails, seePage })
     return answer(request, response).catch((error: unknown) => failed(gateway, response, error))
   }
 }
@@ -107,7 +121,7 @@ function pageListener({ gateway, pages, dev }: Listening, addressOf: AddressOf):
   return async (request, response) => {
     const url = request.url ?? '/'
     if (!isReadable(url)) return fail(response, 400, 'This address is not well-formed.')
-    const refused = isUnder(url, '/api') ? undefined : pageRefusal(request)
+    const refused = isUnder(url, '/api') || isUnder(url, '/rails') ? undefined : pageRefusal(request)
     if (refused) return fail(response, refused.status, refused.message)
     const withoutDatabase = await isWithoutDatabase(gateway.db, request)
     const session = withoutDatabase ? undefined : sessionIn(url)
@@ -121,18 +135,25 @@ function pageListener({ gateway, pages, dev }: Listening, addressOf: AddressOf):
   }
 }
 
-function apiListener(gateway: Gateway, addressOf: AddressOf) {
-  return getRequestListener(
-    (request, { incoming }) => handleApi(gateway, request, addressOf(incoming as IncomingMessage)),
-    {
-      // Next runs in this process and replaces the global Request and Response.
-      overrideGlobalObjects: false,
-      errorHandler: (error) => {
-        gateway.log.write(processEvents['request.unreadable'], { err: error })
-        return malformedRequest()
-      },
+/** What Node.js has of a request. */
+interface Sockets {
+  readonly incoming: IncomingMessage
+  readonly outgoing: ServerResponse
+}
+
+/** Serves a web-standard function over node:http. */
+function webListener(
+  gateway: Gateway,
+  handle: (request: Request, sockets: Sockets) => Promise<Response>,
+): Answer {
+  return getRequestListener((request, sockets) => handle(request, sockets as Sockets), {
+    // Next runs in this process and replaces the global Request and Response.
+    overrideGlobalObjects: false,
+    errorHandler: (error) => {
+      gateway.log.write(processEvents['request.unreadable'], { err: error })
+      return malformedRequest()
     },
-  )
+  })
 }
 
 /** Rejects what HTTP does not allow, such as an invalid Host, and addresses that are not a path. */

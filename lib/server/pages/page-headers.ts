@@ -22,7 +22,7 @@ export function preparePage(
 ): void {
   request.headers[addressHeader] = address
   response.setHeader('X-Content-Type-Options', 'nosniff')
-  if (/^\/(?:_next|api)(?:[/?]|$)/.test(request.url ?? '/')) return
+  if (/^\/(?:_next|api|rails)(?:[/?]|$)/.test(request.url ?? '/')) return
   const inlineStyles = dev || isReference(request.url ?? '')
   const policy = contentSecurityPolicy(randomBytes(16).toString('base64'), {
     dev,

@@ -9,8 +9,8 @@ describe('the pattern of an address', () => {
     const files = globSync('app/**/{page,route}.{ts,tsx}').filter((file) => !file.startsWith('app/api/'))
     expect(files.length).toBeGreaterThan(20)
     const paths = files.map((file) => `/${file.split('/').slice(1, -1).join('/')}`)
-    const patterns = paths.map((path) => path.replaceAll(/\[(\w+)\]/g, '{$1}'))
-    expect(patterns.map((pattern) => pagePattern(pattern.replaceAll(/\{\w+\}/g, id)))).toEqual(patterns)
+    const patterns = paths.map((path) => path.replaceAll(/\[((?:\.{3})?\w+)\]/g, '{$1}'))
+    expect(patterns.map((pattern) => pagePattern(pattern.replaceAll(/\{[\w.]+\}/g, id)))).toEqual(patterns)
   })
 
   it.each([
@@ -23,6 +23,9 @@ describe('the pattern of an address', () => {
     [`/pay/${id}/choose`, '/pay/{session}/{step}'],
     [`/logo/${'0'.repeat(64)}`, '/logo/{hash}'],
     ['/demo/orders/shop-1', '/demo/orders/{orderId}'],
+    ['/rails/any/events', '/rails/{rail}/{...path}'],
+    ['/rails/any/v1/events?key=secret', '/rails/{rail}/{...path}'],
+    ['/rails/any', 'unknown'],
     ['/docs/scalarxjs', 'unknown'],
     [`/pay/${id}/choose/more`, 'unknown'],
     ['/wp-login.php', 'unknown'],

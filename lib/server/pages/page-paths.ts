@@ -31,20 +31,28 @@ const patterns = [
     'testing',
   ].map((part) => `/docs/${part}`),
   '/logo/{hash}',
+  '/rails/{rail}/{...path}',
   '/unavailable',
 ]
 
-const matchers = patterns.map((pattern) => ({
-  pattern,
-  matches: new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
-}))
+/** An address without its query. */
+export const pathOf = (url: string): string => url.replace(/[?#].*$/s, '')
+
+/** `{name}` is one segment, `{...name}` one or more. */
+const expressionOf = (pattern: string): string =>
+  pattern
+    .replaceAll(/\b\.\b/g, '\\.')
+    .replaceAll(/\{\.{3}\w+\}/g, '.+')
+    .replaceAll(/\{\w+\}/g, '[^/]+')
+
+const matchers = patterns.map((pattern) => ({ pattern, matches: new RegExp(`^${expressionOf(pattern)}/?$`) }))
 
 /**
  * The pattern of a page's address, for logs and metrics: a path may hold keys and IDs, or arbitrary text, and is `unknown` where no page
  * matches.
  */
 export function pagePattern(url: string): string {
-  const path = url.replace(/[?#].*$/s, '')
+  const path = pathOf(url)
   return matchers.find(({ matches }) => matches.test(path))?.pattern ?? 'unknown'
 }
 

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { money } from '../../money/money.ts'
 import { confirmPayout } from '../../payments/payouts/end-payout.ts'
 import type { RailDefinition, RailParts } from '../../payments/rail-definition.ts'
+import type { RailAnswer, RailRequest } from '../../payments/rail-route.ts'
 import type { AttemptRequest, PayoutOrder, Rail, ReceivingAccount } from '../../payments/rail.ts'
 import { receiveMoney } from '../../payments/receive/receive-money.ts'
 import { byRail } from '../../platform/audit/actor.ts'
+import { isSignedByBank, signatureHeader, type BankReport } from './signed-report.ts'
 
 const name = 'made-up'
 
@@ -12,6 +15,8 @@ export interface MadeUpRail {
   readonly definition: RailDefinition
   /** The bank reports all the money of a payment. Throws where it has no order of it. */
   reportMoney(paymentId: string): Promise<void>
+  /** What the bank would send to the rail's route about all the money of a payment. Throws as `reportMoney`. */
+  reportOf(paymentId: string): BankReport
   /** Payments whose orders it was asked to cancel. It answers each time that it could not. */
   readonly cancelled: readonly string[]
   /** Payouts that the bank was sent. */
@@ -44,26 +49,48 @@ export function madeUpRail(): MadeUpRail {
       },
       find: async ({ key }) => (sent.some((order) => order.key === key) ? 'pending' : 'absent'),
       seed: () => seedAccount(given),
+      routes: [{ method: 'POST', path: 'events', handle: (request) => takeReport(given, request) }],
       repeatedTasks: [{ name: 'made-up reports', idleMs: 100, run: () => confirmAll(given, sent) }],
     }
+  }
+  const opened = () => {
+    if (!parts) throw new Error('the rail is not open')
+    return parts
+  }
+  const reportOf = (paymentId: string): BankReport => {
+    const order = orders.get(paymentId)
+    if (!order) throw new Error(`the bank has no order of ${paymentId}`)
+    const { railReference, ordered } = order
+    const at = opened().clock.now().toISOString()
+    return { id: randomUUID(), railReference, paise: Number(ordered.amount), at }
   }
   return {
     definition: { name, modes: ['sandbox', 'live'], open },
     cancelled,
     sent,
+    reportOf,
     reportMoney: async (paymentId) => {
-      const order = orders.get(paymentId)
-      if (!parts || !order) throw new Error(`the bank has no order of ${paymentId}`)
-      await receiveMoney(parts.context(), {
-        source: name,
-        sourceId: randomUUID(),
-        receivingAccountId: account.id,
-        money: order.ordered,
-        railReference: order.railReference,
-        movedAt: parts.clock.now(),
-      })
+      await receiveReport(opened(), reportOf(paymentId))
     },
   }
+}
+
+const receiveReport = ({ context }: RailParts, { id, railReference, paise, at }: BankReport) =>
+  receiveMoney(context(), {
+    source: name,
+    sourceId: id,
+    receivingAccountId: account.id,
+    money: money(BigInt(paise), 'INR'),
+    railReference,
+    movedAt: new Date(at),
+  })
+
+/** The bank's webhook: 200 once the money is booked, now or by an earlier report; 409 where its key was used for other money. */
+async function takeReport(parts: RailParts, { headers, body }: RailRequest): Promise<RailAnswer> {
+  if (!isSignedByBank(body, headers[signatureHeader])) return { status: 401 }
+  const report = JSON.parse(Buffer.from(body).toString()) as BankReport
+  const { result } = await receiveReport(parts, report)
+  return { status: result === 'CONFLICT' ? 409 : 200 }
 }
 
 const account: ReceivingAccount = {

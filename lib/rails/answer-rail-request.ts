@@ -1,0 +1,86 @@
+import type { PaymentContext } from '../payments/payment-context.ts'
+import type { RailAnswer, RailRoute } from '../payments/rail-route.ts'
+import { addressHeader } from '../platform/address-header.ts'
+import { readBytes } from '../platform/bounded-body.ts'
+import { isDatabaseUnreachable, retryAfterSeconds } from '../platform/db/database-unreachable.ts'
+import { withoutMessage } from '../platform/log/error-without-message.ts'
+import { railRouteEvents } from './log-events.ts'
+import { railPathAt, type RailPath } from './rail-routes.ts'
+
+/** Who sent a request to a route of a rail, and its ID in answer and log. */
+export interface RailCall {
+  readonly address: string | undefined
+  readonly requestId: string | undefined
+}
+
+type RailContext = Pick<PaymentContext, 'rails' | 'log'>
+
+/** Answers every request below /rails: by the route that a rail of this installation has there, or with one sentence that says what is wrong. */
+export async function answerRailRequest(
+  context: RailContext,
+  request: Request,
+  call: RailCall,
+): Promise<Response> {
+  const found = railPathAt(context.rails, new URL(request.url).pathname)
+  if (!found) return sentence(404, 'No rail has a route here. Check the address: /rails/{rail}/{path}.')
+  const route = found.routes.find(({ method }) => method === request.method)
+  if (!route) {
+    const allow = found.routes.map(({ method }) => method).join(', ')
+    return sentence(405, `Send ${allow} to this address.`, { allow })
+  }
+  const body = await readBytes(request).catch(() => 'broken off' as const)
+  if (body === undefined) return sentence(413, 'Send a body of at most 64 KiB.')
+  if (body === 'broken off') return sentence(400, 'The connection ended before the body did.')
+  try {
+    return render(await handle(route, request, body, call.address))
+  } catch (error) {
+    return failed(context, found, call, error)
+  }
+}
+
+function handle(
+  route: RailRoute,
+  request: Request,
+  body: Uint8Array,
+  address: string | undefined,
+): Promise<RailAnswer> {
+  const headers = Object.fromEntries([...request.headers].filter(([name]) => name !== addressHeader))
+  return route.handle({ headers, query: new URL(request.url).searchParams, body, address })
+}
+
+const answerMax = 64 * 1024
+
+// Nothing that a rail answers is kept by caches or runs in a browser.
+const always = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+}
+
+/** Throws RangeError and TypeError where the answer is none that HTTP allows. */
+function render({ status, headers, body }: RailAnswer): Response {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
+  if (bytes && bytes.byteLength > answerMax) throw new RangeError('the answer has more than 64 KiB')
+  const rendered = new Headers(headers)
+  if (bytes && !rendered.has('content-type')) rendered.set('content-type', 'text/plain; charset=utf-8')
+  for (const [name, value] of Object.entries(always)) rendered.set(name, value)
+  return new Response(bytes ? new Uint8Array(bytes) : null, { status, headers: rendered })
+}
+
+const sentence = (status: number, text: string, headers: RailAnswer['headers'] = {}): Response =>
+  render({ status, headers, body: `${text}\n` })
+
+function failed({ log }: RailContext, found: RailPath, { requestId }: RailCall, error: unknown): Response {
+  const fields = { err: withoutMessage(error), requestId, rail: found.rail, route: found.pathname }
+  if (isDatabaseUnreachable(error)) {
+    log.write(railRouteEvents['rail.request-delayed'], fields)
+    const retryAfter = { 'retry-after': String(retryAfterSeconds) }
+    return sentence(
+      503,
+      'The gateway cannot reach its database. Send the request again in a moment.',
+      retryAfter,
+    )
+  }
+  log.write(railRouteEvents['rail.request-failed'], fields)
+  return sentence(500, 'The gateway failed. Send the request again.')
+}
