@@ -8,6 +8,7 @@ import { callbackSecretPurpose, makeCallbackSecret } from './callback-secret.ts'
 import { readPublicKeys, type PublicKey } from './keys/public-key.ts'
 import { recordChange } from './merchant-change.ts'
 import { isMerchantFault, merchantFault, type MerchantFault } from './merchant-fault.ts'
+import { defaultRequestsPerSecond } from './settings/defaults.ts'
 import { settingFault } from './settings/setting-fault.ts'
 import { upsertKey } from './sql/upsert-key.ts'
 
@@ -29,8 +30,6 @@ export interface Registered {
   /** Shown this once: only its hash is kept. */
   readonly secret?: string
 }
-
-const defaultRequestsPerSecond = 10
 
 /**
  * Registers a merchant with every method and currency switched on and a balance of zero in each currency

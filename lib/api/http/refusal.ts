@@ -1,7 +1,7 @@
 import type { Violation } from '../../payments/failure.ts'
 import { retryAfterSeconds } from '../../platform/db/database-unreachable.ts'
+import { errors, type CodeOf, type DetailOf, type ErrorCode } from '../operations/error-codes.ts'
 import { messageOf } from '../operations/error-words.ts'
-import { errors, type CodeOf, type DetailOf, type ErrorCode } from '../operations/errors.ts'
 
 /** Why the edge does not let a request through, or what a failed use case becomes: rendered as a BasicError in one place. */
 export interface Refusal {

@@ -1,5 +1,5 @@
 import type { BusinessCode } from '../../payments/failure.ts'
-import type { DescribedError } from './errors.ts'
+import type { DescribedError } from './error-codes.ts'
 
 /** The codes of 406. Their messages come with the rule that rejected the request (lib/payments). */
 export const businessErrors: Readonly<Record<BusinessCode, DescribedError & { readonly status: 406 }>> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BusinessCode } from '../../payments/failure.ts'
-import type { CodeOf, ErrorCode } from './errors.ts'
+import type { CodeOf, ErrorCode } from './error-codes.ts'
 import type { Documented } from './operation.ts'
 
 const violation = z.object({

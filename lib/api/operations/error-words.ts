@@ -1,5 +1,5 @@
 import { businessErrors } from './business-errors.ts'
-import { errors, type DescribedError, type DetailOf, type ErrorCode } from './errors.ts'
+import { errors, type DescribedError, type DetailOf, type ErrorCode } from './error-codes.ts'
 
 /** Of every code: its status, what it means and what to do about it, in Markdown. */
 const meanings: ReadonlyMap<string, { readonly status: number; readonly meaning: string }> = new Map(

@@ -3,7 +3,7 @@ import type { Gateway } from '../../gateway.ts'
 import type { BusinessCode, Outcome, Violation } from '../../payments/failure.ts'
 import type { TokenRefusal } from '../../tokens/check-credentials.ts'
 import type { Caller } from './caller.ts'
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from './error-codes.ts'
 
 export type Method = 'GET' | 'POST' | 'DELETE'
 

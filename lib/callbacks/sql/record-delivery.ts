@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import type { Delivery } from '../deliver.ts'
+import { countedTriesMax } from '../tries.ts'
 
 export interface DeliveryRecord {
   readonly callbackId: string
@@ -10,9 +11,6 @@ export interface DeliveryRecord {
 }
 
 export type CallbackStatus = 'PENDING' | 'DELIVERED' | 'FAILED'
-
-/** The first delivery and its four repeats ("Events"). */
-const countedTriesMax = 5
 
 // One statement: result, log and answer stand or fall together. No row: the lease passed and somebody else claimed the callback.
 // A merchant who asked for the callback while this delivery was on its way gets another one, however this one went.

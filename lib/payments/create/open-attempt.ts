@@ -5,6 +5,7 @@ import { splitPersonal } from '../personal-data.ts'
 import { priceOf } from '../pricing.ts'
 import type { ReceivingAccount } from '../rail.ts'
 import { acceptedResponse, type AcceptedResponse } from './accepted-response.ts'
+import { deadlineOf } from './deadline.ts'
 import type { Plan } from './plan-payment.ts'
 import { claimAmount } from './sql/claim-amount.ts'
 import type { NewAttempt } from './sql/insert-attempt.ts'
@@ -32,7 +33,7 @@ export function openAttempt(plan: Plan, receiving: ReceivingAccount, required: M
   }
   const response = method.respond(opened)
   const price = priceOf(merchant, key.kind, method.code, ordered)
-  const expireAt = new Date(now.getTime() + method.expiresAfterMinutes * 60_000)
+  const expireAt = deadlineOf(method, now)
   const { personal, impersonal } = splitPersonal(response)
   const { returnUrl } = create
   return {

@@ -35,7 +35,7 @@ describe('an order of a rail that is not there', () => {
         [{ merchantCode: 'ACME', paymentId: key.paymentId, rail: 'sandbox' }, 'payout.rail-missing'],
       ])
       expect(await stateOf(key)).toBe('DUE')
-      expect(await lookIn(key)).toBe(1_000)
+      expect(await lookIn(key)).toBe(300_000)
     },
   )
 

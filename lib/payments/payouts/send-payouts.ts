@@ -47,7 +47,7 @@ async function lookAfter(context: PaymentContext, claimed: ClaimedOrder): Promis
       paymentId,
       rail: claimed.rail,
     })
-    return stillOpen(context, claimed)
+    return waitForRail(context, claimed)
   }
   if (claimed.found === 'DUE') return send(context, claimed, rail.send.bind(rail))
   return find(context, claimed, rail.find.bind(rail))
@@ -183,6 +183,12 @@ async function processing(
       await changeStatus(transaction, { key: order, from: 'WAITING', to: 'PROCESSING', cause, actor, now })
   })
   context.changed(order)
+}
+
+/** Without its rail a payout is neither sent nor looked up: the next try is the longest pause away. */
+function waitForRail(context: PaymentContext, claimed: ClaimedOrder): Promise<void> {
+  if (claimed.found !== 'DUE') return stillOpen(context, claimed)
+  return keepOrder(context.db, claimed, 'DUE', new Date(context.clock.now().getTime() + lookMsMax))
 }
 
 const lookAgain = (

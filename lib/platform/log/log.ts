@@ -4,7 +4,10 @@ import type { LogEvent } from './log-event.ts'
 
 /** The log of a process: one JSON line for each event. Never pass tokens, secrets, account numbers or whole bodies. */
 export interface Log {
-  /** Writes a line with the event's level, name and message. An error goes into the field `err`. */
+  /**
+   * Writes a line with the event's level, name and message. An error goes into the field `err`. Never throws: a line that cannot be
+   * written, for example because the disk is full, is lost, and what it is about goes on.
+   */
   write(event: LogEvent, fields?: object): void
 }
 
@@ -12,13 +15,20 @@ export interface Log {
 export function openLog(level: string): Log {
   const logger = openPino(level)
   return {
-    write: ({ level: severity, name, message }, fields) =>
-      logger[severity]({ event: name, ...fields }, message),
+    write: ({ level: severity, name, message }, fields) => {
+      try {
+        logger[severity]({ event: name, ...fields }, message)
+      } catch {
+        // There is nowhere left to report it.
+      }
+    },
   }
 }
 
-const openPino = (level: string): Logger =>
-  pino(
+function openPino(level: string): Logger {
+  const destination = pino.destination({ dest: 2, sync: true })
+  destination.on('error', () => {})
+  return pino(
     {
       level,
       base: null,
@@ -30,5 +40,6 @@ const openPino = (level: string): Logger =>
         remove: true,
       },
     },
-    pino.destination({ dest: 2, sync: true }),
+    destination,
   )
+}

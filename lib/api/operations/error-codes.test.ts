@@ -8,8 +8,8 @@ import { failureAnswer } from '../http/failure-answer.ts'
 import { refusal, tooManyRequests, unavailable } from '../http/refusal.ts'
 import { openApiDocument } from '../openapi/document.ts'
 import { businessErrors } from './business-errors.ts'
+import { errors, type ErrorCode } from './error-codes.ts'
 import { meaningOf, meaningsOf, messageOf } from './error-words.ts'
-import { errors, type ErrorCode } from './errors.ts'
 import { operations } from './registry.ts'
 
 const codes = Object.keys(errors) as ErrorCode[]

@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { projectNode, projectRoot } from '../../testing/processes/project-node.ts'
+
+const script = `
+  import { openLog } from './lib/platform/log/log.ts'
+  const event = { name: 'test.line', level: 'error', message: 'a line', meaning: '' }
+  const log = openLog('info')
+  for (let line = 0; line < 3; line += 1) log.write(event, { line })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  console.log('still running')
+`
+
+it.runIf(existsSync('/dev/full'))(
+  'a line that cannot be written, such as on a full disk, stops nothing',
+  async () => {
+    const run = `exec "$0" --input-type=module-typescript --eval "$1" 2>/dev/full`
+    const { stdout } = await promisify(execFile)('sh', ['-c', run, projectNode, script], { cwd: projectRoot })
+    expect(stdout).toBe('still running\n')
+  },
+)
