@@ -105,7 +105,7 @@ describe('an import', () => {
     expect((await currentTables(at(saturday))).map(({ date }) => date)).toEqual(['2026-11-19'])
   })
 
-  it('beside another one at once stores one and tells the other of the contradiction', async () => {
+  it('beside another one at once stores one and refuses the other for the contradiction', async () => {
     const answers = await Promise.all(
       ['1.1', '1.2', '1.3', '1.4'].map((rate) => take(table('2026-11-20', { USD: rate }))),
     )

@@ -14,7 +14,7 @@ import { checkLedger, reviewLedger } from './check.ts'
 
 const { db } = await seedEverything()
 
-it('finds nothing in books that are right, and tells how far it is', async () => {
+it('finds nothing in a consistent ledger, and reports its progress', async () => {
   const progress: string[] = []
   expect(await reviewLedger(db, (says) => progress.push(says))).toEqual({ count: 0, differences: [] })
   const tables = new Set(progress.map((says) => says.split(':')[0]))

@@ -23,7 +23,7 @@ const reserve = (amount: bigint) =>
   )
 
 describe('the balances of a merchant', () => {
-  it('are zero in every currency before the first posting, and none of a merchant that nobody knows', async () => {
+  it('are zero in every currency before the first posting, and none of an unknown merchant', async () => {
     const balances = await readBalances(db, 'ACME')
     expect(balances.map(({ currencyCode }) => currencyCode)).toEqual(currencies.map(({ code }) => code))
     expect(JSON.parse(JSON.stringify(balances[0]?.json))).toEqual({

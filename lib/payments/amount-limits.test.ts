@@ -38,7 +38,7 @@ describe('an amount', () => {
     expect(standing(1_001n, { maximum: 9_999n }, rail)).toBe('AMOUNT_ABOVE_MAXIMUM')
   })
 
-  it('leaves room on the rail for what is asked on top where amounts tell transfers apart', () => {
+  it('leaves room for the offset where the amount identifies the transfer', () => {
     const byAmount = { ...plain, amountMax: () => 1_000n, identifiedBy: () => 'AMOUNT' as const }
     expect(standing(901n, {}, byAmount)).toBe('WITHIN')
     expect(standing(902n, {}, byAmount)).toBe('AMOUNT_ABOVE_MAXIMUM')
@@ -58,14 +58,14 @@ describe('a create outside the limits', () => {
   it.each([
     [99n, 'AMOUNT_BELOW_MINIMUM', 'the amount is below the minimum of UPI, 1 INR'],
     [501n, 'AMOUNT_ABOVE_MAXIMUM', 'the amount is above the maximum of UPI, 5 INR'],
-  ])('is told which limit of which method it missed, and how much it is: %s', (amount, code, message) => {
+  ])('gets the violated limit, its method and its amount: %s', (amount, code, message) => {
     expect(limitFault(merchant, 'payin', plain, money(amount, 'INR'))).toEqual({
       failure: 'BUSINESS_RULE',
       faults: [{ code, message, path }],
     })
   })
 
-  it('is told nothing within them, nor where other limits hold', () => {
+  it('gets no fault within them, nor where other limits apply', () => {
     expect(limitFault(merchant, 'payin', plain, money(100n, 'INR'))).toBeUndefined()
     expect(limitFault(merchant, 'payout', plain, money(1n, 'INR'))).toBeUndefined()
   })

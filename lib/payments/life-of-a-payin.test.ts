@@ -42,7 +42,7 @@ describe('a payin that is paid exactly', () => {
     expect((await available('INR')) - before).toBeCloseTo(499.5 - 7.49, 6)
   })
 
-  it('is told in GET with fee, received money and the account that paid', async () => {
+  it('is returned by GET with fee, received money and the account that paid', async () => {
     const key = await createPayin(gateway, upi)
     await simulate(gateway, key, {
       event: 'PAY',
@@ -135,7 +135,7 @@ describe('things that happen twice or at once', () => {
     expect(told).toEqual(['CREATED', ...Array<string>(39).fill('PAYMENT_ALREADY_EXISTS')])
   })
 
-  it('tells a reused ID from a repeated create', async () => {
+  it('distinguishes a reused ID from a repeated create', async () => {
     const key = await createPayin(gateway, upi)
     await expect(createPayin(gateway, upi, key)).rejects.toThrow('PAYMENT_ALREADY_EXISTS')
     await expect(createPayin(gateway, { ...upi, callbackUrl: 'https://other.example' }, key)).rejects.toThrow(
@@ -156,7 +156,7 @@ describe('things that happen twice or at once', () => {
     gateway.merchants.drop('ACME')
   })
 
-  it('takes one receipt once however often it is told, and raises the alarm when its content changed', async () => {
+  it('books one receipt once however often it is reported, and logs it when its content changed', async () => {
     const key = await createPayin(gateway, upi)
     const { attempt } = await stand(key)
     const receipt = {
@@ -190,7 +190,7 @@ describe('things that happen twice or at once', () => {
   })
 })
 
-describe('amounts that tell transfers apart', () => {
+describe('amounts that identify transfers', () => {
   it('never share the amount to pay on one account, under 50 parallel creates', async () => {
     const keys = await Promise.all(Array.from({ length: 50 }, () => createPayin(gateway, thaiTransfer)))
     const records = await Promise.all(keys.map(stand))

@@ -176,7 +176,7 @@ describe('from an address', () => {
     expect(await read(place, impatient)).toContain('no complete answer within 0.5 seconds')
   })
 
-  it('a host where nothing answers is told, without the password of the address', async () => {
+  it('a refused connection is reported, without the password of the address', async () => {
     const request = await serve((_, response) => response.end(day))
     const refused: Request = () =>
       request(new URL('https://127.0.0.1:1/'), {}).then(() => fetch('http://127.0.0.1:1/'))

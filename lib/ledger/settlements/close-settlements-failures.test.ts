@@ -33,7 +33,7 @@ beforeEach(() => {
   log.lines.length = 0
 })
 
-it('a merchant whose settlement the database refuses is told with its error, and closed when nothing hinders it', async () => {
+it('a merchant whose settlement the database refuses is logged with its error, and closed when the cause is gone', async () => {
   const [hindered, neighbour] = await twoMerchants(['HINDERED', 'NEIGHBOUR'])
   await db.pool.query(
     `alter table settlement add constraint hindrance check (merchant_code <> '${hindered}') not valid`,
@@ -55,7 +55,7 @@ it('a merchant whose settlement the database refuses is told with its error, and
   expect(await settled(hindered)).toBe(1)
 })
 
-it('a time zone that nobody knows is told, and its merchants are closed when they live somewhere', async () => {
+it('an unknown time zone is logged, and its merchants are closed when theirs is valid', async () => {
   const [stranded, neighbour] = await twoMerchants(['STRANDED', 'ASHORE'])
   await liveIn(stranded, 'Mars/Olympus')
   expect(await closeAll()).toBe(1)

@@ -72,7 +72,7 @@ describe('a day ends at midnight where the merchant is', () => {
     expect(localDays(timeZone).of(date)?.toISOString()).toBe(begin)
   })
 
-  it('nowhere where nobody knows the place', () => {
+  it('nowhere in an unknown time zone', () => {
     expect(() => localDays('Mars/Olympus')).toThrow(RangeError)
   })
 })

@@ -19,7 +19,7 @@ it('names all four mandatory fields when nothing is sent', () => {
   expect(paths).toEqual(['account.accountName', 'emailAddress', 'phoneNumber', 'paymentLocation'])
 })
 
-it('answers the code in the reference, and everything mandatory that it was told', () => {
+it('answers the code in the reference, and the mandatory fields of the request', () => {
   expect(answerTo(codePayment, 'TWD', body)).toEqual({
     reference: 'K7Q2M9X4C1TB',
     paymentOperator: { code: 'SEVEN_ELEVEN', name: '7-ELEVEN' },
@@ -40,7 +40,7 @@ it('names the kiosk of the shop that was chosen', () => {
   expect(firstStep({ operator: undefined })).toBe('Go to the store and choose payment by code at the kiosk.')
 })
 
-it('gives the place back as it was told, without what it does not know', () => {
+it('returns the place as it was sent, without unknown properties', () => {
   const paymentLocation = {
     countryCode: 'TW',
     city: 'Taipei',

@@ -31,7 +31,7 @@ it.each<[CurrencyCode, string[], 'REFERENCE' | 'AMOUNT']>([
   expect(lines?.some(({ label }) => label === 'reference')).toBe(identifiedBy === 'REFERENCE')
 })
 
-it('echoes what it was told, and always says where to pay and with which reference', () => {
+it('returns the fields of the request, and always says where to pay and with which reference', () => {
   const request = {
     ...body,
     account: { accountName: 'Juan Pérez', accountNumber: '2850590940090418135201' },

@@ -17,7 +17,7 @@ it.each<[CurrencyCode, string[]]>([
   expect(complaints(vaPay, currencyCode, body).map((text) => text.split(' ')[0])).toEqual(mandatory)
 })
 
-it('answers bank, number and reference, and what it was told', () => {
+it('answers bank, number and reference, and the fields of the request', () => {
   const request = {
     ...body,
     ...contact,

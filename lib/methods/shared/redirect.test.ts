@@ -40,7 +40,7 @@ describe.each(redirects)('$code', (method, currencyCode) => {
     )
   })
 
-  it('echoes who pays, as far as it was told', () => {
+  it('returns the payer as far as the request names them', () => {
     const account = { accountName: 'Camila Rojas', accountNumber: '1234567890' }
     const request = { ...body, account, emailAddress: 'camila@example.com', phoneNumber: '+573211234567' }
     expect(answerTo(method, currencyCode, request)).toMatchObject({

@@ -114,7 +114,7 @@ describe('a reversal takes every receipt back from the account that it came to',
     await correct()
   })
 
-  it('with the offset that told it apart, which comes back from rounding', async () => {
+  it('with its offset, which is returned from rounding', async () => {
     const key = await createPayin(gateway, offline)
     const record = await stand(key)
     const required = record.attempt.required.amount
@@ -194,7 +194,7 @@ describe('a reversal takes every receipt back from the account that it came to',
 })
 
 describe('a reversal', () => {
-  it('is told once and counts once, however often the bank says it at once', async () => {
+  it('is reported and counted once, however often the bank reports it concurrently', async () => {
     const { key, before, after } = await changed(upi, imps)
     await send(before, 60_00n)
     await send(after, 60_00n)

@@ -66,7 +66,7 @@ describe('a payout that the bank confirms', () => {
     expect(await eventsOf(key)).toEqual(['WAITING CREATED', 'WAITING→SUCCESS PAYOUT_CONFIRMED'])
   })
 
-  it('is not refused afterwards, and nobody hears of that', async () => {
+  it('is not refused afterwards, and nothing is notified', async () => {
     await confirmPayout(context, key, byRail('bank'))
     heard.length = 0
     const answer = await refusePayout(context, key, 'INVALID_ACCOUNT', byRail('bank'))
@@ -139,7 +139,7 @@ describe('a payout whose money comes back', () => {
   })
 })
 
-it('of a payout that does not exist nobody hears anything', async () => {
+it('a payout that does not exist is not found, and nothing is notified', async () => {
   const nobody = payoutKey()
   const answer = { failure: 'PAYMENT_NOT_FOUND' }
   expect(await confirmPayout(context, nobody, byRail('bank'))).toEqual(answer)

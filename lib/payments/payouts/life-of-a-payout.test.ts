@@ -102,7 +102,7 @@ describe('a payout', () => {
     expect(await createPayout(gateway, payoutBodyOf(1), key)).toHaveProperty('value')
   })
 
-  it('is created once: the same create again is told so, another one too', async () => {
+  it('is created once: a repeated create fails, and so does another one of the same ID', async () => {
     const key = await accepted(7)
     expect(await createPayout(gateway, payoutBodyOf(7), key)).toEqual({ failure: 'PAYMENT_ALREADY_EXISTS' })
     expect(await createPayout(gateway, payoutBodyOf(8), key)).toEqual({ failure: 'PAYMENT_ID_REUSED' })
@@ -189,7 +189,7 @@ describe('an order to the bank', () => {
     expect(await orderOf(key)).toEqual({ state: 'SENT', sends: 2 })
   })
 
-  it('that the bank decided while nobody listened is found out', async () => {
+  it('that the bank decided while no worker ran is looked up', async () => {
     const key = await accepted(5)
     await sendDuePayouts(gateway, 100)
     await gateway.db.pool.query(`update sandbox_transfer set state = 'DONE' where payment_id = $1`, [

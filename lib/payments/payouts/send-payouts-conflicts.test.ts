@@ -55,7 +55,7 @@ describe('an order under whose key the bank has another one', () => {
   )
 })
 
-it('an order that this release cannot read is told to the log and does not stop the others', async () => {
+it('an order that this release cannot read is logged and does not stop the others', async () => {
   const other = payoutKey()
   expect(await createPayout(gateway, payoutBodyOf(1), other)).toHaveProperty('value')
   await bypassConstraints(

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 describe('an order that is due', () => {
-  it('is sent under its key with what the bank must know, and the number of orders is told', async () => {
+  it('is sent under its key with what the bank must know, and the number of orders is returned', async () => {
     const { asked, look } = answering({ sent: 'WAITING' })
     expect(await look()).toBe(1)
     expect(asked).toMatchObject({
@@ -136,7 +136,7 @@ describe('an order that is due', () => {
   })
 })
 
-describe('an order whose outcome nobody knows', () => {
+describe('an order whose outcome is unknown', () => {
   it.each(['SENDING', 'UNKNOWN'] as const)(
     'found %s: the bank is asked under its key, and nothing is sent',
     async (state) => {
@@ -227,7 +227,7 @@ describe('an order whose outcome nobody knows', () => {
     expect(await lookIn(key)).toBeGreaterThan(0)
   })
 
-  it('is PROCESSING with one event, however often nobody knows', async () => {
+  it('is PROCESSING with one event, however often its outcome is unknown', async () => {
     await answering({ sent: 'MOVING' }).look()
     clock.forward(300_000)
     await found(key, 'SENDING')
@@ -263,7 +263,7 @@ describe('an order at the bank', () => {
   })
 })
 
-it('an order that cannot be looked after is told to the log and does not stop the others', async () => {
+it('an order that cannot be looked after is logged and does not stop the others', async () => {
   const other = payoutKey()
   expect(await createPayout(gateway, payoutBodyOf(1), other)).toHaveProperty('value')
   const broken = new Error('pages are gone')

@@ -79,7 +79,7 @@ describe('money whose payment cannot be read', () => {
     expect(await checkLedger(gateway.db)).toEqual([])
   })
 
-  it('completes it when the source tells it again, once the payment can be read', async () => {
+  it('completes it when the source reports it again, once the payment can be read', async () => {
     const { key, receipt } = await receiveUnreadable()
     expect(await receiveMoney(gateway, receipt)).toMatchObject({ result: 'SUSPENSE' })
     await setMethodObject(key, 'UpiQRMethod')
@@ -124,7 +124,7 @@ describe('money whose payment cannot be read', () => {
     expect(await checkLedger(gateway.db)).toEqual([])
   })
 
-  it('is no receipt at all when the database breaks off: the source tells it again', async () => {
+  it('is no receipt at all when the database breaks off: the source reports it again', async () => {
     const key = await createPayin(gateway, upi)
     const receipt = await receiptFor(key)
     const broken = Object.assign(new Error('the connection is lost'), { code: 'ECONNRESET' })

@@ -37,7 +37,7 @@ describe('money and the reference that names it', () => {
     }
   })
 
-  it('belong to nobody for sure when a payin that expired holds the same reference for the same amount', async () => {
+  it('match no payment when a payin that expired holds the same reference for the same amount', async () => {
     const open = await createPayin(gateway, imps)
     const expired = await createPayin(gateway, imps)
     const reference = digits()

@@ -101,7 +101,7 @@ it('is never asked of two, however many part payments and orders come at once', 
   expect(await checkLedger(gateway.db)).toEqual([])
 })
 
-it('belongs to nobody for sure where every amount near it is taken: such money is suspense', async () => {
+it('matches no payment where every amount near it is taken: such money stays in suspense', async () => {
   const part = await open(9_100, byOffline)
   const other = await open(9_060, byOffline)
   const { attempt, due: owned } = await stand(other)

@@ -49,7 +49,7 @@ describe('money that is seen and not final', () => {
     })
   })
 
-  it('tells more confirmations without another event or callback', async () => {
+  it('reports more confirmations without another event or callback', async () => {
     const key = await open()
     await seeMoney(gateway, await transferFor(key))
     await seeMoney(gateway, await transferFor(key, { confirmations: 7 }))

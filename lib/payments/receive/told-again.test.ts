@@ -11,7 +11,7 @@ import { setExternalReference } from './set-external-reference.ts'
 const gateway = await testGateway()
 const { stand } = paymentStory(gateway)
 
-it('money that nobody owned for sure stays in suspense when its source tells it again: a person may have booked it', async () => {
+it('money that matched no payment stays in suspense when its source reports it again: it may be booked by hand', async () => {
   const open = () => createPayin(gateway, createBodyOf(100, 'INR', { paymentMethodCode: 'P2A_V2' }))
   const [one, other] = [await open(), await open()]
   const externalReference = Array.from({ length: 12 }, () => randomInt(10)).join('')

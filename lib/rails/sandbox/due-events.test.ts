@@ -135,7 +135,7 @@ describe('an event that fails', () => {
   const methodOf = async (key: PaymentKey) =>
     String((await rowsOf('select method_object from payment_attempt', key))[0]?.['method_object'])
 
-  it('does not block the others, is told to the log, and is tried again ever more rarely', async () => {
+  it('does not block the others, is logged, and is retried with growing delays', async () => {
     log.lines.length = 0
     const broken = await planned('success')
     await breakMethod(broken)
