@@ -1,6 +1,9 @@
 import type { Instrumentation } from 'next'
 
-/** What a page or form of ours throws, in our own log: what an error quotes of the data stays out of it (`lib/platform/log/error-fields.ts`). */
+/**
+ * What a page or form of ours throws, in our own log: what an error quotes of the data stays out of it
+ * (`lib/platform/log/error-fields.ts`).
+ */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, { routePath }) => {
   if (process.env['NEXT_RUNTIME'] === 'edge') return
   const { currentGateway } = await import('#lib/server/current-gateway.ts')

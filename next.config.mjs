@@ -9,7 +9,8 @@ const config = {
   htmlLimitedBots: /.*/,
   // `npm test` checks the types of the whole tree; a start need not wait for it.
   typescript: { ignoreBuildErrors: true },
-  // Server code stays the code that `node lib/server/main.ts` runs: native or self-locating packages are not bundled.
+  // Server code stays the code that `node lib/server/main.ts` runs: native or self-locating packages are not
+  // bundled.
   serverExternalPackages: [
     '@prisma/adapter-pg',
     '@prisma/client',

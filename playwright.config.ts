@@ -14,8 +14,9 @@ const executablePath = browsers.find((file) => file !== undefined && existsSync(
 
 const isPlainRun = process.env['E2E_FULL'] !== '1'
 const specs = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`)
-// One screen of every method, institution and scenario is enough in a plain run, and the narrow one is where less fits. What is said of
-// money, answered to a link, sent to a page or done without scripts does not depend on the width at all.
+// One screen of every method, institution and scenario is enough in a plain run, and the narrow one is where
+// less fits. What is said of money, answered to a link, sent to a page or done without scripts does not
+// depend on the width at all.
 const seenOnce = specs([
   'accessibility',
   'branding',

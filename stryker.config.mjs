@@ -1,10 +1,12 @@
-// npm run mutation runs this once for each group; the groups and their tests stand in lib/testing/mutation/mutation-groups.ts.
+// npm run mutation runs this once for each group; the groups and their tests stand in
+// lib/testing/mutation/mutation-groups.ts.
 
 const { mutate = [] } = JSON.parse(process.env.MUTATION_GROUP ?? '{}')
 
 /**
- * The text of an SQL statement is no code that a mutation of strings could test: the empty statement always fails. Its name only says
- * under which plan the server keeps it. Neither should make the score look better or worse.
+ * The text of an SQL statement is no code that a mutation of strings could test: the empty statement always
+ * fails. Its name only says under which plan the server keeps it. Neither should make the score look better
+ * or worse.
  */
 const sqlText = {
   shouldIgnore: ({ node, parent }) => {
@@ -25,7 +27,8 @@ export default {
   // The machine is left some room; a mutant that waits for ever is stopped by the limits of the tests.
   concurrency: 2,
   timeoutMS: 30_000,
-  // Stryker would rewrite it with the compiler's JavaScript interface, which TypeScript 7 no longer has; nothing here needs it.
+  // Stryker would rewrite it with the compiler's JavaScript interface, which TypeScript 7 no longer has;
+  // nothing here needs it.
   tsconfigFile: 'none.json',
   tempDirName: process.env.MUTATION_SANDBOXES ?? '.data/mutation',
   ignorePatterns: ['.data', '.next', 'bench', 'docs', 'e2e', 'public', 'test-results', 'reports'],

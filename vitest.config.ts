@@ -4,7 +4,10 @@ import { type TestKind, testFilesByKind } from './lib/testing/test-kinds.ts'
 
 const files = testFilesByKind(import.meta.dirname)
 
-/** Files that share a process share what they import: loading it again for every file would take longer than most tests. */
+/**
+ * Files that share a process share what they import: loading it again for every file would take longer than
+ * most tests.
+ */
 const project = (name: TestKind, isolate: boolean, setupFiles: string[] = []) => ({
   test: {
     name,

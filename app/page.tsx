@@ -13,7 +13,10 @@ export async function generateMetadata(): Promise<Metadata> {
   }
 }
 
-/** The sandbox's start page, for the person who has just run npm start; a live gateway shows nothing about itself. */
+/**
+ * The sandbox's start page, for the person who has just run npm start; a live gateway shows nothing about
+ * itself.
+ */
 export default async function Page() {
   await connection()
   const gateway = await currentGateway()

@@ -1,7 +1,7 @@
 /**
- * Create-payin requests per second through the production server, against a bare node:http + pg server that runs the same SQL, in
- * the same run on the same PostgreSQL. Prints the ratio: that is the figure, the absolute numbers are this machine's.
- * Usage: npm run bench
+ * Create-payin requests per second through the production server, against a bare node:http + pg server that
+ * runs the same SQL, in the same run on the same PostgreSQL. Prints the ratio: that is the figure, the
+ * absolute numbers are this machine's. Usage: npm run bench
  */
 import { once } from 'node:events'
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -63,7 +63,10 @@ async function makeMerchant({ db, secrets, signingKeys, clock }: Gateway): Promi
   return (await issueToken(signingKeys, clock, wanted)).token
 }
 
-/** Starts a server as a process of its own, so that each has an event loop to itself; resolves with its port once it answers. */
+/**
+ * Starts a server as a process of its own, so that each has an event loop to itself; resolves with its port
+ * once it answers.
+ */
 async function start(file: string): Promise<number> {
   const port = await freePort()
   const variables = { ...environment, PORT: String(port), NODE_ENV: 'production' as const }
@@ -83,7 +86,10 @@ async function start(file: string): Promise<number> {
   throw new Error(`${file} did not answer on port ${port}`)
 }
 
-/** Requests per second, all of them creates of payins that did not exist; any other answer than 201 fails the run. */
+/**
+ * Requests per second, all of them creates of payins that did not exist; any other answer than 201 fails the
+ * run.
+ */
 async function measure(port: number, token: string): Promise<number> {
   const body = JSON.stringify({
     paymentRequested: { money: { amount: 499.5, currencyCode: 'INR' } },

@@ -22,8 +22,9 @@ const compared = [
 ] as const
 
 /**
- * Public checkouts, each bundled and minified as a shop would, and served as our server serves: gzip, no cache. They are installed here
- * when they are not yet; without a registry there is nothing to compare with, and the answer is empty.
+ * Public checkouts, each bundled and minified as a shop would, and served as our server serves: gzip, no
+ * cache. They are installed here when they are not yet; without a registry there is nothing to compare with,
+ * and the answer is empty.
  */
 export async function openComparedCheckouts(): Promise<{
   readonly checkouts: readonly ComparedCheckout[]

@@ -1,7 +1,7 @@
 /**
- * What a first visit to the hosted pages costs on a cheap phone and a slow network (4 × CPU slowdown, 1.6 Mbit/s down, 750 kbit/s up,
- * 150 ms), and beside it what public checkouts cost, measured the same way. Nothing but loopback is asked while it measures.
- * Usage: npm run bench:page
+ * What a first visit to the hosted pages costs on a cheap phone and a slow network (4 × CPU slowdown, 1.6
+ * Mbit/s down, 750 kbit/s up, 150 ms), and beside it what public checkouts cost, measured the same way.
+ * Nothing but loopback is asked while it measures. Usage: npm run bench:page
  */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

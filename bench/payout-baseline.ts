@@ -16,7 +16,10 @@ export interface PayoutBaseline {
   close(): Promise<void>
 }
 
-/** pgbench where it is in the PATH: it is not among the programs of the embedded PostgreSQL. Else Node's pg, with as many connections. */
+/**
+ * pgbench where it is in the PATH: it is not among the programs of the embedded PostgreSQL. Else Node's pg,
+ * with as many connections.
+ */
 export async function openBaseline(url: string, folder: string, atOnce: number): Promise<PayoutBaseline> {
   const isThere = await run('pgbench', ['--version']).then(
     () => true,

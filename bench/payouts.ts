@@ -1,7 +1,7 @@
 /**
- * Payouts accepted per second from one hot account and from a thousand accounts, against the same statement on the same PostgreSQL in the
- * same run: by pgbench, or by pg where pgbench is not installed. Prints the ratios.
- * Usage: npm run bench:payouts
+ * Payouts accepted per second from one hot account and from a thousand accounts, against the same statement
+ * on the same PostgreSQL in the same run: by pgbench, or by pg where pgbench is not installed. Prints the
+ * ratios. Usage: npm run bench:payouts
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -69,7 +69,10 @@ async function makeMerchants(): Promise<string[]> {
   return codes
 }
 
-/** Plans of empty tables are not those of a gateway that has run for a while: both sides work for a moment, then the planner looks at the tables. */
+/**
+ * Plans of empty tables are not those of a gateway that has run for a while: both sides work for a moment,
+ * then the planner looks at the tables.
+ */
 async function warmUp(codes: readonly string[]): Promise<void> {
   await acceptPayouts(codes, 2)
   await baseline.accept(codes.length, 2)

@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { startServerProcess } from '#lib/testing/processes/server-process.ts'
 import { complaintsFile } from './complaints.ts'
 
-// The production server behind a checked origin. Whoever asks the API there, a page, a test, the demo shop or curl: what is not as the
-// document describes it is written down, and the test that is running fails.
+// The production server behind a checked origin. Whoever asks the API there, a page, a test, the demo shop or
+// curl: what is not as the document describes it is written down, and the test that is running fails.
 
 const { GATEWAY_DATA_DIR = '', PORT = '' } = process.env
 
@@ -17,7 +17,8 @@ const server = await startServerProcess(
 )
 server.child.stderr?.pipe(process.stderr)
 
-// All tests are the merchant DEMO, which the start has registered: by its usual limit of ten requests a second they would wait for each other.
+// All tests are the merchant DEMO, which the start has registered: by its usual limit of ten requests a
+// second they would wait for each other.
 const configured = ['merchant', 'configure', '--code', 'DEMO', '--requests-per-second', '1000']
 promisify(execFile)(process.execPath, ['lib/cli/main.ts', ...configured]).catch((error: unknown) =>
   console.error(error),

@@ -1,7 +1,7 @@
 /**
- * Takes a picture of every screen of the hosted pages, on phones and desktops, light and dark, in several languages, and lays them side
- * by side: screens/index.html, to be opened as a file.
- * Usage: npm run screens, or npm run screens -- -g paid
+ * Takes a picture of every screen of the hosted pages, on phones and desktops, light and dark, in several
+ * languages, and lays them side by side: screens/index.html, to be opened as a file. Usage: npm run screens,
+ * or npm run screens -- -g paid
  */
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -14,7 +14,9 @@ async function buyCoffee(page: Page, currencyCode: string): Promise<string> {
   return orderId
 }
 
-/** Whoever holds the phone that scans: finds the payment in the list of those that wait and approves it there. */
+/**
+ * Whoever holds the phone that scans: finds the payment in the list of those that wait and approves it there.
+ */
 async function approveOnAnotherDevice(page: Page, orderId: string, approve: RegExp): Promise<void> {
   const device = await page.context().newPage()
   await device.goto('/sandbox')

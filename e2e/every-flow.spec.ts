@@ -4,7 +4,10 @@ import { hostedLink, type LinkWishes } from './hosted-link.ts'
 import { reloadsItself } from './own-reload.ts'
 import { test } from './watched-test.ts'
 
-/** One way to pay of each kind, from the link to the word that it is paid, at the institution that the sandbox plays. */
+/**
+ * One way to pay of each kind, from the link to the word that it is paid, at the institution that the sandbox
+ * plays.
+ */
 interface Flow {
   readonly kind: string
   readonly wishes: LinkWishes
@@ -12,7 +15,10 @@ interface Flow {
   readonly means: string
   /** What is pressed at the institution, one after the other. */
   readonly presses: readonly RegExp[]
-  /** How the page shows the result where no script runs: it reloads itself, offers a link, or the institution leads back to it. */
+  /**
+   * How the page shows the result where no script runs: it reloads itself, offers a link, or the institution
+   * leads back to it.
+   */
   readonly news: 'RELOAD' | 'LINK' | 'WAY_BACK'
 }
 

@@ -13,7 +13,10 @@ export const expectNoFault = (page: Page): Promise<void> =>
     expect(wider).toBeLessThanOrEqual(0)
   })
 
-/** Whatever is pressed is large enough for a thumb: 44 px both ways. A link within a sentence is as high as its line. */
+/**
+ * Whatever is pressed is large enough for a thumb: 44 px both ways. A link within a sentence is as high as
+ * its line.
+ */
 export async function expectLargeTargets(page: Page): Promise<void> {
   const small = await holdStill(page, () => page.evaluate(smallTargets))
   expect(small).toEqual([])

@@ -27,7 +27,8 @@ test('an answer that is older than the last event of the stream does not set the
     const response = await route.fetch()
     held.push(() => route.fulfill({ response }))
   })
-  // The tab comes back to the front and asks; before it is answered the money comes, and the page asks whether it can be drawn anew.
+  // The tab comes back to the front and asks; before it is answered the money comes, and the page asks
+  // whether it can be drawn anew.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(() => held.length).toBe(1)
   await simulate(request, idPayin, { event: 'PAY' })

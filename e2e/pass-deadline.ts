@@ -1,7 +1,10 @@
 import { readConfig } from '#lib/platform/config.ts'
 import { openGateway } from '#lib/open-gateway.ts'
 
-/** Lets the time to pay run out between two looks of the worker, which gives money that was sent in time a while to arrive. */
+/**
+ * Lets the time to pay run out between two looks of the worker, which gives money that was sent in time a
+ * while to arrive.
+ */
 export const passDeadline = (idPayin: string): Promise<void> =>
   write(`update payment_attempt set expire_at = now() - interval '1 second' where payment_id = $1`, idPayin)
 

@@ -2,9 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Locale } from '#lib/i18n/locales.ts'
 
-// The fonts of the page tests come with the project, whatever the machine has: where a line breaks and what a picture shows is then the
-// same everywhere. TTF and OTF files, because a browser's FreeType need not read WOFF2 from the system; and for Chinese, Japanese and
-// Korean one file per weight instead of a hundred subsets.
+// The fonts of the page tests come with the project, whatever the machine has: where a line breaks and what a
+// picture shows is then the same everywhere. TTF and OTF files, because a browser's FreeType need not read
+// WOFF2 from the system; and for Chinese, Japanese and Korean one file per weight instead of a hundred
+// subsets.
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -37,8 +38,8 @@ const packages = [
 ]
 
 /**
- * The environment of a browser that sees the project's fonts and no others. On Linux; browsers elsewhere do not ask fontconfig, and take
- * the system's fonts.
+ * The environment of a browser that sees the project's fonts and no others. On Linux; browsers elsewhere do
+ * not ask fontconfig, and take the system's fonts.
  */
 export function browserEnvironment(): Record<string, string> {
   const given = Object.entries(process.env).filter(
@@ -51,7 +52,8 @@ function writeConfiguration(): string {
   const folder = path.join(root, '.data', 'fonts')
   const file = path.join(folder, 'fonts.conf')
   const wanted = configuration(path.join(folder, 'cache'))
-  // Every worker of the tests comes here; a file that is right is not touched under the browser that reads it.
+  // Every worker of the tests comes here; a file that is right is not touched under the browser that reads
+  // it.
   if (read(file) === wanted) return file
   mkdirSync(folder, { recursive: true })
   writeFileSync(file, wanted)

@@ -18,7 +18,10 @@ export interface Visit {
 /** Everything is looked at by `npm run test:full` only. */
 export const everything = process.env['E2E_FULL'] === '1'
 
-/** Opens the link of a new order that fixes the method and says all that its sample says of the customer; answers the payin's ID. */
+/**
+ * Opens the link of a new order that fixes the method and says all that its sample says of the customer;
+ * answers the payin's ID.
+ */
 export async function openSampleCheckout(
   page: Page,
   request: APIRequestContext,

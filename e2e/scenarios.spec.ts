@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { hostedLink, type LinkWishes, readPayin } from './hosted-link.ts'
 import { test } from './watched-test.ts'
 
-// What each parameter of the link that a shop may leave out does, scenario by scenario (specification, "Redirect URL query parameters").
+// What each parameter of the link that a shop may leave out does, scenario by scenario (specification,
+// "Redirect URL query parameters").
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const otherWays = (page: Page) => page.getByRole('button', { name: 'Other ways to pay' })

@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { everyScreen } from './every-screen.ts'
 import { test } from './watched-test.ts'
 
-// What is read out, and in which order: the name of the test, the bill, the one thing to do, what is under way.
+// What is read out, and in which order: the name of the test, the bill, the one thing to do, what is under
+// way.
 
 const bill = `
 - complementary "Test payment, no money moves"

@@ -79,7 +79,8 @@ async function takePicture(
   await showIn(each.language)
   const file = pictureFile(screen, each)
   mkdirSync(path.dirname(file), { recursive: true })
-  // A line that sticks to the foot of the window would be in the middle of a picture that is longer than the window.
+  // A line that sticks to the foot of the window would be in the middle of a picture that is longer than the
+  // window.
   const long = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width, height: Math.max(height, long) })
   await page.screenshot({ path: file, animations: 'disabled' })

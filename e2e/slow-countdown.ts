@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * On the pages from now on a second of a countdown lasts two minutes: a page that goes on by itself, to the bank or back to the shop, stays
- * for as long as a test has to do with it.
+ * On the pages from now on a second of a countdown lasts two minutes: a page that goes on by itself, to the
+ * bank or back to the shop, stays for as long as a test has to do with it.
  */
 export async function slowCountdown(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

@@ -6,7 +6,8 @@ import { follow } from './follow.ts'
 import { holdStill } from './hold-still.ts'
 import { test } from './watched-test.ts'
 
-// What a test does so that a slow page, or one that leaves by itself, is not taken away from under its scripts.
+// What a test does so that a slow page, or one that leaves by itself, is not taken away from under its
+// scripts.
 
 /** Runs a test on pages of its own, which no product would have. */
 async function withServer(

@@ -4,13 +4,17 @@ import { policyFaults } from './page-policy.ts'
 import { slowCountdown } from './slow-countdown.ts'
 
 interface Countdown {
-  /** Whether pages that go on by themselves do so after some seconds, as they do for a customer, or stay for a test. */
+  /**
+   * Whether pages that go on by themselves do so after some seconds, as they do for a customer, or stay for a
+   * test.
+   */
   readonly countdown: 'slow' | 'real'
 }
 
 /**
- * Every test watches its pages and the API: a page without our security headers, a violation of the content security policy, an uncaught
- * error, or an answer that the API's document does not describe, whoever got it, fails it.
+ * Every test watches its pages and the API: a page without our security headers, a violation of the content
+ * security policy, an uncaught error, or an answer that the API's document does not describe, whoever got it,
+ * fails it.
  */
 export const test = base.extend<Countdown & { watched: void }>({
   countdown: ['slow', { option: true }],

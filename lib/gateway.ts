@@ -24,7 +24,9 @@ export interface SeenRequest {
   readonly seconds: number
 }
 
-/** Everything that is wired at start: each interface (API, pages, worker, command line) gets this one object. */
+/**
+ * Everything that is wired at start: each interface (API, pages, worker, command line) gets this one object.
+ */
 export interface Gateway extends PaymentContext {
   readonly config: Config
   readonly merchants: MerchantDirectory
@@ -60,8 +62,8 @@ export interface GatewayParts {
   readonly rails?: readonly RailDefinition[]
 }
 
-// Two of Node's four threads stay free for files and names. Names take turns: one that waits alone of its name comes after one
-// of each other, within about a second even when every place is another name's.
+// Two of Node's four threads stay free for files and names. Names take turns: one that waits alone of its
+// name comes after one of each other, within about a second even when every place is another name's.
 const secretCheckLimits = { atOnce: 2, waiting: 32, waitingOfOneName: 16 }
 
 /** Wires the gateway once. There is no other state outside what this returns. */

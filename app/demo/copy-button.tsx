@@ -10,7 +10,10 @@ interface CopyButtonProps {
   word?: string
 }
 
-/** Copies a text and confirms it, visibly and to a screen reader. Hidden by the style sheet where no script runs. */
+/**
+ * Copies a text and confirms it, visibly and to a screen reader. Hidden by the style sheet where no script
+ * runs.
+ */
 export function CopyButton({ text, label, word = 'Copy' }: CopyButtonProps) {
   const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready')
   const words = { ready: word, copied: 'Copied', refused: 'Not allowed here' }

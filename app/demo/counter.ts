@@ -48,7 +48,10 @@ const faults: readonly string[] = [
 
 const isFault = (text: unknown): text is PurchaseFault => typeof text === 'string' && faults.includes(text)
 
-/** Reads the choices of the address; India's rupee unless something else was asked for, since a UPI QR shows most. */
+/**
+ * Reads the choices of the address; India's rupee unless something else was asked for, since a UPI QR shows
+ * most.
+ */
 export async function readCounter(
   gateway: Gateway,
   query: Readonly<Record<string, string | string[] | undefined>>,

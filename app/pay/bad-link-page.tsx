@@ -3,7 +3,10 @@ import { wordsIn } from '#lib/checkout/words.ts'
 import { Icon } from '../ui/line-icon.tsx'
 import { staticPage } from './static-page.tsx'
 
-/** A link that does not work: a sentence for the customer, everything that is wrong for the shop's developer, closed. */
+/**
+ * A link that does not work: a sentence for the customer, everything that is wrong for the shop's developer,
+ * closed.
+ */
 export function badLinkPage(badLink: BadLink): Promise<Response> {
   const { status, faults, returnUrl, locale } = badLink
   const { errors } = wordsIn(locale)

@@ -2,8 +2,9 @@ import type { Merchant } from '#lib/merchants/merchant.ts'
 import type { CookieReach } from './session-cookie.ts'
 
 /**
- * How far the cookie of a merchant's sessions goes. In a frame on the shop's site a browser sends only what is marked for it, and
- * takes that over https alone: without https a frame works where shop and gateway are of one site, such as localhost.
+ * How far the cookie of a merchant's sessions goes. In a frame on the shop's site a browser sends only what
+ * is marked for it, and takes that over https alone: without https a frame works where shop and gateway are
+ * of one site, such as localhost.
  */
 export function cookieReach(
   publicUrl: string,

@@ -3,14 +3,20 @@ const heartbeatMs = 15_000
 interface StreamOf {
   /** Calls back when there may be news. Returns how to stop. */
   readonly watch: (listener: () => void) => () => void
-  /** Called at the first look, after each hint, and with each heartbeat: a hint may be lost, or the look after it may fail. */
+  /**
+   * Called at the first look, after each hint, and with each heartbeat: a hint may be lost, or the look after
+   * it may fail.
+   */
   readonly look: (send: (event: string, data: unknown) => void) => () => void
   readonly stillOpen: () => Promise<boolean>
   readonly closed: () => void
   readonly signal: AbortSignal
 }
 
-/** A stream of server-sent events with a heartbeat. Events after its end, whichever side ended it, are dropped. */
+/**
+ * A stream of server-sent events with a heartbeat. Events after its end, whichever side ended it, are
+ * dropped.
+ */
 export function eventStreamOf({
   watch,
   look,
@@ -39,7 +45,8 @@ export function eventStreamOf({
         news()
       }
       const heartbeat = setInterval(() => {
-        // While the database is down the state is unknown, and no event is sent: the stream stays open and continues afterwards.
+        // While the database is down the state is unknown, and no event is sent: the stream stays open and
+        // continues afterwards.
         stillOpen().then(beat, () => write(': still here\n\n'))
       }, heartbeatMs)
       end = () => {

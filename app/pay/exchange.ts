@@ -18,7 +18,10 @@ type Open = (
   acceptLanguage: string | undefined,
 ) => Promise<OpenOutcome>
 
-/** Exchanges a link with a token for a session with a clean address, so that the token stays in no address bar, history or Referer. */
+/**
+ * Exchanges a link with a token for a session with a clean address, so that the token stays in no address
+ * bar, history or Referer.
+ */
 export function exchange(request: Request, area: Area, open: Open): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   return orFailedPage(request, pathname + search, () => openLink(request, area, open))
@@ -40,16 +43,21 @@ async function openLink(request: Request, area: Area, open: Open): Promise<Respo
   return toSession(gateway, area, opened)
 }
 
-/** How often one link may be opened, per second: above what people do, far below what would fill the database with visits. */
+/**
+ * How often one link may be opened, per second: above what people do, far below what would fill the database
+ * with visits.
+ */
 const exchangesPerSecond = 10
 
-/** By token and not by address: behind a proxy, or one provider's network, all customers may have the same. */
+/**
+ * By token and not by address: behind a proxy, or one provider's network, all customers may have the same.
+ */
 const takeExchange = ({ throttle }: Gateway, token: string): Promise<Taken> =>
   throttle.take(`exchange ${createHash('sha256').update(token).digest('base64url')}`, exchangesPerSecond)
 
 /**
- * Answers HEAD on a link, which chats and mail programs send to look at it: as GET would begin, without opening a visit, creating a payment or
- * using up a key.
+ * Answers HEAD on a link, which chats and mail programs send to look at it: as GET would begin, without
+ * opening a visit, creating a payment or using up a key.
  */
 export const nothingOpened = (): Response =>
   new Response(null, { headers: { ...pageHeaders, 'content-type': 'text/html; charset=utf-8' } })

@@ -39,7 +39,9 @@ type Form = (
   address: string | undefined,
 ) => Promise<TooManyReferences | void>
 
-/** What the forms of a visit do, by the last part of their address. The addresses stay the same over deploys. */
+/**
+ * What the forms of a visit do, by the last part of their address. The addresses stay the same over deploys.
+ */
 const forms: Readonly<Record<string, Form>> = {
   choose: (gateway, open, { method = '' }) => chooseMethod(gateway, open, method),
   operator: (gateway, open, { operator = '' }) => chooseOperator(gateway, open, operator),
@@ -68,7 +70,10 @@ export function refuseToRead(request: Request, area: Area, id: string, step: str
   return unsentFormPage(locale, `/${area}/${encodeURIComponent(id)}`)
 }
 
-/** Answers a form of a visit: 303 back to its address, so that a reload sends nothing twice and no script is needed. */
+/**
+ * Answers a form of a visit: 303 back to its address, so that a reload sends nothing twice and no script is
+ * needed.
+ */
 export const handleForm = (request: Request, area: Area, id: string, step: string): Promise<Response> =>
   orFailedPage(request, `/${area}/${encodeURIComponent(id)}`, () => answerForm(request, area, id, step))
 

@@ -9,7 +9,10 @@ const requestsPerSecond = 10
 
 export type OpenInBrowser = OpenSession | 'NOT_OPEN' | { readonly retryAfterSeconds: number }
 
-/** The session of an address, if this browser holds its key and does not hammer. Each visit has a rate of its own. */
+/**
+ * The session of an address, if this browser holds its key and does not hammer. Each visit has a rate of its
+ * own.
+ */
 export async function openInBrowser(gateway: Gateway, request: Request, id: string): Promise<OpenInBrowser> {
   const open = await readSession(gateway, id, sessionCookieOf(request)?.key)
   if (!open) return 'NOT_OPEN'
@@ -24,7 +27,9 @@ export function sessionCookieOf(request: Request): SessionCookie | undefined {
   return readSessionCookie(own?.slice(sessionCookie.length + 1))
 }
 
-/** What this browser reads: the language that the address names, else that of its visit here, else its own. */
+/**
+ * What this browser reads: the language that the address names, else that of its visit here, else its own.
+ */
 export const languageOf = (request: Request): Locale =>
   pickLocale({
     lang: new URL(request.url).searchParams.get('lang') ?? sessionCookieOf(request)?.language,

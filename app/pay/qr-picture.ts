@@ -5,7 +5,10 @@ import { openInBrowser } from './open-in-browser.ts'
 
 const widthPixels = 720
 
-/** The QR code as a picture, for apps that read one from the phone's gallery; 404 when nothing should be paid any more. */
+/**
+ * The QR code as a picture, for apps that read one from the phone's gallery; 404 when nothing should be paid
+ * any more.
+ */
 export async function qrPicture(request: Request, id: string): Promise<Response> {
   const gateway = await currentGateway()
   const open = await openInBrowser(gateway, request, id)

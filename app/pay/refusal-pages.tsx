@@ -59,7 +59,8 @@ export async function tooManyPage(
     { keepsQuery: true },
   )
   page.headers.set('retry-after', String(retryAfterSeconds))
-  // Nobody should have to press a button to get back; an address that holds a token is not repeated in a header.
+  // Nobody should have to press a button to get back; an address that holds a token is not repeated in a
+  // header.
   if (!address.includes('?')) page.headers.set('refresh', `${retryAfterSeconds}; url=${address}`)
   return page
 }

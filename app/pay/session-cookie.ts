@@ -3,13 +3,19 @@ import type { Locale } from '#lib/i18n/locales.ts'
 /** The two paths with a session: /pay to pay, /status to see the status. Both show the same pages. */
 export type Area = 'pay' | 'status'
 
-/** The only cookie of the pages. Each checkout has one of its own address, so that many can be open side by side in one browser. */
+/**
+ * The only cookie of the pages. Each checkout has one of its own address, so that many can be open side by
+ * side in one browser.
+ */
 export const sessionCookie = 'checkout'
 
 // A payment may take days; what the cookie opens is the server's business.
 const sessionSeconds = 30 * 24 * 60 * 60
 
-/** What the cookie holds: the key of the session, and the language that its pages speak before anybody looks the session up. */
+/**
+ * What the cookie holds: the key of the session, and the language that its pages speak before anybody looks
+ * the session up.
+ */
 export interface SessionCookie {
   readonly key: string
   readonly language: string | undefined
@@ -24,7 +30,8 @@ export function readSessionCookie(value: string | undefined): SessionCookie | un
 /** Where browsers send the cookie. */
 export type CookieReach = 'ANY_SCHEME' | 'HTTPS' | 'HTTPS_IN_FRAMES'
 
-// Partitioned: in a frame it belongs to the site around it, so that browsers which block foreign cookies still send it.
+// Partitioned: in a frame it belongs to the site around it, so that browsers which block foreign cookies
+// still send it.
 const reachAttributes: Readonly<Record<CookieReach, readonly string[]>> = {
   ANY_SCHEME: ['SameSite=Lax'],
   HTTPS: ['SameSite=Lax', 'Secure'],

@@ -35,7 +35,10 @@ const streamHeaders = {
   'x-accel-buffering': 'no',
 } as const
 
-/** The stream of states of one payment: at once when it changes, a heartbeat in between, closed with the session. */
+/**
+ * The stream of states of one payment: at once when it changes, a heartbeat in between, closed with the
+ * session.
+ */
 export async function eventStream(request: Request, id: string): Promise<Response> {
   const gateway = await currentGateway()
   const open = await openInBrowser(gateway, request, id)

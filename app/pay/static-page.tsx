@@ -5,9 +5,10 @@ import { Phrases } from '../ui/phrases.tsx'
 import { pageNonce } from './page-nonce.ts'
 
 /**
- * A whole page as the answer of a route handler: pages of Next cannot choose their status, and these must. Plain HTML; all that runs in it takes the query,
- * which may hold a good token, out of the address bar and the history (not where the link shall be tried again).
- * The renderer is imported where it is used, because Next refuses the import at the top of a file.
+ * A whole page as the answer of a route handler: pages of Next cannot choose their status, and these must.
+ * Plain HTML; all that runs in it takes the query, which may hold a good token, out of the address bar and
+ * the history (not where the link shall be tried again). The renderer is imported where it is used, because
+ * Next refuses the import at the top of a file.
  */
 export async function staticPage(
   status: number,

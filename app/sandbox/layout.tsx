@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { sandboxGateway } from './sandbox-gateway.ts'
 
-/** Everything that plays a bank or wallet: marked as a test on every screen, in a colour that no real page has. For the title see the demo shop. */
+/**
+ * Everything that plays a bank or wallet: marked as a test on every screen, in a colour that no real page
+ * has. For the title see the demo shop.
+ */
 export default async function SandboxLayout({ children }: { children: ReactNode }) {
   await sandboxGateway()
   return (

@@ -37,7 +37,9 @@ export function CopyButton({ text, words }: { text: string; words: CopyWords }) 
   )
 }
 
-/** Browsers offer the clipboard to secure pages only; selecting and copying the old way works everywhere else. */
+/**
+ * Browsers offer the clipboard to secure pages only; selecting and copying the old way works everywhere else.
+ */
 async function written(text: string): Promise<boolean> {
   if (window.isSecureContext) {
     return navigator.clipboard.writeText(text).then(

@@ -6,7 +6,10 @@ interface LineDrawingProps {
   className?: string | undefined
 }
 
-/** A neutral line drawing: no trademarks, one stroke width, the colour of the text around it; screen readers pass over it. */
+/**
+ * A neutral line drawing: no trademarks, one stroke width, the colour of the text around it; screen readers
+ * pass over it.
+ */
 export const LineDrawing = ({ path, size, className }: LineDrawingProps) => (
   <svg
     className={className}

@@ -3,7 +3,10 @@ import { retryAfterSeconds } from '#lib/platform/db/database-unreachable.ts'
 import { languageOf } from '../pay/open-in-browser.ts'
 import { staticPage } from '../pay/static-page.tsx'
 
-/** 503 for people: that loading it again takes no money, and where to; an empty address is the one that they are at. */
+/**
+ * 503 for people: that loading it again takes no money, and where to; an empty address is the one that they
+ * are at.
+ */
 export async function unavailablePage(request: Request, address: string): Promise<Response> {
   const page = await failedPage(request, 503, address)
   page.headers.set('retry-after', String(retryAfterSeconds))

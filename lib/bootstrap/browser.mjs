@@ -62,7 +62,10 @@ async function installWithApt() {
   await install()
 }
 
-/** A downloaded browser may lack system libraries, which only root can install: then it does not even print its version. */
+/**
+ * A downloaded browser may lack system libraries, which only root can install: then it does not even print
+ * its version.
+ */
 async function installWithPlaywright(root) {
   say("Installing Playwright's Chromium …")
   const cli = path.join(root, 'node_modules/playwright-core/cli.js')

@@ -4,7 +4,8 @@ import { entryPoint } from './project.mjs'
 import { check, prepare, runStages } from './steps.mjs'
 import { vitest } from './test-runners.mjs'
 
-// npm run check: the checks that take less than a minute together, without a database, the built pages or a browser.
+// npm run check: the checks that take less than a minute together, without a database, the built pages or a
+// browser.
 
 const stages = [
   [

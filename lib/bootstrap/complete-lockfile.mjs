@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { projectRoot, say } from './project.mjs'
 import { nodePackages } from './project-node.mjs'
 
-// npm run lockfile, after npm install: a registry that carries only some platforms leaves the binaries of the others out of
-// package-lock.json, and `npm ci` then refuses it everywhere. Their versions are exact where they are asked for, and their names say
-// which platform they are for; only the checksum is not known here, so npm takes those from the registry as they come.
+// npm run lockfile, after npm install: a registry that carries only some platforms leaves the binaries of the
+// others out of package-lock.json, and `npm ci` then refuses it everywhere. Their versions are exact where
+// they are asked for, and their names say which platform they are for; only the checksum is not known here,
+// so npm takes those from the registry as they come.
 
 const file = path.join(projectRoot, 'package-lock.json')
 
@@ -40,8 +41,9 @@ const systemsByAnotherName = { win: 'win32' }
 const processors = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x']
 
 /**
- * Says of the Node packages what the registry does not say. Those for Linux hold a binary for glibc: npm would install them on musl too,
- * where it cannot run and would come in the PATH of every script before the Node that can. And each is the `node` of the scripts.
+ * Says of the Node packages what the registry does not say. Those for Linux hold a binary for glibc: npm
+ * would install them on musl too, where it cannot run and would come in the PATH of every script before the
+ * Node that can. And each is the `node` of the scripts.
  *
  * @param {Record<string, any>} packages changed in place
  */

@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * One hash over the names and contents of files and whole folders. Missing ones count as missing, not as an error.
+ * One hash over the names and contents of files and whole folders. Missing ones count as missing, not as an
+ * error.
  *
  * @param {string} root
  * @param {string[]} names relative to `root`

@@ -17,8 +17,8 @@ const heartbeatMs = 2_000
 const silentForMs = 20_000
 
 /**
- * Runs `work` while no other process runs work of the same name in this tree; the others wait their turn. The lock is a file
- * whose holder touches it every two seconds, so the lock of a killed holder expires.
+ * Runs `work` while no other process runs work of the same name in this tree; the others wait their turn. The
+ * lock is a file whose holder touches it every two seconds, so the lock of a killed holder expires.
  *
  * @template Result
  * @param {string} name

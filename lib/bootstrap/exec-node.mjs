@@ -4,8 +4,8 @@ import { projectNode } from './project-node.mjs'
 import { passSignalsTo } from './run-command.mjs'
 
 /**
- * Turns this process into `node ARGS` on the project's own Node, so that signals and the exit code need no middleman. Where the
- * running Node cannot do that yet, it runs a child and passes them on.
+ * Turns this process into `node ARGS` on the project's own Node, so that signals and the exit code need no
+ * middleman. Where the running Node cannot do that yet, it runs a child and passes them on.
  *
  * @param {string[]} args
  * @returns {Promise<number>} the exit code

@@ -9,7 +9,10 @@ import { runCommand } from './run-command.mjs'
 
 const generated = 'lib/platform/db/generated'
 
-/** Writes the Prisma client into lib/platform/db/generated, when the schema or Prisma itself changed. Needs no network. */
+/**
+ * Writes the Prisma client into lib/platform/db/generated, when the schema or Prisma itself changed. Needs no
+ * network.
+ */
 export async function generateClient(root = projectRoot) {
   if (isCurrent(root)) return
   await exclusively(

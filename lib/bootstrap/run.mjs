@@ -3,8 +3,8 @@ import { generateClient } from './generate.mjs'
 import { installPackages } from './install.mjs'
 import { entryPoint } from './project.mjs'
 
-// run.mjs FILE [ARGS]: runs a TypeScript file of ours on the project's Node, from a fresh clone too. Stdout belongs to the file; everything
-// printed before it goes to stderr.
+// run.mjs FILE [ARGS]: runs a TypeScript file of ours on the project's Node, from a fresh clone too. Stdout
+// belongs to the file; everything printed before it goes to stderr.
 await entryPoint(async () => {
   await installPackages()
   await generateClient()

@@ -4,12 +4,15 @@ import { Explained, projectRoot, say } from './project.mjs'
 import { projectNode } from './project-node.mjs'
 import { runCommand, wasInterrupted } from './run-command.mjs'
 
-/** @typedef {{ passed: number, failed: number, code?: number, output?: string }} Outcome code: of a command that was run */
+/**
+ * @typedef {{ passed: number, failed: number, code?: number, output?: string }} Outcome code: of a command that was run
+ */
 /** @typedef {[name: string, run: () => Promise<Outcome>]} Step */
 
 /**
- * Runs stages one after the other, the lanes of a stage side by side, and the steps of a lane one after the other. What a tool printed comes
- * with its outcome when it has ended, so that two of them never mix. The last line adds up all steps.
+ * Runs stages one after the other, the lanes of a stage side by side, and the steps of a lane one after the
+ * other. What a tool printed comes with its outcome when it has ended, so that two of them never mix. The
+ * last line adds up all steps.
  *
  * @param {Step[][][]} stages
  * @param {(name: string) => boolean} isIndispensable whether later steps would only fail for the same reason when this one fails: they are
@@ -71,7 +74,9 @@ export function check(tool, ...args) {
   }
 }
 
-/** The tools run on the project's Node, and the settings of a gateway on this machine do not affect its tests. */
+/**
+ * The tools run on the project's Node, and the settings of a gateway on this machine do not affect its tests.
+ */
 export function toolOptions(more = {}) {
   const ours = Object.entries(process.env).filter(
     ([name]) => !/^(GATEWAY_|DATABASE_|CALLBACK_|PORT$)/.test(name),

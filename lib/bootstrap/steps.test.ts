@@ -8,7 +8,10 @@ type Step = [name: string, run: () => Promise<Outcome>]
 const passes: Outcome = { passed: 1, failed: 0 }
 const fails: Outcome = { passed: 0, failed: 1, code: 1, output: 'what is wrong\n' }
 
-/** Runs steps that note that they were run; the exit code, what was run and what was printed without the times. */
+/**
+ * Runs steps that note that they were run; the exit code, what was run and what was printed without the
+ * times.
+ */
 async function runNoted(stages: (readonly [string, Outcome])[][][], indispensable: string[] = []) {
   const ran: string[] = []
   const printed: string[] = []

@@ -11,9 +11,9 @@ export class AddressRefused extends Error {
 }
 
 /**
- * Whether an IP address belongs to the public internet. Only plain unicast does: private, loopback, link-local (where clouds
- * keep their metadata), carrier-grade NAT, multicast and reserved ranges do not. An IPv4 address inside an IPv6 one
- * (mapped, or behind NAT64) is judged as the IPv4 address that it leads to.
+ * Whether an IP address belongs to the public internet. Only plain unicast does: private, loopback,
+ * link-local (where clouds keep their metadata), carrier-grade NAT, multicast and reserved ranges do not. An
+ * IPv4 address inside an IPv6 one (mapped, or behind NAT64) is judged as the IPv4 address that it leads to.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
@@ -23,9 +23,10 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * What callbacks are sent with. Every delivery opens a connection of its own: a kept one may be half dead, and its break would
- * count as the merchant's failure. The check sits where the socket gets its address, so a name that resolves to another address
- * between check and use does not pass. Never through a proxy, which would resolve the name out of our sight.
+ * What callbacks are sent with. Every delivery opens a connection of its own: a kept one may be half dead,
+ * and its break would count as the merchant's failure. The check sits where the socket gets its address, so a
+ * name that resolves to another address between check and use does not pass. Never through a proxy, which
+ * would resolve the name out of our sight.
  */
 export function openCallbackAgent(allowPrivate: boolean, connectLimitMs: number): Agent {
   const shared = { timeout: connectLimitMs, allowH2: false }

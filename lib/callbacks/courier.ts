@@ -22,7 +22,10 @@ export interface CallbackContext {
 }
 
 export interface CourierOptions {
-  /** Deliveries on their way at once. A slot costs a socket and little else, and a silent server holds one for 15 s. */
+  /**
+   * Deliveries on their way at once. A slot costs a socket and little else, and a silent server holds one for
+   * 15 s.
+   */
   readonly slots?: number
   /** Of these, how many may be one merchant's: a merchant whose server hangs leaves the others theirs. */
   readonly perMerchant?: number
@@ -34,15 +37,24 @@ export interface CourierOptions {
 
 /** Claims callbacks and brings them, several at once. */
 export interface Courier {
-  /** Claims as much of what is due as there are free slots and sets out with it, without waiting for the answers. */
+  /**
+   * Claims as much of what is due as there are free slots and sets out with it, without waiting for the
+   * answers.
+   */
   collect(): Promise<number>
   /** Resolves when nothing is on its way. */
   settled(): Promise<void>
-  /** Waits up to `graceMs`, then breaks off what is left, which is recorded as of unknown outcome and due again at once. */
+  /**
+   * Waits up to `graceMs`, then breaks off what is left, which is recorded as of unknown outcome and due
+   * again at once.
+   */
   close(graceMs: number): Promise<void>
 }
 
-/** Opens a courier. At most 15 s for one answer (specification-gaps.md, "Addresses and processes"), well inside the lease. */
+/**
+ * Opens a courier. At most 15 s for one answer (specification-gaps.md, "Addresses and processes"), well
+ * inside the lease.
+ */
 export function openCourier(context: CallbackContext, options: CourierOptions = {}): Courier {
   const { slots = 128, perMerchant = 16, answerLimitMs = 15_000, onFree = () => {} } = options
   const dispatcher = openCallbackAgent(context.config.callbackAllowPrivate, answerLimitMs)
@@ -96,8 +108,8 @@ export function openCourier(context: CallbackContext, options: CourierOptions = 
   }
 }
 
-// A result that is not written makes the merchant get the callback twice: a database that is away for a moment is waited for,
-// as long as the callback is surely still ours.
+// A result that is not written makes the merchant get the callback twice: a database that is away for a
+// moment is waited for, as long as the callback is surely still ours.
 async function recordWhileHeld(
   context: CallbackContext,
   claimed: ClaimedCallback,

@@ -36,8 +36,8 @@ export interface Delivery {
 const answerBytesMax = 1024
 
 /**
- * Brings one callback to the merchant ("Events"; headers as in the Standard Webhooks specification). Whatever the other side
- * does is a value. Redirects are not followed: the answer is theirs, and only 200 counts.
+ * Brings one callback to the merchant ("Events"; headers as in the Standard Webhooks specification). Whatever
+ * the other side does is a value. Redirects are not followed: the answer is theirs, and only 200 counts.
  */
 export async function deliver(message: Message, options: DeliverOptions): Promise<Delivery> {
   const { at, dispatcher, signal } = options
@@ -62,7 +62,8 @@ export async function deliver(message: Message, options: DeliverOptions): Promis
   }
 }
 
-// Not AbortSignal.any: its links to a signal that lives as long as the worker would pile up with the deliveries.
+// Not AbortSignal.any: its links to a signal that lives as long as the worker would pile up with the
+// deliveries.
 function endOf({ limitMs, signal }: DeliverOptions): { signal: AbortSignal; forget: () => void } {
   const end = new AbortController()
   const timer = setTimeout(() => end.abort(new DOMException('no answer in time', 'TimeoutError')), limitMs)

@@ -1,4 +1,7 @@
-/** Why a delivery brought no answer, as `callback_delivery.error` keeps it, with what it means to the merchant. */
+/**
+ * Why a delivery brought no answer, as `callback_delivery.error` keeps it, with what it means to the
+ * merchant.
+ */
 export const deliveryErrors = {
   TIMEOUT: 'your server did not answer in time',
   ADDRESS_REFUSED: 'the address is not a public one',

@@ -3,7 +3,10 @@ const contrastMin = 4.5
 
 type Colour = readonly [red: number, green: number, blue: number]
 
-/** A merchant's colour as the page may use it in one theme: readable on the card, and with readable text on itself. */
+/**
+ * A merchant's colour as the page may use it in one theme: readable on the card, and with readable text on
+ * itself.
+ */
 export interface Accent {
   readonly accent: string
   readonly onAccent: string
@@ -16,8 +19,8 @@ const themes = {
 } as const satisfies Record<string, { card: Colour; ink: Colour; washShare: number }>
 
 /**
- * Makes a merchant's colour (#RRGGBB) safe to use: it is mixed with black or white, step by step, until text in it can be read on the
- * card. Undefined for a text that is no colour.
+ * Makes a merchant's colour (#RRGGBB) safe to use: it is mixed with black or white, step by step, until text
+ * in it can be read on the card. Undefined for a text that is no colour.
  */
 export function accentFor(colour: string, theme: keyof typeof themes): Accent | undefined {
   const wished = parseColour(colour)

@@ -26,7 +26,10 @@ function parseRequestId(text: string): string {
   return text.toLowerCase()
 }
 
-/** What was booked before under the given ID, with a notice; undefined if nothing was. Throws `CommandFault` if the content differs. */
+/**
+ * What was booked before under the given ID, with a notice; undefined if nothing was. Throws `CommandFault`
+ * if the content differs.
+ */
 export async function bookedBefore(
   db: Database,
   runner: Runner,
@@ -37,8 +40,8 @@ export async function bookedBefore(
 }
 
 /**
- * Books a request; its ID is printed on stderr first. Throws `CommandFault` that says how to go on if it is not known
- * whether it was booked.
+ * Books a request; its ID is printed on stderr first. Throws `CommandFault` that says how to go on if it is
+ * not known whether it was booked.
  */
 export async function bookOnce(db: Database, runner: Runner, request: BookingRequest): Promise<Booked> {
   const { requestId } = request

@@ -26,5 +26,6 @@ const exitCode = await runCommandLine(process.argv.slice(2), {
   complain: (line) => process.stderr.write(line),
   ...(process.stdin.isTTY && process.stderr.isTTY && { ask }),
 })
-// Everything is closed by now. The migration engine leaves a timer of ten seconds, so the process exits without waiting for it.
+// Everything is closed by now. The migration engine leaves a timer of ten seconds, so the process exits
+// without waiting for it.
 process.stdout.write('', () => process.exit(exitCode))

@@ -2,7 +2,10 @@ import type { OfferedMethod } from '../merchants/settings/method-change.ts'
 import { payinMethods } from '../methods/payin-registry.ts'
 import { payoutMethods } from '../methods/payout-registry.ts'
 
-/** Every method in each of its currencies and for each kind of payment; methods that share a code are configured as one. */
+/**
+ * Every method in each of its currencies and for each kind of payment; methods that share a code are
+ * configured as one.
+ */
 export function offeredMethods(): OfferedMethod[] {
   const offered = payinMethods.flatMap(({ code, kinds, currencies }) =>
     kinds.flatMap((kind) => currencies.map((currencyCode) => ({ kind, methodCode: code, currencyCode }))),

@@ -25,7 +25,10 @@ export type Result =
 
 /** Runs the action of a command, once its options are parsed. */
 export interface Runner {
-  /** Opens the gateway (joins or starts the embedded database if no other is configured), runs, prints and closes it. */
+  /**
+   * Opens the gateway (joins or starts the embedded database if no other is configured), runs, prints and
+   * closes it.
+   */
   run(action: (gateway: Gateway) => Promise<Result>): Promise<void>
   /** The same without a gateway, for commands that must not migrate or open the database. */
   runUnopened(action: (config: Config, log: Log) => Promise<Result>): Promise<void>

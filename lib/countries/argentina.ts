@@ -2,8 +2,8 @@ import { cbuFault } from './accounts/cbu.ts'
 import { banks, type Country, wallets } from './country.ts'
 
 /**
- * Argentines transfer to a CBU (bank) or CVU (wallet). A bank's public code is the first three digits of its CBU.
- * Sources: pagsmile's list of Argentine banks and public CBU lists that agree, read November 2026.
+ * Argentines transfer to a CBU (bank) or CVU (wallet). A bank's public code is the first three digits of its
+ * CBU. Sources: pagsmile's list of Argentine banks and public CBU lists that agree, read November 2026.
  */
 export const argentina: Country = {
   countryCode: 'AR',

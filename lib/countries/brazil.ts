@@ -2,8 +2,9 @@ import { shapedAccount } from './bank-account.ts'
 import { banks, type Country, wallets } from './country.ts'
 
 /**
- * Brazilians pay by PIX from any bank or payment institution. The public code is the number in the clearing house (COMPE).
- * Sources: guibranco/BancosBrasileiros and other public COMPE lists that agree, read November 2026.
+ * Brazilians pay by PIX from any bank or payment institution. The public code is the number in the clearing
+ * house (COMPE). Sources: guibranco/BancosBrasileiros and other public COMPE lists that agree, read November
+ * 2026.
  */
 export const brazil: Country = {
   countryCode: 'BR',

@@ -2,8 +2,8 @@ import { digitsAccount } from './bank-account.ts'
 import { banks, type Country, wallets } from './country.ts'
 
 /**
- * A bank's public code is the first three digits of its CNAPS number (People's Bank of China).
- * Sources: two public lists of CNAPS numbers that agree (paycq/merchant-registration is one), read November 2026.
+ * A bank's public code is the first three digits of its CNAPS number (People's Bank of China). Sources: two
+ * public lists of CNAPS numbers that agree (paycq/merchant-registration is one), read November 2026.
  */
 export const china: Country = {
   countryCode: 'CN',

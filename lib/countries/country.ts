@@ -2,8 +2,9 @@ import type { CurrencyCode } from '../money/currency.ts'
 import type { BankAccountRule } from './bank-account.ts'
 
 /**
- * How people of one country pay: facts only, one file per country, so that someone who lives there can check it.
- * Each file names the sources of its public codes; which institutions are listed, in which order, and their local names are general knowledge.
+ * How people of one country pay: facts only, one file per country, so that someone who lives there can check
+ * it. Each file names the sources of its public codes; which institutions are listed, in which order, and
+ * their local names are general knowledge.
  */
 export interface Country {
   /** ISO 3166-1 alpha-2. */
@@ -19,9 +20,14 @@ export interface Country {
 
 export type InstitutionKind = 'BANK' | 'WALLET' | 'MOBILE_MONEY' | 'STORE'
 
-/** A bank, wallet, mobile-money operator or chain of shops that people pay through: a payment operator of the API. */
+/**
+ * A bank, wallet, mobile-money operator or chain of shops that people pay through: a payment operator of the
+ * API.
+ */
 export interface Institution {
-  /** Ours and stable: it is `paymentOperatorCode` in requests, and stays when the company takes another name. */
+  /**
+   * Ours and stable: it is `paymentOperatorCode` in requests, and stays when the company takes another name.
+   */
   readonly code: string
   /** In Latin letters. */
   readonly name: string
@@ -32,7 +38,9 @@ export interface Institution {
   readonly kiosk?: string
   /** How the rest of the world names it; left out where no public source was certain. */
   readonly publicCode?: PublicCode
-  /** Malaysia: the FPX bank code per kind of account that pays there; absent where it takes no part in FPX. */
+  /**
+   * Malaysia: the FPX bank code per kind of account that pays there; absent where it takes no part in FPX.
+   */
   readonly fpx?: FpxCodes
   /** South Africa: whether its app answers a PayShap Request, not only sends PayShap payments. */
   readonly answersPayShapRequest?: boolean
@@ -43,7 +51,10 @@ export interface FpxCodes {
   readonly corporate?: string
 }
 
-/** Whose numbering a public code follows; where a country numbers its banks itself, its code stands before "_BANK". */
+/**
+ * Whose numbering a public code follows; where a country numbers its banks itself, its code stands before
+ * "_BANK".
+ */
 export type CodeScheme =
   | 'BIC'
   | 'IFSC_PREFIX'

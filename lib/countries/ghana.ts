@@ -2,8 +2,9 @@ import { digitsAccount } from './bank-account.ts'
 import { banks, type Country, mobileMoney } from './country.ts'
 
 /**
- * Ghanaians confirm payments on their phone with a PIN. Vodafone Cash has been called Telecel Cash since 2024, AirtelTigo Money AT Money;
- * the codes stay. Sources: public lists, read November 2026; a BIC on which they differ is left out.
+ * Ghanaians confirm payments on their phone with a PIN. Vodafone Cash has been called Telecel Cash since
+ * 2024, AirtelTigo Money AT Money; the codes stay. Sources: public lists, read November 2026; a BIC on which
+ * they differ is left out.
  */
 export const ghana: Country = {
   countryCode: 'GH',

@@ -3,8 +3,8 @@ import { digitsAccount } from './bank-account.ts'
 import { banks, type Country, wallets } from './country.ts'
 
 /**
- * Indians pay by UPI from any bank, through whichever app they like. A bank's public code is the first four letters of its IFSC.
- * Source: razorpay/ifsc, banknames.json, read November 2026.
+ * Indians pay by UPI from any bank, through whichever app they like. A bank's public code is the first four
+ * letters of its IFSC. Source: razorpay/ifsc, banknames.json, read November 2026.
  */
 export const india: Country = {
   countryCode: 'IN',

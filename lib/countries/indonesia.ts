@@ -2,9 +2,9 @@ import { digitsAccount } from './bank-account.ts'
 import { banks, type Country, stores, wallets } from './country.ts'
 
 /**
- * Indonesians pay from wallets and banks by QRIS, to virtual accounts, and in cash at the two chains of shops. The public code of a bank
- * is its three-digit number at Bank Indonesia. Sources: zenospaycom/api-docs and other public lists that agree (codes); Xendit and
- * Midtrans (wallets, shops), read November 2026.
+ * Indonesians pay from wallets and banks by QRIS, to virtual accounts, and in cash at the two chains of
+ * shops. The public code of a bank is its three-digit number at Bank Indonesia. Sources: zenospaycom/api-docs
+ * and other public lists that agree (codes); Xendit and Midtrans (wallets, shops), read November 2026.
  */
 export const indonesia: Country = {
   countryCode: 'ID',

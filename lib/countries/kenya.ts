@@ -1,7 +1,10 @@
 import { digitsAccount } from './bank-account.ts'
 import { banks, type Country, mobileMoney } from './country.ts'
 
-/** Kenyans confirm payments on their phone, most of them with M-PESA. Sources: public lists of BIC, read November 2026. */
+/**
+ * Kenyans confirm payments on their phone, most of them with M-PESA. Sources: public lists of BIC, read
+ * November 2026.
+ */
 export const kenya: Country = {
   countryCode: 'KE',
   currencyCode: 'KES',

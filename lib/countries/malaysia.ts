@@ -2,8 +2,9 @@ import { digitsAccount } from './bank-account.ts'
 import { banks, type Country, type FpxCodes, wallets } from './country.ts'
 
 /**
- * Malaysians pay from their bank by FPX: personal accounts (B2C) and company accounts (B2B1) have bank codes of their own.
- * Sources, read November 2026: the FPX list as Revenue Monster, Billplz and public FPX plugins publish it (codes); Billplz (BIC).
+ * Malaysians pay from their bank by FPX: personal accounts (B2C) and company accounts (B2B1) have bank codes
+ * of their own. Sources, read November 2026: the FPX list as Revenue Monster, Billplz and public FPX plugins
+ * publish it (codes); Billplz (BIC).
  */
 const fpxCodes: Readonly<Record<string, FpxCodes>> = {
   MAYBANK: { private: 'MB2U0227', corporate: 'MBB0228' },

@@ -2,8 +2,9 @@ import { nubanFault } from './accounts/nuban.ts'
 import { banks, type Country, wallets } from './country.ts'
 
 /**
- * Nigerians transfer to a ten-digit NUBAN; the public code is the three-digit number of the Central Bank of Nigeria.
- * Sources: public lists that agree (tenthrees/hippo-batch is one), read November 2026. The numbers of the wallets were not certain.
+ * Nigerians transfer to a ten-digit NUBAN; the public code is the three-digit number of the Central Bank of
+ * Nigeria. Sources: public lists that agree (tenthrees/hippo-batch is one), read November 2026. The numbers
+ * of the wallets were not certain.
  */
 export const nigeria: Country = {
   countryCode: 'NG',

@@ -1,7 +1,10 @@
 import { digitsAccount } from './bank-account.ts'
 import { banks, type Country, wallets } from './country.ts'
 
-/** Filipinos pay by InstaPay and QR Ph, from wallets more than from banks. Sources: QR Ph payloads and public InstaPay lists, read November 2026. */
+/**
+ * Filipinos pay by InstaPay and QR Ph, from wallets more than from banks. Sources: QR Ph payloads and public
+ * InstaPay lists, read November 2026.
+ */
 export const philippines: Country = {
   countryCode: 'PH',
   currencyCode: 'PHP',

@@ -57,7 +57,10 @@ const byCurrency: ReadonlyMap<CurrencyCode, Country> = new Map(
 export const countryOfCurrency = (currencyCode: CurrencyCode): Country | undefined =>
   byCurrency.get(currencyCode)
 
-/** The institutions of these kinds in the country of a currency, in the order in which a customer should see them. */
+/**
+ * The institutions of these kinds in the country of a currency, in the order in which a customer should see
+ * them.
+ */
 export function institutionsOf(
   currencyCode: CurrencyCode,
   ...kinds: InstitutionKind[]

@@ -2,8 +2,9 @@ import { digitsAccount } from './bank-account.ts'
 import { banks, type Country } from './country.ts'
 
 /**
- * South Africans pay by EFT and PayShap. The public code is the bank's universal branch code.
- * Sources, read November 2026: transferzero/api-documentation, corridors/zar-bank.md (codes); BankservAfrica in it-online.co.za, 2025 (PayShap).
+ * South Africans pay by EFT and PayShap. The public code is the bank's universal branch code. Sources, read
+ * November 2026: transferzero/api-documentation, corridors/zar-bank.md (codes); BankservAfrica in
+ * it-online.co.za, 2025 (PayShap).
  */
 const southAfricanBanks = banks('ZA_BRANCH', [
   ['CAPITEC', 'Capitec Bank', '470010'],

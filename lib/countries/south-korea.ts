@@ -2,8 +2,9 @@ import { koreanAccountFault } from './accounts/korean-account.ts'
 import { banks, type Country, wallets } from './country.ts'
 
 /**
- * The public code is the three-digit number of the Korea Financial Telecommunications and Clearings Institute.
- * Sources: public lists of Korean bank codes that agree, read November 2026; iM Bank is the former Daegu Bank.
+ * The public code is the three-digit number of the Korea Financial Telecommunications and Clearings
+ * Institute. Sources: public lists of Korean bank codes that agree, read November 2026; iM Bank is the former
+ * Daegu Bank.
  */
 export const southKorea: Country = {
   countryCode: 'KR',

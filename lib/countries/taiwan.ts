@@ -2,9 +2,9 @@ import { digitsAccount } from './bank-account.ts'
 import { banks, type Country, stores } from './country.ts'
 
 /**
- * Taiwanese pay a code at the kiosk or till of a convenience store, or transfer to a number of their own (virtual account).
- * The public code is the three-digit bank number. Sources, read November 2026: public lists of Taiwanese bank codes that agree;
- * beams.tw, help on payment by code (kiosks).
+ * Taiwanese pay a code at the kiosk or till of a convenience store, or transfer to a number of their own
+ * (virtual account). The public code is the three-digit bank number. Sources, read November 2026: public
+ * lists of Taiwanese bank codes that agree; beams.tw, help on payment by code (kiosks).
  */
 export const taiwan: Country = {
   countryCode: 'TW',

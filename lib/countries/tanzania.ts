@@ -2,8 +2,8 @@ import { digitsAccount } from './bank-account.ts'
 import { banks, type Country, mobileMoney } from './country.ts'
 
 /**
- * Tanzanians confirm payments on their phone. Tigo Pesa has been called Mixx by Yas since 2024; the code stays.
- * Sources: public lists of BIC that agree, read November 2026.
+ * Tanzanians confirm payments on their phone. Tigo Pesa has been called Mixx by Yas since 2024; the code
+ * stays. Sources: public lists of BIC that agree, read November 2026.
  */
 export const tanzania: Country = {
   countryCode: 'TZ',

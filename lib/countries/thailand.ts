@@ -2,8 +2,8 @@ import { digitsAccount } from './bank-account.ts'
 import { banks, type Country, wallets } from './country.ts'
 
 /**
- * Thais pay by PromptPay from the app of their bank. The public code is the three-digit number of the Bank of Thailand.
- * Sources: public lists of Thai bank codes that agree, read November 2026.
+ * Thais pay by PromptPay from the app of their bank. The public code is the three-digit number of the Bank of
+ * Thailand. Sources: public lists of Thai bank codes that agree, read November 2026.
  */
 export const thailand: Country = {
   countryCode: 'TH',

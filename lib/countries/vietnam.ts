@@ -2,8 +2,9 @@ import { shapedAccount } from './bank-account.ts'
 import { banks, type Country, wallets } from './country.ts'
 
 /**
- * Vietnamese pay by VietQR and instant transfer (NAPAS 247). The public code is the six-digit bank number (BIN) of NAPAS.
- * Sources: thanhtinhpas1/vietqr-parser (after NAPAS) and public lists that agree with it, read November 2026.
+ * Vietnamese pay by VietQR and instant transfer (NAPAS 247). The public code is the six-digit bank number
+ * (BIN) of NAPAS. Sources: thanhtinhpas1/vietqr-parser (after NAPAS) and public lists that agree with it,
+ * read November 2026.
  */
 export const vietnam: Country = {
   countryCode: 'VN',

@@ -10,9 +10,10 @@ interface VirtualAccountFacts {
 }
 
 /**
- * Numbers that a bank gives out for one payment each and books to the account of the company whose prefix they begin with.
- * Sources, read November 2026: Midtrans, "Supported Virtual Account", Xendit and DOKU (Indonesia: issuers, prefixes of 4 or 5 digits);
- * PortOne SDK, `Bank` (Korea: issuers); payment pages of Taiwanese shops (14 digits; which banks issue is general knowledge).
+ * Numbers that a bank gives out for one payment each and books to the account of the company whose prefix
+ * they begin with. Sources, read November 2026: Midtrans, "Supported Virtual Account", Xendit and DOKU
+ * (Indonesia: issuers, prefixes of 4 or 5 digits); PortOne SDK, `Bank` (Korea: issuers); payment pages of
+ * Taiwanese shops (14 digits; which banks issue is general knowledge).
  */
 const facts: Partial<Record<CurrencyCode, VirtualAccountFacts>> = {
   IDR: { digits: 16, issuers: ['BCA', 'BRI', 'MANDIRI', 'BNI', 'BSI', 'PERMATA', 'CIMB_NIAGA', 'DANAMON'] },

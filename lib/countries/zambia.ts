@@ -1,7 +1,10 @@
 import { digitsAccount } from './bank-account.ts'
 import { banks, type Country, mobileMoney } from './country.ts'
 
-/** Zambians confirm payments on their phone with a PIN. Sources: public lists of BIC, read November 2026; they differ on Absa. */
+/**
+ * Zambians confirm payments on their phone with a PIN. Sources: public lists of BIC, read November 2026; they
+ * differ on Absa.
+ */
 export const zambia: Country = {
   countryCode: 'ZM',
   currencyCode: 'ZMW',

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Queryable } from '../platform/db/database.ts'
 import type { Customer } from './customer.ts'
 
-/** Keeps a customer, what is personal apart from the rest. False: the ID is taken, also by one that was erased, and nothing was kept. */
+/**
+ * Keeps a customer, what is personal apart from the rest. False: the ID is taken, also by one that was
+ * erased, and nothing was kept.
+ */
 export async function createCustomer(db: Queryable, { key, data, createdAt }: Customer): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'create_customer',

@@ -2,8 +2,9 @@ import type { Queryable } from '../platform/db/database.ts'
 import type { CustomerKey } from './customer.ts'
 
 /**
- * Erases who a customer is; the ID stays taken. Whoever writes something of this customer holds it (`holdCustomer`), so what is erased
- * after this statement, in the same transaction, is all there is and will be. False: the merchant has none of this ID.
+ * Erases who a customer is; the ID stays taken. Whoever writes something of this customer holds it
+ * (`holdCustomer`), so what is erased after this statement, in the same transaction, is all there is and will
+ * be. False: the merchant has none of this ID.
  */
 export async function eraseCustomer(transaction: Queryable, key: CustomerKey): Promise<boolean> {
   const { rowCount } = await transaction.query({

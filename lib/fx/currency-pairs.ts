@@ -16,8 +16,9 @@ export interface PairRate extends CurrencyPair {
 }
 
 /**
- * The pairs that we list: every currency of payments against the US dollar and the euro, both ways, and these two against each other.
- * Merchants convert between two others through the dollar or the euro, as the market does; all pairs would be 650.
+ * The pairs that we list: every currency of payments against the US dollar and the euro, both ways, and these
+ * two against each other. Merchants convert between two others through the dollar or the euro, as the market
+ * does; all pairs would be 650.
  */
 export const listedPairs: readonly CurrencyPair[] = [
   ...currencies.map(({ code }) => code),
@@ -37,7 +38,10 @@ export const listedPairs: readonly CurrencyPair[] = [
   )
   .toSorted((a, b) => a.base.localeCompare(b.base) || a.quote.localeCompare(b.quote))
 
-/** The listed pairs that the tables give, each from the first table that has both currencies: one source and one day for each pair. */
+/**
+ * The listed pairs that the tables give, each from the first table that has both currencies: one source and
+ * one day for each pair.
+ */
 export const pairRates = (tables: readonly RateTable[]): PairRate[] =>
   listedPairs.flatMap((pair) => {
     const priced = tables.map((table) => ({ table, rate: rateIn(table, pair) }))

@@ -12,7 +12,10 @@ export interface RateContext {
   readonly mode: 'sandbox' | 'live'
 }
 
-/** The current tables: the newest day of each source and, in the sandbox, the test rates last, for pairs that no source gives. */
+/**
+ * The current tables: the newest day of each source and, in the sandbox, the test rates last, for pairs that
+ * no source gives.
+ */
 export async function currentTables({ db, clock, mode }: RateContext): Promise<RateTable[]> {
   const imported = await selectNewestRates(db, clock.now())
   if (mode === 'live') return imported

@@ -17,8 +17,9 @@ export interface Imported extends RatesRead {
 }
 
 /**
- * Stores the rates of a source: all of them or none. Stored rates are kept, so a second import changes nothing; a rate that differs from
- * the stored one of its day is a fault. `record` writes the audit in the same transaction, if there were new rates.
+ * Stores the rates of a source: all of them or none. Stored rates are kept, so a second import changes
+ * nothing; a rate that differs from the stored one of its day is a fault. `record` writes the audit in the
+ * same transaction, if there were new rates.
  */
 export async function importRates(
   db: Database,

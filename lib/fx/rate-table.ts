@@ -27,7 +27,10 @@ export interface RateTable {
 export const isValidAt = ({ validFrom, validTo }: RateTable, now: Date): boolean =>
   validFrom <= now && now < validTo
 
-/** The result of reading a source: tables of one or more days, and the currencies in them that the gateway does not support. */
+/**
+ * The result of reading a source: tables of one or more days, and the currencies in them that the gateway
+ * does not support.
+ */
 export interface RatesRead {
   readonly tables: readonly [RateTable, ...RateTable[]]
   readonly skipped: readonly string[]

@@ -1,13 +1,16 @@
 /**
- * An exact exchange rate: `digits` / 10^`decimals`. Always greater than 0 and without trailing zeros, so that equal rates have equal
- * parts. Never a floating-point number.
+ * An exact exchange rate: `digits` / 10^`decimals`. Always greater than 0 and without trailing zeros, so that
+ * equal rates have equal parts. Never a floating-point number.
  */
 export interface Rate {
   readonly digits: bigint
   readonly decimals: number
 }
 
-/** Significant digits of a computed rate. Sources give five or six; the others keep conversions there and back from drifting. */
+/**
+ * Significant digits of a computed rate. Sources give five or six; the others keep conversions there and back
+ * from drifting.
+ */
 export const significantDigits = 10
 
 const writtenRate = /^(\d{1,12})(?:\.(\d{1,12}))?$/
@@ -35,8 +38,8 @@ export const one: Rate = { digits: 1n, decimals: 0 }
 export const isSameRate = (a: Rate, b: Rate): boolean => a.digits === b.digits && a.decimals === b.decimals
 
 /**
- * The price of one unit of A in B, when a third currency costs `a` of A and `b` of B: b / a, rounded once, half-up, to ten significant
- * digits. With `b` = 1 it is the inverse.
+ * The price of one unit of A in B, when a third currency costs `a` of A and `b` of B: b / a, rounded once,
+ * half-up, to ten significant digits. With `b` = 1 it is the inverse.
  */
 export function crossRate(a: Rate, b: Rate): Rate {
   // As a fraction of whole numbers: b.digits × 10^a.decimals / (a.digits × 10^b.decimals).
@@ -53,7 +56,9 @@ function rounded(numerator: bigint, denominator: bigint): Rate {
   return decimals < 0 ? { digits: digits * scale, decimals: 0 } : shortest({ digits, decimals })
 }
 
-/** Digits before the point of a fraction; 0 for 0.1…, -1 for 0.01…, as many fewer as zeros follow the point. */
+/**
+ * Digits before the point of a fraction; 0 for 0.1…, -1 for 0.01…, as many fewer as zeros follow the point.
+ */
 function wholeDigits(numerator: bigint, denominator: bigint): number {
   const estimate = numerator.toString().length - denominator.toString().length
   const power = 10n ** BigInt(Math.abs(estimate))

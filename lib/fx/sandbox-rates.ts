@@ -3,7 +3,9 @@ import type { Clock } from '../platform/clock.ts'
 import type { RateCurrency, RatesRead, RateSource } from './rate-table.ts'
 import { parseRate, type Rate } from './rate.ts'
 
-/** The price of one US dollar in the sandbox: close to real rates, and fixed, so that tests can rely on it. */
+/**
+ * The price of one US dollar in the sandbox: close to real rates, and fixed, so that tests can rely on it.
+ */
 const perDollar: Readonly<Record<CurrencyCode | 'EUR', string>> = {
   ARS: '1450',
   BRL: '5.4',
@@ -33,7 +35,8 @@ const perDollar: Readonly<Record<CurrencyCode | 'EUR', string>> = {
 }
 
 /**
- * The test rates of the sandbox: every currency, always valid, given for one UTC day at a time (specification-gaps.md, "Shapes not shown").
+ * The test rates of the sandbox: every currency, always valid, given for one UTC day at a time
+ * (specification-gaps.md, "Shapes not shown").
  */
 export function sandboxSource(clock: Clock): RateSource {
   const rates = new Map(

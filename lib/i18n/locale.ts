@@ -11,7 +11,10 @@ export interface LanguageWishes {
   readonly currencyCode?: CurrencyCode | undefined
 }
 
-/** The language of a page: the address, then the browser, then the currency, then English. Malformed wishes are passed over. */
+/**
+ * The language of a page: the address, then the browser, then the currency, then English. Malformed wishes
+ * are passed over.
+ */
 export function pickLocale({ lang, acceptLanguage, currencyCode }: LanguageWishes): Locale {
   const wishes = [
     ...(lang === undefined ? [] : [lang]),

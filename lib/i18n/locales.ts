@@ -26,7 +26,10 @@ export const defaultLocale: Locale = 'en'
 
 export const directionOf = (locale: string): 'ltr' | 'rtl' => (locale === 'ar' ? 'rtl' : 'ltr')
 
-/** What `Intl` is asked for: Arabic with the digits that its readers type into bank apps and that accounts are written in. */
+/**
+ * What `Intl` is asked for: Arabic with the digits that its readers type into bank apps and that accounts are
+ * written in.
+ */
 export const intlTag = (locale: string): string => (locale === 'ar' ? 'ar-u-nu-latn' : locale)
 
 /** A language under its own name, for the switcher: "português (Brasil)". */

@@ -61,7 +61,10 @@ export interface Messages {
   readonly [key: string]: string | Messages
 }
 
-/** All messages, imported by name so that a bundler finds them. A new language is a line in `locales` and its files here. */
+/**
+ * All messages, imported by name so that a bundler finds them. A new language is a line in `locales` and its
+ * files here.
+ */
 export const messages: Readonly<Record<Locale, Readonly<Record<Namespace, Messages>>>> = {
   en: { checkout: enCheckout, errors: enErrors, methods: enMethods },
   es: { checkout: esCheckout, errors: esErrors, methods: esMethods },

@@ -3,8 +3,8 @@ import { amountFixed, type Money } from '../money/money.ts'
 import { directionOf, intlTag, type Locale } from './locales.ts'
 
 /**
- * Money as the reader's language writes it, exact, with all digits of the currency ("₹499.50", "R$ 499,50", "12.50 USDC").
- * Crypto currencies show two decimals and more only where they are not zero.
+ * Money as the reader's language writes it, exact, with all digits of the currency ("₹499.50", "R$ 499,50",
+ * "12.50 USDC"). Crypto currencies show two decimals and more only where they are not zero.
  */
 export function formatMoney(money: Money, locale: Locale): string {
   const format = formatFor(locale, money.currencyCode)
@@ -14,7 +14,10 @@ export function formatMoney(money: Money, locale: Locale): string {
   return inItsOrder(`${written}\u00a0${money.currencyCode}`, locale)
 }
 
-/** Alone in right-to-left text the token would stand before the number, within a sentence of ours after it: isolated it is always after. */
+/**
+ * Alone in right-to-left text the token would stand before the number, within a sentence of ours after it:
+ * isolated it is always after.
+ */
 const inItsOrder = (written: string, locale: Locale): string =>
   directionOf(locale) === 'rtl' ? `\u2066${written}\u2069` : written
 
@@ -26,8 +29,9 @@ const keepSymbol = (written: string, locale: Locale): string =>
 const sharedSymbols: ReadonlySet<string> = new Set(['$', '¥'])
 
 /**
- * Mexico writes 1,234.50, Argentina and Colombia 1.234,50, all in Spanish: there the currency says whose reader it is. An amount is written
- * as banks and apps of that country write it, with the "$" that stands for its own money there.
+ * Mexico writes 1,234.50, Argentina and Colombia 1.234,50, all in Spanish: there the currency says whose
+ * reader it is. An amount is written as banks and apps of that country write it, with the "$" that stands for
+ * its own money there.
  */
 const countryOfReader: Partial<Record<Locale, Partial<Record<CurrencyCode, string>>>> = {
   es: { ARS: 'AR', COP: 'CO', MXN: 'MX' },
@@ -49,7 +53,8 @@ function formatOf(locale: Locale, { code, type, minorUnits }: Currency): Intl.Nu
   return sharedSymbols.has(symbol) ? new Intl.NumberFormat(tag, currency) : narrow
 }
 
-// A formatter costs fifty times what writing one amount with it does, and of all languages and currencies few are asked for.
+// A formatter costs fifty times what writing one amount with it does, and of all languages and currencies few
+// are asked for.
 const made = new Map<string, Intl.NumberFormat>()
 
 function formatFor(locale: Locale, code: CurrencyCode): Intl.NumberFormat {

@@ -6,8 +6,9 @@ const closes = /^(?:[をがはにでのへともや、。]|から|まで|より|
 const goesOn = /^(?:[をがはにでのへともや、。？）」]|した|す|し|さ|ある)$/
 
 /**
- * A text in the pieces between which a line may end. Japanese has no spaces, and browsers break it anywhere, also within a word; here it is
- * broken after particles only, as people read it. Every other text is one piece: its spaces say enough.
+ * A text in the pieces between which a line may end. Japanese has no spaces, and browsers break it anywhere,
+ * also within a word; here it is broken after particles only, as people read it. Every other text is one
+ * piece: its spaces say enough.
  */
 export function phrasesOf(text: string): readonly string[] {
   if (!/\p{sc=Hiragana}/u.test(text)) return [text]

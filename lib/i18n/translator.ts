@@ -25,8 +25,8 @@ export function translatorOf(locale: string, own: Messages): MessageTranslator {
 }
 
 /**
- * In text that runs from right to left, an account number with spaces or a company's name would come apart: what is filled in keeps
- * its own direction (Unicode, UAX 9: first strong isolate).
+ * In text that runs from right to left, an account number with spaces or a company's name would come apart:
+ * what is filled in keeps its own direction (Unicode, UAX 9: first strong isolate).
  */
 function isolating(t: MessageTranslator): MessageTranslator {
   const apart = <Value>(value: Value) => (typeof value === 'string' ? `\u2068${value}\u2069` : value)

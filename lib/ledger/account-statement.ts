@@ -63,7 +63,9 @@ async function statement(
   }
 }
 
-/** The last posting before a moment: times increase with sequences, so it is the first one found from the end. */
+/**
+ * The last posting before a moment: times increase with sequences, so it is the first one found from the end.
+ */
 async function lastBefore(database: Queryable, accountId: string, moment: Date | undefined) {
   const { rows } = await database.query<{ account_seq: bigint; balance_after: string }>({
     name: 'last_posting_before',

@@ -20,8 +20,8 @@ export interface LedgerReport {
 const differencesListed = 200
 
 /**
- * Recomputes the ledger from entries, postings, receipts and payments in one consistent snapshot, table by table in batches: memory use
- * does not grow with the tables. `onProgress` is called with the progress.
+ * Recomputes the ledger from entries, postings, receipts and payments in one consistent snapshot, table by
+ * table in batches: memory use does not grow with the tables. `onProgress` is called with the progress.
  */
 export async function reviewLedger(
   db: Database,

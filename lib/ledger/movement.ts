@@ -1,6 +1,9 @@
 /** The purpose of a posting. */
 export interface Movement {
-  /** `PAYIN`, `TOPUP`, `PAYOUT`, `RETURN`, `REVERSAL`, `FEE`, `VAT`, `OPENING_BALANCE`, `ADJUSTMENT`, `RESERVE`, `RELEASE`. */
+  /**
+   * `PAYIN`, `TOPUP`, `PAYOUT`, `RETURN`, `REVERSAL`, `FEE`, `VAT`, `OPENING_BALANCE`, `ADJUSTMENT`,
+   * `RESERVE`, `RELEASE`.
+   */
   readonly kind: string
   readonly payment: { readonly kind: string; readonly paymentId: string } | undefined
 }

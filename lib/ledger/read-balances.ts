@@ -2,13 +2,19 @@ import { currencies, isCurrencyCode, type CurrencyCode } from '../money/currency
 import { add, moneyFromDatabase, moneyJson, type Money } from '../money/money.ts'
 import type { Queryable } from '../platform/db/database.ts'
 
-/** A merchant's balance of one currency; `balance = available + reserved` (specification-gaps.md, "Shapes not shown"). */
+/**
+ * A merchant's balance of one currency; `balance = available + reserved` (specification-gaps.md, "Shapes not
+ * shown").
+ */
 export interface Balance {
   readonly currencyCode: CurrencyCode
   readonly json: { currencyCode: string; balance: number; available: number; reserved: number }
 }
 
-/** All balances of a merchant, one for each currency that the gateway supports, in alphabetical order of the currency. */
+/**
+ * All balances of a merchant, one for each currency that the gateway supports, in alphabetical order of the
+ * currency.
+ */
 export async function readBalances(database: Queryable, merchantCode: string): Promise<Balance[]> {
   const { rows } = await database.query<{ currency_code: string; available: string; reserved: string }>({
     name: 'read_balances',

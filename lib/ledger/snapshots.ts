@@ -6,12 +6,14 @@ const patienceMs = 60_000
 const lookAgainMs = 100
 
 /**
- * Stores the balance of each house account, so that later sums read only the postings after it. Returns the number of accounts.
+ * Stores the balance of each house account, so that later sums read only the postings after it. Returns the
+ * number of accounts.
  *
- * Entries are numbered when they are written and become visible when their transaction commits, so an entry with a lower number may appear
- * after one with a higher. A snapshot is taken at a number below which no entry can appear any more: every transaction that may have drawn
- * a number up to it held a lock on the entries by then, and the snapshot waits until exactly those have ended. Nothing waits for the
- * snapshot. If one of them takes longer than a minute, no snapshot is taken this time; sums then read more postings.
+ * Entries are numbered when they are written and become visible when their transaction commits, so an entry
+ * with a lower number may appear after one with a higher. A snapshot is taken at a number below which no
+ * entry can appear any more: every transaction that may have drawn a number up to it held a lock on the
+ * entries by then, and the snapshot waits until exactly those have ended. Nothing waits for the snapshot. If
+ * one of them takes longer than a minute, no snapshot is taken this time; sums then read more postings.
  */
 export async function takeSnapshots(db: Database, waitMs = patienceMs): Promise<number> {
   const { rows } = await db.query<{ last: bigint; before: bigint }>({
@@ -46,7 +48,9 @@ async function insertSnapshots(transaction: Queryable, before: bigint, last: big
   return rowCount ?? 0
 }
 
-/** Waits until all transactions that are writing entries now have ended. False: one of them takes too long. */
+/**
+ * Waits until all transactions that are writing entries now have ended. False: one of them takes too long.
+ */
 async function writersEnded(db: Database, waitMs: number): Promise<boolean> {
   const writing = await writers(db)
   for (const until = Date.now() + waitMs; ;) {

@@ -7,7 +7,10 @@ export type { Merchant, MethodSettings } from './merchant.ts'
 
 /** Merchants as requests need them: every one of them asks, few of them change. */
 export interface MerchantDirectory {
-  /** At most three seconds old, so that a revoked token is refused within five (specification-gaps.md, "Command line"). */
+  /**
+   * At most three seconds old, so that a revoked token is refused within five (specification-gaps.md,
+   * "Command line").
+   */
   find(code: string): Promise<Merchant | undefined>
   /** Forgets what is known about a merchant that has changed. */
   drop(code: string): void

@@ -14,7 +14,10 @@ export async function recordChange(
   })
 }
 
-/** Takes the merchant's row for the rest of the transaction, so that changes come one after the other. False: no such merchant. */
+/**
+ * Takes the merchant's row for the rest of the transaction, so that changes come one after the other. False:
+ * no such merchant.
+ */
 export async function lockMerchant(transaction: Queryable, code: string): Promise<boolean> {
   const { rowCount } = await transaction.query({
     name: 'merchant-lock',

@@ -4,7 +4,10 @@ import { callbackSecretPurpose } from './callback-secret.ts'
 import { merchantUnknown, type MerchantFault } from './merchant-fault.ts'
 import type { MerchantLogo } from './merchant.ts'
 
-/** One merchant in full, as `merchant show` prints it: keys by fingerprint, and of the settings those that differ from the default. */
+/**
+ * One merchant in full, as `merchant show` prints it: keys by fingerprint, and of the settings those that
+ * differ from the default.
+ */
 export async function showMerchant(
   db: Database,
   secrets: SecretBox,

@@ -46,7 +46,10 @@ export interface OpenedMethod<Request> {
   readonly merchantName: string
 }
 
-/** The method's part of `paymentMethodResponse`; the use case adds what all methods have (ID, code, money, expireAt, returnUrl). */
+/**
+ * The method's part of `paymentMethodResponse`; the use case adds what all methods have (ID, code, money,
+ * expireAt, returnUrl).
+ */
 export interface MethodResponse {
   account?: {
     accountName?: string
@@ -91,8 +94,8 @@ export interface PayToLine {
 }
 
 /**
- * Translates a message of `methods.{object}` into the customer's language, with its values; money is formatted for that language, and of a
- * name in several languages the one that the reader knows is used.
+ * Translates a message of `methods.{object}` into the customer's language, with its values; money is
+ * formatted for that language, and of a name in several languages the one that the reader knows is used.
  */
 export type Translate = (key: string, values?: MessageValues) => string
 
@@ -105,8 +108,8 @@ export interface MethodRequest {
 }
 
 /**
- * Complete description of a payin method. The API validates from it, the page builds its form and instructions from it,
- * the API reference describes it. Pure: no database, no clock, no environment.
+ * Complete description of a payin method. The API validates from it, the page builds its form and
+ * instructions from it, the API reference describes it. Pure: no database, no clock, no environment.
  */
 export interface PayinMethod<Request extends MethodRequest = MethodRequest> {
   readonly code: string
@@ -123,18 +126,32 @@ export interface PayinMethod<Request extends MethodRequest = MethodRequest> {
   readonly operators: (currencyCode: CurrencyCode) => readonly PaymentOperator[]
   /** Who chooses the operator when the request names none: the page asks only if it is the customer. */
   readonly operatorPickedBy: 'CUSTOMER' | 'GATEWAY'
-  /** Whether the operator is the receiving bank (it issued the account) and not the payer's: then only its accounts are used. */
+  /**
+   * Whether the operator is the receiving bank (it issued the account) and not the payer's: then only its
+   * accounts are used.
+   */
   readonly operatorReceives?: boolean
-  /** Third-party apps in which the customer completes a payment without an operator: those that read the QR code. Else absent. */
+  /**
+   * Third-party apps in which the customer completes a payment without an operator: those that read the QR
+   * code. Else absent.
+   */
   readonly externalProviders?: (currencyCode: CurrencyCode) => readonly PaymentOperator[]
-  /** The largest amount that the rail can carry, in minor units; more is 406 AMOUNT_ABOVE_MAXIMUM. Absent: no limit of its own. */
+  /**
+   * The largest amount that the rail can carry, in minor units; more is 406 AMOUNT_ABOVE_MAXIMUM. Absent: no
+   * limit of its own.
+   */
   readonly amountMax?: (currencyCode: CurrencyCode) => bigint
   /** The `paymentMethod` object for one currency. Unknown properties are dropped. */
   readonly request: (currencyCode: CurrencyCode) => z.ZodType<Request>
-  /** Whether the amount identifies a transfer: then `moneyRequired` differs from the order (specification-gaps.md, "Money"). */
+  /**
+   * Whether the amount identifies a transfer: then `moneyRequired` differs from the order
+   * (specification-gaps.md, "Money").
+   */
   readonly identifiedBy: (currencyCode: CurrencyCode) => 'REFERENCE' | 'AMOUNT'
   readonly expiresAfterMinutes: number
-  /** Parts of the answer for old clients only (`account.bankCode`): documented as deprecated, to be ignored. */
+  /**
+   * Parts of the answer for old clients only (`account.bankCode`): documented as deprecated, to be ignored.
+   */
   readonly deprecated?: readonly string[]
   /** Whether the customer must enter the 12-digit reference that their bank showed. */
   readonly expectsExternalReference: (request: Request) => boolean
@@ -142,10 +159,16 @@ export interface PayinMethod<Request extends MethodRequest = MethodRequest> {
   readonly instructions: (opened: OpenedMethod<Request>, t: Translate) => PaymentInstruction[]
   /** Whether people also pay by pasting the text of the QR code into their bank's app. */
   readonly qrCodeIsPasted?: boolean
-  /** What the customer types themselves (TRANSFER, CRYPTO): every line of the form but the amount, in its order. */
+  /**
+   * What the customer types themselves (TRANSFER, CRYPTO): every line of the form but the amount, in its
+   * order.
+   */
   readonly payTo?: (opened: OpenedMethod<Request>) => readonly PayToLine[]
 }
 
-/** Declares a method; its request type follows from its schema. `request` returns one schema per currency, and throws on any other. */
+/**
+ * Declares a method; its request type follows from its schema. `request` returns one schema per currency, and
+ * throws on any other.
+ */
 export const payinMethod = <Request extends MethodRequest>(method: PayinMethod<Request>): PayinMethod =>
   ({ ...method, request: schemaPerCurrency(method) }) as unknown as PayinMethod

@@ -29,7 +29,10 @@ import { vietQr } from './payin/viet-qr.ts'
 import { walletAQr } from './payin/walleta-qr.ts'
 import { walletBPay } from './payin/walletb-pay.ts'
 
-/** Every payin method, in the order in which options are offered; of methods that share a code, the one with fewest fields is first. */
+/**
+ * Every payin method, in the order in which options are offered; of methods that share a code, the one with
+ * fewest fields is first.
+ */
 export const payinMethods: readonly PayinMethod[] = [
   upiQr,
   pixQr,
@@ -72,8 +75,8 @@ export interface MethodOption {
 }
 
 /**
- * The method of a request. `UNKNOWN_CODE` is an invalid request (400), `NOT_FOR_CURRENCY` a business rule (406); both are
- * decided before the method's own fields are checked (specification-gaps.md, "Errors").
+ * The method of a request. `UNKNOWN_CODE` is an invalid request (400), `NOT_FOR_CURRENCY` a business rule
+ * (406); both are decided before the method's own fields are checked (specification-gaps.md, "Errors").
  */
 export function resolvePayinMethod(
   kind: PaidInKind,
@@ -102,7 +105,10 @@ export function methodsFor(
   return [...options.values()]
 }
 
-/** The method of a stored attempt. Throws for an object that this release does not know: a newer release wrote the database. */
+/**
+ * The method of a stored attempt. Throws for an object that this release does not know: a newer release wrote
+ * the database.
+ */
 export function methodByObject(object: string, methods: readonly PayinMethod[] = payinMethods): PayinMethod {
   const found = methods.find((method) => method.object === object)
   if (!found) throw new Error(`the database holds a payment by ${object}, which this release does not know`)

@@ -4,8 +4,9 @@ import type { MethodRequest, PaymentOperator } from './payin-method.ts'
 import { schemaPerCurrency } from './shared/schema-per-currency.ts'
 
 /**
- * Complete description of a payout method. The API validates from it, the API reference describes it; it appears on no page, and
- * the answer to a create has no fields of the method's own. Pure: no database, no clock, no environment.
+ * Complete description of a payout method. The API validates from it, the API reference describes it; it
+ * appears on no page, and the answer to a create has no fields of the method's own. Pure: no database, no
+ * clock, no environment.
  */
 export interface PayoutMethod<Request extends MethodRequest = MethodRequest> {
   readonly code: string
@@ -18,13 +19,22 @@ export interface PayoutMethod<Request extends MethodRequest = MethodRequest> {
   readonly operators: (currencyCode: CurrencyCode) => readonly PaymentOperator[]
   /** Third-party apps in which the payee receives the money. Absent if the operators list them all. */
   readonly externalProviders?: (currencyCode: CurrencyCode) => readonly PaymentOperator[]
-  /** The largest amount that the rail can carry, in minor units; more is 406 AMOUNT_ABOVE_MAXIMUM. Absent: no limit of its own. */
+  /**
+   * The largest amount that the rail can carry, in minor units; more is 406 AMOUNT_ABOVE_MAXIMUM. Absent: no
+   * limit of its own.
+   */
   readonly amountMax?: (currencyCode: CurrencyCode) => bigint
-  /** The `paymentMethod` object for one currency; validates the payee's account and tax numbers. Unknown properties are dropped. */
+  /**
+   * The `paymentMethod` object for one currency; validates the payee's account and tax numbers. Unknown
+   * properties are dropped.
+   */
   readonly request: (currencyCode: CurrencyCode) => z.ZodType<Request>
 }
 
-/** Declares a method; its request type follows from its schema. `request` returns one schema per currency, and throws on any other. */
+/**
+ * Declares a method; its request type follows from its schema. `request` returns one schema per currency, and
+ * throws on any other.
+ */
 export const payoutMethod = <Request extends MethodRequest>(method: PayoutMethod<Request>): PayoutMethod => ({
   ...method,
   request: schemaPerCurrency(method),

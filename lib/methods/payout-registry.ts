@@ -19,8 +19,8 @@ export const payoutMethods: readonly PayoutMethod[] = [
 
 /**
  * The method of a request. `UNKNOWN_CODE` is an invalid request (400), also when the code is one of payins;
- * `NOT_FOR_CURRENCY` a business rule (406); both are decided before the method's own fields are checked (specification-gaps.md,
- * "Errors").
+ * `NOT_FOR_CURRENCY` a business rule (406); both are decided before the method's own fields are checked
+ * (specification-gaps.md, "Errors").
  */
 export function resolvePayoutMethod(
   code: string,
@@ -38,7 +38,10 @@ export const payoutMethodsFor = (
   methods: readonly PayoutMethod[] = payoutMethods,
 ): readonly PayoutMethod[] => methods.filter(({ currencies }) => currencies.includes(currencyCode))
 
-/** The method of a stored payout. Throws for an object that this release does not know: a newer release wrote the database. */
+/**
+ * The method of a stored payout. Throws for an object that this release does not know: a newer release wrote
+ * the database.
+ */
 export function payoutMethodByObject(
   object: string,
   methods: readonly PayoutMethod[] = payoutMethods,

@@ -1,4 +1,7 @@
-/** The 24 currencies of the specification ("Payment methods (incoming)"); minor units by ISO 4217, USDC and USDT by their token contracts. */
+/**
+ * The 24 currencies of the specification ("Payment methods (incoming)"); minor units by ISO 4217, USDC and
+ * USDT by their token contracts.
+ */
 const table = [
   ['ARS', 'Argentine Peso', 2, '032'],
   ['BRL', 'Brazilian Real', 2, '986'],

@@ -6,8 +6,8 @@ import type { WrittenMoney } from './written-money.ts'
 const rightAmount = 'a number greater than 0 with at most 15 digits'
 
 /**
- * `amount` of a request. The body parser turns a number that a double cannot hold exactly into Infinity, so what arrives here
- * finite is what was written.
+ * `amount` of a request. The body parser turns a number that a double cannot hold exactly into Infinity, so
+ * what arrives here finite is what was written.
  */
 const amount = z
   .number({

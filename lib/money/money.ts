@@ -18,8 +18,9 @@ const writtenNumber = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,4}))?$/
 const digitsMax = 15
 
 /**
- * Reads a decimal number as JSON and PostgreSQL write it ("10.5", "1e3", "499.500000") as minor units, exactly.
- * Zeros that add nothing count neither as decimals nor as digits. The sign is kept: whether it is allowed is the caller's rule.
+ * Reads a decimal number as JSON and PostgreSQL write it ("10.5", "1e3", "499.500000") as minor units,
+ * exactly. Zeros that add nothing count neither as decimals nor as digits. The sign is kept: whether it is
+ * allowed is the caller's rule.
  */
 export function parseAmount(
   text: string,
@@ -40,7 +41,10 @@ export function parseAmount(
   return BigInt(sign + trimmed) * 10n ** BigInt(minorUnits - decimals)
 }
 
-/** Reads an amount that somebody wrote by hand, in a link or on a command line: an exponent there is more likely a slip than a number. */
+/**
+ * Reads an amount that somebody wrote by hand, in a link or on a command line: an exponent there is more
+ * likely a slip than a number.
+ */
 export const parseTypedAmount = (text: string, currencyCode: CurrencyCode): bigint | AmountFault =>
   /e/i.test(text) ? 'NOT_A_NUMBER' : parseAmount(text, currencyCode)
 
@@ -95,8 +99,8 @@ export function parsePercent(text: string): bigint | undefined {
 }
 
 /**
- * `percent` of the amount, rounded half-up to the currency's minor units (specification-gaps.md, "Money", fees). Throws on a malformed
- * percent.
+ * `percent` of the amount, rounded half-up to the currency's minor units (specification-gaps.md, "Money",
+ * fees). Throws on a malformed percent.
  */
 export function percentOf(value: Money, percent: string): Money {
   const millionths = parsePercent(percent)

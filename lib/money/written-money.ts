@@ -2,8 +2,8 @@ import { isCurrencyCode } from './currency.ts'
 import { money, parseAmount, type Money } from './money.ts'
 
 /**
- * Money as a merchant wrote it: well-formed, positive, at most 15 digits, but the currency may be one that nobody offers
- * (406 later, not 400). Decimals already fit where the currency is known.
+ * Money as a merchant wrote it: well-formed, positive, at most 15 digits, but the currency may be one that
+ * nobody offers (406 later, not 400). Decimals already fit where the currency is known.
  */
 export interface WrittenMoney {
   /** A decimal number as JSON writes it: `499.5`. */

@@ -31,7 +31,10 @@ const retryMsMax = 1_000
 const heartbeatMs = 10_000
 const heartbeatLimitMs = 5_000
 
-/** Keeps one connection that listens, and reopens it whenever it breaks. One log line per outage and one at its end. */
+/**
+ * Keeps one connection that listens, and reopens it whenever it breaks. One log line per outage and one at
+ * its end.
+ */
 export function keepListening(options: ListeningOptions): ListeningSession {
   const { db, log, channels } = options
   const closing = new AbortController()

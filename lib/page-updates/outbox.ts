@@ -4,7 +4,10 @@ import type { ListeningSession, Notification } from './listening-session.ts'
 import { packNames, paymentName, paymentOfName } from './payment-name.ts'
 import { watchedAmong } from './sql/watched-among.ts'
 
-/** The notifications to other processes, one channel each. `merchant_changed` is sent by the statements that change a merchant. */
+/**
+ * The notifications to other processes, one channel each. `merchant_changed` is sent by the statements that
+ * change a merchant.
+ */
 export const channels = {
   payment: 'payment_changed',
   worker: 'worker_woken',
@@ -13,7 +16,10 @@ export const channels = {
 
 /** NOTIFY makes commits wait for each other: a process sends its notifications at most this often. */
 const quietMs = 50
-/** How many may wait while the connection is lost. Beyond it the oldest are dropped, and pages find out by their poll. */
+/**
+ * How many may wait while the connection is lost. Beyond it the oldest are dropped, and pages find out by
+ * their poll.
+ */
 const waitingMax = 10_000
 
 export interface Outbox {
@@ -28,8 +34,9 @@ export interface Outbox {
 }
 
 /**
- * Collects notifications for other processes and sends them in one statement per interval, the first after a pause at once. Those that
- * cannot be sent because the connection is lost wait until the next one is sent or the connection is restored.
+ * Collects notifications for other processes and sends them in one statement per interval, the first after a
+ * pause at once. Those that cannot be sent because the connection is lost wait until the next one is sent or
+ * the connection is restored.
  */
 export function openOutbox(db: Database, session: ListeningSession): Outbox {
   const changed = new Set<string>()

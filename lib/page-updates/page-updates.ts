@@ -8,16 +8,25 @@ import { namesOfPayload, paymentName, paymentOfName } from './payment-name.ts'
 import { beginWatch } from './sql/begin-watch.ts'
 import { renewWatch, watchSeconds } from './sql/renew-watch.ts'
 
-/** Hints between processes after a commit. Everything here is a hint: a process that misses one finds out by reading. */
+/**
+ * Hints between processes after a commit. Everything here is a hint: a process that misses one finds out by
+ * reading.
+ */
 export interface PageUpdates {
-  /** A payment changed: pages of this process are notified at once, those of others within a moment. Never throws, never waits. */
+  /**
+   * A payment changed: pages of this process are notified at once, those of others within a moment. Never
+   * throws, never waits.
+   */
   announce(key: PaymentKey): void
   /**
-   * Calls `listener` whenever the payment may have changed: after a change, after an outage of the connection, and once when
-   * the watch is active, so that nothing between reading the page and watching is missed. Returns how to stop.
+   * Calls `listener` whenever the payment may have changed: after a change, after an outage of the
+   * connection, and once when the watch is active, so that nothing between reading the page and watching is
+   * missed. Returns how to stop.
    */
   watch(key: PaymentKey, listener: () => void): () => void
-  /** There may be work: wakes the workers of this process, or else those of others. Never throws, never waits. */
+  /**
+   * There may be work: wakes the workers of this process, or else those of others. Never throws, never waits.
+   */
   wakeWorker(): void
   /** Calls `listener` when the workers are to wake. Returns how to stop. */
   onWorkerWake(listener: () => void): () => void

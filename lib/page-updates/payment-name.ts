@@ -1,6 +1,9 @@
 import type { PaymentKey, PaymentKind } from '../payments/payment-key.ts'
 
-/** `DEMO/payin/order-1`: a payment's identity in one word. No part may hold a slash or a space, so it reads back exactly. */
+/**
+ * `DEMO/payin/order-1`: a payment's identity in one word. No part may hold a slash or a space, so it reads
+ * back exactly.
+ */
 export const paymentName = ({ merchantCode, kind, paymentId }: PaymentKey): string =>
   `${merchantCode}/${kind}/${paymentId}`
 

@@ -18,7 +18,10 @@ interface MissedLimit {
   readonly limit: bigint
 }
 
-/** The limit that an amount violates: the merchant's, or the most that the rail can carry. Amounts equal to a limit are allowed. */
+/**
+ * The limit that an amount violates: the merchant's, or the most that the rail can carry. Amounts equal to a
+ * limit are allowed.
+ */
 export function missedLimit(
   method: Rail,
   { minimum, maximum }: MethodSettings,
@@ -30,7 +33,10 @@ export function missedLimit(
   return most !== undefined && amount > most ? { code: 'AMOUNT_ABOVE_MAXIMUM', limit: most } : undefined
 }
 
-/** The rail carries the amount required. Where the amount identifies the transfer, that is more than the order amount. */
+/**
+ * The rail carries the amount required. Where the amount identifies the transfer, that is more than the order
+ * amount.
+ */
 function carriedBy({ amountMax, identifiedBy }: Rail, currencyCode: CurrencyCode): bigint | undefined {
   const most = amountMax?.(currencyCode)
   return most !== undefined && identifiedBy?.(currencyCode) === 'AMOUNT' ? most - BigInt(offsetMax) : most

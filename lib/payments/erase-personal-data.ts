@@ -11,8 +11,9 @@ import { isFinal } from './state-machine.ts'
 export type Erasure = 'ERASED' | 'NOT_FOUND' | 'STILL_OPEN'
 
 /**
- * Erases the personal data of a payment: what the requests named, who paid or was paid, and what was typed on the hosted page. The
- * ledger holds no personal data and does not change. Erasing twice has the same effect as once.
+ * Erases the personal data of a payment: what the requests named, who paid or was paid, and what was typed on
+ * the hosted page. The ledger holds no personal data and does not change. Erasing twice has the same effect
+ * as once.
  */
 export function erasePersonalData(db: Database, key: PaymentKey, actor: CurrentActor): Promise<Erasure> {
   return db.transaction(async (transaction) => {
@@ -28,8 +29,9 @@ export function erasePersonalData(db: Database, key: PaymentKey, actor: CurrentA
 }
 
 /**
- * Erases a customer and the personal data of all the customer's payments. A payin that is created for the customer concurrently is
- * either erased too or refused. Data that arrives later, such as the name on a late transfer, is kept until the next erasure.
+ * Erases a customer and the personal data of all the customer's payments. A payin that is created for the
+ * customer concurrently is either erased too or refused. Data that arrives later, such as the name on a late
+ * transfer, is kept until the next erasure.
  */
 export function eraseCustomerData(db: Database, key: CustomerKey, actor: CurrentActor): Promise<Erasure> {
   return db.transaction(async (transaction) => {

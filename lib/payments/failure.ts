@@ -24,7 +24,10 @@ export interface BusinessFault {
   readonly path?: string
 }
 
-/** Why a use case refused a request: a value, not an exception. The HTTP layer turns each into status and body. */
+/**
+ * Why a use case refused a request: a value, not an exception. The HTTP layer turns each into status and
+ * body.
+ */
 export type Failure =
   | { readonly failure: 'INVALID_REQUEST'; readonly violations: readonly Violation[] }
   | { readonly failure: 'PAYMENT_NOT_FOUND' }

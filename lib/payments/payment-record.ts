@@ -58,7 +58,10 @@ export interface PaymentRecord {
   readonly moneyReceived: Money
   /** Money that was seen and is not final: it is not counted yet. */
   readonly confirming: Confirming | undefined
-  /** Whether money was received whose match failed by an error: it is booked, and is matched again automatically. */
+  /**
+   * Whether money was received whose match failed by an error: it is booked, and is matched again
+   * automatically.
+   */
   readonly moneyUnmatched: boolean
   /** What is still to be paid: zero when all of it was received. */
   readonly due: Money

@@ -3,7 +3,10 @@ import type { CurrencyCode } from '../money/currency.ts'
 import { add, money, percentOf, type Money } from '../money/money.ts'
 import type { PaymentKind } from './payment-key.ts'
 
-/** What the merchant pays for one payment: both on the order amount, rounded half-up (specification-gaps.md, "Money"). */
+/**
+ * What the merchant pays for one payment: both on the order amount, rounded half-up (specification-gaps.md,
+ * "Money").
+ */
 export interface Price {
   readonly fee: Money
   readonly vat: Money

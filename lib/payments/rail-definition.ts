@@ -11,14 +11,18 @@ export interface RailParts {
   readonly log: Log
   /** The origin of our own pages; known only when the server listens, so call it each time. */
   readonly publicUrl: () => string
-  /** Use cases to which rails report money and refusals (`receiveMoney`, `confirmPayout` …); available once every rail is open. */
+  /**
+   * Use cases to which rails report money and refusals (`receiveMoney`, `confirmPayout` …); available once
+   * every rail is open.
+   */
   readonly context: () => PaymentContext
 }
 
 /** An entry of the list of rails. */
 export interface RailDefinition {
   /**
-   * Stored with every attempt and payout that it serves, so it never changes. Letters, digits and dashes; its pages are under `/{name}`.
+   * Stored with every attempt and payout that it serves, so it never changes. Letters, digits and dashes; its
+   * pages are under `/{name}`.
    */
   readonly name: string
   /** The modes of an installation that have this rail. Test money and real money never share a rail. */

@@ -3,6 +3,9 @@ import { randomBytes } from 'node:crypto'
 // No I, L, O, U: people read it to each other and type it into bank forms (Crockford's base 32).
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A new name for an attempt on its rail: 12 of [A-Z0-9], short enough to type; 60 random bits make collisions negligible. */
+/**
+ * A new name for an attempt on its rail: 12 of [A-Z0-9], short enough to type; 60 random bits make collisions
+ * negligible.
+ */
 export const newRailReference = (): string =>
   Array.from(randomBytes(12), (byte) => alphabet[byte & 31]).join('')

@@ -9,7 +9,10 @@ export interface RailRequest {
   readonly address: string | undefined
 }
 
-/** What a route answers. `cache-control`, `content-security-policy` and `x-content-type-options` are set by the gateway. */
+/**
+ * What a route answers. `cache-control`, `content-security-policy` and `x-content-type-options` are set by
+ * the gateway.
+ */
 export interface RailAnswer {
   /** 200 to 599. */
   readonly status: number
@@ -18,16 +21,20 @@ export interface RailAnswer {
   readonly body?: string | Uint8Array
 }
 
-/** An address of the gateway that an institution calls, for example with its webhooks: `/rails/{name of the rail}/{path}`. */
+/**
+ * An address of the gateway that an institution calls, for example with its webhooks: `/rails/{name of the
+ * rail}/{path}`.
+ */
 export interface RailRoute {
   readonly method: 'GET' | 'POST'
   /** Literal: lower-case letters, digits and dashes in segments, such as `events` or `v1/events`. */
   readonly path: string
   /**
-   * Anybody can call it: the rail itself checks who does, by the institution's signature, before it does anything else. Called
-   * concurrently, by several processes, and again with the same request, so what it reports goes under the institution's own key (the
-   * receipt's `sourceId`). It has no time limit: answer well before the institution gives up. What it throws is answered with 500, or
-   * with 503 while the database is unreachable, and logged without its message, which may quote the request.
+   * Anybody can call it: the rail itself checks who does, by the institution's signature, before it does
+   * anything else. Called concurrently, by several processes, and again with the same request, so what it
+   * reports goes under the institution's own key (the receipt's `sourceId`). It has no time limit: answer
+   * well before the institution gives up. What it throws is answered with 500, or with 503 while the database
+   * is unreachable, and logged without its message, which may quote the request.
    */
   handle(request: RailRequest): Promise<RailAnswer>
 }

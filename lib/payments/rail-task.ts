@@ -1,11 +1,15 @@
-/** Recurring work, done in every process that has a worker, by several at once: each piece of work must be claimed. */
+/**
+ * Recurring work, done in every process that has a worker, by several at once: each piece of work must be
+ * claimed.
+ */
 export interface RepeatedTask {
   readonly name: string
   /** The pause after a round that found nothing more to do. */
   readonly idleMs: number
   /**
-   * One round of at most `limit` pieces, outside of any transaction; returns whether more may be due. A round that throws is repeated with
-   * growing delays. A stopping process waits for the round to end: it should take a second or two, not more.
+   * One round of at most `limit` pieces, outside of any transaction; returns whether more may be due. A round
+   * that throws is repeated with growing delays. A stopping process waits for the round to end: it should
+   * take a second or two, not more.
    */
   run(limit: number): Promise<boolean>
 }

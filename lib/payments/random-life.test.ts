@@ -7,14 +7,15 @@ import { readBalances } from '../ledger/read-balances.ts'
 import { registerMerchant } from '../merchants/register.ts'
 import { amountShortest, money } from '../money/money.ts'
 import { byOperator } from '../platform/audit/actor.ts'
-import { commands, currencyCode, type Real } from '../testing/models/payments-commands.ts'
+import { currencyCode, type Real } from '../testing/models/payment-command.ts'
+import { commands } from '../testing/models/payments-commands.ts'
 import { emptyModel, type Model } from '../testing/models/payments-model.ts'
 import { testGateway } from '../testing/test-gateway.ts'
 import { selectPayout } from './payouts/sql/select-payout.ts'
 import { readPayment } from './read/read-payment.ts'
 
-// Whatever happens to a merchant's payments in whatever order, statuses, balances and books come to what a few lines in memory say.
-// RANDOM_LIFE_SEED and RANDOM_LIFE_PATH repeat a run that failed.
+// Whatever happens to a merchant's payments in whatever order, statuses, balances and books come to what a
+// few lines in memory say. RANDOM_LIFE_SEED and RANDOM_LIFE_PATH repeat a run that failed.
 
 const seed = Number(process.env['RANDOM_LIFE_SEED'] ?? randomInt(2 ** 31))
 const path = process.env['RANDOM_LIFE_PATH']

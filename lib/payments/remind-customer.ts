@@ -4,12 +4,16 @@ import { readPayment } from './read/read-payment.ts'
 import { railNamed } from './served-by.ts'
 import { addReminder } from './sql/reminder.ts'
 
-/** The result of a request to remind. `NOT_POSSIBLE`: the payment does not wait on a phone, or the rail cannot send it again. */
+/**
+ * The result of a request to remind. `NOT_POSSIBLE`: the payment does not wait on a phone, or the rail cannot
+ * send it again.
+ */
 export type Reminded = 'SENT' | 'NOT_NOW' | 'NOT_POSSIBLE'
 
 /**
- * Sends the request to the customer's phone again: while the payment waits and no money was received, at most once in 30 seconds and
- * five times for one attempt. Two concurrent calls send one request. `NOT_NOW`: too soon, or the limit is reached.
+ * Sends the request to the customer's phone again: while the payment waits and no money was received, at most
+ * once in 30 seconds and five times for one attempt. Two concurrent calls send one request. `NOT_NOW`: too
+ * soon, or the limit is reached.
  */
 export async function remindCustomer(context: PaymentContext, key: PaymentKey): Promise<Reminded> {
   const payment = await readPayment(context, key)

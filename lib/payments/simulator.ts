@@ -14,12 +14,16 @@ export interface Simulation {
     { readonly accountName?: string | undefined; readonly accountNumber?: string | undefined } | undefined
 }
 
-/** What a tester can trigger for a payout: PAY and REFUSE decide a payout in progress, RETURN returns one that succeeded. */
+/**
+ * What a tester can trigger for a payout: PAY and REFUSE decide a payout in progress, RETURN returns one that
+ * succeeded.
+ */
 export type SimulatedPayoutEvent = 'PAY' | 'REFUSE' | 'RETURN'
 
 /**
- * Simulates the institutions of a rail for testers. Called in sandbox mode only, outside of any transaction, for payments that this rail
- * serves. Each call is a new event: if the payment's status does not allow it, it fails with EVENT_NOT_ALLOWED.
+ * Simulates the institutions of a rail for testers. Called in sandbox mode only, outside of any transaction,
+ * for payments that this rail serves. Each call is a new event: if the payment's status does not allow it, it
+ * fails with EVENT_NOT_ALLOWED.
  */
 export interface Simulator {
   simulate(key: PaymentKey, simulation: Simulation): Promise<Outcome<undefined>>
@@ -27,8 +31,14 @@ export interface Simulator {
     key: PaymentKey & { readonly kind: 'payout' },
     event: SimulatedPayoutEvent,
   ): Promise<Outcome<undefined>>
-  /** Reports unconfirmed money of a payment, or more confirmations of it. Absent: this rail has no unconfirmed money. */
+  /**
+   * Reports unconfirmed money of a payment, or more confirmations of it. Absent: this rail has no unconfirmed
+   * money.
+   */
   simulateSeen?(key: PaymentKey): Promise<Outcome<undefined>>
-  /** The path of the page that simulates the institution of an attempt, under our own origin. Absent: there is no such page. */
+  /**
+   * The path of the page that simulates the institution of an attempt, under our own origin. Absent: there is
+   * no such page.
+   */
   institutionPath?(railReference: string): string
 }

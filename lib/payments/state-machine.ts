@@ -4,7 +4,10 @@ import type { PaymentKind } from './payment-key.ts'
 export const paymentStatuses = ['WAITING', 'PROCESSING', 'SUCCESS', 'REFUSED', 'EXPIRED'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** Why a status changed, as stored with the event; METHOD_CHANGED and returned money leave the status as it is. */
+/**
+ * Why a status changed, as stored with the event; METHOD_CHANGED and returned money leave the status as it
+ * is.
+ */
 export type TransitionCause =
   | 'CREATED'
   | 'MONEY_SEEN'

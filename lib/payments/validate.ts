@@ -3,8 +3,8 @@ import type { Violation } from './failure.ts'
 import { violationsOf } from './violations.ts'
 
 /**
- * Checks untrusted input against a schema and lists all violations, each with its dotted path from the body's root
- * (specification-gaps.md, "Errors"). `under` is the path of `input` when it is not the root itself.
+ * Checks untrusted input against a schema and lists all violations, each with its dotted path from the body's
+ * root (specification-gaps.md, "Errors"). `under` is the path of `input` when it is not the root itself.
  */
 export function validate<Value>(
   schema: z.ZodType<Value>,

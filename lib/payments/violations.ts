@@ -4,8 +4,8 @@ import type { Violation } from './failure.ts'
 type Issue = z.core.$ZodIssue
 
 /**
- * All violations of a parsed value, each with its dotted path from the body's root. Parse with `reportInput`, or a
- * missing field is reported as a wrong type.
+ * All violations of a parsed value, each with its dotted path from the body's root. Parse with `reportInput`,
+ * or a missing field is reported as a wrong type.
  */
 export const violationsOf = (error: z.core.$ZodError, under: readonly PropertyKey[] = []): Violation[] =>
   error.issues.flatMap((issue) => violationsOfIssue(issue, under))

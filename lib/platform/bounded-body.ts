@@ -1,11 +1,15 @@
 const bytesMax = 64 * 1024
 
-/** A body of at most 64 KiB; undefined when there is more. Throws when the connection ends before the body does. */
+/**
+ * A body of at most 64 KiB; undefined when there is more. Throws when the connection ends before the body
+ * does.
+ */
 export async function readBytes(request: Request): Promise<Uint8Array | undefined> {
   const declared = request.headers.get('content-length')
   if (declared === null) return readStream(request)
   if (!(Number(declared) <= bytesMax)) return undefined
-  // HTTP itself ends a body at the length that it declares. Reading it whole costs a third of reading it as a stream.
+  // HTTP itself ends a body at the length that it declares. Reading it whole costs a third of reading it as a
+  // stream.
   const bytes = new Uint8Array(await request.arrayBuffer())
   return bytes.byteLength > bytesMax ? undefined : bytes
 }

@@ -62,7 +62,10 @@ export interface Config {
   readonly databasePoolSize: number
   readonly callbackRetrySeconds: number
   readonly callbackAllowPrivate: boolean
-  /** `next` serves the API through Next's route handlers instead of node:http: slower, for comparison and tests. */
+  /**
+   * `next` serves the API through Next's route handlers instead of node:http: slower, for comparison and
+   * tests.
+   */
   readonly apiMount: 'direct' | 'next'
   readonly logLevel: string
 }
@@ -72,7 +75,10 @@ export class ConfigurationFault extends Error {
   override readonly name = 'ConfigurationFault'
 }
 
-/** Reads the settings of `.env.example` from an environment. Throws `ConfigurationFault` naming every bad value. */
+/**
+ * Reads the settings of `.env.example` from an environment. Throws `ConfigurationFault` naming every bad
+ * value.
+ */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
@@ -100,7 +106,10 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   }
 }
 
-/** The embedded PostgreSQL is a beta build made for tests: it may hold real money only where a setting allows it. */
+/**
+ * The embedded PostgreSQL is a beta build made for tests: it may hold real money only where a setting allows
+ * it.
+ */
 function missingInLiveMode(given: Readonly<Record<string, string | undefined>>): string[] {
   const faults: string[] = []
   if (!given['GATEWAY_SECRET_KEY'])
@@ -114,7 +123,9 @@ function missingInLiveMode(given: Readonly<Record<string, string | undefined>>):
   return faults
 }
 
-/** Four decimal parts or IPv6. Other notations of an address (127.1, 0x7f000001) are more likely a mistake. */
+/**
+ * Four decimal parts or IPv6. Other notations of an address (127.1, 0x7f000001) are more likely a mistake.
+ */
 function isAddressOrRange(text: string): boolean {
   const [address = '', ...range] = text.split('/')
   const isAddress = ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address)

@@ -2,8 +2,9 @@ import { mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Creates a directory with its missing parents; an existing one is fine. Node's own recursive mkdir never ends below a file system that
- * cannot hold directories and answers ENOENT, such as /proc; this throws the system's error.
+ * Creates a directory with its missing parents; an existing one is fine. Node's own recursive mkdir never
+ * ends below a file system that cannot hold directories and answers ENOENT, such as /proc; this throws the
+ * system's error.
  */
 export async function makeDirectory(directory: string): Promise<void> {
   const failed = await makeOne(directory)

@@ -4,8 +4,9 @@ import path from 'node:path'
 import { makeDirectory } from './make-directory.ts'
 
 /**
- * Writes a file that only its owner reads (0600), unless it exists, and answers what it holds then. It is written under another name and
- * linked into place: a reader sees the whole text, and of two writers at once the first one wins.
+ * Writes a file that only its owner reads (0600), unless it exists, and answers what it holds then. It is
+ * written under another name and linked into place: a reader sees the whole text, and of two writers at once
+ * the first one wins.
  */
 export async function writeOnce(file: string, text: string): Promise<string> {
   await makeDirectory(path.dirname(file))

@@ -6,8 +6,9 @@ const quietZoneModules = 10
 const heightMillimetres = 15
 
 /**
- * A Code 128 barcode as an SVG element, for the till of a shop: black bars with their quiet zone, no text below (the page prints the
- * code itself, in groups). Throws on a code that is not 1 to 48 printable ASCII characters.
+ * A Code 128 barcode as an SVG element, for the till of a shop: black bars with their quiet zone, no text
+ * below (the page prints the code itself, in groups). Throws on a code that is not 1 to 48 printable ASCII
+ * characters.
  */
 export function code128Svg(code: string): string {
   if (!codeShape.test(code))

@@ -2,7 +2,8 @@ import type { Money } from '../money/money.ts'
 import { read, type Reading, unreadable } from './reading.ts'
 
 /**
- * Payment requests of Ethereum wallets (EIP-681, eips.ethereum.org/EIPS/eip-681), here for the two dollar tokens on mainnet.
+ * Payment requests of Ethereum wallets (EIP-681, eips.ethereum.org/EIPS/eip-681), here for the two dollar
+ * tokens on mainnet.
  */
 export interface TokenContract {
   readonly address: string
@@ -11,7 +12,10 @@ export interface TokenContract {
 
 export type TokenCode = 'USDC' | 'USDT'
 
-/** Both tokens count six decimals, which are our minor units. Sources: developers.circle.com (USDC), public token lists (USDT). */
+/**
+ * Both tokens count six decimals, which are our minor units. Sources: developers.circle.com (USDC), public
+ * token lists (USDT).
+ */
 export const tokenContracts: Readonly<Record<TokenCode, TokenContract>> = {
   USDC: { address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', chainId: 1 },
   USDT: { address: '0xdAC17F958D2ee523a2206206994597C13D831ec7', chainId: 1 },
@@ -19,7 +23,10 @@ export const tokenContracts: Readonly<Record<TokenCode, TokenContract>> = {
 
 const addressShape = /^0x[0-9a-fA-F]{40}$/
 
-/** Request to send USDC or USDT to an address, the amount in atomic units, written out: not every wallet reads exponents. */
+/**
+ * Request to send USDC or USDT to an address, the amount in atomic units, written out: not every wallet reads
+ * exponents.
+ */
 export function erc20TransferUri(receiver: string, money: Money): string {
   const { currencyCode, amount } = money
   if (currencyCode !== 'USDC' && currencyCode !== 'USDT')
@@ -45,7 +52,10 @@ export type Eip681FaultCode = 'NOT_AN_ETHEREUM_URI' | 'BAD_ADDRESS' | 'BAD_NUMBE
 const requestShape = /^ethereum:(?:pay-)?([^@/?]+)(?:@(\d+))?(?:\/([A-Za-z_$][\w$]*))?(?:\?(.*))?$/
 const numberTypes = /^(value|gas|gasLimit|gasPrice|u?int\d*)$/
 
-/** Reads a payment request back. The capitals of an address are not checked: the standard's own example has wrong ones. */
+/**
+ * Reads a payment request back. The capitals of an address are not checked: the standard's own example has
+ * wrong ones.
+ */
 export function readEip681(uri: string): Reading<Eip681Request, Eip681FaultCode> {
   const match = requestShape.exec(uri)
   if (!match)

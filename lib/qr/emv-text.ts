@@ -15,8 +15,8 @@ const wholeLetters: Readonly<Record<string, string>> = {
 }
 
 /**
- * A name as wallets of every age can show it: without accents, printable ASCII only, at most `charactersMax`, no space at the ends.
- * Empty when nothing of it can be written so (a name in Chinese letters).
+ * A name as wallets of every age can show it: without accents, printable ASCII only, at most `charactersMax`,
+ * no space at the ends. Empty when nothing of it can be written so (a name in Chinese letters).
  */
 export function asciiText(text: string, charactersMax: number): string {
   const folded = text.replace(/[đĐøØłŁßæÆ]/g, (letter) => wholeLetters[letter] ?? '').normalize('NFKD')
@@ -33,14 +33,19 @@ export function requiredAsciiText(what: string, text: string, charactersMax: num
 
 const amountCharactersMax = 13
 
-/** Whether an amount fits into tag 54 (13 characters): larger orders cannot be paid by this kind of QR code. */
+/**
+ * Whether an amount fits into tag 54 (13 characters): larger orders cannot be paid by this kind of QR code.
+ */
 export const fitsEmvAmount = (money: Money): boolean => amountFixed(money).length <= amountCharactersMax
 
 /** The largest amount of a currency that fits, in minor units. */
 export const emvAmountMax = (currencyCode: CurrencyCode): bigint =>
   10n ** BigInt(amountCharactersMax - (currencyOf(currencyCode).minorUnits === 0 ? 0 : 1)) - 1n
 
-/** Tag 54: all decimals of the currency. Throws on another currency, on nothing to pay and on what `fitsEmvAmount` refuses. */
+/**
+ * Tag 54: all decimals of the currency. Throws on another currency, on nothing to pay and on what
+ * `fitsEmvAmount` refuses.
+ */
 export function emvAmount(money: Money, currencyCode: CurrencyCode): string {
   if (money.currencyCode !== currencyCode) {
     throw new RangeError(`this QR code is paid in ${currencyCode}, not in ${money.currencyCode}`)

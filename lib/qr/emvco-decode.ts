@@ -15,8 +15,8 @@ export type EmvFaultCode =
 type EmvReading = Reading<readonly EmvField[], EmvFaultCode>
 
 /**
- * Reads an EMVCo payload strictly: its fields in the order in which they stand, without the CRC, which was checked;
- * `encodeEmvFields` of them is the payload again. Faults are named and say where.
+ * Reads an EMVCo payload strictly: its fields in the order in which they stand, without the CRC, which was
+ * checked; `encodeEmvFields` of them is the payload again. Faults are named and say where.
  */
 export function decodeEmv(payload: string): EmvReading {
   const decoded = decodeList([...payload], '')

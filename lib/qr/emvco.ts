@@ -1,17 +1,21 @@
 import { crc16 } from './crc16.ts'
 
 /**
- * EMVCo merchant-presented QR codes: the text is a list of fields, each two digits of tag, two digits of length and the value;
- * a template's value is such a list again. Lengths count characters, the CRC in tag 63 runs over UTF-8 bytes.
- * Which tags a scheme demands is the scheme's own affair: PromptPay and VietQR leave out what EMVCo calls mandatory.
- * Source: EMVCo QR Code Specification for Payment Systems, Merchant-Presented Mode 1.1.
+ * EMVCo merchant-presented QR codes: the text is a list of fields, each two digits of tag, two digits of
+ * length and the value; a template's value is such a list again. Lengths count characters, the CRC in tag 63
+ * runs over UTF-8 bytes. Which tags a scheme demands is the scheme's own affair: PromptPay and VietQR leave
+ * out what EMVCo calls mandatory. Source: EMVCo QR Code Specification for Payment Systems, Merchant-Presented
+ * Mode 1.1.
  */
 export interface EmvField {
   readonly tag: string
   readonly value: string | readonly EmvField[]
 }
 
-/** The same fields by tag, where the order does not matter: `{ '00': '01', '26': { '00': 'br.gov.bcb.pix' } }`. */
+/**
+ * The same fields by tag, where the order does not matter: `{ '00': '01', '26': { '00': 'br.gov.bcb.pix' }
+ * }`.
+ */
 export interface EmvTree {
   readonly [tag: string]: string | EmvTree
 }
@@ -22,12 +26,18 @@ const formatTag = '00'
 const napasGuid = 'A000000727'
 const napasBeneficiaryTag = '01'
 
-/** Payment text of a tree: tag 00 first, ascending tags, the CRC last. Throws on values that no QR code of this kind can carry. */
+/**
+ * Payment text of a tree: tag 00 first, ascending tags, the CRC last. Throws on values that no QR code of
+ * this kind can carry.
+ */
 export function encodeEmv(tree: EmvTree): string {
   return encodeEmvFields(ascending(tree))
 }
 
-/** Payment text of fields in the order given, with the CRC behind them: reproduces a foreign payload byte for byte. */
+/**
+ * Payment text of fields in the order given, with the CRC behind them: reproduces a foreign payload byte for
+ * byte.
+ */
 export function encodeEmvFields(fields: readonly EmvField[]): string {
   if (fields[0]?.tag !== formatTag) throw new RangeError('tag 00 must be the first field of an EMVCo payload')
   if (fields.some(({ tag }) => tag === crcTag)) throw new RangeError('tag 63 is computed, it cannot be given')
@@ -49,7 +59,10 @@ export function treeOf(fields: readonly EmvField[]): EmvTree {
   )
 }
 
-/** Whether EMVCo (or NAPAS) makes the tag a template: always a list, never, or for tags 80 to 99 a list where it reads as one. */
+/**
+ * Whether EMVCo (or NAPAS) makes the tag a template: always a list, never, or for tags 80 to 99 a list where
+ * it reads as one.
+ */
 export function templateRule(path: string, guid: string | undefined): 'ALWAYS' | 'NEVER' | 'IF_READABLE' {
   const [top = '', sub, below] = path.split('.')
   if (below !== undefined) return 'NEVER'

@@ -3,8 +3,9 @@ import { asciiText, emvAmount, emvCurrency, requiredAsciiText } from './emv-text
 import { encodeEmv } from './emvco.ts'
 
 /**
- * LAO QR (Laos): the national code of LAPNet, scanned by BCEL One and every other Lao bank's app. No specification is public; the shape
- * is that of codes which Lao banks issue, read November 2026 (BCEL: issuer 27710418, JDB: issuer 32170418).
+ * LAO QR (Laos): the national code of LAPNet, scanned by BCEL One and every other Lao bank's app. No
+ * specification is public; the shape is that of codes which Lao banks issue, read November 2026 (BCEL: issuer
+ * 27710418, JDB: issuer 32170418).
  */
 export interface LaoQr {
   /** Eight-digit number of the bank that issued the receiver's number. */

@@ -17,7 +17,10 @@ export function qrMatrix(text: string): QrMatrix {
   return { size: modules.size, path: rows.join('') }
 }
 
-/** Neighbouring dark modules are one rectangle: a path of a third of the length, and no hairlines between them. */
+/**
+ * Neighbouring dark modules are one rectangle: a path of a third of the length, and no hairlines between
+ * them.
+ */
 function rowPath(row: number, size: number, isDark: (column: number) => boolean): string {
   let path = ''
   for (let column = 0; column < size; column += 1) {

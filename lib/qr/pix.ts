@@ -53,7 +53,10 @@ export function pixStatic(pix: PixStatic): string {
   return brCode(pix, { ...(pix.oneTime && { '01': '12' }), '26': account, '62': { '05': txid } }, pix.money)
 }
 
-/** BR Code that names the address of a charge; its txid lies behind that address. Throws on an address that does not fit. */
+/**
+ * BR Code that names the address of a charge; its txid lies behind that address. Throws on an address that
+ * does not fit.
+ */
 export function pixDynamic(pix: PixDynamic): string {
   const urlRoom = templateCharactersMax - 2 * headerCharacters - guid.length
   if (!/^[\w.-]+\.[a-z]+(:\d+)?\/[!-~]+$/i.test(pix.url) || pix.url.length > urlRoom) {

@@ -19,7 +19,10 @@ const transferGuid = 'A000000677010111'
 const billGuid = 'A000000677010112'
 const phoneDigits = 13
 
-/** Payload for a receiver, one-time with an amount in THB, reusable without. Throws on an identifier of another shape. */
+/**
+ * Payload for a receiver, one-time with an amount in THB, reusable without. Throws on an identifier of
+ * another shape.
+ */
 export function promptPay(receiver: PromptPayReceiver, money?: Money): string {
   return encodeEmv({
     '00': '01',

@@ -1,4 +1,7 @@
-/** What came of reading text that others wrote: the value, or why it is not readable, in a code and in a sentence. */
+/**
+ * What came of reading text that others wrote: the value, or why it is not readable, in a code and in a
+ * sentence.
+ */
 export type Reading<Value, Code extends string> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly code: Code; readonly message: string }

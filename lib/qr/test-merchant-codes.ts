@@ -6,8 +6,8 @@ const merchantName = 'SANDBOX GATEWAY TEST'
 const merchantCategory = '5999'
 
 /**
- * Static merchant codes as acquirers issue them, but of acquirers and merchants that do not exist: for the sandbox and for tests.
- * No app can pay them. `merchant` is 1 to 12 letters and digits.
+ * Static merchant codes as acquirers issue them, but of acquirers and merchants that do not exist: for the
+ * sandbox and for tests. No app can pay them. `merchant` is 1 to 12 letters and digits.
  */
 export const testMerchantCodes = {
   /** Acquirer 000000 is nobody's. */
@@ -30,7 +30,10 @@ export const testMerchantCodes = {
       '61': '10110',
     }),
 
-  /** A zero as the eighth character marks the BIC of a test bank; the last three are its branch, in Manila (ISO 9362). */
+  /**
+   * A zero as the eighth character marks the BIC of a test bank; the last three are its branch, in Manila
+   * (ISO 9362).
+   */
   qrPh: (merchant: string): string =>
     encodeEmv({
       '00': '01',

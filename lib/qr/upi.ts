@@ -21,7 +21,10 @@ export interface UpiPayment {
 
 const noteCharactersMax = 50
 
-/** The `upi://pay` link. Spaces are written %20: many apps show a plus sign as it is. Throws on values that UPI does not allow. */
+/**
+ * The `upi://pay` link. Spaces are written %20: many apps show a plus sign as it is. Throws on values that
+ * UPI does not allow.
+ */
 export function upiLink(payment: UpiPayment): string {
   const { payeeAddress, money, reference, note, merchantCategoryCode } = payment
   if (!/^[A-Za-z0-9.\-_]+@[A-Za-z0-9]+$/.test(payeeAddress))
@@ -45,7 +48,10 @@ export function upiLink(payment: UpiPayment): string {
   return `upi://pay?${parts.join('&')}`
 }
 
-/** What a link says, under the names of the specification; amounts as written there ("10" and "10.00" are both seen). */
+/**
+ * What a link says, under the names of the specification; amounts as written there ("10" and "10.00" are both
+ * seen).
+ */
 export interface UpiLink {
   readonly pa: string
   readonly pn?: string

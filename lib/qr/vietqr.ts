@@ -2,7 +2,10 @@ import type { Money } from '../money/money.ts'
 import { asciiText, emvAmount, emvCurrency } from './emv-text.ts'
 import { encodeEmv } from './emvco.ts'
 
-/** VietQR (Vietnam): transfer to a bank account by NAPAS 247. Source: NAPAS, QR format for the fund-transfer service (QRIBFTTA). */
+/**
+ * VietQR (Vietnam): transfer to a bank account by NAPAS 247. Source: NAPAS, QR format for the fund-transfer
+ * service (QRIBFTTA).
+ */
 export interface VietQr {
   /** Six-digit bank number (BIN) of NAPAS. */
   readonly bankBin: string
@@ -10,7 +13,9 @@ export interface VietQr {
   readonly accountNumber: string
   /** In VND; left out, the payer types the amount. */
   readonly money?: Money
-  /** Text of the transfer as it reaches the receiver's statement: folded to ASCII and cut to 25 characters. */
+  /**
+   * Text of the transfer as it reaches the receiver's statement: folded to ASCII and cut to 25 characters.
+   */
   readonly purpose?: string
 }
 

@@ -2,8 +2,8 @@ import type { Money } from '../money/money.ts'
 import { read, type Reading, unreadable } from './reading.ts'
 
 /**
- * The web address that is the QR code of a merchant at a South African wallet: the wallet's app scans it, a phone opens it.
- * Source: SnapScan, "QR Codes" of developer.snapscan.co.za and its Payments Guide.
+ * The web address that is the QR code of a merchant at a South African wallet: the wallet's app scans it, a
+ * phone opens it. Source: SnapScan, "QR Codes" of developer.snapscan.co.za and its Payments Guide.
  */
 export interface WalletPayment {
   /** Where the wallet's codes live, without the merchant: https://pos.snapscan.io/qr */
@@ -15,7 +15,10 @@ export interface WalletPayment {
   readonly reference: string
 }
 
-/** The address with amount (in cents) and reference, `strict`: neither can be changed, and it is paid once. Throws on what no wallet takes. */
+/**
+ * The address with amount (in cents) and reference, `strict`: neither can be changed, and it is paid once.
+ * Throws on what no wallet takes.
+ */
 export function walletLink({ walletAddress, merchantCode, money, reference }: WalletPayment): string {
   if (!/^https:\/\/[^?#]+[^?#/]$/.test(walletAddress))
     throw new RangeError('the address of a wallet begins with https:// and has no query')

@@ -15,7 +15,10 @@ export interface RailCall {
 
 type RailContext = Pick<PaymentContext, 'rails' | 'log'>
 
-/** Answers every request below /rails: by the route that a rail of this installation has there, or with one sentence that says what is wrong. */
+/**
+ * Answers every request below /rails: by the route that a rail of this installation has there, or with one
+ * sentence that says what is wrong.
+ */
 export async function answerRailRequest(
   context: RailContext,
   request: Request,

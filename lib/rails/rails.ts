@@ -10,8 +10,8 @@ export const rails: readonly RailDefinition[] = [
 ]
 
 /**
- * Opens the rails that an installation of this mode has. Throws where two have one name, a rail has another name than its definition, or
- * its routes cannot be served.
+ * Opens the rails that an installation of this mode has. Throws where two have one name, a rail has another
+ * name than its definition, or its routes cannot be served.
  */
 export function openRails(
   definitions: readonly RailDefinition[],

@@ -6,7 +6,9 @@ import type { ShippedPackage } from './shipped-packages.ts'
 const licenceFile = /^(licen[cs]e|copying|notice|third.?party)/i
 const packageSchema = z.object({ license: z.unknown().optional(), licenses: z.unknown().optional() })
 
-/** The licences of all packages, one after the other: the name of each, and its texts as the package has them. */
+/**
+ * The licences of all packages, one after the other: the name of each, and its texts as the package has them.
+ */
 export async function licencesOf(root: string, packages: readonly ShippedPackage[]): Promise<string> {
   const sections = await Promise.all(packages.map((one) => sectionOf(root, one)))
   return [intro, ...sections].join(`\n${'='.repeat(100)}\n`)

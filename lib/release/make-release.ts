@@ -17,8 +17,9 @@ export interface Release {
 }
 
 /**
- * Writes the release of this tree, whose pages are built, into a directory: tarball, SBOM, licences and their checksums. The same tree gives the same
- * tarball: files in order, one owner, and the time of the last commit.
+ * Writes the release of this tree, whose pages are built, into a directory: tarball, SBOM, licences and their
+ * checksums. The same tree gives the same tarball: files in order, one owner, and the time of the last
+ * commit.
  */
 export async function makeRelease(root: string, out: string): Promise<Release> {
   const name = `payment-gateway-${releaseVersion}-linux-x64`
@@ -56,7 +57,9 @@ async function pack(folder: string, name: string, tarball: string, seconds: stri
   await run('tar', [...order, rights, '--format=gnu', compress, '-cf', tarball, '-C', folder, name])
 }
 
-/** Every package that runs in production, also those that are inside of a bundled script, in CycloneDX's JSON. */
+/**
+ * Every package that runs in production, also those that are inside of a bundled script, in CycloneDX's JSON.
+ */
 async function writeSbom(root: string, file: string): Promise<void> {
   const tool = path.join(root, 'node_modules/@cyclonedx/cyclonedx-npm/bin/cyclonedx-npm-cli.js')
   const how = ['--omit', 'dev', '--output-format', 'JSON', '--output-reproducible', '--flatten-components']

@@ -23,8 +23,8 @@ type Entry = z.infer<typeof entrySchema>
 const lockSchema = z.object({ packages: z.record(z.string(), entrySchema) })
 
 /**
- * Not shipped: what only generates and builds (the client and the pages are in the release), and what the one script of the API reference
- * that the gateway serves holds already.
+ * Not shipped: what only generates and builds (the client and the pages are in the release), and what the one
+ * script of the API reference that the gateway serves holds already.
  */
 const buildsOnly = (name: string): boolean => name === 'prisma' || name.startsWith('@next/swc-')
 const bundled = '@scalar/api-reference'
@@ -40,8 +40,8 @@ const dependenciesOf = (name: string, entry: Entry): string[] =>
       ].filter((dependency) => !buildsOnly(dependency))
 
 /**
- * What a release ships: the packages that the gateway's own dependencies need at run time and that are installed here, so those of this
- * platform. Sorted by folder.
+ * What a release ships: the packages that the gateway's own dependencies need at run time and that are
+ * installed here, so those of this platform. Sorted by folder.
  */
 export async function shippedPackages(root: string): Promise<ShippedPackage[]> {
   const file = path.join(root, 'node_modules/.package-lock.json')

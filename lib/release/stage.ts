@@ -18,7 +18,10 @@ const parts = [
   '.env.example',
 ]
 
-/** What a start looks at to see that everything is there: which packages, and by which Prisma the client was generated. */
+/**
+ * What a start looks at to see that everything is there: which packages, and by which Prisma the client was
+ * generated.
+ */
 const stamps = ['node_modules/.install-stamp', 'node_modules/prisma/package.json']
 
 /** Tests do not count as sources of the pages, so that the stamp of the build stays right without them. */

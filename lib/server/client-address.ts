@@ -4,9 +4,9 @@ import ipaddr from 'ipaddr.js'
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
 /**
- * The client's address. Behind trusted proxies (GATEWAY_TRUSTED_PROXIES, addresses and CIDR ranges) that is the right-most address of
- * X-Forwarded-For that is not one of them; entries further left are the client's own claims. When an entry is not an address, the address
- * of its sender is used.
+ * The client's address. Behind trusted proxies (GATEWAY_TRUSTED_PROXIES, addresses and CIDR ranges) that is
+ * the right-most address of X-Forwarded-For that is not one of them; entries further left are the client's
+ * own claims. When an entry is not an address, the address of its sender is used.
  */
 export function clientAddress(trusted: readonly string[]): (request: IncomingMessage) => string {
   const ranges = trusted.map(rangeOf)

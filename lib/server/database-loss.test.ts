@@ -65,7 +65,9 @@ const cutConnections = (db: Database) =>
     'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename = current_user',
   )
 
-/** Runs a load while the database is lost, and compares the answers that a merchant got with the final states. */
+/**
+ * Runs a load while the database is lost, and compares the answers that a merchant got with the final states.
+ */
 async function outlive({ servers, privateKey, db }: Rig, lose: () => Promise<void>): Promise<void> {
   const before = servers.map(({ child }) => child.pid)
   const load = await startPaymentLoad({

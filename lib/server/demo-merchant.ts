@@ -17,8 +17,8 @@ const actor: CurrentActor = { kind: 'gateway', task: 'sandbox start' }
 export const demoKeyFile = (dataDirectory: string): string => path.join(dataDirectory, 'demo-merchant.pem')
 
 /**
- * The merchant of a new sandbox (specification-gaps.md, "Command line"), with its key in the data directory. After a new database or a new
- * data directory the two are made to match again.
+ * The merchant of a new sandbox (specification-gaps.md, "Command line"), with its key in the data directory.
+ * After a new database or a new data directory the two are made to match again.
  */
 export async function seedDemoMerchant(gateway: Gateway): Promise<void> {
   const { db, secrets, config } = gateway

@@ -5,8 +5,9 @@ import { processEvents } from './log-events.ts'
 import type { RunningServer } from './start-server.ts'
 
 /**
- * After an uncaught error the state of the process is unknown: log it, stop cleanly, let the service manager restart. A lost database
- * connection is an exception: the work that it broke was rolled back, and everything continues when the database answers.
+ * After an uncaught error the state of the process is unknown: log it, stop cleanly, let the service manager
+ * restart. A lost database connection is an exception: the work that it broke was rolled back, and everything
+ * continues when the database answers.
  */
 export function guard({ gateway, stop }: Pick<RunningServer, 'gateway' | 'stop'>): void {
   const { log } = gateway
@@ -27,7 +28,10 @@ export function guard({ gateway, stop }: Pick<RunningServer, 'gateway' | 'stop'>
   process.on('unhandledRejection', (error) => void hear(error))
 }
 
-/** Messages of PostgreSQL and its client are specific to them; a socket error may come from any other connection. */
+/**
+ * Messages of PostgreSQL and its client are specific to them; a socket error may come from any other
+ * connection.
+ */
 function isLostDatabase(error: unknown): boolean {
   if (isDatabaseUnreachable(error)) return true
   return databaseTrouble(error) === 'lost' && (isRaisedByDatabase(error) || !isOfSocket(error))

@@ -5,7 +5,10 @@ const patienceMs = 2_000
 // A server that was demoted keeps answering, also on connections opened before.
 const isWritable = `select current_setting('transaction_read_only') = 'off' as writable`
 
-/** GET /readyz: whether this process can work now. False while it stops, or when its database does not answer or is read-only. */
+/**
+ * GET /readyz: whether this process can work now. False while it stops, or when its database does not answer
+ * or is read-only.
+ */
 export async function isReady(db: Database, stopping: boolean): Promise<boolean> {
   if (stopping) return false
   const answered = db.query<{ writable: boolean }>({ name: 'ready', text: isWritable }).then(

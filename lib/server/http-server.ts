@@ -4,14 +4,17 @@ import type { Duplex } from 'node:stream'
 
 export interface HttpServer {
   readonly server: Server
-  /** Accepts no new connections, lets running requests finish, and closes all connections after the grace period. */
+  /**
+   * Accepts no new connections, lets running requests finish, and closes all connections after the grace
+   * period.
+   */
   close(graceMs: number): Promise<void>
 }
 
 /**
- * The HTTP server for the API and the pages. A request to upgrade the protocol is answered as if it had not asked for that (RFC 9110, 7.8):
- * we support no other protocol, and a socket without an owner would stay open for ever. Only a page in development keeps a connection to
- * learn of changed files.
+ * The HTTP server for the API and the pages. A request to upgrade the protocol is answered as if it had not
+ * asked for that (RFC 9110, 7.8): we support no other protocol, and a socket without an owner would stay open
+ * for ever. Only a page in development keeps a connection to learn of changed files.
  */
 export function openHttpServer(listener: RequestListener, { dev }: { readonly dev: boolean }): HttpServer {
   const server = createServer(

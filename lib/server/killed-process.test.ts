@@ -14,7 +14,8 @@ import { merchantServer } from '../testing/callback-merchant.ts'
 import { killEverything } from '../testing/processes/kill-everything.ts'
 import { startServerProcess, type ServerProcess } from '../testing/processes/server-process.ts'
 
-// Everything that was accepted ends as its ID says, whenever all processes are killed, the database among them.
+// Everything that was accepted ends as its ID says, whenever all processes are killed, the database among
+// them.
 
 const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '../..')

@@ -36,8 +36,8 @@ type AddressOf = (request: IncomingMessage) => string
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /**
- * Routes requests: the API, the routes of rails, the health checks, the metrics and logos are answered here, without Next (it costs a
- * millisecond of CPU); pages by Next.
+ * Routes requests: the API, the routes of rails, the health checks, the metrics and logos are answered here,
+ * without Next (it costs a millisecond of CPU); pages by Next.
  */
 export function requestListener(listening: Listening): RequestListener {
   const { gateway } = listening
@@ -74,12 +74,15 @@ export function requestListener(listening: Listening): RequestListener {
 }
 
 /**
- * A path, and not a whole address (`http://…`), a star or the beginning of another host (`//host`, `/\\host`): Next would redirect there,
- * or fail.
+ * A path, and not a whole address (`http://…`), a star or the beginning of another host (`//host`,
+ * `/\\host`): Next would redirect there, or fail.
  */
 const isPath = (url: string): boolean => /^\/(?![/\\])/.test(url)
 
-/** RFC 9112, 3.2: several Host headers, or one without a valid name, are a bad request. Node itself requires the header for HTTP/1.1. */
+/**
+ * RFC 9112, 3.2: several Host headers, or one without a valid name, are a bad request. Node itself requires
+ * the header for HTTP/1.1.
+ */
 const namesOneHost = ({ headersDistinct: { host = ['-'] } }: IncomingMessage): boolean =>
   host.length === 1 && host[0] !== ''
 
@@ -169,7 +172,10 @@ async function answerMalformed(_: IncomingMessage, response: ServerResponse): Pr
   response.end(await answer.text())
 }
 
-/** Next answers malformed percent-encoding with a server error, and PostgreSQL does not accept U+0000: no address of ours has either. */
+/**
+ * Next answers malformed percent-encoding with a server error, and PostgreSQL does not accept U+0000: no
+ * address of ours has either.
+ */
 function isReadable(url: string): boolean {
   try {
     return /^\P{Cc}+$/u.test(decodeURIComponent(url.replace(/\?.*$/s, '')))

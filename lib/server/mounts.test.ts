@@ -16,7 +16,8 @@ import { createBodyOf } from '../testing/test-gateway.ts'
 // Whole processes start and stop here, on a machine that may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 })
 
-// The same requests over real HTTP to two servers on one database: one serves the API itself, the other through Next.
+// The same requests over real HTTP to two servers on one database: one serves the API itself, the other
+// through Next.
 const database = await testDatabase()
 const dataDirectory = await mkdtemp(path.join(tmpdir(), 'gateway-mounts-'))
 const account = 'asha.rao@okhdfc'

@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { listenFault } from './start-fault.ts'
 
-/** Starts listening and returns the port, which the system chooses for 0. Throws `StartFault` when the port is not available. */
+/**
+ * Starts listening and returns the port, which the system chooses for 0. Throws `StartFault` when the port is
+ * not available.
+ */
 export async function listen(server: Server, host: string, port: number): Promise<number> {
   try {
     server.listen(port, host)

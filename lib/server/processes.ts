@@ -19,9 +19,10 @@ const atOnceWithinMs = 4_000
 const signalWithinMs = 500
 
 /**
- * GATEWAY_PROCESSES above 1: this process counts requests for all and restarts its children when they end; they share the port and do the
- * work. One more child runs the worker, so that callbacks do not wait behind requests. Returns when all have stopped as asked; throws when
- * the port is taken. When the first child cannot start, it has printed why, and this process ends.
+ * GATEWAY_PROCESSES above 1: this process counts requests for all and restarts its children when they end;
+ * they share the port and do the work. One more child runs the worker, so that callbacks do not wait behind
+ * requests. Returns when all have stopped as asked; throws when the port is taken. When the first child
+ * cannot start, it has printed why, and this process ends.
  */
 export async function runProcesses(config: Config, asked: Promise<void>): Promise<void> {
   const serving = config.role === 'worker' ? 0 : config.processes
@@ -88,8 +89,8 @@ async function endChild(child: Worker): Promise<void> {
 }
 
 /**
- * For a primary that ends at once: its children get the signal too, and those that do not end are killed. A child that was asked to stop
- * before ends at once at the second signal.
+ * For a primary that ends at once: its children get the signal too, and those that do not end are killed. A
+ * child that was asked to stop before ends at once at the second signal.
  */
 export async function endChildrenAtOnce(): Promise<void> {
   const children = Object.values(cluster.workers ?? {}).filter((child) => child !== undefined)

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { testFront } from '../testing/test-front.ts'
 import { testGateway } from '../testing/test-gateway.ts'
 
-// Next adds a listener for upgrades at the first page request, and answers none of them: the test's pages do the same.
+// Next adds a listener for upgrades at the first page request, and answers none of them: the test's pages do
+// the same.
 const { origin, lines } = await testFront(await testGateway(), (request, response) => {
   const { server } = request.socket as Socket & { server: Server }
   if (server.listenerCount('upgrade') === 0) server.on('upgrade', () => {})

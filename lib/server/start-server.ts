@@ -28,7 +28,10 @@ export interface RunningServer {
 // Requests take milliseconds; a request that is still open then is a page that listens for updates.
 const graceMs = 3_000
 
-/** Starts one process: database, gateway, worker, server, as its role requires. Throws errors that `explainStartFault` puts into words. */
+/**
+ * Starts one process: database, gateway, worker, server, as its role requires. Throws errors that
+ * `explainStartFault` puts into words.
+ */
 export async function startServer(
   config: Config,
   { dev = false, log = openLog(config.logLevel) }: { dev?: boolean; log?: Log } = {},

@@ -4,8 +4,8 @@ import { leaveClustersAtOnce } from '../platform/embedded-postgres/embedded-clus
 import { endChildrenAtOnce } from './processes.ts'
 
 /**
- * One request to stop may arrive several times: the terminal, npm and a service manager each send it to the whole group or pass it on. Only
- * a signal later than that is a second request.
+ * One request to stop may arrive several times: the terminal, npm and a service manager each send it to the
+ * whole group or pass it on. Only a signal later than that is a second request.
  */
 const sameWishMs = 2_000
 // An immediate shutdown of PostgreSQL takes a moment; after this time the process ends without it.
@@ -14,8 +14,9 @@ const atOnceWithinMs = 5_000
 const exitCodes: Partial<Record<NodeJS.Signals, number>> = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }
 
 /**
- * Resolves at the first SIGINT, SIGTERM or SIGHUP; one that comes more than two seconds later ends the process at once. A child of
- * `runProcesses` gets SIGTERM from it and ignores the terminal, whose Ctrl-C and hangup reach all of them.
+ * Resolves at the first SIGINT, SIGTERM or SIGHUP; one that comes more than two seconds later ends the
+ * process at once. A child of `runProcesses` gets SIGTERM from it and ignores the terminal, whose Ctrl-C and
+ * hangup reach all of them.
  */
 export function stopSignal(onFirst: () => void, onImpatience = endAtOnce): Promise<void> {
   return new Promise((resolve) => {
@@ -31,7 +32,8 @@ export function stopSignal(onFirst: () => void, onImpatience = endAtOnce): Promi
     }
     process.on('SIGINT', (signal) => cluster.isPrimary && hear(signal))
     process.on('SIGHUP', (signal) => {
-      // When the terminal closes, so do our stdout and stderr: a failed write must not keep the process from a clean end.
+      // When the terminal closes, so do our stdout and stderr: a failed write must not keep the process from
+      // a clean end.
       for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
       if (cluster.isPrimary) hear(signal)
     })
@@ -39,7 +41,9 @@ export function stopSignal(onFirst: () => void, onImpatience = endAtOnce): Promi
   })
 }
 
-/** Ends the process without finishing its work. The embedded PostgreSQL is not left running without an owner. */
+/**
+ * Ends the process without finishing its work. The embedded PostgreSQL is not left running without an owner.
+ */
 export async function endAtOnce(exitCode: number): Promise<never> {
   const ended = Promise.allSettled([endChildrenAtOnce(), leaveClustersAtOnce()])
   await Promise.race([ended, delay(atOnceWithinMs)])

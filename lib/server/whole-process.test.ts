@@ -33,7 +33,9 @@ const command = (...words: string[]) =>
     env: { ...process.env, GATEWAY_DATA_DIR: dataDirectory, LOG_LEVEL: 'warn' },
   })
 
-/** A merchant's program in a few lines of shell: a token for one payment, then whatever `script` does with it. */
+/**
+ * A merchant's program in a few lines of shell: a token for one payment, then whatever `script` does with it.
+ */
 async function asMerchant(script: string, variables: Readonly<Record<string, string>> = {}): Promise<string> {
   const steps = await readmeSteps()
   const env = {

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { projectRoot } from './processes/project-node.ts'
 
-// A rule that is never seen to fail may have stopped working: so each one is broken here, in a tree of its own under the real
-// configuration, and has to report it.
+// A rule that is never seen to fail may have stopped working: so each one is broken here, in a tree of its
+// own under the real configuration, and has to report it.
 
 const tree = await mkdtemp(path.join(tmpdir(), 'gateway-lint-'))
 afterAll(() => rm(tree, { recursive: true }))

@@ -6,8 +6,8 @@ const kinds = ['alone', 'database', 'pure']
 const long = /(?:mixed-load|random-life|killed-process|database-loss|unanswering-cluster)\.test\.ts$/
 
 /**
- * Starts what runs longest first, so that no worker is left with it at the end: the files that start programs, and within each kind those
- * that took longest the last time, or else the largest.
+ * Starts what runs longest first, so that no worker is left with it at the end: the files that start
+ * programs, and within each kind those that took longest the last time, or else the largest.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

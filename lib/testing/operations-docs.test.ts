@@ -8,8 +8,9 @@ import { buildPages } from '../bootstrap/build.mjs'
 import { projectRoot } from './processes/project-node.ts'
 import { startServerProcess, type ServerProcess } from './processes/server-process.ts'
 
-// An operator copies these commands in the worst hour of the year. So each block is run as it is written, in the order of the page,
-// against a gateway of its own. A comment before a block says where it differs: the gateway is stopped, or it cannot run here at all.
+// An operator copies these commands in the worst hour of the year. So each block is run as it is written, in
+// the order of the page, against a gateway of its own. A comment before a block says where it differs: the
+// gateway is stopped, or it cannot run here at all.
 
 const folder = path.join(projectRoot, 'docs/operations')
 const pages = (await readdir(folder)).filter((name) => name.endsWith('.md')).toSorted()
@@ -62,7 +63,8 @@ describe('the commands of docs/operations', () => {
     expect(blocks.filter(({ how }) => !known.test(how))).toEqual([])
   })
 
-  // Upgrade and the other pages need no backup of the day; the page on backups restores the one that it has taken.
+  // Upgrade and the other pages need no backup of the day; the page on backups restores the one that it has
+  // taken.
   it.each(runnable.map((block) => [`${block.page}:${block.line}`, block] as const))(
     'run as they are written: %s',
     async (_, { code, how }) => {

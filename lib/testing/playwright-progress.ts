@@ -5,8 +5,8 @@ import { startProgress } from '../bootstrap/progress.mjs'
 type WhatEnded = Pick<TestCase, 'expectedStatus' | 'location' | 'titlePath'>
 
 /**
- * Playwright's reporter for a whole run: how far it is every 15 seconds, each failure when it happens, all failures once more at the end.
- * What passes is counted. TEST_STEP names the run.
+ * Playwright's reporter for a whole run: how far it is every 15 seconds, each failure when it happens, all
+ * failures once more at the end. What passes is counted. TEST_STEP names the run.
  */
 export default class PlaywrightProgress implements Reporter {
   private readonly print: (line: string) => void

@@ -7,7 +7,10 @@ import { readPayment } from '../payments/read/read-payment.ts'
 import { simulatorOf } from '../payments/served-by.ts'
 import type { SimulatedPayoutEvent, Simulation, Simulator } from '../payments/simulator.ts'
 
-/** Makes something happen to a payin or top-up, whichever rail it goes by. Throws where that rail simulates nothing. */
+/**
+ * Makes something happen to a payin or top-up, whichever rail it goes by. Throws where that rail simulates
+ * nothing.
+ */
 export const simulate = async (
   gateway: PaymentContext,
   key: PaymentKey,
@@ -23,7 +26,10 @@ export const simulatePayout = async (
 ): Promise<Outcome<undefined>> =>
   simulatorFor(gateway, (await selectPayout(gateway.db, key))?.rail).simulatePayout(key, event)
 
-/** Has a payment's money seen, or seen deeper, before it counts. Throws as `simulate`, and where the rail cannot show that. */
+/**
+ * Has a payment's money seen, or seen deeper, before it counts. Throws as `simulate`, and where the rail
+ * cannot show that.
+ */
 export async function simulateSeen(gateway: PaymentContext, key: PaymentKey): Promise<Outcome<undefined>> {
   const rail = (await readPayment(gateway, key))?.attempt.rail
   const seen = await simulatorFor(gateway, rail).simulateSeen?.(key)

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from './processes/project-node.ts'
 
-// Without lib/rails/sandbox nothing may fail but what is listed here: its own tests and pages, the list of rails, which has its line, and
-// the demo.
+// Without lib/rails/sandbox nothing may fail but what is listed here: its own tests and pages, the list of
+// rails, which has its line, and the demo.
 const mayKnowTheSandbox = [
   /^lib\/rails\/sandbox\//,
   /^app\/sandbox\//,

@@ -11,7 +11,10 @@ export interface BankAnswers {
 
 type Said = [fields: unknown, message: unknown]
 
-/** A gateway whose one rail gives scripted answers for payouts; the calls that the bank got, and what the gateway logged. */
+/**
+ * A gateway whose one rail gives scripted answers for payouts; the calls that the bank got, and what the
+ * gateway logged.
+ */
 export function scriptedBank(gateway: PaymentContext, answers: BankAnswers) {
   const asked = { send: [] as PayoutOrder[], find: [] as string[] }
   const said = { errors: [] as Said[], warnings: [] as Said[], changed: [] as PaymentKey[] }

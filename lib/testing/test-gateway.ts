@@ -35,8 +35,8 @@ export function testClock(start = new Date()): TestClock {
 }
 
 /**
- * The whole gateway on a database of its own, with the merchant ACME in it, and every rail there is or those given. Call it at the top of
- * a test file.
+ * The whole gateway on a database of its own, with the merchant ACME in it, and every rail there is or those
+ * given. Call it at the top of a test file.
  */
 export async function testGateway(
   variables: Readonly<Record<string, string>> = {},
@@ -102,7 +102,10 @@ export async function createPayin(
   return key
 }
 
-/** Changes the method of a payin as the hosted page would, from the attempt `replaces` or else the one in force. */
+/**
+ * Changes the method of a payin as the hosted page would, from the attempt `replaces` or else the one in
+ * force.
+ */
 export async function changePayin(
   gateway: Gateway,
   key: PaymentKey & { kind: 'payin' },

@@ -2,8 +2,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * What a test file needs, by what it imports. `alone`: a process of its own, because it starts programs or puts other modules in the
- * place of real ones. `database`: the PostgreSQL of the test run. `pure`: neither; these files are the pure rules of `npm run check`.
+ * What a test file needs, by what it imports. `alone`: a process of its own, because it starts programs or
+ * puts other modules in the place of real ones. `database`: the PostgreSQL of the test run. `pure`: neither;
+ * these files are the pure rules of `npm run check`.
  */
 export type TestKind = 'alone' | 'database' | 'pure'
 

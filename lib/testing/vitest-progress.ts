@@ -2,8 +2,8 @@ import { DefaultReporter, type TestCase, type TestModule, type TestSpecification
 import { grouped, startProgress } from '../bootstrap/progress.mjs'
 
 /**
- * Vitest's reporter for a whole run: how far it is every 15 seconds, each failure when it happens, all failures once more at the end.
- * What passes is counted. TEST_STEP names the run.
+ * Vitest's reporter for a whole run: how far it is every 15 seconds, each failure when it happens, all
+ * failures once more at the end. What passes is counted. TEST_STEP names the run.
  */
 export default class VitestProgress extends DefaultReporter {
   private readonly files = { ended: 0, all: 0 }

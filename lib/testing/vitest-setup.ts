@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 
-/** One embedded PostgreSQL per test run: the first test file that wants a database starts it, the last one stops it. */
+/**
+ * One embedded PostgreSQL per test run: the first test file that wants a database starts it, the last one
+ * stops it.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(path.join(tmpdir(), 'gateway-test-'))
   project.provide('testClusterDirectory', path.join(directory, 'postgres'))

@@ -4,7 +4,9 @@ import { secretIsGood } from '../platform/secrets/slow-hash.ts'
 import { decodeSignature, minify, signatureDigest, signatureIsGood } from './signature.ts'
 import { useSignature } from './used-signature.ts'
 
-/** How a token request says who it is from; it has a signature, a secret or both (then the signature counts). */
+/**
+ * How a token request says who it is from; it has a signature, a secret or both (then the signature counts).
+ */
 export interface Credentials {
   readonly merchantCode: string
   readonly rawBody: string
@@ -36,8 +38,8 @@ export interface Proof {
 }
 
 /**
- * Whether a token request comes from its merchant (specification-gaps.md, "Tokens"). A code that nobody has, a bad signature and a bad
- * secret are one refusal after the same work.
+ * Whether a token request comes from its merchant (specification-gaps.md, "Tokens"). A code that nobody has,
+ * a bad signature and a bad secret are one refusal after the same work.
  */
 export async function checkCredentials(
   context: { readonly db: Queryable; readonly clock: Clock },

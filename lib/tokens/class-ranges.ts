@@ -1,8 +1,12 @@
-// Case folding writes out every character of a range that lies between these two (Unicode 17, as RE2 does it).
+// Case folding writes out every character of a range that lies between these two (Unicode 17, as RE2 does
+// it).
 const foldedFirst = 0x41
 const foldedLast = 0x1e943
 
-/** The ranges of the largest category of Unicode, as a table and with case folding, where each character is looked up. */
+/**
+ * The ranges of the largest category of Unicode, as a table and with case folding, where each character is
+ * looked up.
+ */
 const categoryRanges = 800
 const categoryRangesFolded = 5_000
 const groupRanges = 8
@@ -14,7 +18,10 @@ const item = new RegExp(
   'gu',
 )
 
-/** How many ranges of characters a class can come to: what is between its brackets, or an escape that is a class of its own. */
+/**
+ * How many ranges of characters a class can come to: what is between its brackets, or an escape that is a
+ * class of its own.
+ */
 export function classRanges(inside: string, foldsCase: boolean): number {
   let ranges = 1
   for (const { groups = {} } of inside.matchAll(item)) {
@@ -26,7 +33,9 @@ export function classRanges(inside: string, foldsCase: boolean): number {
   return ranges
 }
 
-/** At least one: what lies outside of the folded characters is one range. All of them together are one, too. */
+/**
+ * At least one: what lies outside of the folded characters is one range. All of them together are one, too.
+ */
 function foldedBetween(first: number, last: number): number {
   if (first <= foldedFirst && last >= foldedLast) return 1
   return Math.max(0, Math.min(last, foldedLast) - Math.max(first, foldedFirst) + 1) + 1

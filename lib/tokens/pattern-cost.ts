@@ -6,7 +6,10 @@ export interface PatternCost {
   readonly instructions: number
   /** Ranges of characters in its classes, each copy of a repetition counted. */
   readonly ranges: number
-  /** How often a match of the longest path can look at an instruction: once at each place where the instruction can begin. */
+  /**
+   * How often a match of the longest path can look at an instruction: once at each place where the
+   * instruction can begin.
+   */
   readonly steps: number
 }
 
@@ -49,7 +52,10 @@ const tokens = new RegExp(
   'gu',
 )
 
-/** Counted from the pattern's text in time that grows with its length only: an upper bound, whatever the pattern says. */
+/**
+ * Counted from the pattern's text in time that grows with its length only: an upper bound, whatever the
+ * pattern says.
+ */
 export function patternCost(pattern: string): PatternCost {
   const foldsCase = /\(\?[A-Za-z]*i/.test(pattern)
   // For each group that is open: the alternatives before, and the parts of the present one.

@@ -29,8 +29,9 @@ interface Listed {
 export const operationsMax = 50
 export const patternLengthMax = 300
 /**
- * What all patterns of a token may cost together. An instruction takes 1 µs to compile, a range 0.2 µs, a step of a match 15 to 25 ns: some
- * milliseconds for the first use of a token, and at most as much for each path.
+ * What all patterns of a token may cost together. An instruction takes 1 µs to compile, a range 0.2 µs, a
+ * step of a match 15 to 25 ns: some milliseconds for the first use of a token, and at most as much for each
+ * path.
  */
 const costMax: PatternCost = { instructions: 5_000, ranges: 20_000, steps: 300_000 }
 
@@ -39,14 +40,20 @@ const literal = /^[A-Za-z0-9/_!-]+$/
 const onOnePayment = /^\/((?:payins|payouts|topups)\/[A-Za-z0-9_-]+)(?:\/[A-Za-z!]+)?$/
 const onNoPayment = /^\/(?:(?:payins|payouts|topups)\/!availablePaymentOptions|merchant-info)$/
 
-/** Which entries of `operations` cannot be part of a token, as far as their text tells: nothing is compiled for it. */
+/**
+ * Which entries of `operations` cannot be part of a token, as far as their text tells: nothing is compiled
+ * for it.
+ */
 export function operationFaults(operations: readonly string[]): FaultAt[] {
   return readOperations(operations).flatMap((read, index) =>
     typeof read === 'string' ? [{ index, fault: read }] : [],
   )
 }
 
-/** Which entries do not compile. Their cost is bounded, but it is some milliseconds: for those alone who have shown who they are. */
+/**
+ * Which entries do not compile. Their cost is bounded, but it is some milliseconds: for those alone who have
+ * shown who they are.
+ */
 export function compileFaults(operations: readonly string[]): FaultAt[] {
   return readOperations(operations).flatMap((read, index) =>
     typeof read === 'string' || isLiteral(read) || compile(read.pattern)
@@ -55,7 +62,10 @@ export function compileFaults(operations: readonly string[]): FaultAt[] {
   )
 }
 
-/** Compiles what a token lists. Entries that this release cannot read, or does not want to compile, allow nothing. */
+/**
+ * Compiles what a token lists. Entries that this release cannot read, or does not want to compile, allow
+ * nothing.
+ */
 export function permissionOf(operations: readonly string[]): Permission {
   const read = readOperations(operations)
   const listed = read.filter((entry) => typeof entry !== 'string')
@@ -94,7 +104,8 @@ function matcherOf(listed: Listed) {
   if (isLiteral(listed)) return { method, instructions: 0, matches: (path: string) => path === pattern }
   const compiled = compile(pattern)
   if (!compiled) return undefined
-  // Not `compiled.matches`: that keeps a table of states for each pattern, which grows with every other path that is asked for.
+  // Not `compiled.matches`: that keeps a table of states for each pattern, which grows with every other path
+  // that is asked for.
   const matches = (path: string) => path.length <= matchedPathLengthMax && compiled.matcher(path).matches()
   return { method, instructions: compiled.programSize(), matches }
 }

@@ -1,6 +1,9 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 
-/** The string that merchants sign: the raw body without the whitespace outside JSON strings (specification, "Creating tokens"). */
+/**
+ * The string that merchants sign: the raw body without the whitespace outside JSON strings (specification,
+ * "Creating tokens").
+ */
 export function minify(rawBody: string): string {
   return rawBody.replace(/("(?:[^"\\]|\\[^])*")|[ \t\r\n]+/g, '$1')
 }
@@ -14,7 +17,8 @@ export function decodeSignature(header: string): Buffer | undefined {
 export const signatureDigest = (signature: Uint8Array): Buffer =>
   createHash('sha256').update(signature).digest()
 
-// Nobody holds its private half: an unknown merchant costs one verification too, so that the answer's timing does not tell.
+// Nobody holds its private half: an unknown merchant costs one verification too, so that the answer's timing
+// does not tell.
 const nobodysKey = `-----BEGIN PUBLIC KEY-----
 MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAmFOjgXhsuReRr70ce6Yw
 9PfYj0CLyp2clx3K6FItkmAHrOuvOfrpR4IuS1rVqGKopCB4zGsBFvfsRtyeCCAB
@@ -25,7 +29,10 @@ s1kBvfiz08b52QC5TfDYj9PZhVlYnvGT6RLuKbcyL8wDsx1Qv/p8yqLIdBTalEtq
 oQIDAQAB
 -----END PUBLIC KEY-----`
 
-/** SHA256withRSA over the minified body, by any of the merchant's keys (PEM). No keys: false, after the same work. */
+/**
+ * SHA256withRSA over the minified body, by any of the merchant's keys (PEM). No keys: false, after the same
+ * work.
+ */
 export function signatureIsGood(
   minified: string,
   signature: Uint8Array | undefined,

@@ -12,7 +12,10 @@ export type TokenAction = (typeof tokenActions)[number]
 
 const collections = { PAYIN: 'payins', PAYOUT: 'payouts', TOPUP: 'topups' } as const
 
-/** The operations of an action for one payment, exactly as the specification lists them ("POST /auth-tokens-by-action"). */
+/**
+ * The operations of an action for one payment, exactly as the specification lists them ("POST
+ * /auth-tokens-by-action").
+ */
 export function operationsOf(action: TokenAction, paymentId: string): string[] {
   const [kind, verb] = action.split('_') as [keyof typeof collections, 'CREATE' | 'INFO']
   const collection = collections[kind]

@@ -10,7 +10,10 @@ import type { SigningKeys } from './signing-keys.ts'
 import { moneyOfClaim } from './token-money.ts'
 import { momentOfUuidV7 } from './uuid-v7.ts'
 
-/** A token that our keys signed and that has not expired. Whether its merchant revoked it is asked with every use. */
+/**
+ * A token that our keys signed and that has not expired. Whether its merchant revoked it is asked with every
+ * use.
+ */
 export interface VerifiedToken {
   readonly claims: Claims
   readonly permission: Permission
@@ -28,8 +31,8 @@ const instructionsMax = 1_000_000
 const tokenLengthMax = 32_768
 
 /**
- * Verifies once and remembers the newest tokens by their hash, ten thousand or as many as the size of their patterns allows; what is
- * remembered still expires.
+ * Verifies once and remembers the newest tokens by their hash, ten thousand or as many as the size of their
+ * patterns allows; what is remembered still expires.
  */
 export function openTokenVerifier(
   signingKeys: SigningKeys,
@@ -77,7 +80,10 @@ function openMemory(most: { readonly tokens: number; readonly instructions: numb
   }
 }
 
-/** Base64 leaves bits over in a signature's last character, which readers pass over: a token is as it was written, or it is none. */
+/**
+ * Base64 leaves bits over in a signature's last character, which readers pass over: a token is as it was
+ * written, or it is none.
+ */
 function isAsWritten(token: string): boolean {
   const signature = token.slice(token.lastIndexOf('.') + 1)
   return Buffer.from(signature, 'base64url').toString('base64url') === signature

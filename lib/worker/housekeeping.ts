@@ -16,8 +16,8 @@ const schema = 'pgboss'
 const quietMs = 120_000
 
 /**
- * Scheduled tasks: pg-boss, in its own schema on our pool, so that one process of many runs a task when it is due. Starting takes about 100
- * ms the first time and 40 ms later; idle it runs one small statement a second.
+ * Scheduled tasks: pg-boss, in its own schema on our pool, so that one process of many runs a task when it is
+ * due. Starting takes about 100 ms the first time and 40 ms later; idle it runs one small statement a second.
  */
 export async function startHousekeeping(
   db: Database,

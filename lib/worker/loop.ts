@@ -9,7 +9,10 @@ export interface LoopOptions {
   readonly run: () => Promise<boolean>
   /** The pause when there was nothing more to do and no one wakes it. */
   readonly idleMs: number
-  /** The shortest pause, however often it is woken: a gateway that wakes it a thousand times a second gets full rounds instead. */
+  /**
+   * The shortest pause, however often it is woken: a gateway that wakes it a thousand times a second gets
+   * full rounds instead.
+   */
   readonly restMs?: number
 }
 
@@ -26,8 +29,9 @@ const backOffMsMax = 10_000
 const backOffMsWithoutDatabase = 500
 
 /**
- * Runs rounds one after another, never two at once. A round that throws is repeated later; one log line when that begins, one when it ends.
- * While the database is unreachable the loop pauses without a line: the connection pool logs the outage once for all.
+ * Runs rounds one after another, never two at once. A round that throws is repeated later; one log line when
+ * that begins, one when it ends. While the database is unreachable the loop pauses without a line: the
+ * connection pool logs the outage once for all.
  */
 export function startLoop({ name, log, run, idleMs, restMs = 20 }: LoopOptions): Loop {
   let stopping = false

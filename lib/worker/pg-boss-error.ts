@@ -5,8 +5,8 @@ export interface PgBossFailure {
 }
 
 /**
- * pg-boss spreads most errors into plain objects, which lose their class and keep `message`, `stack`, and `queue` where the reading or the
- * running of a job failed.
+ * pg-boss spreads most errors into plain objects, which lose their class and keep `message`, `stack`, and
+ * `queue` where the reading or the running of a job failed.
  */
 export function pgBossFailure(raised: unknown): PgBossFailure {
   const err = raised instanceof Error ? raised : asError(raised)

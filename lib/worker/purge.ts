@@ -1,7 +1,10 @@
 import type { Database } from '../platform/db/database.ts'
 import { deleteWhere } from '../platform/db/delete-where.ts'
 
-/** Data that is deleted after its retention time, and when that is checked (UTC). None of it is history, which is never deleted. */
+/**
+ * Data that is deleted after its retention time, and when that is checked (UTC). None of it is history, which
+ * is never deleted.
+ */
 export const purges = {
   'used-signatures': purge('*/10 * * * *', 'used_signature', 'expires_at < now()'),
   'checkout-sessions': purge('*/10 * * * *', 'checkout_session', 'expires_at < now()'),

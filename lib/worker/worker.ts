@@ -14,9 +14,15 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/** How long a delivery may continue when the process is asked to end: most answers take less, and a service manager waits ten seconds. */
+/**
+ * How long a delivery may continue when the process is asked to end: most answers take less, and a service
+ * manager waits ten seconds.
+ */
 const graceMs = 3_000
-/** Callbacks are woken when a status changes; the poll finds retries that became due and those of which the wake-up was lost. */
+/**
+ * Callbacks are woken when a status changes; the poll finds retries that became due and those of which the
+ * wake-up was lost.
+ */
 const callbackIdleMs = 500
 /** No event wakes the loop at a deadline. A payment closes within half a second after its deadline. */
 const expiryIdleMs = 500
@@ -30,7 +36,10 @@ const settlementIdleMs = 60_000
 const failedMatchIdleMs = 30_000
 const batch = 100
 
-/** Starts all background work: callbacks, payouts, expiry, settlements, failed matches, the tasks of rails, housekeeping. */
+/**
+ * Starts all background work: callbacks, payouts, expiry, settlements, failed matches, the tasks of rails,
+ * housekeeping.
+ */
 export function startWorker(gateway: Gateway): Worker {
   const { db, pageUpdates, log } = gateway
   const courier = openCourier(gateway, { onFree: () => callbacks.wake() })

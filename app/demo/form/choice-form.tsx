@@ -16,7 +16,10 @@ interface ChoiceFormProps {
   children: ReactNode
 }
 
-/** A form whose later questions follow from the earlier ones. Without JavaScript a button in it draws the page anew. */
+/**
+ * A form whose later questions follow from the earlier ones. Without JavaScript a button in it draws the page
+ * anew.
+ */
 export function ChoiceForm({ action, page, redrawnBy, kept, className, children }: ChoiceFormProps) {
   const router = useRouter()
   const follow = (event: FormEvent<HTMLFormElement>) => {

@@ -4,7 +4,8 @@ interface CurrencyFieldProps {
 }
 
 /**
- * The currency of the order or payout. The parent's key makes a page from the browser's history show the currency that it was rendered for.
+ * The currency of the order or payout. The parent's key makes a page from the browser's history show the
+ * currency that it was rendered for.
  */
 export const CurrencyField = ({ currencies, chosen }: CurrencyFieldProps) => (
   <div className="field">

@@ -1,4 +1,7 @@
-/** A callback with its signature, for readers to try their code on; a test compares it with what the gateway sends. */
+/**
+ * A callback with its signature, for readers to try their code on; a test compares it with what the gateway
+ * sends.
+ */
 export const testVector = {
   secret: 'whsec_YW4tZXhhbXBsZS1zZWNyZXQtb2YtMzItYnl0ZXMtb2s=',
   id: '0f5c3a52-8c1e-4a57-9d1b-6f2f5a4be7d1',

@@ -49,8 +49,8 @@ import {
   simulatePayout,
 } from './commands.ts'
 
-// What the guides tell readers to paste is pasted here, into a real shell, against a real server: openssl signs, curl sends, and an
-// off-the-shelf library verifies callbacks.
+// What the guides tell readers to paste is pasted here, into a real shell, against a real server: openssl
+// signs, curl sends, and an off-the-shelf library verifies callbacks.
 
 const gateway = await testGateway()
 const run = promisify(execFile)

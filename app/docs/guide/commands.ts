@@ -11,7 +11,8 @@ export interface Place {
 const shellWord = (text: string): string =>
   /^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 
-// A test pastes these into one shell, one after the other, and looks at what comes out. Only sh, openssl, curl and sed are needed.
+// A test pastes these into one shell, one after the other, and looks at what comes out. Only sh, openssl,
+// curl and sed are needed.
 
 export const makeKeys = `\
 openssl genrsa -out merchant.pem 2048
@@ -32,7 +33,10 @@ TOKEN=$(curl -sS "$GATEWAY/auth-tokens-by-action" -d "$BODY" \\
   -H 'Content-Type: application/json' -H 'X-API-Version: 2' -H "X-SIGNATURE: $SIGNATURE" |
   sed -E 's/.*"token":"([^"]+)".*/\\1/')`
 
-/** A signed request for a token of a list of operations, in JSON; a shell variable in it stands outside the quotes. */
+/**
+ * A signed request for a token of a list of operations, in JSON; a shell variable in it stands outside the
+ * quotes.
+ */
 const signedRequestOf = (operations: string): string => `\
 BODY='{"merchantCode":"'$MERCHANT'","operations":${operations},"timestamp":'$(date +%s)'}'
 SIGNATURE=$(printf %s "$BODY" | openssl dgst -sha256 -sign "$KEY" | openssl base64 -A)`

@@ -1,8 +1,8 @@
 import type { NameIn } from '#lib/i18n/local-name.ts'
 
 /**
- * A text in which the words of a bank's form are marked as being of that bank's language: a screen reader pronounces them as such, and
- * each keeps its own direction.
+ * A text in which the words of a bank's form are marked as being of that bank's language: a screen reader
+ * pronounces them as such, and each keeps its own direction.
  */
 export const WithBankWords = ({ text, words }: { text: string; words: readonly NameIn[] }) =>
   pieces(text, words).map((piece, at) =>

@@ -11,7 +11,10 @@ interface QrPictureProps {
   readonly linksInstitution: boolean
 }
 
-/** The QR code with its amount, to be scanned here, or saved or shared and read by an app from the phone's pictures. */
+/**
+ * The QR code with its amount, to be scanned here, or saved or shared and read by an app from the phone's
+ * pictures.
+ */
 export function QrPicture({ view, now, linksInstitution }: QrPictureProps) {
   const { words, address, payment } = view
   const { t, money } = words
@@ -36,7 +39,10 @@ export function QrPicture({ view, now, linksInstitution }: QrPictureProps) {
   )
 }
 
-/** The text for a customer who cannot see the code: on a chain it pays one token on one network, whatever else the method accepts. */
+/**
+ * The text for a customer who cannot see the code: on a chain it pays one token on one network, whatever else
+ * the method accepts.
+ */
 function labelOf(
   { words, shopName, payment }: WithPayment,
   { amount, methodName, response }: PayNow,

@@ -9,7 +9,9 @@ const ofTheReference: readonly NoticeCode[] = [
   'REFERENCE_LIMIT',
 ]
 
-/** Asks for the 12-digit reference that the customer's bank showed, or thanks for it. Typing it hides nothing. */
+/**
+ * Asks for the 12-digit reference that the customer's bank showed, or thanks for it. Typing it hides nothing.
+ */
 export function ReferenceForm({ view }: { view: WithPayment }) {
   const { words, address, payment, session, rights } = view
   const { t } = words

@@ -29,7 +29,8 @@ export function SharePicture({ address, fileName, label }: SharePictureProps) {
     <button
       type="button"
       className="action action-quiet"
-      // Whoever changes their mind in the list of apps rejects it: nothing is wrong then, and the picture can still be saved.
+      // Whoever changes their mind in the list of apps rejects it: nothing is wrong then, and the picture can
+      // still be saved.
       onClick={() => void share().catch(() => {})}
     >
       {label}

@@ -9,7 +9,8 @@ export interface Body {
 }
 
 /**
- * Reads a body of at most 64 KiB of UTF-8 that holds a JSON object; everything else is a 400 (specification-gaps.md, "Order of checks").
+ * Reads a body of at most 64 KiB of UTF-8 that holds a JSON object; everything else is a 400
+ * (specification-gaps.md, "Order of checks").
  */
 export async function readBody(request: Request): Promise<Body | Refusal> {
   const bytes = await readBytes(request).catch(() => 'broken off' as const)

@@ -43,8 +43,9 @@ interface Call {
 export type HandleApi = (gateway: Gateway, request: Request, address: string) => Promise<Response>
 
 /**
- * The API as one web-standard function. Layers in the order of specification-gaps.md, "Order of checks": path, method, version, token,
- * rate, permission, input, then the operation. `address` is the client's, as the socket saw it or a trusted proxy says.
+ * The API as one web-standard function. Layers in the order of specification-gaps.md, "Order of checks":
+ * path, method, version, token, rate, permission, input, then the operation. `address` is the client's, as
+ * the socket saw it or a trusted proxy says.
  */
 export function openEdge(served: readonly Operation[]): HandleApi {
   const routes = {

@@ -18,8 +18,8 @@ import { createBodyOf, payoutBodyOf, testGateway } from '../../testing/test-gate
 import { openApiDocument } from '../openapi/document.ts'
 import { operations } from '../operations/registry.ts'
 
-// Requests made of the document alone: what it allows must be accepted, what breaks one of its rules must not be, and nothing may be
-// a fault of ours. That every answer is as described, callApi checks.
+// Requests made of the document alone: what it allows must be accepted, what breaks one of its rules must not
+// be, and nothing may be a fault of ours. That every answer is as described, callApi checks.
 
 const seed = Number(process.env['GENERATED_REQUESTS_SEED'] ?? randomInt(2 ** 31))
 const runsByDefault = 8

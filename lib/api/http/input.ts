@@ -51,7 +51,10 @@ async function checkBody(
   return check(request.body, body.object)
 }
 
-/** A parameter given several times means the same as its values in one list; one that is given empty is not given. */
+/**
+ * A parameter given several times means the same as its values in one list; one that is given empty is not
+ * given.
+ */
 function queryObject(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries(
     [...new Set(query.keys())]

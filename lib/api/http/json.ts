@@ -2,8 +2,8 @@
 const depthMax = 64
 
 /**
- * Parses JSON so that no number silently becomes another one: what a double cannot hold exactly becomes Infinity, which every
- * schema refuses. Deep nesting is refused before it can exhaust the stack.
+ * Parses JSON so that no number silently becomes another one: what a double cannot hold exactly becomes
+ * Infinity, which every schema refuses. Deep nesting is refused before it can exhaust the stack.
  */
 export function parseJson(text: string): { readonly value: unknown } | { readonly fault: string } {
   if (text.trim() === '') return { fault: 'The body is missing: send a JSON object.' }

@@ -1,9 +1,10 @@
-// No address of the API is longer, IDs of 250 characters included; matching a token's patterns costs time per character.
+// No address of the API is longer, IDs of 250 characters included; matching a token's patterns costs time per
+// character.
 const pathLengthMax = 1024
 
 /**
- * The segments of a path below /api, percent-decoded once, so that `%21simulate` is `!simulate`. Undefined for a path that no
- * endpoint can have: malformed encoding, empty segments, an encoded slash.
+ * The segments of a path below /api, percent-decoded once, so that `%21simulate` is `!simulate`. Undefined
+ * for a path that no endpoint can have: malformed encoding, empty segments, an encoded slash.
  */
 export function apiSegments(pathname: string): readonly string[] | undefined {
   const path = pathname.startsWith('/api/') ? pathname.slice('/api/'.length) : undefined

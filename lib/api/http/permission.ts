@@ -2,7 +2,10 @@ import type { Permission } from '../../tokens/permission.ts'
 import type { Operation } from '../operations/operation.ts'
 import { refusal, type Refusal } from './refusal.ts'
 
-/** Whether the token allows this call: its patterns are matched against the whole path without base address and query. */
+/**
+ * Whether the token allows this call: its patterns are matched against the whole path without base address
+ * and query.
+ */
 export function permissionRefusal(
   permission: Permission,
   operation: Operation,

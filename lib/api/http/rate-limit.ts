@@ -3,10 +3,12 @@ import { tooManyRequests, type Refusal } from './refusal.ts'
 import type { Authenticated } from './token.ts'
 
 /**
- * Each merchant's rate (specification, "Limits"). Tokens for one payment may be in the hands of its customers: all of them together get what
- * the merchant's own tokens leave of the rate, each payment a part of it at most, and none of it is taken from those. So nobody who reads such
- * tokens can lock the merchant out, a few payments that are asked for without end leave the others their part, and a merchant with no other
- * tokens has its whole rate for them. At worst, when the one-payment tokens come first, both together are twice the rate for a second.
+ * Each merchant's rate (specification, "Limits"). Tokens for one payment may be in the hands of its
+ * customers: all of them together get what the merchant's own tokens leave of the rate, each payment a part
+ * of it at most, and none of it is taken from those. So nobody who reads such tokens can lock the merchant
+ * out, a few payments that are asked for without end leave the others their part, and a merchant with no
+ * other tokens has its whole rate for them. At worst, when the one-payment tokens come first, both together
+ * are twice the rate for a second.
  */
 export async function rateRefusal(
   throttle: Throttle,
@@ -29,9 +31,15 @@ interface OnePayment {
   readonly payment: string
 }
 
-/** A shop asks for the options, creates, and reads the payin a few times, all in one second, and goes on more slowly. */
+/**
+ * A shop asks for the options, creates, and reads the payin a few times, all in one second, and goes on more
+ * slowly.
+ */
 const inOneSecond = (requestsPerSecond: number): number => Math.max(5, Math.ceil(requestsPerSecond / 5))
-/** Whoever asks without end for one payment gets a fifth of the rate, so that two such payments leave the others their part. */
+/**
+ * Whoever asks without end for one payment gets a fifth of the rate, so that two such payments leave the
+ * others their part.
+ */
 const inTenSeconds = (requestsPerSecond: number): number => 10 * Math.max(2, Math.ceil(requestsPerSecond / 5))
 
 /** What one payment is refused does not count for the others. */

@@ -3,7 +3,10 @@ import { retryAfterSeconds } from '../../platform/db/database-unreachable.ts'
 import { errors, type CodeOf, type DetailOf, type ErrorCode } from '../operations/error-codes.ts'
 import { messageOf } from '../operations/error-words.ts'
 
-/** Why the edge does not let a request through, or what a failed use case becomes: rendered as a BasicError in one place. */
+/**
+ * Why the edge does not let a request through, or what a failed use case becomes: rendered as a BasicError in
+ * one place.
+ */
 export interface Refusal {
   readonly status: number
   readonly code: ErrorCode

@@ -13,8 +13,8 @@ interface Logged {
 }
 
 /**
- * One line for each request, and one count. The route's pattern, not the path: what a client writes there may be anything, a secret too.
- * Where from is kept of those that were not let in: somebody may be trying keys.
+ * One line for each request, and one count. The route's pattern, not the path: what a client writes there may
+ * be anything, a secret too. Where from is kept of those that were not let in: somebody may be trying keys.
  */
 export function logRequest(
   { gateway, request, address, requestId, startedAt, route, merchantCode }: Logged,

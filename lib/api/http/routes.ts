@@ -21,7 +21,10 @@ interface Pattern {
   readonly parts: readonly { readonly literal: string; readonly param: string | undefined }[]
 }
 
-/** The table of paths. A literal segment is preferred to a parameter, and an `!action` is never a parameter's value. */
+/**
+ * The table of paths. A literal segment is preferred to a parameter, and an `!action` is never a parameter's
+ * value.
+ */
 export function routesOf(operations: readonly Operation[]): Routes {
   const byPath = Map.groupBy(operations, ({ path }) => path)
   const patterns = [...byPath].map(([path, ofPath]) => patternOf({ path, operations: ofPath }))

@@ -6,7 +6,8 @@ import { createBodyOf, testGateway } from '../../testing/test-gateway.ts'
 import { openApiDocument } from '../openapi/document.ts'
 import { operations } from '../operations/registry.ts'
 
-// A token restricted to 100 INR. What it does not allow is told before anything else in the body is looked at.
+// A token restricted to 100 INR. What it does not allow is told before anything else in the body is looked
+// at.
 
 const gateway = await testGateway()
 await makeMerchant(gateway, 'SHOP', { requestsPerSecond: 10_000 })

@@ -9,7 +9,10 @@ const missing = unauthenticated('CREDENTIALS_MISSING')
 
 /** Slow hashes are dear: whoever makes merchants up does not get more of them. */
 const addressFailuresPerSecond = 50
-/** So far beyond the limit no signature is looked at either; before, a good one gets through whatever others do from its address. */
+/**
+ * So far beyond the limit no signature is looked at either; before, a good one gets through whatever others
+ * do from its address.
+ */
 const signedTimes = 10
 
 /** The limit on failed token requests, one for each merchant and address. */
@@ -57,8 +60,9 @@ export function failureLimit(
 export const isSigned = (headers: Headers): boolean => Boolean(headers.get('x-signature'))
 
 /**
- * Lets a request with a secret try it. The failure is counted before the secret is compared and given back when it was none, so that many at
- * once try no more than one after the other; and only so many are compared at once.
+ * Lets a request with a secret try it. The failure is counted before the secret is compared and given back
+ * when it was none, so that many at once try no more than one after the other; and only so many are compared
+ * at once.
  */
 export async function withSecret<Answer extends { readonly status: number }>(
   { secretChecks }: Pick<Gateway, 'secretChecks'>,
@@ -76,7 +80,10 @@ export async function withSecret<Answer extends { readonly status: number }>(
   return answer ?? tooManyRequests(1)
 }
 
-/** Neither signature nor secret: 401 before anything else in the body is looked at (specification-gaps.md, "Tokens"). */
+/**
+ * Neither signature nor secret: 401 before anything else in the body is looked at (specification-gaps.md,
+ * "Tokens").
+ */
 export function credentialsRefusal(headers: Headers, body: Body): Refusal | undefined {
   return isSigned(headers) || body.object['secret'] ? undefined : missing
 }

@@ -9,7 +9,10 @@ export interface Authenticated {
   readonly permission: Permission
 }
 
-/** Authorization: Bearer <token> (specification, "Authentication"). Reads the merchant, once for the whole request. */
+/**
+ * Authorization: Bearer <token> (specification, "Authentication"). Reads the merchant, once for the whole
+ * request.
+ */
 export async function tokenOf(gateway: Gateway, headers: Headers): Promise<Authenticated | Refusal> {
   const token = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
   if (token === undefined) {

@@ -3,7 +3,10 @@ import { refusal, type Refusal } from './refusal.ts'
 
 const supported = '2'
 
-/** X-API-Version holds the major version (specification, "Versioning"). Token requests and what is public may leave it out. */
+/**
+ * X-API-Version holds the major version (specification, "Versioning"). Token requests and what is public may
+ * leave it out.
+ */
 export function versionRefusal(operation: Operation, headers: Headers): Refusal | undefined {
   const version = headers.get('x-api-version')
   if (version === supported || (version === null && operation.access !== 'token')) return undefined

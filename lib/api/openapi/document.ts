@@ -30,7 +30,10 @@ export interface Served {
 
 export type OpenApiDocument = ReturnType<typeof openApiDocument>
 
-/** The API as OpenAPI 3.1, generated from the operations and methods (specification, "Endpoints", "Payment methods (incoming)"). */
+/**
+ * The API as OpenAPI 3.1, generated from the operations and methods (specification, "Endpoints", "Payment
+ * methods (incoming)").
+ */
 export function openApiDocument({ operations, methods = payinMethods, mode, publicUrl }: Served) {
   const served = operations.filter(({ sandboxOnly }) => mode === 'sandbox' || !sandboxOnly)
   const given: Schemas = {

@@ -78,7 +78,9 @@ const byStatus: Readonly<Record<number, Readonly<Record<string, HeaderName>>>> =
   503: { 'Retry-After': 'RetryAfter' },
 }
 
-/** The headers of a response. Only the merchant's server requests tokens: no web page may read those answers. */
+/**
+ * The headers of a response. Only the merchant's server requests tokens: no web page may read those answers.
+ */
 export function responseHeaders(status: number, access: Operation['access'], mayBeFile = false) {
   const names = {
     ...everywhere,

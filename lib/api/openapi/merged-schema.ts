@@ -4,8 +4,8 @@ import type { JsonSchema } from '../../methods/shared/request-schema.ts'
 export type ByCurrency = readonly (readonly [currencyCode: string, schema: JsonSchema])[]
 
 /**
- * One schema that accepts whatever some currency accepts: rules that differ are loosened, and the text says which of them holds where.
- * The strict schemas stand beside it.
+ * One schema that accepts whatever some currency accepts: rules that differ are loosened, and the text says
+ * which of them holds where. The strict schemas stand beside it.
  */
 export function mergedSchema(variants: ByCurrency): JsonSchema {
   const schemas = variants.map(([, schema]) => schema)

@@ -1,4 +1,7 @@
-/** The operations of the specification ("Endpoints"). Whatever else the gateway serves is our addition, and the reference says so. */
+/**
+ * The operations of the specification ("Endpoints"). Whatever else the gateway serves is our addition, and
+ * the reference says so.
+ */
 const specified: ReadonlySet<string> = new Set([
   'POST /payins/!availablePaymentOptions',
   'POST /payouts/!availablePaymentOptions',

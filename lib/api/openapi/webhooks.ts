@@ -8,7 +8,9 @@ const header = (name: string, description: string, schema: object) => ({
   schema,
 })
 
-/** What is sent to the `callbackUrl` of a payment (specification, "Events"; headers as in Standard Webhooks). */
+/**
+ * What is sent to the `callbackUrl` of a payment (specification, "Events"; headers as in Standard Webhooks).
+ */
 export const webhooks = {
   paymentChanged: {
     post: {

@@ -8,6 +8,9 @@ export const browserAccess = {
   preflightSeconds: '600',
 } as const
 
-/** Browsers may call with a one-payment token, and read what is public; asking for tokens belongs to the merchant's server. */
+/**
+ * Browsers may call with a one-payment token, and read what is public; asking for tokens belongs to the
+ * merchant's server.
+ */
 export const isOpenToBrowsers = (ofPath: readonly Pick<Operation, 'access'>[]): boolean =>
   ofPath.every(({ access }) => access !== 'signature')

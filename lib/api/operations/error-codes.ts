@@ -1,8 +1,8 @@
 import type { Violation } from '../../payments/failure.ts'
 
 /**
- * One error: what happened, and what to change. Both together are what the documentation says and, unless `message` knows more of the
- * request, what the answer says. Markdown; a message has it without backticks.
+ * One error: what happened, and what to change. Both together are what the documentation says and, unless
+ * `message` knows more of the request, what the answer says. Markdown; a message has it without backticks.
  */
 export interface DescribedError {
   readonly status: number
@@ -11,7 +11,10 @@ export interface DescribedError {
   readonly message?: (detail: never) => string
 }
 
-/** Every code that a BasicError may carry. The API answers no code that is not here, and OpenAPI and /docs/errors list these. */
+/**
+ * Every code that a BasicError may carry. The API answers no code that is not here, and OpenAPI and
+ * /docs/errors list these.
+ */
 export const errors = {
   INVALID_REQUEST: {
     status: 400,

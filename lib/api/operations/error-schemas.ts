@@ -105,7 +105,9 @@ export const orderRefusals = [
   'CUSTOMER_NOT_REGISTERED',
 ] as const satisfies readonly BusinessCode[]
 
-/** 406 with the rules that may reject the request; without any the status is reserved by the specification. */
+/**
+ * 406 with the rules that may reject the request; without any the status is reserved by the specification.
+ */
 export const notAcceptable = (...codes: readonly BusinessCode[]): Documented => ({
   description:
     codes.length > 0

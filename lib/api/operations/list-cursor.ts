@@ -9,7 +9,10 @@ export type ListName = readonly [of: string, merchantCode: string, ...more: stri
 /** Room for the longest payment ID in a position. */
 const charactersMax = 500
 
-/** How a page of a list is asked for; which list the cursor belongs to is asked when the list is known (`placeAfter`). */
+/**
+ * How a page of a list is asked for; which list the cursor belongs to is asked when the list is known
+ * (`placeAfter`).
+ */
 export const pageQuery = z.object({
   limit: pageLimit,
   cursor: z
@@ -29,7 +32,10 @@ export const nextCursor = z
 export const cursorOf = (list: ListName, position: string): string =>
   Buffer.concat([fingerprint(list, position), Buffer.from(position)]).toString('base64url')
 
-/** The place after which a page begins; without a cursor there is none, and it begins where the list does. A cursor of another list is refused. */
+/**
+ * The place after which a page begins; without a cursor there is none, and it begins where the list does. A
+ * cursor of another list is refused.
+ */
 export function placeAfter<Place>(
   list: ListName,
   cursor: string | undefined,
@@ -41,7 +47,9 @@ export function placeAfter<Place>(
   return place === undefined ? foreignCursor : { value: place }
 }
 
-/** The position that a cursor of the list stands for; undefined where another list, or nobody here, wrote it. */
+/**
+ * The position that a cursor of the list stands for; undefined where another list, or nobody here, wrote it.
+ */
 export function positionOf(list: ListName, cursor: string): string | undefined {
   const position = Buffer.from(cursor, 'base64url').subarray(fingerprintBytes).toString()
   // Base64 is read leniently: what reads the same but was written otherwise is not ours.
@@ -59,7 +67,8 @@ const foreignCursor: Failure = {
   ],
 }
 
-// Against mix-ups and slips, which it finds but for one in 10^14. It keeps no secret: a position leads only to what its reader may read.
+// Against mix-ups and slips, which it finds but for one in 10^14. It keeps no secret: a position leads only
+// to what its reader may read.
 const fingerprintBytes = 6
 
 const fingerprint = (list: ListName, position: string): Buffer =>

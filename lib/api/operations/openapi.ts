@@ -3,7 +3,9 @@ import { openApiDocument, type OpenApiDocument } from '../openapi/document.ts'
 import { serverError } from './error-schemas.ts'
 import { openOperation, type Operation } from './operation.ts'
 
-/** The API's own description. It is written once for each address of the gateway, which a process has one of. */
+/**
+ * The API's own description. It is written once for each address of the gateway, which a process has one of.
+ */
 export function readOpenApi(operations: () => readonly Operation[]): Operation {
   const written = new Map<string, OpenApiDocument>()
   return openOperation({

@@ -14,7 +14,10 @@ export interface Input<Params, Query, Body> {
   readonly body: Body
 }
 
-/** What the edge needs to know of the request beyond its parsed parts (token requests are signed over the raw bytes). */
+/**
+ * What the edge needs to know of the request beyond its parsed parts (token requests are signed over the raw
+ * bytes).
+ */
 export interface Origin {
   readonly rawBody: string
   readonly headers: Headers
@@ -34,8 +37,8 @@ export interface Documented {
 }
 
 /**
- * One endpoint, said once: mounted by node:http and by Next, described by the API reference, looped over by contract tests. `By` is who
- * calls: a caller with a token, or `undefined` where none is asked for.
+ * One endpoint, said once: mounted by node:http and by Next, described by the API reference, looped over by
+ * contract tests. `By` is who calls: a caller with a token, or `undefined` where none is asked for.
  */
 export interface Operation<Params = unknown, Query = unknown, Body = unknown, By = Caller | undefined> {
   readonly method: Method
@@ -45,8 +48,8 @@ export interface Operation<Params = unknown, Query = unknown, Body = unknown, By
   /** What the summary cannot say, in Markdown. */
   readonly description?: string
   /**
-   * `token`: version, token, throttle and permission first. `signature`: the token endpoints, which check the body itself. `public`: for
-   * everybody, without even a version.
+   * `token`: version, token, throttle and permission first. `signature`: the token endpoints, which check the
+   * body itself. `public`: for everybody, without even a version.
    */
   readonly access: By extends Caller ? 'token' : 'signature' | 'public'
   readonly sandboxOnly?: boolean
@@ -58,9 +61,15 @@ export interface Operation<Params = unknown, Query = unknown, Body = unknown, By
     readonly params?: z.ZodType<Params>
     readonly query?: z.ZodType<Query>
     readonly body?: z.ZodType<Body>
-    /** Where the body says the money that a restricted token must allow, which is asked before the body is checked. */
+    /**
+     * Where the body says the money that a restricted token must allow, which is asked before the body is
+     * checked.
+     */
     readonly moneyAt?: readonly string[]
-    /** Where what is allowed depends on the merchant or on other fields: parses the raw body instead of `body`, which then only describes. */
+    /**
+     * Where what is allowed depends on the merchant or on other fields: parses the raw body instead of
+     * `body`, which then only describes.
+     */
     readonly parseBody?: (
       gateway: Gateway,
       caller: By,

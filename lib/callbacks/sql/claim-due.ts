@@ -19,10 +19,11 @@ export interface ClaimOptions {
 /** Longer than a delivery may take, so that nobody else claims what is still on its way. */
 export const leaseSeconds = 20
 
-// Merchants take turns: the first of each before the second of any, and those with less on its way first. A plain
-// `order by next_delivery_at` gives every slot to the merchant with the longest backlog, usually one whose server is down.
-// The first step hops through the index from merchant to merchant, so a backlog of a million costs no more than one of ten.
-// A held row whose lease has passed was lost with its worker: that delivery is recorded as of unknown outcome.
+// Merchants take turns: the first of each before the second of any, and those with less on its way first. A
+// plain `order by next_delivery_at` gives every slot to the merchant with the longest backlog, usually one
+// whose server is down. The first step hops through the index from merchant to merchant, so a backlog of a
+// million costs no more than one of ten. A held row whose lease has passed was lost with its worker: that
+// delivery is recorded as of unknown outcome.
 const text = `
 with recursive waiting_merchant (merchant_code) as (
   (select merchant_code from callback where status = 'PENDING' order by merchant_code limit 1)
@@ -63,7 +64,10 @@ select claimed.id as "callbackId", claimed.kind, claimed.payment_id as "paymentI
   claimed.merchant_code as "merchantCode", claimed.delivery_no as "deliveryNo", merchant.callback_secret as "callbackSecret"
 from claimed join merchant on merchant.code = claimed.merchant_code`
 
-/** Takes due callbacks into this process's hands, fairly over merchants. Nobody else gets them while the lease lasts. */
+/**
+ * Takes due callbacks into this process's hands, fairly over merchants. Nobody else gets them while the lease
+ * lasts.
+ */
 export async function claimDue(
   db: Queryable,
   { now, limit, perMerchant }: ClaimOptions,

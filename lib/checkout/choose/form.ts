@@ -18,9 +18,15 @@ export interface ShownField extends FormField {
 export interface DetailsForm {
   readonly method: PayinMethod
   readonly fields: readonly ShownField[]
-  /** Whether there is anything to ask; optional fields alone are no reason to stop the customer, unless the institution needs them. */
+  /**
+   * Whether there is anything to ask; optional fields alone are no reason to stop the customer, unless the
+   * institution needs them.
+   */
   readonly asks: boolean
-  /** Whether a field is empty that the method treats as optional and its institution requires: a page sends no such request. */
+  /**
+   * Whether a field is empty that the method treats as optional and its institution requires: a page sends no
+   * such request.
+   */
   readonly lacksNeeded: boolean
   readonly operatorMandatory: boolean
   readonly paymentMethod: WrittenMethod
@@ -37,8 +43,9 @@ export interface FormInput {
 }
 
 /**
- * The form of a method for one order. Data from the link is neither asked for nor shown (scenario 2), unless the shop lets it be changed
- * (scenario 3) or the method rejects it: then it is shown to be put right, not a dead end. Undefined when no such method takes the order.
+ * The form of a method for one order. Data from the link is neither asked for nor shown (scenario 2), unless
+ * the shop lets it be changed (scenario 3) or the method rejects it: then it is shown to be put right, not a
+ * dead end. Undefined when no such method takes the order.
  */
 export function detailsForm({
   kind,

@@ -12,9 +12,9 @@ import { nothingEntered, type CheckoutSession } from '../session/session.ts'
 import { nextStep } from './next-step.ts'
 
 /**
- * The session as it chooses a way to pay: as it is while there is no payment; with one only while the customer wants to replace the
- * attempt that is still in force, and then for what that payment costs. Undefined when there is nothing to choose: money that came,
- * or a change in another tab, ends the choosing.
+ * The session as it chooses a way to pay: as it is while there is no payment; with one only while the
+ * customer wants to replace the attempt that is still in force, and then for what that payment costs.
+ * Undefined when there is nothing to choose: money that came, or a change in another tab, ends the choosing.
  */
 export function choosingSession(
   { session, payment }: { readonly session: CheckoutSession; readonly payment: Replaceable | undefined },
@@ -29,7 +29,10 @@ export function choosingSession(
 
 type Replaceable = Parameters<typeof changeRefusal>[0] & Pick<PaymentRecord, 'money'>
 
-/** Whether the page offers other ways to pay: only where the link leaves a choice, and the payment may still be changed. */
+/**
+ * Whether the page offers other ways to pay: only where the link leaves a choice, and the payment may still
+ * be changed.
+ */
 export function offersOtherWays(gateway: Gateway, { session, payment }: OpenSession, now: Date): boolean {
   if (!payment) return false
   const choosing = choosingSession({ session: wishing(session, payment), payment }, now)
@@ -53,7 +56,10 @@ const wishing = (session: CheckoutSession, { attempt }: PaymentRecord): Checkout
   entered: { data: {}, methodCode: null, changing: attempt.attemptNo },
 })
 
-/** Changes the method to the chosen one. Choosing the method in force keeps it, so that a customer does not get two orders of one kind. */
+/**
+ * Changes the method to the chosen one. Choosing the method in force keeps it, so that a customer does not
+ * get two orders of one kind.
+ */
 export async function changeTo(
   gateway: Gateway,
   { key, merchant }: CheckoutSession,

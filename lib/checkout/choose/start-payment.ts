@@ -9,8 +9,9 @@ import { changeTo } from './pick-again.ts'
 import type { Step } from './step.ts'
 
 /**
- * Continues as far as nothing has to be asked: when choosing and details are skipped, the payment is created or its method changed. A
- * rejection by the merchant's rules or the rail becomes a notice on the page. An existing payment is not created twice.
+ * Continues as far as nothing has to be asked: when choosing and details are skipped, the payment is created
+ * or its method changed. A rejection by the merchant's rules or the rail becomes a notice on the page. An
+ * existing payment is not created twice.
  */
 export async function startWhenReady(gateway: Gateway, session: CheckoutSession): Promise<void> {
   const step = nextStep(gateway, session)
@@ -18,8 +19,8 @@ export async function startWhenReady(gateway: Gateway, session: CheckoutSession)
 }
 
 /**
- * Creates the payment of a session with the entered data, or changes its method when the customer chooses again; stores in the session the
- * entered data and why it did not work.
+ * Creates the payment of a session with the entered data, or changes its method when the customer chooses
+ * again; stores in the session the entered data and why it did not work.
  */
 export async function startPayment(
   gateway: Gateway,

@@ -42,7 +42,10 @@ export interface StepInput {
   readonly options: readonly OfferedOption[]
 }
 
-/** Decides the step from the link, the data entered so far and the offered options. A step without a question is skipped. */
+/**
+ * Decides the step from the link, the data entered so far and the offered options. A step without a question
+ * is skipped.
+ */
 export function decideStep({ kind, order, entered, rights, options }: StepInput): Step {
   if (!order || !rights.create || !rights.listOptions) return { at: 'closed', why: 'NOT_STARTED' }
   const allowed = allowedOptions(order, options)

@@ -11,8 +11,9 @@ const valueCharactersMax = 1000
 type Posted = Readonly<Record<string, string>>
 
 /**
- * Reads the form of the method and creates the payment, or changes its method. Only fields that the page showed are read, so data that the
- * shop fixed stays as it is. A second press, or a press in a second tab, finds the payment and changes nothing.
+ * Reads the form of the method and creates the payment, or changes its method. Only fields that the page
+ * showed are read, so data that the shop fixed stays as it is. A second press, or a press in a second tab,
+ * finds the payment and changes nothing.
  */
 export async function submitDetails(gateway: Gateway, open: OpenSession, posted: Posted): Promise<void> {
   const typed = await typedDetails(gateway, open, posted)
@@ -28,7 +29,10 @@ export async function submitDetails(gateway: Gateway, open: OpenSession, posted:
   await startPayment(gateway, { ...session, entered }, filled)
 }
 
-/** Stores the input so far: nothing is checked and nothing created. The page shows it again, as after a change of its language. */
+/**
+ * Stores the input so far: nothing is checked and nothing created. The page shows it again, as after a change
+ * of its language.
+ */
 export async function keepDetails(gateway: Gateway, open: OpenSession, posted: Posted): Promise<void> {
   const typed = await typedDetails(gateway, open, posted)
   if (!typed) return

@@ -12,13 +12,17 @@ const nested = {
 
 const flat = ['emailAddress', 'phoneNumber', 'taxId', 'productId']
 
-/** Fields that only some methods have (PSE's documents), from their own schemas: a new method needs no change here. */
+/**
+ * Fields that only some methods have (PSE's documents), from their own schemas: a new method needs no change
+ * here.
+ */
 const asked = payinMethods.flatMap((method) =>
   method.currencies.flatMap((currencyCode) => formFields(method, currencyCode)),
 )
 
 /**
- * Every field of customer data by each name that a link may use: its own, or the dotted path (specification-gaps.md, "Hosted application").
+ * Every field of customer data by each name that a link may use: its own, or the dotted path
+ * (specification-gaps.md, "Hosted application").
  */
 const pathByName: ReadonlyMap<string, string> = new Map([
   ...asked.flatMap(({ name, path }): [string, string][] => [

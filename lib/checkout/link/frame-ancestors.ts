@@ -1,6 +1,9 @@
 import type { Gateway } from '../../gateway.ts'
 
-/** The origins that may show a session's pages in a frame: the list of its merchant. Empty, which allows none, for an unknown session. */
+/**
+ * The origins that may show a session's pages in a frame: the list of its merchant. Empty, which allows none,
+ * for an unknown session.
+ */
 export async function frameAncestorsOf(
   { db, merchants }: Pick<Gateway, 'db' | 'merchants'>,
   sessionId: string,

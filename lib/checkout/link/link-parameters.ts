@@ -38,13 +38,19 @@ export interface StatusLink extends LinkTarget {
   readonly currencyCode: CurrencyCode
 }
 
-/** The parameters as given, readable or not, and everything that is wrong with them. A link without faults has no gaps. */
+/**
+ * The parameters as given, readable or not, and everything that is wrong with them. A link without faults has
+ * no gaps.
+ */
 export interface ReadLink<Link> {
   readonly link: { readonly [Name in keyof Link]: Link[Name] | undefined }
   readonly faults: readonly LinkFault[]
 }
 
-/** Reads the parameters of `/pay`, all at once. Unknown parameters are ignored, a known one given twice is a fault. */
+/**
+ * Reads the parameters of `/pay`, all at once. Unknown parameters are ignored, a known one given twice is a
+ * fault.
+ */
 export function readPayLink(
   query: URLSearchParams,
 ): ReadLink<PayLink> & { readonly returnUrl: string | undefined } {

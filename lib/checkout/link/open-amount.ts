@@ -3,8 +3,8 @@ import { pageEvents } from '../log-events.ts'
 import type { CheckoutSession } from '../session/session.ts'
 
 /**
- * Whether anyone with the link of this session could have changed its amount: the token is valid for any. Such links are accepted, because
- * `money` is optional in token requests (specification, "Creating tokens").
+ * Whether anyone with the link of this session could have changed its amount: the token is valid for any.
+ * Such links are accepted, because `money` is optional in token requests (specification, "Creating tokens").
  */
 export const isAmountOpen = ({ scope, order }: Pick<CheckoutSession, 'scope' | 'order'>): boolean =>
   order !== undefined && scope.money === undefined

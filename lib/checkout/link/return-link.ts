@@ -9,8 +9,9 @@ import { findSession, insertSession, newestSessionOf, useReturn } from '../sessi
 import { nothingEntered } from '../session/session.ts'
 
 /**
- * Where an institution sends its customer afterwards: the newest hosted page of the payment, under a key that works once. Undefined for a
- * payment without an open hosted page: its merchant sent the customer to the institution directly.
+ * Where an institution sends its customer afterwards: the newest hosted page of the payment, under a key that
+ * works once. Undefined for a payment without an open hosted page: its merchant sent the customer to the
+ * institution directly.
  */
 export async function returnLink(gateway: Gateway, key: PaymentKey): Promise<string | undefined> {
   const session = await newestSessionOf(gateway.db, key)
@@ -20,8 +21,8 @@ export async function returnLink(gateway: Gateway, key: PaymentKey): Promise<str
 }
 
 /**
- * Opens the status, and nothing else, for a customer who returns in another browser. The key works once; a browser with the session's own
- * cookie does not need it.
+ * Opens the status, and nothing else, for a customer who returns in another browser. The key works once; a
+ * browser with the session's own cookie does not need it.
  */
 export async function openReturn(
   gateway: Gateway,

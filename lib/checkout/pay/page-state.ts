@@ -3,7 +3,10 @@ import { amountShortest } from '../../money/money.ts'
 import type { PaymentRecord } from '../../payments/payment-record.ts'
 import { paymentScreen, watchOf } from './payment-screen.ts'
 
-/** The state that an open page receives about its payment: enough to know that it must be reloaded, and no more. */
+/**
+ * The state that an open page receives about its payment: enough to know that it must be reloaded, and no
+ * more.
+ */
 export interface PageState {
   /** Identifies what the page would show now: a page that shows another version is out of date. */
   readonly version: string

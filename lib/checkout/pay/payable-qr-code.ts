@@ -4,8 +4,8 @@ import { payNow } from './pay-now.ts'
 import { paymentScreen } from './payment-screen.ts'
 
 /**
- * The text of the QR code that a session may pay with now; undefined when nothing should be paid any more, and for a session that may only
- * read.
+ * The text of the QR code that a session may pay with now; undefined when nothing should be paid any more,
+ * and for a session that may only read.
  */
 export function payableQrCode({ session, payment }: OpenSession, now: Date): string | undefined {
   if (!payment) return undefined

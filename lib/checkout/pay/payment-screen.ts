@@ -9,7 +9,10 @@ export type PaymentScreen =
   | { readonly at: 'part'; readonly received: Money; readonly due: Money }
   /** Money was seen and is not final yet: no means to pay is shown. `confirming`: it is still unconfirmed. */
   | { readonly at: 'seen'; readonly confirming: Confirming | undefined }
-  /** The deadline has passed and the payment has not expired yet: money that was sent in time may still be reported. */
+  /**
+   * The deadline has passed and the payment has not expired yet: money that was sent in time may still be
+   * reported.
+   */
   | { readonly at: 'over'; readonly received: Money | undefined; readonly due: Money }
   | { readonly at: 'success'; readonly late: boolean; readonly surplus: Money | undefined }
   | { readonly at: 'refused'; readonly received: Money | undefined }
@@ -54,7 +57,10 @@ function surplusOf({ moneyReceived, terms }: Shown): Money | undefined {
 /** How long a payment is watched after its end: money may come late, and a status may change. */
 export const watchAfterEndSeconds = 600
 
-/** How often a page should check its payment: often while it can change or money is unconfirmed, slowly for a while after the deadline. */
+/**
+ * How often a page should check its payment: often while it can change or money is unconfirmed, slowly for a
+ * while after the deadline.
+ */
 export function watchOf(payment: Shown, now: Date): 'LIVE' | 'SLOW' | 'NONE' {
   if (payment.status === 'WAITING' || payment.status === 'PROCESSING') return 'LIVE'
   if (payment.status !== 'EXPIRED') return 'NONE'

@@ -13,7 +13,10 @@ export interface TooManyReferences {
   readonly retryAfterSeconds: number
 }
 
-/** Takes the reference that the customer's bank showed; people copy it with spaces and hyphens. `address` is the customer's. */
+/**
+ * Takes the reference that the customer's bank showed; people copy it with spaces and hyphens. `address` is
+ * the customer's.
+ */
 export async function submitExternalReference(
   gateway: Gateway,
   { session }: OpenSession,

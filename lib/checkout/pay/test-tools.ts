@@ -15,7 +15,10 @@ export const isTestEvent = (text: string): text is TestEvent =>
 export interface TestTools {
   /** The events that can be simulated now. Empty: none. */
   readonly events: readonly TestEvent[]
-  /** The path of the page that plays the payment's institution, without an origin: a tester's phone may use another host name. */
+  /**
+   * The path of the page that plays the payment's institution, without an origin: a tester's phone may use
+   * another host name.
+   */
   readonly institution: string | undefined
 }
 
@@ -43,7 +46,10 @@ function eventsNow(status: PaymentRecord['status']): readonly TestEvent[] {
   return status === 'WAITING' || status === 'PROCESSING' ? testEvents : []
 }
 
-/** The test bar: simulates an event of a payment. Does nothing in live mode, and nothing that the payment or its rail does not allow. */
+/**
+ * The test bar: simulates an event of a payment. Does nothing in live mode, and nothing that the payment or
+ * its rail does not allow.
+ */
 export async function simulateEvent(
   gateway: Gateway,
   { session, payment }: OpenSession,

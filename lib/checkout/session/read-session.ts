@@ -15,8 +15,8 @@ export interface OpenSession {
 const sessionIdShape = /^[A-Za-z0-9_-]{22}$/
 
 /**
- * The session of an address, opened by the key of its cookie. Unknown, foreign, expired and revoked sessions are not distinguished:
- * undefined.
+ * The session of an address, opened by the key of its cookie. Unknown, foreign, expired and revoked sessions
+ * are not distinguished: undefined.
  */
 export async function readSession(
   gateway: Gateway,

@@ -3,7 +3,10 @@ import { money, parseAmount, amountShortest, type Money } from '../../money/mone
 import type { Claims } from '../../tokens/claims.ts'
 import { permissionOf } from '../../tokens/permission.ts'
 
-/** What the token that opened a session may do. The page can do exactly this, and what the API gives away by it. */
+/**
+ * What the token that opened a session may do. The page can do exactly this, and what the API gives away by
+ * it.
+ */
 export interface Scope {
   readonly operations: readonly string[]
   readonly money: Money | undefined

@@ -14,8 +14,9 @@ export function opensSession(key: string | undefined, keyHash: Uint8Array): bool
 }
 
 /**
- * The one-time key under which an institution sends its customer back, whatever browser that is. It follows from the session and the
- * number of keys used before, so nothing needs to be written until it is used. `digest` is keyed.
+ * The one-time key under which an institution sends its customer back, whatever browser that is. It follows
+ * from the session and the number of keys used before, so nothing needs to be written until it is used.
+ * `digest` is keyed.
  */
 export const returnKey = (digest: (text: string) => Buffer, sessionId: string, returns: number): string =>
   digest(`return to ${sessionId} after ${returns}`).toString('base64url')

@@ -11,8 +11,8 @@ export interface SessionTimes {
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Whether a session still opens its page: without a payment as long as its token, with one until that is final plus a day, because a
- * bank transfer takes longer than a token lives. Revoking tokens ends it at once.
+ * Whether a session still opens its page: without a payment as long as its token, with one until that is
+ * final plus a day, because a bank transfer takes longer than a token lives. Revoking tokens ends it at once.
  */
 export function sessionIsOpen(
   { tokenIssuedAt, tokenExpiresAt, tokensValidAfter, payment }: SessionTimes,

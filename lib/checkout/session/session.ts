@@ -21,7 +21,10 @@ export type NoticeCode =
   | 'TOO_LATE_TO_CANCEL'
   | 'SENT_AGAIN_TOO_SOON'
 
-/** What the customer did so far: stored in the session, so that an error, a reload or the back button loses nothing. */
+/**
+ * What the customer did so far: stored in the session, so that an error, a reload or the back button loses
+ * nothing.
+ */
 export interface Entered {
   /** `null`: the customer went back to choose again. */
   readonly methodCode?: string | null

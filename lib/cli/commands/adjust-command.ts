@@ -73,7 +73,10 @@ function adjustmentOf({ code, currency, amount, requestId, ...who }: AdjustOptio
   return { requestId: newRequestId(requestId), merchantCode: code, money, ...who }
 }
 
-/** The merchant's present balance. A currency that is switched off may be corrected while its balance is not zero. */
+/**
+ * The merchant's present balance. A currency that is switched off may be corrected while its balance is not
+ * zero.
+ */
 async function standOf(gateway: Gateway, { merchantCode, money }: Adjustment): Promise<MerchantFunds> {
   const { currencyCode } = money
   const merchant = await findMerchant(gateway, merchantCode)

@@ -27,7 +27,10 @@ interface ConfigureOptions extends AppearanceOptions {
   by: string
 }
 
-/** `merchant configure`: changes the settings that are given, for all methods or currencies unless one is given. */
+/**
+ * `merchant configure`: changes the settings that are given, for all methods or currencies unless one is
+ * given.
+ */
 export function addConfigureCommand(merchant: Command, runner: Runner): void {
   merchant
     .command('configure')

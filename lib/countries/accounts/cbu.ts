@@ -1,7 +1,10 @@
 import { type AccountFault, fault } from './account-fault.ts'
 import { digitsOf, ungrouped, upToTen, weightedSum } from './digits.ts'
 
-/** CBU and CVU (Argentina): 22 digits in two blocks, 7 of bank and branch, 13 of account, each with its check digit. A CVU (wallet) begins with 000. */
+/**
+ * CBU and CVU (Argentina): 22 digits in two blocks, 7 of bank and branch, 13 of account, each with its check
+ * digit. A CVU (wallet) begins with 000.
+ */
 export function cbuFault(cbu: string): AccountFault | undefined {
   const number = ungrouped(cbu)
   if (!/^\d{22}$/.test(number)) {

@@ -1,7 +1,10 @@
 import { type AccountFault, fault } from './account-fault.ts'
 import { digitsOf, ungrouped, upToTen, weightedSum } from './digits.ts'
 
-/** CLABE (Mexico): 3 digits of bank, 3 of city, 11 of account, 1 check digit. City codes are not compared with any list. */
+/**
+ * CLABE (Mexico): 3 digits of bank, 3 of city, 11 of account, 1 check digit. City codes are not compared with
+ * any list.
+ */
 export function clabeFault(clabe: string): AccountFault | undefined {
   const number = ungrouped(clabe)
   if (!/^\d{18}$/.test(number))

@@ -4,8 +4,9 @@ import { ungrouped, weightedSum } from './digits.ts'
 const weights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
 
 /**
- * CNPJ (Brazil, companies): 12 characters and two check digits modulo 11. Numbers given since July 2026 may hold letters, which count
- * as their ASCII code less 48, as digits always did (Receita Federal, IN 2229/2024).
+ * CNPJ (Brazil, companies): 12 characters and two check digits modulo 11. Numbers given since July 2026 may
+ * hold letters, which count as their ASCII code less 48, as digits always did (Receita Federal, IN
+ * 2229/2024).
  */
 export function cnpjFault(cnpj: string): AccountFault | undefined {
   const number = ungrouped(cnpj).toUpperCase()

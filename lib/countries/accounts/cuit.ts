@@ -1,7 +1,10 @@
 import { type AccountFault, fault } from './account-fault.ts'
 import { digitsOf, ungrouped, weightedSum } from './digits.ts'
 
-/** Persons, companies, foreigners. Source: python-stdnum ar/cuit.py; 25 and 26 (persons, too) from general knowledge. */
+/**
+ * Persons, companies, foreigners. Source: python-stdnum ar/cuit.py; 25 and 26 (persons, too) from general
+ * knowledge.
+ */
 const prefixes = ['20', '23', '24', '25', '26', '27', '30', '33', '34', '50', '51', '55']
 
 /** CUIT or CUIL (Argentina): 11 digits, hyphens allowed, the last one a check digit modulo 11. */

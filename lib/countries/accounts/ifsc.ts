@@ -1,6 +1,9 @@
 import { type AccountFault, fault } from './account-fault.ts'
 
-/** IFSC (India): 4 letters of bank, a zero, 6 letters or digits of branch. Whether the branch exists only the list of the bank knows. */
+/**
+ * IFSC (India): 4 letters of bank, a zero, 6 letters or digits of branch. Whether the branch exists only the
+ * list of the bank knows.
+ */
 export function ifscFault(ifsc: string): AccountFault | undefined {
   if (/^[A-Z]{4}0[A-Z0-9]{6}$/.test(ifsc.trim().toUpperCase())) return undefined
   return fault('BAD_SHAPE', 'An IFSC has 4 letters, a zero and 6 letters or digits, for example KKBK0000261')

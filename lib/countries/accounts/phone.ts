@@ -11,13 +11,16 @@ export interface PhoneNumber {
   readonly e164: string
   /** ISO 3166-1 alpha-2 of the numbering plan that it belongs to. */
   readonly countryCode: string
-  /** Whether it can be a mobile number; some plans (Brazil, Mexico) do not tell all of them apart from landlines. */
+  /**
+   * Whether it can be a mobile number; some plans (Brazil, Mexico) do not tell all of them apart from
+   * landlines.
+   */
   readonly isMobile: boolean
 }
 
 /**
- * Reads a phone number as people type it: international with +, or national of the given country ("012-345 6789").
- * Valid means that the numbering plan knows the range, not that somebody answers.
+ * Reads a phone number as people type it: international with +, or national of the given country ("012-345
+ * 6789"). Valid means that the numbering plan knows the range, not that somebody answers.
  */
 export function readPhone(text: string, countryCode: string): PhoneNumber | AccountFault {
   const country: CountryCode | undefined = isSupportedCountry(countryCode) ? countryCode : undefined
@@ -40,8 +43,9 @@ export function readPhone(text: string, countryCode: string): PhoneNumber | Acco
 }
 
 /**
- * The number of a wallet: a mobile number of the wallet's country, international or as it is dialled there. A range that the numbering plan
- * does not know yet may be one; what it knows as something else, such as a landline, is none.
+ * The number of a wallet: a mobile number of the wallet's country, international or as it is dialled there. A
+ * range that the numbering plan does not know yet may be one; what it knows as something else, such as a
+ * landline, is none.
  */
 export function walletPhoneFault(text: string, countryCode: string): AccountFault | undefined {
   const country: CountryCode | undefined = isSupportedCountry(countryCode) ? countryCode : undefined

@@ -1,8 +1,9 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { type AccountFault, fault } from './account-fault.ts'
 
-// The keys that Brazilians give instead of an account number: e-mail, phone, CPF or CNPJ, or a random one. Source: Banco Central do Brasil,
-// DICT API 2.8.0, as integrators publish it, read November 2026: e-mail of at most 77 characters, phone in E.164, random key as a UUID.
+// The keys that Brazilians give instead of an account number: e-mail, phone, CPF or CNPJ, or a random one.
+// Source: Banco Central do Brasil, DICT API 2.8.0, as integrators publish it, read November 2026: e-mail of
+// at most 77 characters, phone in E.164, random key as a UUID.
 
 /** The longest e-mail address that can be a key. */
 export const pixEmailCharactersMax = 77
@@ -10,7 +11,10 @@ export const pixEmailCharactersMax = 77
 /** Area code, 9 and eight digits: only mobile numbers are keys in Brazil. */
 const brazilianMobile = /^[1-9]{2}9\d{8}$/
 
-/** A phone key: a Brazilian mobile number, international or as it is dialled there, or the international number of another country. */
+/**
+ * A phone key: a Brazilian mobile number, international or as it is dialled there, or the international
+ * number of another country.
+ */
 export function pixPhoneFault(phoneNumber: string): AccountFault | undefined {
   const phone = parsePhoneNumberFromString(phoneNumber, { defaultCountry: 'BR', extract: false })
   const isMobile = phone?.countryCallingCode !== '55' || brazilianMobile.test(phone.nationalNumber)
@@ -22,8 +26,8 @@ export function pixPhoneFault(phoneNumber: string): AccountFault | undefined {
 }
 
 /**
- * A random key (EVP). The version of the UUID is not looked at: keys are made as version 4, but the central bank asks for the text form
- * alone, and the example in its BR Code manual has another version.
+ * A random key (EVP). The version of the UUID is not looked at: keys are made as version 4, but the central
+ * bank asks for the text form alone, and the example in its BR Code manual has another version.
  */
 export function pixRandomKeyFault(key: string): AccountFault | undefined {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(key)) return undefined

@@ -7,13 +7,19 @@ export interface ZenginAccount {
   /** 1 ordinary, 2 current, 4 savings, 9 other. */
   readonly accountType: string
   readonly accountNumber: string
-  /** Half-width katakana, Latin capitals, digits; written as the bank has it, without small kana or long marks. */
+  /**
+   * Half-width katakana, Latin capitals, digits; written as the bank has it, without small kana or long
+   * marks.
+   */
   readonly accountName: string
 }
 
 const nameCharacters = /^[0-9A-Zｱ-ﾝｦﾞﾟ ()\-./｢｣]{1,30}$/
 
-/** Account of a Japanese transfer: every number at its full length with leading zeros; there is no check digit. */
+/**
+ * Account of a Japanese transfer: every number at its full length with leading zeros; there is no check
+ * digit.
+ */
 export function zenginFault(account: ZenginAccount): AccountFault | undefined {
   if (!/^\d{4}$/.test(account.bankCode))
     return fault('BAD_SHAPE', 'A Japanese bank code has 4 digits, for example 0001')

@@ -20,8 +20,8 @@ const timeoutMs = 10_000
 const patienceSeconds = 2
 
 /**
- * Sends a request over HTTP, like the server of a merchant: a read that came too fast is sent once more when the gateway
- * says so. Never throws: no answer is an answer with status 0.
+ * Sends a request over HTTP, like the server of a merchant: a read that came too fast is sent once more when
+ * the gateway says so. Never throws: no answer is an answer with status 0.
  */
 export async function exchange(request: ApiRequest): Promise<ApiAnswer> {
   try {

@@ -1,4 +1,7 @@
-/** The first payin as a developer would type it: sign with openssl, get a token, create, read. Needs only sh, openssl, curl and sed. */
+/**
+ * The first payin as a developer would type it: sign with openssl, get a token, create, read. Needs only sh,
+ * openssl, curl and sed.
+ */
 export const firstCall = (baseUrl: string, keyPath: string): string => `\
 BASE=${baseUrl}
 ID=sbx-success-$(openssl rand -hex 8)

@@ -16,7 +16,9 @@ const balanceList = z.object({
   data: z.array(z.object({ currencyCode: z.string(), available: z.number(), reserved: z.number() })),
 })
 
-/** GET /balances, as the shop's server asks it; the answer itself where it is none that the shop understands. */
+/**
+ * GET /balances, as the shop's server asks it; the answer itself where it is none that the shop understands.
+ */
 export async function readBalances(shop: Shop): Promise<readonly ShopBalance[] | ApiAnswer> {
   const request = serverTokenRequest(shop.apiUrl, shop, ['GET /balances'], shop.clock.now())
   const tokenAnswer = await exchange(request)

@@ -10,7 +10,10 @@ type TokenHolder = Pick<ShopOrder, 'orderId' | 'kind' | 'token' | 'readToken'>
 export const paymentAddress = (shop: Shop, { kind, orderId }: Pick<ShopOrder, 'kind' | 'orderId'>): string =>
   `${shop.apiUrl}/${collections[kind]}/${orderId}`
 
-/** GET of an order's payment, as the shop does on every callback. 410: the customer has not chosen a way to pay yet. */
+/**
+ * GET of an order's payment, as the shop does on every callback. 410: the customer has not chosen a way to
+ * pay yet.
+ */
 export async function readPayment(shop: Shop, order: TokenHolder): Promise<ApiAnswer> {
   const token = await usableToken(shop, order)
   return 'token' in token ? exchange(apiRequest(paymentAddress(shop, order), token.token)) : token

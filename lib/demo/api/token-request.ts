@@ -24,8 +24,8 @@ export const collections = {
 } as const satisfies Readonly<Record<PaymentKind, string>>
 
 /**
- * Asks for a token for the hosted application: create and read this one payment, for exactly this money, and the shop's
- * name (specification, "Token for the application"). Sent by browsers, so it may do nothing else.
+ * Asks for a token for the hosted application: create and read this one payment, for exactly this money, and
+ * the shop's name (specification, "Token for the application"). Sent by browsers, so it may do nothing else.
  */
 export function checkoutTokenRequest(
   apiUrl: string,
@@ -63,8 +63,8 @@ export function readTokenRequest(
 }
 
 /**
- * Asks for a token for the shop's own server: it may do these operations and never leaves the server. The nonce, which the gateway does
- * not read, makes two requests of one second differ: a signature works once.
+ * Asks for a token for the shop's own server: it may do these operations and never leaves the server. The
+ * nonce, which the gateway does not read, makes two requests of one second differ: a signature works once.
  */
 export function serverTokenRequest(
   apiUrl: string,
@@ -80,7 +80,10 @@ export function serverTokenRequest(
   })
 }
 
-/** Signs what `JSON.stringify` wrote, which is minified already, and sends the same bytes (specification, "Creating tokens"). */
+/**
+ * Signs what `JSON.stringify` wrote, which is minified already, and sends the same bytes (specification,
+ * "Creating tokens").
+ */
 function signedRequest(url: string, signer: Signer, content: object): ApiRequest {
   const body = JSON.stringify(content)
   return {

@@ -39,8 +39,9 @@ const people: Readonly<Record<CurrencyCode, readonly [accountName: string, phone
 }
 
 /**
- * Every field of customer data that a method takes, in the order of its schema. Filled in: what the payment page would ask for, and what
- * every shop knows, name and e-mail address and phone number, unless that would mean another method of the same code.
+ * Every field of customer data that a method takes, in the order of its schema. Filled in: what the payment
+ * page would ask for, and what every shop knows, name and e-mail address and phone number, unless that would
+ * mean another method of the same code.
  */
 export function exampleCustomer(method: PayinMethod, currencyCode: CurrencyCode): CustomerField[] {
   const fields = formFields(method, currencyCode)

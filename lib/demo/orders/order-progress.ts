@@ -52,7 +52,10 @@ export async function readProgress(shop: Shop, orderId: string): Promise<OrderPr
   }
 }
 
-/** With a token without `money` a customer could change the amount of the link: a shop checks it before it delivers. */
+/**
+ * With a token without `money` a customer could change the amount of the link: a shop checks it before it
+ * delivers.
+ */
 export function otherMoney(order: Pick<ShopOrder, 'money'>, payment: ApiAnswer): Money | undefined {
   const asked = payment.status === 200 ? orderedMoney(payment.body) : undefined
   const isOrdered = asked?.amount === order.money.amount && asked.currencyCode === order.money.currencyCode

@@ -9,8 +9,9 @@ import type { Shop } from '../shop.ts'
 import { findOrder, insertOrder, type OrderDetail, replaceDetail } from './order-store.ts'
 
 /**
- * What a merchant's server does when a customer clicks "buy": sign a token request, build the link, remember the order.
- * `origin` is where the customer's browser reaches this server. Answers the new order's ID, also when no token was given.
+ * What a merchant's server does when a customer clicks "buy": sign a token request, build the link, remember
+ * the order. `origin` is where the customer's browser reaches this server. Answers the new order's ID, also
+ * when no token was given.
  */
 export async function placeOrder(shop: Shop, purchase: Purchase, origin: string): Promise<string> {
   const orderId = `${purchase.idPrefix}${randomUUID()}`

@@ -15,8 +15,9 @@ const verifiedHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
 const shownHeaders = [...verifiedHeaders, 'x-payment-kind', 'content-type', 'user-agent']
 
 /**
- * What a merchant's server does with a callback: check the signature over the raw body, read the payment, remember both.
- * Answers the HTTP status: 200 only for a callback that is ours, since anything else makes the gateway try again.
+ * What a merchant's server does with a callback: check the signature over the raw body, read the payment,
+ * remember both. Answers the HTTP status: 200 only for a callback that is ours, since anything else makes the
+ * gateway try again.
  */
 export async function receiveCallback(
   shop: Shop,
@@ -43,7 +44,10 @@ export async function receiveCallback(
   return reason === undefined ? 200 : 401
 }
 
-/** A payment that was created by hand, with the shop's callback address: the shop shows it like its own orders. */
+/**
+ * A payment that was created by hand, with the shop's callback address: the shop shows it like its own
+ * orders.
+ */
 async function adoptPayment(
   shop: Shop,
   payment: { readonly orderId: string; readonly kind: PaymentKind },

@@ -2,9 +2,10 @@ import type pg from 'pg'
 import type { Database, Statement } from '../../platform/db/database.ts'
 
 /**
- * The shop's own tables. They are in the gateway's PostgreSQL, so that they outlive a restart and every process sees the
- * same orders, but in a schema of its own, made when the shop first needs it: a live database never has it, and the
- * product's migrations know nothing of it, as they would know nothing of any merchant's shop. `json`, not `jsonb`: headers and parameters keep their order.
+ * The shop's own tables. They are in the gateway's PostgreSQL, so that they outlive a restart and every
+ * process sees the same orders, but in a schema of its own, made when the shop first needs it: a live
+ * database never has it, and the product's migrations know nothing of it, as they would know nothing of any
+ * merchant's shop. `json`, not `jsonb`: headers and parameters keep their order.
  */
 const schema = [
   'create schema if not exists demo',

@@ -24,7 +24,10 @@ export interface EcbOptions {
   readonly limits?: ReadLimits
 }
 
-/** Euro reference rates of the European Central Bank. `place`: path or address of its XML (`eurofxref-daily`, `eurofxref-hist-90d`). */
+/**
+ * Euro reference rates of the European Central Bank. `place`: path or address of its XML (`eurofxref-daily`,
+ * `eurofxref-hist-90d`).
+ */
 export function ecbSource(place: string, clock: Clock, options: EcbOptions = {}): RateSource {
   const { request = fetch, limits = defaultLimits } = options
   const read = async (): Promise<RatesRead | RateFault> => {

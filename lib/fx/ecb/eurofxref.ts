@@ -12,8 +12,8 @@ export interface PublishedDay {
 const vocabulary = 'http://www.ecb.int/vocabulary/2002-08-01/eurofxref'
 
 /**
- * Reads the ECB's `eurofxref` XML, of one day or of many. A single entry that is not understood rejects the whole file. Document types
- * are rejected before parsing, and with them all entities.
+ * Reads the ECB's `eurofxref` XML, of one day or of many. A single entry that is not understood rejects the
+ * whole file. Document types are rejected before parsing, and with them all entities.
  */
 export function readEurofxref(xml: string): readonly PublishedDay[] | RateFault {
   const document = parsed(xml)

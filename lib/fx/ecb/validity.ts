@@ -1,8 +1,9 @@
 /**
- * How long a day's euro reference rates are valid. The ECB publishes them at about 16:00 Frankfurt time on every day on which TARGET, the
- * euro's settlement system, is open. We use them from then until the end of the next such day: eight hours longer than until the next
- * rates are due, for imports in the evening. Source: https://www.ecb.europa.eu/stats/policy_and_exchange_rates/
- * euro_reference_exchange_rates (publication), https://www.ecb.europa.eu/paym/target/t2/professional-use-documents-links/ (closing days).
+ * How long a day's euro reference rates are valid. The ECB publishes them at about 16:00 Frankfurt time on
+ * every day on which TARGET, the euro's settlement system, is open. We use them from then until the end of
+ * the next such day: eight hours longer than until the next rates are due, for imports in the evening.
+ * Source: https://www.ecb.europa.eu/stats/policy_and_exchange_rates/ euro_reference_exchange_rates
+ * (publication), https://www.ecb.europa.eu/paym/target/t2/professional-use-documents-links/ (closing days).
  */
 export function validityOf(date: string): { readonly validFrom: Date; readonly validTo: Date } {
   return { validFrom: frankfurt(date, 16), validTo: frankfurt(dayAfter(nextTargetDay(date)), 0) }
@@ -54,7 +55,10 @@ function daysFrom(date: string, days: number): string {
   return moved.toISOString().slice(0, 10)
 }
 
-/** An hour of a day in Frankfurt. Right for every hour but those around 02:00 on the two nights when clocks change. */
+/**
+ * An hour of a day in Frankfurt. Right for every hour but those around 02:00 on the two nights when clocks
+ * change.
+ */
 function frankfurt(date: string, hour: number): Date {
   const asUtc = new Date(`${date}T${String(hour).padStart(2, '0')}:00:00Z`).getTime()
   return new Date(asUtc - offsetMs(new Date(asUtc - hourMs)))

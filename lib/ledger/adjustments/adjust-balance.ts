@@ -22,8 +22,9 @@ const normalised = (name: string): string =>
     .toLowerCase()
 
 /**
- * An adjustment between suspense and the merchant: a new entry with a reason and two different names; entries are never edited. Booked
- * once for each request ID. Throws if both names are the same, and `RequestIdReused`.
+ * An adjustment between suspense and the merchant: a new entry with a reason and two different names; entries
+ * are never edited. Booked once for each request ID. Throws if both names are the same, and
+ * `RequestIdReused`.
  */
 export async function adjustBalance(db: Database, adjustment: Adjustment): Promise<Booked> {
   return bookByHand(db, adjustmentRequest(adjustment))

@@ -42,8 +42,8 @@ export class RequestIdReused extends Error {
 }
 
 /**
- * Books a request once: a repeated or concurrent request of the same ID returns the result of the first. Throws `RequestIdReused` if the
- * first one was a different booking.
+ * Books a request once: a repeated or concurrent request of the same ID returns the result of the first.
+ * Throws `RequestIdReused` if the first one was a different booking.
  */
 export async function bookByHand(db: Database, request: BookingRequest): Promise<Booked> {
   try {
@@ -56,7 +56,10 @@ export async function bookByHand(db: Database, request: BookingRequest): Promise
   }
 }
 
-/** What an earlier request of this ID has booked; undefined: nothing. Throws `RequestIdReused` as `bookByHand` does. */
+/**
+ * What an earlier request of this ID has booked; undefined: nothing. Throws `RequestIdReused` as `bookByHand`
+ * does.
+ */
 export async function findBooked(db: Queryable, request: BookingRequest): Promise<Booked | undefined> {
   const row = await selectBookingRequest(db, request.requestId)
   if (!row) return undefined

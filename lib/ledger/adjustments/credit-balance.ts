@@ -5,8 +5,8 @@ import type { Database } from '../../platform/db/database.ts'
 import { bookByHand, type Booked, type BookingRequest } from './book-by-hand.ts'
 
 /**
- * An opening balance for a sandbox merchant, booked as an ordinary ledger entry. Booked once for each request ID; a call without one is a
- * request of its own. Throws `RequestIdReused`.
+ * An opening balance for a sandbox merchant, booked as an ordinary ledger entry. Booked once for each request
+ * ID; a call without one is a request of its own. Throws `RequestIdReused`.
  */
 export const creditBalance = (
   db: Database,

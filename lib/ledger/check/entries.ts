@@ -1,12 +1,18 @@
 import { micros, type Walk } from './walk.ts'
 
-/** Entries of payments: the walk over payments knows what they must move on suspense. Entries of receipts: the walk over receipts does. */
+/**
+ * Entries of payments: the walk over payments knows what they must move on suspense. Entries of receipts: the
+ * walk over receipts does.
+ */
 const ofPayments = `('COMPLETION', 'FEE', 'VAT', 'RESERVE', 'RELEASE', 'PAYOUT', 'RETURN', 'REVERSAL', 'RECEIPT_REVERSAL')`
 const ofReceipts = `('RECEIPT', 'RECEIPT_REVERSAL')`
 const ofPeople = `('OPENING_BALANCE', 'ADJUSTMENT')`
 const onSuspense = `('RECEIPT', 'COMPLETION', 'REVERSAL', 'RECEIPT_REVERSAL')`
 
-/** What entries moved on a house account, in millionths; `other`: entries that belong to neither receipts nor payments. */
+/**
+ * What entries moved on a house account, in millionths; `other`: entries that belong to neither receipts nor
+ * payments.
+ */
 export interface HouseMovement {
   readonly account: string
   readonly amount: string

@@ -4,8 +4,8 @@ import { Sums } from './sums.ts'
 import { decimal, micros, walk, type Findings } from './walk.ts'
 
 /**
- * Checks every entry, and the balances of the house accounts at each snapshot. Returns the final sums of the house accounts, and the
- * part of suspense that was moved by neither receipts nor payments.
+ * Checks every entry, and the balances of the house accounts at each snapshot. Returns the final sums of the
+ * house accounts, and the part of suspense that was moved by neither receipts nor payments.
  */
 export async function checkEntries(
   transaction: Queryable,

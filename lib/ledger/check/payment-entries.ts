@@ -1,8 +1,9 @@
 import { currencies } from '../../money/currency.ts'
 
 /**
- * SQL for the expected entries of a payment, used in a walk over payments. `batch` is a payment; `terms` the attempt whose money
- * completed it, else the one in force (`amount_required`, `fee`, `vat`, `total` with the order amount).
+ * SQL for the expected entries of a payment, used in a walk over payments. `batch` is a payment; `terms` the
+ * attempt whose money completed it, else the one in force (`amount_required`, `fee`, `vat`, `total` with the
+ * order amount).
  */
 
 const available = `'MERCHANT_AVAILABLE/' || currency_code || '/' || batch.merchant_code`
@@ -12,7 +13,10 @@ const house = (kind: string): string => `'${kind}/' || currency_code`
 /** For payouts, fee and VAT were reserved with the amount. */
 const charged = `case when is_payin then ${available} else ${reserved} end`
 
-/** Every line that a payment's entries must have. Of a reversal, only what is taken from the merchant: the rest is compared separately. */
+/**
+ * Every line that a payment's entries must have. Of a reversal, only what is taken from the merchant: the
+ * rest is compared separately.
+ */
 const linesDue = `(values
   ('COMPLETION', ${available}, batch.amount, is_payin and succeeded),
   ('COMPLETION', ${house('ROUNDING')}, terms.amount_required - batch.amount, is_payin and succeeded),
@@ -70,7 +74,10 @@ const reversalLinesDue = `
       (${house('SUSPENSE')}, terms.amount_required - received.counted)) as given (account_id, amount)) line
    where is_payin and money_returned is not null and amount <> 0`
 
-/** What the entries of a reversal moved, in one entry or one for each receipt, including corrections booked for the payment. */
+/**
+ * What the entries of a reversal moved, in one entry or one for each receipt, including corrections booked
+ * for the payment.
+ */
 const reversalLinesFound = `
   select account_id, amount from (
     select posting.account_id, sum(posting.amount) as amount
@@ -97,7 +104,10 @@ const codesWith = (minorUnits: number): string =>
     .map(({ code }) => `'${code}'`)
     .join(', ')
 
-/** The largest offset that is added to an order amount: 99 minor units (specification-gaps.md, "Money", `moneyRequired`). */
+/**
+ * The largest offset that is added to an order amount: 99 minor units (specification-gaps.md, "Money",
+ * `moneyRequired`).
+ */
 export const offsetMax = `case ${[...new Set(currencies.map(({ minorUnits }) => minorUnits))]
   .map((minorUnits) => `when currency_code in (${codesWith(minorUnits)}) then 99 * 1e-${minorUnits}::numeric`)
   .join(' ')} else 0 end`

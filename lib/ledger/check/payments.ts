@@ -13,7 +13,10 @@ export interface PaymentTotals {
 const ofPayment = (table: string): string =>
   `(${table}.merchant_code, ${table}.kind, ${table}.payment_id) = (batch.merchant_code, batch.kind, batch.payment_id)`
 
-/** The receipt that the completion is booked for, with its match; and the one named by the event of the success. */
+/**
+ * The receipt that the completion is booked for, with its match; and the one named by the event of the
+ * success.
+ */
 export const completion = `
   select entry.receipt_id, matched.attempt_no, matched.receipt_id is not null and not matched.after_success as counted
     from ledger_entry entry

@@ -24,8 +24,9 @@ export interface Walk<Totals> {
   /** Rows in a batch. */
   readonly batch: number
   /**
-   * The CTEs of a statement for one batch, the last two of them `batch` (its rows) and `differences` (check, subject, expected, found).
-   * Parameters: the key after which the batch begins, its number of rows, then `limits`.
+   * The CTEs of a statement for one batch, the last two of them `batch` (its rows) and `differences` (check,
+   * subject, expected, found). Parameters: the key after which the batch begins, its number of rows, then
+   * `limits`.
    */
   readonly steps: string
   readonly limits?: readonly unknown[]

@@ -22,8 +22,9 @@ export interface Closing {
 }
 
 /**
- * Closes every day that has ended in its merchant's time zone, for at most `limit` pairs of merchant and currency: one settlement for each
- * day that has postings. Several workers may do so at once; each day is closed once. Returns the number of settlements.
+ * Closes every day that has ended in its merchant's time zone, for at most `limit` pairs of merchant and
+ * currency: one settlement for each day that has postings. Several workers may do so at once; each day is
+ * closed once. Returns the number of settlements.
  */
 export async function closeSettlements(closing: Closing, limit: number): Promise<number> {
   const { clock, db, log } = closing
@@ -74,8 +75,9 @@ async function closeNextDay(transaction: Queryable, due: DueSettlement, now: Dat
 }
 
 /**
- * The period of the first unsettled posting. It begins where the previous one ended, even if the time zone changed since, and ends with
- * the day of that posting; days without postings are part of the period after them.
+ * The period of the first unsettled posting. It begins where the previous one ended, even if the time zone
+ * changed since, and ends with the day of that posting; days without postings are part of the period after
+ * them.
  */
 function dayOf({ from, firstPostedAt }: Unsettled, timeZone: string): { from: Date; to: Date } | undefined {
   if (!firstPostedAt) return undefined

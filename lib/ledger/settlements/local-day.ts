@@ -1,10 +1,16 @@
-/** The calendar of a time zone: when its days begin and end, with daylight saving time. Throws `RangeError` for an unknown time zone. */
+/**
+ * The calendar of a time zone: when its days begin and end, with daylight saving time. Throws `RangeError`
+ * for an unknown time zone.
+ */
 export interface LocalDays {
   /** The start of the day that contains a moment. */
   begin(at: Date): Date
   /** The start of the next day. */
   end(at: Date): Date
-  /** The start of a date such as `2026-11-21`; of the next existing date, if the time zone skipped it. Undefined: not a date. */
+  /**
+   * The start of a date such as `2026-11-21`; of the next existing date, if the time zone skipped it.
+   * Undefined: not a date.
+   */
   of(date: string): Date | undefined
 }
 

@@ -24,8 +24,9 @@ export interface SettlementFilter {
 }
 
 /**
- * Settlements of a merchant after a position, in the order in which they were closed: at most `limit`. Positions are numbered in the order
- * of closing, so a settlement never appears before one that was read already.
+ * Settlements of a merchant after a position, in the order in which they were closed: at most `limit`.
+ * Positions are numbered in the order of closing, so a settlement never appears before one that was read
+ * already.
  */
 export async function readSettlements(
   database: Queryable,

@@ -21,8 +21,9 @@ export interface SettledEntry extends Movement {
 const postingsAtOnce = 1_000
 
 /**
- * The entries of a settlement after a position, in the order in which they were booked, fetched while they are iterated: `atOnce` postings
- * at a time. Entries between available and reserved are left out: the amounts add up from the opening to the closing balance.
+ * The entries of a settlement after a position, in the order in which they were booked, fetched while they
+ * are iterated: `atOnce` postings at a time. Entries between available and reserved are left out: the amounts
+ * add up from the opening to the closing balance.
  */
 export async function* settledEntries(
   database: Queryable,

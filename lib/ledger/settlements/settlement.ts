@@ -12,8 +12,8 @@ export interface SequenceRange {
 }
 
 /**
- * A closed period of a merchant and currency: `opening` plus all sums is exactly `closing`. A settlement covers what the merchant owns,
- * available and reserved together.
+ * A closed period of a merchant and currency: `opening` plus all sums is exactly `closing`. A settlement
+ * covers what the merchant owns, available and reserved together.
  */
 export interface Settlement extends Readonly<Record<SettlementSum, Money>> {
   readonly merchantCode: string

@@ -5,7 +5,10 @@ import { lockMerchant, recordChange } from '../merchant-change.ts'
 import { merchantUnknown, type MerchantFault } from '../merchant-fault.ts'
 import { updateTokensValidAfter } from '../sql/update-tokens-valid-after.ts'
 
-/** Every token that the merchant has now is refused within five seconds (specification-gaps.md, "Command line"). */
+/**
+ * Every token that the merchant has now is refused within five seconds (specification-gaps.md, "Command
+ * line").
+ */
 export async function revokeTokens(
   db: Database,
   clock: Clock,

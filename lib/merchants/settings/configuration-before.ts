@@ -17,7 +17,10 @@ interface Touched {
   readonly methods: readonly MethodChange[]
 }
 
-/** How it was before: of currencies and methods those that had settings of their own, the others had the defaults. */
+/**
+ * How it was before: of currencies and methods those that had settings of their own, the others had the
+ * defaults.
+ */
 interface Before extends Partial<StoredConfiguration> {
   readonly currencies?: readonly StoredCurrency[]
   readonly methods?: readonly StoredMethod[]

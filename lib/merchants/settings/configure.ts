@@ -35,7 +35,10 @@ export interface Configured {
   readonly currencies: number
 }
 
-/** Changes settings, limits, fees and what is switched on. `offered`: every method that exists, in each of its currencies. */
+/**
+ * Changes settings, limits, fees and what is switched on. `offered`: every method that exists, in each of its
+ * currencies.
+ */
 export async function configureMerchant(
   db: Database,
   offered: readonly OfferedMethod[],

@@ -6,8 +6,8 @@ const lengthMax = 255
 const email = z.email()
 
 /**
- * Reads whom customers may ask: an e-mail address, an international phone number (answered as `+…` without spaces) or an http(s)
- * address.
+ * Reads whom customers may ask: an e-mail address, an international phone number (answered as `+…` without
+ * spaces) or an http(s) address.
  */
 export function readContact(text: string): { readonly contact: string } | MerchantFault {
   const written = text.trim()

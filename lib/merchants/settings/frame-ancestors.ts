@@ -2,13 +2,15 @@ import { merchantFault, type MerchantFault } from '../merchant-fault.ts'
 
 const originsMax = 20
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-// A wildcard stands for the subdomains of a name of two labels or more: nobody may frame from all of .example.
+// A wildcard stands for the subdomains of a name of two labels or more: nobody may frame from all of
+// .example.
 const origin = new RegExp(`^https://(?:\\*\\.${label}|${label})(?:\\.${label})+(?::\\d{1,5})?$`)
 const localhost = /^http:\/\/localhost(?::\d{1,5})?$/
 
 /**
- * Reads a comma-separated list of origins that may show the payment page in a frame: `https://shop.example`, one with a port, or
- * `https://*.shop.example` for its subdomains; in the sandbox `http://localhost` too. What passes is safe inside a policy header.
+ * Reads a comma-separated list of origins that may show the payment page in a frame: `https://shop.example`,
+ * one with a port, or `https://*.shop.example` for its subdomains; in the sandbox `http://localhost` too.
+ * What passes is safe inside a policy header.
  */
 export function readFrameAncestors(
   text: string,

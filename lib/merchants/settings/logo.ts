@@ -12,8 +12,9 @@ const bytesMax = 256 * 1024
 const sideMax = 2048
 
 /**
- * Takes a file as a logo: PNG, JPEG, WebP or GIF by its bytes, at most 256 KiB and 2048 pixels a side. SVG is refused, since it can
- * carry scripts. The bytes stay as they are; how they are served (exact type, nosniff, sandbox) keeps anything else in them harmless.
+ * Takes a file as a logo: PNG, JPEG, WebP or GIF by its bytes, at most 256 KiB and 2048 pixels a side. SVG is
+ * refused, since it can carry scripts. The bytes stay as they are; how they are served (exact type, nosniff,
+ * sandbox) keeps anything else in them harmless.
  */
 export function readLogo(bytes: Uint8Array): LogoFile | MerchantFault {
   const invalid = (message: string) => merchantFault('SETTING_INVALID', message)

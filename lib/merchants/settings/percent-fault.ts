@@ -3,7 +3,10 @@ import { merchantFault, type MerchantFault } from '../merchant-fault.ts'
 
 const hundred = 100_000_000n
 
-/** Why a percentage cannot be: it must be a decimal number from 0 to 100. Undefined where it can, or none was named. */
+/**
+ * Why a percentage cannot be: it must be a decimal number from 0 to 100. Undefined where it can, or none was
+ * named.
+ */
 export function percentFault(
   name: 'fee' | 'VAT',
   text: string | undefined,

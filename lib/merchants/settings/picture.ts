@@ -11,8 +11,8 @@ interface Sides {
 }
 
 /**
- * Recognises PNG, JPEG, WebP and GIF by their bytes, whatever the file is called, and reads how large the picture is. Undefined for
- * everything else and for a header that is cut short.
+ * Recognises PNG, JPEG, WebP and GIF by their bytes, whatever the file is called, and reads how large the
+ * picture is. Undefined for everything else and for a header that is cut short.
  */
 export function readPicture(bytes: Uint8Array): Picture | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -70,11 +70,17 @@ function webpSides(view: DataView): Sides | undefined {
   return kind === 'VP8X' ? { width: uint24(24) + 1, height: uint24(27) + 1 } : undefined
 }
 
-/** The frame header is one of SOF0 to SOF15; three numbers between them mean something else (ITU T.81, table B.1). */
+/**
+ * The frame header is one of SOF0 to SOF15; three numbers between them mean something else (ITU T.81, table
+ * B.1).
+ */
 const startsFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** A JPEG is a chain of segments, each with its length; the frame header stands somewhere before the picture itself. */
+/**
+ * A JPEG is a chain of segments, each with its length; the frame header stands somewhere before the picture
+ * itself.
+ */
 function jpegSides(view: DataView): Sides | undefined {
   for (let at = 2; view.getUint8(at) === 0xff;) {
     const marker = view.getUint8(at + 1)

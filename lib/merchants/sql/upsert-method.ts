@@ -1,7 +1,10 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import type { MethodChange } from '../settings/method-change.ts'
 
-/** The limits would contradict each other. It breaks the transaction off, so that nothing of the change is kept. */
+/**
+ * The limits would contradict each other. It breaks the transaction off, so that nothing of the change is
+ * kept.
+ */
 export class MinimumAboveMaximum extends Error {
   override readonly name = 'MinimumAboveMaximum'
 }

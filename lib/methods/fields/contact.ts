@@ -20,8 +20,9 @@ export const emailAddress = text({
 const internationalExample = '+447400123456'
 
 /**
- * A valid phone number: international with + or the calling code, or as it is dialled in the currency's country. Only the
- * length is checked, because number ranges change faster than lists of them; the number is stored as the customer wrote it.
+ * A valid phone number: international with + or the calling code, or as it is dialled in the currency's
+ * country. Only the length is checked, because number ranges change faster than lists of them; the number is
+ * stored as the customer wrote it.
  */
 export function phoneNumber(currencyCode: CurrencyCode) {
   const country = countryOf(currencyCode)

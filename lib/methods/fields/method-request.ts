@@ -19,8 +19,8 @@ export const productId = text({
 })
 
 /**
- * The common fields of every method (specification, "Payin", common fields): checked when sent, never asked on the page. A method spreads
- * them first and adds its own rules after them.
+ * The common fields of every method (specification, "Payin", common fields): checked when sent, never asked
+ * on the page. A method spreads them first and adds its own rules after them.
  */
 export const commonFields = <Code extends string>(code: Code, currencyCode: CurrencyCode) => ({
   paymentMethodCode: z.literal(code),
@@ -31,8 +31,8 @@ export const commonFields = <Code extends string>(code: Code, currencyCode: Curr
 })
 
 /**
- * The `paymentMethod` object of a method. Where `account` is mandatory and left out, each of its mandatory fields is reported as
- * missing, instead of the object: these are the fields that the developer has to add.
+ * The `paymentMethod` object of a method. Where `account` is mandatory and left out, each of its mandatory
+ * fields is reported as missing, instead of the object: these are the fields that the developer has to add.
  */
 export function methodRequest<Shape extends z.ZodRawShape & { account: z.ZodType }>(shape: Shape) {
   const isOptional = shape.account.safeParse(undefined).success

@@ -42,7 +42,10 @@ const parts = {
   titleAfter: part('the title after the name', 'Jr.', 'honorific-suffix').optional(),
 }
 
-/** The customer's name in parts: first and last name mandatory when the object is there (specification, OfflineMethod). */
+/**
+ * The customer's name in parts: first and last name mandatory when the object is there (specification,
+ * OfflineMethod).
+ */
 export const customerName = z.object({ ...parts, firstName }).describe("The customer's name in parts.")
 
 /** The same where only the last name is mandatory (specification, BankAPayMethod and BankBPayMethod). */

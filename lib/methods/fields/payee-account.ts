@@ -3,7 +3,10 @@ import { countryOfCurrency } from '../../countries/registry.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 import { inSentence, refused, text } from './text.ts'
 
-/** The payee's account, by its country's rule, with the check digit where there is one (specification-gaps.md, "Shapes not shown"). */
+/**
+ * The payee's account, by its country's rule, with the check digit where there is one (specification-gaps.md,
+ * "Shapes not shown").
+ */
 export function payeeAccountNumber(currencyCode: CurrencyCode) {
   const { name, example, fault } = bankAccountRule(currencyCode)
   return refused(
@@ -17,8 +20,9 @@ export function payeeAccountNumber(currencyCode: CurrencyCode) {
 }
 
 /**
- * The branch that keeps the account. The specification has no other field for the code that some clearing houses require with the number:
- * it is the IFSC in India and the branch code in Japan, checked when sent; elsewhere it is the bank's own name or code of the branch.
+ * The branch that keeps the account. The specification has no other field for the code that some clearing
+ * houses require with the number: it is the IFSC in India and the branch code in Japan, checked when sent;
+ * elsewhere it is the bank's own name or code of the branch.
  */
 export function bankBranch(currencyCode: CurrencyCode) {
   const { branch } = bankAccountRule(currencyCode)

@@ -6,8 +6,8 @@ import { fieldMeta, refused, text } from './text.ts'
 const numberShape = /^[\p{L}\p{N}][\p{L}\p{N} ._@+/-]*$/u
 
 /**
- * The payer's own account, as their bank writes it: letters, digits and separators. The check digit is not verified,
- * because no money is ever sent there (specification-gaps.md, "Shapes not shown").
+ * The payer's own account, as their bank writes it: letters, digits and separators. The check digit is not
+ * verified, because no money is ever sent there (specification-gaps.md, "Shapes not shown").
  */
 export const accountNumber = refused(
   text({
@@ -40,8 +40,8 @@ export const upiId = refused(
 )
 
 /**
- * Thailand: the payer's bank account, or the phone number, national ID or e-wallet registered with PromptPay (specification-gaps.md,
- * "Shapes not shown").
+ * Thailand: the payer's bank account, or the phone number, national ID or e-wallet registered with PromptPay
+ * (specification-gaps.md, "Shapes not shown").
  */
 export const promptPayNumber = text({
   needs: 'the bank account or PromptPay ID that pays, 10 to 15 digits',
@@ -67,7 +67,10 @@ export function accountType<const Type extends string>(types: readonly [Type, ..
     )
 }
 
-/** The `account` object: every method accepts name and number, though few need them (specification, "Payin", common fields). */
+/**
+ * The `account` object: every method accepts name and number, though few need them (specification, "Payin",
+ * common fields).
+ */
 export const payerAccountFields = {
   accountName: accountName.optional(),
   accountNumber: accountNumber.optional(),

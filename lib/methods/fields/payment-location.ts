@@ -16,7 +16,10 @@ const place = (description: string, example: string, autocomplete?: string) =>
     input: { kind: 'text', ...(autocomplete !== undefined && { autocomplete }) },
   })
 
-/** Where the customer pays: any of its fields, or none (specification-gaps.md, "Shapes not shown", CODE_PAYMENT). */
+/**
+ * Where the customer pays: any of its fields, or none (specification-gaps.md, "Shapes not shown",
+ * CODE_PAYMENT).
+ */
 export const paymentLocation = z
   .object(
     {

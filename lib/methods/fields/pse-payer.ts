@@ -17,7 +17,10 @@ export const personType = z
 
 const documentTypes = ['CC', 'CE', 'NIT', 'TI', 'PP'] as const
 
-/** Colombian identity documents: cédula de ciudadanía, cédula de extranjería, NIT, tarjeta de identidad, passport. */
+/**
+ * Colombian identity documents: cédula de ciudadanía, cédula de extranjería, NIT, tarjeta de identidad,
+ * passport.
+ */
 export const documentType = z
   .enum(documentTypes, { error: `must be one of ${documentTypes.join(', ')}` })
   .meta(
@@ -35,7 +38,10 @@ const wrong = {
     'must be 4 to 15 letters and digits, such as 1032456789; a NIT may have its check digit after a hyphen',
 }
 
-/** Banks and forms write a NIT with or without its check digit: a character after a hyphen is the check digit, and must be right. */
+/**
+ * Banks and forms write a NIT with or without its check digit: a character after a hyphen is the check digit,
+ * and must be right.
+ */
 const nitWithCheckDigit = /^\d{9}-\d$/
 
 /** Number of the document, dots and spaces allowed. */

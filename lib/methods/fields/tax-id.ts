@@ -3,7 +3,9 @@ import { cpfFault } from '../../countries/accounts/cpf.ts'
 import { cuitFault } from '../../countries/accounts/cuit.ts'
 import { inSentence, refused, text } from './text.ts'
 
-/** Argentina: CUIT of companies, CUIL of persons; spaces and hyphens allowed, the check digit must be right. */
+/**
+ * Argentina: CUIT of companies, CUIL of persons; spaces and hyphens allowed, the check digit must be right.
+ */
 export const argentineTaxId = refused(
   text({
     needs: 'the CUIT or CUIL, such as 20-05536168-2',
@@ -16,7 +18,10 @@ export const argentineTaxId = refused(
 
 const cpfCharacters = 11
 
-/** Brazil: CPF of persons or CNPJ of companies; dots, hyphen and slash allowed, the check digits must be right. */
+/**
+ * Brazil: CPF of persons or CNPJ of companies; dots, hyphen and slash allowed, the check digits must be
+ * right.
+ */
 const cpfOrCnpj = (whose: string) =>
   refused(
     text({

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import type { AccountFault } from '../../countries/accounts/account-fault.ts'
 
-/** How a page shows the input of a field: in the schema's metadata, so that the form is derived from the schema. */
+/**
+ * How a page shows the input of a field: in the schema's metadata, so that the form is derived from the
+ * schema.
+ */
 export interface FieldInput {
   readonly kind: 'text' | 'email' | 'tel' | 'select'
   /** The HTML attribute, if the browser may know the value. */
@@ -24,8 +27,9 @@ const charactersMaxByDefault = 255
 const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u
 
 /**
- * A line of text, trimmed and not empty, at most 255 characters unless stated otherwise, without control characters
- * (specification-gaps.md, "Errors"). Messages are predicates: the caller puts the field's name in front.
+ * A line of text, trimmed and not empty, at most 255 characters unless stated otherwise, without control
+ * characters (specification-gaps.md, "Errors"). Messages are predicates: the caller puts the field's name in
+ * front.
  */
 export function text({ needs, charactersMax = charactersMaxByDefault, ...field }: TextField) {
   return z
@@ -44,13 +48,16 @@ export const fieldMeta = ({ description, example, input }: Omit<TextField, 'need
   ...(input && { 'x-input': input }),
 })
 
-/** An optional field that the page offers, because it makes paying easier; other optional fields are accepted, not asked for. */
+/**
+ * An optional field that the page offers, because it makes paying easier; other optional fields are accepted,
+ * not asked for.
+ */
 export const offered = <Schema extends z.ZodType>(schema: Schema) =>
   schema.optional().meta({ 'x-offered': true })
 
 /**
- * An optional field that the institution requires: the page asks for it and does not continue without it. A merchant's own
- * request without it is accepted, and then the institution asks the customer itself.
+ * An optional field that the institution requires: the page asks for it and does not continue without it. A
+ * merchant's own request without it is accepted, and then the institution asks the customer itself.
  */
 export const needed = <Schema extends z.ZodType>(schema: Schema) =>
   schema.optional().meta({ 'x-offered': true, 'x-needed': true })

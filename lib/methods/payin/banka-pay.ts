@@ -9,8 +9,9 @@ import { bankPushInstructions, bankPushResponse } from '../shared/bank-push.ts'
 import { noOperators } from '../shared/operators.ts'
 
 /**
- * The payment request of bank A (South Africa): its clients approve in its app, and no card or login is typed at the shop. The
- * specification leaves the bank unnamed: its name comes from the receiving account. Source: specification, BankAPayMethod.
+ * The payment request of bank A (South Africa): its clients approve in its app, and no card or login is typed
+ * at the shop. The specification leaves the bank unnamed: its name comes from the receiving account. Source:
+ * specification, BankAPayMethod.
  */
 export const bankAPay = payinMethod({
   code: 'BANKA_PAY',

@@ -7,8 +7,9 @@ import { bankPushInstructions, bankPushResponse } from '../shared/bank-push.ts'
 import { noOperators } from '../shared/operators.ts'
 
 /**
- * The payment request of bank B (South Africa): the bank finds its client by phone number, the client approves in its app; the detail
- * says afterwards which account was used. The bank's name comes from the receiving account. Source: specification, BankBPayMethod.
+ * The payment request of bank B (South Africa): the bank finds its client by phone number, the client
+ * approves in its app; the detail says afterwards which account was used. The bank's name comes from the
+ * receiving account. Source: specification, BankBPayMethod.
  */
 export const bankBPay = payinMethod({
   code: 'BANKB_PAY',

@@ -4,8 +4,9 @@ import { noOperators } from '../shared/operators.ts'
 import { bankPageInstructions, redirectResponse } from '../shared/redirect.ts'
 
 /**
- * Direct EFT of bank C (South Africa): its clients log in on the bank's own page and approve; no third party sees the login. The bank's
- * name comes from the receiving account. Source: specification, BankCDirectEFTMethod (no field is mandatory).
+ * Direct EFT of bank C (South Africa): its clients log in on the bank's own page and approve; no third party
+ * sees the login. The bank's name comes from the receiving account. Source: specification,
+ * BankCDirectEFTMethod (no field is mandatory).
  */
 export const bankCDirectEft = payinMethod({
   code: 'BANKC_DIRECT_EFT',

@@ -11,8 +11,9 @@ import { operatorsOf } from '../shared/operators.ts'
 import { present } from '../shared/present.ts'
 
 /**
- * Payment code (Taiwan): typed into the kiosk of a convenience store, which prints a slip that is paid in cash at the till.
- * Source: 7-ELEVEN ibon and FamilyMart FamiPort user guides; specification, CodePaymentMethod.
+ * Payment code (Taiwan): typed into the kiosk of a convenience store, which prints a slip that is paid in
+ * cash at the till. Source: 7-ELEVEN ibon and FamilyMart FamiPort user guides; specification,
+ * CodePaymentMethod.
  */
 export const codePayment = payinMethod({
   code: 'CODE_PAYMENT',

@@ -5,7 +5,9 @@ import { payinMethod } from '../payin-method.ts'
 import { instruction } from '../shared/instruction.ts'
 import { present } from '../shared/present.ts'
 
-/** The one network that is watched for both tokens; tokens sent to our address on another network are lost. */
+/**
+ * The one network that is watched for both tokens; what comes to the address on another network is not seen.
+ */
 const ethereum = { code: 'ETHEREUM', name: 'Ethereum' }
 
 /**

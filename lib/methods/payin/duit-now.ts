@@ -9,8 +9,9 @@ import { present } from '../shared/present.ts'
 import { scanInstructions } from '../shared/scan.ts'
 
 /**
- * DuitNow QR (Malaysia): the national code, scanned by the apps of all banks and by Touch 'n Go, GrabPay, Boost and ShopeePay.
- * The receiving account's identifier is the merchant code of its acquirer. Sources: PayNet, DuitNow QR; specification, DuitNowMethod.
+ * DuitNow QR (Malaysia): the national code, scanned by the apps of all banks and by Touch 'n Go, GrabPay,
+ * Boost and ShopeePay. The receiving account's identifier is the merchant code of its acquirer. Sources:
+ * PayNet, DuitNow QR; specification, DuitNowMethod.
  */
 export const duitNow = payinMethod({
   code: 'DUITNOW',
@@ -43,7 +44,8 @@ export const duitNow = payinMethod({
     })
   },
 
-  // The acquirer's statement identifies a payment by its amount only (specification: "the customer must pay `moneyRequired`").
+  // The acquirer's statement identifies a payment by its amount only (specification: "the customer must pay
+  // `moneyRequired`").
   identifiedBy: () => 'AMOUNT',
   expiresAfterMinutes: 30,
   expectsExternalReference: () => false,
@@ -51,7 +53,10 @@ export const duitNow = payinMethod({
   instructions: (opened, t) => scanInstructions(opened, t, 'BANK_APP', 'WALLET_APP'),
 })
 
-/** The issuer of the code: the account's bank, or the acquirer's number in the code if the account names no bank. */
+/**
+ * The issuer of the code: the account's bank, or the acquirer's number in the code if the account names no
+ * bank.
+ */
 const acquirer = (receiving: Receiving): PaymentOperator =>
   receivingBank(
     { ...receiving, bankCode: receiving.bankCode ?? merchantCodeField(receiving, '26.01') ?? '' },

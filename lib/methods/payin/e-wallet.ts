@@ -7,8 +7,9 @@ import { operatorsOf } from '../shared/operators.ts'
 import { redirectResponse } from '../shared/redirect.ts'
 
 /**
- * E-wallets (Indonesia): the customer picks GoPay, DANA, OVO …, and confirms on the wallet's page or in its app; wallets know customers
- * by phone number, OVO by nothing else. Source: Xendit and Midtrans, e-wallets; specification, EWalletMethod (no field is mandatory).
+ * E-wallets (Indonesia): the customer picks GoPay, DANA, OVO …, and confirms on the wallet's page or in its
+ * app; wallets know customers by phone number, OVO by nothing else. Source: Xendit and Midtrans, e-wallets;
+ * specification, EWalletMethod (no field is mandatory).
  */
 export const eWallet = payinMethod({
   code: 'EWALLET',

@@ -7,8 +7,8 @@ import { instruction } from '../shared/instruction.ts'
 import { redirectResponse } from '../shared/redirect.ts'
 
 /**
- * FPX (Malaysia): the customer picks their bank, logs in to its internet banking and approves; personal and company accounts go to
- * different pages of the bank. Source: PayNet, FPX; specification, FpxMethod.
+ * FPX (Malaysia): the customer picks their bank, logs in to its internet banking and approves; personal and
+ * company accounts go to different pages of the bank. Source: PayNet, FPX; specification, FpxMethod.
  */
 export const fpx = payinMethod({
   code: 'FPX',

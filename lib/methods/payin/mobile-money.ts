@@ -14,8 +14,9 @@ import { present } from '../shared/present.ts'
 const namesNetwork = (currencyCode: CurrencyCode): boolean => currencyCode === 'TZS' || currencyCode === 'ZMW'
 
 /**
- * Mobile money (Ghana, Kenya, Tanzania, Zambia): the network sends a request to the customer's phone, where the customer types their PIN.
- * More people have it than a bank account. Source: GSMA, State of the Industry Report; specification, MobileMoneyMethod.
+ * Mobile money (Ghana, Kenya, Tanzania, Zambia): the network sends a request to the customer's phone, where
+ * the customer types their PIN. More people have it than a bank account. Source: GSMA, State of the Industry
+ * Report; specification, MobileMoneyMethod.
  */
 export const mobileMoney = payinMethod({
   code: 'MOBILE_MONEY',

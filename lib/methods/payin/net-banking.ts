@@ -4,8 +4,9 @@ import { operatorsOf } from '../shared/operators.ts'
 import { bankPageInstructions, redirectResponse } from '../shared/redirect.ts'
 
 /**
- * Net banking (India): the customer picks their bank, logs in on its page and approves, with a one-time password by SMS. For amounts above
- * the limits of UPI it is the usual way. Source: specification, NetBankingMethod (name, e-mail and phone optional).
+ * Net banking (India): the customer picks their bank, logs in on its page and approves, with a one-time
+ * password by SMS. For amounts above the limits of UPI it is the usual way. Source: specification,
+ * NetBankingMethod (name, e-mail and phone optional).
  */
 export const netBanking = payinMethod({
   code: 'NETBANKING',

@@ -29,8 +29,9 @@ function offlineFields(currencyCode: CurrencyCode) {
 type OfflineRequest = z.output<z.ZodObject<ReturnType<typeof offlineFields>>> & { readonly taxId?: string }
 
 /**
- * Transfer typed into the customer's own bank: available in every bank, takes minutes, and only the amount or the reference identifies
- * the payment. Source: specification, OfflineMethod; the sources of each country are in ./offline-countries.ts.
+ * Transfer typed into the customer's own bank: available in every bank, takes minutes, and only the amount or
+ * the reference identifies the payment. Source: specification, OfflineMethod; the sources of each country are
+ * in ./offline-countries.ts.
  */
 export const offline = payinMethod({
   code: 'OFFLINE',

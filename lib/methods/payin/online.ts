@@ -24,8 +24,9 @@ const isPaidIn = (currencyCode: CurrencyCode): currencyCode is keyof typeof iden
   currencyCode in identifiedBy
 
 /**
- * Online banking (India, Thailand, Malaysia, Namibia, Vietnam, South Africa): the customer logs in at their bank and approves; the money
- * is confirmed at once. Sources: the notes above, from the banks' guides; specification, OnlineMethod and OnlineMethodResponse.
+ * Online banking (India, Thailand, Malaysia, Namibia, Vietnam, South Africa): the customer logs in at their
+ * bank and approves; the money is confirmed at once. Sources: the notes above, from the banks' guides;
+ * specification, OnlineMethod and OnlineMethodResponse.
  */
 export const online = payinMethod({
   code: 'ONLINE',

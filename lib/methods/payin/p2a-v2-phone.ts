@@ -4,8 +4,8 @@ import { payinMethod } from '../payin-method.ts'
 import { p2aV2, p2aV2Instructions, p2aV2PayTo, p2aV2Response } from '../shared/p2a-v2.ts'
 
 /**
- * P2A_V2 with the customer's phone number: the same transfer, for customers whose bank identifies them by phone (specification-gaps.md,
- * "Shapes not shown").
+ * P2A_V2 with the customer's phone number: the same transfer, for customers whose bank identifies them by
+ * phone (specification-gaps.md, "Shapes not shown").
  */
 export const p2aV2Phone = payinMethod({
   ...p2aV2,

@@ -6,8 +6,8 @@ import { bankPushInstructions, bankPushResponse } from '../shared/bank-push.ts'
 import { noOperators } from '../shared/operators.ts'
 
 /**
- * Pay Me (South Africa): a request between two clients of one bank, found by phone number and approved in its app.
- * Source: specification, PayMeMethod ("only between clients of one bank"; no field is mandatory).
+ * Pay Me (South Africa): a request between two clients of one bank, found by phone number and approved in its
+ * app. Source: specification, PayMeMethod ("only between clients of one bank"; no field is mandatory).
  */
 export const payMe = payinMethod({
   code: 'PAY_ME',

@@ -9,8 +9,9 @@ import { payinMethod } from '../payin-method.ts'
 import { bankPushInstructions, bankPushResponse } from '../shared/bank-push.ts'
 
 /**
- * PayShap Request (South Africa): sends a request to the app of the customer's bank, whichever it is; the bank identifies its client by
- * ShapID, which is the phone number, or by account number. Source: BankservAfrica, PayShap; specification, PayShapMethod.
+ * PayShap Request (South Africa): sends a request to the app of the customer's bank, whichever it is; the
+ * bank identifies its client by ShapID, which is the phone number, or by account number. Source:
+ * BankservAfrica, PayShap; specification, PayShapMethod.
  */
 export const payShap = payinMethod({
   code: 'PAYSHAP',

@@ -8,8 +8,9 @@ import { noOperators, operatorsOf } from '../shared/operators.ts'
 import { present, presentOrAbsent } from '../shared/present.ts'
 
 /**
- * PIX by QR code (Brazil): scanned by the app of any Brazilian bank, or pasted there as text ("copia e cola"); the money arrives in
- * seconds. Source: Banco Central do Brasil, Manual de Padrões para Iniciação do Pix; specification, PixQRMethod.
+ * PIX by QR code (Brazil): scanned by the app of any Brazilian bank, or pasted there as text ("copia e
+ * cola"); the money arrives in seconds. Source: Banco Central do Brasil, Manual de Padrões para Iniciação do
+ * Pix; specification, PixQRMethod.
  */
 export const pixQr = payinMethod({
   code: 'PIXQR',

@@ -50,8 +50,9 @@ export const promptPay = payinMethod({
 })
 
 /**
- * The kind of number follows from its length: 10 digits are a phone, 13 a tax or national ID, 15 an e-wallet. A biller ID looks like the
- * longer ones, so the account's details name it; the bill then carries our reference too.
+ * The kind of number follows from its length: 10 digits are a phone, 13 a tax or national ID, 15 an e-wallet.
+ * A biller ID looks like the longer ones, so the account's details name it; the bill then carries our
+ * reference too.
  */
 function receiverOf({ receiving, railReference }: OpenedMethod<unknown>): PromptPayReceiver {
   const { identifier, details } = receiving

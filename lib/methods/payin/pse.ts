@@ -10,9 +10,10 @@ import { operatorsOf } from '../shared/operators.ts'
 import { bankPageInstructions, redirectResponse } from '../shared/redirect.ts'
 
 /**
- * PSE, "Pagos Seguros en Línea" (Colombia): the customer names bank, kind of person, identity document and e-mail address, then approves
- * on the bank's page. The specification makes none of it mandatory, so the page asks for it and an API request may leave it out.
- * Source: ACH Colombia, PSE, as Wompi and ePayco describe it; specification, PseMethod.
+ * PSE, "Pagos Seguros en Línea" (Colombia): the customer names bank, kind of person, identity document and
+ * e-mail address, then approves on the bank's page. The specification makes none of it mandatory, so the page
+ * asks for it and an API request may leave it out. Source: ACH Colombia, PSE, as Wompi and ePayco describe
+ * it; specification, PseMethod.
  */
 export const pse = payinMethod({
   code: 'PSE',

@@ -8,8 +8,9 @@ import { present } from '../shared/present.ts'
 import { scanInstructions } from '../shared/scan.ts'
 
 /**
- * QR Ph (Philippines): the national code, scanned by GCash, Maya and the banks' apps. The receiving account's identifier is the merchant
- * code of its acquirer. Sources: codes of Philippine acquirers, the standard itself is not public; specification, QRPhMethod.
+ * QR Ph (Philippines): the national code, scanned by GCash, Maya and the banks' apps. The receiving account's
+ * identifier is the merchant code of its acquirer. Sources: codes of Philippine acquirers, the standard
+ * itself is not public; specification, QRPhMethod.
  */
 export const qrPh = payinMethod({
   code: 'QRPH',

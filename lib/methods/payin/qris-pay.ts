@@ -8,8 +8,9 @@ import { present } from '../shared/present.ts'
 import { scanInstructions } from '../shared/scan.ts'
 
 /**
- * QRIS (Indonesia): one national code for GoPay, OVO, DANA, ShopeePay and every bank's app. The receiving account's identifier is the
- * merchant code of its acquirer. Sources: Bank Indonesia, QRIS; specification, QrisPayMethod.
+ * QRIS (Indonesia): one national code for GoPay, OVO, DANA, ShopeePay and every bank's app. The receiving
+ * account's identifier is the merchant code of its acquirer. Sources: Bank Indonesia, QRIS; specification,
+ * QrisPayMethod.
  */
 export const qrisPay = payinMethod({
   code: 'QRISPAY',
@@ -28,7 +29,8 @@ export const qrisPay = payinMethod({
   respond: (opened) => {
     const { request, receiving, railReference, operator } = opened
     return present({
-      // The national merchant ID (NMID), which every app shows; a code without one has the acquirer's number of the merchant.
+      // The national merchant ID (NMID), which every app shows; a code without one has the acquirer's number
+      // of the merchant.
       account: merchantAccount(receiving, '51.02', '26.02'),
       reference: railReference,
       qrCode: oneTimeCode(opened),

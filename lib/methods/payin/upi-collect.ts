@@ -11,8 +11,9 @@ import { payerOf } from '../shared/payer.ts'
 import { present } from '../shared/present.ts'
 
 /**
- * UPI Collect (India): the request appears in the customer's UPI app, found by UPI ID or phone number. NPCI is retiring it for most
- * merchants (2026), so the QR code is always offered before it. Source: NPCI, UPI; specification, UpiCollectMethod.
+ * UPI Collect (India): the request appears in the customer's UPI app, found by UPI ID or phone number. NPCI
+ * is retiring it for most merchants (2026), so the QR code is always offered before it. Source: NPCI, UPI;
+ * specification, UpiCollectMethod.
  */
 export const upiCollect = payinMethod({
   code: 'UPICOLLECT',

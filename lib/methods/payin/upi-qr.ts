@@ -9,8 +9,8 @@ import { noOperators, operatorsOf } from '../shared/operators.ts'
 import { present, presentOrAbsent } from '../shared/present.ts'
 
 /**
- * UPI by QR code (India): one code that PhonePe, Google Pay, Paytm and every bank's app scan, the most common way to pay there.
- * Source: NPCI, UPI Linking Specifications; specification, UpiQRMethod.
+ * UPI by QR code (India): one code that PhonePe, Google Pay, Paytm and every bank's app scan, the most common
+ * way to pay there. Source: NPCI, UPI Linking Specifications; specification, UpiQRMethod.
  */
 export const upiQr = payinMethod({
   code: 'UPIQR',

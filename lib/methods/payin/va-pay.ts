@@ -20,9 +20,10 @@ const channels = {
 const isTaiwan = (currencyCode: CurrencyCode): boolean => currencyCode === 'TWD'
 
 /**
- * Virtual account (Indonesia, Korea, Taiwan): a bank gives the payment an account number of its own, to which money can be sent from any
- * bank, also at cash machines; the number alone identifies the payment. The receiving account's identifier is the prefix that the bank
- * assigned to us. Sources: those of lib/countries/virtual-accounts.ts; specification, VaPayMethod.
+ * Virtual account (Indonesia, Korea, Taiwan): a bank gives the payment an account number of its own, to which
+ * money can be sent from any bank, also at cash machines; the number alone identifies the payment. The
+ * receiving account's identifier is the prefix that the bank assigned to us. Sources: those of
+ * lib/countries/virtual-accounts.ts; specification, VaPayMethod.
  */
 export const vaPay = payinMethod({
   code: 'VAPAY',
@@ -87,14 +88,20 @@ export const vaPay = payinMethod({
 const bankName = ({ receiving, required }: OpenedMethod<unknown>): string =>
   receiving.bankName ?? receivingBank(receiving, required.currencyCode).name
 
-/** In Indonesia and Taiwan customers type the bank's three digits before the account; in Korea they pick the bank from a list. */
+/**
+ * In Indonesia and Taiwan customers type the bank's three digits before the account; in Korea they pick the
+ * bank from a list.
+ */
 const typedBankCode = ({ receiving: { bankCode }, required }: OpenedMethod<unknown>): string | undefined =>
   required.currencyCode !== 'KRW' && bankCode !== undefined && /^\d{3}$/.test(bankCode) ? bankCode : undefined
 
 const bankAsTyped = (opened: OpenedMethod<unknown>): string =>
   [bankName(opened), typedBankCode(opened)].filter((part) => part !== undefined).join(' ')
 
-/** The prefix of the receiving account, padded with digits of the reference: always the same number for the same attempt. */
+/**
+ * The prefix of the receiving account, padded with digits of the reference: always the same number for the
+ * same attempt.
+ */
 function virtualAccountNumber({ receiving, railReference, required }: OpenedMethod<unknown>): string {
   const { identifier: prefix } = receiving
   const room = virtualAccountDigits(required.currencyCode) - prefix.length

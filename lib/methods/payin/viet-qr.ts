@@ -8,8 +8,8 @@ import { present } from '../shared/present.ts'
 import { scanInstructions } from '../shared/scan.ts'
 
 /**
- * VietQR (Vietnam): fills in an instant transfer (NAPAS 247) in the app of any bank, and of wallets that send to banks.
- * Sources: NAPAS, QR format for the fund-transfer service; specification, VietQRMethod.
+ * VietQR (Vietnam): fills in an instant transfer (NAPAS 247) in the app of any bank, and of wallets that send
+ * to banks. Sources: NAPAS, QR format for the fund-transfer service; specification, VietQRMethod.
  */
 export const vietQr = payinMethod({
   code: 'VIETQR',

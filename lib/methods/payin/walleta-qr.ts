@@ -7,8 +7,9 @@ import { payerOf } from '../shared/payer.ts'
 import { present } from '../shared/present.ts'
 
 /**
- * QR code of wallet A (South Africa): scanned by the wallet's app, which pays from the customer's cards. The specification leaves the
- * wallet unnamed; the code is the merchant's address at the wallet, as SnapScan writes it. Source: specification, WalletAQrMethod.
+ * QR code of wallet A (South Africa): scanned by the wallet's app, which pays from the customer's cards. The
+ * specification leaves the wallet unnamed; the code is the merchant's address at the wallet, as SnapScan
+ * writes it. Source: specification, WalletAQrMethod.
  */
 export const walletAQr = payinMethod({
   code: 'WALLETA_QR',

@@ -5,8 +5,9 @@ import { noOperators } from '../shared/operators.ts'
 import { redirectResponse } from '../shared/redirect.ts'
 
 /**
- * Wallet B (Vietnam): the customer goes to the wallet's page, which opens its app on a phone and shows a code to scan on a computer. The
- * wallet's name comes from the receiving account. Source: specification, WalletBPayMethod.
+ * Wallet B (Vietnam): the customer goes to the wallet's page, which opens its app on a phone and shows a code
+ * to scan on a computer. The wallet's name comes from the receiving account. Source: specification,
+ * WalletBPayMethod.
  */
 export const walletBPay = payinMethod({
   code: 'WALLETB_PAY',

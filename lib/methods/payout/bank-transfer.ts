@@ -21,8 +21,9 @@ const operatorsIn = (currencyCode: CurrencyCode): readonly PaymentOperator[] =>
     : operatorsOf(currencyCode, 'BANK')
 
 /**
- * Transfer to a bank account, in every fiat currency. The bank is named by `paymentOperatorCode`, which is optional: a CBU, CLABE or IFSC
- * names it as well. Source: specification, BankTransferMethod; countries/ for the formats of account numbers.
+ * Transfer to a bank account, in every fiat currency. The bank is named by `paymentOperatorCode`, which is
+ * optional: a CBU, CLABE or IFSC names it as well. Source: specification, BankTransferMethod; countries/ for
+ * the formats of account numbers.
  */
 export const bankTransfer = payoutMethod({
   code: 'BANK_TRANSFER',
@@ -68,7 +69,9 @@ function referenceField(currencyCode: CurrencyCode) {
   return mandatoryIf(isIn(currencyCode, 'ARS', 'COP'), identifyingReference)
 }
 
-/** Transfers between Brazilian banks (TED) need the payee's tax number; the specification does not require it. */
+/**
+ * Transfers between Brazilian banks (TED) need the payee's tax number; the specification does not require it.
+ */
 function taxIdField(currencyCode: CurrencyCode): z.ZodRawShape {
   return isIn(currencyCode, 'BRL') ? { taxId: brazilianPayeeTaxId.optional() } : {}
 }

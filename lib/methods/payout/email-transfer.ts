@@ -4,7 +4,10 @@ import { payoutMethod } from '../payout-method.ts'
 import { noOperators } from '../shared/operators.ts'
 import { payoutFields } from '../shared/payee.ts'
 
-/** PIX (Brazil) to the key that is this e-mail address. Source: specification, EmailTransferMethod; the key's rule: BCB, DICT. */
+/**
+ * PIX (Brazil) to the key that is this e-mail address. Source: specification, EmailTransferMethod; the key's
+ * rule: BCB, DICT.
+ */
 export const emailTransfer = payoutMethod({
   code: 'EMAIL_TRANSFER',
   object: 'EmailTransferMethod',

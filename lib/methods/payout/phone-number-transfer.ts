@@ -4,7 +4,10 @@ import { payoutMethod } from '../payout-method.ts'
 import { noOperators } from '../shared/operators.ts'
 import { payoutFields } from '../shared/payee.ts'
 
-/** PIX (Brazil) to the key that is this mobile number. Source: specification, PhoneNumberTransferMethod; the key's rule: BCB, DICT. */
+/**
+ * PIX (Brazil) to the key that is this mobile number. Source: specification, PhoneNumberTransferMethod; the
+ * key's rule: BCB, DICT.
+ */
 export const phoneNumberTransfer = payoutMethod({
   code: 'PHONE_NUMBER_TRANSFER',
   object: 'PhoneNumberTransferMethod',

@@ -15,7 +15,10 @@ const byPhone = (phoneNumber: unknown) => by(phoneNumberTransfer, { phoneNumber 
 const byKey = (accountNumber: unknown) => by(randomKeyTransfer, { account: { accountNumber } })
 const byTaxId = (taxId: unknown) => by(taxPayerIdTransfer, { taxId })
 
-/** The check digit of a CPF or CNPJ as the tax office describes it: weights 2, 3, … from the right, up to 11 or 9. */
+/**
+ * The check digit of a CPF or CNPJ as the tax office describes it: weights 2, 3, … from the right, up to 11
+ * or 9.
+ */
 function checkDigit(values: readonly number[], weightMax: number): number {
   const sum = values
     .toReversed()

@@ -4,7 +4,10 @@ import { payoutMethod } from '../payout-method.ts'
 import { noOperators } from '../shared/operators.ts'
 import { payoutFields } from '../shared/payee.ts'
 
-/** PIX (Brazil) to the person or company with this CPF or CNPJ. Source: specification, TaxPayerIdTransferMethod; the key's rule: BCB, DICT. */
+/**
+ * PIX (Brazil) to the person or company with this CPF or CNPJ. Source: specification,
+ * TaxPayerIdTransferMethod; the key's rule: BCB, DICT.
+ */
 export const taxPayerIdTransfer = payoutMethod({
   code: 'TAX_PAYER_ID_TRANSFER',
   object: 'TaxPayerIdTransferMethod',

@@ -18,8 +18,9 @@ const operatorsIn = (currencyCode: CurrencyCode): readonly PaymentOperator[] =>
 const namesNetwork = (currencyCode: CurrencyCode): boolean => currencyCode === 'TZS' || currencyCode === 'ZMW'
 
 /**
- * Transfer to a wallet on a phone: mobile money in Africa, whose number is the phone number, and the wallets of Indonesia and the
- * Philippines, which are found by phone number or by a number of their own. Source: specification, WalletTransferMethod.
+ * Transfer to a wallet on a phone: mobile money in Africa, whose number is the phone number, and the wallets
+ * of Indonesia and the Philippines, which are found by phone number or by a number of their own. Source:
+ * specification, WalletTransferMethod.
  */
 export const walletTransfer = payoutMethod({
   code: 'WALLET_TRANSFER',
@@ -51,7 +52,9 @@ export const walletTransfer = payoutMethod({
   },
 })
 
-/** The specification makes neither number mandatory here, but one of them is needed to identify the wallet. */
+/**
+ * The specification makes neither number mandatory here, but one of them is needed to identify the wallet.
+ */
 function walletByEitherNumber<Shape extends z.ZodRawShape>(shape: Shape) {
   const eitherNumber = [
     { required: ['phoneNumber'] },

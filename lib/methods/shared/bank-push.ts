@@ -10,8 +10,9 @@ import { payerOf, type PayerRequest } from './payer.ts'
 import { present } from './present.ts'
 
 /**
- * The answer of South African methods that send a request to the app of the customer's bank. `account` is the payee; it has a number only
- * if the money is received on a bank account of ours (specification, BankAPayMethod: "response `account.accountNumber` optional").
+ * The answer of South African methods that send a request to the app of the customer's bank. `account` is the
+ * payee; it has a number only if the money is received on a bank account of ours (specification,
+ * BankAPayMethod: "response `account.accountNumber` optional").
  */
 export const bankPushResponse = ({
   request,

@@ -10,7 +10,10 @@ export interface FormField extends FieldInput {
   /** Where the value goes in `paymentMethod`: `account.accountName`. */
   readonly path: string
   readonly required: boolean
-  /** Whether the page should ask for it: all required fields, and optional ones that make paying easier. Others are accepted only. */
+  /**
+   * Whether the page should ask for it: all required fields, and optional ones that make paying easier.
+   * Others are accepted only.
+   */
   readonly asked: boolean
   /** Whether the page requires it although API requests may leave it out. */
   readonly needed: boolean
@@ -33,13 +36,16 @@ interface Described {
   readonly 'x-needed'?: boolean
 }
 
-/** Every field that a customer can fill in, in the order of the schema, for the form and for customer data in redirect URLs. */
+/**
+ * Every field that a customer can fill in, in the order of the schema, for the form and for customer data in
+ * redirect URLs.
+ */
 export const formFields = (method: PayinMethod, currencyCode: CurrencyCode): readonly FormField[] =>
   fieldsOf(described(method, currencyCode), '', true)
 
 /**
- * The `paymentMethod` object of a form: empty inputs are left out, values are nested by path, and objects that may be empty but not
- * missing (paymentLocation) are added.
+ * The `paymentMethod` object of a form: empty inputs are left out, values are nested by path, and objects
+ * that may be empty but not missing (paymentLocation) are added.
  */
 export function paymentMethodOf(
   method: PayinMethod,

@@ -19,7 +19,8 @@ export interface StepOfEveryChannel {
 export const inEveryChannel = (key: string): StepOfEveryChannel => ({ anyChannel: key })
 
 /**
- * The steps of one channel in order, each filled with the values: a text is the message `steps.{channel}.{step}` of its method.
+ * The steps of one channel in order, each filled with the values: a text is the message
+ * `steps.{channel}.{step}` of its method.
  */
 export const instruction = (
   t: Translate,

@@ -4,10 +4,14 @@ import { type ReferencePlace, withAmount } from '../../qr/with-amount.ts'
 import type { OpenedMethod, Receiving } from '../payin-method.ts'
 import { present } from './present.ts'
 
-// DuitNow, QRIS and QR Ph name the receiver by numbers that only an acquirer can assign. The identifier of such a receiving account is
-// the static code that the acquirer gave the merchant; each payment gets a one-time code made from it.
+// DuitNow, QRIS and QR Ph name the receiver by numbers that only an acquirer can assign. The identifier of
+// such a receiving account is the static code that the acquirer gave the merchant; each payment gets a
+// one-time code made from it.
 
-/** The account's own code with amount and reference of an attempt. Throws if the account's code is not valid for this. */
+/**
+ * The account's own code with amount and reference of an attempt. Throws if the account's code is not valid
+ * for this.
+ */
 export function oneTimeCode(
   { receiving, required, railReference }: OpenedMethod<unknown>,
   referenceAs?: ReferencePlace,

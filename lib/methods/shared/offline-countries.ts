@@ -6,7 +6,10 @@ import type { ReferenceField } from './reference-field.ts'
 
 /** How customers in one country send a bank transfer to an account. */
 export interface OfflineCountry {
-  /** The field of a bank's form that reaches our statement; absent where none does, and only the amount identifies a transfer. */
+  /**
+   * The field of a bank's form that reaches our statement; absent where none does, and only the amount
+   * identifies a transfer.
+   */
   readonly referenceField?: ReferenceField
   /** The institutions from which customers can send bank transfers. */
   readonly senders: readonly InstitutionKind[]
@@ -35,9 +38,10 @@ const bankPages = { channels: ['BANK_APP', 'INTERNET_BANKING'] } as const satisf
 
 const called = (language: string, text: string): LocalName => [{ language, text }]
 
-// Their forms have a second field, "My reference", that only the sender's own statement shows (help pages of Absa and Standard Bank).
-// What reaches the beneficiary has 20 characters (Stitch, "beneficiaryReference"; Electrum, "userReference").
-// Namibia's banks belong to the same groups, and none publishes a length of its own.
+// Their forms have a second field, "My reference", that only the sender's own statement shows (help pages of
+// Absa and Standard Bank). What reaches the beneficiary has 20 characters (Stitch, "beneficiaryReference";
+// Electrum, "userReference"). Namibia's banks belong to the same groups, and none publishes a length of its
+// own.
 const beneficiaryReference: ReferenceField = {
   name: [
     { language: 'en', text: 'Beneficiary reference' },
@@ -51,14 +55,15 @@ const beneficiaryReference: ReferenceField = {
   alphabet: 'LATIN',
 }
 
-// MUFG, question 811 of its business banking: 48 characters, of which the name of an account's holder takes up to 30 (Zengin format).
+// MUFG, question 811 of its business banking: 48 characters, of which the name of an account's holder takes
+// up to 30 (Zengin format).
 const zenginSenderCharacters = 48
 const zenginNameCharacters = 30
 
 /** Sources: the banks' and clearing houses' guides, as noted; specification, OfflineMethod. */
 export const offlineCountries = {
-  // A free "referencia" travels with the payer's CUIT; "concepto" is a list to choose from. No bank says how long it is: 50 characters are
-  // what processors pass on (Worldpay, account payouts).
+  // A free "referencia" travels with the payer's CUIT; "concepto" is a list to choose from. No bank says how
+  // long it is: 50 characters are what processors pass on (Worldpay, account payouts).
   ARS: country({
     ...banksAndWallets,
     referenceField: { name: called('es', 'Referencia'), charactersMax: 50, alphabet: 'LATIN' },
@@ -80,12 +85,13 @@ export const offlineCountries = {
   }),
   // A statement shows seven letters of the sender's name and nothing else.
   KRW: country({ ...cashMachines, mandatory: ['accountName'] }),
-  // BCEL One and the others carry a description. None says how long it is; the bill number of a LAO QR has 25 characters.
+  // BCEL One and the others carry a description. None says how long it is; the bill number of a LAO QR has 25
+  // characters.
   LAK: country({
     referenceField: { name: called('lo', 'ລາຍລະອຽດ'), charactersMax: 25, alphabet: 'LATIN' },
   }),
-  // SPEI carries a "concepto" of 40 characters (Banco de México; STP, "conceptoPago"); its "referencia" holds seven digits, and so never
-  // our code (CONDUSEF).
+  // SPEI carries a "concepto" of 40 characters (Banco de México; STP, "conceptoPago"); its "referencia" holds
+  // seven digits, and so never our code (CONDUSEF).
   MXN: country({
     ...banksAndWallets,
     referenceField: {
@@ -97,7 +103,8 @@ export const offlineCountries = {
     numberLabel: 'clabe',
   }),
   NAD: country({ ...bankPages, referenceField: beneficiaryReference }),
-  // NIP carries a narration of 100 characters (NIBSS, NIP technical specification 9.1); a few apps call it remark.
+  // NIP carries a narration of 100 characters (NIBSS, NIP technical specification 9.1); a few apps call it
+  // remark.
   NGN: country({
     ...banksAndWallets,
     referenceField: { name: called('en', 'Narration'), charactersMax: 100, alphabet: 'LATIN' },

@@ -10,8 +10,9 @@ export interface TransferQr {
 }
 
 /**
- * The QR code that fills in a bank transfer in Vietnam and Laos (specification, "VND and LAK payments can show a QR code"). Absent
- * elsewhere, for an account that has no number of the scheme, and for an amount that no code can hold; it can still be typed.
+ * The QR code that fills in a bank transfer in Vietnam and Laos (specification, "VND and LAK payments can
+ * show a QR code"). Absent elsewhere, for an account that has no number of the scheme, and for an amount that
+ * no code can hold; it can still be typed.
  */
 export function transferQr(opened: OpenedMethod<unknown>): TransferQr | undefined {
   if (!fitsEmvAmount(opened.required)) return undefined

@@ -3,7 +3,9 @@ import { institutionsOf } from '../../countries/registry.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 import type { PaymentOperator, Receiving } from '../payin-method.ts'
 
-/** The institutions of a currency's country as operators, in the order in which a customer should see them. */
+/**
+ * The institutions of a currency's country as operators, in the order in which a customer should see them.
+ */
 export const operatorsOf = (
   currencyCode: CurrencyCode,
   ...kinds: InstitutionKind[]
@@ -14,8 +16,8 @@ export const operatorsOf = (
 export const noOperators = (): readonly PaymentOperator[] => []
 
 /**
- * The bank that holds a receiving account: by our own code, or by its public number, of which an IFSC carries the first four letters.
- * A bank outside our list keeps its own code and name.
+ * The bank that holds a receiving account: by our own code, or by its public number, of which an IFSC carries
+ * the first four letters. A bank outside our list keeps its own code and name.
  */
 export function receivingBank(
   { bankCode = '', bankName }: Receiving,

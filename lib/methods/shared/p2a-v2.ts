@@ -12,9 +12,9 @@ import { operatorsOf, receivingBank } from './operators.ts'
 import { present, presentOrAbsent } from './present.ts'
 
 /**
- * The common part of both objects of P2A_V2. Customers in India send money to an account number and IFSC by IMPS, at any hour; their bank
- * shows a 12-digit reference, which the customer enters here, because the transfer carries no reference of ours.
- * Source: NPCI, IMPS; specification, P2AV2Method and IMPSMethod.
+ * The common part of both objects of P2A_V2. Customers in India send money to an account number and IFSC by
+ * IMPS, at any hour; their bank shows a 12-digit reference, which the customer enters here, because the
+ * transfer carries no reference of ours. Source: NPCI, IMPS; specification, P2AV2Method and IMPSMethod.
  */
 export const p2aV2 = {
   code: 'P2A_V2',
@@ -39,7 +39,10 @@ interface BankRequest extends MethodRequest {
   readonly emailAddress?: string | undefined
 }
 
-/** The operator names the bank and the payment address holds the IFSC; the bank's parts of `account` are for old clients only. */
+/**
+ * The operator names the bank and the payment address holds the IFSC; the bank's parts of `account` are for
+ * old clients only.
+ */
 export const p2aV2Response = ({
   request,
   receiving,
@@ -83,7 +86,10 @@ export const p2aV2PayTo = ({ receiving }: OpenedMethod<unknown>): readonly PayTo
   { label: 'bankName', value: receivingBank(receiving, 'INR').name },
 ]
 
-/** How UPI writes a bank account as an address: apps that know no account numbers can pay it (NPCI, UPI procedural guidelines). */
+/**
+ * How UPI writes a bank account as an address: apps that know no account numbers can pay it (NPCI, UPI
+ * procedural guidelines).
+ */
 const upiAddressOfAccount = (receiving: OpenedMethod<unknown>['receiving']): string =>
   `${receiving.identifier}@${ifscOf(receiving)}.ifsc.npci`
 

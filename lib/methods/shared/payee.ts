@@ -30,7 +30,10 @@ export const payeeOperatorCode = (operators: readonly PaymentOperator[]) =>
     examples: operators.slice(0, 1).map(({ code }) => code),
   })
 
-/** The common fields of every payout (specification, "Payout"). A method spreads them first and adds its own rules after them. */
+/**
+ * The common fields of every payout (specification, "Payout"). A method spreads them first and adds its own
+ * rules after them.
+ */
 export const payoutFields = <Code extends string>(
   code: Code,
   currencyCode: CurrencyCode,

@@ -3,7 +3,10 @@ import { instruction } from './instruction.ts'
 import { payerOf, type PayerRequest } from './payer.ts'
 import { present } from './present.ts'
 
-/** The answer of methods that redirect the customer to their bank or wallet: an address, and no account, since nothing is typed there. */
+/**
+ * The answer of methods that redirect the customer to their bank or wallet: an address, and no account, since
+ * nothing is typed there.
+ */
 export function redirectResponse({
   request,
   redirectTo,

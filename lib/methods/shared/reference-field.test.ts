@@ -14,7 +14,10 @@ const opening = (method: PayinMethod, currencyCode: CurrencyCode) =>
 const referenceLine = (method: PayinMethod, currencyCode: CurrencyCode): PayToLine | undefined =>
   method.payTo?.(opening(method, currencyCode)).find(({ label }) => label === 'reference')
 
-/** What customers look for in their bank's form, and what they must leave alone; for pages in Afrikaans where that differs. */
+/**
+ * What customers look for in their bank's form, and what they must leave alone; for pages in Afrikaans where
+ * that differs.
+ */
 const fields: readonly {
   currencyCode: CurrencyCode
   field: string

@@ -10,16 +10,22 @@ export interface AskingMethod {
 /** JSON Schema 2020-12, with our own `x-` keywords from the fields' metadata. */
 export type JsonSchema = z.core.JSONSchema.JSONSchema
 
-// Writing a schema takes a millisecond, reading it from the cache nothing. The key is the schema itself; a method has one per currency.
+// Writing a schema takes a millisecond, reading it from the cache nothing. The key is the schema itself; a
+// method has one per currency.
 const written = new WeakMap<z.ZodType, JsonSchema>()
 
-/** Zod writes two patterns as an `allOf`; tools that read `type` (form builders, typed clients) miss it there. */
+/**
+ * Zod writes two patterns as an `allOf`; tools that read `type` (form builders, typed clients) miss it there.
+ */
 export function saysType({ jsonSchema }: { readonly jsonSchema: JsonSchema }): void {
   const { type, allOf } = jsonSchema
   if (type !== undefined && allOf) jsonSchema.allOf = allOf.map((part) => ({ type, ...part }))
 }
 
-/** The JSON Schema of `paymentMethod` for a method and currency, for a merchant's form or validator: `fields` of an option. */
+/**
+ * The JSON Schema of `paymentMethod` for a method and currency, for a merchant's form or validator: `fields`
+ * of an option.
+ */
 export function requestSchema(method: AskingMethod, currencyCode: CurrencyCode): JsonSchema {
   const schema = method.request(currencyCode)
   const known = written.get(schema)
@@ -30,7 +36,10 @@ export function requestSchema(method: AskingMethod, currencyCode: CurrencyCode):
   return fresh
 }
 
-/** The same for all methods of one code: where there are several, each is one of the objects that the code may stand for. */
+/**
+ * The same for all methods of one code: where there are several, each is one of the objects that the code may
+ * stand for.
+ */
 export function optionSchema(methods: readonly AskingMethod[], currencyCode: CurrencyCode): JsonSchema {
   const [first, ...others] = methods.map((method) => requestSchema(method, currencyCode))
   if (!first) throw new Error('an option without a method has no fields')

@@ -1,7 +1,10 @@
 import type { OpenedMethod, PaymentInstruction, Translate } from '../payin-method.ts'
 import { type InstructionChannel, instruction } from './instruction.ts'
 
-/** The steps for a code that the apps of many banks and wallets scan; each method has its own wording for its country. */
+/**
+ * The steps for a code that the apps of many banks and wallets scan; each method has its own wording for its
+ * country.
+ */
 export const scanInstructions = (
   { required, receiving }: OpenedMethod<unknown>,
   t: Translate,

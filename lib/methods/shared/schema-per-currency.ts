@@ -1,8 +1,8 @@
 import type { CurrencyCode } from '../../money/currency.ts'
 
 /**
- * The schemas of a method, each built once, because building one takes longer than validating a body with it. Returns the same schema for
- * the same currency. Throws on a currency that the method does not support.
+ * The schemas of a method, each built once, because building one takes longer than validating a body with it.
+ * Returns the same schema for the same currency. Throws on a currency that the method does not support.
  */
 export function schemaPerCurrency<Schema>({
   object,

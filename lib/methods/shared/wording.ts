@@ -32,8 +32,8 @@ export interface NamedInstruction extends PaymentInstruction {
 }
 
 /**
- * The texts of a method. Its own messages (`{object}.fields.{name}`) override those that all methods share; on a phone that can
- * open the app by a button, a step's `…OnPhone` message overrides the general one.
+ * The texts of a method. Its own messages (`{object}.fields.{name}`) override those that all methods share;
+ * on a phone that can open the app by a button, a step's `…OnPhone` message overrides the general one.
  */
 export function methodWording(
   locale: Locale,

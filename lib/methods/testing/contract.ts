@@ -23,7 +23,10 @@ const promised: Readonly<Record<FlowKind, (response: MethodResponse) => unknown[
   CRYPTO: ({ account, qrCode, paymentOperator }) => [account?.accountNumber, qrCode, paymentOperator?.code],
 }
 
-/** What every payin method must keep to, in each of its currencies and languages: the ninth as well as the first. */
+/**
+ * What every payin method must keep to, in each of its currencies and languages: the ninth as well as the
+ * first.
+ */
 export function describePayinMethod(method: PayinMethod, words = wordsOf): void {
   describe.each([...method.currencies])(`${method.code} (${method.object}) in %s`, (currencyCode) => {
     describeRequest(method, currencyCode)

@@ -6,7 +6,10 @@ import { payinMethod } from '../payin-method.ts'
 import { instruction } from '../shared/instruction.ts'
 import { noOperators } from '../shared/operators.ts'
 
-/** A method as somebody would add it: its file, its line in the registry, its messages. Nothing else may have to change. */
+/**
+ * A method as somebody would add it: its file, its line in the registry, its messages. Nothing else may have
+ * to change.
+ */
 export const pigeonPost = payinMethod({
   code: 'PIGEON_POST',
   object: 'PigeonPostMethod',

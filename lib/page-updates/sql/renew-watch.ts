@@ -4,8 +4,9 @@ import type { Queryable } from '../../platform/db/database.ts'
 /** How long other processes announce a payment after a page last renewed its watch. */
 export const watchSeconds = 60
 
-// Rows that a transition holds at this moment are skipped, and all are taken in one order: a sweep over many payments neither
-// waits for them nor deadlocks with the sweep of another process. What another process renewed just now is left alone.
+// Rows that a transition holds at this moment are skipped, and all are taken in one order: a sweep over many
+// payments neither waits for them nor deadlocks with the sweep of another process. What another process
+// renewed just now is left alone.
 const text = `
 update payment p set watched_until = now() + make_interval(secs => ${watchSeconds})
 from (

@@ -10,7 +10,9 @@ import { moneyJson, type Money, type MoneyJson } from '../../money/money.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import type { PaymentRecord } from '../payment-record.ts'
 
-/** `paymentMethodResponse`: what every method answers, beside the fields of its own (specification, "Payin"). */
+/**
+ * `paymentMethodResponse`: what every method answers, beside the fields of its own (specification, "Payin").
+ */
 export interface PaymentMethodResponse extends MethodResponse {
   idPayin?: string
   idTopUp?: string
@@ -42,7 +44,10 @@ interface Accepted {
   readonly language: Locale
 }
 
-/** The body of 201. GET returns the same `paymentMethodResponse`, for merchants that did not receive the answer to their create. */
+/**
+ * The body of 201. GET returns the same `paymentMethodResponse`, for merchants that did not receive the
+ * answer to their create.
+ */
 export function acceptedResponse(accepted: Accepted): AcceptedResponse {
   const { key, method, opened, response, expireAt, returnUrl, vat, language } = accepted
   const { ordered, required } = opened

@@ -15,11 +15,15 @@ import { type Plan, planPayment } from './plan-payment.ts'
 import { insertAttempt } from './sql/insert-attempt.ts'
 import { replaceAttempt } from './sql/replace-attempt.ts'
 
-/** An attempt may claim an amount until the payment ends. The limit prevents one customer from claiming all amounts of an account. */
+/**
+ * An attempt may claim an amount until the payment ends. The limit prevents one customer from claiming all
+ * amounts of an account.
+ */
 export const attemptsMax = 10
 
 /**
- * Why the customer may not choose another method; undefined when they may (specification-gaps.md, "Hosted application" and "Statuses").
+ * Why the customer may not choose another method; undefined when they may (specification-gaps.md, "Hosted
+ * application" and "Statuses").
  */
 export function changeRefusal(
   payment: Pick<PaymentRecord, 'key' | 'status' | 'moneyReceived' | 'moneyUnmatched'> & {
@@ -37,10 +41,10 @@ export function changeRefusal(
 }
 
 /**
- * Replaces the method of a payment that waits for its customer. The payment keeps its ID and status, so there is an event but no callback.
- * The previous attempt is closed; money that still arrives for it completes the payment on that attempt's terms. Amount, addresses and
- * language stay as they are, whatever `create` says. `replaces` is the attempt that the customer saw: of concurrent changes exactly one
- * succeeds.
+ * Replaces the method of a payment that waits for its customer. The payment keeps its ID and status, so there
+ * is an event but no callback. The previous attempt is closed; money that still arrives for it completes the
+ * payment on that attempt's terms. Amount, addresses and language stay as they are, whatever `create` says.
+ * `replaces` is the attempt that the customer saw: of concurrent changes exactly one succeeds.
  */
 export async function changeMethod(
   context: PaymentContext,

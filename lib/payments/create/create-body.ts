@@ -47,8 +47,9 @@ export const topUpBody = bodyWith('TopUpPaymentMethod').meta({
 })
 
 /**
- * Reads the body of a create of the API. All violations are listed, those of the method's fields too. A method that exists but is not
- * offered for this currency or merchant is rejected before its fields are checked ("Errors").
+ * Reads the body of a create of the API. All violations are listed, those of the method's fields too. A
+ * method that exists but is not offered for this currency or merchant is rejected before its fields are
+ * checked ("Errors").
  */
 export async function parseCreate(
   context: PaymentContext,

@@ -14,10 +14,11 @@ import { type Asked, type Plan, planPayment } from './plan-payment.ts'
 import { insertPayment, type NewPayment } from './sql/insert-payment.ts'
 
 /**
- * Creates a payin or top-up: validates the order, asks the rail, writes. It is one statement where the amount required is the order
- * amount; one transaction where an amount is claimed, a customer is locked or the rail writes rows of its own. A second create of the same
- * ID fails with 409, which says whether the request was the same. A refused create writes nothing. `acceptLanguage` is the header of that
- * name; it is used where the body has no language.
+ * Creates a payin or top-up: validates the order, asks the rail, writes. It is one statement where the amount
+ * required is the order amount; one transaction where an amount is claimed, a customer is locked or the rail
+ * writes rows of its own. A second create of the same ID fails with 409, which says whether the request was
+ * the same. A refused create writes nothing. `acceptLanguage` is the header of that name; it is used where
+ * the body has no language.
  */
 export async function createPayment(
   context: PaymentContext,

@@ -29,7 +29,10 @@ export interface Order extends Pick<CreateRequest, 'callbackUrl' | 'returnUrl' |
   readonly money: Money
 }
 
-/** A create without an API body: the same decision about merchant, currency, method and its fields as `parseCreate`. */
+/**
+ * A create without an API body: the same decision about merchant, currency, method and its fields as
+ * `parseCreate`.
+ */
 export function createOf(
   merchant: Merchant,
   kind: 'payin' | 'topup',

@@ -3,7 +3,10 @@ import type { Failure } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../payment-key.ts'
 
-/** Whether the ID is taken, and if so, by the same request or another (specification-gaps.md, "Order of checks"). */
+/**
+ * Whether the ID is taken, and if so, by the same request or another (specification-gaps.md, "Order of
+ * checks").
+ */
 export async function duplicateOf(
   context: PaymentContext,
   key: PaymentKey,
@@ -21,7 +24,10 @@ export async function duplicateOf(
   }
 }
 
-/** The key of a payout's order follows from the payout's ID: a second create may violate either unique constraint first. */
+/**
+ * The key of a payout's order follows from the payout's ID: a second create may violate either unique
+ * constraint first.
+ */
 const idConstraints = [
   'payment_pkey',
   'payment_attempt_pkey',

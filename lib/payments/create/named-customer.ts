@@ -15,7 +15,10 @@ export const customerId = z
     examples: ['customer-51c0d3aa'],
   })
 
-/** Violations of a create that names a customer: no such customer, or an erased one. The body's schema rejects malformed IDs. */
+/**
+ * Violations of a create that names a customer: no such customer, or an erased one. The body's schema rejects
+ * malformed IDs.
+ */
 export async function customerFaults(
   { db }: Pick<PaymentContext, 'db'>,
   merchantCode: string,
@@ -28,8 +31,8 @@ export async function customerFaults(
 }
 
 /**
- * Locks the customer that a create names, if it names one, until the payment is written: a concurrent erasure then erases the payment
- * too. Returns the violations when the customer was erased before.
+ * Locks the customer that a create names, if it names one, until the payment is written: a concurrent erasure
+ * then erases the payment too. Returns the violations when the customer was erased before.
  */
 export async function holdNamed(
   transaction: Queryable,

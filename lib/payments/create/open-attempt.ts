@@ -17,7 +17,10 @@ export interface OpenedAttempt {
   readonly accepted: AcceptedResponse
 }
 
-/** Prices a plan and builds the method's answer. The personal part of the answer is stored where it can be erased. */
+/**
+ * Prices a plan and builds the method's answer. The personal part of the answer is stored where it can be
+ * erased.
+ */
 export function openAttempt(plan: Plan, receiving: ReceivingAccount, required: Money): OpenedAttempt {
   const { key, merchant, ordered, method, now, language, create, request, operator, rail } = plan
   const opened = {
@@ -64,11 +67,17 @@ export function openAttempt(plan: Plan, receiving: ReceivingAccount, required: M
   }
 }
 
-/** Whether a plan needs an amount of its own on its receiving account (specification-gaps.md, "Money", `moneyRequired`). */
+/**
+ * Whether a plan needs an amount of its own on its receiving account (specification-gaps.md, "Money",
+ * `moneyRequired`).
+ */
 export const needsClaim = ({ method, ordered }: Plan): boolean =>
   method.identifiedBy(ordered.currencyCode) === 'AMOUNT'
 
-/** Claims an amount for an attempt on one of the plan's accounts; undefined when all amounts of that account are taken. */
+/**
+ * Claims an amount for an attempt on one of the plan's accounts; undefined when all amounts of that account
+ * are taken.
+ */
 export const claimFor = (
   transaction: Queryable,
   { key, now, ordered }: Plan,

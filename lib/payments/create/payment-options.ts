@@ -16,11 +16,17 @@ export interface PaymentOption {
   readonly paymentOperators: readonly PaymentOperator[]
   /** Third-party apps that complete the payment, where the method lists any. */
   readonly externalProviders?: readonly PaymentOperator[]
-  /** The JSON Schema of `paymentMethod` in the create: our addition, so that a merchant's form needs no table of its own. */
+  /**
+   * The JSON Schema of `paymentMethod` in the create: our addition, so that a merchant's form needs no table
+   * of its own.
+   */
   readonly fields: JsonSchema
 }
 
-/** The methods available for this amount now: enabled, within the limits, served by a rail. Never an empty list. */
+/**
+ * The methods available for this amount now: enabled, within the limits, served by a rail. Never an empty
+ * list.
+ */
 export function paymentOptions(
   context: PaymentContext,
   merchant: Merchant,

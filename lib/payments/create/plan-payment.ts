@@ -68,7 +68,10 @@ export async function planPayment(
   }
 }
 
-/** Where the operator is the receiving bank, only its accounts qualify; if the request names none, the first account is used. */
+/**
+ * Where the operator is the receiving bank, only its accounts qualify; if the request names none, the first
+ * account is used.
+ */
 const heldBy = (
   operator: PaymentOperator | undefined,
   accounts: readonly ReceivingAccount[],

@@ -63,8 +63,9 @@ export function methodOfBody<Method extends Requestable>(
 }
 
 /**
- * Whether the merchant offers this method in this currency; checks the method's own fields. A method that exists but is not offered for
- * this currency or merchant is rejected before its fields are checked ("Errors").
+ * Whether the merchant offers this method in this currency; checks the method's own fields. A method that
+ * exists but is not offered for this currency or merchant is rejected before its fields are checked
+ * ("Errors").
  */
 export function chooseMethod<Method extends Requestable>(
   merchant: Merchant,
@@ -95,7 +96,9 @@ export function violationsOfBoth(base: object, chosen: object): Violation[] {
 const violationsIn = (checked: object): readonly Violation[] =>
   'violations' in checked ? (checked as Violated).violations : []
 
-/** The fault when the merchant does not have the currency or the method enabled; undefined when it has both. */
+/**
+ * The fault when the merchant does not have the currency or the method enabled; undefined when it has both.
+ */
 function switchedOff(
   merchant: Merchant,
   kind: PaymentKind,
@@ -118,7 +121,10 @@ const noMethod = (code: string, currencyCode: CurrencyCode): BusinessFault => ({
   path: 'paymentMethod.paymentMethodCode',
 })
 
-/** No method is offered for an unknown currency. A method code that does not exist is still reported as a violation. */
+/**
+ * No method is offered for an unknown currency. A method code that does not exist is still reported as a
+ * violation.
+ */
 const unknownCurrency = (
   book: Pick<MethodBook<unknown>, 'knows'>,
   code: string,

@@ -3,7 +3,10 @@ import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentRecord } from '../payment-record.ts'
 import { railNamed } from '../served-by.ts'
 
-/** Tells the rail, after the commit, that the order of an attempt is no longer wanted. Never throws, and does not wait for the rail. */
+/**
+ * Tells the rail, after the commit, that the order of an attempt is no longer wanted. Never throws, and does
+ * not wait for the rail.
+ */
 export function cancelOrder(context: PaymentContext, { key, attempt }: PaymentRecord): void {
   const { method, rail, railReference } = attempt
   const order = { ...key, methodCode: method.code, railReference }

@@ -26,9 +26,10 @@ export interface ReversalCorrection extends PaymentKey {
 const reason = 'reversal booked as reversals by receipt are'
 
 /**
- * Corrects reversals of an earlier release that `ledger check` reports. Each gets one entry, after which the accounts are as after a
- * reversal by receipt: each receipt is taken from the account that received it, with offset and surplus. One transaction for each payment;
- * a payment that is corrected already, also by a concurrent run, is skipped. `dryRun` books nothing. Throws if both people have one name.
+ * Corrects reversals of an earlier release that `ledger check` reports. Each gets one entry, after which the
+ * accounts are as after a reversal by receipt: each receipt is taken from the account that received it, with
+ * offset and surplus. One transaction for each payment; a payment that is corrected already, also by a
+ * concurrent run, is skipped. `dryRun` books nothing. Throws if both people have one name.
  */
 export async function correctReversals(
   db: Database,

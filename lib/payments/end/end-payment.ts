@@ -30,7 +30,10 @@ export const cancelPayment = (context: PaymentContext, key: PaymentKey): Promise
       : { to: 'REFUSED', reason: 'CANCELLED_BY_CUSTOMER', cause: 'CUSTOMER_CANCELLED', actor: byCustomer },
   )
 
-/** The time to pay is over; the reason says whether part of the money was received (specification-gaps.md, "Statuses"). */
+/**
+ * The time to pay is over; the reason says whether part of the money was received (specification-gaps.md,
+ * "Statuses").
+ */
 export const expirePayment = (
   context: PaymentContext,
   key: PaymentKey,

@@ -6,9 +6,9 @@ import type { PaymentKind } from '../payment-key.ts'
 import { expirePayment } from './end-payment.ts'
 
 /**
- * Expires open payments whose time to pay and notice delay are over, found by a query over open payments. A payment stays open while
- * money that it received could not be matched because of an error. Several workers may run this at once; each payment expires once.
- * Returns the number of payments expired by this call.
+ * Expires open payments whose time to pay and notice delay are over, found by a query over open payments. A
+ * payment stays open while money that it received could not be matched because of an error. Several workers
+ * may run this at once; each payment expires once. Returns the number of payments expired by this call.
  */
 export async function expireDuePayments(context: PaymentContext, limit: number): Promise<number> {
   const { rows } = await context.db.query<{ merchant_code: string; kind: PaymentKind; payment_id: string }>({

@@ -34,7 +34,9 @@ const promptPay = createBodyOf(100, 'THB', {
   account: { accountNumber: '0812345678' },
 })
 
-/** Money in minor units that comes by an attempt as it stood when its record was read, known by its reference. */
+/**
+ * Money in minor units that comes by an attempt as it stood when its record was read, known by its reference.
+ */
 const send = (record: PaymentRecord, amount: bigint): Promise<Received> =>
   receiveMoney(gateway, {
     source: 'statement',

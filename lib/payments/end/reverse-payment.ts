@@ -11,9 +11,10 @@ import { reverseReceipts } from './sql/reverse-receipts.ts'
 import { selectCompletion } from './sql/select-completion.ts'
 
 /**
- * A rail reports that the bank took back a payin or top-up that had succeeded. The merchant is debited the full order amount, the fee
- * stays charged, and `available` may become negative. The status stays, and there is one more callback (specification-gaps.md, "Sandbox
- * outcomes", REVERSE). A second reversal of one payment is refused.
+ * A rail reports that the bank took back a payin or top-up that had succeeded. The merchant is debited the
+ * full order amount, the fee stays charged, and `available` may become negative. The status stays, and there
+ * is one more callback (specification-gaps.md, "Sandbox outcomes", REVERSE). A second reversal of one payment
+ * is refused.
  */
 export async function reversePayment(
   context: PaymentContext,
@@ -37,8 +38,8 @@ const whyNot = ({ key, status, returnedAt }: PaymentRecord): string =>
   returnedAt ? `the ${key.kind} was reversed already` : `a ${key.kind} in ${status} has nothing to take back`
 
 /**
- * Reverses the completion: the order amount is taken from the merchant, the offset from rounding. Then each receipt that counted leaves
- * the account that received it, in full; the surplus it brought leaves suspense.
+ * Reverses the completion: the order amount is taken from the merchant, the offset from rounding. Then each
+ * receipt that counted leaves the account that received it, in full; the surplus it brought leaves suspense.
  */
 async function bookReversal(transaction: Queryable, { key, money: ordered }: PaymentRecord): Promise<void> {
   const { currencyCode } = ordered

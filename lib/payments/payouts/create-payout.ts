@@ -9,9 +9,9 @@ import { planPayout, type PayoutKey, type PayoutPlan } from './plan-payout.ts'
 import { insertPayout } from './sql/insert-payout.ts'
 
 /**
- * Accepts a payout: amount, fee and VAT move from `available` to `reserved` in the statement that writes it, so that two payouts never
- * use the same money ("Payout methods"). A second create of one ID fails with 409, which says whether the request was the same. A refused
- * create writes nothing. The worker sends the payout.
+ * Accepts a payout: amount, fee and VAT move from `available` to `reserved` in the statement that writes it,
+ * so that two payouts never use the same money ("Payout methods"). A second create of one ID fails with 409,
+ * which says whether the request was the same. A refused create writes nothing. The worker sends the payout.
  */
 export async function createPayout(
   context: PaymentContext,

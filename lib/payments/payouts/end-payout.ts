@@ -26,7 +26,10 @@ export const confirmPayout = (
     return outcome
   })
 
-/** A rail reports that the institution refused; what was reserved is available again. Reporting it twice has no further effect. */
+/**
+ * A rail reports that the institution refused; what was reserved is available again. Reporting it twice has
+ * no further effect.
+ */
 export const refusePayout = (
   context: PaymentContext,
   key: PayoutKey,
@@ -42,8 +45,9 @@ export const refusePayout = (
   })
 
 /**
- * A rail reports that the bank returned the money of a payout that had succeeded. The status stays, the amount is available again,
- * the fee is not; one more callback (specification-gaps.md, "Sandbox outcomes", RETURN). A second return of one payout is refused.
+ * A rail reports that the bank returned the money of a payout that had succeeded. The status stays, the
+ * amount is available again, the fee is not; one more callback (specification-gaps.md, "Sandbox outcomes",
+ * RETURN). A second return of one payout is refused.
  */
 export const returnPayout = (
   context: PaymentContext,

@@ -15,8 +15,8 @@ import type { PaymentContext } from '../payment-context.ts'
 import type { PayoutOrder, Rail } from '../rail.ts'
 import { sendDuePayouts } from './send-payouts.ts'
 
-// A payout was sent, and then the database that knew of it was lost: the one that goes on never had it. The merchant reads 410 and
-// creates the payout again.
+// A payout was sent, and then the database that knew of it was lost: the one that goes on never had it. The
+// merchant reads 410 and creates the payout again.
 
 const gateway = await testGateway()
 const { clock, db } = gateway

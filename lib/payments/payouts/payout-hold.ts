@@ -2,7 +2,10 @@ import type { CurrentActor } from '../../platform/audit/actor.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
 
-/** After a restore no payout is sent: the database does not know those that were sent after its backup was taken. */
+/**
+ * After a restore no payout is sent: the database does not know those that were sent after its backup was
+ * taken.
+ */
 export interface PayoutHold {
   readonly heldAt: Date
   /** When the backup was taken: the database has everything up to then and nothing after. */
@@ -19,7 +22,9 @@ export async function readPayoutHold(database: Queryable): Promise<PayoutHold | 
   return rows[0]
 }
 
-/** Releases held payouts; the audit records who decided so. Undefined: none were held, and nothing changed. */
+/**
+ * Releases held payouts; the audit records who decided so. Undefined: none were held, and nothing changed.
+ */
 export async function releasePayouts(db: Database, by: CurrentActor): Promise<PayoutHold | undefined> {
   return db.transaction(async (transaction) => {
     await transaction.query({ name: 'lock_installation', text: 'select from installation for update' })

@@ -6,8 +6,9 @@ import type { PaymentKey } from '../payment-key.ts'
 export type PayoutKeys = (payment: PaymentKey) => Promise<string>
 
 /**
- * Derives the keys of payouts from the installation's own secret, which the database has from its first start on. A payout that was sent,
- * lost in a failover or a restore, and created again with the same ID gets the same key: the rail moves its money once.
+ * Derives the keys of payouts from the installation's own secret, which the database has from its first start
+ * on. A payout that was sent, lost in a failover or a restore, and created again with the same ID gets the
+ * same key: the rail moves its money once.
  */
 export function openPayoutKeys(db: Queryable): PayoutKeys {
   let secret: Promise<Buffer> | undefined

@@ -8,7 +8,10 @@ import type { PaymentOption } from '../create/payment-options.ts'
 import type { Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 
-/** The methods available to send an amount: enabled, within the limits, served by a rail that sends. Never an empty list (endpoint 2). */
+/**
+ * The methods available to send an amount: enabled, within the limits, served by a rail that sends. Never an
+ * empty list (endpoint 2).
+ */
 export function payoutOptions(
   context: PaymentContext,
   merchant: Merchant,

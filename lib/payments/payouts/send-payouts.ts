@@ -19,8 +19,9 @@ const lookMsFirst = 1_000
 const lookMsMax = 300_000
 
 /**
- * Sends orders that are due and looks up those whose outcome is unknown. An order whose outcome is unknown stays PROCESSING and reserved
- * until `find` says what happened; only `absent` sends it again, under the same key. Returns the number of orders handled.
+ * Sends orders that are due and looks up those whose outcome is unknown. An order whose outcome is unknown
+ * stays PROCESSING and reserved until `find` says what happened; only `absent` sends it again, under the same
+ * key. Returns the number of orders handled.
  */
 export async function sendDuePayouts(context: PaymentContext, limit: number): Promise<number> {
   const { orders, unreadable } = await claimOrders(context.db, context.clock.now(), leaseSeconds, limit)
@@ -118,7 +119,10 @@ const refuse = async (
     await refusePayout(context, claimed.order, reason, byRail(claimed.rail)),
   )
 
-/** A payout that ended differently while the rail was asked keeps its status, but bank and ledger may disagree: logged for review. */
+/**
+ * A payout that ended differently while the rail was asked keeps its status, but bank and ledger may
+ * disagree: logged for review.
+ */
 function logDisagreement(
   context: PaymentContext,
   { order: { merchantCode, paymentId, key } }: ClaimedOrder,
@@ -129,7 +133,10 @@ function logDisagreement(
   context.log.write(payoutEvents['payout.outcome-differs'], { merchantCode, paymentId, key, answer })
 }
 
-/** The order never reached the rail: it may be sent again. If the rail had one under this key before, nothing is sent, and it is logged. */
+/**
+ * The order never reached the rail: it may be sent again. If the rail had one under this key before, nothing
+ * is sent, and it is logged.
+ */
 async function absent(context: PaymentContext, claimed: ClaimedOrder): Promise<void> {
   const { merchantCode, paymentId, key } = claimed.order
   const { found } = claimed
@@ -140,8 +147,9 @@ async function absent(context: PaymentContext, claimed: ClaimedOrder): Promise<v
 }
 
 /**
- * The rail has other money or another payee under the key of this payout: this database lost a payout that the merchant then created
- * again with other content. Nothing is sent, the money stays reserved, and an operator has to decide.
+ * The rail has other money or another payee under the key of this payout: this database lost a payout that
+ * the merchant then created again with other content. Nothing is sent, the money stays reserved, and an
+ * operator has to decide.
  */
 async function conflict(context: PaymentContext, claimed: ClaimedOrder): Promise<void> {
   const { merchantCode, paymentId, key } = claimed.order
@@ -160,7 +168,9 @@ function warn(
   context.log.write(payoutEvents[event], { err: error, merchantCode, paymentId })
 }
 
-/** Nothing more is known: the state stays, but SENDING becomes UNKNOWN, since the order may have been sent. */
+/**
+ * Nothing more is known: the state stays, but SENDING becomes UNKNOWN, since the order may have been sent.
+ */
 const stillOpen = (context: PaymentContext, claimed: ClaimedOrder): Promise<void> =>
   claimed.found === 'SENDING'
     ? processing(context, claimed, 'UNKNOWN', 'SEND_OUTCOME_UNKNOWN')

@@ -210,7 +210,9 @@ async function unsettleClock(): Promise<void> {
   onTestFinished(async () => void (await gateway.db.pool.query(text)))
 }
 
-/** Takes the steps, ends what is open, reads to the end and compares what the readers saw with what is there. */
+/**
+ * Takes the steps, ends what is open, reads to the end and compares what the readers saw with what is there.
+ */
 async function nothingIsPassedOver(steps: readonly Step[], limit: number): Promise<void> {
   const merchantCode = await makeMerchant()
   const writers = openWriters(merchantCode)

@@ -4,7 +4,9 @@ import type { PaymentKey } from '../payment-key.ts'
 import { selectPayment } from '../sql/select-payment.ts'
 import { accountsUsed } from './sql/accounts-used.ts'
 
-/** GET …/accounts: the account that the request named and the one that the customer paid from (endpoint 11). */
+/**
+ * GET …/accounts: the account that the request named and the one that the customer paid from (endpoint 11).
+ */
 export async function paymentAccounts(context: PaymentContext, key: PaymentKey): Promise<Outcome<object>> {
   const record = await selectPayment(context.db, key)
   if (!record) return { failure: 'PAYMENT_NOT_FOUND' }

@@ -48,7 +48,10 @@ export function detailOf(record: PaymentRecord, used: readonly AccountUsed[]): o
 const processorStatusOf = ({ confirming }: PaymentRecord): { processorStatus?: string } =>
   confirming ? { processorStatus: `CONFIRMING ${confirming.confirmations}/${confirming.required}` } : {}
 
-/** The answers of two methods name the account that the customer really paid from (specification, "Common value objects"). */
+/**
+ * The answers of two methods name the account that the customer really paid from (specification, "Common
+ * value objects").
+ */
 export const tellsAccountUsed = (methodCode: string): boolean => ['UPIQR', 'BANKB_PAY'].includes(methodCode)
 
 function usedAccount(

@@ -17,7 +17,9 @@ export type Applied =
   | { readonly result: 'SEEN_BEFORE' }
   | Suspense
 
-/** The payment accepts no more money; `refused` where it was refused: the whole amount then stays in suspense. */
+/**
+ * The payment accepts no more money; `refused` where it was refused: the whole amount then stays in suspense.
+ */
 export interface Surplus {
   readonly result: 'SURPLUS'
   readonly key: PaymentKey
@@ -32,7 +34,10 @@ export interface Suspense {
   readonly failure?: MatchFailure
 }
 
-/** Why matching failed, and for which payment, where that is known: an error of ours or of the data, never of the payer. */
+/**
+ * Why matching failed, and for which payment, where that is known: an error of ours or of the data, never of
+ * the payer.
+ */
 export interface MatchFailure {
   readonly receiptId: string
   readonly match: Match | undefined
@@ -70,7 +75,10 @@ export async function applyReceipt(
   return { result: 'COMPLETED', key }
 }
 
-/** A typed reference was found before the payment was locked: it must still be in force, and the money exactly what is due. */
+/**
+ * A typed reference was found before the payment was locked: it must still be in force, and the money exactly
+ * what is due.
+ */
 const isStillDue = (
   { key, status, externalReference, moneyReceived }: PaymentRecord,
   { required }: MatchedAttempt,

@@ -15,8 +15,9 @@ export interface Completion {
 }
 
 /**
- * The required amount was received: the payment succeeds and the merchant is credited the full order amount. The offset goes to rounding;
- * fee and VAT are entries of their own (specification-gaps.md, "Money"). The caller holds the payment's row.
+ * The required amount was received: the payment succeeds and the merchant is credited the full order amount.
+ * The offset goes to rounding; fee and VAT are entries of their own (specification-gaps.md, "Money"). The
+ * caller holds the payment's row.
  */
 export async function completePayment(
   transaction: Queryable,

@@ -7,13 +7,16 @@ import { migrateBefore } from '../../testing/database/migrate-before.ts'
 import { siblingUrl, testDatabase } from '../../testing/database/test-database.ts'
 import { silentLog } from '../../testing/silent-log.ts'
 
-// A database of an earlier release, which did not write down that the rest of a part payment is an amount that another owns.
+// A database of an earlier release, which did not write down that the rest of a part payment is an amount
+// that another owns.
 
 const admin = await testDatabase()
 const begins = '20261122140000_contested_amounts'
 const account = randomUUID()
 
-/** An open order of an amount, of which a part may have come; `owns`: whether it is told apart by its amount. */
+/**
+ * An open order of an amount, of which a part may have come; `owns`: whether it is told apart by its amount.
+ */
 const payment = (id: string, amount: number, part: number, owns: boolean): string => `
   insert into payment (merchant_code, kind, payment_id, status, currency_code, amount, callback_url, is_test, request_digest)
   values ('SHOP', 'payin', '${id}', 'WAITING', 'THB', ${amount}, 'https://shop.example', true, '');

@@ -9,9 +9,10 @@ import { ownerOfAmount } from './sql/owner-of-amount.ts'
 export type Found = { readonly match: Match } | { readonly candidates: readonly PaymentKey[] }
 
 /**
- * Finds the attempt by the rail's reference, else by the reference that the customer typed, else by the amount. Attempts that were
- * replaced count like the one in force: the payment is the same (specification-gaps.md, "Hosted application"). If typed references match
- * but do not decide, the amount is not used.
+ * Finds the attempt by the rail's reference, else by the reference that the customer typed, else by the
+ * amount. Attempts that were replaced count like the one in force: the payment is the same
+ * (specification-gaps.md, "Hosted application"). If typed references match but do not decide, the amount is
+ * not used.
  */
 export async function findMatch(transaction: Queryable, receipt: Receipt): Promise<Found> {
   const byRail = receipt.railReference && (await attemptByRailReference(transaction, receipt))

@@ -8,9 +8,10 @@ import { dropFailedMatch, hasFailedMatch, keepFailedMatch } from './sql/failed-m
 import { isMatched, type Match } from './sql/match-receipt.ts'
 
 /**
- * Finds the payment of a booked receipt and adds the money to it. An error on the way is rolled back: the receipt stays booked in suspense,
- * and `retryFailedMatches` tries again. Throws only if the whole transaction is lost (see `underSavepoint`). With `onlyFor`, whose row the
- * caller holds, receipts of other payments stay in suspense: two payments are never locked at once.
+ * Finds the payment of a booked receipt and adds the money to it. An error on the way is rolled back: the
+ * receipt stays booked in suspense, and `retryFailedMatches` tries again. Throws only if the whole
+ * transaction is lost (see `underSavepoint`). With `onlyFor`, whose row the caller holds, receipts of other
+ * payments stay in suspense: two payments are never locked at once.
  */
 export async function matchReceipt(
   transaction: Queryable,
@@ -33,8 +34,8 @@ export async function matchReceipt(
 }
 
 /**
- * The same for a receipt that was booked before: only if its match failed by an error. A receipt that matched no payment stays in suspense,
- * because an operator may have credited it by hand since.
+ * The same for a receipt that was booked before: only if its match failed by an error. A receipt that matched
+ * no payment stays in suspense, because an operator may have credited it by hand since.
  */
 export async function matchAgain(
   transaction: Queryable,

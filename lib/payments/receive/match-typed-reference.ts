@@ -4,16 +4,19 @@ import { contradicts } from './payer-contradiction.ts'
 import type { Receipt } from './receipt.ts'
 import { referenceHolders, type ReferenceHolder } from './sql/reference-holders.ts'
 
-/** The result for a reference that customers typed: one attempt or none, and the payments of all who typed it. */
+/**
+ * The result for a reference that customers typed: one attempt or none, and the payments of all who typed it.
+ */
 export interface ByTypedReference {
   readonly attempt: (PaymentKey & { readonly attemptNo: number }) | undefined
   readonly candidates: readonly PaymentKey[]
 }
 
 /**
- * Anybody can type a reference. It matches money only if the amount is exactly what is due, the payment was opened before the money moved,
- * and the payer does not contradict the customer. If that is true of several payments, none of them matches, because the owner cannot be
- * determined (specification-gaps.md, "Shapes not shown").
+ * Anybody can type a reference. It matches money only if the amount is exactly what is due, the payment was
+ * opened before the money moved, and the payer does not contradict the customer. If that is true of several
+ * payments, none of them matches, because the owner cannot be determined (specification-gaps.md, "Shapes not
+ * shown").
  */
 export async function matchTypedReference(
   database: Queryable,

@@ -6,13 +6,17 @@ import { migrateBefore } from '../../testing/database/migrate-before.ts'
 import { siblingUrl, testDatabase } from '../../testing/database/test-database.ts'
 import { silentLog } from '../../testing/silent-log.ts'
 
-// A database of an earlier release, whose matches do not say yet whether they came when the payment had succeeded already.
+// A database of an earlier release, whose matches do not say yet whether they came when the payment had
+// succeeded already.
 
 const admin = await testDatabase()
 const begins = '20261122120000_facts_of_payments'
 const account = randomUUID()
 
-/** A receipt of a payment: minutes after the first one, the hundredth of a rupee that it brought, and what it did. */
+/**
+ * A receipt of a payment: minutes after the first one, the hundredth of a rupee that it brought, and what it
+ * did.
+ */
 interface Came {
   readonly at: number
   readonly amount: number

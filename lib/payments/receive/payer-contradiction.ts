@@ -5,16 +5,17 @@ export interface KnownAccount {
 }
 
 /**
- * Whether the payer that a bank names cannot be the customer that a payment names: another name or another number. A value that is absent
- * or cannot be compared contradicts nothing.
+ * Whether the payer that a bank names cannot be the customer that a payment names: another name or another
+ * number. A value that is absent or cannot be compared contradicts nothing.
  */
 export const contradicts = (payer: KnownAccount | undefined, customer: KnownAccount | undefined): boolean =>
   namesDiffer(payer?.accountName, customer?.accountName) ||
   numbersDiffer(payer?.accountNumber, customer?.accountNumber)
 
 /**
- * Banks write names in capitals, without accents, surname first, with a title, with initials, without spaces, or cut off at the end. So
- * two names differ only where no word of one, of three letters at least, is in the other. Names in two scripts cannot be compared.
+ * Banks write names in capitals, without accents, surname first, with a title, with initials, without spaces,
+ * or cut off at the end. So two names differ only where no word of one, of three letters at least, is in the
+ * other. Names in two scripts cannot be compared.
  */
 function namesDiffer(one = '', other = ''): boolean {
   const [words, others] = [wordsOf(one), wordsOf(other)]
@@ -79,8 +80,8 @@ const wordsOf = (name: string): string[] =>
 const isLatin = (words: readonly string[]): boolean => words.some((word) => /\p{Script=Latin}/u.test(word))
 
 /**
- * Banks group digits, pad them with zeros, mask all but the last ones, or write the country or the branch before them. An account number
- * and a UPI ID cannot be compared; text without a digit is not compared.
+ * Banks group digits, pad them with zeros, mask all but the last ones, or write the country or the branch
+ * before them. An account number and a UPI ID cannot be compared; text without a digit is not compared.
  */
 function numbersDiffer(one = '', other = ''): boolean {
   const [first, second] = [plainNumber(one), plainNumber(other)]

@@ -16,7 +16,10 @@ export interface Receipt {
   readonly movedAt: Date
 }
 
-/** The fields in which repeated reports of one receipt must agree. The payer is left out: sources learn of the payer later. */
+/**
+ * The fields in which repeated reports of one receipt must agree. The payer is left out: sources learn of the
+ * payer later.
+ */
 export const receiptDigest = (receipt: Receipt): Buffer =>
   createHash('sha256')
     .update(
@@ -31,7 +34,10 @@ export const receiptDigest = (receipt: Receipt): Buffer =>
     )
     .digest()
 
-/** Money that a source sees and that is not final, under the key that its receipt will have, and its confirmations. */
+/**
+ * Money that a source sees and that is not final, under the key that its receipt will have, and its
+ * confirmations.
+ */
 export interface SeenMoney extends Receipt {
   readonly confirmations: number
   /** How many the source waits for before it reports a receipt. */

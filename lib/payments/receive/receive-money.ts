@@ -12,9 +12,10 @@ import { storeReceipt } from './sql/store-receipt.ts'
 export type Received = Applied | { readonly result: 'CONFLICT' }
 
 /**
- * A rail reports money. Stores the receipt (once per source and ID), books it, finds its payment and completes that payment when enough
- * was received, all in one transaction (specification-gaps.md, "Statuses" and "Money"). If matching fails by an error, the receipt is kept
- * in suspense and matched again later; when a source reports it again, at once. A receipt that matched no payment stays in suspense.
+ * A rail reports money. Stores the receipt (once per source and ID), books it, finds its payment and
+ * completes that payment when enough was received, all in one transaction (specification-gaps.md, "Statuses"
+ * and "Money"). If matching fails by an error, the receipt is kept in suspense and matched again later; when
+ * a source reports it again, at once. A receipt that matched no payment stays in suspense.
  */
 export async function receiveMoney(context: PaymentContext, receipt: Receipt): Promise<Received> {
   const now = context.clock.now()

@@ -7,8 +7,9 @@ import { noReferences } from '../../testing/models/reference-model.ts'
 import { payinKey, testGateway } from '../../testing/test-gateway.ts'
 import { readPayment } from '../read/read-payment.ts'
 
-// Payins share a few references, and money comes under them before and after they are typed, by our own reference in between, and now
-// and then for a payment that cannot be read at first. REFERENCE_LIFE_SEED and REFERENCE_LIFE_PATH repeat a run that failed.
+// Payins share a few references, and money comes under them before and after they are typed, by our own
+// reference in between, and now and then for a payment that cannot be read at first. REFERENCE_LIFE_SEED and
+// REFERENCE_LIFE_PATH repeat a run that failed.
 
 const seed = Number(process.env['REFERENCE_LIFE_SEED'] ?? randomInt(2 ** 31))
 const path = process.env['REFERENCE_LIFE_PATH']

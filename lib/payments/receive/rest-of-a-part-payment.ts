@@ -6,15 +6,18 @@ import { contestAmount } from './sql/contest-amount.ts'
 import type { MatchedAttempt } from './sql/match-receipt.ts'
 import { addRestOffset } from './sql/rest-offset.ts'
 
-/** The amount that completes the attempt: what is required, without the offset that was added after a part payment. */
+/**
+ * The amount that completes the attempt: what is required, without the offset that was added after a part
+ * payment.
+ */
 export const leastRequired = ({ required, restOffset }: MatchedAttempt): bigint =>
   required.amount - restOffset.amount
 
 /**
- * The rest of a part payment may arrive without a reference, so its amount is claimed too: for the attempt that the first part was paid
- * by, and for the one in force. If another payment owns that amount, the next free one above it is required instead, so that two payments
- * are never asked for the same amount. If all are taken, the amount is recorded as contested, and money of that amount matches neither
- * (`ownerOfAmount`).
+ * The rest of a part payment may arrive without a reference, so its amount is claimed too: for the attempt
+ * that the first part was paid by, and for the one in force. If another payment owns that amount, the next
+ * free one above it is required instead, so that two payments are never asked for the same amount. If all are
+ * taken, the amount is recorded as contested, and money of that amount matches neither (`ownerOfAmount`).
  */
 export async function claimRests(
   transaction: Queryable,

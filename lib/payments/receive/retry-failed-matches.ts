@@ -7,8 +7,8 @@ import { dueFailedMatches, keepFailedMatch } from './sql/failed-match.ts'
 import { storedReceipt } from './sql/store-receipt.ts'
 
 /**
- * Retries receipts whose match failed by an error, such as a payment that only another release could read. Several workers may run it at
- * once: a receipt is matched once. Returns the number of receipts tried.
+ * Retries receipts whose match failed by an error, such as a payment that only another release could read.
+ * Several workers may run it at once: a receipt is matched once. Returns the number of receipts tried.
  */
 export async function retryFailedMatches(context: PaymentContext, limit: number): Promise<number> {
   const due = await dueFailedMatches(context.db, context.clock.now(), limit)
@@ -24,7 +24,10 @@ export async function retryFailedMatches(context: PaymentContext, limit: number)
   return due.length
 }
 
-/** Matches a receipt that is booked in suspense, as if it was received now. Undefined when there is none of this ID. */
+/**
+ * Matches a receipt that is booked in suspense, as if it was received now. Undefined when there is none of
+ * this ID.
+ */
 export async function matchStoredReceipt(
   context: PaymentContext,
   receiptId: string,

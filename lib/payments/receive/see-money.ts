@@ -11,9 +11,9 @@ export type Seen =
   { readonly result: 'CONFIRMING'; readonly key: PaymentKey } | { readonly result: 'IGNORED' }
 
 /**
- * A rail reports money that is not final: books nothing, completes nothing; the page asks the customer not to pay again. The first report
- * moves a payment from WAITING to PROCESSING; later ones under the same key change only the confirmations. Ignored if no open payment
- * matches, or if the receipt was stored already.
+ * A rail reports money that is not final: books nothing, completes nothing; the page asks the customer not to
+ * pay again. The first report moves a payment from WAITING to PROCESSING; later ones under the same key
+ * change only the confirmations. Ignored if no open payment matches, or if the receipt was stored already.
  */
 export async function seeMoney(context: PaymentContext, seen: SeenMoney): Promise<Seen> {
   const now = context.clock.now()

@@ -20,7 +20,10 @@ import {
 import { dropFailedMatch } from './sql/failed-match.ts'
 import { waitingReceipts } from './sql/store-receipt.ts'
 
-/** Checked before another reference of the payment is recorded; if it returns a failure, the reference is refused. */
+/**
+ * Checked before another reference of the payment is recorded; if it returns a failure, the reference is
+ * refused.
+ */
 type MayReplace = () => Promise<Failure | undefined>
 
 interface Typed {
@@ -33,10 +36,11 @@ interface Typed {
 type MatchedReceipts = readonly { readonly receipt: Receipt; readonly received: Received }[]
 
 /**
- * Stores the 12-digit reference that the customer's bank showed (endpoint 10; specification-gaps.md, "Shapes not shown"). It proves no
- * payment: WAITING becomes PROCESSING. Money received before under this reference is matched now. At most five different references are
- * recorded, refused ones included, so that nobody can probe for more; the last accepted one is in force. Several payments may have the same
- * reference, because its owner is unknown until the money is received.
+ * Stores the 12-digit reference that the customer's bank showed (endpoint 10; specification-gaps.md, "Shapes
+ * not shown"). It proves no payment: WAITING becomes PROCESSING. Money received before under this reference
+ * is matched now. At most five different references are recorded, refused ones included, so that nobody can
+ * probe for more; the last accepted one is in force. Several payments may have the same reference, because
+ * its owner is unknown until the money is received.
  */
 export async function setExternalReference(
   context: PaymentContext,
@@ -103,7 +107,9 @@ async function refusalOf(
 
 const isFinal = ({ status }: PaymentRecord): boolean => status === 'SUCCESS' || status === 'REFUSED'
 
-/** Matches receipts under the reference that were received before; those of other payments stay in suspense. */
+/**
+ * Matches receipts under the reference that were received before; those of other payments stay in suspense.
+ */
 async function matchWaiting(
   transaction: Queryable,
   key: PaymentKey,

@@ -7,9 +7,9 @@ import type { PaymentKey } from '../payment-key.ts'
 import { setExternalReference } from './set-external-reference.ts'
 
 /**
- * Stores the 12-digit reference that was entered for a payment, within the limits against guessing (endpoint 10). `address` is the
- * customer's; absent where the merchant's own server sends it. Fails as `setExternalReference`, and with
- * `TOO_MANY_REFERENCES`.
+ * Stores the 12-digit reference that was entered for a payment, within the limits against guessing (endpoint
+ * 10). `address` is the customer's; absent where the merchant's own server sends it. Fails as
+ * `setExternalReference`, and with `TOO_MANY_REFERENCES`.
  */
 export async function setExternalReferenceWithinLimits(
   context: PaymentContext & { readonly throttle: Throttle },

@@ -39,7 +39,10 @@ const typedFor = async ({ paymentId }: PaymentKey) => {
 }
 const statusOf = async (key: PaymentKey) => (await stand(key)).status
 
-/** Money as a bank statement tells it: its amount, its UTR, and perhaps who paid. All P2A_V2 payins have one receiving account here. */
+/**
+ * Money as a bank statement tells it: its amount, its UTR, and perhaps who paid. All P2A_V2 payins have one
+ * receiving account here.
+ */
 async function arrive(
   key: PaymentKey,
   amount: number,

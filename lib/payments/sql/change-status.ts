@@ -17,8 +17,9 @@ export interface StatusChange {
 }
 
 /**
- * One guarded statement: status, event, exactly one callback, and for a final status the end of the payment's amount claims and
- * contested amounts, after the account's notice delay. False when a concurrent change was first: then nothing was written.
+ * One guarded statement: status, event, exactly one callback, and for a final status the end of the payment's
+ * amount claims and contested amounts, after the account's notice delay. False when a concurrent change was
+ * first: then nothing was written.
  */
 export async function changeStatus(transaction: Queryable, change: StatusChange): Promise<boolean> {
   const { key } = change

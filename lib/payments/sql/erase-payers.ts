@@ -35,7 +35,10 @@ export async function holdPayments(
   return rows
 }
 
-/** Clears the personal data of requests, instructions and payers, and deletes what was typed on the hosted page. */
+/**
+ * Clears the personal data of requests, instructions and payers, and deletes what was typed on the hosted
+ * page.
+ */
 export async function erasePayers(transaction: Queryable, { name, where, values }: Chosen): Promise<void> {
   await transaction.query({
     name: `erase_payers_of_${name}`,

@@ -6,8 +6,8 @@ export const remindersMax = 5
 export const reminderPauseSeconds = 30
 
 /**
- * Counts one more request to the customer's phone, if it may be sent now: one statement, so that of two concurrent calls one succeeds.
- * False when it may not.
+ * Counts one more request to the customer's phone, if it may be sent now: one statement, so that of two
+ * concurrent calls one succeeds. False when it may not.
  */
 export async function addReminder(
   database: Queryable,

@@ -26,7 +26,10 @@ const columns = `
      where (late.merchant_code, late.kind, late.payment_id) = (p.merchant_code, p.kind, p.payment_id)
        and late.from_status = 'EXPIRED' and late.to_status = 'SUCCESS') as came_late`
 
-/** A payment with one of its attempts; `paid` is the attempt whose money completed it, looked up only where there were several. */
+/**
+ * A payment with one of its attempts; `paid` is the attempt whose money completed it, looked up only where
+ * there were several.
+ */
 const tablesWith = (attemptNo: string): string => `
   payment p
   join payment_attempt a on (a.merchant_code, a.kind, a.payment_id, a.attempt_no)
@@ -83,9 +86,10 @@ export async function selectAttempt(
 }
 
 /**
- * The same as `selectPayment`, locking the payment's row until the transaction ends. Two statements, because one that waits for the lock
- * reads all other tables as they were before it waited, and would miss money that was seen or a method that was changed in between. The
- * second one starts when the row is locked, and sees everything (READ COMMITTED).
+ * The same as `selectPayment`, locking the payment's row until the transaction ends. Two statements, because
+ * one that waits for the lock reads all other tables as they were before it waited, and would miss money that
+ * was seen or a method that was changed in between. The second one starts when the row is locked, and sees
+ * everything (READ COMMITTED).
  */
 export async function lockPayment(
   transaction: Queryable,

@@ -1,4 +1,7 @@
-/** Who caused a change, as stored in the audit log and in the events of payments. Names have 1 to 140 characters. */
+/**
+ * Who caused a change, as stored in the audit log and in the events of payments. Names have 1 to 140
+ * characters.
+ */
 export type Actor =
   | { readonly kind: 'customer' }
   /** The passing of time: a payment expired. */
@@ -33,8 +36,9 @@ const namePattern = /^[^\p{Cc}]{1,140}$/u
 const codePattern = /^[A-Za-z0-9_-]{1,64}$/
 
 /**
- * The text that the database stores: `customer`, `clock`, or `kind:value`, of at most 220 characters. Throws a RangeError for a name that
- * is empty, longer than 140 characters or has control characters, and for an invalid merchant code.
+ * The text that the database stores: `customer`, `clock`, or `kind:value`, of at most 220 characters. Throws
+ * a RangeError for a name that is empty, longer than 140 characters or has control characters, and for an
+ * invalid merchant code.
  */
 export function writeActor(actor: CurrentActor): string {
   switch (actor.kind) {
@@ -53,7 +57,9 @@ export function writeActor(actor: CurrentActor): string {
   }
 }
 
-/** Reads what any release wrote. A value that it does not recognise becomes `earlier`, with the whole text. */
+/**
+ * Reads what any release wrote. A value that it does not recognise becomes `earlier`, with the whole text.
+ */
 export function readActor(text: string): Actor {
   if (text === 'customer' || text === 'clock') return { kind: text }
   const colon = text.indexOf(':')

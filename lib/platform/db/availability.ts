@@ -11,10 +11,13 @@ export interface Availability {
   lostSince(moment: number): boolean
 }
 
-// When several connections break at once, one may notice after another has already been answered: that is not a second outage.
+// When several connections break at once, one may notice after another has already been answered: that is not
+// a second outage.
 const steadyMs = 1_000
 
-/** One log line when an outage begins and one when it ends, however many connections and statements notice it. */
+/**
+ * One log line when an outage begins and one when it ends, however many connections and statements notice it.
+ */
 export function watchAvailability(log: Log): Availability {
   let beganAt: number | undefined
   let lastLostAt = -Infinity

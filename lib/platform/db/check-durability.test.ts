@@ -55,7 +55,8 @@ describe('commits that may be lost', () => {
   })
 
   it('are looked for among the connected standbys: a base backup is not one', async () => {
-    // The gateway's role has no replication privilege: the test puts a view of its own before pg_stat_replication.
+    // The gateway's role has no replication privilege: the test puts a view of its own before
+    // pg_stat_replication.
     await pool.query(`
       create schema senders;
       create view senders.pg_stat_replication as select unnest(array['streaming', 'catchup', 'backup', null]) as state`)

@@ -11,8 +11,9 @@ export interface Durability {
 }
 
 /**
- * A warning for a database where an acknowledged commit can be lost; undefined where it cannot. A lost commit may be the record of money
- * that was sent. https://www.postgresql.org/docs/18/runtime-config-wal.html#GUC-SYNCHRONOUS-COMMIT
+ * A warning for a database where an acknowledged commit can be lost; undefined where it cannot. A lost commit
+ * may be the record of money that was sent.
+ * https://www.postgresql.org/docs/18/runtime-config-wal.html#GUC-SYNCHRONOUS-COMMIT
  */
 export function durabilityWarning(durability: Durability): keyof typeof databaseEvents | undefined {
   const { synchronousCommit, synchronousStandbyNames, standbys } = durability

@@ -16,8 +16,8 @@ const parsers: Record<number, Parse> = {
 }
 
 /**
- * How columns become values in hand-written SQL: int8 as bigint, numeric as string (exact), timestamptz as Date,
- * date as `YYYY-MM-DD`, everything else as `pg` does it. Prisma brings its own.
+ * How columns become values in hand-written SQL: int8 as bigint, numeric as string (exact), timestamptz as
+ * Date, date as `YYYY-MM-DD`, everything else as `pg` does it. Prisma brings its own.
  */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>

@@ -13,17 +13,23 @@ export interface PoolOptions {
   readonly limits: DatabaseLimits
   readonly availability: Availability
   /**
-   * Whether connections reach PostgreSQL itself. A pooler rejects limits as connection parameters, because its clients share connections.
+   * Whether connections reach PostgreSQL itself. A pooler rejects limits as connection parameters, because
+   * its clients share connections.
    */
   readonly direct: boolean
   readonly poolSize?: number | undefined
   readonly applicationName?: string | undefined
 }
 
-/** TCP keepalive starts after a connection was idle for this time; without it a lost host is noticed only after hours. */
+/**
+ * TCP keepalive starts after a connection was idle for this time; without it a lost host is noticed only
+ * after hours.
+ */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
 
-/** The pool of a process. Parameters in the URL (`?statement_timeout=30000`) take precedence over `limits`. */
+/**
+ * The pool of a process. Parameters in the URL (`?statement_timeout=30000`) take precedence over `limits`.
+ */
 export function openPool(options: PoolOptions): pg.Pool {
   const { url, log, limits, availability, direct, poolSize = 10, applicationName } = options
   const pool = new pg.Pool({
@@ -40,8 +46,8 @@ export function openPool(options: PoolOptions): pg.Pool {
     }),
     ...(applicationName === undefined ? {} : { application_name: applicationName }),
   })
-  // The pool removes its own listener while a connection is in use, and an error without a listener ends the process. The statement that
-  // uses the connection reports the error.
+  // The pool removes its own listener while a connection is in use, and an error without a listener ends the
+  // process. The statement that uses the connection reports the error.
   pool.on('connect', (client) => {
     client.on('error', (error) => {
       markRaisedByDatabase(error)
@@ -49,13 +55,17 @@ export function openPool(options: PoolOptions): pg.Pool {
     })
   })
   pool.on('error', (error) => {
-    // The pool reports its end before its sockets are closed: the last process to leave stops the server while they are open.
+    // The pool reports its end before its sockets are closed: the last process to leave stops the server
+    // while they are open.
     if (!pool.ending) availability.lost(error)
   })
   return pool
 }
 
-/** One connection outside every pool, without limits for its statements. The caller ends it; a lost connection is logged and raises its `end` event. */
+/**
+ * One connection outside every pool, without limits for its statements. The caller ends it; a lost connection
+ * is logged and raises its `end` event.
+ */
 export async function connectSession(
   url: string,
   log: Log,

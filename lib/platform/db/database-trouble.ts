@@ -1,9 +1,9 @@
 import pg from 'pg'
 
 /**
- * What an error says about the database itself. `lost`: the connection is closed, cannot be opened or is unusable. `busy`: the connection
- * is good, but the statement could not run now (limits, locks, conflicts, a full disk) and was rolled back; or every connection is in use,
- * and nothing was sent.
+ * What an error says about the database itself. `lost`: the connection is closed, cannot be opened or is
+ * unusable. `busy`: the connection is good, but the statement could not run now (limits, locks, conflicts, a
+ * full disk) and was rolled back; or every connection is in use, and nothing was sent.
  */
 export type DatabaseTrouble = 'lost' | 'busy'
 
@@ -71,8 +71,8 @@ const isMissingSocket = (error: Error): boolean =>
   'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
 
 /**
- * Classes of errors that occur again when the statement is repeated: cardinality, data, constraints, access and syntax, check option,
- * PL/pgSQL. https://www.postgresql.org/docs/18/errcodes-appendix.html
+ * Classes of errors that occur again when the statement is repeated: cardinality, data, constraints, access
+ * and syntax, check option, PL/pgSQL. https://www.postgresql.org/docs/18/errcodes-appendix.html
  */
 const classesOfStatements = new Set(['21', '22', '23', '42', '44', 'P0'])
 

@@ -5,16 +5,17 @@ import { PoolBusy } from './pool-busy.ts'
 export const retryAfterSeconds = 2
 
 /**
- * The database did not answer, or could not run the statement now. The message is one line that says what to do. It is unknown whether a
- * statement outside a transaction, or a COMMIT, was carried out: read before repeating anything.
+ * The database did not answer, or could not run the statement now. The message is one line that says what to
+ * do. It is unknown whether a statement outside a transaction, or a COMMIT, was carried out: read before
+ * repeating anything.
  */
 export class DatabaseUnreachable extends Error {
   override name = 'DatabaseUnreachable'
 }
 
 /**
- * Whether the error, or its cause, is a `DatabaseUnreachable`. Compared by name: Next bundles a copy of this class, and an error thrown by
- * one copy is not an instance of the other.
+ * Whether the error, or its cause, is a `DatabaseUnreachable`. Compared by name: Next bundles a copy of this
+ * class, and an error thrown by one copy is not an instance of the other.
  */
 export function isDatabaseUnreachable(error: unknown): boolean {
   const seen = new Set<unknown>()
@@ -25,7 +26,10 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   return false
 }
 
-/** Whether the database answered, but could not run the statement now: a limit, a lock, a conflict, a full disk. */
+/**
+ * Whether the database answered, but could not run the statement now: a limit, a lock, a conflict, a full
+ * disk.
+ */
 export const isDatabaseBusy = (error: unknown): boolean =>
   error instanceof Error && databaseTrouble(error.cause) === 'busy'
 

@@ -28,16 +28,18 @@ export interface DatabaseOptions {
 }
 
 /**
- * Every access to PostgreSQL: Prisma and hand-written SQL share its pool. `query` runs outside any transaction. When the database is
- * unreachable or busy, `query` and `transaction` throw `DatabaseUnreachable`; nothing is repeated that may have been committed.
+ * Every access to PostgreSQL: Prisma and hand-written SQL share its pool. `query` runs outside any
+ * transaction. When the database is unreachable or busy, `query` and `transaction` throw
+ * `DatabaseUnreachable`; nothing is repeated that may have been committed.
  */
 export interface Database extends Queryable {
   readonly pool: pg.Pool
   /** Created on first use, over the same pool. */
   readonly prisma: PrismaClient
   /**
-   * Runs `run` in one transaction and commits; rolls back when it throws. After a serialisation failure or deadlock (40001, 40P01) the
-   * whole of `run` is repeated, at most `attempts` times: it must change nothing but the database.
+   * Runs `run` in one transaction and commits; rolls back when it throws. After a serialisation failure or
+   * deadlock (40001, 40P01) the whole of `run` is repeated, at most `attempts` times: it must change nothing
+   * but the database.
    */
   transaction<Result>(
     run: (transaction: Queryable) => Promise<Result>,
@@ -45,7 +47,9 @@ export interface Database extends Queryable {
   ): Promise<Result>
   /** A new connection, not through a pooler, for LISTEN and advisory locks. The caller calls `end()`. */
   session(): Promise<pg.Client>
-  /** Resolves when the database answers; throws `DatabaseUnreachable` with a one-line reason when it does not. */
+  /**
+   * Resolves when the database answers; throws `DatabaseUnreachable` with a one-line reason when it does not.
+   */
   reach(): Promise<void>
   /** Whether a connection was lost, or could not be opened, at or after a time of `performance.now()`. */
   lostSince(moment: number): boolean

@@ -9,13 +9,16 @@ export interface DatabaseLimits {
   /** How long a transaction may stay open between two statements, on the server. */
   readonly idleInTransactionMs: number
   /**
-   * For one answer, on the client: after this the server is treated as lost. Longer than `statementMs`, so that a working server reports
-   * the outcome of a statement itself.
+   * For one answer, on the client: after this the server is treated as lost. Longer than `statementMs`, so
+   * that a working server reports the outcome of a statement itself.
    */
   readonly answerMs: number
 }
 
-/** For work that a client waits for: requests, pages, rounds of the worker. Their statements take milliseconds. */
+/**
+ * For work that a client waits for: requests, pages, rounds of the worker. Their statements take
+ * milliseconds.
+ */
 export const requestLimits: DatabaseLimits = {
   connectMs: 5_000,
   statementMs: 8_000,

@@ -1,17 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A row with its position in a list, in microseconds since 1970 by the database's clock: more precise than a Date. */
+/**
+ * A row with its position in a list, in microseconds since 1970 by the database's clock: more precise than a
+ * Date.
+ */
 interface Placed {
   readonly micros: bigint
 }
 
 /**
- * A row has its time by the clock of a process and its position by the clock of the database: an index scan over positions starts this much
- * before, and ends this much after, the requested times. At startup a warning is logged when the clocks differ by a minute.
+ * A row has its time by the clock of a process and its position by the clock of the database: an index scan
+ * over positions starts this much before, and ends this much after, the requested times. At startup a warning
+ * is logged when the clocks differ by a minute.
  */
 export const clocksDiffer = `interval '1 hour'`
 
-/** A filter of a list: its condition is part of the statement, so that the planner sees it; its value is a parameter. */
+/**
+ * A filter of a list: its condition is part of the statement, so that the planner sees it; its value is a
+ * parameter.
+ */
 export interface ListCondition {
   /** Part of the prepared statement's name, which differs for other conditions. */
   readonly name: string
@@ -35,8 +42,9 @@ interface CutPage<Row> {
 }
 
 /**
- * The first `limit` of the rows, of which one more was requested. All of them are shown, but the next page never begins after a position
- * that a running transaction may still take: a row may appear twice, none is skipped.
+ * The first `limit` of the rows, of which one more was requested. All of them are shown, but the next page
+ * never begins after a position that a running transaction may still take: a row may appear twice, none is
+ * skipped.
  */
 export function cutPage<Row extends Placed>(
   found: readonly Row[],
@@ -56,8 +64,8 @@ const firstWait = 50
 const lastWait = 400
 
 /**
- * Reads a page. A page that cannot advance, because a running transaction is older than all of it, is delayed by up to a second, so that
- * clients do not request it again at full speed.
+ * Reads a page. A page that cannot advance, because a running transaction is older than all of it, is delayed
+ * by up to a second, so that clients do not request it again at full speed.
  */
 export async function readPatiently<Page extends { readonly leadsNowhere: boolean }>(
   read: () => Promise<Page>,

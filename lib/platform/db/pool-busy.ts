@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** Every connection of the pool is good and stayed in use for the whole time of the wait: nothing was sent to the database. */
+/**
+ * Every connection of the pool is good and stayed in use for the whole time of the wait: nothing was sent to
+ * the database.
+ */
 export class PoolBusy extends Error {
   override name = 'PoolBusy'
 }

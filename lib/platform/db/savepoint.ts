@@ -6,9 +6,10 @@ import type { Queryable } from './transaction.ts'
 export type Attempted<Result> = { readonly value: Result } | { readonly error: unknown }
 
 /**
- * Runs a part of a transaction whose failure must not undo the rest: when `run` throws, its changes are rolled back and the transaction
- * continues. Throws when the transaction itself is lost or has to be repeated: a broken connection, a serialisation failure, a deadlock, a
- * timeout, a server that is shutting down.
+ * Runs a part of a transaction whose failure must not undo the rest: when `run` throws, its changes are
+ * rolled back and the transaction continues. Throws when the transaction itself is lost or has to be
+ * repeated: a broken connection, a serialisation failure, a deadlock, a timeout, a server that is shutting
+ * down.
  */
 export async function underSavepoint<Result>(
   transaction: Queryable,

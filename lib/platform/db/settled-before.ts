@@ -1,6 +1,8 @@
 import type { Queryable } from './database.ts'
 
-/** A list whose rows get their positions by trigger: `payment_takes_its_place`, `callback_takes_its_place`. */
+/**
+ * A list whose rows get their positions by trigger: `payment_takes_its_place`, `callback_takes_its_place`.
+ */
 export interface PlacedList {
   /** The name of the prepared statement. */
   readonly name: string
@@ -10,10 +12,11 @@ export interface PlacedList {
 }
 
 /**
- * The time, in microseconds since 1970 by the database's clock, before which no row can appear in a list any more. A row gets its position
- * when its transaction has its ID: not before the transaction began, and after every position committed by then. So a transaction that
- * already has its ID is bounded by its start, and one that gets it later comes after the last position of now, even if the clock is set
- * back. Run this in a statement of its own before a page is read: what commits in between is on the page.
+ * The time, in microseconds since 1970 by the database's clock, before which no row can appear in a list any
+ * more. A row gets its position when its transaction has its ID: not before the transaction began, and after
+ * every position committed by then. So a transaction that already has its ID is bounded by its start, and one
+ * that gets it later comes after the last position of now, even if the clock is set back. Run this in a
+ * statement of its own before a page is read: what commits in between is on the page.
  */
 export async function settledBefore(db: Queryable, { name, lastPlace, values }: PlacedList): Promise<bigint> {
   const { rows } = await db.query<{ micros: bigint | null }>({

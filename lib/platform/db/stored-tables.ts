@@ -6,7 +6,10 @@ export interface StoredTable {
   readonly columns: readonly string[]
 }
 
-/** The gateway's own tables, by name. Prisma's record of migrations is not among them, nor is the schema of pg-boss. */
+/**
+ * The gateway's own tables, by name. Prisma's record of migrations is not among them, nor is the schema of
+ * pg-boss.
+ */
 export async function readTables(client: pg.ClientBase): Promise<StoredTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -17,7 +20,10 @@ export async function readTables(client: pg.ClientBase): Promise<StoredTable[]> 
   return rows
 }
 
-/** The tables in an order in which rows may be written: a table comes after those that its foreign keys reference. */
+/**
+ * The tables in an order in which rows may be written: a table comes after those that its foreign keys
+ * reference.
+ */
 export async function referencedFirst(client: pg.ClientBase): Promise<StoredTable[]> {
   const { rows: keys } = await client.query<{ from: string; to: string }>(`
     select from_table.relname as from, to_table.relname as to
@@ -36,7 +42,10 @@ export async function referencedFirst(client: pg.ClientBase): Promise<StoredTabl
   return ordered
 }
 
-/** The current value of each sequence. Sequences advance outside transactions: read after the rows, none is behind them. */
+/**
+ * The current value of each sequence. Sequences advance outside transactions: read after the rows, none is
+ * behind them.
+ */
 export async function readSequences(client: pg.ClientBase): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; value: string }>(`
     select sequencename as name, last_value::text as value from pg_sequences
@@ -54,8 +63,8 @@ export async function setSequences(
 }
 
 /**
- * Runs `run` in one transaction with the triggers that protect the tables disabled, as their owner may: rows are written as they were
- * recorded. Foreign keys, checks and unique indexes still apply.
+ * Runs `run` in one transaction with the triggers that protect the tables disabled, as their owner may: rows
+ * are written as they were recorded. Foreign keys, checks and unique indexes still apply.
  */
 export async function withoutGuards(client: pg.ClientBase, run: () => Promise<void>): Promise<void> {
   const tables = await readTables(client)

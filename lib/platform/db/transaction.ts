@@ -4,8 +4,8 @@ import { databaseTrouble } from './database-trouble.ts'
 import { isRaisedByDatabase, ofDatabase } from './raised-by-database.ts'
 
 /**
- * One SQL statement. The name makes it a prepared statement of the connection: one name always has the same text. With an empty name it is
- * not kept, and without values the text may be several statements.
+ * One SQL statement. The name makes it a prepared statement of the connection: one name always has the same
+ * text. With an empty name it is not kept, and without values the text may be several statements.
  */
 export interface Statement {
   name: string
@@ -24,7 +24,10 @@ export interface TransactionOptions {
   isolation?: 'read committed' | 'repeatable read' | 'serializable'
   /** How many times the whole transaction may be tried. Default: 5. */
   attempts?: number
-  /** For work that no client waits for: the limit of one statement in place of the connection's, in milliseconds. */
+  /**
+   * For work that no client waits for: the limit of one statement in place of the connection's, in
+   * milliseconds.
+   */
   statementLimitMs?: number
 }
 
@@ -78,7 +81,8 @@ async function runOnce<Result>(
       throw new Error('a failed statement was passed over: the transaction was rolled back')
     return result
   } catch (error) {
-    // While an answer is missing, a ROLLBACK would wait behind the statement; when the connection ends, PostgreSQL rolls back by itself.
+    // While an answer is missing, a ROLLBACK would wait behind the statement; when the connection ends,
+    // PostgreSQL rolls back by itself.
     const isLost = isRaisedByDatabase(error) && databaseTrouble(error) === 'lost'
     broken = isLost || !(await rollBack(client))
     throw error

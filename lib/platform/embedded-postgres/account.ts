@@ -10,10 +10,16 @@ const execute = promisify(execFile)
 /** The account that runs PostgreSQL, which refuses to run as root. */
 export type Account =
   | { kind: 'self' }
-  /** `overridesPermissions`: a parent directory is closed to this user, so the process keeps one of root's capabilities. */
+  /**
+   * `overridesPermissions`: a parent directory is closed to this user, so the process keeps one of root's
+   * capabilities.
+   */
   | { kind: 'other'; uid: number; gid: number; overridesPermissions: boolean }
 
-/** Chooses the account: the user of this process, or, for root, the owner of the data directory, else `postgres`, else `nobody`. */
+/**
+ * Chooses the account: the user of this process, or, for root, the owner of the data directory, else
+ * `postgres`, else `nobody`.
+ */
 export async function chooseAccount(directory: string, binary: string): Promise<Account> {
   if (process.getuid?.() !== 0) return { kind: 'self' }
   const user = (await ownerOf(directory)) ?? (await firstUser(['postgres', 'nobody']))
@@ -31,7 +37,10 @@ export async function chooseAccount(directory: string, binary: string): Promise<
   )
 }
 
-/** Starts a program as the account, with a minimal environment so that no PG… variable of the caller has an effect. */
+/**
+ * Starts a program as the account, with a minimal environment so that no PG… variable of the caller has an
+ * effect.
+ */
 export function spawnAs(
   account: Account,
   binary: string,
@@ -46,7 +55,8 @@ export function spawnAs(
   if (account.kind === 'self') return spawn(binary, args, plain)
   const { uid, gid } = account
   if (!account.overridesPermissions) return spawn(binary, args, { ...plain, uid, gid })
-  // Without no_setuid_fixup the system call access(), by which initdb looks for postgres, would not honour the capability.
+  // Without no_setuid_fixup the system call access(), by which initdb looks for postgres, would not honour
+  // the capability.
   const keep = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override']
   const drop = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...keep, '--', binary, ...args]
   return spawn('setpriv', drop, plain)

@@ -4,7 +4,10 @@ import path from 'node:path'
 import type { Account } from './account.ts'
 import { ClusterError, fileFailure } from './cluster-error.ts'
 
-/** How to connect: stored in the data directory, mode 600. The port of a running cluster is in its postmaster.pid. */
+/**
+ * How to connect: stored in the data directory, mode 600. The port of a running cluster is in its
+ * postmaster.pid.
+ */
 export interface ConnectionFile {
   port: number
   password: string

@@ -40,7 +40,10 @@ export interface Cluster {
 interface Site extends Required<JoinOptions> {
   binaries: { initdb: string; postgres: string }
   account: Account
-  /** Aborted when this process no longer waits for the server: a server that it has just started is stopped again. */
+  /**
+   * Aborted when this process no longer waits for the server: a server that it has just started is stopped
+   * again.
+   */
   ending: AbortController
 }
 
@@ -48,17 +51,19 @@ interface Site extends Required<JoinOptions> {
 const shares = new Set<{ leaveAtOnce(): Promise<void> }>()
 
 /**
- * For a process that ends without finishing its work: releases its shares, and if it is the last one stops the server in immediate mode, so
- * that no PostgreSQL keeps running without an owner. Nothing that was committed is lost; the next start recovers.
+ * For a process that ends without finishing its work: releases its shares, and if it is the last one stops
+ * the server in immediate mode, so that no PostgreSQL keeps running without an owner. Nothing that was
+ * committed is lost; the next start recovers.
  */
 export async function leaveClustersAtOnce(): Promise<void> {
   await Promise.allSettled([...shares].map((share) => share.leaveAtOnce()))
 }
 
 /**
- * Joins the embedded PostgreSQL of a data directory. The first process creates the directory and starts the server, later processes join
- * it, the last one to leave stops it. PostgreSQL's own postmaster.pid decides who starts it; each member holds a shared advisory lock,
- * which the server itself releases when a process dies. There is no lock file of ours that could become stale.
+ * Joins the embedded PostgreSQL of a data directory. The first process creates the directory and starts the
+ * server, later processes join it, the last one to leave stops it. PostgreSQL's own postmaster.pid decides
+ * who starts it; each member holds a shared advisory lock, which the server itself releases when a process
+ * dies. There is no lock file of ours that could become stale.
  *
  * @throws ClusterError with one line that says what to do
  */

@@ -14,8 +14,9 @@ import { isAlive } from './postmaster-file.ts'
 const spaceNeededBytes = 100 * 1024 * 1024
 
 /**
- * Creates the data directory unless it exists. The work is done in a directory beside it, which is then renamed, so two first starts may
- * race and a killed one leaves nothing incomplete. Refuses a directory of another PostgreSQL version.
+ * Creates the data directory unless it exists. The work is done in a directory beside it, which is then
+ * renamed, so two first starts may race and a killed one leaves nothing incomplete. Refuses a directory of
+ * another PostgreSQL version.
  */
 export async function initialiseIfAbsent(
   directory: string,
@@ -78,7 +79,8 @@ async function makeWorkplace(directory: string, account: Account): Promise<strin
 
 async function fill(workplace: string, binaries: Binaries, account: Account): Promise<void> {
   const password = randomBytes(24).toString('hex')
-  // The built-in locale sorts the same on every platform. Trust authentication is never used: the access file is replaced below.
+  // The built-in locale sorts the same on every platform. Trust authentication is never used: the access file
+  // is replaced below.
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8']
   const how = ['--username=postgres', '--auth=trust', '--no-instructions', ...locale]
   await run(account, binaries.initdb, ['-D', workplace, ...how])

@@ -5,7 +5,10 @@ import { ClusterError } from './cluster-error.ts'
 import { addressOf } from './connection-file.ts'
 import type { ConnectionFile } from './connection-file.ts'
 
-/** This process's share in the running cluster: a connection that holds an advisory lock, which ends with the process. */
+/**
+ * This process's share in the running cluster: a connection that holds an advisory lock, which ends with the
+ * process.
+ */
 export interface Lease {
   port: number
   /** Whether this process started the server. */
@@ -18,8 +21,8 @@ export interface Lease {
 }
 
 /**
- * `last`: no other process holds a share, and none can take one until `end` was called. `no answer`: the server does not answer, and it is
- * unknown whether others hold one.
+ * `last`: no other process holds a share, and none can take one until `end` was called. `no answer`: the
+ * server does not answer, and it is unknown whether others hold one.
  */
 export type Release = 'last' | 'others remain' | 'no answer'
 
@@ -28,7 +31,8 @@ const releaseWithinMs = 5_000
 const takeWithinMs = 10_000
 const endWithinMs = 1_000
 
-// Advisory locks are per database. The lease is in "postgres", so the gateway's own database may use every number.
+// Advisory locks are per database. The lease is in "postgres", so the gateway's own database may use every
+// number.
 export const leaseDatabase = 'postgres'
 const leaseLock = 720_501
 /** The `application_name` of the connection that holds a share: one for each process of a gateway. */
@@ -81,7 +85,10 @@ export async function takeLease(connection: ConnectionFile, startedHere = false)
   }
 }
 
-/** The process that gets the exclusive lock after releasing its share was the last. Of several that leave at once, one gets it. */
+/**
+ * The process that gets the exclusive lock after releasing its share was the last. Of several that leave at
+ * once, one gets it.
+ */
 async function releaseShare(client: pg.Client): Promise<Release> {
   try {
     await client.query(lockStatement('pg_advisory_unlock_shared', releaseWithinMs))

@@ -21,7 +21,10 @@ export interface Membership {
   onMoved(listener: (port: number) => void): void
   /** Releases the share; the last process stops the server and waits for its end. */
   leave(): Promise<void>
-  /** The same for a process that ends now: if it is the last one, the server is stopped without a checkpoint (immediate). */
+  /**
+   * The same for a process that ends now: if it is the last one, the server is stopped without a checkpoint
+   * (immediate).
+   */
   leaveAtOnce(): Promise<void>
 }
 
@@ -29,7 +32,10 @@ const retryMs = 1_000
 /** How long a server that does not answer may take to stop before the process ends without waiting. */
 const unansweredStopMs = 1_000
 
-/** Holds the lease until `leave`. A server that crashes meanwhile is restarted, or joined if another process restarted it. */
+/**
+ * Holds the lease until `leave`. A server that crashes meanwhile is restarted, or joined if another process
+ * restarted it.
+ */
 export function keepLease(options: MembershipOptions, first: Lease): Membership {
   const { directory, log, patienceMs, attach, ending } = options
   let lease: Lease | undefined

@@ -14,7 +14,10 @@ export interface PostmasterFile {
   text: string
 }
 
-/** Undefined when there is no file; pid 0 when it is empty or unreadable, as after a full disk or a power failure. */
+/**
+ * Undefined when there is no file; pid 0 when it is empty or unreadable, as after a full disk or a power
+ * failure.
+ */
 export async function readPostmasterFile(directory: string): Promise<PostmasterFile | undefined> {
   const text = await readFile(fileOf(directory), 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
@@ -23,15 +26,18 @@ export async function readPostmasterFile(directory: string): Promise<PostmasterF
   return { pid, port: Number(lines[3] ?? 0), status: (lines[7] ?? '').trim(), text }
 }
 
-/** Whether the process in the file is a running PostgreSQL server of this directory, not a later program with the same process ID. */
+/**
+ * Whether the process in the file is a running PostgreSQL server of this directory, not a later program with
+ * the same process ID.
+ */
 export function isPostmasterOf(directory: string, { pid }: PostmasterFile): boolean {
   if (!isAlive(pid)) return false
   return process.platform === 'linux' ? worksIn(pid, directory) : commandOf(pid) === 'postgres'
 }
 
 /**
- * Removes a postmaster.pid that names no running server: PostgreSQL itself refuses to start when another program has that process ID. A
- * process that finds it moved a newer file puts it back.
+ * Removes a postmaster.pid that names no running server: PostgreSQL itself refuses to start when another
+ * program has that process ID. A process that finds it moved a newer file puts it back.
  */
 export async function discardPostmasterFile(directory: string, stale: PostmasterFile): Promise<void> {
   const aside = path.join(directory, `postmaster.pid.${randomUUID()}`)

@@ -23,8 +23,8 @@ export interface PostmasterStart {
 const logLimitBytes = 5_000_000
 
 /**
- * Starts PostgreSQL and waits until it answers. It does not end with this process: it has a session of its own, so that neither Ctrl-C nor
- * kill -9 of Node reaches it.
+ * Starts PostgreSQL and waits until it answers. It does not end with this process: it has a session of its
+ * own, so that neither Ctrl-C nor kill -9 of Node reaches it.
  */
 export async function startPostmaster(start: PostmasterStart): Promise<'ready' | StartFailure> {
   const { directory, binary, account } = start
@@ -54,8 +54,9 @@ export async function startPostmaster(start: PostmasterStart): Promise<'ready' |
 }
 
 /**
- * Stops the server; returns whether it has ended. SIGINT is a fast shutdown: open transactions are rolled back, everything committed is on
- * disk. SIGQUIT is an immediate one: the next start recovers from the write-ahead log.
+ * Stops the server; returns whether it has ended. SIGINT is a fast shutdown: open transactions are rolled
+ * back, everything committed is on disk. SIGQUIT is an immediate one: the next start recovers from the
+ * write-ahead log.
  */
 export async function stopPostmaster(
   directory: string,

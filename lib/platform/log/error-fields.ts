@@ -1,6 +1,6 @@
 /**
- * The fields of an error that are logged: enough to find the place, nothing of the data. PostgreSQL's `detail` quotes whole rows, so only
- * the fields named here are logged.
+ * The fields of an error that are logged: enough to find the place, nothing of the data. PostgreSQL's
+ * `detail` quotes whole rows, so only the fields named here are logged.
  */
 export interface ErrorFields {
   readonly type: string

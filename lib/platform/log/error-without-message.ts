@@ -1,6 +1,6 @@
 /**
- * The same kind of error from the same place, for a log that must not hold its message: JSON.parse, for one, quotes what it was given.
- * Keeps name, code, constraint and the lines of the stack; leaves causes out.
+ * The same kind of error from the same place, for a log that must not hold its message: JSON.parse, for one,
+ * quotes what it was given. Keeps name, code, constraint and the lines of the stack; leaves causes out.
  */
 export function withoutMessage(error: unknown): Error {
   const kept = new Error('left out: it may quote the request')
@@ -14,7 +14,10 @@ export function withoutMessage(error: unknown): Error {
   return kept
 }
 
-/** The calls in the stack, which begins with the message: one whose message is not found there has none that can be told from it. */
+/**
+ * The calls in the stack, which begins with the message: one whose message is not found there has none that
+ * can be told from it.
+ */
 function placesOf({ message, stack = '' }: Error): readonly string[] {
   const start = stack.indexOf(message)
   if (start === -1) return []

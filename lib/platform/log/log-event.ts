@@ -15,7 +15,10 @@ export interface LogEvent {
 
 type Described = Omit<LogEvent, 'name'>
 
-/** The events of one part of the gateway, by their names. docs/events.md is made from all of them (`npm run docs`). */
+/**
+ * The events of one part of the gateway, by their names. docs/events.md is made from all of them (`npm run
+ * docs`).
+ */
 export const logEvents = <const Name extends string>(
   events: Readonly<Record<Name, Described>>,
 ): Readonly<Record<Name, LogEvent>> =>

@@ -2,16 +2,23 @@ import { pino, type Logger } from 'pino'
 import { errorFields } from './error-fields.ts'
 import type { LogEvent } from './log-event.ts'
 
-/** The log of a process: one JSON line for each event. Never pass tokens, secrets, account numbers or whole bodies. */
+/**
+ * The log of a process: one JSON line for each event. Never pass tokens, secrets, account numbers or whole
+ * bodies.
+ */
 export interface Log {
   /**
-   * Writes a line with the event's level, name and message. An error goes into the field `err`. Never throws: a line that cannot be
-   * written, for example because the disk is full, is lost, and what it is about goes on.
+   * Writes a line with the event's level, name and message. An error goes into the field `err`. Never throws:
+   * a line that cannot be written, for example because the disk is full, is lost, and what it is about goes
+   * on.
    */
   write(event: LogEvent, fields?: object): void
 }
 
-/** JSON lines on stderr, so that stdout is free for banners and command output. Fields with secret names are also removed. */
+/**
+ * JSON lines on stderr, so that stdout is free for banners and command output. Fields with secret names are
+ * also removed.
+ */
 export function openLog(level: string): Log {
   const logger = openPino(level)
   return {

@@ -26,7 +26,10 @@ const replacementsPerAddressInAnHour = 120
 /** Of ten customers perhaps one corrects theirs. */
 const replacementsPerRequestRate = 100
 
-/** Counts every reference submitted for the payment, whatever its result: above what people type, it is a guess. */
+/**
+ * Counts every reference submitted for the payment, whatever its result: above what people type, it is a
+ * guess.
+ */
 export const takeReference = (throttle: Throttle, { merchant, payment }: GivenReference): Promise<Taken> =>
   takeInOrder(throttle, [
     {
@@ -37,9 +40,9 @@ export const takeReference = (throttle: Throttle, { merchant, payment }: GivenRe
   ])
 
 /**
- * Counts a reference that is recorded in addition to those that the payment has already. Somebody who guesses the references of other
- * people's money replaces one guess by the next; a payment's first reference is never counted here, because a merchant's server may submit
- * those of any number of payments.
+ * Counts a reference that is recorded in addition to those that the payment has already. Somebody who guesses
+ * the references of other people's money replaces one guess by the next; a payment's first reference is never
+ * counted here, because a merchant's server may submit those of any number of payments.
  */
 export const takeReplacement = (throttle: Throttle, { merchant, address }: GivenReference): Promise<Taken> =>
   takeInOrder(throttle, [

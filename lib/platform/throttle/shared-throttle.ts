@@ -1,7 +1,10 @@
 import { RateLimiterCluster, RateLimiterClusterMaster } from 'rate-limiter-flexible'
 import { throttleOver, type Throttle } from './throttle.ts'
 
-/** Counters in the primary process, used over IPC: several processes that share a port count together (GATEWAY_PROCESSES). */
+/**
+ * Counters in the primary process, used over IPC: several processes that share a port count together
+ * (GATEWAY_PROCESSES).
+ */
 export const openSharedThrottle = (): Throttle =>
   throttleOver(
     new RateLimiterCluster({

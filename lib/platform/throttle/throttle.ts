@@ -3,9 +3,15 @@ import { RateLimiterMemory, type RateLimiterAbstract } from 'rate-limiter-flexib
 export type Taken =
   { readonly allowed: true } | { readonly allowed: false; readonly retryAfterSeconds: number }
 
-/** Counts requests per bucket in windows of one second (specification, "Limits"). In the process now, in Redis later. */
+/**
+ * Counts requests per bucket in windows of one second (specification, "Limits"). In the process now, in Redis
+ * later.
+ */
 export interface Throttle {
-  /** Counts one request; if a window is given, in that longer window, which begins with the first request of the bucket. */
+  /**
+   * Counts one request; if a window is given, in that longer window, which begins with the first request of
+   * the bucket.
+   */
   take(bucket: string, most: number, seconds?: number): Promise<Taken>
   /** The result that `take` would return, without counting. */
   peek(bucket: string, perSecond: number): Promise<Taken>

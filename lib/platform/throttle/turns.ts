@@ -1,9 +1,9 @@
 /** Expensive work: a limited amount of it at once, and a queue for the rest. */
 export interface Turns {
   /**
-   * Runs the work when its turn comes. Waiting names take turns, however much work each has waiting; within one name the order is first
-   * come, first served. Undefined, without running it, when the queue is full: a full queue gives the newest slot of the name with most
-   * waiting work to a name that has less.
+   * Runs the work when its turn comes. Waiting names take turns, however much work each has waiting; within
+   * one name the order is first come, first served. Undefined, without running it, when the queue is full: a
+   * full queue gives the newest slot of the name with most waiting work to a name that has less.
    */
   run<Result>(name: string, work: () => Promise<Result>): Promise<Result | undefined>
 }

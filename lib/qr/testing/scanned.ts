@@ -4,7 +4,10 @@ import { qrMatrix } from '../matrix.ts'
 const pixelsPerModule = 4
 const quietZoneModules = 4
 
-/** Paints the rectangles of the path as a browser would, and looks at the picture with a reader that is not ours. */
+/**
+ * Paints the rectangles of the path as a browser would, and looks at the picture with a reader that is not
+ * ours.
+ */
 export function scanned(text: string): string | undefined {
   const { size, path } = qrMatrix(text)
   const side = (size + 2 * quietZoneModules) * pixelsPerModule

@@ -56,7 +56,10 @@ const bank = (
   methods: ['OFFLINE'],
 })
 
-/** The account of a QR code; its identifier is a PromptPay number, or a static merchant code like those of acquirers. */
+/**
+ * The account of a QR code; its identifier is a PromptPay number, or a static merchant code like those of
+ * acquirers.
+ */
 const scanned = (
   currencyCode: CurrencyCode,
   kind: ReceivingKind,
@@ -66,7 +69,10 @@ const scanned = (
   bankCode = 'TEST',
 ): SandboxAccount => ({ currencyCode, kind, identifier, holder, bankCode, bankName, methods: [method] })
 
-/** One account for each bank that issues virtual accounts, in the order in which they are tried; its identifier is their prefix. */
+/**
+ * One account for each bank that issues virtual accounts, in the order in which they are tried; its
+ * identifier is their prefix.
+ */
 const virtualAccounts = (currencyCode: CurrencyCode): SandboxAccount[] =>
   virtualAccountBanks(currencyCode).map(({ code, name, publicCode }, index) => ({
     currencyCode,
@@ -78,7 +84,10 @@ const virtualAccounts = (currencyCode: CurrencyCode): SandboxAccount[] =>
     methods: ['VAPAY'],
   }))
 
-/** Where the amount identifies the transfer there are two accounts: the hundredth payin of one amount uses the second. */
+/**
+ * Where the amount identifies the transfer there are two accounts: the hundredth payin of one amount uses the
+ * second.
+ */
 export const sandboxAccounts: readonly SandboxAccount[] = [
   {
     currencyCode: 'INR',

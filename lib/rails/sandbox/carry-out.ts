@@ -16,7 +16,10 @@ export interface PlannedEvent {
   readonly sourceId: string
 }
 
-/** Carries out a planned event inside the caller's transaction. The caller reports the result after the commit. */
+/**
+ * Carries out a planned event inside the caller's transaction. The caller reports the result after the
+ * commit.
+ */
 export function carryOut(
   transaction: Queryable,
   key: PaymentKey,

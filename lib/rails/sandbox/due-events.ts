@@ -16,9 +16,10 @@ const againMsFirst = 1_000
 const againMsMax = 300_000
 
 /**
- * Carries out planned events that are due, at most `limit`; several workers may run it at once. An event is marked done in the transaction
- * that carries it out: if a process dies meanwhile, nothing was done, and the next process does it. A failing event does not block the
- * others. Returns the number of events that were due.
+ * Carries out planned events that are due, at most `limit`; several workers may run it at once. An event is
+ * marked done in the transaction that carries it out: if a process dies meanwhile, nothing was done, and the
+ * next process does it. A failing event does not block the others. Returns the number of events that were
+ * due.
  */
 export async function runDueSandboxEvents(context: PaymentContext, limit: number): Promise<number> {
   if (!(await anyEventDue(context.db, context.clock.now()))) return 0
@@ -49,7 +50,9 @@ async function runNextEvent(context: PaymentContext): Promise<boolean> {
   return ran !== undefined
 }
 
-/** Carries out an event, or rolls it back to a savepoint if it fails; the transaction continues in both cases. */
+/**
+ * Carries out an event, or rolls it back to a savepoint if it fails; the transaction continues in both cases.
+ */
 const attempt = (
   transaction: Queryable,
   { id, key, event, amount }: DueEvent,

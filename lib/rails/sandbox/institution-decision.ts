@@ -10,8 +10,9 @@ import { simulateSeen } from './report-seen-money.ts'
 import { type InstitutionEvent, simulate } from './simulate.ts'
 
 /**
- * The decision of a tester at a simulated institution. `amount` pays the typed amount, `late` expires the payment first, `unnamed` sends a
- * transfer without its reference, `chain` reports a transfer with its first or more confirmations.
+ * The decision of a tester at a simulated institution. `amount` pays the typed amount, `late` expires the
+ * payment first, `unnamed` sends a transfer without its reference, `chain` reports a transfer with its first
+ * or more confirmations.
  */
 const decision = z.enum(['approve', 'refuse', 'less', 'more', 'amount', 'late', 'unnamed', 'chain'])
 
@@ -35,8 +36,8 @@ const typed = z
 const form = z.object({ decision, amount: typed, accountName: typed, accountNumber: typed })
 
 /**
- * Carries out the decision on the institution's form, reported as real institutions report. An order that was replaced can still be paid;
- * no other decision about it affects the payment.
+ * Carries out the decision on the institution's form, reported as real institutions report. An order that was
+ * replaced can still be paid; no other decision about it affects the payment.
  */
 export async function decide(
   context: PaymentContext,
@@ -80,7 +81,10 @@ async function payOnChain(
   return isFailure(await simulateSeen(context, record.key)) ? { fault: 'NOT_ALLOWED' } : 'chain'
 }
 
-/** Half of what is due, and a tenth more than it: the amounts of the buttons "pay less" and "pay more". At least one minor unit. */
+/**
+ * Half of what is due, and a tenth more than it: the amounts of the buttons "pay less" and "pay more". At
+ * least one minor unit.
+ */
 export function otherAmounts({ amount, currencyCode }: Money): {
   readonly less: Money
   readonly more: Money

@@ -13,8 +13,8 @@ import { sandboxRailName } from './name.ts'
 export type Unnamed = 'NOTHING' | 'AMOUNT' | 'BANK_REFERENCE'
 
 /**
- * What identifies a transfer whose customer typed no reference; undefined where it cannot be left out: the number of a virtual account is
- * the reference, and in other flows the customer types none.
+ * What identifies a transfer whose customer typed no reference; undefined where it cannot be left out: the
+ * number of a virtual account is the reference, and in other flows the customer types none.
  */
 export function unnamedTransfer({ attempt, ...record }: PaymentRecord): Unnamed | undefined {
   const { method, request } = attempt

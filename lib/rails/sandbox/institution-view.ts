@@ -40,7 +40,10 @@ export async function findInstitutionView(
   return record && { record, inForce: row.closed_at === null }
 }
 
-/** False if the path is an institution's page of an order that does not exist; true for every other page of the sandbox. */
+/**
+ * False if the path is an institution's page of an order that does not exist; true for every other page of
+ * the sandbox.
+ */
 export async function hasInstitution(context: PaymentContext, path: string): Promise<boolean> {
   const [, railReference] = /^\/sandbox\/institution\/([^/]+)\/?$/.exec(path) ?? []
   return railReference === undefined || (await findInstitutionView(context, railReference)) !== undefined

@@ -25,8 +25,8 @@ export interface Paid {
 }
 
 /**
- * Receives the money, if the payment accepts it. Runs in the caller's transaction; the caller calls `reportReceived` and `context.changed`
- * after the commit.
+ * Receives the money, if the payment accepts it. Runs in the caller's transaction; the caller calls
+ * `reportReceived` and `context.changed` after the commit.
  */
 export async function payInTransaction(
   transaction: Queryable,

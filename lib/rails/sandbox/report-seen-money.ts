@@ -12,8 +12,8 @@ const confirmationsRequired = 12
 const blocksPerLook = 5
 
 /**
- * Simulates the chain: the transfer of what is due is seen with two confirmations, then with five more at each call, until it
- * is final and becomes a receipt.
+ * Simulates the chain: the transfer of what is due is seen with two confirmations, then with five more at
+ * each call, until it is final and becomes a receipt.
  */
 export async function simulateSeen(context: PaymentContext, key: PaymentKey): Promise<Outcome<undefined>> {
   const payment = await readPayment(context, key)

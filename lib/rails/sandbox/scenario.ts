@@ -32,7 +32,10 @@ const scenarioPrefix = (paymentId: string): string | undefined =>
 /** Whether the ID has a scenario; a payment without one waits for its customer. */
 export const hasScenario = (paymentId: string): boolean => scenarioPrefix(paymentId) !== undefined
 
-/** What the payment's ID asks for (specification-gaps.md, "Sandbox outcomes"); nothing for IDs without a prefix. */
+/**
+ * What the payment's ID asks for (specification-gaps.md, "Sandbox outcomes"); nothing for IDs without a
+ * prefix.
+ */
 export function scenarioOf(paymentId: string, required: Money): readonly ScenarioStep[] {
   const prefix = scenarioPrefix(paymentId)
   return prefix === undefined ? [] : (scenarios[prefix]?.(required) ?? [])

@@ -2,7 +2,10 @@ import type { Database } from '../../platform/db/database.ts'
 import { sandboxAccounts } from './accounts.ts'
 import { sandboxRailName } from './name.ts'
 
-/** Opens the sandbox's receiving accounts; existing ones only get new methods. Safe to run concurrently and repeatedly. */
+/**
+ * Opens the sandbox's receiving accounts; existing ones only get new methods. Safe to run concurrently and
+ * repeatedly.
+ */
 export async function seedSandboxAccounts(db: Database): Promise<void> {
   for (const [position, account] of sandboxAccounts.entries()) {
     await db.query({

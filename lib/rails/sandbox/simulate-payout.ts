@@ -10,8 +10,8 @@ import { sandboxRailName } from './name.ts'
 import { decideDueTransfers, decideTransfer } from './transfers.ts'
 
 /**
- * Triggers an event of a sandbox payout: PAY and REFUSE decide at once what the bank would decide later, RETURN returns the money
- * of a payout that succeeded. All of it is reported as a bank reports.
+ * Triggers an event of a sandbox payout: PAY and REFUSE decide at once what the bank would decide later,
+ * RETURN returns the money of a payout that succeeded. All of it is reported as a bank reports.
  */
 export async function simulatePayout(
   context: PaymentContext,

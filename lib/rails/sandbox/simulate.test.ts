@@ -22,7 +22,10 @@ interface Step {
 
 const newPayin = () => createPayin(gateway, createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' }))
 
-/** What the events came to, all at once: which of them were taken, how the payment stands, what came and how often. */
+/**
+ * What the events came to, all at once: which of them were taken, how the payment stands, what came and how
+ * often.
+ */
 async function together(steps: readonly Step[]) {
   const key = await newPayin()
   const outcomes = await Promise.all(

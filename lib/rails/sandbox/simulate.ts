@@ -16,8 +16,9 @@ export interface InstitutionEvent extends Simulation {
 }
 
 /**
- * Triggers an event of a sandbox payment (specification-gaps.md, "Sandbox outcomes"), reported as real institutions report it. Whether the
- * status allows it is decided while the payment's row is locked: of concurrent events, one that comes too late is refused.
+ * Triggers an event of a sandbox payment (specification-gaps.md, "Sandbox outcomes"), reported as real
+ * institutions report it. Whether the status allows it is decided while the payment's row is locked: of
+ * concurrent events, one that comes too late is refused.
  */
 export async function simulate(
   context: PaymentContext,

@@ -19,7 +19,10 @@ const plans: Readonly<Record<string, TransferPlan>> = {
   'sbx-timeout-after-': { endsAs: 'DONE', afterMs: 1000, timesOut: 'AFTER' },
 }
 
-/** Payouts succeed after about two seconds, unless their ID asks for something else (specification-gaps.md, "Sandbox outcomes"). */
+/**
+ * Payouts succeed after about two seconds, unless their ID asks for something else (specification-gaps.md,
+ * "Sandbox outcomes").
+ */
 function planOf(paymentId: string): TransferPlan {
   const prefix = Object.keys(plans).find((candidate) => paymentId.startsWith(candidate))
   return (prefix === undefined ? undefined : plans[prefix]) ?? { endsAs: 'DONE', afterMs: 2000 }
@@ -36,8 +39,8 @@ const contentDigest = ({ money, methodCode, operatorCode, request }: PayoutOrder
     .digest()
 
 /**
- * The simulated bank accepts an order. A repeated key moves no money again: the answer is the outcome of the first order, or that the
- * first order was another one. Throws where the ID asks for a failing connection.
+ * The simulated bank accepts an order. A repeated key moves no money again: the answer is the outcome of the
+ * first order, or that the first order was another one. Throws where the ID asks for a failing connection.
  */
 export async function sendTransfer(db: Database, clock: Clock, order: PayoutOrder): Promise<Sent> {
   const plan = planOf(order.paymentId)
@@ -100,7 +103,10 @@ export interface DecidedTransfer {
   readonly state: 'DONE' | 'REFUSED'
 }
 
-/** Decides transfers that are due; several workers may do so at once. After a crash `findTransfer` reports the outcome. */
+/**
+ * Decides transfers that are due; several workers may do so at once. After a crash `findTransfer` reports the
+ * outcome.
+ */
 export async function decideDueTransfers(db: Database, now: Date, limit: number): Promise<DecidedTransfer[]> {
   const { rows } = await db.query<{ merchant_code: string; payment_id: string; state: 'DONE' | 'REFUSED' }>({
     name: 'decide_sandbox_transfers',

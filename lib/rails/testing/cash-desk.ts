@@ -7,7 +7,10 @@ import { openAccountDirectory } from '../own-accounts/account-directory.ts'
 
 const name = 'cash-desk'
 
-/** Customers pay cash at a desk and show the code of their payment. The desk has until the next evening to report. */
+/**
+ * Customers pay cash at a desk and show the code of their payment. The desk has until the next evening to
+ * report.
+ */
 export const cashDesk: RailDefinition = { name, modes: ['sandbox', 'live'], open: openCashDesk }
 
 function openCashDesk({ db, clock }: RailParts): Rail {

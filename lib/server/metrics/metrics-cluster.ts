@@ -32,8 +32,9 @@ export function sendClusterMetrics(registry: Registry): void {
 }
 
 /**
- * The metrics of all processes under GATEWAY_PROCESSES, added up: every child gets them through the primary. Rejects when a process does
- * not answer in time, since a sum without it would look as if its counters had been reset.
+ * The metrics of all processes under GATEWAY_PROCESSES, added up: every child gets them through the primary.
+ * Rejects when a process does not answer in time, since a sum without it would look as if its counters had
+ * been reset.
  */
 export function clusterMetrics(): Promise<string> {
   const wanted = randomUUID()

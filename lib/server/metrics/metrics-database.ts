@@ -5,7 +5,9 @@ import { readFigures, type Figures } from './sql/read-figures.ts'
 
 /** Metrics of the whole gateway from the database, the same from every process. */
 export interface DatabaseMetrics {
-  /** Never fails and never waits long: without an answer it returns `gateway_database_up 0` and nothing else. */
+  /**
+   * Never fails and never waits long: without an answer it returns `gateway_database_up 0` and nothing else.
+   */
   text(): Promise<string>
 }
 

@@ -13,10 +13,14 @@ export interface ProcessMetrics {
   watchPool(pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): void
 }
 
-// Seconds. Creates take milliseconds; beyond ten seconds something is broken, and the exact duration does not matter.
+// Seconds. Creates take milliseconds; beyond ten seconds something is broken, and the exact duration does not
+// matter.
 const durationBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** Opens the counters of this process: Node's own and ours. Labels are patterns and fixed words, never a client's input. */
+/**
+ * Opens the counters of this process: Node's own and ours. Labels are patterns and fixed words, never a
+ * client's input.
+ */
 export function openProcessMetrics(): ProcessMetrics {
   const registry = new Registry()
   const registers = [registry]

@@ -10,7 +10,10 @@ export interface Scrape {
   readonly log: Log
 }
 
-/** GET /metrics, in the text format of Prometheus. The processes' own metrics are served when the database is down too. */
+/**
+ * GET /metrics, in the text format of Prometheus. The processes' own metrics are served when the database is
+ * down too.
+ */
 export async function answerScrape(
   response: ServerResponse,
   { processes, database, log }: Scrape,

@@ -5,8 +5,8 @@ import type { Queryable } from '../../platform/db/database.ts'
 const address = /^\/logo\/([0-9a-f]{64})(?:\?|$)/
 
 /**
- * GET /logo/{sha256}: a merchant's logo; the address never changes. Its exact type, nosniff and an empty policy in a sandbox keep anything
- * else in the file harmless. Everything else below /logo is 404.
+ * GET /logo/{sha256}: a merchant's logo; the address never changes. Its exact type, nosniff and an empty
+ * policy in a sandbox keep anything else in the file harmless. Everything else below /logo is 404.
  */
 export async function answerLogo(
   database: Queryable,

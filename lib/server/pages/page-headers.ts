@@ -11,8 +11,8 @@ export interface PageHeaderOptions {
 }
 
 /**
- * Prepares a request for Next: the policy with its nonce goes onto the request, where Next reads it and puts the nonce on every script, and
- * onto the response. These headers replace those of a route handler (Next 16).
+ * Prepares a request for Next: the policy with its nonce goes onto the request, where Next reads it and puts
+ * the nonce on every script, and onto the response. These headers replace those of a route handler (Next 16).
  */
 export function preparePage(
   request: IncomingMessage,
@@ -31,9 +31,11 @@ export function preparePage(
   })
   request.headers['content-security-policy'] = policy
   response.setHeader('Content-Security-Policy', policy)
-  // Under no-referrer forms send `Origin: null`, which Next and we reject: so only where an address holds a token or key.
+  // Under no-referrer forms send `Origin: null`, which Next and we reject: so only where an address holds a
+  // token or key.
   response.setHeader('Referrer-Policy', holdsSecret(request.url ?? '/') ? 'no-referrer' : 'same-origin')
-  // It does not support lists, so it is for merchants without one, in browsers that do not know frame-ancestors.
+  // It does not support lists, so it is for merchants without one, in browsers that do not know
+  // frame-ancestors.
   if (frameAncestors.length === 0) response.setHeader('X-Frame-Options', 'DENY')
   response.setHeader('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
   response.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()')

@@ -14,8 +14,8 @@ interface PageLog {
 }
 
 /**
- * Gives a request for a page its ID, as X-Request-Id too, and writes one log line when it has ended: with the pattern of its address, never
- * the address itself. Assets have an ID and no line.
+ * Gives a request for a page its ID, as X-Request-Id too, and writes one log line when it has ended: with the
+ * pattern of its address, never the address itself. Assets have an ID and no line.
  */
 export function logPage(
   request: IncomingMessage,

@@ -48,8 +48,8 @@ const expressionOf = (pattern: string): string =>
 const matchers = patterns.map((pattern) => ({ pattern, matches: new RegExp(`^${expressionOf(pattern)}/?$`) }))
 
 /**
- * The pattern of a page's address, for logs and metrics: a path may hold keys and IDs, or arbitrary text, and is `unknown` where no page
- * matches.
+ * The pattern of a page's address, for logs and metrics: a path may hold keys and IDs, or arbitrary text, and
+ * is `unknown` where no page matches.
  */
 export function pagePattern(url: string): string {
   const path = pathOf(url)

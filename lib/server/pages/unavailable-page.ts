@@ -10,8 +10,8 @@ const pagesOfData = /^\/(?:(?:pay|status|sandbox|demo)(?:\/.*)?)?$/
 const besidePages = /\/(?:busy|events|qr|state)\/?$/
 
 /**
- * Whether an address (path and query) is of a page that shows nothing without the database. Other requests of such pages (states, events,
- * pictures) handle the error themselves.
+ * Whether an address (path and query) is of a page that shows nothing without the database. Other requests of
+ * such pages (states, events, pictures) handle the error themselves.
  */
 export function needsDatabase(url: string): boolean {
   const [path = ''] = url.split('?', 1)
@@ -23,8 +23,9 @@ export const unavailableAddressFor = (url: string): string =>
   `${unavailableAddress}${/\?.*$/s.exec(url)?.[0] ?? ''}`
 
 /**
- * Whether a page cannot be rendered now because the database is down. Checked before Next renders it, since Next has no 503 and its error
- * page needs scripts. Forms are not checked: when they fail they answer 503 themselves, with a link back.
+ * Whether a page cannot be rendered now because the database is down. Checked before Next renders it, since
+ * Next has no 503 and its error page needs scripts. Forms are not checked: when they fail they answer 503
+ * themselves, with a link back.
  */
 export async function isWithoutDatabase(
   db: Database,

@@ -80,7 +80,10 @@ export interface ApiAnswer {
   readonly body: unknown
 }
 
-/** Sends a request through the edge, without a network. A response that the API document does not describe fails the test. */
+/**
+ * Sends a request through the edge, without a network. A response that the API document does not describe
+ * fails the test.
+ */
 export async function callApi(
   gateway: Gateway,
   request: ApiRequest,

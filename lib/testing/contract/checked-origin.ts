@@ -5,7 +5,9 @@ import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { checkExchange, seenBody } from './contract.ts'
 
-/** The address at which tests reach a server: every answer of the API there is checked against its document. */
+/**
+ * The address at which tests reach a server: every answer of the API there is checked against its document.
+ */
 export interface CheckedOrigin {
   readonly origin: string
   close(): Promise<void>
@@ -17,7 +19,10 @@ export interface CheckedOriginOptions {
   /** Where tests reach it; 0: any free port. */
   readonly port: number
   readonly mode: 'sandbox' | 'live'
-  /** Hears of every answer that is not as the document describes it. Whoever asked gets the same words in place of the answer. */
+  /**
+   * Hears of every answer that is not as the document describes it. Whoever asked gets the same words in
+   * place of the answer.
+   */
   readonly onComplaint: (complaint: string) => void
 }
 
@@ -58,7 +63,8 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse, options: Chec
     const done = isApi(url) ? handOnChecked(incoming, answer, outgoing, options) : handOn(answer, outgoing)
     done.catch(() => outgoing.destroy())
   })
-  // Before an answer: the server is not there, and neither are we. After it: what was still being sent does not matter any more.
+  // Before an answer: the server is not there, and neither are we. After it: what was still being sent does
+  // not matter any more.
   asked.on('error', () => answered || incoming.socket.destroy())
   incoming.on('error', () => asked.destroy())
   outgoing.once('close', () => asked.destroy())

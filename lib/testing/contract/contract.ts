@@ -16,7 +16,9 @@ export interface SeenResponse {
 /** What was asked. */
 export type SentRequest = Pick<Request, 'method' | 'url'>
 
-/** The body of an answer as `SeenResponse` has it. Throws a SyntaxError for what should be JSON and is not. */
+/**
+ * The body of an answer as `SeenResponse` has it. Throws a SyntaxError for what should be JSON and is not.
+ */
 export function seenBody(headers: Headers, text: string): unknown {
   if (text === '') return undefined
   return headers.get('content-type')?.startsWith('text/csv') ? text : JSON.parse(text)
@@ -37,7 +39,10 @@ interface DescribedResponse {
   readonly content?: { readonly 'application/json': { readonly schema: object } }
 }
 
-/** Reads the contract from a document; every object in it counts as closed, although clients have to ignore new fields. */
+/**
+ * Reads the contract from a document; every object in it counts as closed, although clients have to ignore
+ * new fields.
+ */
 export function contractOf(document: OpenApiDocument, served: readonly Operation[]): Contract {
   const validate = documentValidator(document)
   const routes = routesOf(served)

@@ -7,8 +7,8 @@ import { closed } from './closed-schema.ts'
 export type DocumentValidator = (place: readonly string[], value: unknown) => string[]
 
 /**
- * Validates by a document. For answers every object counts as closed, although clients are told to ignore what is new; what is sent may
- * have more properties.
+ * Validates by a document. For answers every object counts as closed, although clients are told to ignore
+ * what is new; what is sent may have more properties.
  */
 export function documentValidator(
   document: OpenApiDocument,

@@ -2,10 +2,15 @@ import fc from 'fast-check'
 import type { JsonSchema } from '../../methods/shared/request-schema.ts'
 import { currencies, currencyOf, type CurrencyCode } from '../../money/currency.ts'
 
-/** Values for properties with rules that JSON Schema cannot express, by name; undefined omits an optional property. */
+/**
+ * Values for properties with rules that JSON Schema cannot express, by name; undefined omits an optional
+ * property.
+ */
 export type KnownValues = Readonly<Record<string, fc.Arbitrary<unknown>>>
 
-/** Values that a schema allows. Where it gives examples there are rules beside it, and the examples are taken. */
+/**
+ * Values that a schema allows. Where it gives examples there are rules beside it, and the examples are taken.
+ */
 export function arbitraryOf(schema: JsonSchema, known: KnownValues): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)

@@ -7,7 +7,10 @@ import { startPostmaster, stopPostmaster } from '../../platform/embedded-postgre
 import { makeDirectory } from '../../platform/make-directory.ts'
 import { postmasterFaults, type PostmasterFaults } from './postmaster-faults.ts'
 
-/** A PostgreSQL that belongs to one test, for a gateway that gets its address: only the test starts or stops it. */
+/**
+ * A PostgreSQL that belongs to one test, for a gateway that gets its address: only the test starts or stops
+ * it.
+ */
 export interface OwnPostgres extends PostmasterFaults {
   /** Fit for DATABASE_URL. It stays the same over restarts. */
   readonly url: string

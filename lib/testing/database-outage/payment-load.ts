@@ -30,11 +30,16 @@ export interface HeardOfLoad {
 export interface PaymentLoad {
   /** Payins that are created and paid by now. */
   paid(): number
-  /** Begins no more, and sees every payin to its end as a merchant would: reads what is not known, pays what is open. */
+  /**
+   * Begins no more, and sees every payin to its end as a merchant would: reads what is not known, pays what
+   * is open.
+   */
   finish(withinMs: number): Promise<HeardOfLoad>
 }
 
-/** Every other payin is paid by the sandbox itself, a second after it was created; the others by a request. */
+/**
+ * Every other payin is paid by the sandbox itself, a second after it was created; the others by a request.
+ */
 const scenario = 'sbx-success-'
 
 interface Answer {
@@ -43,8 +48,8 @@ interface Answer {
 }
 
 /**
- * A merchant's program that creates payins, has the sandbox pay them, and keeps to the rules of the API while answers fail: an unknown
- * outcome is read with GET under the same ID, never created under another.
+ * A merchant's program that creates payins, has the sandbox pay them, and keeps to the rules of the API while
+ * answers fail: an unknown outcome is read with GET under the same ID, never created under another.
  */
 export async function startPaymentLoad(options: PaymentLoadOptions): Promise<PaymentLoad> {
   const { origins, perSecond, answerLimitMs = 30_000 } = options

@@ -7,11 +7,17 @@ import { isPostmasterOf, readPostmasterFile } from '../../platform/embedded-post
 export interface PostmasterFaults {
   /** The process number of the running postmaster; throws when there is none. */
   pid(): Promise<number>
-  /** Immediate shutdown, as `pg_ctl -m immediate stop`: every connection breaks, nothing is written. Waits for its end. */
+  /**
+   * Immediate shutdown, as `pg_ctl -m immediate stop`: every connection breaks, nothing is written. Waits for
+   * its end.
+   */
   stopAtOnce(): Promise<void>
   /** kill -9 of the postmaster; its children notice and end by themselves. */
   kill(): Promise<void>
-  /** SIGSTOP of the postmaster and all of its children: connections stay open, and nothing answers. Returns how to go on. */
+  /**
+   * SIGSTOP of the postmaster and all of its children: connections stay open, and nothing answers. Returns
+   * how to go on.
+   */
   freeze(): Promise<() => void>
   /** Resolves when a postmaster runs there again and takes connections. */
   takesConnections(withinMs: number): Promise<void>

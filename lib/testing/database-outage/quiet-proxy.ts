@@ -5,7 +5,9 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 export interface QuietProxy {
   /** The same database, by way of the proxy. */
   readonly url: string
-  /** What may pass on open and new connections. `questions`: statements arrive, and their answers are lost. */
+  /**
+   * What may pass on open and new connections. `questions`: statements arrive, and their answers are lost.
+   */
   pass(what: 'everything' | 'questions' | 'nothing'): void
   close(): Promise<void>
 }

@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/db/database.ts'
 
 /**
- * What the database says to a statement of the role that the gateway uses: the constraint that refuses it now or at commit, or what
- * `look` finds then, `accepted` without it. Nothing of it stays.
+ * What the database says to a statement of the role that the gateway uses: the constraint that refuses it now
+ * or at commit, or what `look` finds then, `accepted` without it. Nothing of it stays.
  */
 export async function answerThenRollBack(
   db: Database,

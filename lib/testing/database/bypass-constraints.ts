@@ -18,7 +18,10 @@ const guarded = [
   'amount_claim_period',
 ]
 
-/** Changes the books as only their owner could, with the guards of the database switched off: to see what comes of it. */
+/**
+ * Changes the books as only their owner could, with the guards of the database switched off: to see what
+ * comes of it.
+ */
 export const bypassConstraints = (db: Database, ...statements: readonly string[]): Promise<void> =>
   inTransaction(db, async (client) => {
     await change(client, statements)

@@ -14,7 +14,10 @@ export async function keepBalances(db: Database, merchantCode: string): Promise<
   return rows.map(({ row }) => row)
 }
 
-/** Takes a payout out of the database as if its commit had never come here: a replica that became the primary, or a restored backup. */
+/**
+ * Takes a payout out of the database as if its commit had never come here: a replica that became the primary,
+ * or a restored backup.
+ */
 export async function losePayout(
   db: Database,
   { merchantCode, paymentId }: PayoutKey,

@@ -1,6 +1,9 @@
 import { entryOf } from './corrupt-ledger.ts'
 
-/** Makes of a reversal what release 0.1.0 booked: one entry, the order amount on the account of the last receipt. */
+/**
+ * Makes of a reversal what release 0.1.0 booked: one entry, the order amount on the account of the last
+ * receipt.
+ */
 export const asBefore = (paymentId: string): readonly string[] => [
   'alter table ledger_entry drop constraint if exists ledger_entry_of_a_reversal_names_a_receipt',
   `delete from ledger_posting where entry_id in (select id from ledger_entry where kind = 'RECEIPT_REVERSAL' and payment_id = '${paymentId}')`,

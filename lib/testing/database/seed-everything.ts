@@ -25,8 +25,9 @@ import {
 } from '../test-gateway.ts'
 
 /**
- * A gateway after some time: its merchant ACME has payments of every fate, each named after it, two settlements in INR and something after
- * them; the house accounts have snapshots. Call it at the top of a test file.
+ * A gateway after some time: its merchant ACME has payments of every fate, each named after it, two
+ * settlements in INR and something after them; the house accounts have snapshots. Call it at the top of a
+ * test file.
  */
 export async function seedEverything(): Promise<TestGateway> {
   const gateway = await testGateway()
@@ -90,7 +91,9 @@ async function takeLateAndStrayMoney(gateway: Gateway): Promise<void> {
   })
 }
 
-/** 60 and 50 rupees for 100 arrived on two accounts and 5 more after that; then the bank reversed the payment. */
+/**
+ * 60 and 50 rupees for 100 arrived on two accounts and 5 more after that; then the bank reversed the payment.
+ */
 async function reversedInParts(gateway: Gateway): Promise<void> {
   const key = await payin(gateway, 'in-parts')
   await changePayin(gateway, key, imps)

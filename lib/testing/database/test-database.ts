@@ -26,8 +26,8 @@ const template = 'migrated_template'
 const templateLock = 1
 
 /**
- * A migrated, empty database of its own on a real PostgreSQL, dropped after the tests of the file. Call it at the top of a test
- * file: `const database = await testDatabase()`.
+ * A migrated, empty database of its own on a real PostgreSQL, dropped after the tests of the file. Call it at
+ * the top of a test file: `const database = await testDatabase()`.
  */
 export async function testDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
   const cluster = await joinCluster({ directory: inject('testClusterDirectory'), log: silentLog, settings })

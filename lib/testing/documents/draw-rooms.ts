@@ -32,8 +32,9 @@ const width = firstColumn + rows.length * columnWidth + 24
 const height = top + rows.length * rowHeight + (layers.length - 1) * gapOfLayers + 24
 
 /**
- * Draws rooms and imports as an SVG. Each room is a box on the diagonal; a line leads from it to the right, and a dot on that line marks
- * each room that it imports, whose box is where the arrow below the dot ends. Throws for a room that has no place in the layers.
+ * Draws rooms and imports as an SVG. Each room is a box on the diagonal; a line leads from it to the right,
+ * and a dot on that line marks each room that it imports, whose box is where the arrow below the dot ends.
+ * Throws for a room that has no place in the layers.
  */
 export function drawRooms(imports: RoomImports): string {
   const missing = [...imports.keys()].filter((room) => !rows.some((row) => row.room === room))

@@ -8,7 +8,10 @@ export interface Layer {
   readonly places: readonly Place[]
 }
 
-/** The rooms from top to bottom. A room imports only from rooms below it; the two of the API that import each other are on one level. */
+/**
+ * The rooms from top to bottom. A room imports only from rooms below it; the two of the API that import each
+ * other are on one level.
+ */
 export const layers: readonly Layer[] = [
   {
     name: 'Entry points',

@@ -13,7 +13,10 @@ export const drawnRooms: readonly string[] = [...Object.keys(rooms), 'gateway', 
 const notDrawn = /\.test\.tsx?$|\/testing\/|^lib\/bootstrap\//
 const specifier = /(?:\bfrom|\bimport\(|\bimport)\s*'([^']+)'/g
 
-/** Reads every import of the product, tests aside. Throws for a file that lies in no room: the lint table has to name its folder. */
+/**
+ * Reads every import of the product, tests aside. Throws for a file that lies in no room: the lint table has
+ * to name its folder.
+ */
 export function readRoomImports(): RoomImports {
   const found = new Map(drawnRooms.map((room) => [room, new Set<string>()]))
   for (const file of trackedFiles().filter(

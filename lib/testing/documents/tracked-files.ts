@@ -5,7 +5,10 @@ import { projectRoot } from '../../bootstrap/project.mjs'
 
 const passedOver = /^(node_modules|\.git|\.next|\.data|test-results|playwright-report|screens)(\/|$)/
 
-/** The files of the repository by their paths from its root: what git would commit; without git, the files that are there and are ours. */
+/**
+ * The files of the repository by their paths from its root: what git would commit; without git, the files
+ * that are there and are ours.
+ */
 export function trackedFiles(): string[] {
   if (existsSync(path.join(projectRoot, '.git'))) {
     const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {

@@ -15,7 +15,9 @@ export interface MadeUpRail {
   readonly definition: RailDefinition
   /** The bank reports all the money of a payment. Throws where it has no order of it. */
   reportMoney(paymentId: string): Promise<void>
-  /** What the bank would send to the rail's route about all the money of a payment. Throws as `reportMoney`. */
+  /**
+   * What the bank would send to the rail's route about all the money of a payment. Throws as `reportMoney`.
+   */
   reportOf(paymentId: string): BankReport
   /** Payments whose orders it was asked to cancel. It answers each time that it could not. */
   readonly cancelled: readonly string[]
@@ -85,7 +87,10 @@ const receiveReport = ({ context }: RailParts, { id, railReference, paise, at }:
     movedAt: new Date(at),
   })
 
-/** The bank's webhook: 200 once the money is booked, now or by an earlier report; 409 where its key was used for other money. */
+/**
+ * The bank's webhook: 200 once the money is booked, now or by an earlier report; 409 where its key was used
+ * for other money.
+ */
 async function takeReport(parts: RailParts, { headers, body }: RailRequest): Promise<RailAnswer> {
   if (!isSignedByBank(body, headers[signatureHeader])) return { status: 401 }
   const report = JSON.parse(Buffer.from(body).toString()) as BankReport

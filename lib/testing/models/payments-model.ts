@@ -1,6 +1,6 @@
 /**
- * What a merchant's payments should come to: kept in memory, in minor units of one currency, with none of the product's code. `accounts`
- * are the gateway's own, by ID: negative is what it holds.
+ * What a merchant's payments should come to: kept in memory, in minor units of one currency, with none of the
+ * product's code. `accounts` are the gateway's own, by ID: negative is what it holds.
  */
 export interface Model {
   available: bigint
@@ -28,7 +28,10 @@ export interface AttemptOfModel {
   readonly account: string
   /** The order amount and the offset that identifies the transfer: enough to succeed. */
   readonly required: bigint
-  /** The offset after a part payment, which identifies the transfer of the rest: taken as far as the money reaches. */
+  /**
+   * The offset after a part payment, which identifies the transfer of the rest: taken as far as the money
+   * reaches.
+   */
   restOffset: bigint
 }
 

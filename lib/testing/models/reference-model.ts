@@ -1,4 +1,7 @@
-/** The expected results of references that customers type: kept in memory, in minor units, with none of the product's code. */
+/**
+ * The expected results of references that customers type: kept in memory, in minor units, with none of the
+ * product's code.
+ */
 export interface ReferenceModel {
   readonly payins: ReferencedPayin[]
   /** Money that carries a reference and belongs to no payment yet, oldest first. */

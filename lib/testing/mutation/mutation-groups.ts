@@ -6,7 +6,10 @@ export interface MutationGroup {
 
 const settlements = 'lib/ledger/settlements'
 
-/** Rules are held by their own tests, which need no database; the books by the use cases that write and read them. */
+/**
+ * Rules are held by their own tests, which need no database; the books by the use cases that write and read
+ * them.
+ */
 export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
   rules: {
     mutate: [

@@ -9,9 +9,9 @@ import { projectRoot } from '../processes/project-node.ts'
 import { silentLog } from '../silent-log.ts'
 import { mutationGroups, type MutationGroup } from './mutation-groups.ts'
 
-// npm run mutation [GROUP …]: changes the code of each group in many small ways and counts what its tests notice. Fails when that is
-// less than 80 percent of a group. One PostgreSQL serves all of it and everything lies in one directory, so that whoever interrupts it
-// finds nothing left behind.
+// npm run mutation [GROUP …]: changes the code of each group in many small ways and counts what its tests
+// notice. Fails when that is less than 80 percent of a group. One PostgreSQL serves all of it and everything
+// lies in one directory, so that whoever interrupts it finds nothing left behind.
 
 const asked = process.argv.slice(2)
 const names = asked.length > 0 ? asked : Object.keys(mutationGroups)

@@ -1,7 +1,8 @@
 import { joinCluster, leaveClustersAtOnce } from '../../platform/embedded-postgres/embedded-cluster.ts'
 import type { Log } from '../../platform/log/log.ts'
 
-// A process that joins the cluster of a directory, reports it, and leaves when its stdin ends; at once on SIGTERM.
+// A process that joins the cluster of a directory, reports it, and leaves when its stdin ends; at once on
+// SIGTERM.
 
 const log: Log = {
   write: ({ name, level }) => {

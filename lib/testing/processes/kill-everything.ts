@@ -4,8 +4,9 @@ import { isAlive, readPostmasterFile } from '../../platform/embedded-postgres/po
 import type { ServerProcess } from './server-process.ts'
 
 /**
- * kill -9 of a server that leads a process group of its own (`detached`), of all that it started, and of the PostgreSQL in `directory` with
- * the processes that serve its connections. Resolves when nothing of it is left.
+ * kill -9 of a server that leads a process group of its own (`detached`), of all that it started, and of the
+ * PostgreSQL in `directory` with the processes that serve its connections. Resolves when nothing of it is
+ * left.
  */
 export async function killEverything(server: ServerProcess, directory: string): Promise<void> {
   const { pid } = server.child
@@ -26,7 +27,10 @@ function kill(pid: number): void {
   }
 }
 
-/** Linux only; elsewhere the list is empty: PostgreSQL's processes end by themselves soon after their first one. */
+/**
+ * Linux only; elsewhere the list is empty: PostgreSQL's processes end by themselves soon after their first
+ * one.
+ */
 async function childrenOf(parent: number): Promise<number[]> {
   if (process.platform !== 'linux' || parent === 0) return []
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
@@ -37,7 +41,10 @@ async function childrenOf(parent: number): Promise<number[]> {
 /** A process that has ended and was not reaped yet still has its process ID. */
 const isRunning = async (pid: number): Promise<boolean> => isAlive(pid) && (await statOf(pid))?.state !== 'Z'
 
-/** The fields after the command's name, which may hold spaces (proc_pid_stat(5)). Undefined: no such process, or not Linux. */
+/**
+ * The fields after the command's name, which may hold spaces (proc_pid_stat(5)). Undefined: no such process,
+ * or not Linux.
+ */
 async function statOf(pid: number): Promise<{ readonly state: string; readonly parent: number } | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

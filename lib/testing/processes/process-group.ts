@@ -5,8 +5,9 @@ import { once } from 'node:events'
 const grouped = process.platform !== 'win32'
 
 /**
- * Runs a command in a group of its own with every process that it starts in turn. When it has ended, or when `stop` is aborted, the
- * whole group is killed, so that nothing of it runs on. The exit code; null: it was killed.
+ * Runs a command in a group of its own with every process that it starts in turn. When it has ended, or when
+ * `stop` is aborted, the whole group is killed, so that nothing of it runs on. The exit code; null: it was
+ * killed.
  */
 export async function runGroup(
   command: string,

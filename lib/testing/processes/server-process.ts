@@ -16,7 +16,10 @@ export interface LaunchedProcess {
 export interface ServerProcess extends LaunchedProcess {
   /** What the API answers there is checked against its document. */
   readonly origin: string
-  /** Asks it to stop, and waits; the exit code. Throws when the API answered anything that its document does not describe. */
+  /**
+   * Asks it to stop, and waits; the exit code. Throws when the API answered anything that its document does
+   * not describe.
+   */
   stop(signal?: NodeJS.Signals): Promise<number | null>
   /** kill -9, and waits. */
   kill(): Promise<void>
@@ -25,7 +28,10 @@ export interface ServerProcess extends LaunchedProcess {
 export interface ServerProcessOptions {
   /** Hears of answers against the document at once. */
   readonly onComplaint?: (complaint: string) => void
-  /** Whether signals to the group of this process pass the server by: a second one would end it at once, unclean. */
+  /**
+   * Whether signals to the group of this process pass the server by: a second one would end it at once,
+   * unclean.
+   */
   readonly detached?: boolean
 }
 
@@ -33,8 +39,8 @@ export interface ServerProcessOptions {
 const readyWithinMs = 300_000
 
 /**
- * Starts the production server as a process of its own behind a checked origin; resolves when it is ready. Throws what it said when it
- * ends before.
+ * Starts the production server as a process of its own behind a checked origin; resolves when it is ready.
+ * Throws what it said when it ends before.
  */
 export async function startServerProcess(
   dataDirectory: string,

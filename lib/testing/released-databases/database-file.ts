@@ -8,8 +8,8 @@ import {
 } from '../../platform/db/stored-tables.ts'
 
 /**
- * A database of a release with its rows, as text: one line of facts, then one line for each table, its name and its rows as JSON.
- * PostgreSQL writes and reads the rows, so no amount ever becomes a JavaScript number.
+ * A database of a release with its rows, as text: one line of facts, then one line for each table, its name
+ * and its rows as JSON. PostgreSQL writes and reads the rows, so no amount ever becomes a JavaScript number.
  */
 export interface DatabaseFile {
   readonly facts: DatabaseFacts
@@ -63,8 +63,9 @@ export function parseDatabaseFile(text: string): DatabaseFile {
 }
 
 /**
- * Writes the rows into an empty database that has the release's tables, as if they had been recorded just now: every time is moved
- * by as much. The guards of the tables are switched off meanwhile, which their owner may do; foreign keys go on being checked.
+ * Writes the rows into an empty database that has the release's tables, as if they had been recorded just
+ * now: every time is moved by as much. The guards of the tables are switched off meanwhile, which their owner
+ * may do; foreign keys go on being checked.
  */
 export async function loadDatabase(client: pg.ClientBase, file: DatabaseFile): Promise<void> {
   await withoutGuards(client, async () => {

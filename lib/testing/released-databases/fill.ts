@@ -34,8 +34,8 @@ const duitnow = createBodyOf(50, 'MYR', { paymentMethodCode: 'DUITNOW', account:
 const crypto = createBodyOf(25, 'USDT', { paymentMethodCode: 'CRYPTO_OFFLINE' })
 
 /**
- * Payments of the merchant ACME that are still under way, each named after how it stands: those that the next release has to take to
- * their end. Returns the origins of their callback addresses.
+ * Payments of the merchant ACME that are still under way, each named after how it stands: those that the next
+ * release has to take to their end. Returns the origins of their callback addresses.
  */
 export async function fillWithOpenPayments(gateway: Gateway): Promise<string[]> {
   const shop = await openShop()

@@ -14,8 +14,8 @@ import { silentLog } from '../silent-log.ts'
 import { dumpDatabase, formatDatabaseFile, moveTimes } from './database-file.ts'
 import { fillWithOpenPayments } from './fill.ts'
 
-// Writes `lib/testing/released-databases/VERSION.rows`: the database that this release leaves behind, with payments in every state.
-// Run it once for each release; the next one has to start with it.
+// Writes `lib/testing/released-databases/VERSION.rows`: the database that this release leaves behind, with
+// payments in every state. Run it once for each release; the next one has to start with it.
 
 const { version } = JSON.parse(await readFile(path.join(projectRoot, 'package.json'), 'utf8')) as {
   version: string

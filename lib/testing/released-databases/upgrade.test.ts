@@ -14,8 +14,9 @@ import { startServerProcess, type ServerProcess } from '../processes/server-proc
 import { silentLog } from '../silent-log.ts'
 import { loadDatabase, parseDatabaseFile, type DatabaseFile } from './database-file.ts'
 
-// Goal: whoever runs an earlier release starts this one and nothing is lost. Method: each release's database, recorded with payments in
-// every state, is loaded under that release's own migrations, then this release starts on it as it does for anybody.
+// Goal: whoever runs an earlier release starts this one and nothing is lost. Method: each release's database,
+// recorded with payments in every state, is loaded under that release's own migrations, then this release
+// starts on it as it does for anybody.
 
 const files = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('.rows'))
 const admin = await testDatabase()

@@ -11,7 +11,10 @@ interface KeepFreshProps {
   everySeconds: number
 }
 
-/** Draws the page anew when its stamp has changed; without JavaScript the browser reloads it. Never two questions at once. */
+/**
+ * Draws the page anew when its stamp has changed; without JavaScript the browser reloads it. Never two
+ * questions at once.
+ */
 export function KeepFresh({ address, stamp, everySeconds }: KeepFreshProps) {
   const router = useRouter()
   useEffect(() => {

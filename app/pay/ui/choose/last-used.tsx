@@ -1,8 +1,9 @@
 import { pageNonce } from '../../page-nonce.ts'
 
 /**
- * Offers first what this browser paid with last. The browser keeps that to itself, so it is not known before a script runs: this one
- * runs before the list below it is painted, so that nothing jumps. It names no payment and no person.
+ * Offers first what this browser paid with last. The browser keeps that to itself, so it is not known before
+ * a script runs: this one runs before the list below it is painted, so that nothing jumps. It names no
+ * payment and no person.
  */
 export async function LastUsed() {
   const nonce = await pageNonce()

@@ -70,8 +70,8 @@ interface BillAmount {
 }
 
 /**
- * What the customer has to pay now, or had to where money came, and why that is not the order's amount where it is not: what was received
- * and what is missing add up to it.
+ * What the customer has to pay now, or had to where money came, and why that is not the order's amount where
+ * it is not: what was received and what is missing add up to it.
  */
 function amountOf(view: CheckoutView): BillAmount {
   if (!view.payment) return { label: 'bill.toPay', amount: view.ordered }

@@ -4,7 +4,10 @@ import type { CheckoutView } from '../../checkout-view.ts'
 import { detailsFormId } from '../choose/details-form.tsx'
 import { Privacy } from './privacy.tsx'
 
-/** The connection, what is kept of the customer, and the language: changing it keeps the place, and what was typed so far. */
+/**
+ * The connection, what is kept of the customer, and the language: changing it keeps the place, and what was
+ * typed so far.
+ */
 export function Foot({ view }: { view: CheckoutView }) {
   const { words, address, secure } = view
   const { t, locale } = words

@@ -11,8 +11,8 @@ interface StepTitleProps {
 }
 
 /**
- * The heading of a step. It takes the focus when the step changes under the reader, or when a form of this visit led here,
- * unless a field of the step is marked as wrong: then that field takes it, to be put right.
+ * The heading of a step. It takes the focus when the step changes under the reader, or when a form of this
+ * visit led here, unless a field of the step is marked as wrong: then that field takes it, to be put right.
  */
 export function StepTitle({ name, mark, children }: StepTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)

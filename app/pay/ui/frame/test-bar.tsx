@@ -1,7 +1,10 @@
 import { isAmountOpen } from '#lib/checkout/link/open-amount.ts'
 import type { CheckoutView } from '../../checkout-view.ts'
 
-/** Sandbox only: states that no money moves, and lets a tester simulate events. Must not look like a part of the shop. */
+/**
+ * Sandbox only: states that no money moves, and lets a tester simulate events. Must not look like a part of
+ * the shop.
+ */
 export function TestBar({ view }: { view: CheckoutView }) {
   const { t } = view.words
   const { address, rights } = view

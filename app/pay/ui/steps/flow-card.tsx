@@ -22,7 +22,9 @@ interface FlowCardProps {
   readonly children: ReactNode
 }
 
-/** The common parts of every flow: the money received so far, cancelling, the live line with the time left. */
+/**
+ * The common parts of every flow: the money received so far, cancelling, the live line with the time left.
+ */
 export function FlowCard({ view, title, lead, typing = false, children }: FlowCardProps) {
   const { words, screen, payment } = view
   const claimed = payment.externalReference !== undefined || saysPaid(view)

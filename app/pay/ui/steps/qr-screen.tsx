@@ -5,7 +5,10 @@ import { QrPicture } from '../qr-picture.tsx'
 import { ReferenceForm } from '../reference-form.tsx'
 import { FlowCard, type FlowScreenProps } from './flow-card.tsx'
 
-/** A code to scan. A phone cannot scan its own screen: there the app comes first, or the code as text, or as a picture. */
+/**
+ * A code to scan. A phone cannot scan its own screen: there the app comes first, or the code as text, or as a
+ * picture.
+ */
 export function QrScreen({ view, now }: FlowScreenProps) {
   const { words, onPhone } = view
   const { t } = words

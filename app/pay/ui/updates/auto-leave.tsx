@@ -12,8 +12,9 @@ interface AutoLeaveProps {
 }
 
 /**
- * Goes on by itself after a moment, announced, and can be stopped. The link beside it does the same. Not inside a frame of the shop's: only a
- * customer's own press leads the whole window elsewhere, and few banks let themselves be framed.
+ * Goes on by itself after a moment, announced, and can be stopped. The link beside it does the same. Not
+ * inside a frame of the shop's: only a customer's own press leads the whole window elsewhere, and few banks
+ * let themselves be framed.
  */
 export function AutoLeave({ href, seconds, once, words }: AutoLeaveProps) {
   const [left, setLeft] = useState<number>()

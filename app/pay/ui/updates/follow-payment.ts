@@ -11,8 +11,8 @@ interface Listener {
 }
 
 /**
- * Keeps a page informed of its payment: by the event stream, by asking while that is broken, and at once when the tab, the network or the
- * back-forward cache brings the page back.
+ * Keeps a page informed of its payment: by the event stream, by asking while that is broken, and at once when
+ * the tab, the network or the back-forward cache brings the page back.
  */
 export function followPayment(address: string, { afterDeadline, onState, onLost, onBack }: Listener) {
   const hear = (state: PageState) => {

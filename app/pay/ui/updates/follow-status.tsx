@@ -49,7 +49,8 @@ export function FollowStatus({ address, state, totalSeconds, still, words }: Liv
   useEffect(() => {
     if (heard.version === state.version) return
     let stopped = false
-    // Next answers a refresh that fails by leaving for the address: without network that is the browser's error page.
+    // Next answers a refresh that fails by leaving for the address: without network that is the browser's
+    // error page.
     const redraw = async () => {
       const reached = await fetch(`${address}/state`, { cache: 'no-store' }).catch(() => undefined)
       if (stopped) return

@@ -3,7 +3,10 @@ import type { PageState } from '#lib/checkout/pay/page-state.ts'
 const soonMs = 2_000
 const laterMs = 10_000
 const soonForMs = 60_000
-/** Who paid at the last moment looks at the page now: late money mostly comes in the first minutes after the deadline. */
+/**
+ * Who paid at the last moment looks at the page now: late money mostly comes in the first minutes after the
+ * deadline.
+ */
 const soonAfterDeadlineMs = 180_000
 const errorMaxMs = 30_000
 const answerWithinMs = 10_000
@@ -18,7 +21,10 @@ interface Poll {
   readonly onLost: () => void
 }
 
-/** Polls the payment's state: often in the first minutes, then less, less still after errors, and never twice at once. */
+/**
+ * Polls the payment's state: often in the first minutes, then less, less still after errors, and never twice
+ * at once.
+ */
 export function openStatePoll(address: string, poll: Poll) {
   const { afterDeadline, goesOn, toldOtherwise, onState, onLost } = poll
   const oftenForMs = afterDeadline ? soonAfterDeadlineMs : soonForMs

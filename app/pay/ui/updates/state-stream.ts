@@ -2,7 +2,10 @@ import type { PageState } from '#lib/checkout/pay/page-state.ts'
 
 const openAgainAfterMs = 20_000
 
-/** The event stream of a payment. When it breaks it reports that and is reopened later; meanwhile the page has to poll. */
+/**
+ * The event stream of a payment. When it breaks it reports that and is reopened later; meanwhile the page has
+ * to poll.
+ */
 export function openStateStream(address: string, onState: (state: PageState) => void, onBroken: () => void) {
   let source: EventSource | undefined
   let again: ReturnType<typeof setTimeout> | undefined

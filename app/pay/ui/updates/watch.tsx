@@ -5,7 +5,10 @@ import { FollowStatus } from './follow-status.tsx'
 interface WatchProps {
   readonly view: Pick<WithPayment, 'payment' | 'now' | 'words' | 'address'>
   readonly line: string
-  /** Whether the page reloads itself where no script runs; not where that would lose what the customer is typing. */
+  /**
+   * Whether the page reloads itself where no script runs; not where that would lose what the customer is
+   * typing.
+   */
   readonly reloads?: boolean
 }
 
@@ -13,8 +16,8 @@ interface WatchProps {
 const reloadSeconds = 20
 
 /**
- * Live status and time left, always at the foot of the step, as long as there may be news. Without scripts the page reloads itself, or
- * offers to.
+ * Live status and time left, always at the foot of the step, as long as there may be news. Without scripts
+ * the page reloads itself, or offers to.
  */
 export function Watch({ view, line, reloads = false }: WatchProps) {
   const { payment, now, words, address } = view

@@ -49,7 +49,10 @@ interface OutcomeScreenProps {
   back: string
 }
 
-/** The result of the decision, as the gateway has it now, and a link back: not a redirect, so that it can be read. */
+/**
+ * The result of the decision, as the gateway has it now, and a link back: not a redirect, so that it can be
+ * read.
+ */
 export function OutcomeScreen({ record, outcome, back }: OutcomeScreenProps) {
   const { tone, glyph, title, sentence }: Shown = outcomes[outcome]
   const { status, failureReasonCode } = record

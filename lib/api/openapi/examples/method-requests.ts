@@ -46,7 +46,10 @@ function requestVariant<Method extends NamedMethod>(union: MethodUnion<Method>, 
   }
 }
 
-/** The union of the components `{object}{suffix}`; a code that stands for several objects gets a component of its own. */
+/**
+ * The union of the components `{object}{suffix}`; a code that stands for several objects gets a component of
+ * its own.
+ */
 export function unionByCode(
   name: string,
   methods: readonly Pick<NamedMethod, 'code' | 'object'>[],

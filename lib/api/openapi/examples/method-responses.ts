@@ -80,7 +80,10 @@ const addedLater = (method: PayinMethod): string[] => [
   ...(tellsAccountUsed(method.code) ? ['accountCustomerUsedForPayment'] : []),
 ]
 
-/** The properties of a method's own part: those of every answer, and those of some. The method itself is asked. */
+/**
+ * The properties of a method's own part: those of every answer, and those of some. The method itself is
+ * asked.
+ */
 function answeredBy(method: PayinMethod): { always: string[]; sometimes: string[] } {
   const answers = samplesOf(method).map((opened) => new Set(Object.keys(method.respond(opened))))
   const all = [...answers.reduce((union, names) => union.union(names), new Set<string>())]

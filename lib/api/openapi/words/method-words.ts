@@ -17,7 +17,10 @@ const completion: Readonly<Record<FlowKind, string>> = {
     'Show the address in `account.accountNumber` and the network in `paymentOperator`, or draw `qrCode`.',
 }
 
-/** The description of a method before its fields: how it is completed, the time to pay, and what differs between currencies. */
+/**
+ * The description of a method before its fields: how it is completed, the time to pay, and what differs
+ * between currencies.
+ */
 export function methodWords(method: PayinMethod): string {
   const { name, hint } = methodWording('en', method)
   const facts = [

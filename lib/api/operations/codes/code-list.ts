@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A query parameter that holds several codes, separated by commas (specification, "Limits": invalid items are ignored, so an unknown
- * code selects nothing). Undefined if it is not sent: everything is selected.
+ * A query parameter that holds several codes, separated by commas (specification, "Limits": invalid items are
+ * ignored, so an unknown code selects nothing). Undefined if it is not sent: everything is selected.
  */
 export const codeList = (description: string, examples: string[]) =>
   z

@@ -60,7 +60,9 @@ export const listPaymentOperators = operation({
   },
 })
 
-/** Without duplicates, sorted by currency; methods and operators stay in the order in which they are offered. */
+/**
+ * Without duplicates, sorted by currency; methods and operators stay in the order in which they are offered.
+ */
 function operatorsOf(merchant: Merchant) {
   const items = (['payin', 'topup', 'payout'] as const)
     .flatMap((kind) => switchedOn(merchant, kind))

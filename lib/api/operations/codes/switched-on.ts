@@ -12,7 +12,10 @@ export interface SwitchedOn {
   readonly operators: readonly PaymentOperator[]
 }
 
-/** What the merchant has switched on for a kind of payment, by currency, then in the order in which options are offered. */
+/**
+ * What the merchant has switched on for a kind of payment, by currency, then in the order in which options
+ * are offered.
+ */
 export const switchedOn = (merchant: Merchant, kind: PaymentKind): SwitchedOn[] =>
   currencies
     .filter(({ code }) => merchant.currencyEnabled(code))

@@ -70,7 +70,10 @@ const customerAccount = accountFields
   .pick({ accountName: true, accountNumber: true, accountType: true })
   .meta({ id: 'CustomerAccount', description: 'An account of the customer.' })
 
-/** Every property that the answer of some method may have; which of them a method answers, the reference learns from the method. */
+/**
+ * Every property that the answer of some method may have; which of them a method answers, the reference
+ * learns from the method.
+ */
 export const methodResponseSchema = z
   .object({
     idPayin: z.string().optional().describe('The ID that you chose.'),

@@ -1,4 +1,7 @@
-/** An answer that is a file of comma-separated values instead of JSON; its lines are produced while they are sent. */
+/**
+ * An answer that is a file of comma-separated values instead of JSON; its lines are produced while they are
+ * sent.
+ */
 export class CsvFile {
   /** The name under which a browser saves it. */
   readonly name: string
@@ -11,7 +14,10 @@ export class CsvFile {
   }
 }
 
-/** Whether a client would rather have CSV than JSON by its `Accept` header. CSV must be named; JSON that is named as well wins a tie. */
+/**
+ * Whether a client would rather have CSV than JSON by its `Accept` header. CSV must be named; JSON that is
+ * named as well wins a tie.
+ */
 export function prefersCsv(accept: string | null): boolean {
   const wishes = (accept ?? '').split(',').map(readWish)
   const wishFor = (...types: readonly string[]): number => {

@@ -205,7 +205,8 @@ async function grant(
   const credentials = { merchantCode, rawBody: origin.rawBody, signature, secret, timestamp }
   const proven = await checkCredentials(gateway, registered, credentials)
   if ('failure' in proven) return proven
-  // After the credentials, since it takes milliseconds; before the signature is used up, so that the same body gets the same answer.
+  // After the credentials, since it takes milliseconds; before the signature is used up, so that the same
+  // body gets the same answer.
   const faults = compileFaults(operations)
   if (faults.length > 0) return { failure: 'INVALID_REQUEST', violations: faults.map(violationOf) }
   if (!(await proven.use())) return { failure: 'SIGNATURE_REUSED' }

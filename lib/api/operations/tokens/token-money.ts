@@ -4,8 +4,9 @@ import type { Caller } from '../caller.ts'
 import type { Operation } from '../operation.ts'
 
 /**
- * Whether the body asks for other money than the token is restricted to: exactly that amount and currency (specification-gaps.md,
- * "Tokens"). Money that is missing or malformed does not count as other money: the checks of the body reject it.
+ * Whether the body asks for other money than the token is restricted to: exactly that amount and currency
+ * (specification-gaps.md, "Tokens"). Money that is missing or malformed does not count as other money: the
+ * checks of the body reject it.
  */
 export function asksForOtherMoney(
   { money: allowed }: Caller,

@@ -5,8 +5,8 @@ import { settlementSums } from '../settlement.ts'
 import type { DueSettlement } from './due-settlements.ts'
 
 /**
- * Waits for concurrent transactions that post to the merchant's accounts. Later postings have later times: afterwards no posting from
- * before now can still become visible.
+ * Waits for concurrent transactions that post to the merchant's accounts. Later postings have later times:
+ * afterwards no posting from before now can still become visible.
  */
 export async function awaitPostings(
   db: Database,
@@ -19,7 +19,10 @@ export async function awaitPostings(
   })
 }
 
-/** Locks the merchant for closing until the transaction ends; payments are not blocked. Undefined: another worker has the lock. */
+/**
+ * Locks the merchant for closing until the transaction ends; payments are not blocked. Undefined: another
+ * worker has the lock.
+ */
 export async function takeMerchant(
   transaction: Queryable,
   code: string,
@@ -86,8 +89,8 @@ export interface Day {
 }
 
 /**
- * Writes the settlement of everything that was posted before the end of the day. Entries of one transaction are not split: its last
- * entries belong to the day of its first.
+ * Writes the settlement of everything that was posted before the end of the day. Entries of one transaction
+ * are not split: its last entries belong to the day of its first.
  */
 export async function insertSettlement(
   transaction: Queryable,

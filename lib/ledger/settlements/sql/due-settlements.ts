@@ -17,8 +17,9 @@ export async function merchantTimeZones(db: Database): Promise<string[]> {
 }
 
 /**
- * Merchants and currencies with unsettled postings from before the current day in their time zone, the oldest first. `today`: time zones,
- * and when their day began. The index on `unsettled_since` contains only unsettled balances, and is read up to the latest start of a day.
+ * Merchants and currencies with unsettled postings from before the current day in their time zone, the oldest
+ * first. `today`: time zones, and when their day began. The index on `unsettled_since` contains only
+ * unsettled balances, and is read up to the latest start of a day.
  */
 export async function dueSettlements(
   db: Database,

@@ -2,10 +2,16 @@ import { amountFixed, currencyUnit, moneyFromDatabase, type Money } from '../../
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
 
-/** The largest offset that is added to an order amount, in minor units (specification-gaps.md, "Money", `moneyRequired`). */
+/**
+ * The largest offset that is added to an order amount, in minor units (specification-gaps.md, "Money",
+ * `moneyRequired`).
+ */
 export const offsetMax = 99
 
-/** A round fails when a concurrent claim took the amount: more failed rounds than offsets means that none is free. */
+/**
+ * A round fails when a concurrent claim took the amount: more failed rounds than offsets means that none is
+ * free.
+ */
 const roundsMax = offsetMax + 1
 
 export interface Claim extends PaymentKey {
@@ -15,9 +21,9 @@ export interface Claim extends PaymentKey {
 }
 
 /**
- * Claims an amount plus the smallest free offset on a receiving account: 1 to 99 minor units for an order (specification-gaps.md,
- * "Money", `moneyRequired`), 0 to 99 for the rest of a part payment. The unique key decides between concurrent claims. Undefined when
- * all are taken.
+ * Claims an amount plus the smallest free offset on a receiving account: 1 to 99 minor units for an order
+ * (specification-gaps.md, "Money", `moneyRequired`), 0 to 99 for the rest of a part payment. The unique key
+ * decides between concurrent claims. Undefined when all are taken.
  */
 export async function claimAmount(
   transaction: Queryable,

@@ -21,7 +21,10 @@ export interface NewAttempt {
   readonly payer: { readonly request: MethodRequest; readonly response: MethodResponse }
 }
 
-/** CTEs that insert an attempt and its payer data. Their parameters are `attemptParameters`: $4 is the attempt's number, $16 the time. */
+/**
+ * CTEs that insert an attempt and its payer data. Their parameters are `attemptParameters`: $4 is the
+ * attempt's number, $16 the time.
+ */
 export const attemptSteps = `
   payer as (
     insert into payer_data (data, created_at) values ($17, $16) returning id),

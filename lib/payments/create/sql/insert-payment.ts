@@ -19,7 +19,10 @@ export interface NewPayment extends PaymentKey {
   readonly attempt: NewAttempt
 }
 
-/** Payment, attempt, payer data and first event in one statement. Raises 23505 `payment_pkey` when the ID is taken. */
+/**
+ * Payment, attempt, payer data and first event in one statement. Raises 23505 `payment_pkey` when the ID is
+ * taken.
+ */
 export async function insertPayment(database: Queryable, payment: NewPayment): Promise<void> {
   await database.query({
     name: 'insert_payment',

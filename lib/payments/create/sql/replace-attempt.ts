@@ -11,8 +11,9 @@ export interface Replacement {
 }
 
 /**
- * Closes the attempt in force and sets the number of the next one, which is inserted afterwards. Writes one event and no callback, since
- * the status stays. The caller holds the payment's row. Amounts claimed by the closed attempt stay claimed until the payment ends.
+ * Closes the attempt in force and sets the number of the next one, which is inserted afterwards. Writes one
+ * event and no callback, since the status stays. The caller holds the payment's row. Amounts claimed by the
+ * closed attempt stay claimed until the payment ends.
  */
 export async function replaceAttempt(
   transaction: Queryable,

@@ -10,8 +10,8 @@ export interface GivingBack {
 }
 
 /**
- * One guarded statement: marks the whole order amount of a payment in SUCCESS as returned, once. The status stays; writes one event and
- * one callback. False when there was nothing to return: then nothing was written.
+ * One guarded statement: marks the whole order amount of a payment in SUCCESS as returned, once. The status
+ * stays; writes one event and one callback. False when there was nothing to return: then nothing was written.
  */
 export async function giveBack(
   transaction: Queryable,

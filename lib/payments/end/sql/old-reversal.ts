@@ -20,8 +20,9 @@ export interface MissingLine {
 }
 
 /**
- * The postings that are missing from an old reversal, as `ledger check` compares it with a reversal by receipt. None if nothing is wrong,
- * or if a merchant's account differs: that is another fault. Read while the payment's row is locked, so that it is corrected only once.
+ * The postings that are missing from an old reversal, as `ledger check` compares it with a reversal by
+ * receipt. None if nothing is wrong, or if a merchant's account differs: that is another fault. Read while
+ * the payment's row is locked, so that it is corrected only once.
  */
 export async function oldReversalLacks(db: Queryable, key: PaymentKey): Promise<readonly MissingLine[]> {
   const { rows } = await db.query<MissingLine & Record<string, unknown>>({

@@ -10,7 +10,10 @@ export interface Completion {
   readonly required: Money
 }
 
-/** How a payment that succeeded was completed. Read while its row is locked. Throws when no receipt completed it. */
+/**
+ * How a payment that succeeded was completed. Read while its row is locked. Throws when no receipt completed
+ * it.
+ */
 export async function selectCompletion(
   transaction: Queryable,
   key: PaymentKey,

@@ -15,8 +15,9 @@ export interface NewPayout {
 }
 
 /**
- * Inserts payout, order, payee and reservation in one statement: the merchant's balance row is locked from the check of `available` to
- * the commit, and not a round trip longer. `NOT_ENOUGH`: nothing was written. Raises 23505 when the ID is taken.
+ * Inserts payout, order, payee and reservation in one statement: the merchant's balance row is locked from
+ * the check of `available` to the commit, and not a round trip longer. `NOT_ENOUGH`: nothing was written.
+ * Raises 23505 when the ID is taken.
  */
 export async function insertPayout(db: Database, payout: NewPayout): Promise<'WRITTEN' | 'NOT_ENOUGH'> {
   const { key, ordered } = payout.plan

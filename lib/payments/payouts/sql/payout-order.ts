@@ -6,8 +6,8 @@ import type { PayoutOrder } from '../../rail.ts'
 import type { PayoutKey } from '../plan-payout.ts'
 
 /**
- * DUE: to be sent. SENDING: a worker is sending it. SENT: the rail has it. UNKNOWN: only `find` can say. CONFLICT: the rail has another
- * order under its key, and an operator decides. ENDED.
+ * DUE: to be sent. SENDING: a worker is sending it. SENT: the rail has it. UNKNOWN: only `find` can say.
+ * CONFLICT: the rail has another order under its key, and an operator decides. ENDED.
  */
 export type OrderState = 'DUE' | 'SENDING' | 'SENT' | 'UNKNOWN' | 'CONFLICT' | 'ENDED'
 
@@ -16,15 +16,19 @@ export interface ClaimedOrder {
   readonly order: PayoutOrder & { readonly kind: 'payout' }
   readonly rail: string
   readonly found: Exclude<OrderState, 'ENDED'>
-  /** How often it was sent and looked up. Every claim increments one of them, so together they identify the claim. */
+  /**
+   * How often it was sent and looked up. Every claim increments one of them, so together they identify the
+   * claim.
+   */
   readonly sends: number
   readonly looks: number
 }
 
 /**
- * Claims orders that are due; several workers may do so at once, each order goes to one. An order that was DUE is SENDING before the rail
- * receives it: after a crash its outcome is unknown, and it is looked up before it is sent again. While payouts are held
- * (`payout-hold.ts`) DUE orders stay DUE; orders sent before are still looked up.
+ * Claims orders that are due; several workers may do so at once, each order goes to one. An order that was
+ * DUE is SENDING before the rail receives it: after a crash its outcome is unknown, and it is looked up
+ * before it is sent again. While payouts are held (`payout-hold.ts`) DUE orders stay DUE; orders sent before
+ * are still looked up.
  */
 export async function claimOrders(
   db: Database,
@@ -116,8 +120,8 @@ function claimedOrder(row: OrderRow): ClaimedOrder {
 }
 
 /**
- * Stores the state of an order and when it is due next, unless it ended or was claimed again since: a worker that was delayed beyond its
- * lease has older news than the worker that claimed after it.
+ * Stores the state of an order and when it is due next, unless it ended or was claimed again since: a worker
+ * that was delayed beyond its lease has older news than the worker that claimed after it.
  */
 export async function keepOrder(
   database: Queryable,

@@ -56,9 +56,9 @@ export async function selectPaidOut(database: Queryable, query: PageQuery): Prom
 }
 
 /**
- * The keys of a page are read from the index of its order alone; the rest is then looked up payment by payment: `offset 0` keeps the
- * planner from joining whole tables, whatever it estimates for the limit. `-infinity` is the condition of the lists' indexes.
- * One statement, so that page and details agree.
+ * The keys of a page are read from the index of its order alone; the rest is then looked up payment by
+ * payment: `offset 0` keeps the planner from joining whole tables, whatever it estimates for the limit.
+ * `-infinity` is the condition of the lists' indexes. One statement, so that page and details agree.
  */
 function pageOf(kind: PaymentKind, rowsOfOne: string, { merchantCode, filter, after, limit }: PageQuery) {
   const place = placeIn[orderOf(filter)]
@@ -81,7 +81,10 @@ function pageOf(kind: PaymentKind, rowsOfOne: string, { merchantCode, filter, af
   }
 }
 
-/** Open payments are few and have an index of their own: the planner uses it only if the query repeats the index's condition. */
+/**
+ * Open payments are few and have an index of their own: the planner uses it only if the query repeats the
+ * index's condition.
+ */
 function statusCondition(statuses: readonly PaymentStatus[]): ListCondition {
   const open = statuses.every((status) => !isFinal(status))
   const among = open ? ` and p.status in ('WAITING', 'PROCESSING')` : ''

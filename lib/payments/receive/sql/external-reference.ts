@@ -4,7 +4,9 @@ import type { PaymentKey } from '../../payment-key.ts'
 /** How many different references a payment accepts (specification-gaps.md, "Shapes not shown"). */
 export const referencesMax = 5
 
-/** Serialises typing a reference and receiving money that carries it, so that each sees the other's result. */
+/**
+ * Serialises typing a reference and receiving money that carries it, so that each sees the other's result.
+ */
 export async function holdReference(transaction: Queryable, reference: string): Promise<void> {
   await transaction.query({
     name: 'hold_external_reference',
@@ -31,7 +33,10 @@ export async function referenceUsed(
   return rows[0]?.used ?? false
 }
 
-/** How many different references were typed for the payment, and whether this is one of them. The caller holds the payment's row. */
+/**
+ * How many different references were typed for the payment, and whether this is one of them. The caller holds
+ * the payment's row.
+ */
 export async function typedBefore(
   transaction: Queryable,
   key: PaymentKey,

@@ -5,8 +5,9 @@ import type { PaymentKey } from '../../payment-key.ts'
 const longestPauseSeconds = 3_600
 
 /**
- * Records that a receipt could not be matched: it is tried again after a minute, then with growing delays of at most an hour. Its payment,
- * where known, is locked until the transaction ends, so that a concurrent cancel or expiry sees the record.
+ * Records that a receipt could not be matched: it is tried again after a minute, then with growing delays of
+ * at most an hour. Its payment, where known, is locked until the transaction ends, so that a concurrent
+ * cancel or expiry sees the record.
  */
 export async function keepFailedMatch(
   transaction: Queryable,
@@ -38,7 +39,10 @@ export async function keepFailedMatch(
   })
 }
 
-/** Makes every receipt that waits for another try due now: a release that has just started may be able to match it. */
+/**
+ * Makes every receipt that waits for another try due now: a release that has just started may be able to
+ * match it.
+ */
 export async function hurryFailedMatches(database: Queryable, now: Date): Promise<void> {
   await database.query({
     name: 'hurry_failed_matches',

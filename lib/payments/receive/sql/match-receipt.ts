@@ -41,9 +41,9 @@ const toKey = (row: AttemptKeyRow): PaymentKey & { attemptNo: number } => ({
 })
 
 /**
- * Stores the match; a trigger adds the money to what the payment has received. Returns the new total: the statement sees the payment as it
- * was before, and the caller holds the payment's row. Undefined when the receipt was matched before: of concurrent matches of one receipt
- * exactly one succeeds.
+ * Stores the match; a trigger adds the money to what the payment has received. Returns the new total: the
+ * statement sees the payment as it was before, and the caller holds the payment's row. Undefined when the
+ * receipt was matched before: of concurrent matches of one receipt exactly one succeeds.
  */
 export async function recordMatch(
   transaction: Queryable,

@@ -2,15 +2,17 @@ import { amountFixed, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { isSamePayment, type PaymentKey } from '../../payment-key.ts'
 
-/** The owner of an amount at a moment: the attempt that claimed it, unless part payments of others contest it. */
+/**
+ * The owner of an amount at a moment: the attempt that claimed it, unless part payments of others contest it.
+ */
 export interface OwnerOfAmount {
   readonly owner: (PaymentKey & { readonly attemptNo: number }) | undefined
   readonly contestedBy: readonly PaymentKey[]
 }
 
 /**
- * Finds who owned an amount on an account when the money moved. Money that moved before a claim began never matches it
- * (specification-gaps.md, "Money"; money of unclaimed amounts stays in suspense).
+ * Finds who owned an amount on an account when the money moved. Money that moved before a claim began never
+ * matches it (specification-gaps.md, "Money"; money of unclaimed amounts stays in suspense).
  */
 export async function ownerOfAmount(
   transaction: Queryable,

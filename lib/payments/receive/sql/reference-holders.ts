@@ -3,7 +3,9 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey, PaymentKind } from '../../payment-key.ts'
 import type { Receipt } from '../receipt.ts'
 
-/** An attempt of a payment whose customer typed the reference of a receipt, on the account that received it. */
+/**
+ * An attempt of a payment whose customer typed the reference of a receipt, on the account that received it.
+ */
 export interface ReferenceHolder extends PaymentKey {
   readonly attemptNo: number
   /** Whether the money is exactly what is due for this attempt. */

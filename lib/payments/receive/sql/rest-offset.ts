@@ -2,7 +2,10 @@ import { amountFixed, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
 
-/** Raises the amount required of an attempt, so that the rest of its part payment is identified. The caller holds the payment's row. */
+/**
+ * Raises the amount required of an attempt, so that the rest of its part payment is identified. The caller
+ * holds the payment's row.
+ */
 export async function addRestOffset(
   transaction: Queryable,
   key: PaymentKey,
@@ -17,7 +20,10 @@ export async function addRestOffset(
   })
 }
 
-/** Removes the part of the offset that was not paid; never more than was added. The caller holds the payment's row. */
+/**
+ * Removes the part of the offset that was not paid; never more than was added. The caller holds the payment's
+ * row.
+ */
 export async function lowerRequired(
   transaction: Queryable,
   key: PaymentKey,

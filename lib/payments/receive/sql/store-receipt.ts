@@ -59,7 +59,10 @@ const receiptColumns = `
   receipt.source, receipt.source_id, receipt.receiving_account_id, receipt.currency_code, receipt.amount, receipt.rail_reference,
   receipt.external_reference, receipt.moved_at, payer.data -> 'account' as payer`
 
-/** A receipt as its source reported it, with what is known of the payer; undefined when there is none of this ID. */
+/**
+ * A receipt as its source reported it, with what is known of the payer; undefined when there is none of this
+ * ID.
+ */
 export async function storedReceipt(database: Queryable, receiptId: string): Promise<Receipt | undefined> {
   const { rows } = await database.query<ReceiptRow>({
     name: 'stored_receipt',
@@ -69,7 +72,10 @@ export async function storedReceipt(database: Queryable, receiptId: string): Pro
   return rows[0] && toReceipt(rows[0])
 }
 
-/** Receipts in suspense that carry a reference, on the receiving accounts of the payment's attempts; oldest first. */
+/**
+ * Receipts in suspense that carry a reference, on the receiving accounts of the payment's attempts; oldest
+ * first.
+ */
 export async function waitingReceipts(
   transaction: Queryable,
   key: PaymentKey,

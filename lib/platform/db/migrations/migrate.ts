@@ -27,9 +27,10 @@ const migrationLock = 720_502
 const undefinedTable = '42P01'
 
 /**
- * Migrates the database to this release and fills `_prisma_migrations` as `prisma migrate deploy` does. Each migration is applied in one
- * transaction together with its row there: after a crash it is applied completely or not at all. Returns the names of the applied
- * migrations; when there are none this costs one connection and one query.
+ * Migrates the database to this release and fills `_prisma_migrations` as `prisma migrate deploy` does. Each
+ * migration is applied in one transaction together with its row there: after a crash it is applied completely
+ * or not at all. Returns the names of the applied migrations; when there are none this costs one connection
+ * and one query.
  *
  * @throws MigrationError, DatabaseUnreachable with one line that says what to do
  */
@@ -64,7 +65,10 @@ export async function readHistory(pool: Pick<pg.ClientBase, 'query'>): Promise<A
   }
 }
 
-/** The engine applies every pending migration of the list that it gets: so the list ends with the one that is due. */
+/**
+ * The engine applies every pending migration of the list that it gets: so the list ends with the one that is
+ * due.
+ */
 async function apply(pool: pg.Pool, folder: string, known: Migration[], due: Migration): Promise<void> {
   let said: unknown
   const engine = await openSchemaEngine(pool, { onScriptFailure: (error) => (said ??= error) })

@@ -7,7 +7,8 @@ import { openLog } from '../../log/log.ts'
 import { migrationsFolder } from './migrate.ts'
 import { schemaDifference } from './schema-difference.ts'
 
-// npm run db:migration -- NAME: writes what prisma/schema.prisma has and the migrations lack as a new migration, without a network.
+// npm run db:migration -- NAME: writes what prisma/schema.prisma has and the migrations lack as a new
+// migration, without a network.
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { empty: { type: 'boolean' } } })
 const name = positionals[0] ?? ''

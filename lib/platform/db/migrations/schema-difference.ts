@@ -15,8 +15,9 @@ export interface SchemaDifferenceOptions {
 const gatewaySchema = fileURLToPath(new URL('../../../../prisma/schema.prisma', import.meta.url))
 
 /**
- * The SQL that would bring a database made by the migrations to prisma/schema.prisma; empty when the two agree. Triggers, checks
- * and partial indexes, which a Prisma schema cannot express, are no difference. The migrations run in a database made for it.
+ * The SQL that would bring a database made by the migrations to prisma/schema.prisma; empty when the two
+ * agree. Triggers, checks and partial indexes, which a Prisma schema cannot express, are no difference. The
+ * migrations run in a database made for it.
  */
 export async function schemaDifference({
   url,

@@ -3,7 +3,8 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
 
-// Import this module lazily: loading it compiles five megabytes. Its bindings know one instance, so it is made here, once.
+// Import this module lazily: loading it compiles five megabytes. Its bindings know one instance, so it is
+// made here, once.
 const packageFile = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm')
 const wasmFile = path.join(path.dirname(packageFile), 'schema_engine_bg.wasm')
 

@@ -15,13 +15,16 @@ type Adapter = Awaited<ReturnType<PrismaPg['connect']>>
 export interface SchemaEngineOptions {
   /** An empty database in which the engine may try the migrations out. */
   shadowUrl?: string
-  /** Receives the database's error for a failed script; in a transaction the engine itself reports only the errors that follow from it. */
+  /**
+   * Receives the database's error for a failed script; in a transaction the engine itself reports only the
+   * errors that follow from it.
+   */
   onScriptFailure?: (error: unknown) => void
 }
 
 /**
- * Prisma's own schema engine, as WebAssembly and thus without a download, over a pool of one connection, so that it works within the
- * transaction of that connection. The caller calls `free()`.
+ * Prisma's own schema engine, as WebAssembly and thus without a download, over a pool of one connection, so
+ * that it works within the transaction of that connection. The caller calls `free()`.
  */
 export async function openSchemaEngine(
   pool: pg.Pool,
@@ -33,8 +36,8 @@ export async function openSchemaEngine(
 }
 
 /**
- * The only kind of pool the engine may run on: one connection for good, so that what it sends in a row shares locks and
- * transaction. A pool of one would not do: it throws its connection away at every failed statement.
+ * The only kind of pool the engine may run on: one connection for good, so that what it sends in a row shares
+ * locks and transaction. A pool of one would not do: it throws its connection away at every failed statement.
  *
  * @throws DatabaseUnreachable
  */
@@ -57,7 +60,10 @@ export async function openEnginePool(url: string, log?: Log): Promise<pg.Pool> {
   })
 }
 
-/** Prisma's adapter, changed for migrations: it sends a script as one text, where Prisma's own splits it at every semicolon. */
+/**
+ * Prisma's adapter, changed for migrations: it sends a script as one text, where Prisma's own splits it at
+ * every semicolon.
+ */
 class MigrationPg extends PrismaPg {
   readonly #pool: pg.Pool
   readonly #options: SchemaEngineOptions
@@ -101,8 +107,8 @@ function fitForEngine(adapter: Adapter, pool: pg.Pool, { onScriptFailure }: Sche
 const charArrayOid = 1002
 
 /**
- * The engine reads system catalogues with columns of type "char", which Prisma's adapter knows only as arrays: so they go through it
- * as such and come out as what they are.
+ * The engine reads system catalogues with columns of type "char", which Prisma's adapter knows only as
+ * arrays: so they go through it as such and come out as what they are.
  */
 function disguisingChars(result: pg.QueryResult): pg.QueryResult {
   for (const field of result.fields ?? []) {

@@ -26,8 +26,8 @@ export async function anyEventDue(database: Queryable, now: Date): Promise<boole
 }
 
 /**
- * Takes the next event that is due and locks its row until the transaction ends; other workers skip it. Events of one payment happen in
- * order: an event waits for those before it.
+ * Takes the next event that is due and locks its row until the transaction ends; other workers skip it.
+ * Events of one payment happen in order: an event waits for those before it.
  */
 export async function takeDueEvent(transaction: Queryable, now: Date): Promise<DueEvent | undefined> {
   const { rows } = await transaction.query<EventRow>({

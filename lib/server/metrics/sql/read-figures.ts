@@ -15,7 +15,10 @@ export interface Figures {
 // Longer than these take on a healthy database; a slower query is not worth the load.
 const timeoutMs = 1_500
 
-/** Reads the figures of /metrics. Every statement uses an index over open or recent rows, not over all that ever were. */
+/**
+ * Reads the figures of /metrics. Every statement uses an index over open or recent rows, not over all that
+ * ever were.
+ */
 export function readFigures(db: Database, now: Date): Promise<Figures> {
   return db.transaction(async (transaction) => {
     await transaction.query({

@@ -7,7 +7,8 @@ interface Context {
 }
 
 /**
- * A tester plays the bank of a payout. An event that the bank may not cause any more changes nothing: the page shows the payout's status.
+ * A tester plays the bank of a payout. An event that the bank may not cause any more changes nothing: the
+ * page shows the payout's status.
  */
 export const POST = (request: Request, { params }: Context): Promise<Response> =>
   answerOwnForm(request, async (gateway) => {
