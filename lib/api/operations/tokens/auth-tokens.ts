@@ -15,6 +15,7 @@ import {
   type PatternFault,
 } from '../../../tokens/permission.ts'
 import { operationsOf, tokenActions } from '../../../tokens/token-action.ts'
+import { validitySecondsDefault, validitySecondsMax } from '../../../tokens/token-lifetime.ts'
 import {
   credentialsRefused,
   invalidRequest,
@@ -24,9 +25,6 @@ import {
 } from '../error-schemas.ts'
 import { openOperation, type Documented, type Origin } from '../operation.ts'
 import { paymentId } from '../payments/payment-id.ts'
-
-const validitySecondsDefault = 1_800
-const validitySecondsMax = 2_592_000
 
 const plainText = z
   .string()
