@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { registerMerchant } from './merchants/register.ts'
 import { openGateway } from './open-gateway.ts'
-import { readConfig } from './platform/config.ts'
+import { byOperator } from './platform/audit/actor.ts'
+import { ConfigurationFault, readConfig } from './platform/config.ts'
 import { testDatabase } from './testing/database/test-database.ts'
-import { keptLog } from './testing/silent-log.ts'
+import { keptLog, silentLog } from './testing/silent-log.ts'
 
 const { url } = await testDatabase()
 const secretKey = randomBytes(32).toString('base64')
@@ -27,3 +32,25 @@ it.each([
     expect(warnings.map(({ event }) => event)).toEqual(said)
   },
 )
+
+it('no new key is made for a database that has secrets of another: opening it says what to set', async () => {
+  const own = await testDatabase()
+  const directory = await mkdtemp(path.join(tmpdir(), 'gateway-open-'))
+  afterAll(() => rm(directory, { recursive: true, force: true }))
+  const settings = { DATABASE_URL: own.url, GATEWAY_DATA_DIR: directory }
+  const open = (more = {}) => openGateway(readConfig({ ...settings, ...more }), silentLog)
+  const first = await open({ GATEWAY_SECRET_KEY: secretKey })
+  const { db, secrets } = first.gateway
+  await registerMerchant(db, secrets, { code: 'ACME', name: 'Acme', publicKeys: [] }, byOperator('test'))
+  await first.close()
+
+  const refused = await open().then(
+    ({ close }) => close(),
+    (error: unknown) => error,
+  )
+  expect(refused).toBeInstanceOf(ConfigurationFault)
+  expect(await readdir(directory)).toEqual([])
+
+  await writeFile(path.join(directory, 'secret-key'), `${secretKey}\n`)
+  await (await open()).close()
+})

@@ -67,7 +67,7 @@ export async function openGateway(
     await tellOfHeldPayouts(db, log)
     await compareClocks(db, systemClock, log)
     if (config.mode === 'live') await checkDurability(db, log)
-    const secretKey = await loadSecretKey(config.secretKey, config.dataDirectory)
+    const secretKey = await loadSecretKey(config.secretKey, config.dataDirectory, () => holdsSecrets(db))
     const gateway = createGateway({ config, db, log, secretKey, ...parts })
     await seedRails(gateway)
     return {
@@ -110,6 +110,15 @@ async function settleMode(db: Database, mode: Config['mode']): Promise<void> {
   throw new WrongMode(
     `this database was made in ${settled} mode and GATEWAY_MODE is ${mode}: use another database, or start with GATEWAY_MODE=${settled}`,
   )
+}
+
+/** Whether the database has a secret that was encrypted with the installation's key: a signing key or a merchant's callback secret. */
+async function holdsSecrets(db: Database): Promise<boolean> {
+  const { rows } = await db.query<{ held: boolean }>({
+    name: 'holds_secrets',
+    text: 'select exists (select from signing_key) or exists (select from merchant) as held',
+  })
+  return rows[0]?.held ?? false
 }
 
 async function tellOfHeldPayouts(db: Database, log: Log): Promise<void> {

@@ -54,7 +54,7 @@ const statusOf = async (address: string) => (await answerOf(address)).status
 /** A merchant for the load test only, which may send as much as it does. */
 async function registerLoad(db: Database, dataDirectory: string): Promise<string> {
   const { publicKey, privateKey } = makeKeyPair()
-  const secrets = openSecretBox(await loadSecretKey(undefined, dataDirectory))
+  const secrets = openSecretBox(await loadSecretKey(undefined, dataDirectory, () => Promise.resolve(true)))
   const registration = { code: 'LOAD', name: 'Load Ltd', publicKeys: [publicKey], requestsPerSecond: 500 }
   await registerMerchant(db, secrets, registration, byOperator('test'))
   return privateKey
