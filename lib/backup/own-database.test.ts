@@ -7,6 +7,9 @@ import { migrate } from '../platform/db/migrations/migrate.ts'
 import { siblingUrl } from '../testing/database/test-database.ts'
 import { silentLog } from '../testing/silent-log.ts'
 import { testCommandLine } from '../testing/test-command-line.ts'
+import { loadRows } from './load-rows.ts'
+import { verifyBackup } from './read-backup.ts'
+import { lockRestore } from './restore-lock.ts'
 import { installationIn } from './testing/installation.ts'
 
 const { database, directory, environment, gateway } = await testCommandLine()
@@ -54,6 +57,30 @@ describe('a backup of rows', () => {
     expect(errors).toMatch(/is not empty, and nothing was changed/)
     const replaced = await own.command('restore', '--from', backup, '--replace')
     expect(replaced.errors).toMatch(/^--replace is for the embedded PostgreSQL/)
+  })
+})
+
+describe('a database that DATABASE_URL names', () => {
+  it('is filled by one restore at a time', async () => {
+    const own = await overNewDatabase()
+    const db = openDatabase({ url: own.url, log: silentLog, poolSize: 1 })
+    await lockRestore(await db.session(), 'this database')
+    const { exitCode, errors } = await own.command('restore', '--from', backup)
+    expect([exitCode, errors]).toEqual([1, 'Another restore into this database is running: wait for it.\n'])
+    await db.close()
+    expect(await own.command('restore', '--from', backup)).toMatchObject({ exitCode: 0 })
+  })
+
+  it('keeps what was written after the first check: it is checked again in the transaction that replaces rows', async () => {
+    const own = await overNewDatabase()
+    expect(await own.command('merchant', 'create', '--code', 'LATER', '--name', 'Later Ltd')).toMatchObject({
+      exitCode: 0,
+    })
+    const db = openDatabase({ url: own.url, log: silentLog, poolSize: 1 })
+    const loading = loadRows(await db.session(), await verifyBackup(backup), 'Ann', () => {})
+    await expect(loading).rejects.toThrow('is not empty, and nothing was changed')
+    expect((await db.pool.query('select code from merchant')).rows).toEqual([{ code: 'LATER' }])
+    await db.close()
   })
 })
 

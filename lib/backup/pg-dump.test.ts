@@ -9,6 +9,8 @@ import { freePort } from '../platform/embedded-postgres/free-port.ts'
 import { startPostmaster, stopPostmaster } from '../platform/embedded-postgres/postmaster.ts'
 import { siblingUrl } from '../testing/database/test-database.ts'
 import { silentLog } from '../testing/silent-log.ts'
+import { findPgRestore } from './pg-restore.ts'
+import { verifyBackup } from './read-backup.ts'
 import { copyWithManifest } from './testing/changed-backup.ts'
 import { installationIn, testDirectory } from './testing/installation.ts'
 
@@ -79,6 +81,17 @@ describe.skipIf(!existsSync(path.join(binaries, 'initdb')))('a PostgreSQL 15 of 
     expect(await over('broken').command('restore', '--from', backup)).toMatchObject({ exitCode: 0 })
   })
 
+  it('keeps a table that was made after the first check, and restores nothing beside it', async () => {
+    const db = openDatabase({ url: siblingUrl(url, 'taken'), log: silentLog, poolSize: 1 })
+    const session = await db.session()
+    await session.query('create table motto ()')
+    const { run } = await findPgRestore(session, siblingUrl(url, 'taken'))
+    await expect(run(await verifyBackup(backup), 'Ann')).rejects.toThrow('not empty, and nothing was changed')
+    const { rows } = await session.query(`select tablename from pg_tables where schemaname = 'public'`)
+    expect(rows).toEqual([{ tablename: 'motto' }])
+    await db.close()
+  })
+
   it('refuses an archive of a later PostgreSQL', async () => {
     const later = await copyWithManifest(backup, path.join(directory, 'later'), (manifest) => ({
       ...manifest,
@@ -106,7 +119,7 @@ async function startPostgres15(directory: string): Promise<string> {
   )
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const db = openDatabase({ url, log: silentLog, poolSize: 1 })
-  for (const name of ['original', 'restored', 'broken', 'later'])
+  for (const name of ['original', 'restored', 'broken', 'taken', 'later'])
     await db.pool.query(`create database ${name}`)
   await db.close()
   return url

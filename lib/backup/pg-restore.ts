@@ -24,6 +24,14 @@ export async function findPgRestore(session: pg.ClientBase, url: string): Promis
   return { run: (backup, by) => run(url, server, backup, by) }
 }
 
+// Asked again: something may have made tables since. The archive would be restored beside them.
+const refuseTablesSql = `
+  do $$ begin
+    if exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')) then
+      raise 'the database is not empty, and nothing was changed: make an empty one and name that in DATABASE_URL';
+    end if;
+  end $$;`
+
 /** pg_restore alone would commit before the payouts are held: so it writes the script, and psql runs script and hold in one transaction. */
 async function run(url: string, server: number, backup: VerifiedBackup, by: string): Promise<void> {
   const { postgres } = backup.manifest
@@ -41,7 +49,7 @@ async function run(url: string, server: number, backup: VerifiedBackup, by: stri
   if (!stdout || !stdin) throw new BackupFault('pg_restore and psql cannot be connected.')
   const whole = async function* () {
     // psql's own --single-transaction would commit a script that breaks off; without this commit half a script is rolled back.
-    yield 'begin;\n'
+    yield `begin;\n${refuseTablesSql}\n`
     yield* stdout
     await script.ended
     yield `\nset search_path = public;${holdPayoutsSql(backup, by)}\ncommit;\n`

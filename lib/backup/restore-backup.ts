@@ -9,7 +9,8 @@ import { fillDatabase, type RestoreWork } from './fill-database.ts'
 import type { Manifest } from './manifest.ts'
 import { verifyBackup, type VerifiedBackup } from './read-backup.ts'
 import { restoreEmbedded } from './restore-embedded.ts'
-import { targetState } from './restore-target.ts'
+import { lockRestore } from './restore-lock.ts'
+import { refuseUsedTarget } from './restore-target.ts'
 import { secretKeyFingerprint } from './secret-key-fingerprint.ts'
 import { openOrMakeDatabase, type StoredDatabase } from './stored-database.ts'
 
@@ -86,12 +87,8 @@ async function restoreOwn(stored: StoredDatabase, work: RestoreWork, replace: bo
   if (replace)
     throw new BackupFault('--replace is for the embedded PostgreSQL: name an empty database in DATABASE_URL.')
   const session = await stored.db.session()
-  const state = await targetState(session)
-  const allowed = work.backup.manifest.contents === 'rows' ? ['empty', 'prepared'] : ['empty']
-  if (!allowed.includes(state))
-    throw new BackupFault(
-      'The database that DATABASE_URL names is not empty, and nothing was changed: make an empty one and name that.',
-    )
-  await session.end()
+  // Held until the session ends with the database, after the restore.
+  await lockRestore(session, 'this database')
+  await refuseUsedTarget(session, work.backup.manifest.contents)
   await fillDatabase(stored.url, work)
 }

@@ -5,10 +5,10 @@ import { siblingUrl } from '../platform/db/sibling-url.ts'
 import { leaseDatabase, leaseName } from '../platform/embedded-postgres/lease.ts'
 import { BackupFault } from './backup-fault.ts'
 import { fillDatabase, type RestoreWork } from './fill-database.ts'
+import { lockRestore } from './restore-lock.ts'
 import { targetState } from './restore-target.ts'
 import type { StoredDatabase } from './stored-database.ts'
 
-const restoreLock = 720_503
 const objectInUse = '55006'
 const draftName = 'gateway_restore'
 
@@ -25,7 +25,7 @@ export async function restoreEmbedded(
 ): Promise<string | undefined> {
   const admin = await connectSession(siblingUrl(stored.url, leaseDatabase), work.log, administrationLimits)
   try {
-    await refuseOtherRestore(admin)
+    await lockRestore(admin, 'this data directory')
     await refuseRunningGateway(admin)
     const session = await stored.db.session()
     const state = await targetState(session)
@@ -50,14 +50,6 @@ export async function restoreEmbedded(
   } finally {
     await admin.end()
   }
-}
-
-async function refuseOtherRestore(admin: pg.ClientBase): Promise<void> {
-  const { rows } = await admin.query<{ done: boolean }>('select pg_try_advisory_lock($1) as done', [
-    restoreLock,
-  ])
-  if (!rows[0]?.done)
-    throw new BackupFault('Another restore into this data directory is running: wait for it.')
 }
 
 async function refuseRunningGateway(admin: pg.ClientBase): Promise<void> {

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { BackupFault } from './backup-fault.ts'
+import type { Manifest } from './manifest.ts'
 
 /**
  * The content of the database that a backup is to be restored into. `empty`: no table. `prepared`: the tables of the gateway, on which no
@@ -16,4 +18,20 @@ export async function targetState(session: pg.ClientBase): Promise<TargetState> 
   if (!ours) return 'used'
   const started = await session.query('select from installation')
   return started.rowCount === 0 ? 'prepared' : 'used'
+}
+
+/**
+ * Refuses a database that has data. Rows may be written into tables that are prepared; pg_dump's archive creates its tables itself.
+ *
+ * @throws BackupFault
+ */
+export async function refuseUsedTarget(
+  session: pg.ClientBase,
+  contents: Manifest['contents'],
+): Promise<void> {
+  const state = await targetState(session)
+  if (state === 'empty' || (state === 'prepared' && contents === 'rows')) return
+  throw new BackupFault(
+    'The database that DATABASE_URL names is not empty, and nothing was changed: make an empty one and name that.',
+  )
 }
