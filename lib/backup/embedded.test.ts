@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile, readdir, stat } from 'node:fs/promises'
+import { readFile, readdir, rename, stat, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Gateway } from '../gateway.ts'
@@ -9,10 +9,12 @@ import type { OpenedGateway } from '../open-gateway.ts'
 import { sendDuePayouts } from '../payments/payouts/send-payouts.ts'
 import { selectPayout } from '../payments/payouts/sql/select-payout.ts'
 import { byOperator } from '../platform/audit/actor.ts'
+import { readConfig } from '../platform/config.ts'
 import { fillWithEndedPayments } from '../testing/database/seed-everything.ts'
 import { simulate } from '../testing/rail-of-payment.ts'
 import { dumpDatabase, type DatabaseFacts } from '../testing/released-databases/database-file.ts'
 import { fillWithOpenPayments } from '../testing/released-databases/fill.ts'
+import { silentLog } from '../testing/silent-log.ts'
 import {
   createBodyOf,
   createPayin,
@@ -21,6 +23,7 @@ import {
   payoutBodyOf,
   payoutKey,
 } from '../testing/test-gateway.ts'
+import { openOrMakeDatabase } from './stored-database.ts'
 import { copyWithManifest } from './testing/changed-backup.ts'
 import { installationIn, testDirectory } from './testing/installation.ts'
 
@@ -245,6 +248,28 @@ describe('a backup with its secret key', () => {
     expect(await databasesOf(running.gateway)).toEqual(['gateway'])
     expect(await countOf(running.gateway, 'payment')).toBeGreaterThan(0)
     await running.close()
+  })
+
+  it('leaves the database as it was when the secret key cannot be written', async () => {
+    const file = path.join(target.dataDirectory, 'secret-key')
+    await rename(file, `${file}.saved`)
+    await symlink(path.join(directory, 'nowhere/secret-key'), file)
+    const { exitCode } = await target.command('restore', '--from', quiet, '--replace')
+    await rename(`${file}.saved`, file)
+    expect(exitCode).toBe(1)
+    const running = await target.open()
+    expect(await databasesOf(running.gateway)).toEqual(['gateway'])
+    await running.close()
+  })
+
+  it('is restored although the empty database that it replaces cannot be dropped, which is reported', async () => {
+    const empty = installationIn(path.join(directory, 'restored-beside-empty'))
+    const stored = await openOrMakeDatabase(readConfig(empty.environment), silentLog)
+    // PostgreSQL refuses to drop a template.
+    await stored.db.pool.query('alter database gateway is_template true')
+    await stored.close()
+    const { exitCode, errors } = await empty.command('restore', '--from', quiet)
+    expect([exitCode, errors]).toEqual([0, expect.stringMatching(/^The backup is restored.*be dropped/)])
   })
 
   it('takes the place with --replace, and the database that was there is kept', async () => {

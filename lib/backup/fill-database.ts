@@ -14,6 +14,9 @@ export interface RestoreWork {
   readonly by: string
   readonly log: Log
   readonly progress: (line: string) => void
+  readonly notice: (line: string) => void
+  /** Writes the secret key of the backup into the data directory. Call it before the restored database can be opened by a gateway. */
+  readonly keepKey: () => Promise<void>
 }
 
 /**

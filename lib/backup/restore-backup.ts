@@ -21,6 +21,8 @@ export interface RestoreRequest {
   /** Who restores, for the audit. */
   readonly by: string
   readonly progress: (line: string) => void
+  /** Reports what an operator should know about a restore that succeeded. */
+  readonly notice: (line: string) => void
 }
 
 export interface RestoredBackup {
@@ -37,7 +39,7 @@ export interface RestoredBackup {
 export async function restoreBackup(
   config: Config,
   log: Log,
-  { directory, replace, by, progress }: RestoreRequest,
+  { directory, replace, by, progress, notice }: RestoreRequest,
 ): Promise<RestoredBackup> {
   const backup = await verifyBackup(path.resolve(directory))
   const { manifest } = backup
@@ -45,11 +47,13 @@ export async function restoreBackup(
   const secretKey = await secretKeyFor(backup, config)
   const stored = await openOrMakeDatabase(config, log)
   try {
-    const work = { backup, by, log, progress }
+    const keepKey = async () => {
+      if (config.secretKey === undefined) await keepSecretKey(config.dataDirectory, secretKey)
+    }
+    const work = { backup, by, log, progress, notice, keepKey }
     const keptAs = stored.isEmbedded
       ? await restoreEmbedded(stored, work, replace)
       : await restoreOwn(stored, work, replace)
-    if (config.secretKey === undefined) await keepSecretKey(config.dataDirectory, secretKey)
     return { manifest, keptAs }
   } finally {
     await stored.close()
@@ -90,5 +94,6 @@ async function restoreOwn(stored: StoredDatabase, work: RestoreWork, replace: bo
   // Held until the session ends with the database, after the restore.
   await lockRestore(session, 'this database')
   await refuseUsedTarget(session, work.backup.manifest.contents)
+  await work.keepKey()
   await fillDatabase(stored.url, work)
 }

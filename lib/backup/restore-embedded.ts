@@ -39,10 +39,9 @@ export async function restoreEmbedded(
       await fillDatabase(siblingUrl(stored.url, draftName), work)
       await refuseRunningGateway(admin)
       const kept = `${name}_before_${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}`
+      await work.keepKey()
       await swap(admin, name, kept)
-      if (state !== 'empty') return kept
-      await admin.query(`drop database ${pg.escapeIdentifier(kept)}`)
-      return undefined
+      return state === 'empty' && (await dropEmpty(admin, kept, work)) ? undefined : kept
     } catch (error) {
       await admin.query(`drop database if exists ${draftName} with (force)`).catch(() => {})
       throw error
@@ -69,6 +68,20 @@ async function swap(admin: pg.ClientBase, name: string, kept: string): Promise<v
   } catch (error) {
     await admin.query('rollback')
     throw error instanceof pg.DatabaseError && error.code === objectInUse ? running() : error
+  }
+}
+
+/** Whether the empty database was dropped. The restore is complete either way. */
+async function dropEmpty(admin: pg.ClientBase, kept: string, { notice }: RestoreWork): Promise<boolean> {
+  try {
+    await admin.query(`drop database ${pg.escapeIdentifier(kept)}`)
+    return true
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    notice(
+      `The backup is restored. The empty database ${kept} that it replaced could not be dropped: ${reason}.`,
+    )
+    return false
   }
 }
 

@@ -42,6 +42,7 @@ Examples:
           replace,
           by,
           progress: runner.progress,
+          notice: runner.notice,
         })
         runner.notice('Payouts are held: compare them with the provider, then run "restore confirm".')
         const { keptAs, manifest } = restored
