@@ -78,7 +78,7 @@ async function secretKeyFor({ manifest, secretKey }: VerifiedBackup, config: Con
   const found = (await findSecretKey(config.secretKey, config.dataDirectory)) ?? secretKey
   if (found === undefined)
     throw new BackupFault(
-      'The backup was taken without its secret key: set GATEWAY_SECRET_KEY to that of the installation that it was taken from.',
+      'The backup was taken without its secret key: set GATEWAY_SECRET_KEY to that of the installation that it was taken from; in the sandbox GATEWAY_SECRET_KEY=$(cat OLD/secret-key), where OLD is its data directory.',
     )
   if (secretKeyFingerprint(found) === manifest.secretKeyFingerprint) return found
   throw new BackupFault(

@@ -17,7 +17,9 @@ const pages = (await readdir(folder)).filter((name) => name.endsWith('.md')).toS
 const directory = await mkdtemp(path.join(tmpdir(), 'gateway-operations-'))
 const usual = path.join(directory, 'data')
 const environment = {
-  GATEWAY_SECRET_KEY: Buffer.alloc(32, 5).toString('base64'),
+  // As in a sandbox: the key is a file in the data directory.
+  GATEWAY_SECRET_KEY: '',
+  OLD: usual,
   BACKUPS: path.join(directory, 'backups'),
 }
 

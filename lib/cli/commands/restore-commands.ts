@@ -31,7 +31,7 @@ The restored database does not know the payouts that were sent after the backup 
 compared them with the provider and runs "restore confirm". Payouts that are created meanwhile are accepted and wait.
 
 Examples:
-  gateway restore --from /backups/2026-11-22 --by Ann
+  gateway restore --from /backups/2026-11-22-030000 --by Ann
   gateway restore confirm --by Ann`,
     )
     .action(async ({ from, replace, by }: RestoreOptions) => {
