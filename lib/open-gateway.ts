@@ -38,8 +38,8 @@ export interface OpenedGateway {
 }
 
 /**
- * Opens the gateway for any process: database (embedded or DATABASE_URL), migrations, mode, gateway, what its rails need in it.
- * Throws errors whose message is one line that says what to do.
+ * Opens the gateway for any process: database (embedded or DATABASE_URL), migrations, mode, gateway, what its
+ * rails need in it. Throws errors whose message is one line that says what to do.
  */
 export async function openGateway(
   config: Config,
@@ -112,7 +112,10 @@ async function settleMode(db: Database, mode: Config['mode']): Promise<void> {
   )
 }
 
-/** Whether the database has a secret that was encrypted with the installation's key: a signing key or a merchant's callback secret. */
+/**
+ * Whether the database has a secret that was encrypted with the installation's key: a signing key or a
+ * merchant's callback secret.
+ */
 async function holdsSecrets(db: Database): Promise<boolean> {
   const { rows } = await db.query<{ held: boolean }>({
     name: 'holds_secrets',

@@ -27,7 +27,8 @@ import { openOrMakeDatabase } from './stored-database.ts'
 import { copyWithManifest } from './testing/changed-backup.ts'
 import { installationIn, testDirectory } from './testing/installation.ts'
 
-// End to end with the embedded PostgreSQL: an installation with payments in every state is backed up while it works, and restored.
+// End to end with the embedded PostgreSQL: an installation with payments in every state is backed up while it
+// works, and restored.
 
 const directory = await testDirectory()
 const original = installationIn(path.join(directory, 'original'))
@@ -52,7 +53,10 @@ afterAll(() => opened.close())
 
 const upi = createBodyOf(10, 'INR', { paymentMethodCode: 'UPIQR' })
 
-/** Creates payins and payouts one after the other until the given promise is settled; returns the number of payins. */
+/**
+ * Creates payins and payouts one after the other until the given promise is settled; returns the number of
+ * payins.
+ */
 async function payUntil(gateway: Gateway, end: Promise<unknown>): Promise<number> {
   let running = true
   void end.finally(() => (running = false)).catch(() => {})

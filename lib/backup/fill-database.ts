@@ -15,13 +15,16 @@ export interface RestoreWork {
   readonly log: Log
   readonly progress: (line: string) => void
   readonly notice: (line: string) => void
-  /** Writes the secret key of the backup into the data directory. Call it before the restored database can be opened by a gateway. */
+  /**
+   * Writes the secret key of the backup into the data directory. Call it before the restored database can be
+   * opened by a gateway.
+   */
   readonly keepKey: () => Promise<void>
 }
 
 /**
- * Fills an empty or prepared database: the tables of the backup's release, its rows with the payouts held, then the later migrations. The
- * rows are written in one transaction.
+ * Fills an empty or prepared database: the tables of the backup's release, its rows with the payouts held,
+ * then the later migrations. The rows are written in one transaction.
  */
 export async function fillDatabase(url: string, work: RestoreWork): Promise<void> {
   const { backup, by, log, progress } = work

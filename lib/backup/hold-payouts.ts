@@ -3,8 +3,9 @@ import { byOperator, writeActor } from '../platform/audit/actor.ts'
 import type { VerifiedBackup } from './read-backup.ts'
 
 /**
- * SQL that holds the payouts of a database that has just been restored, and records that in its audit. Run it in the transaction that
- * restores: a database that was restored and sends payouts at once must never be seen.
+ * SQL that holds the payouts of a database that has just been restored, and records that in its audit. Run it
+ * in the transaction that restores: a database that was restored and sends payouts at once must never be
+ * seen.
  */
 export function holdPayoutsSql({ manifest, directory }: VerifiedBackup, by: string): string {
   const { takenAt, version } = manifest

@@ -12,8 +12,9 @@ import type { VerifiedBackup } from './read-backup.ts'
 import { refuseUsedTarget } from './restore-target.ts'
 
 /**
- * Writes the rows of a backup into a database that has its tables and no data of a gateway, in one transaction that also holds the payouts. What
- * the migrations wrote by themselves is replaced: the secret of payout keys has to be that of the backup.
+ * Writes the rows of a backup into a database that has its tables and no data of a gateway, in one
+ * transaction that also holds the payouts. What the migrations wrote by themselves is replaced: the secret of
+ * payout keys has to be that of the backup.
  *
  * @throws BackupFault that says what does not fit; the database is then unchanged
  */
@@ -29,7 +30,8 @@ export async function loadRows(
   if (names.length !== backedUp.size || !names.every((name) => backedUp.has(name)))
     throw new BackupFault('The tables of the backup are not those of its migrations: it cannot be restored.')
   await withoutGuards(session, async () => {
-    // Asked again: a gateway may have started here since. Now every table is locked against writes until the commit.
+    // Asked again: a gateway may have started here since. Now every table is locked against writes until the
+    // commit.
     await refuseUsedTarget(session, 'rows')
     await session.query(`truncate ${names.map((name) => session.escapeIdentifier(name)).join(', ')}`)
     for (const name of names) {

@@ -1,10 +1,16 @@
 import { z } from 'zod'
 
-/** The description of a backup: `manifest.json` in its directory. The checksums are beside it, in `SHA256SUMS`. */
+/**
+ * The description of a backup: `manifest.json` in its directory. The checksums are beside it, in
+ * `SHA256SUMS`.
+ */
 export const manifestSchema = z.strictObject({
   product: z.literal('payment-gateway'),
   format: z.literal(1),
-  /** `rows`: one compressed COPY file for each table, for any PostgreSQL. `pg_dump`: one archive of pg_dump's custom format. */
+  /**
+   * `rows`: one compressed COPY file for each table, for any PostgreSQL. `pg_dump`: one archive of pg_dump's
+   * custom format.
+   */
   contents: z.enum(['rows', 'pg_dump']),
   /** The release of the gateway that took it. */
   version: z.string(),
@@ -36,7 +42,10 @@ export const secretKeyFile = 'secret-key'
 export const archiveFile = 'database.dump'
 export const rowsFileOf = ({ name }: Pick<BackedUpTable, 'name'>): string => `${name}.copy.gz`
 
-/** The files that a backup consists of; `SHA256SUMS` has one line for each, and one for the secret key where it was asked for. */
+/**
+ * The files that a backup consists of; `SHA256SUMS` has one line for each, and one for the secret key where
+ * it was asked for.
+ */
 export const filesOf = ({ contents, tables }: Manifest): string[] => [
   manifestFile,
   ...(contents === 'rows' ? tables.map(rowsFileOf) : [archiveFile]),

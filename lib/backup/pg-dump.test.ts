@@ -14,7 +14,8 @@ import { verifyBackup } from './read-backup.ts'
 import { copyWithManifest } from './testing/changed-backup.ts'
 import { installationIn, testDirectory } from './testing/installation.ts'
 
-// The oldest PostgreSQL that a gateway may use, with its own client programs, where Debian's packages have put them.
+// The oldest PostgreSQL that a gateway may use, with its own client programs, where Debian's packages have
+// put them.
 const binaries = '/usr/lib/postgresql/15/bin'
 
 describe.skipIf(!existsSync(path.join(binaries, 'initdb')))('a PostgreSQL 15 of the operator', async () => {

@@ -3,11 +3,15 @@ import { BackupFault } from './backup-fault.ts'
 import { checkTool, startTool } from './postgres-tools.ts'
 
 export interface PgDump {
-  /** Starts to write what the exported snapshot of another transaction sees; that transaction has to stay open. */
+  /**
+   * Starts to write what the exported snapshot of another transaction sees; that transaction has to stay
+   * open.
+   */
   start(snapshot: string): { readonly output: Readable; readonly ended: Promise<void> }
 }
 
-// pg-boss creates its schema again at each start: it holds schedules only, nothing permanent. Owners and privileges are the target's own.
+// pg-boss creates its schema again at each start: it holds schedules only, nothing permanent. Owners and
+// privileges are the target's own.
 const what = ['--format=custom', '--exclude-schema=pgboss', '--no-owner', '--no-privileges']
 
 /** The pg_dump of the PATH. Throws `BackupFault` where it is missing or too old for the server. */

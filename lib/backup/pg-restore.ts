@@ -13,7 +13,9 @@ export interface PgRestore {
   run(backup: VerifiedBackup, by: string): Promise<void>
 }
 
-/** The pg_restore and psql of the PATH. Throws `BackupFault` where one is missing or too old for the server. */
+/**
+ * The pg_restore and psql of the PATH. Throws `BackupFault` where one is missing or too old for the server.
+ */
 export async function findPgRestore(session: pg.ClientBase, url: string): Promise<PgRestore> {
   const { rows } = await session.query<{ version: number }>(
     `select current_setting('server_version_num')::int / 10000 as version`,
@@ -32,7 +34,10 @@ const refuseTablesSql = `
     end if;
   end $$;`
 
-/** pg_restore alone would commit before the payouts are held: so it writes the script, and psql runs script and hold in one transaction. */
+/**
+ * pg_restore alone would commit before the payouts are held: so it writes the script, and psql runs script
+ * and hold in one transaction.
+ */
 async function run(url: string, server: number, backup: VerifiedBackup, by: string): Promise<void> {
   const { postgres } = backup.manifest
   if (postgres > server)
@@ -48,7 +53,8 @@ async function run(url: string, server: number, backup: VerifiedBackup, by: stri
   const { stdin } = target.child
   if (!stdout || !stdin) throw new BackupFault('pg_restore and psql cannot be connected.')
   const whole = async function* () {
-    // psql's own --single-transaction would commit a script that breaks off; without this commit half a script is rolled back.
+    // psql's own --single-transaction would commit a script that breaks off; without this commit half a
+    // script is rolled back.
     yield `begin;\n${refuseTablesSql}\n`
     yield* stdout
     await script.ended

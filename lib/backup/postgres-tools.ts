@@ -6,7 +6,9 @@ import { BackupFault } from './backup-fault.ts'
 
 type Tool = 'pg_dump' | 'pg_restore' | 'psql'
 
-/** The libpq variables for an address. A password in the arguments would be visible in the list of processes. */
+/**
+ * The libpq variables for an address. A password in the arguments would be visible in the list of processes.
+ */
 export function connectionVariables(url: string): Record<string, string> {
   const { host, port, user, password, database } = new pg.Client({ connectionString: url })
   const { searchParams } = new URL(url)
@@ -25,7 +27,8 @@ export function connectionVariables(url: string): Record<string, string> {
 }
 
 /**
- * Refuses a tool of the PATH that is not there or older than the PostgreSQL it has to talk to, which it would refuse itself.
+ * Refuses a tool of the PATH that is not there or older than the PostgreSQL it has to talk to, which it would
+ * refuse itself.
  *
  * @throws BackupFault that says what to install
  */

@@ -32,7 +32,8 @@ export interface RestoredBackup {
 }
 
 /**
- * Restores a backup and holds the payouts. Everything is verified before anything is touched, and nothing that is there is deleted.
+ * Restores a backup and holds the payouts. Everything is verified before anything is touched, and nothing
+ * that is there is deleted.
  *
  * @throws BackupFault that says what does not fit, or what opening the database throws
  */
@@ -86,7 +87,10 @@ async function secretKeyFor({ manifest, secretKey }: VerifiedBackup, config: Con
   )
 }
 
-/** Restores into the database of a `DATABASE_URL`, which has to be empty: the gateway cannot choose its name and owner. */
+/**
+ * Restores into the database of a `DATABASE_URL`, which has to be empty: the gateway cannot choose its name
+ * and owner.
+ */
 async function restoreOwn(stored: StoredDatabase, work: RestoreWork, replace: boolean): Promise<undefined> {
   if (replace)
     throw new BackupFault('--replace is for the embedded PostgreSQL: name an empty database in DATABASE_URL.')

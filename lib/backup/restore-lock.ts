@@ -4,7 +4,8 @@ import { BackupFault } from './backup-fault.ts'
 const restoreLock = 720_503
 
 /**
- * Excludes a second restore until the session ends. Advisory locks are of one database: take it in one that every restore of the target uses.
+ * Excludes a second restore until the session ends. Advisory locks are of one database: take it in one that
+ * every restore of the target uses.
  *
  * @throws BackupFault where another restore runs
  */

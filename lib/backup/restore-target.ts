@@ -3,8 +3,9 @@ import { BackupFault } from './backup-fault.ts'
 import type { Manifest } from './manifest.ts'
 
 /**
- * The content of the database that a backup is to be restored into. `empty`: no table. `prepared`: the tables of the gateway, on which no
- * gateway was ever started, as a restore leaves them that was broken off. `used`: everything else.
+ * The content of the database that a backup is to be restored into. `empty`: no table. `prepared`: the tables
+ * of the gateway, on which no gateway was ever started, as a restore leaves them that was broken off. `used`:
+ * everything else.
  */
 export type TargetState = 'empty' | 'prepared' | 'used'
 
@@ -21,7 +22,8 @@ export async function targetState(session: pg.ClientBase): Promise<TargetState> 
 }
 
 /**
- * Refuses a database that has data. Rows may be written into tables that are prepared; pg_dump's archive creates its tables itself.
+ * Refuses a database that has data. Rows may be written into tables that are prepared; pg_dump's archive
+ * creates its tables itself.
  *
  * @throws BackupFault
  */

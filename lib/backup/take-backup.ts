@@ -34,8 +34,9 @@ export interface TakenBackup {
 }
 
 /**
- * Takes a backup of the whole database as it is at one moment, while the gateway goes on. Throws `BackupFault`, or what opening the
- * database throws; a directory that is left half written is never taken for a backup.
+ * Takes a backup of the whole database as it is at one moment, while the gateway goes on. Throws
+ * `BackupFault`, or what opening the database throws; a directory that is left half written is never taken
+ * for a backup.
  */
 export async function takeBackup(config: Config, log: Log, request: BackupRequest): Promise<TakenBackup> {
   const secretKey = await findSecretKey(config.secretKey, config.dataDirectory)
@@ -88,7 +89,9 @@ async function refuseOtherRelease(session: pg.ClientBase): Promise<string[]> {
 
 type View = Pick<Manifest, 'mode' | 'takenAt' | 'postgres'>
 
-/** From the first statement on the transaction sees one moment of the database, whatever is written meanwhile. */
+/**
+ * From the first statement on the transaction sees one moment of the database, whatever is written meanwhile.
+ */
 async function beginView(session: pg.ClientBase): Promise<View> {
   await session.query('begin transaction isolation level repeatable read read only')
   const { rows } = await session.query<{ mode: View['mode']; takenAt: Date; version: number }>(

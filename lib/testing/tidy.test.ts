@@ -8,7 +8,8 @@ import { projectRoot } from './processes/project-node.ts'
 const sources = trackedFiles().filter((file) => /\.(tsx?|mjs|css|sql|prisma|sh)$/.test(file))
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
 
-// Written so that this file passes its own test. A quoted XX[X] is the currency code of ISO 4217 for "no currency".
+// Written so that this file passes its own test. A quoted XX[X] is the currency code of ISO 4217 for "no
+// currency".
 const unfinished = /\b(TO[D]O|FIX[M]E)\b|(?<!')\bXX[X]\b/
 const escapes = /@ts-(ig[n]ore|nocheck|expect-error)|(es|ox)lint-disa[b]le/
 const heapNames = /(^|[/-])(utils?|helpers?|managers?|common|misc)([/.-]|$)|(^|\/)types\./
@@ -21,6 +22,19 @@ describe('the tree', () => {
   it('has no file over 300 lines', () => {
     const code = sources.filter((file) => /\.(tsx?|mjs)$/.test(file))
     expect(code.filter((file) => read(file).split('\n').length > 301)).toEqual([])
+  })
+
+  it('wraps its comments at the print width of the code', () => {
+    const code = sources.filter((file) => /\.(tsx?|mjs)$/.test(file))
+    const isLong = (line: string) =>
+      line.length > 110 && /^\s*(?:\/\*\*|\*|\/\/)\s[^@]*\s[^@]*\s[^@]*$/.test(line)
+    const long = code.flatMap((file) =>
+      read(file)
+        .split('\n')
+        .filter(isLong)
+        .map((line) => `${file}: ${line}`),
+    )
+    expect(long).toEqual([])
   })
 
   it('has nothing marked as unfinished', () => {

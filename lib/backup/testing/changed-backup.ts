@@ -3,7 +3,10 @@ import path from 'node:path'
 import { sumOfFile } from '../../platform/sum-of-file.ts'
 import type { Manifest } from '../manifest.ts'
 
-/** A copy of a backup with another manifest, and checksums that fit it: as another program or another release would have made it. */
+/**
+ * A copy of a backup with another manifest, and checksums that fit it: as another program or another release
+ * would have made it.
+ */
 export async function copyWithManifest(
   backup: string,
   copy: string,

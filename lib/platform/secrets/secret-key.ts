@@ -6,9 +6,10 @@ import { readIfPresent, writeOnce } from '../write-once.ts'
 const fileName = 'secret-key'
 
 /**
- * The installation's key in base64: the configured one, else the one in the data directory, created there at the first start of a sandbox.
- * (Live mode refuses to start without a configured key, see `readConfig`.) No key is created when `isInUse` says that the database holds
- * secrets that were encrypted with one: a new key could not decrypt them.
+ * The installation's key in base64: the configured one, else the one in the data directory, created there at
+ * the first start of a sandbox. (Live mode refuses to start without a configured key, see `readConfig`.) No
+ * key is created when `isInUse` says that the database holds secrets that were encrypted with one: a new key
+ * could not decrypt them.
  *
  * @throws ConfigurationFault when the key of such a database is missing
  */
