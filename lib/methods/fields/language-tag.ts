@@ -1,6 +1,6 @@
 import { text } from './text.ts'
 
-// RFC 5646, 2.1: the parts of a tag in their order.
+// RFC 5646, 2.1: the parts of a tag in their order, in both cases: patterns of OpenAPI have no flags.
 const language = '(?:[A-Za-z]{2,3}(?:-[A-Za-z]{3}){0,3}|[A-Za-z]{4,8})'
 const script = '(?:-[A-Za-z]{4})?'
 const region = '(?:-(?:[A-Za-z]{2}|[0-9]{3}))?'

@@ -6,7 +6,7 @@ import { databaseEvents } from './log-events.ts'
 const tolerableSeconds = 60
 
 /**
- * Logs a warning when the clocks of this machine and the database differ: payments take their times from the
+ * Logs an error when the clocks of this machine and the database differ: payments take their times from the
  * one, their positions in lists from the other.
  */
 export async function compareClocks(db: Database, clock: Clock, log: Log): Promise<void> {
