@@ -85,7 +85,7 @@ for (const [what, happen, complaint] of [
         })
       })
     },
-    /nobody caught it/,
+    /not caught/,
   ],
 ] satisfies readonly (readonly [string, (page: Page) => Promise<void>, RegExp])[]) {
   test(`the watch finds ${what}`, async ({ browser, baseURL }) => {
