@@ -1,6 +1,6 @@
 import type { PayinMethod } from '#lib/methods/payin-method.ts'
 import { payinMethods } from '#lib/methods/payin-registry.ts'
-import { sampleOpened, sampleRequest } from '#lib/methods/shared/sample.ts'
+import { sampleOpened, sampleRequest } from '#lib/methods/parts/sample.ts'
 import type { CurrencyCode } from '#lib/money/currency.ts'
 import { expect, type Page } from '@playwright/test'
 import jsQR from 'jsqr'

@@ -1,7 +1,7 @@
 import { customerDataPath } from '#lib/checkout/link/customer-data.ts'
 import type { Locale } from '#lib/i18n/locales.ts'
 import type { PayinMethod } from '#lib/methods/payin-method.ts'
-import { type RequestBody, sampleMoney, sampleRequest } from '#lib/methods/shared/sample.ts'
+import { type RequestBody, sampleMoney, sampleRequest } from '#lib/methods/parts/sample.ts'
 import type { CurrencyCode } from '#lib/money/currency.ts'
 import { amountShortest } from '#lib/money/money.ts'
 import type { APIRequestContext, Page } from '@playwright/test'

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { LocalName } from '../i18n/local-name.ts'
 import type { CurrencyCode } from '../money/currency.ts'
 import type { Money } from '../money/money.ts'
-import type { ReferenceField } from './shared/reference-field.ts'
-import { schemaPerCurrency } from './shared/schema-per-currency.ts'
+import type { ReferenceField } from './parts/reference-field.ts'
+import { schemaPerCurrency } from './parts/schema-per-currency.ts'
 
 /** How a customer completes a payment: each kind has one page and one simulated institution. */
 export type FlowKind = 'REDIRECT' | 'QR' | 'TRANSFER' | 'CODE' | 'PUSH' | 'CRYPTO'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { CurrencyCode } from '../money/currency.ts'
+import { schemaPerCurrency } from './parts/schema-per-currency.ts'
 import type { MethodRequest, PaymentOperator } from './payin-method.ts'
-import { schemaPerCurrency } from './shared/schema-per-currency.ts'
 
 /**
  * Complete description of a payout method. The API validates from it, the API reference describes it; it

@@ -1,5 +1,5 @@
 import type { OfferedMethod } from '#lib/demo/forms/offers.ts'
-import { groupName, methodWording } from '#lib/methods/shared/wording.ts'
+import { groupName, methodWording } from '#lib/methods/parts/wording.ts'
 import type { Counter } from '../counter.ts'
 
 /** The way to pay: scenarios 4 and 5 name it in the link, the others only take its customer data. */

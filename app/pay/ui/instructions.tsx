@@ -1,6 +1,6 @@
 import type { Words } from '#lib/checkout/words.ts'
 import type { NameIn } from '#lib/i18n/local-name.ts'
-import type { NamedInstruction } from '#lib/methods/shared/wording.ts'
+import type { NamedInstruction } from '#lib/methods/parts/wording.ts'
 import { Icon } from '../../ui/line-icon.tsx'
 import { WithBankWords } from './bank-words.tsx'
 

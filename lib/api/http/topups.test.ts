@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { sampleRequest } from '../../methods/parts/sample.ts'
 import { payinMethods } from '../../methods/payin-registry.ts'
-import { sampleRequest } from '../../methods/shared/sample.ts'
 import { callApi, makeMerchant, tokenFor } from '../../testing/contract/api-client.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { createBodyOf, testGateway } from '../../testing/test-gateway.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { saysType, type JsonSchema } from '../../methods/shared/request-schema.ts'
+import { saysType, type JsonSchema } from '../../methods/parts/request-schema.ts'
 
 export type Schemas = Readonly<Record<string, JsonSchema>>
 

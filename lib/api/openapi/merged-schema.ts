@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../methods/shared/request-schema.ts'
+import type { JsonSchema } from '../../methods/parts/request-schema.ts'
 
 /** A schema for each currency, in the order in which they are named. */
 export type ByCurrency = readonly (readonly [currencyCode: string, schema: JsonSchema])[]

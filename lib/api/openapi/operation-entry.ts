@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { JsonSchema } from '../../methods/shared/request-schema.ts'
+import type { JsonSchema } from '../../methods/parts/request-schema.ts'
 import type { Operation } from '../operations/operation.ts'
 import type { ComponentSchemas } from './component-schemas.ts'
 import type { NamedExamples } from './examples/named-examples.ts'

@@ -1,6 +1,6 @@
+import { formFields, paymentMethodOf, type FormField } from '../../methods/parts/form-fields.ts'
 import type { PayinMethod } from '../../methods/payin-method.ts'
 import { resolvePayinMethod } from '../../methods/payin-registry.ts'
-import { formFields, paymentMethodOf, type FormField } from '../../methods/shared/form-fields.ts'
 import type { WrittenMethod } from '../../payments/create/requested-method.ts'
 import { violationsOf } from '../../payments/violations.ts'
 import type { CustomerData } from '../link/customer-data.ts'

@@ -1,5 +1,5 @@
+import { formFields } from '../../methods/parts/form-fields.ts'
 import { payinMethods } from '../../methods/payin-registry.ts'
-import { formFields } from '../../methods/shared/form-fields.ts'
 
 /** The customer data from the link and the customer: dotted path inside `paymentMethod` to text. */
 export type CustomerData = Readonly<Record<string, string>>

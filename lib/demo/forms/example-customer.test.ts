@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { customerDataPath } from '../../checkout/link/customer-data.ts'
+import { paymentMethodOf } from '../../methods/parts/form-fields.ts'
 import { payinMethods, resolvePayinMethod } from '../../methods/payin-registry.ts'
-import { paymentMethodOf } from '../../methods/shared/form-fields.ts'
 import { exampleCustomer } from './example-customer.ts'
 
 const cases = payinMethods.flatMap((method) =>

@@ -1,6 +1,6 @@
+import { formFields, type FormField } from '../../methods/parts/form-fields.ts'
 import type { PayinMethod } from '../../methods/payin-method.ts'
 import { resolvePayinMethod } from '../../methods/payin-registry.ts'
-import { formFields, type FormField } from '../../methods/shared/form-fields.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 
 /** A field of customer data in the shop's form. */

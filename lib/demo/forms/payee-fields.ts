@@ -1,6 +1,6 @@
+import { requestSchema } from '../../methods/parts/request-schema.ts'
+import { sampleRequest } from '../../methods/parts/sample.ts'
 import type { PayoutMethod } from '../../methods/payout-method.ts'
-import { requestSchema } from '../../methods/shared/request-schema.ts'
-import { sampleRequest } from '../../methods/shared/sample.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 
 /** A field of the payee's data in the shop's form; its name is the dotted path inside `paymentMethod`. */

@@ -4,9 +4,9 @@ import { commonFields, methodRequest } from '../fields/method-request.ts'
 import { accountName, customerNameByLastName } from '../fields/name.ts'
 import { payerAccountFields } from '../fields/payer-account.ts'
 import { offered } from '../fields/text.ts'
+import { bankPushInstructions, bankPushResponse } from '../parts/bank-push.ts'
+import { noOperators } from '../parts/operators.ts'
 import { payinMethod } from '../payin-method.ts'
-import { bankPushInstructions, bankPushResponse } from '../shared/bank-push.ts'
-import { noOperators } from '../shared/operators.ts'
 
 /**
  * The payment request of bank A (South Africa): its clients approve in its app, and no card or login is typed

@@ -2,9 +2,9 @@ import { phoneNumber } from '../fields/contact.ts'
 import { commonFields, methodRequest } from '../fields/method-request.ts'
 import { customerNameByLastName } from '../fields/name.ts'
 import { needed } from '../fields/text.ts'
+import { bankPushInstructions, bankPushResponse } from '../parts/bank-push.ts'
+import { noOperators } from '../parts/operators.ts'
 import { payinMethod } from '../payin-method.ts'
-import { bankPushInstructions, bankPushResponse } from '../shared/bank-push.ts'
-import { noOperators } from '../shared/operators.ts'
 
 /**
  * The payment request of bank B (South Africa): the bank finds its client by phone number, the client

@@ -1,7 +1,7 @@
 import { commonFields, methodRequest } from '../fields/method-request.ts'
+import { noOperators } from '../parts/operators.ts'
+import { bankPageInstructions, redirectResponse } from '../parts/redirect.ts'
 import { payinMethod } from '../payin-method.ts'
-import { noOperators } from '../shared/operators.ts'
-import { bankPageInstructions, redirectResponse } from '../shared/redirect.ts'
 
 /**
  * Direct EFT of bank C (South Africa): its clients log in on the bank's own page and approve; no third party

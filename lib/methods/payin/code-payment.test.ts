@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { sampleOpened } from '../shared/sample.ts'
-import { methodWording } from '../shared/wording.ts'
+import { sampleOpened } from '../parts/sample.ts'
+import { methodWording } from '../parts/wording.ts'
 import { answerTo, complaints } from '../testing/asking.ts'
 import { codePayment } from './code-payment.ts'
 

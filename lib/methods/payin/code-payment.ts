@@ -5,10 +5,10 @@ import { commonFields, methodRequest } from '../fields/method-request.ts'
 import { accountName } from '../fields/name.ts'
 import { payerAccountFields } from '../fields/payer-account.ts'
 import { paymentLocation } from '../fields/payment-location.ts'
+import { instruction } from '../parts/instruction.ts'
+import { operatorsOf } from '../parts/operators.ts'
+import { present } from '../parts/present.ts'
 import { payinMethod } from '../payin-method.ts'
-import { instruction } from '../shared/instruction.ts'
-import { operatorsOf } from '../shared/operators.ts'
-import { present } from '../shared/present.ts'
 
 /**
  * Payment code (Taiwan): typed into the kiosk of a convenience store, which prints a slip that is paid in

@@ -1,9 +1,9 @@
 import { evmChecksumAddress } from '../../countries/accounts/evm-address.ts'
 import { erc20TransferUri } from '../../qr/eip681.ts'
 import { commonFields, methodRequest } from '../fields/method-request.ts'
+import { instruction } from '../parts/instruction.ts'
+import { present } from '../parts/present.ts'
 import { payinMethod } from '../payin-method.ts'
-import { instruction } from '../shared/instruction.ts'
-import { present } from '../shared/present.ts'
 
 /**
  * The one network that is watched for both tokens; what comes to the address on another network is not seen.

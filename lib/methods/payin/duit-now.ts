@@ -1,12 +1,12 @@
 import { institutionsOf } from '../../countries/registry.ts'
 import { emvAmountMax } from '../../qr/emv-text.ts'
 import { commonFields, methodRequest } from '../fields/method-request.ts'
+import { merchantAccount, merchantCodeField, oneTimeCode } from '../parts/merchant-code.ts'
+import { receivingBank } from '../parts/operators.ts'
+import { payerOf } from '../parts/payer.ts'
+import { present } from '../parts/present.ts'
+import { scanInstructions } from '../parts/scan.ts'
 import { payinMethod, type PaymentOperator, type Receiving } from '../payin-method.ts'
-import { merchantAccount, merchantCodeField, oneTimeCode } from '../shared/merchant-code.ts'
-import { receivingBank } from '../shared/operators.ts'
-import { payerOf } from '../shared/payer.ts'
-import { present } from '../shared/present.ts'
-import { scanInstructions } from '../shared/scan.ts'
 
 /**
  * DuitNow QR (Malaysia): the national code, scanned by the apps of all banks and by Touch 'n Go, GrabPay,

@@ -1,10 +1,10 @@
 import { phoneNumber } from '../fields/contact.ts'
 import { commonFields, methodRequest } from '../fields/method-request.ts'
 import { needed } from '../fields/text.ts'
+import { instruction } from '../parts/instruction.ts'
+import { operatorsOf } from '../parts/operators.ts'
+import { redirectResponse } from '../parts/redirect.ts'
 import { payinMethod } from '../payin-method.ts'
-import { instruction } from '../shared/instruction.ts'
-import { operatorsOf } from '../shared/operators.ts'
-import { redirectResponse } from '../shared/redirect.ts'
 
 /**
  * E-wallets (Indonesia): the customer picks GoPay, DANA, OVO …, and confirms on the wallet's page or in its

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleOpened } from '../shared/sample.ts'
+import { sampleOpened } from '../parts/sample.ts'
 import { answerTo, complaints } from '../testing/asking.ts'
 import { fpx } from './fpx.ts'
 

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { institutionsOf } from '../../countries/registry.ts'
 import { commonFields, methodRequest } from '../fields/method-request.ts'
 import { accountType, payerAccountFields } from '../fields/payer-account.ts'
+import { instruction } from '../parts/instruction.ts'
+import { redirectResponse } from '../parts/redirect.ts'
 import { payinMethod } from '../payin-method.ts'
-import { instruction } from '../shared/instruction.ts'
-import { redirectResponse } from '../shared/redirect.ts'
 
 /**
  * FPX (Malaysia): the customer picks their bank, logs in to its internet banking and approves; personal and

@@ -1,6 +1,6 @@
 import { commonFields, methodRequest } from '../fields/method-request.ts'
+import { p2aV2, p2aV2Instructions, p2aV2PayTo, p2aV2Response } from '../parts/p2a-v2.ts'
 import { payinMethod } from '../payin-method.ts'
-import { p2aV2, p2aV2Instructions, p2aV2PayTo, p2aV2Response } from '../shared/p2a-v2.ts'
 
 /**
  * P2A_V2 without a phone number: transfer by IMPS from any Indian bank (specification-gaps.md, "Shapes not

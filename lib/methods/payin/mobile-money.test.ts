@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CurrencyCode } from '../../money/currency.ts'
-import { formFields } from '../shared/form-fields.ts'
+import { formFields } from '../parts/form-fields.ts'
 import { answerTo, complaints } from '../testing/asking.ts'
 import { mobileMoney } from './mobile-money.ts'
 

@@ -5,10 +5,10 @@ import { commonFields, methodRequest, paymentOperatorCode } from '../fields/meth
 import { accountName } from '../fields/name.ts'
 import { payerAccountFields } from '../fields/payer-account.ts'
 import { mandatoryIf, needed } from '../fields/text.ts'
+import { instruction } from '../parts/instruction.ts'
+import { operatorsOf } from '../parts/operators.ts'
+import { present } from '../parts/present.ts'
 import { payinMethod } from '../payin-method.ts'
-import { instruction } from '../shared/instruction.ts'
-import { operatorsOf } from '../shared/operators.ts'
-import { present } from '../shared/present.ts'
 
 /** Where the request must name the network and an e-mail address (specification, version 2.82). */
 const namesNetwork = (currencyCode: CurrencyCode): boolean => currencyCode === 'TZS' || currencyCode === 'ZMW'

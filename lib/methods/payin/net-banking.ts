@@ -1,7 +1,7 @@
 import { commonFields, methodRequest } from '../fields/method-request.ts'
+import { operatorsOf } from '../parts/operators.ts'
+import { bankPageInstructions, redirectResponse } from '../parts/redirect.ts'
 import { payinMethod } from '../payin-method.ts'
-import { operatorsOf } from '../shared/operators.ts'
-import { bankPageInstructions, redirectResponse } from '../shared/redirect.ts'
 
 /**
  * Net banking (India): the customer picks their bank, logs in on its page and approves, with a one-time

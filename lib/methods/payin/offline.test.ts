@@ -3,7 +3,7 @@ import type { CurrencyCode } from '../../money/currency.ts'
 import { money } from '../../money/money.ts'
 import { decodeEmv } from '../../qr/emvco-decode.ts'
 import { treeOf } from '../../qr/emvco.ts'
-import { sampleOpened, sampleRequest } from '../shared/sample.ts'
+import { sampleOpened, sampleRequest } from '../parts/sample.ts'
 import { answerTo, complaints } from '../testing/asking.ts'
 import { offline } from './offline.ts'
 

@@ -1,8 +1,8 @@
 import type { CurrencyCode } from '../../money/currency.ts'
 import { commonFields, methodRequest } from '../fields/method-request.ts'
+import { operatorsOf } from '../parts/operators.ts'
+import { bankPageInstructions, redirectResponse } from '../parts/redirect.ts'
 import { payinMethod } from '../payin-method.ts'
-import { operatorsOf } from '../shared/operators.ts'
-import { bankPageInstructions, redirectResponse } from '../shared/redirect.ts'
 
 /** What of a payment approved on a bank's page reaches our statement, and so identifies it. */
 const identifiedBy = {

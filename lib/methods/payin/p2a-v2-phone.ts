@@ -1,7 +1,7 @@
 import { phoneNumber } from '../fields/contact.ts'
 import { commonFields, methodRequest } from '../fields/method-request.ts'
+import { p2aV2, p2aV2Instructions, p2aV2PayTo, p2aV2Response } from '../parts/p2a-v2.ts'
 import { payinMethod } from '../payin-method.ts'
-import { p2aV2, p2aV2Instructions, p2aV2PayTo, p2aV2Response } from '../shared/p2a-v2.ts'
 
 /**
  * P2A_V2 with the customer's phone number: the same transfer, for customers whose bank identifies them by

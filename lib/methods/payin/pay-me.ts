@@ -1,9 +1,9 @@
 import { phoneNumber } from '../fields/contact.ts'
 import { commonFields, methodRequest } from '../fields/method-request.ts'
 import { needed } from '../fields/text.ts'
+import { bankPushInstructions, bankPushResponse } from '../parts/bank-push.ts'
+import { noOperators } from '../parts/operators.ts'
 import { payinMethod } from '../payin-method.ts'
-import { bankPushInstructions, bankPushResponse } from '../shared/bank-push.ts'
-import { noOperators } from '../shared/operators.ts'
 
 /**
  * Pay Me (South Africa): a request between two clients of one bank, found by phone number and approved in its

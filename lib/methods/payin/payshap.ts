@@ -5,8 +5,8 @@ import { commonFields, methodRequest } from '../fields/method-request.ts'
 import { accountName } from '../fields/name.ts'
 import { payerAccountFields } from '../fields/payer-account.ts'
 import { offered } from '../fields/text.ts'
+import { bankPushInstructions, bankPushResponse } from '../parts/bank-push.ts'
 import { payinMethod } from '../payin-method.ts'
-import { bankPushInstructions, bankPushResponse } from '../shared/bank-push.ts'
 
 /**
  * PayShap Request (South Africa): sends a request to the app of the customer's bank, whichever it is; the

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { money } from '../../money/money.ts'
 import { decodeEmv } from '../../qr/emvco-decode.ts'
 import { treeOf } from '../../qr/emvco.ts'
-import { sampleOpened } from '../shared/sample.ts'
+import { sampleOpened } from '../parts/sample.ts'
 import { answerTo, complaints } from '../testing/asking.ts'
 import { pixQr } from './pix-qr.ts'
 

@@ -2,10 +2,10 @@ import { emvAmountMax } from '../../qr/emv-text.ts'
 import { pixStatic } from '../../qr/pix.ts'
 import { commonFields, methodRequest } from '../fields/method-request.ts'
 import { brazilianTaxId } from '../fields/tax-id.ts'
+import { instruction } from '../parts/instruction.ts'
+import { noOperators, operatorsOf } from '../parts/operators.ts'
+import { present, presentOrAbsent } from '../parts/present.ts'
 import { payinMethod } from '../payin-method.ts'
-import { instruction } from '../shared/instruction.ts'
-import { noOperators, operatorsOf } from '../shared/operators.ts'
-import { present, presentOrAbsent } from '../shared/present.ts'
 
 /**
  * PIX by QR code (Brazil): scanned by the app of any Brazilian bank, or pasted there as text ("copia e

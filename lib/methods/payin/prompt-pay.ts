@@ -3,11 +3,11 @@ import { emvAmountMax } from '../../qr/emv-text.ts'
 import { promptPay as promptPayCode, type PromptPayReceiver } from '../../qr/promptpay.ts'
 import { commonFields, methodRequest } from '../fields/method-request.ts'
 import { payerAccountFields, promptPayNumber } from '../fields/payer-account.ts'
+import { noOperators, operatorsOf } from '../parts/operators.ts'
+import { payerOf } from '../parts/payer.ts'
+import { present } from '../parts/present.ts'
+import { scanInstructions } from '../parts/scan.ts'
 import { type OpenedMethod, payinMethod } from '../payin-method.ts'
-import { noOperators, operatorsOf } from '../shared/operators.ts'
-import { payerOf } from '../shared/payer.ts'
-import { present } from '../shared/present.ts'
-import { scanInstructions } from '../shared/scan.ts'
 
 /**
  * PromptPay by QR code (Thailand): scanned by the app of any Thai bank, the money arrives in seconds.

@@ -5,9 +5,9 @@ import { accountName } from '../fields/name.ts'
 import { payerAccountFields } from '../fields/payer-account.ts'
 import { documentNumber, documentType, personType } from '../fields/pse-payer.ts'
 import { needed } from '../fields/text.ts'
+import { operatorsOf } from '../parts/operators.ts'
+import { bankPageInstructions, redirectResponse } from '../parts/redirect.ts'
 import { payinMethod } from '../payin-method.ts'
-import { operatorsOf } from '../shared/operators.ts'
-import { bankPageInstructions, redirectResponse } from '../shared/redirect.ts'
 
 /**
  * PSE, "Pagos Seguros en Línea" (Colombia): the customer names bank, kind of person, identity document and

@@ -1,11 +1,11 @@
 import { emvAmountMax } from '../../qr/emv-text.ts'
 import { commonFields, methodRequest } from '../fields/method-request.ts'
+import { merchantAccount, oneTimeCode } from '../parts/merchant-code.ts'
+import { noOperators, operatorsOf } from '../parts/operators.ts'
+import { payerOf } from '../parts/payer.ts'
+import { present } from '../parts/present.ts'
+import { scanInstructions } from '../parts/scan.ts'
 import { payinMethod } from '../payin-method.ts'
-import { merchantAccount, oneTimeCode } from '../shared/merchant-code.ts'
-import { noOperators, operatorsOf } from '../shared/operators.ts'
-import { payerOf } from '../shared/payer.ts'
-import { present } from '../shared/present.ts'
-import { scanInstructions } from '../shared/scan.ts'
 
 /**
  * QR Ph (Philippines): the national code, scanned by GCash, Maya and the banks' apps. The receiving account's

@@ -4,11 +4,11 @@ import { commonFields, methodRequest } from '../fields/method-request.ts'
 import { accountName } from '../fields/name.ts'
 import { payerAccountFields, upiId } from '../fields/payer-account.ts'
 import { offered } from '../fields/text.ts'
+import { instruction } from '../parts/instruction.ts'
+import { noOperators } from '../parts/operators.ts'
+import { payerOf } from '../parts/payer.ts'
+import { present } from '../parts/present.ts'
 import { payinMethod } from '../payin-method.ts'
-import { instruction } from '../shared/instruction.ts'
-import { noOperators } from '../shared/operators.ts'
-import { payerOf } from '../shared/payer.ts'
-import { present } from '../shared/present.ts'
 
 /**
  * UPI Collect (India): the request appears in the customer's UPI app, found by UPI ID or phone number. NPCI

@@ -3,10 +3,10 @@ import { upiLink } from '../../qr/upi.ts'
 import { commonFields, methodRequest } from '../fields/method-request.ts'
 import { payerAccountFields, upiId } from '../fields/payer-account.ts'
 import { offered } from '../fields/text.ts'
+import { instruction } from '../parts/instruction.ts'
+import { noOperators, operatorsOf } from '../parts/operators.ts'
+import { present, presentOrAbsent } from '../parts/present.ts'
 import { type OpenedMethod, payinMethod } from '../payin-method.ts'
-import { instruction } from '../shared/instruction.ts'
-import { noOperators, operatorsOf } from '../shared/operators.ts'
-import { present, presentOrAbsent } from '../shared/present.ts'
 
 /**
  * UPI by QR code (India): one code that PhonePe, Google Pay, Paytm and every bank's app scan, the most common

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { CurrencyCode } from '../../money/currency.ts'
-import { sampleOpened } from '../shared/sample.ts'
-import { methodWording } from '../shared/wording.ts'
+import { sampleOpened } from '../parts/sample.ts'
+import { methodWording } from '../parts/wording.ts'
 import { answerTo, complaints } from '../testing/asking.ts'
 import { vaPay } from './va-pay.ts'
 

@@ -4,11 +4,11 @@ import { emailAddress, phoneNumber } from '../fields/contact.ts'
 import { commonFields, methodRequest } from '../fields/method-request.ts'
 import { paymentLocation } from '../fields/payment-location.ts'
 import { mandatoryIf } from '../fields/text.ts'
+import { type InstructionChannel, instruction } from '../parts/instruction.ts'
+import { receivingBank } from '../parts/operators.ts'
+import { payerOf } from '../parts/payer.ts'
+import { present, presentOrAbsent } from '../parts/present.ts'
 import { type OpenedMethod, payinMethod } from '../payin-method.ts'
-import { type InstructionChannel, instruction } from '../shared/instruction.ts'
-import { receivingBank } from '../shared/operators.ts'
-import { payerOf } from '../shared/payer.ts'
-import { present, presentOrAbsent } from '../shared/present.ts'
 
 /** Where customers type such a number, the most common channel first. */
 const channels = {

@@ -1,11 +1,11 @@
 import { emvAmountMax } from '../../qr/emv-text.ts'
 import { commonFields, methodRequest } from '../fields/method-request.ts'
+import { vietnameseQr } from '../parts/offline-qr.ts'
+import { noOperators, operatorsOf } from '../parts/operators.ts'
+import { payerOf } from '../parts/payer.ts'
+import { present } from '../parts/present.ts'
+import { scanInstructions } from '../parts/scan.ts'
 import { type OpenedMethod, payinMethod } from '../payin-method.ts'
-import { vietnameseQr } from '../shared/offline-qr.ts'
-import { noOperators, operatorsOf } from '../shared/operators.ts'
-import { payerOf } from '../shared/payer.ts'
-import { present } from '../shared/present.ts'
-import { scanInstructions } from '../shared/scan.ts'
 
 /**
  * VietQR (Vietnam): fills in an instant transfer (NAPAS 247) in the app of any bank, and of wallets that send

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readWalletLink } from '../../qr/wallet-link.ts'
-import { sampleOpened } from '../shared/sample.ts'
+import { sampleOpened } from '../parts/sample.ts'
 import { answerTo } from '../testing/asking.ts'
 import { walletAQr } from './walleta-qr.ts'
 

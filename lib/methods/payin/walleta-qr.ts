@@ -1,10 +1,10 @@
 import { walletLink } from '../../qr/wallet-link.ts'
 import { commonFields, methodRequest } from '../fields/method-request.ts'
+import { instruction } from '../parts/instruction.ts'
+import { noOperators } from '../parts/operators.ts'
+import { payerOf } from '../parts/payer.ts'
+import { present } from '../parts/present.ts'
 import { payinMethod, type Receiving } from '../payin-method.ts'
-import { instruction } from '../shared/instruction.ts'
-import { noOperators } from '../shared/operators.ts'
-import { payerOf } from '../shared/payer.ts'
-import { present } from '../shared/present.ts'
 
 /**
  * QR code of wallet A (South Africa): scanned by the wallet's app, which pays from the customer's cards. The

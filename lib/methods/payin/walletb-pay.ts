@@ -1,8 +1,8 @@
 import { commonFields, methodRequest } from '../fields/method-request.ts'
+import { instruction } from '../parts/instruction.ts'
+import { noOperators } from '../parts/operators.ts'
+import { redirectResponse } from '../parts/redirect.ts'
 import { payinMethod } from '../payin-method.ts'
-import { instruction } from '../shared/instruction.ts'
-import { noOperators } from '../shared/operators.ts'
-import { redirectResponse } from '../shared/redirect.ts'
 
 /**
  * Wallet B (Vietnam): the customer goes to the wallet's page, which opens its app on a phone and shows a code

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CurrencyCode } from '../../money/currency.ts'
-import { sampleRequest } from '../shared/sample.ts'
+import { sampleRequest } from '../parts/sample.ts'
 import { complaints, withValue } from '../testing/asking.ts'
 import { bankTransfer } from './bank-transfer.ts'
 

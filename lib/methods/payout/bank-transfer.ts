@@ -7,10 +7,10 @@ import { bankBranch, payeeAccountNumber } from '../fields/payee-account.ts'
 import { accountType } from '../fields/payer-account.ts'
 import { brazilianPayeeTaxId } from '../fields/tax-id.ts'
 import { mandatoryIf } from '../fields/text.ts'
+import { operatorsOf } from '../parts/operators.ts'
+import { payeePhoneNumber, payoutFields } from '../parts/payee.ts'
 import type { PaymentOperator } from '../payin-method.ts'
 import { payoutMethod } from '../payout-method.ts'
-import { operatorsOf } from '../shared/operators.ts'
-import { payeePhoneNumber, payoutFields } from '../shared/payee.ts'
 
 const isIn = (currencyCode: CurrencyCode, ...some: CurrencyCode[]): boolean => some.includes(currencyCode)
 

@@ -1,9 +1,9 @@
 import formats from 'ajv-formats'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
+import { optionSchema, requestSchema } from '../parts/request-schema.ts'
+import { sampleRequest } from '../parts/sample.ts'
 import { payoutMethods } from '../payout-registry.ts'
-import { optionSchema, requestSchema } from '../shared/request-schema.ts'
-import { sampleRequest } from '../shared/sample.ts'
 import { textPaths, withValue } from '../testing/asking.ts'
 import { describeRequest } from '../testing/request-contract.ts'
 

@@ -1,8 +1,8 @@
 import { methodRequest } from '../fields/method-request.ts'
 import { pixPhoneNumber } from '../fields/pix-key.ts'
+import { noOperators } from '../parts/operators.ts'
+import { payoutFields } from '../parts/payee.ts'
 import { payoutMethod } from '../payout-method.ts'
-import { noOperators } from '../shared/operators.ts'
-import { payoutFields } from '../shared/payee.ts'
 
 /**
  * PIX (Brazil) to the key that is this mobile number. Source: specification, PhoneNumberTransferMethod; the

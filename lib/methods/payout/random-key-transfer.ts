@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { methodRequest } from '../fields/method-request.ts'
 import { payeeName } from '../fields/name.ts'
 import { pixRandomKey } from '../fields/pix-key.ts'
+import { noOperators } from '../parts/operators.ts'
+import { payoutFields } from '../parts/payee.ts'
 import { payoutMethod } from '../payout-method.ts'
-import { noOperators } from '../shared/operators.ts'
-import { payoutFields } from '../shared/payee.ts'
 
 /**
  * PIX (Brazil) to a random key, which is sent in the field of the account number. Source: specification,

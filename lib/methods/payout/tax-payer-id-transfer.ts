@@ -1,8 +1,8 @@
 import { methodRequest } from '../fields/method-request.ts'
 import { brazilianPayeeTaxId } from '../fields/tax-id.ts'
+import { noOperators } from '../parts/operators.ts'
+import { payoutFields } from '../parts/payee.ts'
 import { payoutMethod } from '../payout-method.ts'
-import { noOperators } from '../shared/operators.ts'
-import { payoutFields } from '../shared/payee.ts'
 
 /**
  * PIX (Brazil) to the person or company with this CPF or CNPJ. Source: specification,

@@ -4,10 +4,10 @@ import { methodRequest } from '../fields/method-request.ts'
 import { customerName, payeeName } from '../fields/name.ts'
 import { walletNumber } from '../fields/payee-account.ts'
 import { mandatoryIf } from '../fields/text.ts'
+import { operatorsOf } from '../parts/operators.ts'
+import { payeeOperatorCode, payeeWalletPhone, payoutFields } from '../parts/payee.ts'
 import type { PaymentOperator } from '../payin-method.ts'
 import { payoutMethod } from '../payout-method.ts'
-import { operatorsOf } from '../shared/operators.ts'
-import { payeeOperatorCode, payeeWalletPhone, payoutFields } from '../shared/payee.ts'
 
 const mobileMoney: readonly CurrencyCode[] = ['GHS', 'KES', 'TZS', 'ZMW']
 

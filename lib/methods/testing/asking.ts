@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '../../money/currency.ts'
+import type { AskingMethod } from '../parts/request-schema.ts'
+import { sampleOpened, type RequestBody } from '../parts/sample.ts'
 import type { MethodResponse, PayinMethod } from '../payin-method.ts'
-import type { AskingMethod } from '../shared/request-schema.ts'
-import { sampleOpened, type RequestBody } from '../shared/sample.ts'
 
 /** Paths of the mandatory texts of a request, in objects that are present. */
 export const textPaths = (body: RequestBody, parent = ''): string[] =>

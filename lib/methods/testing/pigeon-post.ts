@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { commonFields, methodRequest } from '../fields/method-request.ts'
 import { accountName } from '../fields/name.ts'
 import { payerAccountFields } from '../fields/payer-account.ts'
+import { instruction } from '../parts/instruction.ts'
+import { noOperators } from '../parts/operators.ts'
 import { payinMethod } from '../payin-method.ts'
-import { instruction } from '../shared/instruction.ts'
-import { noOperators } from '../shared/operators.ts'
 
 /**
  * A method as somebody would add it: its file, its line in the registry, its messages. Nothing else may have

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CurrencyCode } from '../../money/currency.ts'
-import type { AskingMethod } from '../shared/request-schema.ts'
-import { type RequestBody, sampleRequest } from '../shared/sample.ts'
+import type { AskingMethod } from '../parts/request-schema.ts'
+import { type RequestBody, sampleRequest } from '../parts/sample.ts'
 import { textPaths, withValue } from './asking.ts'
 
 interface CodedMethod extends AskingMethod {

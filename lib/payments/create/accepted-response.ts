@@ -1,11 +1,11 @@
 import type { Locale } from '../../i18n/locales.ts'
+import { paymentInstructions } from '../../methods/parts/wording.ts'
 import type {
   MethodResponse,
   OpenedMethod,
   PayinMethod,
   PaymentInstruction,
 } from '../../methods/payin-method.ts'
-import { paymentInstructions } from '../../methods/shared/wording.ts'
 import { moneyJson, type Money, type MoneyJson } from '../../money/money.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import type { PaymentRecord } from '../payment-record.ts'

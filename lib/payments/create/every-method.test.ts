@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { sampleRequest } from '../../methods/parts/sample.ts'
 import { payinMethods } from '../../methods/payin-registry.ts'
-import { sampleRequest } from '../../methods/shared/sample.ts'
 import { askedMoney } from '../../money/written-money.ts'
 import { simulate } from '../../testing/rail-of-payment.ts'
 import { createBodyOf, createPayin, merchantOf, testGateway } from '../../testing/test-gateway.ts'

@@ -1,7 +1,7 @@
 import type { Merchant } from '../../merchants/merchant.ts'
+import { optionSchema, type JsonSchema } from '../../methods/parts/request-schema.ts'
 import type { PaymentOperator } from '../../methods/payin-method.ts'
 import { methodsFor } from '../../methods/payin-registry.ts'
-import { optionSchema, type JsonSchema } from '../../methods/shared/request-schema.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 import { exactMoney, type AskedMoney } from '../../money/written-money.ts'
 import { missedLimit } from '../amount-limits.ts'

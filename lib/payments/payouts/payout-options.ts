@@ -1,6 +1,6 @@
 import type { Merchant } from '../../merchants/merchant.ts'
+import { optionSchema } from '../../methods/parts/request-schema.ts'
 import { payoutMethodsFor } from '../../methods/payout-registry.ts'
-import { optionSchema } from '../../methods/shared/request-schema.ts'
 import { exactMoney, type AskedMoney } from '../../money/written-money.ts'
 import { missedLimit } from '../amount-limits.ts'
 import { currencyNotAvailable, noOption } from '../create/offer-faults.ts'

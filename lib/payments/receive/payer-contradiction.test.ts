@@ -64,6 +64,7 @@ describe('the account number of a payer', () => {
     // Banks write an X for each digit that they hide.
     ['a mask', 'XXXXXXXXXX6789', '50100123456789'],
     ['a mask of stars', '**********6789', '50100123456789'],
+    // As above, without any digit left.
     ['nothing but a mask', 'XXXXXXXX', '50100123456789'],
     ['an account number beside a UPI ID', '50100123456789', 'asha@okbank'],
     ['its end', '456789', '50100123456789'],

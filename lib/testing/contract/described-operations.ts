@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from '../../api/openapi/document.ts'
-import type { JsonSchema } from '../../methods/shared/request-schema.ts'
+import type { JsonSchema } from '../../methods/parts/request-schema.ts'
 
 /** An operation as a reader of the document knows it: nothing here comes from the code behind it. */
 export interface DescribedOperation {

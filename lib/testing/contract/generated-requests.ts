@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { JsonSchema } from '../../methods/shared/request-schema.ts'
+import type { JsonSchema } from '../../methods/parts/request-schema.ts'
 import type { DescribedOperation } from './described-operations.ts'
 import type { DocumentValidator } from './document-validator.ts'
 import { anyMoney, arbitraryOf, moneyIn, type KnownValues } from './schema-arbitrary.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { JsonSchema } from '../../methods/shared/request-schema.ts'
+import type { JsonSchema } from '../../methods/parts/request-schema.ts'
 import { currencies, currencyOf, type CurrencyCode } from '../../money/currency.ts'
 
 /**

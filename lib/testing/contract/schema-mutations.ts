@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../methods/shared/request-schema.ts'
+import type { JsonSchema } from '../../methods/parts/request-schema.ts'
 
 /** A value that breaks exactly one rule of its schema. */
 export interface Mutation {

@@ -1,6 +1,6 @@
 import type { OfferedOption } from '#lib/checkout/choose/step.ts'
+import { groupName, methodWording } from '#lib/methods/parts/wording.ts'
 import type { MethodGroup } from '#lib/methods/payin-method.ts'
-import { groupName, methodWording } from '#lib/methods/shared/wording.ts'
 import { Icon, type IconName } from '../../../ui/line-icon.tsx'
 import type { BeforePayment } from '../../checkout-view.ts'
 import { ChoiceSearch } from './choice-search.tsx'

@@ -1,6 +1,6 @@
 import type { ShownField } from '#lib/checkout/choose/form.ts'
 import type { Words } from '#lib/checkout/words.ts'
-import { methodWording, type MethodWording } from '#lib/methods/shared/wording.ts'
+import { methodWording, type MethodWording } from '#lib/methods/parts/wording.ts'
 import type { BeforePayment } from '../../checkout-view.ts'
 
 /** Buttons elsewhere on the page that send what is typed here name the form by it. */

@@ -1,5 +1,5 @@
+import { methodWording } from '#lib/methods/parts/wording.ts'
 import type { PayinMethod } from '#lib/methods/payin-method.ts'
-import { methodWording } from '#lib/methods/shared/wording.ts'
 import type { PaymentRecord } from '#lib/payments/payment-record.ts'
 import type { BeforePayment } from '../../checkout-view.ts'
 import { MethodChoice, OperatorChoice } from '../choose/choice-list.tsx'

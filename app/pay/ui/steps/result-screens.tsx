@@ -1,5 +1,5 @@
 import { watchOf, type PaymentScreen } from '#lib/checkout/pay/payment-screen.ts'
-import { methodWording } from '#lib/methods/shared/wording.ts'
+import { methodWording } from '#lib/methods/parts/wording.ts'
 import { LocalTime } from '../../../ui/local-time.tsx'
 import type { WithPayment } from '../../checkout-view.ts'
 import { OrderId } from '../frame/order-id.tsx'

@@ -1,5 +1,5 @@
-import { requestSchema, type AskingMethod, type JsonSchema } from '../../../methods/shared/request-schema.ts'
-import type { RequestBody } from '../../../methods/shared/sample.ts'
+import { requestSchema, type AskingMethod, type JsonSchema } from '../../../methods/parts/request-schema.ts'
+import type { RequestBody } from '../../../methods/parts/sample.ts'
 import type { CurrencyCode } from '../../../money/currency.ts'
 import { referenceTo, type Schemas } from '../component-schemas.ts'
 import { mergedSchema } from '../merged-schema.ts'

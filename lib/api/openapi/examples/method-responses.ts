@@ -1,6 +1,6 @@
+import type { JsonSchema } from '../../../methods/parts/request-schema.ts'
+import { sampleOpened, sampleRequest } from '../../../methods/parts/sample.ts'
 import type { PayinMethod } from '../../../methods/payin-method.ts'
-import type { JsonSchema } from '../../../methods/shared/request-schema.ts'
-import { sampleOpened, sampleRequest } from '../../../methods/shared/sample.ts'
 import { tellsAccountUsed } from '../../../payments/read/payment-detail.ts'
 import { methodResponseSchema } from '../../operations/payments/payment-schemas.ts'
 import { describe, type Schemas } from '../component-schemas.ts'

@@ -1,6 +1,6 @@
+import { requestSchema } from '../../../methods/parts/request-schema.ts'
+import { sampleMoney, sampleRequest, type RequestBody } from '../../../methods/parts/sample.ts'
 import type { PayoutMethod } from '../../../methods/payout-method.ts'
-import { requestSchema } from '../../../methods/shared/request-schema.ts'
-import { sampleMoney, sampleRequest, type RequestBody } from '../../../methods/shared/sample.ts'
 import type { CurrencyCode } from '../../../money/currency.ts'
 import { moneyJson } from '../../../money/money.ts'
 import { feeOf } from './samples.ts'

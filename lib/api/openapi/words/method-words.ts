@@ -1,8 +1,8 @@
+import { formFields } from '../../../methods/parts/form-fields.ts'
+import { requestSchema } from '../../../methods/parts/request-schema.ts'
+import { sampleRequest } from '../../../methods/parts/sample.ts'
+import { methodWording } from '../../../methods/parts/wording.ts'
 import type { FlowKind, PayinMethod } from '../../../methods/payin-method.ts'
-import { formFields } from '../../../methods/shared/form-fields.ts'
-import { requestSchema } from '../../../methods/shared/request-schema.ts'
-import { sampleRequest } from '../../../methods/shared/sample.ts'
-import { methodWording } from '../../../methods/shared/wording.ts'
 import type { CurrencyCode } from '../../../money/currency.ts'
 import { codeWords, currencyTable, operatorWords } from './currency-table.ts'
 

@@ -1,5 +1,5 @@
+import { requestSchema, type JsonSchema } from '../../../methods/parts/request-schema.ts'
 import type { PayoutMethod } from '../../../methods/payout-method.ts'
-import { requestSchema, type JsonSchema } from '../../../methods/shared/request-schema.ts'
 import type { CurrencyCode } from '../../../money/currency.ts'
 import { codeWords, currencyTable, operatorWords } from './currency-table.ts'
 
