@@ -1,19 +1,10 @@
 import { handleApi } from '#lib/api/http/edge.ts'
 import { addressHeader } from '#lib/platform/address-header.ts'
 import { currentGateway } from '#lib/server/current-gateway.ts'
+import { everyMethod } from '../every-method.ts'
 
-/** Every route below serves every method through the one edge, which knows what is allowed where. */
-async function serve(request: Request): Promise<Response> {
+/** All routes of the API share this entry point. `handleApi` decides which methods a path permits. */
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = everyMethod(async (request) => {
   const address = request.headers.get(addressHeader) ?? 'unknown'
   return handleApi(await currentGateway(), request, address)
-}
-
-export {
-  serve as GET,
-  serve as POST,
-  serve as PUT,
-  serve as PATCH,
-  serve as DELETE,
-  serve as HEAD,
-  serve as OPTIONS,
-}
+})

@@ -12,7 +12,7 @@ export function holdPayoutsSql({ manifest, directory }: VerifiedBackup, by: stri
   const after = JSON.stringify({ restoredTo: takenAt, version, from: directory })
   return `
     update public.installation
-       set payouts_held_at = now(), restored_to = ${pg.escapeLiteral(takenAt)}::timestamptz;
+       set payouts_held_at = now(), payouts_held_reason = null, restored_to = ${pg.escapeLiteral(takenAt)}::timestamptz;
     insert into public.audit_event (actor, command, after)
       values (${pg.escapeLiteral(writeActor(byOperator(by)))}, 'restore', ${pg.escapeLiteral(after)}::jsonb);`
 }

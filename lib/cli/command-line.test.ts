@@ -28,13 +28,22 @@ describe('every command', () => {
     ['merchant', 'list'],
     ['merchant', 'show'],
     ['ledger', 'check'],
+    ['ledger', 'accounts'],
+    ['ledger', 'show'],
+    ['ledger', 'correct-reversals'],
     ['balance', 'credit'],
     ['balance', 'adjust'],
+    ['payouts', 'hold'],
+    ['payouts', 'release'],
     ['fx', 'import'],
     ['fx', 'list'],
     ['audit', 'list'],
     ['privacy', 'erase'],
     ['signing-key', 'rotate'],
+    ['backup'],
+    ['backup', 'verify'],
+    ['restore'],
+    ['restore', 'confirm'],
   ]
 
   test.each(commands)('%s %s explains itself with an example', async (...words) => {
@@ -45,11 +54,20 @@ describe('every command', () => {
   })
 
   test('the list above is complete', async () => {
-    const { printed } = await gateway('--help')
-    const groups = [...new Set(commands.map(([group]) => group))]
-    expect(printed.match(/^ {2}[a-z-]+(?= {2})/gm)?.map((word) => word.trim())).toEqual(groups)
+    const found = await commandsUnder([])
+    expect(found.toSorted()).toEqual(commands.map((words) => words.join(' ')).toSorted())
   })
 })
+
+/** Every command that does something, as the help lists it: groups only have commands under them. */
+async function commandsUnder(words: readonly string[]): Promise<string[]> {
+  const { printed } = await gateway(...words, '--help')
+  const listed = /^Commands:\n((?: .*\n)+)/m.exec(printed)?.[1] ?? ''
+  const children = [...listed.matchAll(/^ {2}([a-z-]+)(?= )/gm)].map(([, name = '']) => [...words, name])
+  const below = await Promise.all(children.map(commandsUnder))
+  const isGroup = words.length === 0 || (children.length > 0 && !/^Examples?:$/m.test(printed))
+  return [...(isGroup ? [] : [words.join(' ')]), ...below.flat()]
+}
 
 describe('a command line that cannot be run', () => {
   test.each([

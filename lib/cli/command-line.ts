@@ -6,6 +6,7 @@ import { addBalanceCommands } from './commands/balance-commands.ts'
 import { addFxCommands } from './commands/fx-commands.ts'
 import { addLedgerCommands } from './commands/ledger-commands.ts'
 import { addMerchantCommands } from './commands/merchant-commands.ts'
+import { addPayoutCommands } from './commands/payout-commands.ts'
 import { addPrivacyCommands } from './commands/privacy-commands.ts'
 import { addRestoreCommands } from './commands/restore-commands.ts'
 import { addSigningKeyCommands } from './commands/signing-key-commands.ts'
@@ -25,6 +26,7 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
   addMerchantCommands(program, runner)
   addLedgerCommands(program, runner)
   addBalanceCommands(program, runner)
+  addPayoutCommands(program, runner)
   addFxCommands(program, runner)
   addAuditCommands(program, runner)
   addPrivacyCommands(program, runner)

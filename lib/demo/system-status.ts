@@ -1,5 +1,6 @@
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
+import { readDatabaseStatus } from './sql/read-database-status.ts'
 
 /** One line of the start page: a part of the gateway, its address or name, and whether it works. */
 export interface RunningPart {
@@ -19,7 +20,7 @@ interface RunningGateway {
 
 /** The state of the parts of the gateway, for the start page. Asks the database once. */
 export async function systemStatus(gateway: RunningGateway): Promise<RunningPart[]> {
-  const facts = await readFacts(gateway.db)
+  const status = await readDatabaseStatus(gateway.db)
   return [
     { name: 'API', value: `${gateway.publicUrl}/api`, well: true, hint: 'every merchant call starts here' },
     {
@@ -28,8 +29,8 @@ export async function systemStatus(gateway: RunningGateway): Promise<RunningPart
       well: true,
       hint: 'customers come with a link from a shop',
     },
-    worker(gateway.config.role, facts.overdue),
-    { name: 'Database', value: databaseName(gateway.config, facts.version), well: true },
+    worker(gateway.config.role, status.overdue),
+    { name: 'Database', value: databaseName(gateway.config, status.version), well: true },
   ]
 }
 
@@ -52,18 +53,4 @@ function databaseName({ databaseUrl, dataDirectory }: RunningGateway['config'], 
   if (databaseUrl === undefined) return `PostgreSQL ${version}, embedded, files in ${dataDirectory}`
   const { host, pathname } = new URL(databaseUrl)
   return `PostgreSQL ${version} at ${host}${pathname}`
-}
-
-/** A worker polls several times a second; work that is overdue for longer shows that no worker runs. */
-const overdueAfter = "interval '20 seconds'"
-
-async function readFacts(db: Database): Promise<{ version: string; overdue: number }> {
-  const { rows } = await db.query<{ version: string; overdue: number }>({
-    name: 'demo_what_runs',
-    text: `select split_part(current_setting('server_version'), ' ', 1) as version,
-      ((select count(*) from callback
-         where status = 'PENDING' and greatest(next_delivery_at, lease_until) < now() - ${overdueAfter})
-       + (select count(*) from sandbox_event where done_at is null and due_at < now() - ${overdueAfter}))::int as overdue`,
-  })
-  return rows[0] ?? { version: '', overdue: 0 }
 }

@@ -63,10 +63,11 @@ export const paymentEvents = logEvents({
 export const payoutEvents = logEvents({
   'payout.held': {
     level: 'warn',
-    message: 'payouts held since a restore, waiting for "restore confirm"',
+    message: 'payouts held: none is sent',
     meaning:
-      'The database was restored from a backup of the moment `restoredTo`, and does not know which payouts were sent after it. None is sent.',
-    action: 'Compare the payouts with the provider (docs/operations/backup.md), then run `restore confirm`.',
+      'With `restoredTo`: the database was restored from a backup of that moment, and does not know which payouts were sent after it. With `reason`: an operator holds them.',
+    action:
+      'After a restore compare the payouts with the provider (docs/operations/backup.md), then run `restore confirm`. Held by an operator: run `payouts release` when the reason is gone.',
   },
   'payout.unreadable': {
     level: 'error',

@@ -1,6 +1,7 @@
 import type { Gateway } from '../../gateway.ts'
 import type { OpenSession } from '../session/read-session.ts'
 import { storeEntered } from '../session/session-store.ts'
+import type { CheckoutSession } from '../session/session.ts'
 import { choosingSession } from './pick-again.ts'
 import { startWhenReady } from './start-payment.ts'
 
@@ -14,8 +15,7 @@ export async function chooseMethod(gateway: Gateway, open: OpenSession, methodCo
     methodCode: methodCode === '' ? null : methodCode,
     ...(changing !== undefined && { changing }),
   }
-  await storeEntered(gateway.db, session.id, entered)
-  await startWhenReady(gateway, { ...session, entered })
+  await storeOrStart(gateway, { ...session, entered })
 }
 
 /** The customer wants another bank, wallet or shop: leads back to that list. What was typed stays. */
@@ -46,6 +46,10 @@ export async function chooseOperator(
     operatorCode: operatorCode === '' ? null : operatorCode,
     ...(changing !== undefined && { changing }),
   }
-  await storeEntered(gateway.db, session.id, entered)
-  await startWhenReady(gateway, { ...session, entered })
+  await storeOrStart(gateway, { ...session, entered })
+}
+
+async function storeOrStart(gateway: Gateway, session: CheckoutSession): Promise<void> {
+  const started = await startWhenReady(gateway, session)
+  if (!started) await storeEntered(gateway.db, session.id, session.entered)
 }

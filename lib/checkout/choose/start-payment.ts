@@ -11,11 +11,13 @@ import type { Step } from './step.ts'
 /**
  * Continues as far as nothing has to be asked: when choosing and details are skipped, the payment is created
  * or its method changed. A rejection by the merchant's rules or the rail becomes a notice on the page. An
- * existing payment is not created twice.
+ * existing payment is not created twice. True when it was started, which also stored the entered data.
  */
-export async function startWhenReady(gateway: Gateway, session: CheckoutSession): Promise<void> {
+export async function startWhenReady(gateway: Gateway, session: CheckoutSession): Promise<boolean> {
   const step = nextStep(gateway, session)
-  if (step.at === 'details' && !step.asks) await startPayment(gateway, session, step)
+  if (step.at !== 'details' || step.asks) return false
+  await startPayment(gateway, session, step)
+  return true
 }
 
 /**

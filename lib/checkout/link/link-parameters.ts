@@ -1,5 +1,6 @@
 import { isCurrencyCode, type CurrencyCode } from '../../money/currency.ts'
 import { money, parseTypedAmount, type Money } from '../../money/money.ts'
+import { chosenId, chosenIdRule } from '../../payments/chosen-id.ts'
 import { webAddress } from '../../payments/web-address.ts'
 import { customerDataPath, type CustomerData } from './customer-data.ts'
 
@@ -117,17 +118,14 @@ function openReader(query: URLSearchParams): Reader {
   }
 }
 
-const paymentIdShape = /^[A-Za-z0-9_-]{1,250}$/
-
 function readTarget(reader: Reader): { [Name in keyof LinkTarget]: LinkTarget[Name] | undefined } {
   const topUp = reader.optional('idTopUp')
   const name = topUp === undefined ? 'idPayin' : 'idTopUp'
   const written = topUp ?? reader.required('idPayin')
   const isOne = topUp === undefined || reader.optional('idPayin') === undefined
   if (!isOne) reader.wrong('idTopUp', 'replaces idPayin: give only one of them')
-  const readable = written !== undefined && paymentIdShape.test(written)
-  if (written !== undefined && !readable)
-    reader.wrong(name, 'must be 1 to 250 characters of A-Z, a-z, 0-9, _ and -')
+  const readable = written !== undefined && chosenId.safeParse(written).success
+  if (written !== undefined && !readable) reader.wrong(name, chosenIdRule)
   return {
     kind: name === 'idTopUp' ? 'topup' : 'payin',
     // With two values it would be a guess which is meant, and whether the token allows it.

@@ -60,6 +60,7 @@ function addVerify(backup: Command, runner: Runner): void {
     .command('verify')
     .description('compare every file of a backup with its checksum, without restoring')
     .requiredOption('--from <DIR>', 'the directory of the backup')
+    .addHelpText('after', '\nExample:\n  gateway backup verify --from /backups/2026-11-22')
     .action(async ({ from }: { from: string }) => {
       const { manifest, secretKey } = await verifyBackup(from)
       await runner.runUnopened(async () => ({

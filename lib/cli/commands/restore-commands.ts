@@ -67,8 +67,10 @@ function addConfirm(restore: Command, runner: Runner): void {
     .action(async (_options: object, command: Command) => {
       const { by } = command.optsWithGlobals<{ by: string }>()
       await runner.run(async ({ db }) => {
-        const hold = await releasePayouts(db, byOperator(by))
+        const hold = await releasePayouts(db, byOperator(by), 'restore confirm')
         if (!hold) throw new CommandFault('No payouts are held: there is nothing to confirm.')
+        if (!('restoredTo' in hold))
+          throw new CommandFault('An operator holds the payouts, not a restore: run "payouts release".')
         const heldSince = hold.heldAt.toISOString()
         return { document: { payoutsHeld: false, heldSince, restoredTo: hold.restoredTo.toISOString() } }
       })

@@ -2,18 +2,16 @@ import { z } from 'zod'
 import { holdCustomer } from '../../customers/hold-customer.ts'
 import { knowsCustomer } from '../../customers/read-customer.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import { chosenId } from '../chosen-id.ts'
 import type { Failure, Violation } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 
-/** A customer's ID in a path or body: chosen by the merchant, as payment IDs are. */
-export const customerId = z
-  .string('must be 1 to 250 characters of A-Z, a-z, 0-9, _ and -')
-  .regex(/^[A-Za-z0-9_-]{1,250}$/, 'must be 1 to 250 characters of A-Z, a-z, 0-9, _ and -')
-  .meta({
-    description:
-      '1 to 250 characters of A-Z, a-z, 0-9, _ and -. Not an e-mail address or a name: it is never erased.',
-    examples: ['customer-51c0d3aa'],
-  })
+/** A customer's ID in a path or body. */
+export const customerId = chosenId.meta({
+  description:
+    '1 to 250 characters of A-Z, a-z, 0-9, _ and -. Not an e-mail address or a name: it is never erased.',
+  examples: ['customer-51c0d3aa'],
+})
 
 /**
  * Violations of a create that names a customer: no such customer, or an erased one. The body's schema rejects

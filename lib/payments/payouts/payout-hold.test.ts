@@ -5,7 +5,7 @@ import { byOperator } from '../../platform/audit/actor.ts'
 import { payoutOrders } from '../../testing/database/payout-orders.ts'
 import { scriptedBank } from '../../testing/scripted-bank.ts'
 import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
-import { readPayoutHold, releasePayouts } from './payout-hold.ts'
+import { holdPayouts, readPayoutHold, releasePayouts } from './payout-hold.ts'
 import type { PayoutKey } from './plan-payout.ts'
 import { claimOrders } from './sql/payout-order.ts'
 
@@ -17,7 +17,11 @@ await db.pool.query(`insert into installation (mode) values ('sandbox')`)
 
 const restoredTo = new Date('2026-11-22T10:00:00.123Z')
 const hold = () =>
-  db.pool.query('update installation set payouts_held_at = now(), restored_to = $1', [restoredTo])
+  db.pool.query(
+    'update installation set payouts_held_at = now(), payouts_held_reason = null, restored_to = $1',
+    [restoredTo],
+  )
+const release = (name: string) => releasePayouts(db, byOperator(name), 'restore confirm')
 
 let key: PayoutKey
 beforeEach(async () => {
@@ -54,7 +58,7 @@ describe('while payouts are held', () => {
 
 describe('releasing payouts', () => {
   it('sends them, once, and the audit says who decided', async () => {
-    expect(await releasePayouts(db, byOperator('Ann'))).toMatchObject({ restoredTo })
+    expect(await release('Ann')).toMatchObject({ restoredTo })
     const { asked, look } = scriptedBank(gateway, { send: async () => ({ sent: 'DONE' }) })
     await look()
     await look()
@@ -68,19 +72,50 @@ describe('releasing payouts', () => {
   })
 
   it('that are not held changes nothing', async () => {
-    await releasePayouts(db, byOperator('Ann'))
+    await release('Ann')
     expect(await readPayoutHold(db)).toBeUndefined()
-    expect(await releasePayouts(db, byOperator('Ann'))).toBeUndefined()
+    expect(await release('Ann')).toBeUndefined()
   })
 
   it('by two people at once is one decision in the audit', async () => {
     const before = await count()
-    const released = await Promise.all([
-      releasePayouts(db, byOperator('Ann')),
-      releasePayouts(db, byOperator('Ben')),
-    ])
+    const released = await Promise.all([release('Ann'), release('Ben')])
     expect(released.filter((one) => one !== undefined)).toHaveLength(1)
     expect(await count()).toBe(before + 1)
+  })
+})
+
+describe('payouts held by an operator', () => {
+  const releaseByHand = () => releasePayouts(db, byOperator('Ann'), 'payouts release')
+  beforeEach(async () => {
+    await release('Ann')
+    expect(await holdPayouts(db, byOperator('Ann'), 'failover lost commits')).toBeUndefined()
+  })
+
+  it('wait like those held by a restore, until they are released', async () => {
+    const { asked, look } = scriptedBank(gateway, { send: async () => ({ sent: 'DONE' }) })
+    await look()
+    expect([asked.send, await statusOf(key)]).toEqual([[], 'WAITING'])
+    expect(await releaseByHand()).toMatchObject({ reason: 'failover lost commits' })
+    await look()
+    expect([asked.send.length, await statusOf(key)]).toEqual([1, 'SUCCESS'])
+    expect(await readPayoutHold(db)).toBeUndefined()
+  })
+
+  it('are not released by the command that confirms a restore, nor the other way round', async () => {
+    await release('Ann')
+    expect(await readPayoutHold(db)).toMatchObject({ reason: 'failover lost commits' })
+    await releaseByHand()
+    await hold()
+    await releaseByHand()
+    expect(await readPayoutHold(db)).toMatchObject({ restoredTo })
+  })
+
+  it('keep their first reason: a second hold changes nothing', async () => {
+    expect(await holdPayouts(db, byOperator('Ben'), 'another')).toMatchObject({
+      reason: 'failover lost commits',
+    })
+    expect(await readPayoutHold(db)).toMatchObject({ reason: 'failover lost commits' })
   })
 })
 

@@ -3,38 +3,77 @@ import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
 
 /**
- * After a restore no payout is sent: the database does not know those that were sent after its backup was
- * taken.
+ * While payouts are held none is sent. A restore holds them, because the database does not know those that
+ * were sent after its backup was taken; an operator may hold them for another reason.
  */
-export interface PayoutHold {
-  readonly heldAt: Date
-  /** When the backup was taken: the database has everything up to then and nothing after. */
-  readonly restoredTo: Date
-}
+export type PayoutHold = { readonly heldAt: Date } & HoldCause
+
+type HoldCause =
+  /** By a restore: the database has everything up to this moment and nothing after. */
+  | { readonly restoredTo: Date }
+  /** By an operator, who gave this reason. */
+  | { readonly reason: string }
 
 /** The hold in force; undefined: payouts are sent. */
 export async function readPayoutHold(database: Queryable): Promise<PayoutHold | undefined> {
-  const { rows } = await database.query<{ heldAt: Date; restoredTo: Date }>({
+  const { rows } = await database.query<{ heldAt: Date; restoredTo: Date | null; reason: string | null }>({
     name: 'read_payout_hold',
-    text: `select payouts_held_at as "heldAt", restored_to as "restoredTo" from installation
-            where payouts_held_at is not null`,
+    text: `select payouts_held_at as "heldAt", restored_to as "restoredTo", payouts_held_reason as reason
+             from installation where payouts_held_at is not null`,
   })
-  return rows[0]
+  const [held] = rows
+  if (!held) return undefined
+  const { heldAt, restoredTo, reason } = held
+  return restoredTo ? { heldAt, restoredTo } : { heldAt, reason: reason ?? '' }
 }
 
 /**
- * Releases held payouts; the audit records who decided so. Undefined: none were held, and nothing changed.
+ * Holds payouts from now on; the audit records who and why. Payouts that a worker has claimed already are
+ * still sent. Returns the hold in force before, in which case nothing changed.
  */
-export async function releasePayouts(db: Database, by: CurrentActor): Promise<PayoutHold | undefined> {
+export async function holdPayouts(
+  db: Database,
+  by: CurrentActor,
+  reason: string,
+): Promise<PayoutHold | undefined> {
   return db.transaction(async (transaction) => {
-    await transaction.query({ name: 'lock_installation', text: 'select from installation for update' })
-    const hold = await readPayoutHold(transaction)
-    if (!hold) return undefined
+    const hold = await lockPayoutHold(transaction)
+    if (hold) return hold
+    await transaction.query({
+      name: 'hold_payouts',
+      text: 'update installation set payouts_held_at = now(), payouts_held_reason = $1, restored_to = null',
+      values: [reason],
+    })
+    await recordAudit(transaction, { actor: by, command: 'payouts hold', after: { reason } })
+    return undefined
+  })
+}
+
+/**
+ * Releases the payouts that a restore holds, or those that an operator holds; the audit records who decided.
+ * Returns the hold in force before: when it has the other cause, or is undefined, nothing changed.
+ */
+export async function releasePayouts(
+  db: Database,
+  by: CurrentActor,
+  command: 'restore confirm' | 'payouts release',
+): Promise<PayoutHold | undefined> {
+  return db.transaction(async (transaction) => {
+    const hold = await lockPayoutHold(transaction)
+    if (!hold || releasedBy(hold) !== command) return hold
     await transaction.query({
       name: 'release_payouts',
-      text: 'update installation set payouts_held_at = null',
+      text: 'update installation set payouts_held_at = null, payouts_held_reason = null',
     })
-    await recordAudit(transaction, { actor: by, command: 'restore confirm', before: hold })
+    await recordAudit(transaction, { actor: by, command, before: hold })
     return hold
   })
+}
+
+/** The command that releases payouts held for this cause. */
+export const releasedBy = (hold: PayoutHold) => ('restoredTo' in hold ? 'restore confirm' : 'payouts release')
+
+async function lockPayoutHold(transaction: Queryable): Promise<PayoutHold | undefined> {
+  await transaction.query({ name: 'lock_installation', text: 'select from installation for update' })
+  return readPayoutHold(transaction)
 }
