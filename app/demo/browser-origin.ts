@@ -1,8 +1,9 @@
 import type { Gateway } from '#lib/gateway.ts'
 
 /**
- * Where the customer's browser reaches this server. Without GATEWAY_PUBLIC_URL that is whatever they typed: a
- * phone in the same network, or a browser outside a container, does not know the server as localhost.
+ * The origin under which the customer's browser reaches this server. Without GATEWAY_PUBLIC_URL it is the
+ * address of the request: a phone in the same network, or a browser outside a container, does not know the
+ * server as localhost.
  */
 export function browserOrigin(gateway: Gateway, headers: Headers): string {
   const host = headers.get('host')

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 interface CopyButtonProps {
   text: string
-  /** What is copied, for a screen reader. */
+  /** The name of the text, for a screen reader. */
   label: string
   /** The text of the button. */
   word?: string

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { sandboxGateway } from '../sandbox/sandbox-gateway.ts'
 
 /**
- * The example shop: its own look, so that nobody takes it for the gateway's pages. The title stands here and
- * not in `metadata`, which a live gateway would show in its 404.
+ * The example shop. It looks different, so that it is not taken for the gateway's pages. The title is here
+ * and not in `metadata`, which a live gateway would show in its 404.
  */
 export default async function DemoLayout({ children }: { children: ReactNode }) {
   await sandboxGateway()

@@ -4,7 +4,7 @@ import { moneyText } from '../sandbox/money-text.ts'
 import { Glyph } from './glyph.tsx'
 import { MomentText } from './moment-text.tsx'
 
-/** What was ordered before, newest first: nothing when nothing was. */
+/** Earlier orders, newest first; not rendered when there are none. */
 export const RecentOrders = ({ title, orders }: { title: string; orders: readonly ShopOrder[] }) =>
   orders.length === 0 ? null : (
     <section className="panel recent" aria-labelledby="recent">
@@ -33,7 +33,7 @@ export const RecentOrders = ({ title, orders }: { title: string; orders: readonl
 
 const kindNames = { payin: 'Payin', topup: 'Top-up', payout: 'Payout' } as const
 
-/** What was bought or sent. */
+/** The name of the product, or of the payout. */
 export function orderName({ kind, purchase }: ShopOrder): string {
   if (kind === 'payout' && purchase['method']) return `Payout by ${purchase['method']}`
   const product = products.find(({ code }) => code === purchase['product'])

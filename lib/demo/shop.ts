@@ -9,7 +9,7 @@ import type { Signer } from './api/token-request.ts'
 /** The merchant that the first sandbox start registers (specification-gaps.md, "Command line"). */
 export const demoMerchantCode = 'DEMO'
 
-/** What the shop needs of the gateway that runs it; everything else it requests over HTTP. */
+/** The parts of the gateway that the shop uses directly; everything else it requests over HTTP. */
 export interface ShopContext {
   readonly config: { readonly dataDirectory: string }
   readonly db: Database
@@ -44,7 +44,7 @@ export async function openShop(context: ShopContext): Promise<Shop | ShopClosed>
   if (!merchant)
     return {
       closed:
-        'This database holds no merchant DEMO. The first start in sandbox mode makes it: restart the gateway.',
+        'This database has no merchant DEMO. The first start in sandbox mode creates it: restart the gateway.',
     }
   const keyPath = demoKeyPath(context.config.dataDirectory)
   const privateKey = await readFile(keyPath, 'utf8').catch(() => undefined)

@@ -18,7 +18,7 @@ interface RunningGateway {
   readonly publicUrl: string
 }
 
-/** The state of the parts of the gateway, for the start page. Asks the database once. */
+/** The state of the parts of the gateway, for the start page. Queries the database once. */
 export async function systemStatus(gateway: RunningGateway): Promise<RunningPart[]> {
   const status = await readDatabaseStatus(gateway.db)
   return [
@@ -45,7 +45,7 @@ function worker(role: Config['role'], overdue: number): RunningPart {
       hint: 'is a process with GATEWAY_ROLE=all or worker running?',
     }
   }
-  const where = role === 'server' ? 'in a process of its own' : 'in this process'
+  const where = role === 'server' ? 'in a separate process' : 'in this process'
   return { name, value: where, well: true, hint: 'callbacks, expiry, sandbox events: nothing is overdue' }
 }
 

@@ -2,9 +2,9 @@ import { parsePurchase } from '#lib/demo/forms/purchase.ts'
 import { placeOrder } from '#lib/demo/orders/place-order.ts'
 import { openShop, isShopClosed } from '#lib/demo/shop.ts'
 import { answerOwnForm, formFields, seeOther } from '../../sandbox/form-post.ts'
-import { askAgain } from '../ask-again.ts'
+import { redirectWithFault } from '../redirect-with-fault.ts'
 import { browserOrigin } from '../browser-origin.ts'
-import { keptChoices } from '../counter.ts'
+import { keptChoices } from '../order-form-data.ts'
 
 /** "Buy": prepares the order and shows it; the link to the payment page is there. */
 export const POST = (request: Request): Promise<Response> =>
@@ -13,7 +13,7 @@ export const POST = (request: Request): Promise<Response> =>
     if (isShopClosed(shop)) return seeOther('/demo')
     const fields = await formFields(request)
     const purchase = parsePurchase(fields)
-    if ('fault' in purchase) return askAgain('/demo', fields, keptChoices, purchase.fault)
+    if ('fault' in purchase) return redirectWithFault('/demo', fields, keptChoices, purchase.fault)
     const orderId = await placeOrder(shop, purchase, browserOrigin(gateway, request.headers))
     return seeOther(`/demo/orders/${orderId}`)
   })

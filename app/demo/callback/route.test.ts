@@ -43,7 +43,7 @@ it('a callback that declares more than 64 KiB is 413 before any of it is read', 
   expect(read.bytes).toBeLessThanOrEqual(16_384)
 })
 
-it('a callback that breaks off is 400', async () => {
+it('a callback whose body ends early is 400', async () => {
   const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) })
   expect((await post(broken)).status).toBe(400)
 })

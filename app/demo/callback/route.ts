@@ -4,7 +4,7 @@ import { readBytes } from '#lib/platform/bounded-body.ts'
 import { plainAnswer, postOnly } from '../../sandbox/form-post.ts'
 import { sandboxGateway } from '../../sandbox/sandbox-gateway.ts'
 
-/** Where the gateway sends the shop's callbacks. */
+/** The endpoint of the shop's callbacks. */
 export async function POST(request: Request): Promise<Response> {
   const gateway = await sandboxGateway()
   const bytes = await readBytes(request).catch(() => 'broken off' as const)

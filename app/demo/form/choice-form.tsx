@@ -4,9 +4,9 @@ import { useRouter } from 'next/navigation'
 import type { FormEvent, ReactNode } from 'react'
 
 interface ChoiceFormProps {
-  /** Where the form is sent. */
+  /** The address that the form is sent to. */
   action: string
-  /** The page that draws the form from its query. */
+  /** The page that renders the form from its query. */
   page: string
   /** Controls whose change changes other controls: the page is rendered again for them. */
   redrawnBy: readonly string[]
@@ -17,8 +17,7 @@ interface ChoiceFormProps {
 }
 
 /**
- * A form whose later questions follow from the earlier ones. Without JavaScript a button in it draws the page
- * anew.
+ * A form whose later fields depend on the earlier ones. Without JavaScript a button renders the page again.
  */
 export function ChoiceForm({ action, page, redrawnBy, kept, className, children }: ChoiceFormProps) {
   const router = useRouter()

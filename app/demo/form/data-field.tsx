@@ -7,7 +7,7 @@ export interface DataFieldProps {
   inputMode?: 'email' | 'tel' | 'numeric'
 }
 
-/** One field of a `paymentMethod` object, under the name that the API knows it by. */
+/** One field of a `paymentMethod` object, under its name in the API. */
 export const DataField = ({ name, value, example, required, options, inputMode }: DataFieldProps) => (
   <div className="field">
     <label htmlFor={`data-${name}`}>

@@ -1,7 +1,7 @@
 import { Glyph } from '../glyph.tsx'
 import { DataField, type DataFieldProps } from './data-field.tsx'
 
-/** The fields of a method: those that are filled in already, and the others folded away below them. */
+/** The fields of a method: the filled ones, and the others in a closed fold below them. */
 export const DataFields = ({ fields }: { fields: readonly DataFieldProps[] }) => {
   const others = fields.filter(({ value }) => value === '')
   return (

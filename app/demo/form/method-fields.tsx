@@ -1,9 +1,9 @@
 import type { OfferedMethod } from '#lib/demo/forms/offers.ts'
 import { groupName, methodWording } from '#lib/methods/parts/wording.ts'
-import type { Counter } from '../counter.ts'
+import type { OrderFormData } from '../order-form-data.ts'
 
 /** The way to pay: scenarios 4 and 5 name it in the link, the others only take its customer data. */
-export const MethodFields = ({ counter: { kind, currencyCode, methods, chosen } }: { counter: Counter }) => (
+export const MethodFields = ({ data: { kind, currencyCode, methods, chosen } }: { data: OrderFormData }) => (
   <fieldset className="method-fields">
     <legend>Way to pay</legend>
     <div className="field">

@@ -1,5 +1,5 @@
 import { languageName, locales } from '#lib/i18n/locales.ts'
-import type { Counter } from '../counter.ts'
+import type { OrderFormData } from '../order-form-data.ts'
 import { CurrencyField } from './currency-field.tsx'
 
 const kinds = [
@@ -7,8 +7,8 @@ const kinds = [
   { kind: 'topup', name: 'Top-up' },
 ] as const
 
-/** What comes first, because prices and ways to pay follow from it. */
-export const OrderChoices = ({ counter: { kind, currencies, currencyCode, lang } }: { counter: Counter }) => (
+/** The choices that come first, because prices and ways to pay depend on them. */
+export const OrderChoices = ({ data: { kind, currencies, currencyCode, lang } }: { data: OrderFormData }) => (
   <div className="order-choices">
     <fieldset className="kind-choice">
       <legend>Kind of payment</legend>

@@ -1,6 +1,6 @@
 import { outcomesByPrefix } from '#lib/demo/forms/outcomes.ts'
 import { scenarios } from '#lib/demo/forms/scenarios.ts'
-import { type Counter, keptChoices } from '../counter.ts'
+import { type OrderFormData, keptChoices } from '../order-form-data.ts'
 import { ChoiceForm } from './choice-form.tsx'
 import { CustomerFields } from './customer-fields.tsx'
 import { FaultNote } from './fault-note.tsx'
@@ -9,10 +9,10 @@ import { OrderChoices } from './order-choices.tsx'
 import { OutcomeFields } from './outcome-fields.tsx'
 import { ProductChoice } from './product-choice.tsx'
 
-/** The shop's counter: what to buy, how to be sent to the page, and what the sandbox shall do. */
-export const OrderForm = ({ counter }: { counter: Counter }) => (
+/** The order form: what to buy, how the customer is sent to the page, and what the sandbox does. */
+export const OrderForm = ({ data }: { data: OrderFormData }) => (
   <div className="counter">
-    <h1>{counter.kind === 'topup' ? 'Fill a wallet' : 'Buy something'}</h1>
+    <h1>{data.kind === 'topup' ? 'Fill a wallet' : 'Buy something'}</h1>
     <p className="lead">
       The shop signs a real token request, sends you to the payment page, and shows you every step.
     </p>
@@ -23,27 +23,27 @@ export const OrderForm = ({ counter }: { counter: Counter }) => (
       redrawnBy={['kind', 'currencyCode', 'method']}
       kept={keptChoices}
     >
-      {counter.fault && <FaultNote fault={counter.fault} />}
-      <OrderChoices counter={counter} />
-      <ProductChoice kind={counter.kind} currencyCode={counter.currencyCode} chosen={counter.product} />
+      {data.fault && <FaultNote fault={data.fault} />}
+      <OrderChoices data={data} />
+      <ProductChoice kind={data.kind} currencyCode={data.currencyCode} chosen={data.product} />
       <section className="panel order-options" aria-labelledby="scenario">
-        <ScenarioChoice chosen={counter.scenario} />
+        <ScenarioChoice chosen={data.scenario} />
         <div className="order-details">
           <p className="hint scenario-1-only">
             The link carries only what every link must carry. Scenarios 2 to 5 add the customer’s data, or the
             way to pay.
           </p>
-          <MethodFields counter={counter} />
-          <CustomerFields counter={counter} />
+          <MethodFields data={data} />
+          <CustomerFields data={data} />
         </div>
       </section>
       <OutcomeFields
-        currencyCode={counter.currencyCode}
+        currencyCode={data.currencyCode}
         outcomes={outcomesByPrefix}
-        idPrefix={counter.idPrefix}
-        open={counter.fault === 'amount' || counter.idPrefix !== ''}
+        idPrefix={data.idPrefix}
+        open={data.fault === 'amount' || data.idPrefix !== ''}
       />
-      <button className="action">{counter.kind === 'topup' ? 'Top up' : 'Buy'}</button>
+      <button className="action">{data.kind === 'topup' ? 'Top up' : 'Buy'}</button>
     </ChoiceForm>
   </div>
 )

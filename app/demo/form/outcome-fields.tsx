@@ -8,7 +8,7 @@ interface OutcomeFieldsProps {
   open: boolean
 }
 
-/** What most testers leave alone: the outcome, and an amount of their own. */
+/** Options that most testers leave as they are: the outcome and another amount. */
 export const OutcomeFields = ({ currencyCode, outcomes, idPrefix, open }: OutcomeFieldsProps) => (
   <details className="fold" open={open}>
     <summary>

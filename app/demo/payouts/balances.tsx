@@ -4,7 +4,7 @@ import { indented } from '#lib/demo/api/token.ts'
 import { moneyText } from '../../sandbox/money-text.ts'
 import { CodeBlock } from '../../ui/code-block.tsx'
 
-/** GET /balances: where there is or was money, and how many currencies are at zero. */
+/** GET /balances: the currencies with money, and the number of those without. */
 export const Balances = ({ balances }: { balances: readonly ShopBalance[] | ApiAnswer }) => (
   <section className="panel" aria-labelledby="balances">
     <h2 id="balances">Balances</h2>

@@ -5,19 +5,19 @@ import { sandboxGateway } from '../../sandbox/sandbox-gateway.ts'
 import { RecentOrders } from '../recent-orders.tsx'
 import { ShopIsClosed } from '../shop-is-closed.tsx'
 import { Balances } from './balances.tsx'
-import { readPayoutCounter } from './payout-counter.ts'
+import { readPayoutFormData } from './payout-form-data.ts'
 import { PayoutForm } from './payout-form.tsx'
 
 interface PageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-/** The shop's money: what it has, and how to send it. */
+/** The shop's balances, and the form to send payouts. */
 export default async function Page({ searchParams }: PageProps) {
   const shop = await openShop(await sandboxGateway())
   if (isShopClosed(shop)) return <ShopIsClosed reason={shop.closed} />
   const [balances, payouts] = await Promise.all([readBalances(shop), listOrders(shop.db, 'PAYOUTS', 8)])
-  const counter = readPayoutCounter(await searchParams, 'status' in balances ? [] : balances)
+  const data = readPayoutFormData(await searchParams, 'status' in balances ? [] : balances)
   return (
     <main className="demo-main">
       <div className="counter">
@@ -27,7 +27,7 @@ export default async function Page({ searchParams }: PageProps) {
         </p>
       </div>
       <div className="payouts">
-        <PayoutForm counter={counter} />
+        <PayoutForm data={data} />
         <div className="payouts-side">
           <Balances balances={balances} />
           <RecentOrders title="Earlier payouts" orders={payouts} />

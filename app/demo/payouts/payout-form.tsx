@@ -5,14 +5,14 @@ import { CurrencyField } from '../form/currency-field.tsx'
 import { DataFields } from '../form/data-fields.tsx'
 import { FaultNote } from '../form/fault-note.tsx'
 import { OutcomeField } from '../form/outcome-fields.tsx'
-import { keptPayoutChoices, type PayoutCounter } from './payout-counter.ts'
+import { keptPayoutChoices, type PayoutFormData } from './payout-form-data.ts'
 
-/** Money out: how, to whom, how much. */
-export const PayoutForm = ({ counter }: { counter: PayoutCounter }) => (
+/** The payout form: method, payee, amount. */
+export const PayoutForm = ({ data }: { data: PayoutFormData }) => (
   <section className="panel" aria-labelledby="send">
     <h2 id="send">Send a payout</h2>
-    {counter.fault && <FaultNote fault={counter.fault} />}
-    <NoMoneyNote counter={counter} />
+    {data.fault && <FaultNote fault={data.fault} />}
+    <NoMoneyNote data={data} />
     <ChoiceForm
       className="payout-form"
       action="/demo/payouts/send"
@@ -21,23 +21,19 @@ export const PayoutForm = ({ counter }: { counter: PayoutCounter }) => (
       kept={keptPayoutChoices}
     >
       <div className="field-grid">
-        <CurrencyField
-          key={counter.currencyCode}
-          currencies={counter.currencies}
-          chosen={counter.currencyCode}
-        />
-        <MethodField counter={counter} />
-        <AmountField counter={counter} />
-        <OperatorField counter={counter} />
+        <CurrencyField key={data.currencyCode} currencies={data.currencies} chosen={data.currencyCode} />
+        <MethodField data={data} />
+        <AmountField data={data} />
+        <OperatorField data={data} />
       </div>
-      <Payee counter={counter} />
-      <OutcomeField outcomes={payoutOutcomesByPrefix} idPrefix={counter.idPrefix} />
+      <Payee data={data} />
+      <OutcomeField outcomes={payoutOutcomesByPrefix} idPrefix={data.idPrefix} />
       <button className="action">Send</button>
     </ChoiceForm>
   </section>
 )
 
-const NoMoneyNote = ({ counter: { available, currencyCode } }: { counter: PayoutCounter }) =>
+const NoMoneyNote = ({ data: { available, currencyCode } }: { data: PayoutFormData }) =>
   available !== undefined && available.amount > 0n ? null : (
     <div className="note note-warn note-lines">
       <p>
@@ -52,10 +48,10 @@ const NoMoneyNote = ({ counter: { available, currencyCode } }: { counter: Payout
   )
 
 interface PartProps {
-  counter: PayoutCounter
+  data: PayoutFormData
 }
 
-const MethodField = ({ counter: { methods, method, currencyCode } }: PartProps) => (
+const MethodField = ({ data: { methods, method, currencyCode } }: PartProps) => (
   <div className="field">
     <label htmlFor="method">paymentMethodCode</label>
     <select
@@ -72,7 +68,7 @@ const MethodField = ({ counter: { methods, method, currencyCode } }: PartProps) 
   </div>
 )
 
-const AmountField = ({ counter: { amount, available, currencyCode } }: PartProps) => (
+const AmountField = ({ data: { amount, available, currencyCode } }: PartProps) => (
   <div className="field">
     <label htmlFor="amount">Amount, {currencyCode}</label>
     <input
@@ -90,7 +86,7 @@ const AmountField = ({ counter: { amount, available, currencyCode } }: PartProps
   </div>
 )
 
-const OperatorField = ({ counter: { method, currencyCode, operatorIsMandatory } }: PartProps) => {
+const OperatorField = ({ data: { method, currencyCode, operatorIsMandatory } }: PartProps) => {
   const operators = method.operators(currencyCode)
   return operators.length === 0 ? null : (
     <div className="field">
@@ -113,7 +109,7 @@ const OperatorField = ({ counter: { method, currencyCode, operatorIsMandatory } 
   )
 }
 
-const Payee = ({ counter: { payee, method, currencyCode } }: PartProps) => (
+const Payee = ({ data: { payee, method, currencyCode } }: PartProps) => (
   <fieldset>
     <legend>The payee’s data</legend>
     <p className="hint">{method.description}</p>

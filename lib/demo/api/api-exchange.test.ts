@@ -26,13 +26,13 @@ test('a request without a body is a GET', () => {
   )
 })
 
-test('a read that was too fast is sent once more, a create is not', async () => {
+test('a read that is answered with 429 is sent once more, a create is not', async () => {
   const origin = await busyOnce()
   expect(await exchange(apiRequest(`${origin}/read`, 'a.b.c'))).toEqual({ status: 200, body: 'GET 2' })
   expect(await exchange(apiRequest(`${origin}/order`, 'a.b.c', {}))).toMatchObject({ status: 429 })
 })
 
-test('a server that cannot be reached is a response too', async () => {
+test('a server that cannot be reached is a response with status 0', async () => {
   const answer = await exchange(apiRequest('http://127.0.0.1:9/api', 'a.b.c'))
   expect(answer).toMatchObject({
     status: 0,

@@ -16,18 +16,18 @@ export interface ApiAnswer {
 }
 
 const timeoutMs = 10_000
-/** For longer waits the caller asks again. */
-const patienceSeconds = 2
+/** Longer waits are left to the caller. */
+const waitMaxSeconds = 2
 
 /**
- * Sends a request over HTTP, like the server of a merchant: a read that came too fast is sent once more when
- * the gateway says so. Never throws: no answer is an answer with status 0.
+ * Sends a request over HTTP, like the server of a merchant: a GET that is answered with 429 is sent once more
+ * after Retry-After. Never throws: without a response the status is 0.
  */
 export async function exchange(request: ApiRequest): Promise<ApiAnswer> {
   try {
     const response = await send(request)
     const waitSeconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-    if (response.status !== 429 || request.method !== 'GET' || !(waitSeconds <= patienceSeconds))
+    if (response.status !== 429 || request.method !== 'GET' || !(waitSeconds <= waitMaxSeconds))
       return await read(response)
     await setTimeout(waitSeconds * 1000)
     return await read(await send(request))

@@ -6,7 +6,7 @@ export const firstCall = (baseUrl: string, keyPath: string): string => `\
 BASE=${baseUrl}
 ID=sbx-success-$(openssl rand -hex 8)
 
-# 1. Sign a request with DEMO's private key for a token that is good for this payment and this amount
+# 1. Sign a request with DEMO's private key for a token for this payment and this amount only
 MONEY='{"amount":499.5,"currencyCode":"INR"}'
 BODY='{"merchantCode":"DEMO","action":"PAYIN_CREATE","idPayment":"'$ID'","money":'$MONEY',"timestamp":'$(date +%s)'}'
 SIGNATURE=$(printf %s "$BODY" | openssl dgst -sha256 -sign ${shellWord(keyPath)} | openssl base64 -A)
@@ -30,6 +30,6 @@ echo; echo "${originOf(baseUrl)}/demo/orders/$ID"
 
 const originOf = (baseUrl: string): string => new URL(baseUrl).origin
 
-/** As it is where a shell reads it as one word, else in quotes. */
+/** The text as a shell reads it as one word: in quotes where it needs them. */
 const shellWord = (text: string): string =>
   /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`

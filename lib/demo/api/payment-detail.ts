@@ -4,7 +4,7 @@ import { answeredMoney, writtenMoney } from './answered-money.ts'
 import type { ApiAnswer } from './api-exchange.ts'
 import { parseJson } from './token.ts'
 
-/** What the shop understands of a payment's detail (specification, endpoints 4, 6 and 8). */
+/** The fields of a payment's detail that the shop reads (specification, endpoints 4, 6 and 8). */
 const paymentDetail = z.object({
   process: z.object({ status: z.string(), failureReasonCode: z.string().optional() }),
   paymentRequested: z.object({ money: writtenMoney }),
@@ -16,7 +16,7 @@ const paymentDetail = z.object({
 type Detail = z.infer<typeof paymentDetail>
 
 /** The state of a payment for a shop: a callback is sent when one of the two changes. */
-export interface Standing {
+export interface PaymentSummary {
   readonly status: string
   /** Whether money that had arrived was returned. */
   readonly returned: boolean
@@ -24,7 +24,7 @@ export interface Standing {
 }
 
 /** Undefined when there is no such payment. */
-export function standingOf(answer: ApiAnswer): Standing | undefined {
+export function summaryOf(answer: ApiAnswer): PaymentSummary | undefined {
   const detail = answer.status === 200 ? read(answer.body) : undefined
   return (
     detail && {
@@ -35,12 +35,12 @@ export function standingOf(answer: ApiAnswer): Standing | undefined {
   )
 }
 
-/** What names the payment on its rail: in the sandbox, where its institution is. */
+/** The payment's rail reference: in the sandbox the address of its institution ends with it. */
 export function railReferenceOf(answer: ApiAnswer): string | undefined {
   return answer.status === 200 ? read(answer.body)?.paymentMethodResponse.reference : undefined
 }
 
-/** What the payment is for. */
+/** The money that was requested. */
 export const orderedMoney = (body: string): Money | undefined =>
   answeredMoney(read(body)?.paymentRequested.money)
 

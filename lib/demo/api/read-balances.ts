@@ -6,7 +6,7 @@ import { type ApiAnswer, apiRequest, exchange } from './api-exchange.ts'
 import { serverTokenRequest } from './token-request.ts'
 import { parseJson, readToken } from './token.ts'
 
-/** What the shop has in one currency. */
+/** The shop's balance in one currency. */
 export interface ShopBalance {
   readonly available: Money
   readonly reserved: Money
@@ -16,9 +16,7 @@ const balanceList = z.object({
   data: z.array(z.object({ currencyCode: z.string(), available: z.number(), reserved: z.number() })),
 })
 
-/**
- * GET /balances, as the shop's server asks it; the answer itself where it is none that the shop understands.
- */
+/** GET /balances as the shop's server sends it; the answer itself where it cannot be read. */
 export async function readBalances(shop: Shop): Promise<readonly ShopBalance[] | ApiAnswer> {
   const request = serverTokenRequest(shop.apiUrl, shop, ['GET /balances'], shop.clock.now())
   const tokenAnswer = await exchange(request)

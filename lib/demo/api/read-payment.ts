@@ -6,7 +6,7 @@ import { isUsable, readToken, type Token } from './token.ts'
 
 type TokenHolder = Pick<ShopOrder, 'orderId' | 'kind' | 'token' | 'readToken'>
 
-/** Where a payment is read. */
+/** The URL of a payment in the API. */
 export const paymentAddress = (shop: Shop, { kind, orderId }: Pick<ShopOrder, 'kind' | 'orderId'>): string =>
   `${shop.apiUrl}/${collections[kind]}/${orderId}`
 
@@ -19,7 +19,7 @@ export async function readPayment(shop: Shop, order: TokenHolder): Promise<ApiAn
   return 'token' in token ? exchange(apiRequest(paymentAddress(shop, order), token.token)) : token
 }
 
-/** The token of the link while it lasts, then one that may only read. */
+/** The token of the link while it is valid, then one that may only read. */
 async function usableToken(shop: Shop, order: TokenHolder): Promise<Token | ApiAnswer> {
   const now = shop.clock.now()
   const kept = [order.token, order.readToken].find((token) => token && isUsable(token, now))

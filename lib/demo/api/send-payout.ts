@@ -9,9 +9,9 @@ import { serverTokenRequest } from './token-request.ts'
 import { readToken } from './token.ts'
 
 /**
- * What a merchant's server does to send money: write down what it is about to send, sign a token request,
- * create the payout, remember both. A server that dies in between knows the ID to ask for. Answers the
- * payout's ID, also when the gateway refused the token or the payout.
+ * The steps of a merchant's server that sends money: store the payout, sign a token request, create the
+ * payout, store both answers. A server that stops in between can read the payout by its stored ID. Returns
+ * the payout's ID, also when the gateway refused the token or the payout.
  */
 export async function sendPayout(shop: Shop, form: PayoutForm): Promise<string> {
   const payoutId = `${form.idPrefix}${randomUUID()}`
@@ -53,7 +53,8 @@ export const payoutEvents = ['PAY', 'REFUSE', 'RETURN'] as const
 export type PayoutEvent = (typeof payoutEvents)[number]
 
 /**
- * Plays the bank by the sandbox's own endpoint; the status of its answer. Undefined: there is no such payout.
+ * Simulates the bank with the sandbox's endpoint and returns the status of its answer. Undefined: there is no
+ * such payout.
  */
 export async function simulatePayoutEvent(
   shop: Shop,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ApiAnswer } from './api-exchange.ts'
 
-/** What both token endpoints answer. */
+/** The answer of both token endpoints. */
 const tokenAnswer = z.object({ token: z.string(), expiresAt: z.iso.datetime() })
 
 export type Token = z.infer<typeof tokenAnswer>

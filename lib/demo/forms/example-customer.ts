@@ -5,7 +5,7 @@ import type { CurrencyCode } from '../../money/currency.ts'
 
 /** A field of customer data in the shop's form. */
 export interface CustomerField extends Pick<FormField, 'name' | 'path' | 'options' | 'inputMode'> {
-  /** What the form is filled in with; empty for what few shops know of their customers. */
+  /** The preset value; empty for data that few shops have of their customers. */
   readonly value: string
   readonly example: string
 }
@@ -40,8 +40,8 @@ const people: Readonly<Record<CurrencyCode, readonly [accountName: string, phone
 
 /**
  * Every field of customer data that a method takes, in the order of its schema. Filled in: what the payment
- * page would ask for, and what every shop knows, name and e-mail address and phone number, unless that would
- * mean another method of the same code.
+ * page would ask for, and the data that every shop has, name, e-mail address and phone number, unless they
+ * would select another method of the same code.
  */
 export function exampleCustomer(method: PayinMethod, currencyCode: CurrencyCode): CustomerField[] {
   const fields = formFields(method, currencyCode)

@@ -15,8 +15,8 @@ export interface OfferedMethod {
 }
 
 /**
- * Which currencies the shop's form offers, and which ways to pay. Read in the process, as a merchant would
- * know it from their contract; whatever the shop does for an order goes over HTTP.
+ * The currencies and ways to pay that the shop's form offers. Read in the process, as a merchant knows them
+ * from its contract; everything that the shop does for an order goes over HTTP.
  */
 export async function offeredCurrencies(gateway: Gateway, kind: PaidInKind): Promise<Currency[]> {
   const [product] = products

@@ -8,7 +8,7 @@ export interface PayeeField {
   readonly path: string
   readonly required: boolean
   readonly options?: readonly string[]
-  /** What the form is filled in with: the method's sample, empty for what it does without. */
+  /** The preset value: the method's sample, empty for optional fields. */
   readonly value: string
   readonly example: string
 }
@@ -23,7 +23,7 @@ interface Described {
 
 type Body = Readonly<Record<string, unknown>>
 
-/** Everything that a way to pay out takes beside its code and operator, in the order of its schema. */
+/** All fields of a payout method besides its code and operator, in the order of its schema. */
 export function payeeFields(method: PayoutMethod, currencyCode: CurrencyCode): PayeeField[] {
   const schema = requestSchema(method, currencyCode) as Described
   const sample = sampleRequest(method, currencyCode, 'MANDATORY')

@@ -16,7 +16,7 @@ test.each(cases)('%s in %s accepts what the form is filled in with', (_object, c
 
 const form = { currencyCode: 'BRL', method: 'EMAIL_TRANSFER', amount: '9.98', idPrefix: '' }
 
-test('a payout that was written down is read back as it was', () => {
+test('a stored payout is read back unchanged', () => {
   const sent = parsePayoutForm({ ...form, emailAddress: 'asha@example.com', 'account.accountName': '' })
   if ('fault' in sent) throw new Error(sent.fault)
   expect(sent.money).toEqual(money(998n, 'BRL'))

@@ -6,7 +6,7 @@ export interface Product {
   readonly code: 'coffee' | 'teapot' | 'hamper'
   readonly name: string
   readonly description: string
-  /** What the same money is called that fills a wallet. */
+  /** The name of a top-up of the same amount. */
   readonly topUpName: string
   /** How many coffees it is worth. */
   readonly coffees: bigint
@@ -36,7 +36,7 @@ export const products: readonly Product[] = [
   },
 ]
 
-/** What a bag of coffee costs here and there: round figures that feel local, no exchange rates. */
+/** The price of a bag of coffee in each currency: plausible local prices, not exchange rates. */
 const coffeePrices: Readonly<Record<CurrencyCode, string>> = {
   ARS: '9500',
   BRL: '49.90',

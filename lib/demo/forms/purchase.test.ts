@@ -38,7 +38,7 @@ describe('the form of the shop', () => {
     expect(parsePurchase({ ...form, ...fields })).toEqual({ fault })
   })
 
-  test('a purchase that was written down is read back as it was', () => {
+  test('a stored purchase is read back unchanged', () => {
     const purchase = accepted({
       scenario: '5',
       method: 'UpiQRMethod',
@@ -54,7 +54,7 @@ describe('the form of the shop', () => {
     })
   })
 
-  test('only data that the method takes goes along', () => {
+  test('only data that the method takes is sent', () => {
     const { customer } = accepted({
       scenario: '2',
       method: 'UpiQRMethod',
@@ -64,7 +64,7 @@ describe('the form of the shop', () => {
     expect(customer).toEqual({ accountName: 'Asha Rao' })
   })
 
-  test('in scenario 1 the way to pay means nothing', () => {
+  test('scenario 1 ignores the way to pay', () => {
     expect(accepted({ scenario: '1', method: 'UpiQRMethod', accountName: 'Asha Rao' })).toMatchObject({
       customer: {},
     })

@@ -69,7 +69,7 @@ export function parsePurchase(
   }
 }
 
-/** Methods are told apart by their object: two of them share a code. */
+/** Methods are identified by their object: two of them share a code. */
 const methodNamed = (object: string, kind: PaidInKind, currencyCode: CurrencyCode): PayinMethod | undefined =>
   payinMethods.find(
     (method) =>

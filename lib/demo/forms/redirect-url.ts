@@ -1,7 +1,7 @@
 import { amountShortest } from '../../money/money.ts'
 import type { Purchase } from './purchase.ts'
 
-/** What the link carries beside the purchase itself. */
+/** The parts of the link that do not depend on the purchase. */
 export interface RedirectTarget {
   /** `{payment_app_url}`: the address of the hosted page. */
   readonly paymentAppUrl: string
@@ -19,7 +19,7 @@ export function redirectUrl(target: RedirectTarget, purchase: Purchase): string 
   return url.href
 }
 
-/** What every link carries; the rest is what the scenario adds. */
+/** The parameters of every link; the scenario adds the others. */
 export const requiredParameters: ReadonlySet<string> = new Set([
   'merchantCode',
   'idPayin',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Money } from '../../money/money.ts'
 import type { ApiAnswer } from '../api/api-exchange.ts'
-import { orderedMoney, type Standing, standingOf } from '../api/payment-detail.ts'
+import { orderedMoney, type PaymentSummary, summaryOf } from '../api/payment-detail.ts'
 import { readPayment } from '../api/read-payment.ts'
 import { isUsable } from '../api/token.ts'
 import type { Shop } from '../shop.ts'
@@ -14,13 +14,13 @@ export interface OrderProgress {
   /** GET of the payment, sent just now. */
   readonly payment: ApiAnswer
   /** Its content; absent while there is no payment. */
-  readonly standing: Standing | undefined
-  /** What the payment is for, where that is not what was ordered: nothing is delivered for it. */
+  readonly summary: PaymentSummary | undefined
+  /** The money of the payment where it differs from the order's: nothing is delivered for it. */
   readonly otherMoney: Money | undefined
   readonly linkWorks: boolean
-  /** Final, and the callback that says so was verified: nothing more is expected soon. */
+  /** The payment is final and a verified callback has reported it: no change is expected soon. */
   readonly settled: boolean
-  /** Changes whenever the page would look different. */
+  /** Changes whenever the content of the page does. */
   readonly stamp: string
 }
 
@@ -31,24 +31,18 @@ export async function readProgress(shop: Shop, orderId: string): Promise<OrderPr
   const order = await findOrder(shop.db, orderId)
   if (!order) return undefined
   const [callbacks, payment] = await Promise.all([listCallbacks(shop.db, orderId), readPayment(shop, order)])
-  const standing = standingOf(payment)
+  const summary = summaryOf(payment)
   const linkWorks = order.token !== undefined && isUsable(order.token, shop.clock.now())
   return {
     order,
     callbacks,
     payment,
-    standing,
+    summary,
     otherMoney: otherMoney(order, payment),
     linkWorks,
-    settled: callbacks.some((callback) => saysThatItIsOver(callback, standing)),
-    // What is no payment names each of its answers.
-    stamp: stampOf([
-      order.redirectUrl,
-      linkWorks,
-      callbacks.length,
-      payment.status,
-      standing && payment.body,
-    ]),
+    settled: callbacks.some((callback) => reportsTheEnd(callback, summary)),
+    // An error's body contains its request ID, so it differs each time.
+    stamp: stampOf([order.redirectUrl, linkWorks, callbacks.length, payment.status, summary && payment.body]),
   }
 }
 
@@ -62,10 +56,10 @@ export function otherMoney(order: Pick<ShopOrder, 'money'>, payment: ApiAnswer):
   return isOrdered ? undefined : asked
 }
 
-function saysThatItIsOver({ verified, read }: ShopCallback, now: Standing | undefined): boolean {
-  const told = verified && read ? standingOf(read) : undefined
-  if (!told || !now || !finalStatuses.includes(told.status)) return false
-  return told.status === now.status && told.returned === now.returned
+function reportsTheEnd({ verified, read }: ShopCallback, now: PaymentSummary | undefined): boolean {
+  const reported = verified && read ? summaryOf(read) : undefined
+  if (!reported || !now || !finalStatuses.includes(reported.status)) return false
+  return reported.status === now.status && reported.returned === now.returned
 }
 
 const stampOf = (parts: readonly unknown[]): string =>

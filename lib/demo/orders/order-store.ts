@@ -6,7 +6,7 @@ import type { ApiAnswer, ApiRequest } from '../api/api-exchange.ts'
 import type { Token } from '../api/token.ts'
 import { queryStore } from './store-schema.ts'
 
-/** How an order was sent to be paid, or a payout to be made. */
+/** The requests and answers of an order or payout. */
 export interface OrderDetail {
   /** Whether money was to be received or sent; orders recorded before there was a choice are payins. */
   readonly kind?: PaymentKind
@@ -99,7 +99,7 @@ export async function listOrders(
   return rows.map(toOrder)
 }
 
-/** Whether there was such an order with room for one callback more. */
+/** False when there is no such order, or when it has `callbacksMax` callbacks. */
 export async function insertCallback(
   db: Database,
   orderId: string,

@@ -9,8 +9,8 @@ import type { Shop } from '../shop.ts'
 import { findOrder, insertOrder, type OrderDetail, replaceDetail } from './order-store.ts'
 
 /**
- * What a merchant's server does when a customer clicks "buy": sign a token request, build the link, remember
- * the order. `origin` is where the customer's browser reaches this server. Answers the new order's ID, also
+ * The steps of a merchant's server when a customer clicks "buy": sign a token request, build the link, store
+ * the order. `origin` is where the customer's browser reaches this server. Returns the new order's ID, also
  * when no token was given.
  */
 export async function placeOrder(shop: Shop, purchase: Purchase, origin: string): Promise<string> {
@@ -59,7 +59,7 @@ async function prepareLink(
   }
 }
 
-/** The purchase as the shop's form wrote it, with its price settled. */
+/** The purchase as the shop's form wrote it, with its final price. */
 const purchaseFields = ({
   product,
   money,

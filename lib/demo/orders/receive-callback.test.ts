@@ -54,7 +54,7 @@ function signed(body: string, secret = callbackSecret, kind = 'payin'): Headers 
   })
 }
 
-test('two processes may need the memory of the shop for the first time at once', async () => {
+test('two processes may create the tables of the shop at the same time', async () => {
   const found = await Promise.all(Array.from({ length: 6 }, () => listOrders(db, 'ORDERS', 5)))
   expect(found.flat()).toEqual([])
 })
@@ -109,9 +109,9 @@ describe('a callback', () => {
 
   test('for a payout is kept with the payout, and one for another kind under a known ID is not', async () => {
     await insertOrder(db, { ...newOrder('payout-1'), kind: 'payout' })
-    const told = JSON.stringify({ idEntity: 'payout-1' })
-    expect(await receiveCallback(shop, signed(told), told)).toBe(404)
-    expect(await receiveCallback(shop, signed(told, callbackSecret, 'payout'), told)).toBe(200)
+    const payoutBody = JSON.stringify({ idEntity: 'payout-1' })
+    expect(await receiveCallback(shop, signed(payoutBody), payoutBody)).toBe(404)
+    expect(await receiveCallback(shop, signed(payoutBody, callbackSecret, 'payout'), payoutBody)).toBe(200)
     expect(await listCallbacks(db, 'payout-1')).toMatchObject([{ headers: { 'x-payment-kind': 'payout' } }])
     const [payouts, orders] = await Promise.all([listOrders(db, 'PAYOUTS', 50), listOrders(db, 'ORDERS', 50)])
     expect(payouts.map(({ orderId }) => orderId)).toEqual(['payout-1'])

@@ -11,13 +11,13 @@ import { findOrder, insertCallback, insertOrder } from './order-store.ts'
 const callbackBody = z.object({ idEntity: z.string() })
 const bodyLengthMax = 64 * 1024
 const verifiedHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
-/** What the shop shows of a callback's headers. */
+/** The headers of a callback that the shop shows. */
 const shownHeaders = [...verifiedHeaders, 'x-payment-kind', 'content-type', 'user-agent']
 
 /**
- * What a merchant's server does with a callback: check the signature over the raw body, read the payment,
- * remember both. Answers the HTTP status: 200 only for a callback that is ours, since anything else makes the
- * gateway try again.
+ * The steps of a merchant's server for a callback: check the signature over the raw body, read the payment,
+ * store both. Returns the HTTP status: 200 only for a verified callback, since any other makes the gateway
+ * try again.
  */
 export async function receiveCallback(
   shop: Shop,
@@ -30,7 +30,7 @@ export async function receiveCallback(
   const orderId = parsed.data.idEntity
   const kind = kindOf(headers)
   const known = await findOrder(shop.db, orderId)
-  // The shop numbers all its payments from one book, so another kind under a known ID is not its own.
+  // The shop's IDs are unique across kinds, so another kind under a known ID is not its own.
   if (known ? known.kind !== kind : reason !== undefined) return 404
   const read = reason === undefined ? await readPayment(shop, known ?? { orderId, kind }) : undefined
   if (!known && !(await adoptPayment(shop, { orderId, kind }, read))) return 404
@@ -60,8 +60,8 @@ async function adoptPayment(
 
 /** The kind of the payment in the callback; a gateway that does not name one means payins. */
 function kindOf(headers: Headers): PaymentKind {
-  const said = headers.get('x-payment-kind')
-  return said === 'topup' || said === 'payout' ? said : 'payin'
+  const kind = headers.get('x-payment-kind')
+  return kind === 'topup' || kind === 'payout' ? kind : 'payin'
 }
 
 function whyNotVerified(secret: string, headers: Headers, body: string): string | undefined {

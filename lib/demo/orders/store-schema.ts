@@ -3,9 +3,9 @@ import type { Database, Statement } from '../../platform/db/database.ts'
 
 /**
  * The shop's own tables. They are in the gateway's PostgreSQL, so that they outlive a restart and every
- * process sees the same orders, but in a schema of its own, made when the shop first needs it: a live
- * database never has it, and the product's migrations know nothing of it, as they would know nothing of any
- * merchant's shop. `json`, not `jsonb`: headers and parameters keep their order.
+ * process sees the same orders, but in a schema of its own, created at the shop's first use: a live database
+ * never has it, and it is not part of the product's migrations, as no merchant's shop is. `json`, not
+ * `jsonb`: headers and parameters keep their order.
  */
 const schema = [
   'create schema if not exists demo',
@@ -32,7 +32,7 @@ const schema = [
 ]
 
 const undefinedTable = '42P01'
-// Any number that nothing else in the gateway locks by.
+// Any number that no other advisory lock of the gateway uses.
 const lockKey = 7_366_091
 
 /** Runs one statement on the shop's tables and makes them first where they are missing. */

@@ -1,5 +1,5 @@
 import type { ApiAnswer } from '#lib/demo/api/api-exchange.ts'
-import { standingOf } from '#lib/demo/api/payment-detail.ts'
+import { summaryOf } from '#lib/demo/api/payment-detail.ts'
 import type { ShopCallback } from '#lib/demo/orders/order-store.ts'
 import { CodeBlock } from '../../../ui/code-block.tsx'
 import { Glyph } from '../../glyph.tsx'
@@ -8,7 +8,7 @@ import { HeaderList, Step } from './step.tsx'
 
 interface CallbackStepProps {
   callbacks: readonly ShopCallback[]
-  /** Whether one is still to be expected. */
+  /** Whether one is still expected. */
   waiting: boolean
   /** "payin", "top-up", "payout". */
   word: string
@@ -49,15 +49,15 @@ const OneCallback = ({ callback, word }: { callback: ShopCallback; word: string 
     <CodeBlock text={callback.body} label="callback body" copy={false} />
     {callback.read && (
       <p className="hint">
-        The callback carries no status. The shop read the {word}: <b>{standingText(callback.read)}</b>, and
+        The callback carries no status. The shop read the {word}: <b>{summaryText(callback.read)}</b>, and
         answered 200.
       </p>
     )}
   </article>
 )
 
-function standingText(read: ApiAnswer): string {
-  const standing = standingOf(read)
-  if (!standing) return `HTTP ${read.status}`
-  return standing.returned ? `${standing.status}, the money returned` : standing.status
+function summaryText(read: ApiAnswer): string {
+  const summary = summaryOf(read)
+  if (!summary) return `HTTP ${read.status}`
+  return summary.returned ? `${summary.status}, the money returned` : summary.status
 }

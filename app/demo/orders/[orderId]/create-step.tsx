@@ -9,7 +9,7 @@ interface CreateStepProps {
   token: string
 }
 
-/** Of a payout: no customer comes along, so the shop's server creates it itself. */
+/** For payouts: there is no customer, so the shop's server creates the payout itself. */
 export const CreateStep = ({ request, answer, token }: CreateStepProps) => (
   <Step title="The shop creates the payout" state={answer.status === 201 ? 'done' : 'failed'}>
     <CodeBlock text={rawRequest(request).replace(token, shortened(token))} label="request" copy={false} />

@@ -12,21 +12,21 @@ interface KeepFreshProps {
 }
 
 /**
- * Draws the page anew when its stamp has changed; without JavaScript the browser reloads it. Never two
- * questions at once.
+ * Renders the page again when its stamp has changed; without JavaScript the browser reloads it. Sends one
+ * request at a time.
  */
 export function KeepFresh({ address, stamp, everySeconds }: KeepFreshProps) {
   const router = useRouter()
   useEffect(() => {
     let stopped = false
     let timer: ReturnType<typeof setTimeout>
-    const ask = async () => {
+    const poll = async () => {
       const current = document.hidden ? stamp : await readStamp(address)
       if (stopped) return
       if (current !== undefined && current !== stamp) router.refresh()
-      timer = setTimeout(() => void ask(), everySeconds * 1000)
+      timer = setTimeout(() => void poll(), everySeconds * 1000)
     }
-    timer = setTimeout(() => void ask(), everySeconds * 1000)
+    timer = setTimeout(() => void poll(), everySeconds * 1000)
     return () => {
       stopped = true
       clearTimeout(timer)
@@ -39,7 +39,7 @@ export function KeepFresh({ address, stamp, everySeconds }: KeepFreshProps) {
   )
 }
 
-/** Undefined when the server does not answer: the next question may. */
+/** Undefined when the server does not answer: the next poll tries again. */
 async function readStamp(address: string): Promise<string | undefined> {
   try {
     const response = await fetch(address, { cache: 'no-store' })

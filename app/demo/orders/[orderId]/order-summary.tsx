@@ -5,14 +5,14 @@ import { moneyText } from '../../../sandbox/money-text.ts'
 import { Glyph } from '../../glyph.tsx'
 import { orderName } from '../../recent-orders.tsx'
 import { PayoutActions } from './payout-actions.tsx'
-import { standingWords } from './standing-words.ts'
+import { statusText } from './status-text.ts'
 
 /** The progress of the order, and the one thing to do next. */
 export function OrderSummary({ progress }: { progress: OrderProgress }) {
-  const { order, payment, standing } = progress
+  const { order, payment, summary } = progress
   const reference = order.kind === 'payout' ? undefined : railReferenceOf(payment)
-  const isOpen = standing?.status === 'WAITING' || standing?.status === 'PROCESSING'
-  const { tone, glyph, title, sentence } = standingWords(progress)
+  const isOpen = summary?.status === 'WAITING' || summary?.status === 'PROCESSING'
+  const { tone, glyph, title, sentence } = statusText(progress)
   const scenario = scenarios.find(({ number }) => String(number) === order.purchase['scenario'])
   return (
     <section className="panel order-summary">
@@ -27,9 +27,9 @@ export function OrderSummary({ progress }: { progress: OrderProgress }) {
         {order.kind === 'payout' ? 'Payout' : 'Order'} <code>{order.orderId}</code>
       </p>
       <p>{sentence}</p>
-      {standing?.failureReasonCode && (
+      {summary?.failureReasonCode && (
         <p>
-          Reason: <code>{standing.failureReasonCode}</code>
+          Reason: <code>{summary.failureReasonCode}</code>
         </p>
       )}
       {order.kind === 'payout' ? <PayoutActions progress={progress} /> : <NextAction progress={progress} />}
@@ -47,8 +47,8 @@ export function OrderSummary({ progress }: { progress: OrderProgress }) {
   )
 }
 
-function NextAction({ progress: { order, linkWorks, standing } }: { progress: OrderProgress }) {
-  const status = standing?.status
+function NextAction({ progress: { order, linkWorks, summary } }: { progress: OrderProgress }) {
+  const status = summary?.status
   if (status === 'SUCCESS' || status === 'REFUSED' || status === 'EXPIRED') {
     return (
       <a className="action action-quiet" href={`/demo?currencyCode=${order.money.currencyCode}`}>

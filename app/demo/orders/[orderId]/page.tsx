@@ -10,7 +10,7 @@ import { KeepFresh } from './keep-fresh.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { RedirectStep } from './redirect-step.tsx'
-import { kindWord } from './standing-words.ts'
+import { kindWord } from './status-text.ts'
 import { TokenAnswerStep, TokenRequestStep } from './token-steps.tsx'
 
 /** One order, step by step: the shop's requests, the gateway's answers, the callbacks. */

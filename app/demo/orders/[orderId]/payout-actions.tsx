@@ -1,10 +1,10 @@
 import type { PayoutEvent } from '#lib/demo/api/send-payout.ts'
 import type { OrderProgress } from '#lib/demo/orders/order-progress.ts'
 
-/** What the bank may do with a payout now; in the sandbox a tester plays the bank. */
-export function PayoutActions({ progress: { order, standing } }: { progress: OrderProgress }) {
-  const isOpen = standing?.status === 'WAITING' || standing?.status === 'PROCESSING'
-  const mayReturn = standing?.status === 'SUCCESS' && !standing.returned
+/** The events that a tester can simulate for a payout in its current status. */
+export function PayoutActions({ progress: { order, summary } }: { progress: OrderProgress }) {
+  const isOpen = summary?.status === 'WAITING' || summary?.status === 'PROCESSING'
+  const mayReturn = summary?.status === 'SUCCESS' && !summary.returned
   const events: [PayoutEvent, string][] = [
     ...(isOpen
       ? ([

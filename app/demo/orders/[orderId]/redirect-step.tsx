@@ -5,7 +5,7 @@ import { HeaderList, Step } from './step.tsx'
 
 interface RedirectStepProps {
   redirectUrl: string | undefined
-  /** Whether the payment exists: then the customer was there. */
+  /** Whether the payment exists: then the customer has used the link. */
   visited: boolean
   scenario: string | undefined
 }

@@ -2,8 +2,8 @@ import { sendPayout } from '#lib/demo/api/send-payout.ts'
 import { parsePayoutForm } from '#lib/demo/forms/payout-form.ts'
 import { isShopClosed, openShop } from '#lib/demo/shop.ts'
 import { answerOwnForm, formFields, seeOther } from '../../../sandbox/form-post.ts'
-import { askAgain } from '../../ask-again.ts'
-import { keptPayoutChoices } from '../payout-counter.ts'
+import { redirectWithFault } from '../../redirect-with-fault.ts'
+import { keptPayoutChoices } from '../payout-form-data.ts'
 
 /** "Send": creates the payout and shows the result. */
 export const POST = (request: Request): Promise<Response> =>
@@ -12,7 +12,7 @@ export const POST = (request: Request): Promise<Response> =>
     if (isShopClosed(shop)) return seeOther('/demo')
     const fields = await formFields(request)
     const form = parsePayoutForm(fields)
-    if ('fault' in form) return askAgain('/demo/payouts', fields, keptPayoutChoices, form.fault)
+    if ('fault' in form) return redirectWithFault('/demo/payouts', fields, keptPayoutChoices, form.fault)
     return seeOther(`/demo/orders/${await sendPayout(shop, form)}`)
   })
 

@@ -6,7 +6,7 @@ interface Context {
   params: Promise<{ orderId: string }>
 }
 
-/** Lets an open page ask cheaply whether it is out of date. */
+/** Lets an open page check cheaply whether it is out of date. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const shop = await openShop(await sandboxGateway())
   const progress = isShopClosed(shop) ? undefined : await readProgress(shop, (await params).orderId)

@@ -1,7 +1,7 @@
 import { seeOther } from '../sandbox/form-post.ts'
 
-/** Back to the form with what is wrong with it, and with the choices that its page is rendered from. */
-export function askAgain(
+/** Redirects to the form's page, with the fault and the choices that the page is rendered from. */
+export function redirectWithFault(
   page: string,
   fields: Readonly<Record<string, string>>,
   kept: readonly string[],

@@ -10,7 +10,7 @@ import type { PaidInKind } from '#lib/methods/payin-registry.ts'
 import type { Currency, CurrencyCode } from '#lib/money/currency.ts'
 
 /** The data that the shop's form is rendered from. */
-export interface Counter {
+export interface OrderFormData {
   readonly kind: PaidInKind
   readonly product: Product['code']
   readonly currencies: readonly Currency[]
@@ -22,7 +22,7 @@ export interface Counter {
   readonly scenario: ScenarioNumber
   readonly idPrefix: string
   readonly lang: Locale | undefined
-  /** What was wrong with the last attempt to order. */
+  /** The fault of the last attempt to order. */
   readonly fault: PurchaseFault | undefined
 }
 
@@ -49,13 +49,13 @@ const faults: readonly string[] = [
 const isFault = (text: unknown): text is PurchaseFault => typeof text === 'string' && faults.includes(text)
 
 /**
- * Reads the choices of the address; India's rupee unless something else was asked for, since a UPI QR shows
+ * Reads the choices from the query; INR unless another currency is chosen, since a UPI QR code shows the
  * most.
  */
-export async function readCounter(
+export async function readOrderFormData(
   gateway: Gateway,
   query: Readonly<Record<string, string | string[] | undefined>>,
-): Promise<Counter> {
+): Promise<OrderFormData> {
   const kind = query['kind'] === 'topup' ? 'topup' : 'payin'
   const currencies = await offeredCurrencies(gateway, kind)
   const asked = currencies.find(({ code }) => code === query['currencyCode'])

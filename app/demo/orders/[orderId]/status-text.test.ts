@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import type { OrderProgress } from '#lib/demo/orders/order-progress.ts'
 import { money } from '#lib/money/money.ts'
-import { standingWords } from './standing-words.ts'
+import { statusText } from './status-text.ts'
 
-interface Stands {
+interface TestPayment {
   readonly status: string
   readonly returned?: boolean
   readonly received?: number
   readonly otherMoney?: OrderProgress['otherMoney']
 }
 
-function titleOf({ status, returned = false, received, otherMoney }: Stands): string {
+function titleOf({ status, returned = false, received, otherMoney }: TestPayment): string {
   const body = JSON.stringify({
     process: { status },
     paymentRequested: { money: { amount: 499.5, currencyCode: 'INR' } },
@@ -21,16 +21,16 @@ function titleOf({ status, returned = false, received, otherMoney }: Stands): st
     order: { kind: 'payin', money: money(49950n, 'INR') },
     callbacks: [],
     payment: { status: 200, body },
-    standing: { status, returned, failureReasonCode: undefined },
+    summary: { status, returned, failureReasonCode: undefined },
     otherMoney,
     linkWorks: true,
     settled: true,
     stamp: '',
   }
-  return standingWords(progress as unknown as OrderProgress).title
+  return statusText(progress as unknown as OrderProgress).title
 }
 
-it.each<[what: string, stands: Stands, title: string]>([
+it.each<[what: string, payment: TestPayment, title: string]>([
   ['delivers what was paid', { status: 'SUCCESS', received: 499.5 }, 'Paid'],
   [
     'delivers nothing for a payment of another amount',
@@ -45,6 +45,6 @@ it.each<[what: string, stands: Stands, title: string]>([
     'Expired, paid in part',
   ],
   ['notices that it was not paid', { status: 'EXPIRED' }, 'Expired'],
-])('the shop %s', (_, stands, title) => {
-  expect(titleOf(stands)).toBe(title)
+])('the shop %s', (_, payment, title) => {
+  expect(titleOf(payment)).toBe(title)
 })

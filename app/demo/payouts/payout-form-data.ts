@@ -9,7 +9,7 @@ import { currencies, type Currency, type CurrencyCode } from '#lib/money/currenc
 import { amountShortest, money, type Money } from '#lib/money/money.ts'
 
 /** The data that the payout form is rendered from. */
-export interface PayoutCounter {
+export interface PayoutFormData {
   readonly currencies: readonly Currency[]
   readonly currencyCode: CurrencyCode
   readonly methods: readonly PayoutMethod[]
@@ -31,11 +31,11 @@ const isFault = (text: unknown): text is PayoutFault => typeof text === 'string'
 
 const paidOut = currencies.filter(({ code }) => payoutMethodsFor(code).length > 0)
 
-/** Reads the choices of the address; without one, the first currency that there is money in. */
-export function readPayoutCounter(
+/** Reads the choices from the query; without one, the first currency with a balance. */
+export function readPayoutFormData(
   query: Readonly<Record<string, string | string[] | undefined>>,
   balances: readonly ShopBalance[],
-): PayoutCounter {
+): PayoutFormData {
   const withMoney = balances.find(
     ({ available }) => available.amount > 0n && isPaidOut(available.currencyCode),
   )

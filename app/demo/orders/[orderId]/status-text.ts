@@ -4,18 +4,18 @@ import type { Money } from '#lib/money/money.ts'
 import { moneyText } from '../../../sandbox/money-text.ts'
 import type { GlyphName } from '../../glyph.tsx'
 
-/** What a shop would say to its customer, or to its staff, about an order. */
-export interface StandingWords {
+/** The status of an order, worded for the shop's customer or staff. */
+export interface StatusText {
   readonly tone: 'good' | 'warn' | 'bad' | 'open'
   readonly glyph: GlyphName
   readonly title: string
   readonly sentence: string
 }
 
-/** What the shop calls a payment of a kind. */
+/** The shop's word for each kind of payment. */
 export const kindWord = { payin: 'payin', topup: 'top-up', payout: 'payout' } as const
 
-const paidIn: Readonly<Record<string, StandingWords>> = {
+const paidIn: Readonly<Record<string, StatusText>> = {
   WAITING: {
     tone: 'open',
     glyph: 'wait',
@@ -43,7 +43,7 @@ const paidIn: Readonly<Record<string, StandingWords>> = {
   },
 }
 
-const paidOut: Readonly<Record<string, StandingWords>> = {
+const paidOut: Readonly<Record<string, StatusText>> = {
   WAITING: {
     tone: 'open',
     glyph: 'wait',
@@ -65,55 +65,55 @@ const paidOut: Readonly<Record<string, StandingWords>> = {
   },
 }
 
-const toppedUp: StandingWords = {
+const toppedUp: StatusText = {
   tone: 'good',
   glyph: 'tick',
   title: 'Paid',
   sentence: 'The shop may fill the customer’s wallet.',
 }
 
-const returned: StandingWords = {
+const returned: StatusText = {
   tone: 'warn',
   glyph: 'back',
   title: 'Returned',
   sentence: 'The bank sent the amount back: it is available again, the fee is not.',
 }
 
-const reversed: StandingWords = {
+const reversed: StatusText = {
   tone: 'warn',
   glyph: 'back',
   title: 'Taken back',
   sentence: 'The customer’s bank has taken the money back after the success: the shop stops the delivery.',
 }
 
-const notChosen: StandingWords = {
+const notChosen: StatusText = {
   tone: 'open',
   glyph: 'wait',
   title: 'Ordered',
   sentence: 'The customer has not chosen a way to pay yet, so there is no payment.',
 }
 
-/** The progress of an order, in words. */
-export function standingWords(progress: OrderProgress): StandingWords {
-  const { order, payment, standing } = progress
+/** The text for the progress of an order. */
+export function statusText(progress: OrderProgress): StatusText {
+  const { order, payment, summary } = progress
   const fault = faultOf(progress)
   if (fault) return fault
-  if (!standing) return notChosen
+  if (!summary) return notChosen
   if (progress.otherMoney) return otherAmount(progress.otherMoney, order.money)
   const isPayout = order.kind === 'payout'
-  if (standing.returned) return isPayout ? returned : reversed
-  if (order.kind === 'topup' && standing.status === 'SUCCESS') return toppedUp
-  const words = (isPayout ? paidOut : paidIn)[standing.status] ?? notChosen
+  if (summary.returned) return isPayout ? returned : reversed
+  if (order.kind === 'topup' && summary.status === 'SUCCESS') return toppedUp
+  const words = (isPayout ? paidOut : paidIn)[summary.status] ?? notChosen
   const received = receivedMoney(payment)
   if (!received || received.amount === 0n) return words
-  if (standing.status === 'WAITING')
+  if (summary.status === 'WAITING')
     return {
       ...words,
       tone: 'warn',
       title: 'Paid in part',
       sentence: `${moneyText(received)} received so far.`,
     }
-  if (standing.status === 'EXPIRED')
+  if (summary.status === 'EXPIRED')
     return { ...words, title: 'Expired, paid in part', sentence: partCame(moneyText(received)) }
   return words
 }
@@ -121,14 +121,14 @@ export function standingWords(progress: OrderProgress): StandingWords {
 const partCame = (received: string): string =>
   `${received} came, the rest did not come in time. If it comes late, this turns into a success.`
 
-const otherAmount = (asked: Money, ordered: Money): StandingWords => ({
+const otherAmount = (asked: Money, ordered: Money): StatusText => ({
   tone: 'bad',
   glyph: 'alert',
   title: 'Another amount',
   sentence: `The payment is for ${moneyText(asked)}, the order for ${moneyText(ordered)}: the shop delivers nothing for it.`,
 })
 
-function faultOf({ order, payment }: OrderProgress): StandingWords | undefined {
+function faultOf({ order, payment }: OrderProgress): StatusText | undefined {
   const bad = { tone: 'bad', glyph: 'alert' } as const
   if (order.tokenRequest && !order.token)
     return { ...bad, title: 'No token', sentence: 'The gateway issued no token: step 2 shows why.' }
