@@ -1,7 +1,7 @@
 import type { Instrumentation } from 'next'
 
 /**
- * What a page or form of ours throws, in our own log: what an error quotes of the data stays out of it
+ * Logs the errors of our pages and forms, without the data that an error quotes
  * (`lib/platform/log/error-fields.ts`).
  */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, { routePath }) => {
@@ -10,7 +10,7 @@ export const onRequestError: Instrumentation.onRequestError = async (error, requ
   const { pageEvents } = await import('#lib/checkout/log-events.ts')
   const { isDatabaseUnreachable } = await import('#lib/platform/db/database-unreachable.ts')
   const { log } = await currentGateway()
-  // Said once, by whoever keeps the connections.
+  // An outage is logged once, by lib/platform/db/availability.ts.
   if (isDatabaseUnreachable(error)) return
   log.write(pageEvents['page.failed'], {
     err: error,

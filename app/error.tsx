@@ -2,7 +2,7 @@
 
 import { useFailureWords } from './failure-words.tsx'
 
-/** Something broke on our side. The log has the reason; the customer gets a way on. */
+/** Shown after an error on our side. The log has the reason; the customer can try again. */
 export default function Failed({ retry }: { error: unknown; retry: () => void }) {
   const words = useFailureWords()
   return (

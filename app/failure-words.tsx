@@ -14,7 +14,7 @@ const Words = createContext<FailureText>({
   again: 'Try again',
 })
 
-/** Error pages run in the browser and cannot ask the server for their words: the layout hands them down. */
+/** Error pages run in the browser and cannot load their texts from the server: the layout passes them. */
 export const FailureWords = ({ words, children }: { words: FailureText; children: ReactNode }) => (
   <Words value={words}>{children}</Words>
 )

@@ -1,6 +1,6 @@
 'use client'
 
-/** The last resort, when even the layout failed: no words of ours are at hand. */
+/** Shown when even the layout failed. In English, because no translated text is available. */
 export default function GlobalError({ retry }: { error: unknown; retry: () => void }) {
   return (
     <html lang="en">

@@ -2,7 +2,7 @@ import { readBytes } from '#lib/platform/bounded-body.ts'
 
 /**
  * The text fields of a form of at most 64 KiB: files are no fields, and a body that is no form has none.
- * Nobody types U+0000, and PostgreSQL keeps none: it is left out.
+ * U+0000 is removed: PostgreSQL cannot store it.
  */
 export async function readForm(request: Request): Promise<Readonly<Record<string, string>> | 'TOO_LARGE'> {
   const bytes = await readBytes(request).catch(() => new Uint8Array())

@@ -5,7 +5,7 @@ import type { Gateway } from '#lib/gateway.ts'
 import { Glyph } from '../demo/glyph.tsx'
 import { CodeBlock } from '../ui/code-block.tsx'
 
-/** What the founders of a shop see first: it runs, here is how to use it. */
+/** The start page of the sandbox: the state of its parts, the test merchant and a first API call. */
 export async function StartPage({ gateway }: { gateway: Gateway }) {
   const parts = await systemStatus(gateway)
   const keyPath = demoKeyPath(gateway.config.dataDirectory)

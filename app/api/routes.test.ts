@@ -9,7 +9,7 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((f
 )
 const unknownPaths = '[[...unknown]]'
 
-it('has one route folder for each path of an operation, and none beside', () => {
+it('has one route folder for each path of an operation, and no others', () => {
   const folders = files.map((file) => path.dirname(file)).filter((folder) => folder !== unknownPaths)
   const paths = folders.map((folder) => `/${folder.replaceAll('[', '{').replaceAll(']', '}')}`)
   expect(paths.toSorted()).toEqual(
@@ -17,7 +17,7 @@ it('has one route folder for each path of an operation, and none beside', () => 
   )
 })
 
-it.each(files)('%s is one line that mounts the edge', (file) => {
+it.each(files)('%s is one line that exports the handlers of mount.ts', (file) => {
   const up = '../'.repeat(file.split('/').length - 1)
   expect(readFileSync(path.join(root, file), 'utf8')).toBe(
     `export { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } from '${up}mount.ts'\n`,

@@ -4,8 +4,8 @@ import { Icon } from '../ui/line-icon.tsx'
 import { staticPage } from './static-page.tsx'
 
 /**
- * A link that does not work: a sentence for the customer, everything that is wrong for the shop's developer,
- * closed.
+ * A link that does not work: a sentence for the customer, and in a closed fold every fault for the shop's
+ * developer.
  */
 export function badLinkPage(badLink: BadLink): Promise<Response> {
   const { status, faults, returnUrl, locale } = badLink

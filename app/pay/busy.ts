@@ -6,8 +6,8 @@ import type { Area } from './session-cookie.ts'
 import { pageHeaders } from './static-page.tsx'
 
 /**
- * Where a session is redirected whose page is requested too often, because a page of Next cannot answer 429
- * itself; it leads back after the wait.
+ * Answers 429 for a session whose page is requested too often: a page of Next cannot. The answer leads back
+ * after the wait.
  */
 export async function busy(request: Request, area: Area, id: string): Promise<Response> {
   const gateway = await currentGateway()

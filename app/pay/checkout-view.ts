@@ -42,7 +42,7 @@ export interface BeforePayment extends Visit {
   readonly payment: undefined
   readonly ordered: Money | undefined
   readonly step: Step
-  /** The payment that waits meanwhile, when the customer chooses another way to pay it. */
+  /** The open payment, while the customer chooses another way to pay it. */
   readonly waiting: PaymentRecord | undefined
 }
 
@@ -58,7 +58,7 @@ export interface WithPayment extends Visit {
 
 export type CheckoutView = BeforePayment | WithPayment
 
-/** What the page of a session shows now; undefined when this browser may not see it. Once per request. */
+/** The current view of a session; undefined when this browser may not see it. Computed once per request. */
 export const checkoutView = cache(async (area: Area, id: string): Promise<CheckoutView | undefined> => {
   const gateway = await currentGateway()
   const jar = await cookies()
@@ -75,7 +75,7 @@ export const checkoutView = cache(async (area: Area, id: string): Promise<Checko
     session,
     rights,
     shopName: rights.seeShopName ? merchant.channelName : undefined,
-    // Whose page it is say the logo and the contact as much as the name does.
+    // The logo and the contact identify the shop as its name does.
     logo: rights.seeShopName && merchant.logo ? `/logo/${merchant.logo.hash}` : undefined,
     contact:
       rights.seeShopName && merchant.contact !== undefined
@@ -102,7 +102,7 @@ export const checkoutView = cache(async (area: Area, id: string): Promise<Checko
   return { ...visit, session: settled(session), payment, screen, otherWays, again, test }
 })
 
-/** What was entered while choosing again does not describe the payment. */
+/** Input from choosing again does not describe the payment. */
 const settled = (session: CheckoutSession): CheckoutSession =>
   session.entered.changing === undefined ? session : { ...session, entered: nothingEntered }
 

@@ -21,12 +21,12 @@ it('the cookie of a session is for its own address, for no script and for no oth
   expect(await cookieOf('http://localhost:3000', [])).toEqual([...always, 'SameSite=Lax'])
 })
 
-it('of a merchant whose shop may frame the page it is sent in that frame too, in a partition of the shop', async () => {
+it('the cookie of a merchant whose shop may frame the page is sent in that frame too, in a partition of the shop', async () => {
   const cookie = await cookieOf('https://pay.example', ['https://acme.example'])
   expect(cookie.slice(4)).toEqual(['SameSite=None', 'Secure', 'Partitioned'])
 })
 
-it('stays with its own site without https, where browsers would not keep the other kind', async () => {
+it('without https the cookie stays with its own site: browsers would not keep the other kind', async () => {
   const cookie = await cookieOf('http://localhost:3000', ['http://localhost:8080'])
   expect(cookie.slice(4)).toEqual(['SameSite=Lax'])
 })

@@ -3,7 +3,7 @@ import type { CookieReach } from './session-cookie.ts'
 
 /**
  * How far the cookie of a merchant's sessions goes. In a frame on the shop's site a browser sends only what
- * is marked for it, and takes that over https alone: without https a frame works where shop and gateway are
+ * is marked for it, and accepts that over https only: without https a frame works where shop and gateway are
  * of one site, such as localhost.
  */
 export function cookieReach(

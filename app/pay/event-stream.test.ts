@@ -7,9 +7,9 @@ function opened() {
   let send = (_event: string, _data: unknown) => {}
   const stream = eventStreamOf({
     watch: () => unwatch,
-    look: (tell) => {
-      send = tell
-      return () => tell('state', { version: 'first' })
+    check: (notify) => {
+      send = notify
+      return () => notify('state', { version: 'first' })
     },
     stillOpen: () => Promise.resolve(true),
     closed,
@@ -29,7 +29,7 @@ it('sends the first state at once and each later one', async () => {
   )
 })
 
-it('drops news that come after its end, by whomever it was ended', async () => {
+it('drops news after its end, whichever side ended it', async () => {
   const aborted = opened()
   aborted.leaving.abort()
   expect(() => aborted.send({})).not.toThrow()
@@ -39,7 +39,7 @@ it('drops news that come after its end, by whomever it was ended', async () => {
   expect(() => cancelled.send({})).not.toThrow()
 })
 
-it('looks with every heartbeat too: a hint may be lost, or the look after it may fail', async () => {
+it('checks with every heartbeat too: a hint may be lost, or the check after it may fail', async () => {
   vi.useFakeTimers()
   const { stream, leaving } = opened()
   await vi.advanceTimersByTimeAsync(30_000)
@@ -50,7 +50,7 @@ it('looks with every heartbeat too: a hint may be lost, or the look after it may
   )
 })
 
-it('gives everything back once', async () => {
+it('stops watching and reports its end once', async () => {
   const { stream, leaving, unwatch, closed } = opened()
   leaving.abort()
   await stream.cancel()

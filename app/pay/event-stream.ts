@@ -4,10 +4,10 @@ interface StreamOf {
   /** Calls back when there may be news. Returns how to stop. */
   readonly watch: (listener: () => void) => () => void
   /**
-   * Called at the first look, after each hint, and with each heartbeat: a hint may be lost, or the look after
-   * it may fail.
+   * The function that it returns is called at the start, after each hint and with each heartbeat: a hint may
+   * be lost, or the check after it may fail.
    */
-  readonly look: (send: (event: string, data: unknown) => void) => () => void
+  readonly check: (send: (event: string, data: unknown) => void) => () => void
   readonly stillOpen: () => Promise<boolean>
   readonly closed: () => void
   readonly signal: AbortSignal
@@ -19,7 +19,7 @@ interface StreamOf {
  */
 export function eventStreamOf({
   watch,
-  look,
+  check,
   stillOpen,
   closed,
   signal,
@@ -32,7 +32,7 @@ export function eventStreamOf({
       const write = (text: string) => {
         if (open) controller.enqueue(encoder.encode(text))
       }
-      const news = look((event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
+      const news = check((event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
       const unwatch = watch(news)
       const stop = () => {
         if (!open) return

@@ -56,7 +56,7 @@ const takeExchange = ({ throttle }: Gateway, token: string): Promise<Taken> =>
   throttle.take(`exchange ${createHash('sha256').update(token).digest('base64url')}`, exchangesPerSecond)
 
 /**
- * Answers HEAD on a link, which chats and mail programs send to look at it: as GET would begin, without
+ * Answers HEAD on a link, which chats and mail programs send for a preview: as GET would begin, without
  * opening a visit, creating a payment or using up a key.
  */
 export const nothingOpened = (): Response =>

@@ -1,8 +1,7 @@
 /**
- * Whether a form was sent by one of our own pages. `null` is what a page hands over that hides where it is
- * from, and is refused; a browser that sends no Origin at all must say by Sec-Fetch-Site that it was ours.
- * The scheme counts where it is known: `publicUrl` is GATEWAY_PUBLIC_URL, without which a proxy may speak
- * https to the world and http to us.
+ * Whether a form was sent by one of our own pages. The Origin `null` of a page that hides its own is refused;
+ * a request without Origin must have the Sec-Fetch-Site same-origin. The scheme is compared only with
+ * `publicUrl` (GATEWAY_PUBLIC_URL): without it, a proxy may receive https and forward http.
  */
 export function isOwnForm(headers: Headers, publicUrl: string | undefined): boolean {
   const origin = headers.get('origin')

@@ -40,7 +40,8 @@ type Form = (
 ) => Promise<TooManyReferences | void>
 
 /**
- * What the forms of a visit do, by the last part of their address. The addresses stay the same over deploys.
+ * The actions of a visit's forms, by the last part of their address. The addresses stay the same over
+ * deploys.
  */
 const forms: Readonly<Record<string, Form>> = {
   choose: (gateway, open, { method = '' }) => chooseMethod(gateway, open, method),

@@ -4,15 +4,12 @@ import { pickLocale } from '#lib/i18n/locale.ts'
 import type { Locale } from '#lib/i18n/locales.ts'
 import { readSessionCookie, sessionCookie, type SessionCookie } from './session-cookie.ts'
 
-/** How often one visit may ask or send something, per second: far above what people and our scripts do. */
+/** The requests of one visit per second: far above what people and our scripts send. */
 const requestsPerSecond = 10
 
 export type OpenInBrowser = OpenSession | 'NOT_OPEN' | { readonly retryAfterSeconds: number }
 
-/**
- * The session of an address, if this browser holds its key and does not hammer. Each visit has a rate of its
- * own.
- */
+/** The session of an address, if this browser has its key and is within the visit's request rate. */
 export async function openInBrowser(gateway: Gateway, request: Request, id: string): Promise<OpenInBrowser> {
   const open = await readSession(gateway, id, sessionCookieOf(request)?.key)
   if (!open) return 'NOT_OPEN'
@@ -27,9 +24,7 @@ export function sessionCookieOf(request: Request): SessionCookie | undefined {
   return readSessionCookie(own?.slice(sessionCookie.length + 1))
 }
 
-/**
- * What this browser reads: the language that the address names, else that of its visit here, else its own.
- */
+/** The language to answer in: that of the address, else of the visit here, else of the browser. */
 export const languageOf = (request: Request): Locale =>
   pickLocale({
     lang: new URL(request.url).searchParams.get('lang') ?? sessionCookieOf(request)?.language,

@@ -4,9 +4,9 @@ import { currentGateway } from '#lib/server/current-gateway.ts'
 import { failedPage, unavailablePage } from '../unavailable/unavailable-page.tsx'
 
 /**
- * Answers a link or form. What breaks on our side is logged, and the customer gets a page that leads on;
- * Next's own answer is empty. While the database is away the page says when to come again (503), and one line
- * for all of them is in the log already.
+ * Answers a link or form. An error on our side is logged, and the customer gets a page with a link to try
+ * again; Next's own answer is empty. While the database is unreachable the page is 503 with Retry-After, and
+ * is not logged: one log line reports the outage.
  */
 export async function orFailedPage(
   request: Request,

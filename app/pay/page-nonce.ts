@@ -1,6 +1,6 @@
 import { headers } from 'next/headers'
 
-/** What lets an inline script or style through the policy of this answer. */
+/** The nonce with which the policy of this answer allows an inline script or style. */
 export async function pageNonce(): Promise<string | undefined> {
   const policy = (await headers()).get('content-security-policy') ?? ''
   return /'nonce-([^']+)'/.exec(policy)?.[1]

@@ -2,8 +2,8 @@ import type { Gateway } from '#lib/gateway.ts'
 import type { Taken } from '#lib/platform/throttle/throttle.ts'
 
 /**
- * How often one visit's page is drawn, per second; what its scripts ask and its forms send is counted apart.
- * A customer with a quick thumb and live news needs a dozen: this only stops a program.
+ * How often one visit's page is rendered per second; requests of its scripts and forms are counted
+ * separately. A fast customer with live updates needs a dozen: the limit only stops programs.
  */
 const pagesPerSecond = 60
 

@@ -1,6 +1,6 @@
 import type { CheckoutView } from './checkout-view.ts'
 
-/** The title of the browser's tab: what is going on, and at whose shop. */
+/** The title of the browser's tab: the result, if there is one, and the shop. */
 export function pageTitle(view: CheckoutView): string {
   const { words, shopName } = view
   const { t } = words

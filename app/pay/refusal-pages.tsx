@@ -38,7 +38,7 @@ export function notOpenPage(locale: Locale): Promise<Response> {
   return staticPage(404, locale, t('closed.missing'), <p className="lead">{t('closed.missingLead')}</p>)
 }
 
-/** Somebody presses faster than people do. */
+/** Requests come faster than people send them. */
 export async function tooManyPage(
   locale: Locale,
   address: string,
@@ -59,8 +59,7 @@ export async function tooManyPage(
     { keepsQuery: true },
   )
   page.headers.set('retry-after', String(retryAfterSeconds))
-  // Nobody should have to press a button to get back; an address that holds a token is not repeated in a
-  // header.
+  // The browser goes back by itself. An address with a token is not repeated in a header.
   if (!address.includes('?')) page.headers.set('refresh', `${retryAfterSeconds}; url=${address}`)
   return page
 }

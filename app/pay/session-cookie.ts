@@ -4,17 +4,17 @@ import type { Locale } from '#lib/i18n/locales.ts'
 export type Area = 'pay' | 'status'
 
 /**
- * The only cookie of the pages. Each checkout has one of its own address, so that many can be open side by
- * side in one browser.
+ * The only cookie of the pages. Each session's cookie has the path of that session, so that many can be open
+ * in one browser.
  */
 export const sessionCookie = 'checkout'
 
-// A payment may take days; what the cookie opens is the server's business.
+// A payment may take days; the server decides what the cookie still opens.
 const sessionSeconds = 30 * 24 * 60 * 60
 
 /**
- * What the cookie holds: the key of the session, and the language that its pages speak before anybody looks
- * the session up.
+ * The content of the cookie: the key of the session, and the language of its pages before the session is
+ * read.
  */
 export interface SessionCookie {
   readonly key: string
@@ -27,7 +27,7 @@ export function readSessionCookie(value: string | undefined): SessionCookie | un
   return { key, language }
 }
 
-/** Where browsers send the cookie. */
+/** The requests with which browsers send the cookie. */
 export type CookieReach = 'ANY_SCHEME' | 'HTTPS' | 'HTTPS_IN_FRAMES'
 
 // Partitioned: in a frame it belongs to the site around it, so that browsers which block foreign cookies

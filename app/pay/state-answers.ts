@@ -52,7 +52,7 @@ export async function eventStream(request: Request, id: string): Promise<Respons
   }
   const body = eventStreamOf({
     watch: (listener) => gateway.pageUpdates.watch(key, listener),
-    look: (send) =>
+    check: (send) =>
       onlyNews(
         state,
         (news) => send('state', news),
@@ -68,19 +68,19 @@ export async function eventStream(request: Request, id: string): Promise<Respons
   return new Response(body, { headers: streamHeaders })
 }
 
-/** Tells the browser not to come back by itself: the page asks instead. */
+/** 204 keeps the browser from reconnecting: the page polls instead. */
 const noStream = () => new Response(null, { status: 204 })
 
 /** Reads after every hint, never twice at once, and sends only what the page does not show already. */
 function onlyNews(
   read: () => Promise<PageState | undefined>,
-  tell: (state: PageState) => void,
+  send: (state: PageState) => void,
   failed: (error: unknown) => void,
 ): () => void {
   let reading = false
   let again = false
-  let told: string | undefined
-  const look = async () => {
+  let sent: string | undefined
+  const check = async () => {
     if (reading) {
       again = true
       return
@@ -90,8 +90,8 @@ function onlyNews(
       do {
         again = false
         const state = await read()
-        if (state && state.version !== told) tell(state)
-        told = state?.version
+        if (state && state.version !== sent) send(state)
+        sent = state?.version
       } while (again)
     } catch (error) {
       failed(error)
@@ -99,5 +99,5 @@ function onlyNews(
       reading = false
     }
   }
-  return () => void look()
+  return () => void check()
 }

@@ -6,9 +6,9 @@ import { pageNonce } from './page-nonce.ts'
 
 /**
  * A whole page as the answer of a route handler: pages of Next cannot choose their status, and these must.
- * Plain HTML; all that runs in it takes the query, which may hold a good token, out of the address bar and
- * the history (not where the link shall be tried again). The renderer is imported where it is used, because
- * Next refuses the import at the top of a file.
+ * Plain HTML; its only script removes the query, which may hold a valid token, from the address bar and the
+ * history (not where the link shall be tried again). The renderer is imported where it is used, because Next
+ * refuses the import at the top of a file.
  */
 export async function staticPage(
   status: number,
@@ -44,7 +44,7 @@ export async function staticPage(
 
 const forgetQuery = `if (location.search) history.replaceState(null, '', location.pathname)`
 
-/** The address of these answers may hold a token: it goes nowhere. */
+/** The address of these answers may hold a token: it is neither stored nor indexed. */
 export const pageHeaders = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',

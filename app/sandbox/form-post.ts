@@ -7,7 +7,7 @@ import { sandboxGateway } from './sandbox-gateway.ts'
 export const seeOther = (location: string): Response =>
   new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 
-/** Answers GET where only POST is something: in live mode nothing is there, by no method. */
+/** Answers GET with 405 where only POST is allowed; in live mode the address is 404. */
 export async function postOnly(): Promise<Response> {
   await sandboxGateway()
   return plainAnswer(405, 'This address only takes forms: go back to the page before.', { allow: 'POST' })
@@ -35,7 +35,7 @@ export const plainAnswer = (
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
   })
 
-/** The text fields of a form; what is too large has none. */
+/** The text fields of a form; none when it is too large. */
 export async function formFields(request: Request): Promise<Readonly<Record<string, string>>> {
   const fields = await readForm(request)
   return fields === 'TOO_LARGE' ? {} : fields

@@ -3,7 +3,7 @@ import { Glyph } from '../demo/glyph.tsx'
 import { MomentText } from '../demo/moment-text.tsx'
 import { moneyText } from './money-text.ts'
 
-/** The list, or where to get something into it. */
+/** The list, or a link to the demo shop when it is empty. */
 export const WaitingOrders = ({ orders }: { orders: readonly WaitingOrder[] }) =>
   orders.length === 0 ? (
     <section className="panel">

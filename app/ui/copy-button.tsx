@@ -10,16 +10,16 @@ export interface CopyWords {
   readonly failed: string
 }
 
-const saidForMs = 2500
+const confirmedForMs = 2500
 
-/** Copies the bare value and says so, to the eye and to the ear. */
+/** Copies the bare value and confirms it, visibly and to a screen reader. */
 export function CopyButton({ text, words }: { text: string; words: CopyWords }) {
   const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready')
   const copy = async () => {
-    setState((await written(text)) ? 'copied' : 'failed')
-    setTimeout(() => setState('ready'), saidForMs)
+    setState((await copyText(text)) ? 'copied' : 'failed')
+    setTimeout(() => setState('ready'), confirmedForMs)
   }
-  const face = { ready: words.copy, copied: words.copied, failed: words.failed }
+  const shown = { ready: words.copy, copied: words.copied, failed: words.failed }
   const spoken = { ready: '', copied: words.copiedWhat, failed: words.failed }
   return (
     <>
@@ -30,7 +30,7 @@ export function CopyButton({ text, words }: { text: string; words: CopyWords }) 
         data-done={state === 'copied' || undefined}
         onClick={() => void copy()}
       >
-        {face[state]}
+        {shown[state]}
       </button>
       <output className="visually-hidden">{spoken[state]}</output>
     </>
@@ -40,7 +40,7 @@ export function CopyButton({ text, words }: { text: string; words: CopyWords }) 
 /**
  * Browsers offer the clipboard to secure pages only; selecting and copying the old way works everywhere else.
  */
-async function written(text: string): Promise<boolean> {
+async function copyText(text: string): Promise<boolean> {
   if (window.isSecureContext) {
     return navigator.clipboard.writeText(text).then(
       () => true,

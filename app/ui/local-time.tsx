@@ -7,16 +7,16 @@ import type { Locale } from '#lib/i18n/locales.ts'
 interface LocalTimeProps {
   /** ISO 8601. */
   readonly at: string
-  /** What the server wrote, in the shop's time zone, which it names. */
+  /** The time as the server writes it, in the shop's time zone, which it names. */
   readonly written: string
   readonly locale: Locale
-  /** A deadline of the reader's today is the hour alone. */
+  /** A deadline on the reader's current day shows the time without the date. */
   readonly shows: 'DEADLINE' | 'MOMENT'
 }
 
 const never = () => () => {}
 
-/** A moment in the time zone of whoever looks at it: only their browser knows that. */
+/** A time in the reader's time zone, which only the browser knows. */
 export function LocalTime({ at, written, locale, shows }: LocalTimeProps) {
   const moment = new Date(at)
   const here = () =>

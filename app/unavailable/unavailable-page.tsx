@@ -4,8 +4,8 @@ import { languageOf } from '../pay/open-in-browser.ts'
 import { staticPage } from '../pay/static-page.tsx'
 
 /**
- * 503 for people: that loading it again takes no money, and where to; an empty address is the one that they
- * are at.
+ * A 503 page: it says that reloading takes no money, and links to `address`; an empty address is the current
+ * one.
  */
 export async function unavailablePage(request: Request, address: string): Promise<Response> {
   const page = await failedPage(request, 503, address)
@@ -13,7 +13,7 @@ export async function unavailablePage(request: Request, address: string): Promis
   return page
 }
 
-/** Something did not work on our side; nothing of it is the customer's fault. */
+/** The page for an error on our side. */
 export function failedPage(request: Request, status: 500 | 503, address: string): Promise<Response> {
   const locale = languageOf(request)
   const { errors } = wordsIn(locale)

@@ -28,7 +28,7 @@ it('is nothing for a text that is no colour', () => {
   expect(accentFor('red;}', 'light')).toBeUndefined()
 })
 
-/** The formula of WCAG 2.2 once more, written apart from what it checks. */
+/** The formula of WCAG 2.2, written independently of the code under test. */
 function contrast(one: string, other: string): number {
   const luminance = (colour: string) =>
     [0.2126, 0.7152, 0.0722].reduce((sum, weight, index) => {

@@ -62,7 +62,7 @@ describe('the link to /pay', () => {
     expect(JSON.stringify(rows)).not.toMatch(/eyJ/)
   })
 
-  it('with a token that is not good is 401 and shows no return address', async () => {
+  it('with an invalid token is 401 and shows no return address', async () => {
     const id = randomUUID()
     const bad = await badLink(await linkOf(id, { amount: 'ten' }, 'not.a.token'))
     expect(bad).toMatchObject({ status: 401, token: 'TOKEN_INVALID', returnUrl: undefined })
@@ -93,7 +93,7 @@ describe('the link to /pay', () => {
     expect(await badLink(await linkOf(id, { amount: '499.5' }, token))).toBeUndefined()
   })
 
-  it('that fixes a way to pay which is not on offer is 400 and says what is', async () => {
+  it('that fixes a way to pay which is not offered is 400 and lists what is', async () => {
     const bad = await badLink(await linkOf(randomUUID(), { paymentMethodCode: 'PIXQR' }))
     expect(bad).toMatchObject({ status: 400, faults: [{ parameter: 'paymentMethodCode' }] })
     expect(bad?.faults[0]?.message).toContain('UPIQR')
@@ -136,7 +136,7 @@ describe('a visit', () => {
     expect((await visit(again)).payment?.attempt.method.code).toBe('UPIQR')
   })
 
-  it('keeps what was typed when the method refuses it, and creates when it is put right', async () => {
+  it('keeps what was typed when the method rejects it, and creates the payment once it is corrected', async () => {
     const opened = await open(randomUUID(), {
       currencyCode: 'TWD',
       amount: '900',
@@ -156,7 +156,7 @@ describe('a visit', () => {
     expect(session.entered.data).toEqual({})
   })
 
-  it('asks again for an optional field that the institution does not do without', async () => {
+  it('asks again for an optional field that the institution requires', async () => {
     const opened = await open(randomUUID(), {
       currencyCode: 'KES',
       amount: '1500',
@@ -209,7 +209,7 @@ describe('a visit', () => {
     gateway.merchants.drop('ACME')
   })
 
-  it('ends with its token when nothing was created, and lives on with a payment', async () => {
+  it('ends with its token when nothing was created, and stays open with a payment', async () => {
     const [without, holding] = [await open(), await open()]
     await chooseMethod(gateway, await visit(holding), 'P2A_V2')
     gateway.clock.forward(11 * 60_000)
@@ -237,7 +237,7 @@ describe('a status link', () => {
     expect(await readPayment(gateway, payinKey(paymentId))).toMatchObject({ status: 'WAITING' })
   })
 
-  it('gives one and the same answer for an unknown ID, a foreign token and another currency', async () => {
+  it('gives the same answer for an unknown ID, a foreign token and another currency', async () => {
     const { session } = await open()
     const { paymentId } = session.key
     await chooseMethod(gateway, { session, payment: undefined }, 'UPIQR')
@@ -267,7 +267,7 @@ describe('the return link of an institution', () => {
     expect(await openReturn(gateway, opened.session.id, key)).toBeUndefined()
   })
 
-  it('leads nowhere for a payment that no hosted page was opened for', async () => {
+  it('does not exist for a payment without a hosted page', async () => {
     expect(await returnLink(gateway, payinKey())).toBeUndefined()
   })
 })

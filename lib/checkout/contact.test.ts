@@ -8,7 +8,7 @@ it.each([
     { kind: 'email', href: 'mailto:help@shop.example?subject=order%201', shown: 'help@shop.example' },
   ],
   [
-    'what means something in a link is written so that it does not',
+    'characters with a meaning in a link are encoded',
     'a&b?c=d@shop.example',
     {
       kind: 'email',

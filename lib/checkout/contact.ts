@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-/** How a customer contacts the shop: by e-mail, by phone or on a web page, as its contact is. */
+/** How a customer contacts the shop: by e-mail, by phone or on a web page. */
 export interface Contact {
   readonly kind: 'email' | 'phone' | 'page'
   readonly href: string
@@ -8,7 +8,7 @@ export interface Contact {
   readonly shown: string
 }
 
-/** Turns a merchant's contact into a link; an e-mail already says which payment it is about. */
+/** Turns a merchant's contact into a link; an e-mail has the payment ID as its subject. */
 export function contactOf(contact: string, paymentId: string): Contact {
   if (/^https?:\/\//i.test(contact)) return { kind: 'page', href: contact, shown: hostOf(contact) }
   if (contact.includes('@')) {

@@ -9,13 +9,13 @@ export const pageEvents = logEvents({
   'page.failed': {
     level: 'error',
     message: 'page failed, answered with 500',
-    meaning: 'An error that no code expected. The customer sees a page that says how to go on.',
+    meaning: 'An unexpected error. The customer sees a page with a link to try again.',
     action: 'Read `err` and report it as a defect.',
   },
   'page.update-failed': {
     level: 'warn',
     message: 'open page could not be updated',
-    meaning: 'The status of a payment could not be read for a page that shows it. The page asks again.',
+    meaning: 'The status of a payment could not be read for a page that shows it. The page polls again.',
   },
   'page.update-delayed': {
     level: 'debug',
@@ -25,7 +25,7 @@ export const pageEvents = logEvents({
   'page.amount-not-fixed': {
     level: 'warn',
     message: 'payment link without money in its token, customers can change the amount',
-    meaning: 'The token of the link names no money, so whoever has the link chooses the amount.',
+    meaning: 'The token of the link names no money, so anyone with the link can change the amount.',
     action: 'Ask the merchant to send `money` with its token requests.',
   },
   'page.reminder-failed': {

@@ -18,7 +18,7 @@ export interface Words {
   readonly moment: (at: Date) => string
 }
 
-/** `timeZone`: the merchant's, until the browser knows better. */
+/** `timeZone`: the merchant's, until the browser shows the reader's own. */
 export const wordsIn = (locale: Locale, timeZone = 'UTC', kind: 'payin' | 'topup' = 'payin'): Words => ({
   locale,
   direction: directionOf(locale),

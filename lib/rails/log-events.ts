@@ -13,6 +13,6 @@ export const railRouteEvents = logEvents({
     level: 'debug',
     message: 'request of an institution answered with 503, database unreachable',
     meaning:
-      'One of the requests of an outage, of which `database.lost` tells. The institution sends it again.',
+      'One of the requests during an outage that `database.lost` reports. The institution sends it again.',
   },
 })

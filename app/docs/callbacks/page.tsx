@@ -19,7 +19,7 @@ export default async function Page() {
     <GuidePage
       path="/docs/callbacks"
       title="Callbacks"
-      lead="Each change of a payment’s status, and money that is returned later, sends one request to the callbackUrl that you gave when you created it. The request names the payment; read what happened with GET."
+      lead="Each change of a payment’s status, and money that is returned later, sends one request to the callbackUrl that you gave when you created it. The request names the payment; read its status with GET."
     >
       <Section id="request" title="What arrives">
         <CodeBlock text={exampleCallback} label="callback" copy={false} />

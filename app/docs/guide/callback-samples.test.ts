@@ -69,7 +69,7 @@ const callbacks: readonly [what: string, callback: Callback, genuine: boolean][]
     true,
   ],
   ['one that is 299 seconds old', { ...genuine, now: Number(timestamp) + 299 }, true],
-  ['an old one that somebody sends again', { ...genuine, now: Number(timestamp) + 301 }, false],
+  ['an old one that is sent again', { ...genuine, now: Number(timestamp) + 301 }, false],
   ['one from the future', { ...genuine, now: Number(timestamp) - 301 }, false],
   ['another body', { ...genuine, body: '{"idEntity":"order-8c2f41d8"}' }, false],
   ['a body with one space more', { ...genuine, body: `${body} ` }, false],

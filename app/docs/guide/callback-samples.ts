@@ -22,7 +22,7 @@ webhook-signature: ${testVector.signature}
 
 ${testVector.body}`
 
-// A test runs each of these as it is written, on the vector above and on callbacks that somebody changed.
+// A test runs each of these as it is written, on the vector above and on changed callbacks.
 
 export const signInShell = `\
 SECRET='${testVector.secret}'

@@ -4,7 +4,7 @@ import { DocsHead } from './head.tsx'
 interface GuidePageProps {
   path: string
   title: string
-  /** What the reader has done at the end. */
+  /** The result that the reader has at the end. */
   lead: ReactNode
   children: ReactNode
 }
@@ -28,7 +28,7 @@ export const Section = ({ id, title, children }: { id: string; title: string; ch
   </section>
 )
 
-/** Rows of facts with a head: wide ones scroll inside, never the page. */
+/** A table that scrolls by itself when it is wide, so that the page never does. */
 export const Table = ({
   head,
   rows,

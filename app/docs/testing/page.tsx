@@ -8,7 +8,7 @@ import { guidePlace } from '../guide/place.ts'
 
 export const metadata: Metadata = { title: 'Testing · Payment Gateway API' }
 
-/** What only the sandbox can do: in live mode there is no such page. */
+/** The features of the sandbox; in live mode the page does not exist. */
 export default async function Page() {
   const { mode } = await guidePlace()
   if (mode !== 'sandbox') notFound()

@@ -24,7 +24,7 @@ export function PaidButton({ view }: { view: WithPayment }) {
 export const saysPaid = ({ session, screen }: WithPayment): boolean =>
   session.entered.saysPaid === true && screen.at !== 'part'
 
-/** Cancelling asks once more, without needing a script for it. */
+/** Cancelling asks for confirmation, without a script. */
 export function CancelFold({ view }: { view: WithPayment }) {
   const { words, address, rights, payment } = view
   const { t } = words

@@ -6,7 +6,7 @@ import { WithBankWords } from './bank-words.tsx'
 /** One line to be typed elsewhere. */
 export interface CopyLine {
   readonly label: string
-  /** What must be known before it is typed. */
+  /** A note to read before typing it. */
   readonly note?: string
   /** Words of the bank's forms within label and note. */
   readonly bankWords?: readonly NameIn[]
@@ -15,7 +15,7 @@ export interface CopyLine {
   /** As it must be typed: bare, without spaces and signs. */
   readonly bare: string
   /** The line that must not be wrong by a digit. */
-  readonly weighs?: boolean
+  readonly mustBeExact?: boolean
   /** Machine text: an address that people compare, or a long code that people do not read. */
   readonly code?: 'ADDRESS' | 'LONG'
 }
@@ -23,8 +23,8 @@ export interface CopyLine {
 /** Exactly what to type into the bank's app, each value with a button that copies it. */
 export const CopyTable = ({ lines, words }: { lines: readonly CopyLine[]; words: Words }) => (
   <dl className="copy-table">
-    {lines.map(({ label, note, bankWords = [], shown, bare, weighs, code }) => (
-      <div className="copy-row" key={label} data-weighs={weighs || undefined}>
+    {lines.map(({ label, note, bankWords = [], shown, bare, mustBeExact, code }) => (
+      <div className="copy-row" key={label} data-exact={mustBeExact || undefined}>
         <dt>
           <WithBankWords text={label} words={bankWords} />
           {note !== undefined && (

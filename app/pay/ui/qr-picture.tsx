@@ -7,7 +7,7 @@ import { SharePicture } from './share-picture.tsx'
 interface QrPictureProps {
   readonly view: WithPayment
   readonly now: PayNow
-  /** Sandbox: whether the institution that plays the app is linked here, and not by a button of its own. */
+  /** Sandbox: whether the simulated institution is linked here, and not by a separate button. */
   readonly linksInstitution: boolean
 }
 

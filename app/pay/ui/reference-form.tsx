@@ -62,7 +62,7 @@ export function ReferenceForm({ view }: { view: WithPayment }) {
 /** Notices that are shown beside the control that they are about. */
 const elsewhere: readonly (NoticeCode | undefined)[] = [...ofTheReference, 'SENT_AGAIN_TOO_SOON']
 
-/** A notice that has no place of its own. */
+/** A notice that no control shows. */
 export const PaymentNotice = ({ view }: { view: WithPayment }) => {
   const { notice } = view.session.entered
   return <NoticeLine code={elsewhere.includes(notice) ? undefined : notice} words={view.words} />

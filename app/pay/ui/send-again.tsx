@@ -19,7 +19,7 @@ export function SendAgain({ view, again }: SendAgainProps) {
   )
 }
 
-/** What became of the last wish to have it sent again. */
+/** The result of the last request to send it again. */
 export function SentAgain({ view, again }: SendAgainProps) {
   const { words, session, now } = view
   const { t, locale } = words
@@ -44,5 +44,5 @@ export function SentAgain({ view, again }: SendAgainProps) {
   )
 }
 
-/** Stands where the time goes, which only the browser knows in the reader's own zone. */
+/** A placeholder for the time, which only the browser can show in the reader's time zone. */
 const timeMark = '\u0000'

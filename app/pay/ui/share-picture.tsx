@@ -16,7 +16,7 @@ const pictureOf = (fileName: string, content: BlobPart): File => new File([conte
 const sharesPictures = (): boolean =>
   typeof navigator.canShare === 'function' && navigator.canShare({ files: [pictureOf('code.png', '')] })
 
-/** Hands the picture of a code to another app, where the browser can do that; not there otherwise. */
+/** Shares the picture of a code with another app; not rendered where the browser cannot do that. */
 export function SharePicture({ address, fileName, label }: SharePictureProps) {
   const offered = useSyncExternalStore(never, sharesPictures, () => false)
   if (!offered) return null
@@ -29,8 +29,7 @@ export function SharePicture({ address, fileName, label }: SharePictureProps) {
     <button
       type="button"
       className="action action-quiet"
-      // Whoever changes their mind in the list of apps rejects it: nothing is wrong then, and the picture can
-      // still be saved.
+      // Closing the list of apps rejects it. That is no error: the picture can still be saved.
       onClick={() => void share().catch(() => {})}
     >
       {label}

@@ -56,7 +56,7 @@ describe('the form of a method', () => {
     expect(made.fields.map(({ value }) => value)).toEqual(Object.values(complete))
   })
 
-  it('shows data of the shop that the method rejects, to be put right', () => {
+  it('shows data of the shop that the method rejects, to be corrected', () => {
     const made = form({ customerData: { ...complete, emailAddress: 'nobody' } })
     expect(made.fields).toMatchObject([{ path: 'emailAddress', value: 'nobody', fault: 'WRONG' }])
   })
@@ -76,7 +76,7 @@ describe('the form of a method', () => {
     ])
   })
 
-  it('marks an optional field that the institution does not do without like a mandatory one', () => {
+  it('marks an optional field that the institution requires like a mandatory one', () => {
     const kenya = { money: money(150_000n, 'KES') }
     const typed = { 'account.accountName': 'Wanjiku Otieno', phoneNumber: '' }
     const made = form(kenya, typed, true, 'MOBILE_MONEY')
@@ -88,7 +88,7 @@ describe('the form of a method', () => {
     expect(form(given, typed, true, 'MOBILE_MONEY').lacksNeeded).toBe(false)
   })
 
-  it('keeps showing a field of the shop’s that was put right', () => {
+  it('keeps showing a field of the shop’s that was corrected', () => {
     const made = form(
       { customerData: { ...complete, emailAddress: 'nobody' } },
       { emailAddress: 'chen@example.com' },

@@ -8,7 +8,7 @@ import type { Order } from '../link/link-parameters.ts'
 
 export type FieldFault = 'MISSING' | 'TOO_LONG' | 'WRONG'
 
-/** One input as the page draws it. */
+/** One input as the page shows it. */
 export interface ShownField extends FormField {
   readonly value: string
   readonly fault: FieldFault | undefined
@@ -44,8 +44,8 @@ export interface FormInput {
 
 /**
  * The form of a method for one order. Data from the link is neither asked for nor shown (scenario 2), unless
- * the shop lets it be changed (scenario 3) or the method rejects it: then it is shown to be put right, not a
- * dead end. Undefined when no such method takes the order.
+ * the shop lets it be changed (scenario 3) or the method rejects it: then it is shown to be corrected.
+ * Undefined when no such method takes the order.
  */
 export function detailsForm({
   kind,

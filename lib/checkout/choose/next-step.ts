@@ -19,7 +19,7 @@ export const stepAmong = (
   return decideStep({ kind: key.kind, order, entered, rights, options })
 }
 
-/** The options offered for a session at this moment; none where its token may not ask. */
+/** The options offered for a session at this moment; none where its token may not list them. */
 export function optionsFor(
   gateway: Gateway,
   { key: { kind, paymentId }, merchant, scope, order }: CheckoutSession,

@@ -79,7 +79,7 @@ describe('choosing while a payment is there', () => {
   })
 
   it.each([
-    ['goes on as it began', { changing: 1 }, {}, true],
+    ['continues while nothing has changed', { changing: 1 }, {}, true],
     ['does not begin by itself', {}, {}, false],
     ['ends with part of the money', { changing: 1 }, { received: 1n }, false],
     ['ends with all of the money', { changing: 1 }, { received: 49950n, status: 'SUCCESS' }, false],
@@ -87,12 +87,12 @@ describe('choosing while a payment is there', () => {
     ['ends with the payment', { changing: 1 }, { status: 'EXPIRED' }, false],
     ['ends with the time to pay', { changing: 1 }, { expireAt: now }, false],
     ['ends when another tab was faster', { changing: 1 }, { attemptNo: 2 }, false],
-    ['begins anew after that', { changing: 2 }, { attemptNo: 2 }, true],
+    ['can begin again after that', { changing: 2 }, { attemptNo: 2 }, true],
     ['ends when it was done too often', { changing: 10 }, { attemptNo: 10 }, false],
   ] as const)('%s', (_, entered, changes, chooses) => {
     const chosen = choosingSession({ session: session(entered), payment: payment(changes) }, now)
     expect(chosen !== undefined).toBe(chooses)
-    // The payment's own amount is what the new way must take, whatever the link said later.
+    // The new method must accept the payment's amount, not that of a later link.
     if (chosen) expect(chosen.order?.money).toEqual(money(49950n, 'INR'))
   })
 

@@ -12,9 +12,9 @@ import { nothingEntered, type CheckoutSession } from '../session/session.ts'
 import { nextStep } from './next-step.ts'
 
 /**
- * The session as it chooses a way to pay: as it is while there is no payment; with one only while the
- * customer wants to replace the attempt that is still in force, and then for what that payment costs.
- * Undefined when there is nothing to choose: money that came, or a change in another tab, ends the choosing.
+ * The session in which the customer chooses a way to pay. Without a payment it is `session` unchanged. With
+ * one, it exists only while the customer wants to replace the attempt in force, and has the payment's money.
+ * Undefined when there is nothing to choose: money that came, or a change in another tab, ends the choice.
  */
 export function choosingSession(
   { session, payment }: { readonly session: CheckoutSession; readonly payment: Replaceable | undefined },
@@ -35,7 +35,7 @@ type Replaceable = Parameters<typeof changeRefusal>[0] & Pick<PaymentRecord, 'mo
  */
 export function offersOtherWays(gateway: Gateway, { session, payment }: OpenSession, now: Date): boolean {
   if (!payment) return false
-  const choosing = choosingSession({ session: wishing(session, payment), payment }, now)
+  const choosing = choosingSession({ session: choosingAgain(session, payment), payment }, now)
   return choosing !== undefined && nextStep(gateway, choosing).at === 'choose'
 }
 
@@ -43,7 +43,7 @@ export function offersOtherWays(gateway: Gateway, { session, payment }: OpenSess
 export async function chooseAgain(gateway: Gateway, open: OpenSession): Promise<void> {
   const { session, payment } = open
   if (!payment || !offersOtherWays(gateway, open, gateway.clock.now())) return
-  await storeEntered(gateway.db, session.id, wishing(session, payment).entered)
+  await storeEntered(gateway.db, session.id, choosingAgain(session, payment).entered)
 }
 
 /** The customer keeps what they had. */
@@ -51,7 +51,7 @@ export async function keepMethod(gateway: Gateway, { session, payment }: OpenSes
   if (payment) await storeEntered(gateway.db, session.id, nothingEntered)
 }
 
-const wishing = (session: CheckoutSession, { attempt }: PaymentRecord): CheckoutSession => ({
+const choosingAgain = (session: CheckoutSession, { attempt }: PaymentRecord): CheckoutSession => ({
   ...session,
   entered: { data: {}, methodCode: null, changing: attempt.attemptNo },
 })

@@ -31,7 +31,7 @@ export async function chooseOperatorAgain(gateway: Gateway, open: OpenSession): 
   })
 }
 
-/** The customer picked the bank, wallet or shop; an empty choice says that it does not matter. */
+/** The customer picked the bank, wallet or shop; an empty choice means no preference. */
 export async function chooseOperator(
   gateway: Gateway,
   open: OpenSession,

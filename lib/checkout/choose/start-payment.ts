@@ -9,9 +9,9 @@ import { changeTo } from './pick-again.ts'
 import type { Step } from './step.ts'
 
 /**
- * Continues as far as nothing has to be asked: when choosing and details are skipped, the payment is created
- * or its method changed. A rejection by the merchant's rules or the rail becomes a notice on the page. An
- * existing payment is not created twice. True when it was started, which also stored the entered data.
+ * Creates the payment, or changes its method, when the customer need not be asked anything. A rejection by
+ * the merchant's rules or the rail becomes a notice on the page. An existing payment is not created twice.
+ * Returns true when it did so, which also stored the entered data.
  */
 export async function startWhenReady(gateway: Gateway, session: CheckoutSession): Promise<boolean> {
   const step = nextStep(gateway, session)
@@ -42,7 +42,7 @@ export async function startPayment(
     return storeEntered(gateway.db, session.id, { ...session.entered, notice })
   }
   const outcome = await createOrChange(gateway, session, parsed.value).catch(async (error: unknown) => {
-    // An error of ours does not lose the customer's input.
+    // An internal error does not lose the customer's input.
     await storeEntered(gateway.db, session.id, session.entered)
     throw error
   })

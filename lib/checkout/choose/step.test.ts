@@ -47,7 +47,7 @@ describe('choosing', () => {
     expect(step(orderOf('INR'), india)).toMatchObject({ at: 'choose', options: { length: 2 } })
   })
 
-  it('is passed over where there is one', () => {
+  it('is skipped where there is one', () => {
     expect(step(orderOf('BRL'), ['PIXQR'])).toMatchObject({
       at: 'details',
       asks: false,
@@ -55,7 +55,7 @@ describe('choosing', () => {
     })
   })
 
-  it('is over when the customer chose, and open again when they went back', () => {
+  it('ends when the customer has chosen, and opens again when they go back', () => {
     expect(step(orderOf('INR'), india, { methodCode: 'UPIQR' })).toMatchObject({
       at: 'details',
       mayChooseAgain: true,
@@ -63,7 +63,7 @@ describe('choosing', () => {
     expect(step(orderOf('INR'), india, { methodCode: null })).toMatchObject({ at: 'choose' })
   })
 
-  it('falls back to the list when what was chosen is not on offer any more', () => {
+  it('falls back to the list when what was chosen is no longer offered', () => {
     expect(step(orderOf('INR'), india, { methodCode: 'PIXQR' })).toMatchObject({ at: 'choose' })
   })
 
@@ -118,7 +118,7 @@ describe('scenario 5, a suggested way to pay', () => {
     expect(step(suggested, india)).toMatchObject({ at: 'details', asks: true, mayChooseAgain: true })
   })
 
-  it('gives way to what the customer chooses', () => {
+  it('is replaced by what the customer chooses', () => {
     expect(step(suggested, india, { methodCode: null })).toMatchObject({ at: 'choose' })
     expect(step(suggested, india, { methodCode: 'P2A_V2' })).toMatchObject({
       option: { paymentMethodCode: 'P2A_V2' },

@@ -10,7 +10,7 @@ export interface OfferedOption extends Omit<PaymentOption, 'fields'> {
   readonly method: PayinMethod
 }
 
-/** What a customer without a payment must do next. The server decides; the browser only shows it. */
+/** The next step of a customer without a payment. The server decides; the browser only shows it. */
 export type Step =
   | { readonly at: 'closed'; readonly why: 'NO_OPTION' | 'NOT_STARTED' }
   | { readonly at: 'choose'; readonly options: readonly OfferedOption[] }
@@ -38,7 +38,7 @@ export interface StepInput {
   readonly order: Order | undefined
   readonly entered: Entered
   readonly rights: Rights
-  /** What `!availablePaymentOptions` answers for the order; empty when it refuses. */
+  /** The options of `!availablePaymentOptions` for the order; empty when it refuses. */
   readonly options: readonly OfferedOption[]
 }
 
@@ -103,7 +103,7 @@ const pickedOperator = (order: Order, option: OfferedOption, form: DetailsForm):
   !operatorIsFixed(order) &&
   asksForOperator(order, nothingEntered, option, form)
 
-/** Only where the customer chooses, and never again after "no preference" unless the method must know it. */
+/** Only where the customer chooses, and not again after "no preference", unless the method requires it. */
 function asksForOperator(order: Order, entered: Entered, option: OfferedOption, form: DetailsForm): boolean {
   if (option.paymentOperators.length === 0) return false
   if (form.operatorMandatory) return true

@@ -41,7 +41,7 @@ it.each([
   expect(stored).toHaveLength(1)
 })
 
-it('what was typed is kept when the payment cannot be created by a fault of ours', async () => {
+it('what was typed is kept when an internal error prevents the payment', async () => {
   const opened = await open('CODE_PAYMENT', 'TWD', '900')
   const digest = (): Buffer => {
     throw new Error('the digest is broken')

@@ -28,7 +28,7 @@ export const merchantFaults = (caller: Claims, merchantCode: string | undefined)
     ? []
     : [{ parameter: 'merchantCode', message: 'is not the merchant of the token' }]
 
-/** The page calls these three operations with the token; without one of them it cannot do its work. */
+/** The page calls these three operations with the token; it needs all of them. */
 export function rightFaults(caller: Claims, kind: 'payin' | 'topup', paymentId: string): LinkFault[] {
   const rights = rightsOver(scopeOf(caller), kind, paymentId)
   const needed: [boolean, string][] = [

@@ -128,7 +128,7 @@ function readTarget(reader: Reader): { [Name in keyof LinkTarget]: LinkTarget[Na
   if (written !== undefined && !readable) reader.wrong(name, chosenIdRule)
   return {
     kind: name === 'idTopUp' ? 'topup' : 'payin',
-    // With two values it would be a guess which is meant, and whether the token allows it.
+    // With two values it is unclear which payment is meant, and whether the token allows it.
     paymentId: isOne && readable ? written : undefined,
     token: reader.required('token'),
     lang: reader.optional('lang'),
@@ -154,7 +154,7 @@ function readMoney(reader: Reader): Money | undefined {
   const text = reader.required('amount')
   const currencyCode = readCurrency(reader)
   if (text === undefined) return undefined
-  // A currency that is unknown says nothing about decimals, but a word is no number in any of them.
+  // The decimals of an unknown currency are unknown too, but a word is not a number in any currency.
   const amount = parseTypedAmount(text, currencyCode ?? 'USDC')
   if (typeof amount !== 'bigint')
     return reader.wrong('amount', amountFaults[amount](text, currencyCode ?? 'allowed'))

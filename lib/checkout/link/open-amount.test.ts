@@ -11,7 +11,7 @@ const gateway = await testGateway()
 const log = keptLog()
 const watched: Gateway = { ...gateway, log }
 
-/** Opens a link of a merchant whose token is good for any amount, or for that of the link. */
+/** Opens a link whose token is valid for any amount, or only for that of the link. */
 async function open(merchantCode: string, isRestricted: boolean) {
   const idPayin = randomUUID()
   const operations = ['POST /payins/.*', 'GET /payins/.*']

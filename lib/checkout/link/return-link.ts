@@ -9,9 +9,9 @@ import { findSession, insertSession, newestSessionOf, useReturn } from '../sessi
 import { nothingEntered } from '../session/session.ts'
 
 /**
- * Where an institution sends its customer afterwards: the newest hosted page of the payment, under a key that
- * works once. Undefined for a payment without an open hosted page: its merchant sent the customer to the
- * institution directly.
+ * The address to which an institution sends its customer afterwards: the newest hosted page of the payment,
+ * under a key that works once. Undefined for a payment without an open hosted page: its merchant sent the
+ * customer to the institution directly.
  */
 export async function returnLink(gateway: Gateway, key: PaymentKey): Promise<string | undefined> {
   const session = await newestSessionOf(gateway.db, key)

@@ -8,7 +8,7 @@ import type { Money } from '../../money/money.ts'
 import { openedOf } from '../../payments/create/accepted-response.ts'
 import type { PaymentRecord } from '../../payments/payment-record.ts'
 
-/** Everything that a customer needs to pay what is due at this moment. */
+/** Everything that a customer needs to pay the amount due now. */
 export interface PayNow {
   readonly amount: Money
   /** The method's answer for this amount: a QR code for the rest asks for the rest. */
@@ -19,7 +19,7 @@ export interface PayNow {
   readonly bankWords: readonly NameIn[]
   readonly instructions: readonly NamedInstruction[]
   /** Whether a transfer of another amount could not be matched to this payment. */
-  readonly amountTellsApart: boolean
+  readonly identifiedByAmount: boolean
   readonly expectsReference: boolean
   readonly methodName: string
   readonly qrCodeIsPasted: boolean
@@ -37,7 +37,7 @@ export function payNow(payment: PaymentRecord, locale: Locale, { onPhone = false
     lines,
     bankWords: lines.flatMap(({ bankWords }) => bankWords),
     instructions: wording.instructions(opened),
-    amountTellsApart: method.identifiedBy(payment.money.currencyCode) === 'AMOUNT',
+    identifiedByAmount: method.identifiedBy(payment.money.currencyCode) === 'AMOUNT',
     expectsReference: method.expectsExternalReference(request),
     methodName: wording.name,
     qrCodeIsPasted: method.qrCodeIsPasted ?? false,

@@ -91,7 +91,7 @@ describe('the screen of a payment', () => {
     ['says that it was refused', payment('REFUSED'), { at: 'refused', received: undefined }],
     ['says that it expired', payment('EXPIRED'), { at: 'expired' }],
     [
-      'has an own screen for expiry with part of the money',
+      'has its own screen for expiry with part of the money',
       payment('EXPIRED', 60n),
       { at: 'part-expired', received: inr(60n), due: inr(40n) },
     ],

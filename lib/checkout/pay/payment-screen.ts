@@ -1,9 +1,9 @@
 import type { Money } from '../../money/money.ts'
 import type { Confirming, PaymentRecord } from '../../payments/payment-record.ts'
 
-/** What the customer of a payment must see now. One screen each. */
+/** The screens of a payment. */
 export type PaymentScreen =
-  /** The way to pay: QR, account, code, address, request or link, as the method's flow says. */
+  /** The way to pay: QR, account, code, address, request or link, by the method's flow. */
   | { readonly at: 'complete' }
   /** Some of the money came: the same way again, for the rest. */
   | { readonly at: 'part'; readonly received: Money; readonly due: Money }

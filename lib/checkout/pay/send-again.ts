@@ -34,7 +34,7 @@ export async function sendingAgain(
   }
 }
 
-/** The customer wants the request on their phone again. */
+/** Sends the request to the customer's phone again. */
 export async function sendAgain(gateway: Gateway, { session, payment }: OpenSession): Promise<void> {
   const { key, scope } = session
   if (!payment || !rightsOver(scope, key.kind, key.paymentId).create) return

@@ -26,16 +26,16 @@ export async function submitExternalReference(
   const { key, merchant, scope } = session
   if (!rightsOver(scope, key.kind, key.paymentId).submitExternalReference) return undefined
   const reference = written.replace(/[\s-]/g, '')
-  const say = (notice: NoticeCode, shown: string) =>
+  const storeNotice = (notice: NoticeCode, shown: string) =>
     storeEntered(gateway.db, session.id, { ...nothingEntered, notice, reference: shown })
   if (!referenceShape.test(reference)) {
-    await say('REFERENCE_NOT_12_DIGITS', written.slice(0, 40))
+    await storeNotice('REFERENCE_NOT_12_DIGITS', written.slice(0, 40))
     return undefined
   }
   const outcome = await setExternalReferenceWithinLimits(gateway, merchant, key, reference, address)
   if (isFailure(outcome) && outcome.failure === 'TOO_MANY_REFERENCES') return outcome
   const notice = isFailure(outcome) ? noticeOf(outcome) : undefined
-  await (notice ? say(notice, reference) : storeEntered(gateway.db, session.id, nothingEntered))
+  await (notice ? storeNotice(notice, reference) : storeEntered(gateway.db, session.id, nothingEntered))
   return undefined
 }
 

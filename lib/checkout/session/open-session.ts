@@ -29,12 +29,12 @@ export interface OpenedSession {
 }
 
 /**
- * A link that does not work: one page for people, with what is wrong for the developer
- * (specification-gaps.md, "Hosted application").
+ * A link that does not work: one page, with the faults for the developer (specification-gaps.md, "Hosted
+ * application").
  */
 export type BadLink = BadLinkKind & {
   readonly faults: readonly LinkFault[]
-  /** Only for a link with a valid token: otherwise anybody could put an address into a link. */
+  /** Only for a link with a valid token: otherwise anyone could put an address into a link. */
   readonly returnUrl: string | undefined
   readonly locale: Locale
 }
@@ -77,7 +77,7 @@ export async function openPaySession(
 
 /**
  * Exchanges the link to `/status` for a session. A payment that is not there, is not of this currency or is
- * not the token's gets one and the same answer, so that payment IDs cannot be guessed.
+ * not the token's gets the same answer, so that payment IDs cannot be guessed.
  */
 export async function openStatusSession(
   gateway: Gateway,

@@ -4,8 +4,7 @@ import type { Claims } from '../../tokens/claims.ts'
 import { permissionOf } from '../../tokens/permission.ts'
 
 /**
- * What the token that opened a session may do. The page can do exactly this, and what the API gives away by
- * it.
+ * What the token that opened a session may do. The page can do the same, and what the API derives from it.
  */
 export interface Scope {
   readonly operations: readonly string[]

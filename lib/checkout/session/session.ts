@@ -22,7 +22,7 @@ export type NoticeCode =
   | 'SENT_AGAIN_TOO_SOON'
 
 /**
- * What the customer did so far: stored in the session, so that an error, a reload or the back button loses
+ * The customer's input so far: stored in the session, so that an error, a reload or the back button loses
  * nothing.
  */
 export interface Entered {

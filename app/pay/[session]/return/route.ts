@@ -7,7 +7,10 @@ import { orFailedPage } from '../../or-failed-page.ts'
 import { notOpenPage } from '../../refusal-pages.tsx'
 import { pageHeaders } from '../../static-page.tsx'
 
-/** Back from the institution: into the visit where its cookie is, else into a status page, once. */
+/**
+ * The return from the institution: to the session when the browser has its cookie, else once to a status
+ * page.
+ */
 export function GET(
   request: Request,
   { params }: { params: Promise<{ session: string }> },

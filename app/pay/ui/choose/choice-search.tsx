@@ -7,7 +7,7 @@ export function ChoiceSearch({ list, label, none }: { list: string; label: strin
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [found, setFound] = useState(true)
-  // Who types before the scripts are there has typed already.
+  // The customer may have typed before the script was loaded.
   useEffect(() => {
     if (input.current?.value) setFound(narrow(list, input.current.value))
   }, [list])
@@ -20,7 +20,7 @@ export function ChoiceSearch({ list, label, none }: { list: string; label: strin
         type="search"
         autoComplete="off"
         onChange={(event) => setFound(narrow(list, event.target.value))}
-        // Return would press the first bank of the list.
+        // Enter would choose the first bank of the list.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <output className="hint">{found ? '' : none}</output>
@@ -28,7 +28,7 @@ export function ChoiceSearch({ list, label, none }: { list: string; label: strin
   )
 }
 
-/** Hides the rows that do not hold what is typed; whether any is left. */
+/** Hides the rows that do not hold what is typed. False when none is left. */
 function narrow(list: string, typed: string): boolean {
   const wanted = plain(typed)
   const rows = [...document.querySelectorAll<HTMLLIElement>(`#${list} > li`)]

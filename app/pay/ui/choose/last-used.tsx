@@ -1,7 +1,7 @@
 import { pageNonce } from '../../page-nonce.ts'
 
 /**
- * Offers first what this browser paid with last. The browser keeps that to itself, so it is not known before
+ * Offers first the method that this browser used last. Only the browser stores it, so it is not known before
  * a script runs: this one runs before the list below it is painted, so that nothing jumps. It names no
  * payment and no person.
  */

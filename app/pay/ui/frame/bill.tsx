@@ -3,7 +3,7 @@ import { LocalTime } from '../../../ui/local-time.tsx'
 import type { CheckoutView, WithPayment } from '../../checkout-view.ts'
 import { OrderId } from './order-id.tsx'
 
-/** Who, how much, which order, until when: at the same place on every screen. */
+/** The shop, the amount, the order and the deadline: at the same place on every screen. */
 export function Bill({ view }: { view: CheckoutView }) {
   const { words, shopName, logo, session, payment } = view
   const { t, money } = words
@@ -70,8 +70,8 @@ interface BillAmount {
 }
 
 /**
- * What the customer has to pay now, or had to where money came, and why that is not the order's amount where
- * it is not: what was received and what is missing add up to it.
+ * The amount that the customer has to pay now, or had to pay where money came, and why it differs from the
+ * order's amount. What was received and what is missing add up to it.
  */
 function amountOf(view: CheckoutView): BillAmount {
   if (!view.payment) return { label: 'bill.toPay', amount: view.ordered }

@@ -1,9 +1,7 @@
 import { accentFor, type Accent } from '#lib/checkout/accent.ts'
 import { pageNonce } from '../../page-nonce.ts'
 
-/**
- * The shop's own colour in place of ours, in both themes; the nonce of the page's policy lets the style in.
- */
+/** The shop's colour instead of ours, in both themes; the nonce lets the style pass the page's policy. */
 export async function Branding({ accent }: { accent: string }) {
   const light = accentFor(accent, 'light')
   const dark = accentFor(accent, 'dark')

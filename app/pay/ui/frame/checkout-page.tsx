@@ -12,7 +12,7 @@ import { Foot } from './foot.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { TestBar } from './test-bar.tsx'
 
-/** The hosted page: the bill that never moves, and one card that asks one thing. */
+/** The hosted page: the bill, always at the same place, and a card with one step. */
 export const CheckoutPage = ({ view }: { view: CheckoutView }) => (
   <>
     {/* Here and not in metadata, which Next streams in after the page: a refresh would leave the tab without a title for a moment. */}

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { Icon } from '../../../ui/line-icon.tsx'
 
 /**
- * A form that is sent while there is no network would leave for the browser's error page, and what was typed
- * would be gone: it stays here, and the page says why until the network is back.
+ * A form sent without a network would lead to the browser's error page and lose what was typed. So it is not
+ * sent, and the page says why until the network is back.
  */
 export function OfflineNotice({ text }: { text: string }) {
   const [kept, setKept] = useState(false)

@@ -7,14 +7,14 @@ import { StepTitle } from './step-title.tsx'
 
 interface StepCardProps {
   readonly title: string
-  /** What the screen is: when it changes, the title gets the focus. */
+  /** Identifies the screen: when it changes, the title gets the focus. */
   readonly name: string
   readonly back?: ReactNode
   readonly notice?: ReactNode
   readonly children: ReactNode
 }
 
-/** The card that asks one thing. */
+/** The card of one step. */
 export const StepCard = ({ title, name, back, notice, children }: StepCardProps) => (
   <main className="step">
     {back}
@@ -39,7 +39,7 @@ const endsOnlyWay = [
 ] as const satisfies readonly NoticeCode[]
 type OnlyWayCode = (typeof endsOnlyWay)[number]
 
-/** A refusal after which the page has nothing else to offer to whom the shop offered one way to pay. */
+/** A refusal that leaves nothing to offer where the shop offers only one way to pay. */
 export const refusedOnlyWay = (code: NoticeCode | undefined): OnlyWayCode | undefined =>
   endsOnlyWay.find((ends) => ends === code)
 
@@ -55,7 +55,7 @@ const NoticeBox = ({ text }: { text: string }) => (
   </div>
 )
 
-/** One step back: a form, because going back is kept on the server. */
+/** One step back: a form, because the server stores the step. */
 export const BackButton = ({ action, name, label }: { action: string; name: string; label: string }) => (
   <form method="post" action={action}>
     <button className="step-back" name={name} value="">

@@ -3,7 +3,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
 interface StepTitleProps {
-  /** What the screen is: when it changes, the title gets the focus. */
+  /** Identifies the screen: when it changes, the title gets the focus. */
   readonly name: string
   /** A sign above the title. */
   readonly mark?: ReactNode
@@ -12,7 +12,7 @@ interface StepTitleProps {
 
 /**
  * The heading of a step. It takes the focus when the step changes under the reader, or when a form of this
- * visit led here, unless a field of the step is marked as wrong: then that field takes it, to be put right.
+ * visit led here, unless a field of the step is marked as wrong: then that field takes it.
  */
 export function StepTitle({ name, mark, children }: StepTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -37,7 +37,7 @@ export function StepTitle({ name, mark, children }: StepTitleProps) {
   )
 }
 
-/** Whoever types keeps the keyboard. */
+/** A field in which the customer is typing keeps the focus. */
 const isTyping = (): boolean => document.activeElement instanceof HTMLInputElement
 
 /** A form of this visit answers with the same address again. */

@@ -37,7 +37,7 @@ export function TestBar({ view }: { view: CheckoutView }) {
   )
 }
 
-/** For the shop's developer, as what is wrong with a link. */
+/** A warning for the shop's developer, so in English. */
 const OpenAmount = () => (
   <p lang="en" dir="ltr">
     <span>

@@ -47,7 +47,7 @@ export const OperatorScreen = ({ view, step }: Props<'operator'>) => (
 export function DetailsScreen({ view, step }: Props<'details'>) {
   const { t, locale } = view.words
   const { name } = methodWording(locale, step.form.method)
-  // A comma is another sign in every script, and a point in the middle none's.
+  // A middle dot, because the comma differs from script to script.
   const method = step.operator ? `${name} · ${step.operator.name}` : name
   const nothingToAsk = step.form.fields.length === 0
   const hasOtherWays = step.mayChooseAgain || step.mayChooseOperatorAgain
@@ -105,13 +105,13 @@ const Notice = ({ view }: { view: BeforePayment }) => (
   <NoticeLine code={view.session.entered.notice} words={view.words} />
 )
 
-/** The order before is open as long as nothing else was chosen: its money ends the choosing. */
+/** The earlier order stays open until another method is chosen: money for it ends the choice. */
 const Meanwhile = ({ view, reloads = false }: { view: BeforePayment; reloads?: boolean }) =>
   view.waiting && (
     <Watch view={{ ...view, payment: view.waiting }} line={view.words.t('watch.waiting')} reloads={reloads} />
   )
 
-/** Which bank, wallet or store: by how the customer pays, and with what. */
+/** The question for the bank, wallet or store, by the flow and group of the method. */
 function operatorTitle({ words: { t } }: BeforePayment, { flow, group }: PayinMethod): string {
   const ofGroup = `operator.title.${flow}_${group}`
   return t(t.has(ofGroup) ? ofGroup : `operator.title.${flow}`)

@@ -29,7 +29,7 @@ export function CryptoScreen({ view, now }: FlowScreenProps) {
       <CopyTable
         words={words}
         lines={[
-          { label: t('crypto.amount'), shown: amount, bare: amountShortest(now.amount), weighs: true },
+          { label: t('crypto.amount'), shown: amount, bare: amountShortest(now.amount), mustBeExact: true },
           { label: t('crypto.token'), shown: token, bare: token },
           ...now.lines.map(({ label, shown, typed }) => ({
             label,

@@ -21,7 +21,7 @@ interface OutcomeCardProps {
 
 export type Fact = readonly [label: string, value: ReactNode]
 
-/** How a payment ended, or that it is about to: a sign, a sentence, the facts, the way on. */
+/** The result of a payment, or its last state before one: an icon, sentences, facts and a link. */
 export const OutcomeCard = ({
   view,
   look,

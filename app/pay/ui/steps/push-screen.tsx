@@ -34,7 +34,7 @@ export function PushScreen({ view, now }: FlowScreenProps) {
 
 const places = ['PHONE', 'BANK_APP', 'UPI_APP'] as const
 
-/** Where the request waits, by the method's own instructions. */
+/** The app or phone where the request waits, from the method's instructions. */
 const placeOf = ({ instructions }: PayNow): (typeof places)[number] =>
   places.find((place) => instructions.some(({ channel }) => channel === place)) ?? 'PHONE'
 

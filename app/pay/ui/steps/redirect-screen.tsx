@@ -5,7 +5,7 @@ import { FlowCard, type FlowScreenProps } from './flow-card.tsx'
 
 const leaveAfterSeconds = 3
 
-/** The customer's bank or wallet does the rest: explains what will happen there, then leads there. */
+/** The customer continues at their bank or wallet: explains the steps there, then redirects. */
 export function RedirectScreen({ view, now }: FlowScreenProps) {
   const { words, payment, address } = view
   const { t, money } = words

@@ -17,7 +17,7 @@ export function TransferScreen({ view, now }: FlowScreenProps) {
   return (
     <FlowCard view={view} title={t('transfer.title')} typing={now.expectsReference}>
       <CopyTable lines={linesOf(view, now)} words={words} />
-      {now.amountTellsApart && (
+      {now.identifiedByAmount && (
         <div className="note note-warn">
           <Icon name="info" size={20} />
           <span>{t('transfer.exact', { amount: shown })}</span>
@@ -40,11 +40,16 @@ export function TransferScreen({ view, now }: FlowScreenProps) {
 
 function linesOf(
   { words }: FlowScreenProps['view'],
-  { amount, lines, amountTellsApart }: FlowScreenProps['now'],
+  { amount, lines, identifiedByAmount }: FlowScreenProps['now'],
 ): CopyLine[] {
-  const amountLabel = words.t(amountTellsApart ? 'transfer.amountExact' : 'transfer.amount')
+  const amountLabel = words.t(identifiedByAmount ? 'transfer.amountExact' : 'transfer.amount')
   return [
-    { label: amountLabel, shown: words.money(amount), bare: amountFixed(amount), weighs: amountTellsApart },
+    {
+      label: amountLabel,
+      shown: words.money(amount),
+      bare: amountFixed(amount),
+      mustBeExact: identifiedByAmount,
+    },
     ...lines.map(({ typed, ...line }) => ({ ...line, bare: typed })),
   ]
 }

@@ -5,16 +5,16 @@ import { useEffect, useState } from 'react'
 interface AutoLeaveProps {
   readonly href: string
   readonly seconds: number
-  /** Names the occasion: who comes back by the back button is not thrown out again. */
+  /** Identifies the occasion: a customer who uses the back button is not redirected again. */
   readonly once: string
   /** `soon` for each number of seconds left. */
   readonly words: { readonly soon: readonly string[]; readonly stay: string }
 }
 
 /**
- * Goes on by itself after a moment, announced, and can be stopped. The link beside it does the same. Not
- * inside a frame of the shop's: only a customer's own press leads the whole window elsewhere, and few banks
- * let themselves be framed.
+ * Redirects after an announced delay, which the customer can stop. The link beside it does the same. Does
+ * nothing in a frame of the shop: only the customer's own click may redirect the whole window, and few banks
+ * allow framing.
  */
 export function AutoLeave({ href, seconds, once, words }: AutoLeaveProps) {
   const [left, setLeft] = useState<number>()

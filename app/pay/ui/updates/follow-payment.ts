@@ -3,7 +3,7 @@ import { openStatePoll } from './state-poll.ts'
 import { openStateStream } from './state-stream.ts'
 
 interface Listener {
-  /** After the deadline little is expected any more: no stream, questions. */
+  /** After the deadline few changes are expected: the page polls, without a stream. */
   readonly afterDeadline: boolean
   readonly onState: (state: PageState) => void
   readonly onLost: () => void
@@ -11,27 +11,27 @@ interface Listener {
 }
 
 /**
- * Keeps a page informed of its payment: by the event stream, by asking while that is broken, and at once when
- * the tab, the network or the back-forward cache brings the page back.
+ * Keeps a page informed of its payment: by the event stream, by polling while that is broken, and at once
+ * when the tab, the network or the back-forward cache brings the page back.
  */
 export function followPayment(address: string, { afterDeadline, onState, onLost, onBack }: Listener) {
-  const hear = (state: PageState) => {
+  const update = (state: PageState) => {
     onBack()
     onState(state)
   }
-  let told = 0
-  const hearFromStream = (state: PageState) => {
-    told += 1
-    hear(state)
+  let streamed = 0
+  const updateFromStream = (state: PageState) => {
+    streamed += 1
+    update(state)
   }
   const poll = openStatePoll(address, {
     afterDeadline,
-    goesOn: () => !stream?.isOpen(),
-    toldOtherwise: () => told,
-    onState: hear,
+    continues: () => !stream?.isOpen(),
+    otherUpdates: () => streamed,
+    onState: update,
     onLost,
   })
-  const stream = afterDeadline ? undefined : openStateStream(address, hearFromStream, () => poll.start())
+  const stream = afterDeadline ? undefined : openStateStream(address, updateFromStream, () => poll.start())
   const returned = () => {
     if (document.visibilityState !== 'visible') return
     stream?.wake()

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { PageState } from '#lib/checkout/pay/page-state.ts'
 import { followPayment } from './follow-payment.ts'
 
-interface LiveWatchProps {
+interface FollowStatusProps {
   readonly address: string
   readonly state: PageState
   /** From the opening of this way to pay to its deadline. */
@@ -28,17 +28,17 @@ const backFrom = (before: Connection): Connection => (before === 'LOST' ? 'BACK'
 
 const redrawAgainAfterMs = 3_000
 
-/** Follows the payment and draws the page anew when it shows something else than the server would. */
-export function FollowStatus({ address, state, totalSeconds, still, words }: LiveWatchProps) {
+/** Follows the payment and renders the page again when it is out of date. */
+export function FollowStatus({ address, state, totalSeconds, still, words }: FollowStatusProps) {
   const router = useRouter()
-  const [heard, setHeard] = useState(state)
+  const [latest, setLatest] = useState(state)
   const [connection, setConnection] = useState<Connection>('GOOD')
   const follower = useRef<ReturnType<typeof followPayment>>(undefined)
 
   useEffect(() => {
     const following = followPayment(address, {
       afterDeadline: state.watch === 'SLOW',
-      onState: setHeard,
+      onState: setLatest,
       onLost: () => setConnection('LOST'),
       onBack: () => setConnection(backFrom),
     })
@@ -47,7 +47,7 @@ export function FollowStatus({ address, state, totalSeconds, still, words }: Liv
   }, [address, state.watch])
 
   useEffect(() => {
-    if (heard.version === state.version) return
+    if (latest.version === state.version) return
     let stopped = false
     // Next answers a refresh that fails by leaving for the address: without network that is the browser's
     // error page.
@@ -63,9 +63,9 @@ export function FollowStatus({ address, state, totalSeconds, still, words }: Liv
       stopped = true
       clearInterval(again)
     }
-  }, [address, heard.version, state.version, router])
+  }, [address, latest.version, state.version, router])
 
-  const left = useSecondsLeft(heard.secondsLeft ?? state.secondsLeft, () => follower.current?.ask())
+  const left = useSecondsLeft(latest.secondsLeft ?? state.secondsLeft, () => follower.current?.ask())
   return (
     <div className="watch" data-still={still || undefined}>
       <div className="watch-line">
@@ -89,7 +89,7 @@ export function FollowStatus({ address, state, totalSeconds, still, words }: Liv
   )
 }
 
-/** Counts down by a monotonic clock, from the server's last answer; asks again at zero. */
+/** Counts down by a monotonic clock from the server's last answer; `onZero` polls again. */
 function useSecondsLeft(said: number | undefined, onZero: () => void): number | undefined {
   const [counted, setCounted] = useState({ said, elapsed: 0 })
   const atZero = useRef(onZero)

@@ -16,12 +16,12 @@ afterEach(() => {
   fetched.mockClear()
 })
 
-/** How often it was asked in each of so many minutes. */
-async function questionsPerMinute(afterDeadline: boolean, minutes: number): Promise<number[]> {
+/** The number of polls in each minute. */
+async function pollsPerMinute(afterDeadline: boolean, minutes: number): Promise<number[]> {
   const poll = openStatePoll('/pay/one', {
     afterDeadline,
-    goesOn: () => true,
-    toldOtherwise: () => 0,
+    continues: () => true,
+    otherUpdates: () => 0,
     onState: () => {},
     onLost: () => {},
   })
@@ -36,14 +36,14 @@ async function questionsPerMinute(afterDeadline: boolean, minutes: number): Prom
   return counts
 }
 
-it('asks every two seconds in the first minute, then every ten', async () => {
-  const [first = 0, ...more] = await questionsPerMinute(false, 3)
+it('polls every two seconds in the first minute, then every ten', async () => {
+  const [first = 0, ...more] = await pollsPerMinute(false, 3)
   expect(first).toBeGreaterThanOrEqual(29)
   expect(Math.max(...more)).toBeLessThanOrEqual(8)
 })
 
-it('asks every two seconds for three minutes after the deadline, when late money mostly comes', async () => {
-  const counts = await questionsPerMinute(true, 5)
+it('polls every two seconds for three minutes after the deadline, when late money mostly comes', async () => {
+  const counts = await pollsPerMinute(true, 5)
   expect(Math.min(...counts.slice(0, 3))).toBeGreaterThanOrEqual(29)
   expect(Math.max(...counts.slice(3))).toBeLessThanOrEqual(8)
 })

@@ -4,8 +4,8 @@ const soonMs = 2_000
 const laterMs = 10_000
 const soonForMs = 60_000
 /**
- * Who paid at the last moment looks at the page now: late money mostly comes in the first minutes after the
- * deadline.
+ * Customers who paid at the last moment watch the page: late money mostly comes in the first minutes after
+ * the deadline.
  */
 const soonAfterDeadlineMs = 180_000
 const errorMaxMs = 30_000
@@ -13,10 +13,10 @@ const answerWithinMs = 10_000
 
 interface Poll {
   readonly afterDeadline: boolean
-  /** Whether to go on asking after this answer. */
-  readonly goesOn: () => boolean
-  /** How often the state was set by other means: an answer that was under way meanwhile may be older. */
-  readonly toldOtherwise: () => number
+  /** Whether to poll again after this answer. */
+  readonly continues: () => boolean
+  /** How often the state was set by other means: the answer to an earlier poll may be older. */
+  readonly otherUpdates: () => number
   readonly onState: (state: PageState) => void
   readonly onLost: () => void
 }
@@ -26,7 +26,7 @@ interface Poll {
  * at once.
  */
 export function openStatePoll(address: string, poll: Poll) {
-  const { afterDeadline, goesOn, toldOtherwise, onState, onLost } = poll
+  const { afterDeadline, continues, otherUpdates, onState, onLost } = poll
   const oftenForMs = afterDeadline ? soonAfterDeadlineMs : soonForMs
   let closed = false
   let asking = false
@@ -43,19 +43,19 @@ export function openStatePoll(address: string, poll: Poll) {
     if (closed || asking) return
     asking = true
     clearTimeout(next)
-    const toldBefore = toldOtherwise()
+    const updatesBefore = otherUpdates()
     const state = await askOnce(address).catch(() => undefined)
     asking = false
     if (closed) return
     errors = state ? 0 : errors + 1
-    if (state && toldOtherwise() === toldBefore) onState(state)
+    if (state && otherUpdates() === updatesBefore) onState(state)
     else if (errors > 1) onLost()
-    if (goesOn() || errors > 0) next = setTimeout(() => void ask(), delay())
+    if (continues() || errors > 0) next = setTimeout(() => void ask(), delay())
   }
 
   return {
     ask: () => void ask(),
-    /** From now on again often. */
+    /** Polls often again from now on. */
     start: () => {
       since = performance.now()
       void ask()

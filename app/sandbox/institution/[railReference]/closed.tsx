@@ -12,7 +12,7 @@ export const Final = ({ back }: { back: string }) => (
   </main>
 )
 
-/** The customer has chosen another way to pay since; who still pays by this one pays the same payment. */
+/** The customer has chosen another way to pay since; money for this order still pays the same payment. */
 export const Replaced = ({ record, back }: { record: PaymentRecord; back: string }) => (
   <main className="verdict panel">
     <h1>This order was replaced</h1>

@@ -11,7 +11,7 @@ interface Shown {
   readonly sentence?: string
 }
 
-/** What was done, by the form's answer. */
+/** The text for each result of the form. */
 const outcomes = {
   approve: { tone: 'good', glyph: 'tick', title: 'You have paid' },
   chain: { tone: 'good', glyph: 'chain', title: 'The transfer is on the chain' },

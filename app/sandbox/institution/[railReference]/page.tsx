@@ -15,7 +15,7 @@ interface PageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-/** The customer's side of one order: its institution, and beside it what a tester may make happen. */
+/** The customer's side of one order: its institution, and beside it the other outcomes for testers. */
 export default async function Page({ params, searchParams }: PageProps) {
   const gateway = await sandboxGateway()
   const view = await findInstitutionView(gateway, (await params).railReference)
@@ -36,7 +36,7 @@ export default async function Page({ params, searchParams }: PageProps) {
   )
 }
 
-/** Whether the wallet has sent: from then on its transfer is what there is to see. */
+/** Whether the wallet has sent: from then on the page shows its transfer. */
 const isOnChain = ({ confirming, moneyReceived }: PaymentRecord, outcome: Outcome | undefined): boolean =>
   (outcome === 'chain' && (confirming !== undefined || moneyReceived.amount > 0n)) ||
   (outcome === undefined && confirming !== undefined)

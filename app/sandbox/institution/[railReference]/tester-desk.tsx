@@ -6,7 +6,7 @@ import { type Unnamed, unnamedTransfer } from '#lib/rails/sandbox/institution-tr
 import { Glyph } from '../../../demo/glyph.tsx'
 import { moneyText } from '../../money-text.ts'
 
-/** Everything that can go otherwise: beside the institution, since no real one offers it. */
+/** The other outcomes: beside the institution, because no real one offers them. */
 export function TesterDesk({ record }: { record: PaymentRecord }) {
   const { less, more } = otherAmounts(record.due)
   const expired = record.status === 'EXPIRED'

@@ -2,7 +2,7 @@ import type { PaymentRecord } from '#lib/payments/payment-record.ts'
 import { MomentText } from '../../../demo/moment-text.tsx'
 import { moneyText } from '../../money-text.ts'
 
-/** What the shop's till prints for its customer. */
+/** The receipt that the shop's till prints for its customer. */
 export const TillReceipt = ({ record }: { record: PaymentRecord }) => {
   const { response, railReference } = record.attempt
   return (

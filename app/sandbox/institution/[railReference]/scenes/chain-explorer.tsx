@@ -4,7 +4,7 @@ import { Glyph } from '../../../../demo/glyph.tsx'
 import { moneyText } from '../../../money-text.ts'
 import { Facts } from './facts.tsx'
 
-/** CRYPTO, after sending: the transfer on its simulated chain, growing deeper with each press. */
+/** CRYPTO, after sending: the transfer on its simulated chain, with more confirmations at each press. */
 export const ChainExplorer = ({ record, back }: { record: PaymentRecord; back: string }) => {
   const { attempt, confirming, merchantName } = record
   const { hash, from, block } = simulatedTransfer(attempt.railReference)

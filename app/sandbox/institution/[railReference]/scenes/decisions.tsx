@@ -1,10 +1,10 @@
 interface DecisionsProps {
   railReference: string
-  /** What approving is called here: "Pay ₹499.50", "Approve". */
+  /** The text of the button that approves: "Pay ₹499.50", "Approve". */
   approve: string
   refuse: string
   back: string
-  /** What approving does, where it is more than that the money is there. */
+  /** The decision that approving sends. */
   decision?: 'approve' | 'chain'
 }
 

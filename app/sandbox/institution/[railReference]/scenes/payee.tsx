@@ -5,7 +5,7 @@ interface PayeeProps {
   /** "Paying", "asks you for". */
   word: string
   name: string
-  /** Where the money goes, under the name. */
+  /** The payee's address or account, under the name. */
   address?: string | undefined
   amount: Money
 }
@@ -23,7 +23,7 @@ export const Payee = ({ word, name, address, amount }: PayeeProps) => (
   </div>
 )
 
-/** Where the money of a made-up customer comes from; nothing is ever taken from it. */
+/** The account of a made-up customer; no money is ever taken from it. */
 export const FromAccount = ({ name, detail }: { name: string; detail: string }) => (
   <p className="from-account">
     <span className="from-card" aria-hidden="true" />

@@ -28,7 +28,7 @@ export const Phone = ({ scene, glyph, app, standsFor, children }: PhoneProps) =>
   </section>
 )
 
-/** The line at the top of every phone: the word at its left is what no real one says. */
+/** The line at the top of every phone: the word at its left marks it as a test. */
 const StatusBar = () => (
   <div className="phone-status" aria-hidden="true">
     <span>TEST</span>

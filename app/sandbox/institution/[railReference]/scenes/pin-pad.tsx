@@ -6,7 +6,7 @@ interface PinPadProps {
   digits: number
 }
 
-/** A PIN that is typed already and the pad it was typed on: drawn, since there is no PIN to know. */
+/** A filled-in PIN and its keypad: only drawn, since the sandbox has no PINs. */
 export const PinPad = ({ asks, digits }: PinPadProps) => (
   <div className="pin">
     <p className="soft">{asks}: filled in for you</p>

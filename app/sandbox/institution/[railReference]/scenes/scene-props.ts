@@ -1,9 +1,9 @@
 import type { PaymentRecord } from '#lib/payments/payment-record.ts'
 
-/** What every scene of an institution is drawn from. */
+/** The data of every scene of an institution. */
 export interface SceneProps {
   record: PaymentRecord
-  /** Where "leave without paying" leads. */
+  /** The target of "Leave without doing anything". */
   back: string
   /** Which of its screens or places an institution shows; absent: the first. */
   at: string | undefined
