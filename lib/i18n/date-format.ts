@@ -5,15 +5,15 @@ const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
 
 /**
  * A moment as the reader's language writes it ("Nov 21, 2026, 2:20 PM GMT+5:30"). With `timeZone` it names
- * the zone, because it may be somebody else's; without, it is in the zone of the machine, which in a browser
+ * the zone, because it may not be the reader's; without, it is in the zone of the machine, which in a browser
  * is the reader's own.
  */
 export const formatMoment = (at: Date, locale: Locale, timeZone?: string): string =>
   new Intl.DateTimeFormat(intlTag(locale), { ...day, ...time, ...zone(timeZone) }).format(at)
 
 /**
- * The time until which something holds: the hour alone where that is today in the zone, else with its date.
- * Zones as in `formatMoment`.
+ * The time until which something holds: without the date where that is today in the zone, else with it. Zones
+ * as in `formatMoment`.
  */
 export function formatDeadline(at: Date, now: Date, locale: Locale, timeZone?: string): string {
   const { format } = new Intl.DateTimeFormat(intlTag(locale), { ...day, ...zone(timeZone) })

@@ -7,13 +7,13 @@ export interface LanguageWishes {
   readonly lang?: string | undefined
   /** The browser's `Accept-Language` header. */
   readonly acceptLanguage?: string | undefined
-  /** The order's currency: the language most people read who pay with it. */
+  /** The order's currency: its country's main language is used. */
   readonly currencyCode?: CurrencyCode | undefined
 }
 
 /**
  * The language of a page: the address, then the browser, then the currency, then English. Malformed wishes
- * are passed over.
+ * are ignored.
  */
 export function pickLocale({ lang, acceptLanguage, currencyCode }: LanguageWishes): Locale {
   const wishes = [
@@ -28,7 +28,7 @@ export function pickLocale({ lang, acceptLanguage, currencyCode }: LanguageWishe
   return defaultLocale
 }
 
-/** Only the first: what most people there read, when nobody asked for anything. */
+/** Only the first: what most people there read. */
 const mainLanguages = (currencyCode: CurrencyCode | undefined): readonly string[] =>
   (currencyCode && countryOfCurrency(currencyCode)?.languages.slice(0, 1)) ?? []
 

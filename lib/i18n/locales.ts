@@ -1,4 +1,4 @@
-/** The languages that the product speaks: pages, instructions, names of methods. */
+/** The languages of the product's pages, instructions and names of methods. */
 export const locales = [
   'en',
   'es',
@@ -27,7 +27,7 @@ export const defaultLocale: Locale = 'en'
 export const directionOf = (locale: string): 'ltr' | 'rtl' => (locale === 'ar' ? 'rtl' : 'ltr')
 
 /**
- * What `Intl` is asked for: Arabic with the digits that its readers type into bank apps and that accounts are
+ * The tag for `Intl`: Arabic with the digits that its readers type into bank apps and that accounts are
  * written in.
  */
 export const intlTag = (locale: string): string => (locale === 'ar' ? 'ar-u-nu-latn' : locale)

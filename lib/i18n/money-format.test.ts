@@ -58,14 +58,14 @@ it('writes every amount exactly, in every currency and language', () => {
   )
 })
 
-it('writes moments in the zone that it is told, and names it', () => {
+it('writes moments in the given time zone, and names it', () => {
   const at = new Date('2026-11-21T08:50:00Z')
   expect(plain(formatMoment(at, 'pt-BR', 'America/Sao_Paulo'))).toBe('21 de nov. de 2026, 05:50 BRT')
   expect(plain(formatMoment(at, 'en', 'Asia/Kolkata'))).toBe('Nov 21, 2026, 2:20 PM GMT+5:30')
   expect(formatMoment(at, 'en')).not.toMatch(/GMT|UTC/)
 })
 
-it('writes a deadline of today as the hour alone, and of another day of that zone with its date', () => {
+it('writes a deadline of today without its date, and of another day of that zone with it', () => {
   const now = new Date('2026-11-21T18:00:00Z')
   const at = new Date('2026-11-21T18:50:00Z')
   expect(plain(formatDeadline(at, now, 'en', 'UTC'))).toBe('6:50 PM UTC')

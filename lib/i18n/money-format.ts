@@ -15,13 +15,13 @@ export function formatMoney(money: Money, locale: Locale): string {
 }
 
 /**
- * Alone in right-to-left text the token would stand before the number, within a sentence of ours after it:
- * isolated it is always after.
+ * In right-to-left text the token would be before the number when alone, and after it within a sentence:
+ * isolated, it is always after.
  */
 const inItsOrder = (written: string, locale: Locale): string =>
   directionOf(locale) === 'rtl' ? `\u2066${written}\u2069` : written
 
-/** Within right-to-left text the sign of "R$" would change sides: a mark that nobody sees holds it. */
+/** Within right-to-left text the sign of "R$" would change sides: an invisible mark keeps its place. */
 const keepSymbol = (written: string, locale: Locale): string =>
   directionOf(locale) === 'rtl' ? written.replace(/[A-Z]\$/, '$&\u200e') : written
 
@@ -29,9 +29,9 @@ const keepSymbol = (written: string, locale: Locale): string =>
 const sharedSymbols: ReadonlySet<string> = new Set(['$', '¥'])
 
 /**
- * Mexico writes 1,234.50, Argentina and Colombia 1.234,50, all in Spanish: there the currency says whose
- * reader it is. An amount is written as banks and apps of that country write it, with the "$" that stands for
- * its own money there.
+ * Mexico writes 1,234.50, Argentina and Colombia 1.234,50, all in Spanish: there the currency decides the
+ * country. An amount is written as banks and apps of that country write it, with "$" for that country's own
+ * currency.
  */
 const countryOfReader: Partial<Record<Locale, Partial<Record<CurrencyCode, string>>>> = {
   es: { ARS: 'AR', COP: 'CO', MXN: 'MX' },
@@ -53,8 +53,8 @@ function formatOf(locale: Locale, { code, type, minorUnits }: Currency): Intl.Nu
   return sharedSymbols.has(symbol) ? new Intl.NumberFormat(tag, currency) : narrow
 }
 
-// A formatter costs fifty times what writing one amount with it does, and of all languages and currencies few
-// are asked for.
+// A formatter costs fifty times what writing one amount with it does, and few of all languages and currencies
+// are used.
 const made = new Map<string, Intl.NumberFormat>()
 
 function formatFor(locale: Locale, code: CurrencyCode): Intl.NumberFormat {

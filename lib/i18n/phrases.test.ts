@@ -17,7 +17,7 @@ it.each([
   expect(phrasesOf(text)).toEqual(phrases)
 })
 
-it('leaves languages with spaces alone, and loses nothing of any', () => {
+it('leaves texts with spaces in one piece, and loses no character of any', () => {
   const all = (nested: Messages): string[] =>
     Object.values(nested).flatMap((value) => (typeof value === 'string' ? [value] : all(value)))
   for (const locale of locales) {

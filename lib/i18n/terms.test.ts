@@ -5,9 +5,9 @@ import { type Locale, locales } from './locales.ts'
 import { type Messages, messages, type Namespace } from './messages.ts'
 
 const termsFile = z.strictObject({
-  /** What a thing is called in this language: each word, or the part of it that stays in every form. */
+  /** The word for each thing in this language, or the part of it that stays in every form. */
   terms: z.record(z.string(), z.array(z.string().min(1)).min(1)),
-  /** What is not written (a regular expression), and what is written in its place, or why. */
+  /** Words to avoid (regular expressions), and the word to use instead, or why. */
   avoid: z.record(z.string(), z.string().min(1)),
   /** Messages that do without the term, and why. */
   except: z.record(z.string(), z.string().min(1)).default({}),
@@ -28,7 +28,7 @@ const flat = (nested: Messages, parent: string): [key: string, message: string][
 const messagesOf = (locale: Locale): ReadonlyMap<string, string> =>
   new Map(namespaces.flatMap((namespace) => flat(messages[locale][namespace], namespace)))
 
-/** Without what is filled in, and without examples of addresses: their words are nobody's choice. */
+/** Without what is filled in, and without examples of addresses: their words are not ours. */
 const ownWords = (message: string): string => message.replaceAll(/\{\w+\}|\S+@\S+/g, '')
 
 /** These write words without spaces between them, or with particles that are joined to them. */
@@ -78,10 +78,13 @@ describe.each(translations)('a message in %s', (locale) => {
   })
 })
 
-it.each(englishTerms)('“%s” stands in English messages, so that the rule holds for something', (_, words) => {
-  const inEnglish = new RegExp(`\\b(?:${words.join('|')})\\b`, 'i')
-  expect([...english.values()].filter((text) => inEnglish.test(ownWords(text)))).not.toEqual([])
-})
+it.each(englishTerms)(
+  '“%s” occurs in English messages, so that the rule applies to something',
+  (_, words) => {
+    const inEnglish = new RegExp(`\\b(?:${words.join('|')})\\b`, 'i')
+    expect([...english.values()].filter((text) => inEnglish.test(ownWords(text)))).not.toEqual([])
+  },
+)
 
 it('French marks have a space before them that never ends a line', () => {
   expect([...messagesOf('fr')].filter(([, text]) => /(?: [;:?!»]|« )/.test(text))).toEqual([])

@@ -9,14 +9,14 @@ it('fills values in, by the rules of the language', () => {
   expect(t('left.days', { count: 3 })).toBe('3 dias')
 })
 
-it('throws on a message that is not there and on a value that was not given', () => {
+it('throws on a missing message and on a missing value', () => {
   const t = translatorOf('en', { hello: 'Hello {name}' })
   expect(() => t('goodbye')).toThrow()
   expect(() => t('hello')).toThrow()
   expect(t.has('goodbye')).toBe(false)
 })
 
-it('speaks the shipped languages', () => {
+it('translates into the shipped languages', () => {
   expect(translator('en', 'methods')('payTo.bankName')).toBe('Bank')
   expect(translator('pt-BR', 'methods')('payTo.bankName')).toBe('Banco')
 })

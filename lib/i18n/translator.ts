@@ -11,7 +11,7 @@ export interface MessageTranslator {
   has(key: string): boolean
 }
 
-/** A translator over messages of one's own, for what is not shipped (tests, made-up methods). */
+/** A translator over other messages than the shipped ones (tests, made-up methods). */
 export function translatorOf(locale: string, own: Messages): MessageTranslator {
   const t = createTranslator<Record<string, string>>({
     locale: intlTag(locale),
@@ -25,7 +25,7 @@ export function translatorOf(locale: string, own: Messages): MessageTranslator {
 }
 
 /**
- * In text that runs from right to left, an account number with spaces or a company's name would come apart:
+ * In text that runs from right to left, an account number with spaces or a company's name would be reordered:
  * what is filled in keeps its own direction (Unicode, UAX 9: first strong isolate).
  */
 function isolating(t: MessageTranslator): MessageTranslator {
@@ -39,7 +39,7 @@ function isolating(t: MessageTranslator): MessageTranslator {
   })
 }
 
-// A translator keeps the messages that it has parsed, and few languages are asked for.
+// A translator keeps the messages that it has parsed, and few languages are used.
 const made = new Map<string, MessageTranslator>()
 
 /** The messages of a namespace in a language, with their values filled in. */

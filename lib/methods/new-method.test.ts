@@ -6,7 +6,7 @@ import { methodsFor, payinMethods, resolvePayinMethod } from './payin-registry.t
 import { describePayinMethod } from './testing/contract.ts'
 import { pigeonPost, pigeonPostWords } from './testing/pigeon-post.ts'
 
-describe('a ninth method', () => {
+describe('an added method', () => {
   const methods = [...payinMethods, pigeonPost]
   const words = (locale: Locale) => translatorOf(locale, { ...messages[locale].methods, ...pigeonPostWords })
 

@@ -160,7 +160,7 @@ export interface PayinMethod<Request extends MethodRequest = MethodRequest> {
   /** Whether people also pay by pasting the text of the QR code into their bank's app. */
   readonly qrCodeIsPasted?: boolean
   /**
-   * What the customer types themselves (TRANSFER, CRYPTO): every line of the form but the amount, in its
+   * The lines that the customer types (TRANSFER, CRYPTO): every line of the form except the amount, in its
    * order.
    */
   readonly payTo?: (opened: OpenedMethod<Request>) => readonly PayToLine[]

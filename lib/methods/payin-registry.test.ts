@@ -29,7 +29,7 @@ describe('resolvePayinMethod', () => {
 })
 
 describe('methodsFor', () => {
-  it('lists each code once, with the object that asks least before its twin', () => {
+  it('lists each code once, the object with the fewest fields first', () => {
     const options = methodsFor('payin', 'INR')
     const p2aV2 = options.filter(({ code }) => code === 'P2A_V2')
     expect(p2aV2).toEqual([{ code: 'P2A_V2', methods: [imps, p2aV2Phone] }])
@@ -64,7 +64,7 @@ describe('methodsFor', () => {
   })
 })
 
-it('finds the method of a stored attempt by its object, and says so when the database knows more than the release', () => {
+it('finds the method of a stored attempt by its object, and throws for one of a newer release', () => {
   for (const method of payinMethods) expect(methodByObject(method.object)).toBe(method)
   expect(() => methodByObject('CarrierPigeonMethod')).toThrow('which this release does not know')
 })

@@ -25,7 +25,7 @@ it.each([
   expect(payoutMethodByObject(object)).toMatchObject({ code, currencies: currencyCodes })
 })
 
-it('says so when the database knows more than the release', () => {
+it('throws for the method of a newer release', () => {
   expect(() => payoutMethodByObject('CarrierPigeonMethod')).toThrow('which this release does not know')
 })
 

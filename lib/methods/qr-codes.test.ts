@@ -25,7 +25,7 @@ const fieldsOf = (qrCode = ''): EmvTree => {
 const opened = (method: PayinMethod, currencyCode: CurrencyCode) =>
   sampleOpened(method, currencyCode, sampleRequest(method, currencyCode, 'MANDATORY'))
 
-/** The answer for money that lands elsewhere than in the sample. */
+/** The answer for another receiving account than the sample's. */
 const answerAt = (method: PayinMethod, currencyCode: CurrencyCode, changed: Partial<Receiving>) => {
   const sample = opened(method, currencyCode)
   return method.respond({ ...sample, receiving: { ...sample.receiving, ...changed } })
@@ -104,7 +104,7 @@ const codes: [PayinMethod, CurrencyCode, string, EmvTree][] = [
 ]
 
 describe.each(codes)('$code in %s', (method, currencyCode, qrName, fields) => {
-  it('is read back by a scanner and says whom, how much, in which currency and for what', () => {
+  it('is read back by a scanner with its payee, amount, currency and reference', () => {
     const response = method.respond(opened(method, currencyCode))
     expect(response.qrName).toBe(qrName)
     const seen = scanned(response.qrCode ?? '')
@@ -112,7 +112,7 @@ describe.each(codes)('$code in %s', (method, currencyCode, qrName, fields) => {
     expect(fieldsOf(seen)).toMatchObject(fields)
   })
 
-  it('takes the largest amount that it says it takes, and no larger one', () => {
+  it('accepts its largest amount, and no larger one', () => {
     if (!method.amountMax) return expect(method).toBe(offline)
     const largest = method.amountMax(currencyCode)
     const sample = opened(method, currencyCode)
@@ -138,7 +138,7 @@ describe('PROMPTPAY', () => {
   })
 
   it.each(['0812345678', '012-3-45678-9', '1234567890123', '123456789012345'])(
-    'takes %s as what pays',
+    'accepts %s as the account that pays',
     (accountNumber) => {
       const body = { paymentMethodCode: 'PROMPTPAY', account: { accountNumber } }
       expect(answerTo(promptPay, 'THB', body).accountCustomer).toEqual({ accountNumber })
@@ -146,7 +146,7 @@ describe('PROMPTPAY', () => {
   )
 
   it.each(['123456789', '1234567890123456', 'asha@okicici', '08123A5678', '-0812345678'])(
-    'refuses %s as what pays',
+    'refuses %s as the account that pays',
     (accountNumber) => {
       expect(
         complaints(promptPay, 'THB', { paymentMethodCode: 'PROMPTPAY', account: { accountNumber } }),
@@ -156,7 +156,7 @@ describe('PROMPTPAY', () => {
     },
   )
 
-  it('does not do without the number that pays', () => {
+  it('requires the number of the account that pays', () => {
     const [complaint] = complaints(promptPay, 'THB', { paymentMethodCode: 'PROMPTPAY' })
     expect(complaint).toMatch(/^account.accountNumber is missing/)
   })
@@ -175,7 +175,7 @@ describe('DUITNOW', () => {
     expect(named.accountCustomer).toEqual({ accountName: 'Nur Aisyah' })
   })
 
-  it('names the bank that issued the code where the customer named none, and its number where nobody knows the bank', () => {
+  it('names the bank that issued the code where the customer named none, and its number where the bank is unknown', () => {
     const sample = { ...sampleOpened(duitNow, 'MYR', body), operator: undefined }
     expect(duitNow.respond(sample).paymentOperator).toEqual({ code: 'EXAMPLE', name: 'Example Bank' })
     const { bankCode: _, bankName: _name, ...unnamed } = sample.receiving
@@ -196,7 +196,7 @@ it.each<[string, PayinMethod, CurrencyCode, string]>([
   ['is not usable', duitNow, 'MYR', 'not a code'],
   ['is paid in MYR, not IDR', qrisPay, 'IDR', testMerchantCodes.duitNow('SAMPLE1')],
 ])(
-  'throws that a code %s: such an account is the operator’s mistake',
+  'throws where a code %s: such an account is the operator’s mistake',
   (message, method, currencyCode, identifier) => {
     expect(() => answerAt(method, currencyCode, { identifier })).toThrow(message)
   },

@@ -58,7 +58,7 @@ it('answers who asks and whose money is expected, each account number only where
   )
 })
 
-it('stops on the page for the phone number where the bank finds its client by nothing else', () => {
+it('requires the phone number on the page where the bank identifies its client by nothing else', () => {
   const needed = (method: PayinMethod) =>
     formFields(method, 'ZAR')
       .filter((field) => field.needed)

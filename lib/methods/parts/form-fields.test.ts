@@ -6,7 +6,7 @@ import { offline } from '../payin/offline.ts'
 import { formFields, paymentMethodOf } from './form-fields.ts'
 
 describe('formFields', () => {
-  it('tells the page how to draw each input', () => {
+  it('describes each input for the page', () => {
     expect(formFields(codePayment, 'TWD').find(({ name }) => name === 'phoneNumber')).toEqual({
       name: 'phoneNumber',
       path: 'phoneNumber',

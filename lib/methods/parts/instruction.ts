@@ -1,6 +1,6 @@
 import type { PaymentInstruction, Translate } from '../payin-method.ts'
 
-/** Where the customer does it; named by a message of `methods.channels`. */
+/** The place where the customer pays; named by a message of `methods.channels`. */
 export type InstructionChannel =
   | 'BANK_APP'
   | 'CASH_MACHINE'

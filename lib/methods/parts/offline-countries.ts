@@ -14,7 +14,7 @@ export interface OfflineCountry {
   /** The institutions from which customers can send bank transfers. */
   readonly senders: readonly InstitutionKind[]
   readonly channels: readonly InstructionChannel[]
-  /** What the number of an account is called there. */
+  /** The label of an account's number there. */
   readonly numberLabel: 'accountNumber' | 'cbu' | 'clabe'
   readonly mandatory: readonly ('accountName' | 'emailAddress' | 'taxId')[]
 }

@@ -32,7 +32,7 @@ describe.each(redirects)('$code', (method, currencyCode) => {
   it('sends the customer away, and shows no account to pay to', () => {
     const response = answerTo(method, currencyCode, body)
     expect(response.redirectTo).toBe('https://bank.example/approve/K7Q2M9X4C1TB')
-    // ONLINE still answers one for old clients, and says so.
+    // ONLINE still answers one for old clients, documented as deprecated.
     if (!method.deprecated?.includes('account')) expect(response).not.toHaveProperty('account')
     const opened = sampleOpened(method, currencyCode, body)
     expect(() => method.respond({ ...opened, redirectTo: undefined })).toThrow(
@@ -58,7 +58,7 @@ it.each<[CurrencyCode, 'REFERENCE' | 'AMOUNT']>([
   ['NAD', 'REFERENCE'],
   ['VND', 'REFERENCE'],
   ['ZAR', 'REFERENCE'],
-])('ONLINE in %s is told apart by %s and offers the banks of the country', (currencyCode, identifiedBy) => {
+])('ONLINE in %s is identified by %s and offers the banks of the country', (currencyCode, identifiedBy) => {
   expect(online.identifiedBy(currencyCode)).toBe(identifiedBy)
   expect(online.operators(currencyCode).length).toBeGreaterThanOrEqual(5)
 })
@@ -66,7 +66,7 @@ it.each<[CurrencyCode, 'REFERENCE' | 'AMOUNT']>([
 describe('PSE', () => {
   const body = { paymentMethodCode: 'PSE' }
 
-  it('stops on the page for all that the bank wants to know', () => {
+  it('requires on the page everything that the bank requires', () => {
     const needed = formFields(pse, 'COP').filter((field) => field.needed)
     expect(needed.map(({ path }) => path).toSorted()).toEqual([
       'account.accountName',
@@ -107,7 +107,7 @@ describe('PSE', () => {
   })
 })
 
-it('EWALLET offers wallets and no bank, and stops on the page for the phone number', () => {
+it('EWALLET offers wallets and no bank, and requires the phone number on the page', () => {
   const codes = eWallet.operators('IDR').map(({ code }) => code)
   expect(codes).toEqual(['GOPAY', 'DANA', 'OVO', 'SHOPEEPAY', 'LINKAJA', 'ASTRAPAY'])
   const needed = formFields(eWallet, 'IDR').filter((field) => field.needed)

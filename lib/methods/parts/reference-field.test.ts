@@ -15,8 +15,8 @@ const referenceLine = (method: PayinMethod, currencyCode: CurrencyCode): PayToLi
   method.payTo?.(opening(method, currencyCode)).find(({ label }) => label === 'reference')
 
 /**
- * What customers look for in their bank's form, and what they must leave alone; for pages in Afrikaans where
- * that differs.
+ * The field of the bank's form for the reference, and the one that must not be used; for pages in Afrikaans
+ * where they differ.
  */
 const fields: readonly {
   currencyCode: CurrencyCode

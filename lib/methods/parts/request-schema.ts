@@ -17,7 +17,7 @@ const written = new WeakMap<z.ZodType, JsonSchema>()
 /**
  * Zod writes two patterns as an `allOf`; tools that read `type` (form builders, typed clients) miss it there.
  */
-export function saysType({ jsonSchema }: { readonly jsonSchema: JsonSchema }): void {
+export function repeatType({ jsonSchema }: { readonly jsonSchema: JsonSchema }): void {
   const { type, allOf } = jsonSchema
   if (type !== undefined && allOf) jsonSchema.allOf = allOf.map((part) => ({ type, ...part }))
 }
@@ -30,7 +30,7 @@ export function requestSchema(method: AskingMethod, currencyCode: CurrencyCode):
   const schema = method.request(currencyCode)
   const known = written.get(schema)
   if (known) return known
-  const { $schema, ...fields } = z.toJSONSchema(schema, { io: 'input', override: saysType })
+  const { $schema, ...fields } = z.toJSONSchema(schema, { io: 'input', override: repeatType })
   const fresh = { ...($schema && { $schema }), title: method.object, ...fields }
   written.set(schema, fresh)
   return fresh
@@ -38,13 +38,13 @@ export function requestSchema(method: AskingMethod, currencyCode: CurrencyCode):
 
 /**
  * The same for all methods of one code: where there are several, each is one of the objects that the code may
- * stand for.
+ * mean.
  */
 export function optionSchema(methods: readonly AskingMethod[], currencyCode: CurrencyCode): JsonSchema {
   const [first, ...others] = methods.map((method) => requestSchema(method, currencyCode))
   if (!first) throw new Error('an option without a method has no fields')
   if (others.length === 0) return first
   const { $schema } = first
-  const anyOf = [first, ...others].map(({ $schema: _said, ...fields }) => fields)
+  const anyOf = [first, ...others].map(({ $schema: _schema, ...fields }) => fields)
   return { ...($schema && { $schema }), anyOf }
 }

@@ -8,8 +8,8 @@ import { payinMethod } from '../payin-method.ts'
 
 /**
  * The payment request of bank B (South Africa): the bank finds its client by phone number, the client
- * approves in its app; the detail says afterwards which account was used. The bank's name comes from the
- * receiving account. Source: specification, BankBPayMethod.
+ * approves in its app; the payment's detail then has the account that was used. The bank's name comes from
+ * the receiving account. Source: specification, BankBPayMethod.
  */
 export const bankBPay = payinMethod({
   code: 'BANKB_PAY',

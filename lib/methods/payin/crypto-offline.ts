@@ -5,9 +5,7 @@ import { instruction } from '../parts/instruction.ts'
 import { present } from '../parts/present.ts'
 import { payinMethod } from '../payin-method.ts'
 
-/**
- * The one network that is watched for both tokens; what comes to the address on another network is not seen.
- */
+/** The only network that is watched, for both tokens; money on another network is not seen. */
 const ethereum = { code: 'ETHEREUM', name: 'Ethereum' }
 
 /**

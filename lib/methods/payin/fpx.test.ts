@@ -17,7 +17,7 @@ it.each([
     { ...body, account: { accountType: 'PRIVATE' } },
     'account.accountType must be private or corporate for FPX',
   ],
-])('tells %o that %s', (request, complaint) => {
+])('refuses %o: %s', (request, complaint) => {
   expect(complaints(fpx, 'MYR', request)).toEqual([complaint])
 })
 

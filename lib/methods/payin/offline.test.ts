@@ -22,7 +22,7 @@ it.each<[CurrencyCode, string[], 'REFERENCE' | 'AMOUNT']>([
   ['THB', [], 'AMOUNT'],
   ['VND', [], 'REFERENCE'],
   ['ZAR', [], 'REFERENCE'],
-])('in %s needs %j and is told apart by %s', (currencyCode, mandatory, identifiedBy) => {
+])('in %s needs %j and is identified by %s', (currencyCode, mandatory, identifiedBy) => {
   expect(complaints(offline, currencyCode, body).map((text) => text.split(' ')[0])).toEqual(mandatory)
   expect(offline.identifiedBy(currencyCode)).toBe(identifiedBy)
   const lines = offline.payTo?.(
@@ -69,11 +69,11 @@ it.each([
   expect(complaints(offline, 'ARS', { ...body, taxId })).toEqual([complaint])
 })
 
-it('knows a tax number in Argentina only: elsewhere it is one of the properties that nobody reads', () => {
+it('knows a tax number in Argentina only: elsewhere it is an ignored property', () => {
   expect(answerTo(offline, 'THB', { ...body, taxId: 'anything' })).not.toHaveProperty('taxId')
 })
 
-it('wants first and last name of a customer who is named at all', () => {
+it('requires first and last name where customerName is sent', () => {
   const faults = complaints(offline, 'THB', { ...body, customerName: { middleName: 'Q' } })
   expect(faults.map((text) => text.split(' ')[0])).toEqual([
     'customerName.firstName',

@@ -4,7 +4,7 @@ import { operatorsOf } from '../parts/operators.ts'
 import { bankPageInstructions, redirectResponse } from '../parts/redirect.ts'
 import { payinMethod } from '../payin-method.ts'
 
-/** What of a payment approved on a bank's page reaches our statement, and so identifies it. */
+/** The part of a payment approved on a bank's page that reaches our statement and so identifies it. */
 const identifiedBy = {
   // Net banking carries the order number back.
   INR: 'REFERENCE',

@@ -57,7 +57,7 @@ it.each(['asha', 'asha@', '@okicici', 'asha@@okicici', 'a@okicici', 'asha rao@ok
   },
 )
 
-it.each(locales)('speaks in %s of opening the app only to a phone, which has the button for it', (locale) => {
+it.each(locales)('mentions in %s opening the app only on a phone, which has the button for it', (locale) => {
   const opened = sampleOpened(upiQr, 'INR', body)
   const firstStep = (onPhone: boolean) =>
     methodWording(locale, upiQr, { onPhone }).instructions(opened)[0]?.steps[0] ?? ''

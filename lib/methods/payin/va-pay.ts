@@ -10,7 +10,7 @@ import { payerOf } from '../parts/payer.ts'
 import { present, presentOrAbsent } from '../parts/present.ts'
 import { type OpenedMethod, payinMethod } from '../payin-method.ts'
 
-/** Where customers type such a number, the most common channel first. */
+/** The channels in which customers type such a number, the most common first. */
 const channels = {
   IDR: ['BANK_APP', 'CASH_MACHINE', 'INTERNET_BANKING'],
   KRW: ['BANK_APP', 'INTERNET_BANKING', 'CASH_MACHINE'],

@@ -6,7 +6,7 @@ import { walletAQr } from './walleta-qr.ts'
 
 const body = { paymentMethodCode: 'WALLETA_QR' }
 
-it('writes merchant, amount in cents and reference into an address that nobody can change', () => {
+it('writes merchant, amount in cents and reference into an address whose amount the customer cannot change', () => {
   const { qrCode = '', qrName } = answerTo(walletAQr, 'ZAR', body)
   expect(qrName).toBe('WALLETA')
   expect(readWalletLink(qrCode)).toEqual({

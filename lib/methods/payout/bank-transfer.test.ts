@@ -6,8 +6,8 @@ import { bankTransfer } from './bank-transfer.ts'
 
 const minimal = (currencyCode: CurrencyCode) => sampleRequest(bankTransfer, currencyCode, 'MANDATORY')
 
-/** What is wrong with an otherwise minimal request when one field is this. */
-const saysOf = (currencyCode: CurrencyCode, path: string, value: unknown): string[] =>
+/** The complaints about a minimal request with one field replaced. */
+const complaintsAt = (currencyCode: CurrencyCode, path: string, value: unknown): string[] =>
   complaints(bankTransfer, currencyCode, withValue(minimal(currencyCode), path, value))
 
 const everywhere = { paymentMethodCode: 'BANK_TRANSFER' }
@@ -61,7 +61,7 @@ describe('account.accountNumber', () => {
     ['ZAR', '000123456789'],
     ['KES', '1234567890'],
   ])('accepts in %s %s', (currencyCode, accountNumber) => {
-    expect(saysOf(currencyCode, 'account.accountNumber', accountNumber)).toEqual([])
+    expect(complaintsAt(currencyCode, 'account.accountNumber', accountNumber)).toEqual([])
   })
 
   it.each<[CurrencyCode, string, string]>([
@@ -79,7 +79,7 @@ describe('account.accountNumber', () => {
     ['BRL', 'X123456', '3 to 20 digits'],
     ['VND', '12_456', '5 to 19 digits or letters'],
   ])('refuses in %s %s and says what is wrong', (currencyCode, accountNumber, words) => {
-    const [complaint, ...others] = saysOf(currencyCode, 'account.accountNumber', accountNumber)
+    const [complaint, ...others] = complaintsAt(currencyCode, 'account.accountNumber', accountNumber)
     expect(others).toEqual([])
     expect(complaint).toContain('account.accountNumber')
     expect(complaint).toContain(words)
@@ -93,7 +93,7 @@ describe('account.accountType', () => {
     ['JPY', ['private', 'corporate', 'general', 'current']],
   ])('is in %s one of %j', (currencyCode, types) => {
     for (const type of ['private', 'corporate', 'general', 'current', 'savings', 'checking', 'SAVINGS']) {
-      const complaint = saysOf(currencyCode, 'account.accountType', type)
+      const complaint = complaintsAt(currencyCode, 'account.accountType', type)
       expect(complaint).toEqual(
         types.includes(type) ? [] : [`account.accountType must be ${types.join(' or ')} for ${currencyCode}`],
       )
@@ -109,14 +109,14 @@ describe('account.bankBranch', () => {
     ['GHS', 'Accra Main'],
     ['ZAR', '250655'],
   ])('may be in %s %s', (currencyCode, branch) => {
-    expect(saysOf(currencyCode, 'account.bankBranch', branch)).toEqual([])
+    expect(complaintsAt(currencyCode, 'account.bankBranch', branch)).toEqual([])
   })
 
   it.each<[CurrencyCode, string, string]>([
     ['INR', 'HDFC1002854', 'An IFSC has 4 letters'],
     ['JPY', '1', '3 digits'],
   ])('may not be in %s %s', (currencyCode, branch, words) => {
-    expect(saysOf(currencyCode, 'account.bankBranch', branch)).toEqual([expect.stringContaining(words)])
+    expect(complaintsAt(currencyCode, 'account.bankBranch', branch)).toEqual([expect.stringContaining(words)])
   })
 })
 
@@ -133,13 +133,15 @@ describe('identifyingReference', () => {
     ['COP', 'CE-398421'],
     ['KES', '12345678'],
   ])('may be in %s %s', (currencyCode, reference) => {
-    expect(saysOf(currencyCode, 'identifyingReference', reference)).toEqual([])
+    expect(complaintsAt(currencyCode, 'identifyingReference', reference)).toEqual([])
   })
 })
 
 it('checks the tax number of a Brazilian payee when it is sent', () => {
-  expect(saysOf('BRL', 'taxId', '16.727.230/0001-97')).toEqual([])
-  expect(saysOf('BRL', 'taxId', '123.456.789-08')).toEqual([expect.stringContaining('the CPF do not match')])
+  expect(complaintsAt('BRL', 'taxId', '16.727.230/0001-97')).toEqual([])
+  expect(complaintsAt('BRL', 'taxId', '123.456.789-08')).toEqual([
+    expect.stringContaining('the CPF do not match'),
+  ])
 })
 
 it('lists everything that is wrong at once', () => {

@@ -20,13 +20,13 @@ describe.each(inEachCurrency)('%s in %s', (_, currencyCode, method) => {
 
   describeRequest(method, currencyCode)
 
-  it('names an operator of its own in the example', () => {
+  it('names one of its operators in the example', () => {
     const { paymentOperatorCode } = all
     const codes = method.operators(currencyCode).map(({ code }) => code)
     expect(codes.slice(0, 1)).toEqual(paymentOperatorCode === undefined ? [] : [paymentOperatorCode])
   })
 
-  it('says the same in its JSON schema, which is written once', () => {
+  it('has the same rules in its JSON schema, which is made once', () => {
     const schema = requestSchema(method, currencyCode)
     expect(optionSchema([method], currencyCode)).toBe(schema)
     const accepts = ajv.compile(schema)

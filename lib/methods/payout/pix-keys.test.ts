@@ -73,7 +73,7 @@ describe('e-mail', () => {
     ])
   })
 
-  it('goes to the institution in small letters, as PIX keeps it', () => {
+  it('is sent to the institution in lower case, as PIX stores it', () => {
     const sent = { paymentMethodCode: 'EMAIL_TRANSFER', emailAddress: 'Asha.Rao@Example.COM' }
     expect(emailTransfer.request('BRL').parse(sent)).toMatchObject({ emailAddress: 'asha.rao@example.com' })
   })
@@ -162,7 +162,7 @@ it('says which key is missing', () => {
   ])
 })
 
-it('never throws and complains of the key alone, whatever is sent as one', () => {
+it('never throws and reports only the key, whatever is sent as one', () => {
   const judges = [byEmail, byPhone, byKey, byTaxId]
   const paths = ['emailAddress', 'phoneNumber', 'account.accountNumber', 'taxId']
   fc.assert(

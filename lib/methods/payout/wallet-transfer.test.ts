@@ -35,7 +35,7 @@ it.each<[CurrencyCode, string, string]>([
   ['GHS', '+233302123456', 'a landline'],
   ['PHP', '+5511987654321', 'of another country'],
   ['IDR', '0215550123', 'a landline'],
-])('pays in %s to no wallet named %s: %s', (currencyCode, phoneNumber) => {
+])('refuses in %s %s as the number of a wallet: %s', (currencyCode, phoneNumber) => {
   const body = { account: { accountName: 'Asha Rao' }, phoneNumber, paymentMethodCode: 'WALLET_TRANSFER' }
   expect(
     complaints(walletTransfer, currencyCode, body).filter((one) => one.startsWith('phoneNumber')),
@@ -47,7 +47,7 @@ it.each<[CurrencyCode, string, string]>([
 })
 
 describe.each(['IDR', 'PHP'] as const)('in %s', (currencyCode) => {
-  it('is content with the number of the wallet in place of the phone number', () => {
+  it('accepts the number of the wallet instead of the phone number', () => {
     expect(missing(currencyCode, { account: { accountNumber: '081234567890' } })).toEqual([])
   })
 

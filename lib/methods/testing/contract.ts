@@ -23,10 +23,7 @@ const promised: Readonly<Record<FlowKind, (response: MethodResponse) => unknown[
   CRYPTO: ({ account, qrCode, paymentOperator }) => [account?.accountNumber, qrCode, paymentOperator?.code],
 }
 
-/**
- * What every payin method must keep to, in each of its currencies and languages: the ninth as well as the
- * first.
- */
+/** The rules for every payin method, in each of its currencies and languages. */
 export function describePayinMethod(method: PayinMethod, words = wordsOf): void {
   describe.each([...method.currencies])(`${method.code} (${method.object}) in %s`, (currencyCode) => {
     describeRequest(method, currencyCode)
@@ -39,7 +36,7 @@ export function describePayinMethod(method: PayinMethod, words = wordsOf): void 
 const wordsOf = (locale: (typeof locales)[number]): MessageTranslator => translator(locale, 'methods')
 
 function describeForm(method: PayinMethod, currencyCode: CurrencyCode): void {
-  it('draws a form whose values make an accepted request', () => {
+  it('has a form whose values make an accepted request', () => {
     const fields = formFields(method, currencyCode)
     expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length)
     const asked = fields.filter((field) => field.asked)
@@ -58,7 +55,7 @@ function describeAnswer(method: PayinMethod, currencyCode: CurrencyCode): void {
     for (const value of promised[method.flow](response)) expect(value).toEqual(expect.stringMatching(/./))
     expect(method.respond(opened)).toEqual(response)
     expect(JSON.parse(JSON.stringify(response))).toStrictEqual(response)
-    // A request that appears on somebody's phone says whose it is, as far as we were told.
+    // A request on a phone names its customer, if the merchant's request does.
     const { accountName } = (body['account'] ?? {}) as RequestBody
     if (method.flow === 'PUSH') expect(response.accountCustomer?.accountName).toBe(accountName)
   })
@@ -71,7 +68,7 @@ function describeAnswer(method: PayinMethod, currencyCode: CurrencyCode): void {
     const seen = [qrCode, reference, upiQrDeepLink, redirectTo].join(' ')
     for (const path of textPaths(body)) {
       const value = String(path.split('.').reduce<unknown>((at, name) => (at as RequestBody)[name], body))
-      // "TW" stands in every code of Taiwan by chance; longer values do not.
+      // "TW" occurs in every code of Taiwan by chance; longer values do not.
       if (value.length > 3 && path !== 'paymentOperatorCode') expect(seen).not.toContain(value)
     }
   })
@@ -80,7 +77,7 @@ function describeAnswer(method: PayinMethod, currencyCode: CurrencyCode): void {
 function describeWords(method: PayinMethod, currencyCode: CurrencyCode, words: typeof wordsOf): void {
   const body = sampleRequest(method, currencyCode, 'ALL')
 
-  it.each(locales)('has all of its words in %s', (locale) => {
+  it.each(locales)('has all of its texts in %s', (locale) => {
     const t = words(locale)
     const wording = methodWording(locale, method, { t })
     const fields = formFields(method, currencyCode)

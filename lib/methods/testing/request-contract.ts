@@ -8,7 +8,7 @@ interface CodedMethod extends AskingMethod {
   readonly code: string
 }
 
-/** What every method's request must keep to, in a currency: of money in and of money out. */
+/** The rules for every method's request in a currency, for payins and payouts. */
 export function describeRequest(method: CodedMethod, currencyCode: CurrencyCode): void {
   const all = sampleRequest(method, currencyCode, 'ALL')
   const mandatory = sampleRequest(method, currencyCode, 'MANDATORY')
@@ -41,7 +41,7 @@ export function describeRequest(method: CodedMethod, currencyCode: CurrencyCode)
   })
 }
 
-/** Paths of what a method finds wrong with a request. */
+/** The paths of a request's violations. */
 export const faultsAt = (method: AskingMethod, currencyCode: CurrencyCode, body: RequestBody): string[] =>
   method
     .request(currencyCode)
