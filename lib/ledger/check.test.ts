@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lookPastTheGuards } from '../testing/database/bypass-constraints.ts'
+import { readCorrupted } from '../testing/database/bypass-constraints.ts'
 import {
   available,
   broken,
@@ -177,7 +177,7 @@ describe('the check of the books finds', () => {
 
   it('more than it lists, and counts them', async () => {
     const many = `insert into ledger_entry (kind, currency_code) select 'ADJUSTMENT', 'INR' from generate_series(1, 45000)`
-    const { count, differences } = await lookPastTheGuards(db, [many], reviewLedger)
+    const { count, differences } = await readCorrupted(db, [many], reviewLedger)
     expect([count, differences.length]).toEqual([45_000, 200])
   })
 
@@ -192,7 +192,7 @@ it('balances can be made again from the postings alone', async () => {
   const sums = (kind: string) => `
     (select coalesce(sum(amount), 0) from ledger_posting where account_id = '${kind}/' || currency_code || '/' || merchant_code),
     (select count(*) from ledger_posting where account_id = '${kind}/' || currency_code || '/' || merchant_code)`
-  const { rows: after } = await lookPastTheGuards(
+  const { rows: after } = await readCorrupted(
     db,
     [
       'update merchant_balance set available = 0, reserved = 0, available_seq = 0, reserved_seq = 0',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { money } from '../money/money.ts'
-import { lookPastTheGuards } from '../testing/database/bypass-constraints.ts'
+import { readCorrupted } from '../testing/database/bypass-constraints.ts'
 import { ledgerDatabase } from '../testing/database/ledger-database.ts'
 import { readHouseAccounts } from './house-accounts.ts'
 import { postEntry, type Entry } from './post-entry.ts'
@@ -90,7 +90,7 @@ describe('the house accounts', () => {
 
   it('are of currencies that the gateway knows', async () => {
     const foreign = `insert into ledger_account (id, kind, currency_code) values ('SUSPENSE/EUR', 'SUSPENSE', 'EUR')`
-    const look = lookPastTheGuards(db, [foreign], (changed) => changed.transaction(readHouseAccounts))
+    const look = readCorrupted(db, [foreign], (changed) => changed.transaction(readHouseAccounts))
     await expect(look).rejects.toThrow('the database holds the currency EUR')
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { amountShortest, money } from '../money/money.ts'
 import { byOperator } from '../platform/audit/actor.ts'
-import { lookPastTheGuards } from '../testing/database/bypass-constraints.ts'
+import { readCorrupted } from '../testing/database/bypass-constraints.ts'
 import { ledgerDatabase } from '../testing/database/ledger-database.ts'
 import { patiently } from '../testing/patience.ts'
 import { creditBalance } from './adjustments/credit-balance.ts'
@@ -73,7 +73,7 @@ describe('the house accounts', () => {
 
   it('are read no further back than the snapshot', async () => {
     const lost = 'delete from ledger_posting where entry_id = (select min(id) from ledger_entry)'
-    const found = await lookPastTheGuards(db, [lost], (changed) => changed.transaction(readHouseAccounts))
+    const found = await readCorrupted(db, [lost], (changed) => changed.transaction(readHouseAccounts))
     expect(found.map(({ balance }) => amountShortest(balance))).toEqual(['-111'])
   })
 

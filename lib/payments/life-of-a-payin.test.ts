@@ -20,7 +20,7 @@ const upi = createBodyOf(499.5, 'INR', {
 })
 const thaiTransfer = createBodyOf(1250, 'THB', { paymentMethodCode: 'OFFLINE' })
 
-const { stand, detailOf, eventsOf, callbacksOf } = paymentStory(gateway)
+const { recordOf, detailOf, eventsOf, callbacksOf } = paymentStory(gateway)
 const available = async (currencyCode: string): Promise<number> => {
   const balances = await readBalances(gateway.db, 'ACME')
   return Number(JSON.stringify(balances.find((one) => one.currencyCode === currencyCode)?.json.available))
@@ -32,7 +32,7 @@ describe('a payin that is paid exactly', () => {
     const key = await createPayin(gateway, upi)
     expect(await callbacksOf(key)).toBe(0)
     await simulate(gateway, key, { event: 'PAY' })
-    const record = await stand(key)
+    const record = await recordOf(key)
     expect(record.status).toBe('SUCCESS')
     expect(record.processedAt).toEqual(gateway.clock.now())
     expect(record.cameLate).toBe(false)
@@ -62,14 +62,14 @@ describe('less money than required', () => {
   it('keeps the payin open in its status, without a callback, until the rest comes', async () => {
     const key = await createPayin(gateway, upi)
     await simulate(gateway, key, { event: 'PAY', amount: money(20000n, 'INR') })
-    expect(await stand(key)).toMatchObject({
+    expect(await recordOf(key)).toMatchObject({
       status: 'WAITING',
       moneyReceived: { amount: 20000n },
       due: { amount: 29950n },
     })
     expect(await callbacksOf(key)).toBe(0)
     await simulate(gateway, key, { event: 'PAY' })
-    expect((await stand(key)).status).toBe('SUCCESS')
+    expect((await recordOf(key)).status).toBe('SUCCESS')
     expect(await callbacksOf(key)).toBe(1)
   })
 
@@ -83,9 +83,9 @@ describe('less money than required', () => {
     const key = await createPayin(gateway, upi)
     await simulate(gateway, key, { event: 'PAY', amount: money(20000n, 'INR') })
     await simulate(gateway, key, { event: 'EXPIRE' })
-    expect(await stand(key)).toMatchObject({ status: 'EXPIRED', failureReasonCode: 'AMOUNT_MISMATCH' })
+    expect(await recordOf(key)).toMatchObject({ status: 'EXPIRED', failureReasonCode: 'AMOUNT_MISMATCH' })
     await simulate(gateway, key, { event: 'PAY' })
-    const late = await stand(key)
+    const late = await recordOf(key)
     expect(late.status).toBe('SUCCESS')
     expect(late.failureReasonCode).toBeUndefined()
     expect(late.cameLate).toBe(true)
@@ -103,7 +103,7 @@ describe('more money than required', () => {
     const before = await available('INR')
     const key = await createPayin(gateway, upi)
     await simulate(gateway, key, { event: 'PAY', amount: money(60000n, 'INR') })
-    expect((await stand(key)).status).toBe('SUCCESS')
+    expect((await recordOf(key)).status).toBe('SUCCESS')
     expect((await available('INR')) - before).toBeCloseTo(499.5 - 7.49, 6)
     expect(await simulate(gateway, key, { event: 'PAY' })).toMatchObject({ failure: 'EVENT_NOT_ALLOWED' })
   })
@@ -114,10 +114,10 @@ describe('the clock', () => {
     const key = await createPayin(gateway, upi)
     gateway.clock.forward(29 * 60_000)
     await expireDuePayments(gateway, 100)
-    expect((await stand(key)).status).toBe('WAITING')
+    expect((await recordOf(key)).status).toBe('WAITING')
     gateway.clock.forward(2 * 60_000)
     await Promise.all([expireDuePayments(gateway, 100), expireDuePayments(gateway, 100)])
-    expect(await stand(key)).toMatchObject({ status: 'EXPIRED', failureReasonCode: 'EXPIRED' })
+    expect(await recordOf(key)).toMatchObject({ status: 'EXPIRED', failureReasonCode: 'EXPIRED' })
     expect(await callbacksOf(key)).toBe(1)
   })
 })
@@ -158,7 +158,7 @@ describe('things that happen twice or at once', () => {
 
   it('books one receipt once however often it is reported, and logs it when its content changed', async () => {
     const key = await createPayin(gateway, upi)
-    const { attempt } = await stand(key)
+    const { attempt } = await recordOf(key)
     const receipt = {
       source: 'statement',
       sourceId: randomUUID(),
@@ -175,7 +175,7 @@ describe('things that happen twice or at once', () => {
     expect(await receiveMoney(gateway, { ...receipt, money: money(1n, 'INR') })).toEqual({
       result: 'CONFLICT',
     })
-    expect((await stand(key)).moneyReceived.amount).toBe(49950n)
+    expect((await recordOf(key)).moneyReceived.amount).toBe(49950n)
   })
 
   it('lets exactly one of refuse, cancel and expire win, with one callback', async () => {
@@ -193,7 +193,7 @@ describe('things that happen twice or at once', () => {
 describe('amounts that identify transfers', () => {
   it('never share the amount to pay on one account, under 50 parallel creates', async () => {
     const keys = await Promise.all(Array.from({ length: 50 }, () => createPayin(gateway, thaiTransfer)))
-    const records = await Promise.all(keys.map(stand))
+    const records = await Promise.all(keys.map(recordOf))
     const amounts = records.map(({ attempt }) => `${attempt.receiving.id} ${attempt.required.amount}`)
     expect(new Set(amounts).size).toBe(50)
     expect(new Set(records.map(({ attempt }) => attempt.receiving.id)).size).toBe(1)
@@ -205,7 +205,7 @@ describe('amounts that identify transfers', () => {
 
   it('match a transfer that carries nothing but its amount, and credit the order amount', async () => {
     const key = await createPayin(gateway, createBodyOf(777, 'THB', { paymentMethodCode: 'OFFLINE' }))
-    const { attempt } = await stand(key)
+    const { attempt } = await recordOf(key)
     const receipt = {
       source: 'statement',
       sourceId: randomUUID(),
@@ -220,7 +220,7 @@ describe('amounts that identify transfers', () => {
 
   it('leave an amount that nobody owns in suspense, and money that moved before its claim began', async () => {
     const key = await createPayin(gateway, createBodyOf(888, 'THB', { paymentMethodCode: 'OFFLINE' }))
-    const { attempt } = await stand(key)
+    const { attempt } = await recordOf(key)
     const receipt = {
       source: 'statement',
       receivingAccountId: attempt.receiving.id,
@@ -231,7 +231,7 @@ describe('amounts that identify transfers', () => {
     const earlier = new Date(gateway.clock.now().getTime() - 1)
     const early = { ...receipt, sourceId: randomUUID(), money: attempt.required, movedAt: earlier }
     expect(await receiveMoney(gateway, early)).toMatchObject({ result: 'SUSPENSE' })
-    expect((await stand(key)).status).toBe('WAITING')
+    expect((await recordOf(key)).status).toBe('WAITING')
   })
 
   it('come back into use only after the notice delay', async () => {
@@ -239,10 +239,10 @@ describe('amounts that identify transfers', () => {
     const first = await createPayin(gateway, body)
     await simulate(gateway, first, { event: 'CANCEL' })
     const second = await createPayin(gateway, body)
-    expect((await stand(second)).attempt.required.amount).toBe(99902n)
+    expect((await recordOf(second)).attempt.required.amount).toBe(99902n)
     gateway.clock.forward(61 * 60_000)
     const third = await createPayin(gateway, body)
-    expect((await stand(third)).attempt.required.amount).toBe(99901n)
+    expect((await recordOf(third)).attempt.required.amount).toBe(99901n)
   })
 
   it.each<[string, number, string, Readonly<Record<string, unknown>>]>([
@@ -257,7 +257,7 @@ describe('amounts that identify transfers', () => {
       for (let batch = 0; batch < 18; batch += 1) {
         keys.push(...(await Promise.all(Array.from({ length: 11 }, () => createPayin(gateway, body)))))
       }
-      const records = await Promise.all(keys.map(stand))
+      const records = await Promise.all(keys.map(recordOf))
       const perAccount = [...Map.groupBy(records, ({ attempt }) => attempt.receiving.id).values()]
       const offsets = perAccount.map((group) =>
         group.map(({ attempt }) => Number(attempt.required.amount) - amount * 100),

@@ -75,7 +75,7 @@ describe('the route of a rail', () => {
     expect((await answer('PUT', 'events')).headers.get('allow')).toBe('POST, GET')
   })
 
-  it('answers what the institution wants, and what protects browsers stays', async () => {
+  it('sends the answer of the rail, with the headers that protect browsers', async () => {
     const headers = {
       'Content-Type': 'application/json',
       'Cache-Control': 'public',
@@ -117,7 +117,7 @@ describe('the route of a rail', () => {
     ])
   })
 
-  it('does not get a body that ends before it should: 400', async () => {
+  it('does not get a body that ends early: 400', async () => {
     const body = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) })
     const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half' }
     let called = false

@@ -17,7 +17,7 @@ type RailContext = Pick<PaymentContext, 'rails' | 'log'>
 
 /**
  * Answers every request below /rails: by the route that a rail of this installation has there, or with one
- * sentence that says what is wrong.
+ * sentence about the fault.
  */
 export async function answerRailRequest(
   context: RailContext,
@@ -60,7 +60,7 @@ const always = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Throws RangeError and TypeError where the answer is none that HTTP allows. */
+/** Throws RangeError and TypeError where the answer is not valid in HTTP. */
 function render({ status, headers, body }: RailAnswer): Response {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
   if (bytes && bytes.byteLength > answerMax) throw new RangeError('the answer has more than 64 KiB')

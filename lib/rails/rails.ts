@@ -4,7 +4,7 @@ import type { Rail } from '../payments/rail.ts'
 import { checkRoutes } from './rail-routes.ts'
 import { sandbox } from './sandbox/rail.ts'
 
-/** Every rail that there is, one line each. An attempt goes to the first one that serves it. */
+/** All rails, one on each line. An attempt goes to the first one that serves it. */
 export const rails: readonly RailDefinition[] = [
   sandbox, //
 ]

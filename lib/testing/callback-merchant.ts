@@ -5,11 +5,11 @@ import type { CallbackContext } from '../callbacks/courier.ts'
 import type { Database } from '../platform/db/database.ts'
 import { silentLog } from './silent-log.ts'
 
-/** Any secret that the Standard Webhooks library takes. */
+/** Any secret that the Standard Webhooks library accepts. */
 export const testSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 
 export interface CallbackTestContext extends CallbackContext {
-  /** Moves the clock on. */
+  /** Moves the clock forward. */
   later(seconds: number): void
 }
 

@@ -20,7 +20,7 @@ export async function visitOf(
   return read
 }
 
-/** What a link orders that says nothing but its money. */
+/** The order of a link with nothing but its mandatory parameters. */
 export const plainOrder = (money: Money): Order => ({
   money,
   callbackUrl: 'https://shop.example/callback',

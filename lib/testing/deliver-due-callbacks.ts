@@ -1,8 +1,8 @@
 import { openCourier, type CallbackContext, type CourierOptions } from '../callbacks/courier.ts'
 
 /**
- * Delivers every callback that is due now and answers how many deliveries that took; at most `limit` at once.
- * One that fails is due again later and not waited for.
+ * Delivers every callback that is due now, at most `limit` at once, and returns the number of deliveries. A
+ * failed one is due again later and not waited for.
  */
 export async function deliverDueCallbacks(
   context: CallbackContext,

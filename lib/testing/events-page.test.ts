@@ -18,7 +18,7 @@ it('no two events share a name, and each is named part.what', () => {
 
 it('an event of level error or fatal has an action', () => {
   const urgent = events.filter(({ level }) => level === 'error' || level === 'fatal')
-  const said = ({ name, action }: (typeof events)[number]) =>
+  const hasAction = ({ name, action }: (typeof events)[number]) =>
     action !== undefined || name === 'process.ended-by-error'
-  expect(urgent.filter((event) => !said(event))).toEqual([])
+  expect(urgent.filter((event) => !hasAction(event))).toEqual([])
 })

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { projectRoot } from './processes/project-node.ts'
 
-// A rule that is never seen to fail may have stopped working: so each one is broken here, in a tree of its
-// own under the real configuration, and has to report it.
+// A lint rule may stop working unnoticed: so each one is broken here, in a separate tree with the real
+// configuration, and must report it.
 
 const tree = await mkdtemp(path.join(tmpdir(), 'gateway-lint-'))
 afterAll(() => rm(tree, { recursive: true }))
@@ -88,7 +88,7 @@ const downwards: [from: string, specifier: string][] = [
   ['lib/bootstrap/c.mjs', 'node:timers/promises'],
 ]
 
-const habits: [rule: string, file: string, code: string][] = [
+const brokenRules: [rule: string, file: string, code: string][] = [
   [
     'typescript(no-floating-promises)',
     'lib/fx/floating.ts',
@@ -130,10 +130,10 @@ const habits: [rule: string, file: string, code: string][] = [
   ['react(jsx-key)', 'app/pay/list.tsx', 'export const List = () => [1, 2].map((item) => <li>{item}</li>)\n'],
 ]
 
-await plant()
+await writeTree()
 const complaints = await lint()
 
-describe('the import arrows', () => {
+describe('the imports between rooms', () => {
   it.each(upwards)('%s may not import %s', (file) => {
     expect(complaints.get(file)).toContain('eslint(no-restricted-imports)')
   })
@@ -144,12 +144,12 @@ describe('the import arrows', () => {
 })
 
 describe('the other rules', () => {
-  it.each(habits)('%s bites', (rule, file) => {
+  it.each(brokenRules)('%s is reported', (rule, file) => {
     expect(complaints.get(file)).toContain(rule)
   })
 })
 
-async function plant(): Promise<void> {
+async function writeTree(): Promise<void> {
   for (const name of ['oxlint.config.ts', '.gitignore', 'tsconfig.json', 'package.json']) {
     await copyFile(path.join(projectRoot, name), path.join(tree, name))
   }
@@ -157,7 +157,7 @@ async function plant(): Promise<void> {
   for (const [file, specifier] of [...upwards, ...downwards]) {
     await write(file, `import { thing } from '${specifier}'\nexport const used = thing\n`)
   }
-  for (const [, file, code] of habits) await write(file, code)
+  for (const [, file, code] of brokenRules) await write(file, code)
   await write('lib/fx/hen.ts', `import { egg } from './egg.ts'\nexport const hen = () => egg\n`)
 }
 

@@ -30,7 +30,7 @@ it('starts the files that run alone first, then those with the database, the pur
   expect(await order(files)).toEqual(['/c.test.ts', '/b.test.ts', '/a.test.ts'])
 })
 
-it('starts what took longest the last time first, but for those that are known to run for long', async () => {
+it('starts what took longest the last time first, except those that are known to run long', async () => {
   const files = ['/quick.test.ts', '/slow.test.ts', '/mixed-load.test.ts'].map(
     (file) => ['database', file] as const,
   )

@@ -2,12 +2,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const kinds = ['alone', 'database', 'pure']
 
-/** Short files that run for long, which Vitest cannot know in a tree where no test has run yet. */
+/** Small files that run long: without earlier results Vitest sorts by size. */
 const long = /(?:mixed-load|random-life|killed-process|database-loss|unanswering-cluster)\.test\.ts$/
 
 /**
- * Starts what runs longest first, so that no worker is left with it at the end: the files that start
- * programs, and within each kind those that took longest the last time, or else the largest.
+ * Starts the longest tests first, so that none of them is left at the end: the files that start programs, and
+ * within each kind those that took longest the last time, or else the largest.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-// Loaded before the pure test files: a database that one of them opens after all fails it.
+// Loaded before the pure test files: one that opens a database fails.
 
 pg.Client.prototype.connect = () => {
   throw new Error(

@@ -8,9 +8,9 @@ import { buildPages } from '../bootstrap/build.mjs'
 import { projectRoot } from './processes/project-node.ts'
 import { startServerProcess, type ServerProcess } from './processes/server-process.ts'
 
-// An operator copies these commands in the worst hour of the year. So each block is run as it is written, in
-// the order of the page, against a gateway of its own. A comment before a block says where it differs: the
-// gateway is stopped, or it cannot run here at all.
+// Operators copy these commands in an emergency. So each block is run as it is written, in the order of the
+// page, against a test gateway. A comment before a block marks exceptions: the gateway is stopped, or the
+// block cannot run here.
 
 const folder = path.join(projectRoot, 'docs/operations')
 const pages = (await readdir(folder)).filter((name) => name.endsWith('.md')).toSorted()
@@ -59,14 +59,13 @@ afterAll(async () => {
 }, 300_000)
 
 describe('the commands of docs/operations', () => {
-  it('are run except for a few, and each of those gives the reason', () => {
+  it('are run, except a few that give their reason', () => {
     expect(blocks.length - runnable.length).toBeLessThanOrEqual(5)
     const known = /^$|^not run by the test: \S|^gateway: stopped$|^gateway: stopped, data directory: new$/
     expect(blocks.filter(({ how }) => !known.test(how))).toEqual([])
   })
 
-  // Upgrade and the other pages need no backup of the day; the page on backups restores the one that it has
-  // taken.
+  // Only the page on backups needs a backup: it restores the one that it has taken.
   it.each(runnable.map((block) => [`${block.page}:${block.line}`, block] as const))(
     'run as they are written: %s',
     async (_, { code, how }) => {
@@ -94,7 +93,7 @@ it('the table of settings lists every one of them', async () => {
   expect(listed.toSorted()).toEqual(example.match(/^[A-Z_]+(?==)/gm)?.toSorted())
 })
 
-it('the metrics that monitoring.md names are there', async () => {
+it('the metrics that monitoring.md names exist', async () => {
   const { origin } = await start()
   const metrics = await (await fetch(`${origin}/metrics`)).text()
   const page = await readFile(path.join(folder, 'monitoring.md'), 'utf8')

@@ -2,11 +2,11 @@ import path from 'node:path'
 import type { Reporter, TestCase, TestError, TestResult } from '@playwright/test/reporter'
 import { startProgress } from '../bootstrap/progress.mjs'
 
-type WhatEnded = Pick<TestCase, 'expectedStatus' | 'location' | 'titlePath'>
+type EndedTest = Pick<TestCase, 'expectedStatus' | 'location' | 'titlePath'>
 
 /**
- * Playwright's reporter for a whole run: how far it is every 15 seconds, each failure when it happens, all
- * failures once more at the end. What passes is counted. TEST_STEP names the run.
+ * Playwright's reporter for a whole run: its progress every 15 seconds, each failure when it happens, all
+ * failures again at the end. Passed tests are only counted. TEST_STEP names the run.
  */
 export default class PlaywrightProgress implements Reporter {
   private readonly print: (line: string) => void
@@ -22,20 +22,20 @@ export default class PlaywrightProgress implements Reporter {
   onBegin(_: unknown, suite: { allTests(): readonly unknown[] }): void {
     this.all = suite.allTests().length
     const { print } = this
-    this.stopProgress = startProgress(process.env['TEST_STEP'] ?? 'tests', () => this.standing(), { print })
+    this.stopProgress = startProgress(process.env['TEST_STEP'] ?? 'tests', () => this.progress(), { print })
   }
 
-  standing(): string {
+  progress(): string {
     return `${this.ended} of ${this.all}, ${this.failures.length} failed`
   }
 
-  onTestEnd(test: WhatEnded, { status, errors }: Pick<TestResult, 'status' | 'errors'>): void {
+  onTestEnd(test: EndedTest, { status, errors }: Pick<TestResult, 'status' | 'errors'>): void {
     this.ended += 1
     if (status === test.expectedStatus || status === 'skipped') return
     this.fail([nameOf(test), ...errors.map(textOf)].join('\n'))
   }
 
-  /** What goes wrong outside of every test. */
+  /** Errors outside of the tests. */
   onError(error: TestError): void {
     this.fail(textOf(error))
   }
@@ -58,7 +58,7 @@ export default class PlaywrightProgress implements Reporter {
   }
 }
 
-function nameOf(test: WhatEnded): string {
+function nameOf(test: EndedTest): string {
   const { location } = test
   const [, project, , ...titles] = test.titlePath()
   return `[${project}] ${path.relative(process.cwd(), location.file)}:${location.line} > ${titles.join(' > ')}`

@@ -7,10 +7,7 @@ import { readPayment } from '../payments/read/read-payment.ts'
 import { simulatorOf } from '../payments/served-by.ts'
 import type { SimulatedPayoutEvent, Simulation, Simulator } from '../payments/simulator.ts'
 
-/**
- * Makes something happen to a payin or top-up, whichever rail it goes by. Throws where that rail simulates
- * nothing.
- */
+/** Simulates an event of a payin or top-up on its rail. Throws where that rail has no simulator. */
 export const simulate = async (
   gateway: PaymentContext,
   key: PaymentKey,
@@ -18,7 +15,7 @@ export const simulate = async (
 ): Promise<Outcome<undefined>> =>
   simulatorFor(gateway, (await readPayment(gateway, key))?.attempt.rail).simulate(key, simulation)
 
-/** Makes something happen to a payout. Throws as `simulate`. */
+/** Simulates an event of a payout. Throws as `simulate`. */
 export const simulatePayout = async (
   gateway: PaymentContext,
   key: PayoutKey,
@@ -27,8 +24,8 @@ export const simulatePayout = async (
   simulatorFor(gateway, (await selectPayout(gateway.db, key))?.rail).simulatePayout(key, event)
 
 /**
- * Has a payment's money seen, or seen deeper, before it counts. Throws as `simulate`, and where the rail
- * cannot show that.
+ * Simulates unconfirmed money of a payment, or more confirmations of it. Throws as `simulate`, and where the
+ * rail cannot show that.
  */
 export async function simulateSeen(gateway: PaymentContext, key: PaymentKey): Promise<Outcome<undefined>> {
   const rail = (await readPayment(gateway, key))?.attempt.rail
@@ -37,7 +34,7 @@ export async function simulateSeen(gateway: PaymentContext, key: PaymentKey): Pr
   return seen
 }
 
-/** One round of what the rails do by themselves, as the worker would run it. */
+/** Runs the repeated tasks of the rails once, as the worker would. */
 export async function runRailTasks({ rails }: Pick<PaymentContext, 'rails'>): Promise<void> {
   for (const { repeatedTasks = [] } of rails) for (const task of repeatedTasks) await task.run(100)
 }
@@ -45,6 +42,6 @@ export async function runRailTasks({ rails }: Pick<PaymentContext, 'rails'>): Pr
 function simulatorFor(gateway: PaymentContext, rail: string | undefined): Simulator {
   const simulator = rail === undefined ? undefined : simulatorOf(gateway, rail)
   if (!simulator)
-    throw new Error(`nothing can be simulated on the rail ${rail ?? 'of a payment that is not there'}`)
+    throw new Error(`nothing can be simulated on the rail ${rail ?? 'of a payment that does not exist'}`)
   return simulator
 }

@@ -22,12 +22,12 @@ describe('the page tests', () => {
     reporter.onTestEnd(test('is paid'), { status: 'timedOut', errors: [{ message: 'too late' }] })
     const failure = '   FAILED [phone] e2e/pay.spec.ts:12 > is paid\ntoo late'
     expect(lines).toEqual([failure])
-    expect(reporter.standing()).toBe('2 of 3, 1 failed')
+    expect(reporter.progress()).toBe('2 of 3, 1 failed')
     reporter.onEnd()
     expect(lines).toEqual([failure, '   1 failed:', failure])
   })
 
-  it('print what went wrong outside of every test', () => {
+  it('print errors outside of the tests', () => {
     const lines: string[] = []
     const reporter = new PlaywrightProgress({ print: (line: string) => void lines.push(line) })
     reporter.onError({ message: 'the server does not start' })

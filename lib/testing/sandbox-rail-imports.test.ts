@@ -3,9 +3,9 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from './processes/project-node.ts'
 
-// Without lib/rails/sandbox nothing may fail but what is listed here: its own tests and pages, the list of
-// rails, which has its line, and the demo.
-const mayKnowTheSandbox = [
+// Only the files listed here may import lib/rails/sandbox: its own tests and pages, the list of rails, and
+// the demo.
+const mayImportTheSandbox = [
   /^lib\/rails\/sandbox\//,
   /^app\/sandbox\//,
   /^lib\/rails\/rails\.ts$/,
@@ -31,14 +31,14 @@ const importers = (folder: RegExp): string[] =>
   files.filter((file) => importsOf(file).some((to) => folder.test(to)))
 
 describe('the sandbox rail', () => {
-  it('is imported by its own folder, its pages, the list of rails and the demo alone', () => {
-    const knowing = importers(/^lib\/rails\/sandbox\//)
-    expect(knowing).toContain('lib/rails/rails.ts')
-    expect(knowing).toContain('app/sandbox/page.tsx')
-    expect(knowing.filter((file) => !mayKnowTheSandbox.some((known) => known.test(file)))).toEqual([])
+  it('is imported only by its own folder, its pages, the list of rails and the demo', () => {
+    const users = importers(/^lib\/rails\/sandbox\//)
+    expect(users).toContain('lib/rails/rails.ts')
+    expect(users).toContain('app/sandbox/page.tsx')
+    expect(users.filter((file) => !mayImportTheSandbox.some((allowed) => allowed.test(file)))).toEqual([])
   })
 
-  it('has pages that nothing but the demo imports', () => {
+  it('has pages that only the demo imports', () => {
     const users = importers(/^app\/sandbox\//)
     expect(users.length).toBeGreaterThan(0)
     expect(users.filter((file) => !/^app\/(sandbox|demo)\//.test(file))).toEqual([])

@@ -3,21 +3,21 @@ import type { PaymentKey } from '../payments/payment-key.ts'
 import { sendDuePayouts } from '../payments/payouts/send-payouts.ts'
 import type { Found, PayoutOrder, Rail, Sent } from '../payments/rail.ts'
 
-/** The bank's answer when it is sent an order or asked for one. Absent: it is an error to do so. */
+/** The bank's answers to `send` and `find`. Absent: the call is an error. */
 export interface BankAnswers {
   readonly send?: () => Promise<Sent>
   readonly find?: () => Promise<Found>
 }
 
-type Said = [fields: unknown, message: unknown]
+type LoggedLine = [fields: unknown, message: unknown]
 
 /**
- * A gateway whose one rail gives scripted answers for payouts; the calls that the bank got, and what the
- * gateway logged.
+ * A gateway whose only rail gives scripted answers for payouts, with the calls that the bank got and the
+ * lines that the gateway logged.
  */
 export function scriptedBank(gateway: PaymentContext, answers: BankAnswers) {
   const asked = { send: [] as PayoutOrder[], find: [] as string[] }
-  const said = { errors: [] as Said[], warnings: [] as Said[], changed: [] as PaymentKey[] }
+  const said = { errors: [] as LoggedLine[], warnings: [] as LoggedLine[], changed: [] as PaymentKey[] }
   const unexpected = (what: string) => () => Promise.reject(new Error(`unexpected: a payout was ${what}`))
   const { send = unexpected('sent'), find = unexpected('looked for') } = answers
   const rail: Required<Pick<Rail, 'send' | 'find'>> & Rail = {

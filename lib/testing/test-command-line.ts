@@ -11,11 +11,11 @@ export interface Answer {
   readonly exitCode: number
   readonly errors: string
   readonly printed: string
-  /** What was printed, where that is a document. */
+  /** The printed output, where it is a JSON document. */
   readonly document: Readonly<Record<string, unknown>>
 }
 
-/** A database and a directory of its own for the command lines of one test file. */
+/** A new database and directory for the commands of one test file. */
 export async function testCommandLine() {
   const database = await testDatabase()
   const directory = await mkdtemp(path.join(tmpdir(), 'gateway-cli-'))
@@ -36,11 +36,11 @@ export async function testCommandLine() {
   }
   const gateway = (...words: string[]) => run(words)
   /** A person at the terminal, who answers yes or no to every question. */
-  const asking = async (says: boolean, ...words: string[]) => {
+  const asking = async (accepts: boolean, ...words: string[]) => {
     const questions: string[] = []
     const ask = async (question: string) => {
       questions.push(question)
-      return says
+      return accepts
     }
     return { answer: await run(words, { ask }), questions }
   }

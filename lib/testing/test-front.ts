@@ -13,11 +13,11 @@ type Draw = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface TestFront {
   readonly origin: string
-  /** What was logged so far: the fields of each line with the name of its event. */
+  /** The logged lines so far: the fields of each and the name of its event. */
   readonly lines: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** A gateway behind the front of the production server on a port of its own; `draw` replaces Next. */
+/** A gateway behind the HTTP server of production on a free port; `draw` replaces Next. */
 export async function testFront(
   gateway: TestGateway,
   draw: Draw = (_, response) => void response.end('drawn'),

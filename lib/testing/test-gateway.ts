@@ -18,7 +18,7 @@ import { readConfig } from '../platform/config.ts'
 import { testDatabase, type TestDatabase } from './database/test-database.ts'
 import { silentLog } from './silent-log.ts'
 
-/** A clock that does not move until a test moves it. */
+/** A clock that only the test moves. */
 export interface TestClock {
   now(): Date
   forward(milliseconds: number): void
@@ -35,8 +35,8 @@ export function testClock(start = new Date()): TestClock {
 }
 
 /**
- * The whole gateway on a database of its own, with the merchant ACME in it, and every rail there is or those
- * given. Call it at the top of a test file.
+ * The whole gateway on a new database, with the merchant ACME, and all rails or those given. Call it at the
+ * top of a test file.
  */
 export async function testGateway(
   variables: Readonly<Record<string, string>> = {},
@@ -63,14 +63,17 @@ export async function testGateway(
   return gateway as TestGateway
 }
 
-/** A merchant as a request would be given it. Throws where there is none. */
+/** A merchant as a request gets it. Throws where there is none. */
 export async function merchantOf({ merchants }: Gateway, code = 'ACME'): Promise<Merchant> {
   const merchant = await merchants.find(code)
   if (!merchant) throw new Error(`there is no merchant ${code}`)
   return merchant
 }
 
-/** The body of a create that every currency's OFFLINE accepts but for its own mandatory fields. */
+/**
+ * The body of a create that OFFLINE accepts in every currency, except for the currency's own mandatory
+ * fields.
+ */
 export const createBodyOf = (
   amount: number,
   currencyCode: string,

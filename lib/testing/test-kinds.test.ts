@@ -49,6 +49,6 @@ describe('a test file', () => {
   })
 })
 
-it('that counts as one without a database cannot open one', () => {
+it('a test file that counts as one without a database cannot open one', () => {
   expect(() => new pg.Client().connect()).toThrow('take the database from there')
 })

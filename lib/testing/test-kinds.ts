@@ -2,9 +2,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * What a test file needs, by what it imports. `alone`: a process of its own, because it starts programs or
- * puts other modules in the place of real ones. `database`: the PostgreSQL of the test run. `pure`: neither;
- * these files are the pure rules of `npm run check`.
+ * The needs of a test file, by its imports. `alone`: a separate process, because it starts programs or
+ * replaces modules. `database`: the PostgreSQL of the test run. `pure`: neither; these files are the pure
+ * rules of `npm run check`.
  */
 export type TestKind = 'alone' | 'database' | 'pure'
 
@@ -28,7 +28,7 @@ type Imports = (file: string) => readonly string[]
 function kindOf(root: string, file: string, importsOf: Imports): TestKind {
   const reached = new Set([file])
   for (const next of reached) for (const name of importsOf(next)) reached.add(name)
-  // What production code starts, the embedded PostgreSQL, is no reason to be alone.
+  // Production code that starts the embedded PostgreSQL does not make a test file run alone.
   if (reached.has(startsProcesses) || importsOf(file).includes('node:child_process')) return 'alone'
   if (replacesModules.test(readFileSync(path.join(root, file), 'utf8'))) return 'alone'
   return reached.has(opensDatabases) || databaseFolders.test(file) ? 'database' : 'pure'

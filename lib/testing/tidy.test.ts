@@ -12,10 +12,10 @@ const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8'
 // currency".
 const unfinished = /\b(TO[D]O|FIX[M]E)\b|(?<!')\bXX[X]\b/
 const escapes = /@ts-(ig[n]ore|nocheck|expect-error)|(es|ox)lint-disa[b]le/
-const heapNames = /(^|[/-])(utils?|helpers?|managers?|common|misc)([/.-]|$)|(^|\/)types\./
+const vagueNames = /(^|[/-])(utils?|helpers?|managers?|common|misc)([/.-]|$)|(^|\/)types\./
 
 describe('the tree', () => {
-  it('is really looked at', () => {
+  it('is read', () => {
     expect(sources.length).toBeGreaterThan(50)
   })
 
@@ -45,8 +45,8 @@ describe('the tree', () => {
     expect(sources.filter((file) => escapes.test(read(file)))).toEqual([])
   })
 
-  it('has no file named for a heap instead of a concept', () => {
-    expect(sources.filter((file) => heapNames.test(file))).toEqual([])
+  it('has no file with a vague name instead of a concept', () => {
+    expect(sources.filter((file) => vagueNames.test(file))).toEqual([])
   })
 
   it('runs every test it has', () => {
@@ -57,10 +57,10 @@ describe('the tree', () => {
 })
 
 const uncheckedCalls: readonly [what: string, call: RegExp][] = [
-  ['calls the edge itself', /\b(?:handleApi|openEdge)\(/],
+  ['calls handleApi itself', /\b(?:handleApi|openEdge)\(/],
   ['mounts the routes itself', /from '[^']*app\/api\/\S*route/],
   [
-    'asks a server past its checked origin',
+    'requests a server without its checked origin',
     /\b(?:fetch\(|request\(|curl )[^;]{0,200}?(?:localhost|127\.0\.0\.1|\[::1\]):[^\s'"`/]+\/api\b/,
   ],
 ]
@@ -88,7 +88,7 @@ describe('tests', () => {
   })
 
   it('in the browser watch what the API answers meanwhile', () => {
-    // The watch itself is tested on pages that it has to complain of.
+    // The watch itself is tested on pages with undocumented answers.
     const specs = sources.filter((file) => /^e2e\/(?!watched-test\.).*\.spec\.ts$/.test(file))
     const unwatched = specs.filter((file) => !read(file).includes("import { test } from './watched-test.ts'"))
     expect(specs.length).toBeGreaterThan(5)

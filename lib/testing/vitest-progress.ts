@@ -2,8 +2,8 @@ import { DefaultReporter, type TestCase, type TestModule, type TestSpecification
 import { grouped, startProgress } from '../bootstrap/progress.mjs'
 
 /**
- * Vitest's reporter for a whole run: how far it is every 15 seconds, each failure when it happens, all
- * failures once more at the end. What passes is counted. TEST_STEP names the run.
+ * Vitest's reporter for a whole run: its progress every 15 seconds, each failure when it happens, all
+ * failures again at the end. Passed tests are only counted. TEST_STEP names the run.
  */
 export default class VitestProgress extends DefaultReporter {
   private readonly files = { ended: 0, all: 0 }
@@ -17,11 +17,11 @@ export default class VitestProgress extends DefaultReporter {
   override onTestRunStart(specifications: readonly TestSpecification[]): void {
     super.onTestRunStart(specifications)
     this.files.all = specifications.length
-    this.stopProgress = startProgress(process.env['TEST_STEP'] ?? 'tests', () => this.standing())
+    this.stopProgress = startProgress(process.env['TEST_STEP'] ?? 'tests', () => this.progress())
   }
 
-  /** The tests of a file are known when it begins: only of the files there is a total. */
-  private standing(): string {
+  /** The tests of a file are known only when it starts, so only the files have a total. */
+  private progress(): string {
     const { files, tests } = this
     return `${files.ended} of ${files.all} files, ${grouped(tests.passed)} tests passed, ${tests.failed} failed`
   }
@@ -41,7 +41,7 @@ export default class VitestProgress extends DefaultReporter {
     super.onTestModuleEnd(module)
   }
 
-  /** In place of a list of its tests: one that cannot even be loaded has none that could have failed. */
+  /** Prints load errors instead of a list of tests: a module that cannot be loaded has no failed test. */
   override printTestModule(module: TestModule): void {
     for (const error of module.errors()) {
       this.log(`   FAILED ${module.relativeModuleId}`)

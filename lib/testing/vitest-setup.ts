@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 
 /**
- * One embedded PostgreSQL per test run: the first test file that wants a database starts it, the last one
+ * One embedded PostgreSQL per test run: the first test file that needs a database starts it, the last one
  * stops it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

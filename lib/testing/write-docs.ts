@@ -6,7 +6,7 @@ import { roomsPicture } from './documents/rooms-picture.ts'
 import { allLogEvents, eventsPage } from './events-page.ts'
 import { projectRoot } from './processes/project-node.ts'
 
-// npm run docs: writes the pages and the picture under docs/ that are made from the code.
+// npm run docs: writes the page and the picture under docs/ that are generated from the code.
 
 writeFileSync(path.join(projectRoot, 'docs/events.md'), eventsPage(await allLogEvents()))
 writeFileSync(roomsPicture, drawRooms(readRoomImports()))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lookPastTheGuards } from '../../testing/database/bypass-constraints.ts'
+import { readCorrupted } from '../../testing/database/bypass-constraints.ts'
 import {
   broken,
   disguise,
@@ -120,11 +120,11 @@ describe('of reversals the check finds', () => {
 
 describe('of reversals that were booked before they were booked by receipt', () => {
   it('one that is right is no difference', async () => {
-    expect(await lookPastTheGuards(db, asBefore('reversed'), checkLedger)).toEqual([])
+    expect(await readCorrupted(db, asBefore('reversed'), checkLedger)).toEqual([])
   })
 
   it('one that is wrong is the only difference', async () => {
-    const found = await lookPastTheGuards(db, asBefore('in-parts'), checkLedger)
+    const found = await readCorrupted(db, asBefore('in-parts'), checkLedger)
     expect(found.map(({ check, subject }) => [check, subject])).toEqual([[reversal, 'ACME payin in-parts']])
   })
 
@@ -138,6 +138,6 @@ describe('of reversals that were booked before they were booked by receipt', () 
          (2, (select 'RECEIVING/INR/' || receiving_account_id from receipt where source_id = 'in-parts 50'), -50),
          (3, 'SUSPENSE/INR', -10)) as added (line, account_id, amount)`,
     ]
-    expect(await lookPastTheGuards(db, repaired, checkLedger)).toEqual([])
+    expect(await readCorrupted(db, repaired, checkLedger)).toEqual([])
   })
 })

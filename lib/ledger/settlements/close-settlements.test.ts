@@ -49,7 +49,7 @@ const happenedEarlier = (milliseconds: number) => {
 }
 
 /** For a row that another transaction of this database holds. */
-const somebodyWaits = async () => {
+const statementWaitsForLock = async () => {
   const { rowCount } = await db.pool.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
@@ -189,7 +189,7 @@ describe('a day', () => {
     })
     await posting
     const closing = closeAll()
-    await vi.waitFor(async () => expect(await somebodyWaits()).toBe(true), patiently)
+    await vi.waitFor(async () => expect(await statementWaitsForLock()).toBe(true), patiently)
     commit()
     await late
     expect(await closing).toBe(1)

@@ -34,14 +34,14 @@ const mustChange = async (key: Key, body: Body) => {
   if (isFailure(outcome)) throw new Error(JSON.stringify(outcome))
   return outcome.value
 }
-const { stand, rowsOf, detailOf, callbacksOf, eventsOf } = paymentStory(gateway)
+const { recordOf, rowsOf, detailOf, callbacksOf, eventsOf } = paymentStory(gateway)
 describe('another way to pay', () => {
   it('is an attempt and an event of its own of the same payin, without a callback, and what GET shows', async () => {
     const key = await open()
-    const before = await stand(key)
+    const before = await recordOf(key)
     gateway.clock.forward(60_000)
     const answer = await mustChange(key, imps)
-    expect(await stand(key)).toMatchObject({
+    expect(await recordOf(key)).toMatchObject({
       status: 'WAITING',
       createdAt: before.createdAt,
       changedAt: gateway.clock.now(),
@@ -63,7 +63,7 @@ describe('another way to pay', () => {
   it('keeps the amount, the addresses and the language of the payin, and tells a repeated create as before', async () => {
     const key = await open()
     await mustChange(key, createBodyOf(1, 'INR', { paymentMethodCode: 'P2A_V2' }))
-    expect(await stand(key)).toMatchObject({ money: { amount: 49950n }, due: { amount: 49950n } })
+    expect(await recordOf(key)).toMatchObject({ money: { amount: 49950n }, due: { amount: 49950n } })
     await expect(createPayin(gateway, upi, key)).rejects.toThrow('PAYMENT_ALREADY_EXISTS')
   })
 
@@ -76,7 +76,7 @@ describe('another way to pay', () => {
       })
     const key = await open(fpx('MAYBANK'))
     await mustChange(key, fpx('CIMB'))
-    expect((await stand(key)).attempt).toMatchObject({ attemptNo: 2, operatorCode: 'CIMB' })
+    expect((await recordOf(key)).attempt).toMatchObject({ attemptNo: 2, operatorCode: 'CIMB' })
   })
 
   it('is refused where its own rules refuse it, and then nothing is changed', async () => {
@@ -86,7 +86,7 @@ describe('another way to pay', () => {
       createBodyOf(499.5, 'INR', { paymentMethodCode: 'P2A_V2', paymentOperatorCode: 'NO_SUCH_BANK' }),
     )
     expect(outcome).toMatchObject({ failure: 'BUSINESS_RULE' })
-    expect((await stand(key)).attempt.attemptNo).toBe(1)
+    expect((await recordOf(key)).attempt.attemptNo).toBe(1)
   })
 })
 
@@ -104,9 +104,9 @@ describe('is refused', () => {
   ])('%s', async (_, happens) => {
     const key = await open(imps)
     await happens(key)
-    const before = await stand(key)
+    const before = await recordOf(key)
     expect(await change(key, upi)).toMatchObject({ failure: 'EVENT_NOT_ALLOWED' })
-    expect(await stand(key)).toEqual(before)
+    expect(await recordOf(key)).toEqual(before)
   })
 
   it('when the customer said that they have paid', async () => {
@@ -125,7 +125,7 @@ describe('is refused', () => {
       await mustChange(key, attemptNo % 2 === 0 ? imps : upi)
     }
     expect(await change(key, upi)).toMatchObject({ failure: 'EVENT_NOT_ALLOWED' })
-    expect(changeRefusal(await stand(key), gateway.clock.now())).toMatch('changed 9 times')
+    expect(changeRefusal(await recordOf(key), gateway.clock.now())).toMatch('changed 9 times')
   })
 })
 
@@ -139,7 +139,7 @@ describe('things that happen at once', () => {
     expect(outcomes.filter((outcome) => 'failure' in outcome).map(({ failure }) => failure)).toEqual(
       Array<string>(9).fill('EVENT_NOT_ALLOWED'),
     )
-    expect((await stand(key)).attempt.attemptNo).toBe(2)
+    expect((await recordOf(key)).attempt.attemptNo).toBe(2)
     expect(await eventsOf(key)).toHaveLength(2)
   })
 
@@ -155,7 +155,7 @@ describe('things that happen at once', () => {
             simulate(gateway, key, { event }),
           ])
           expect(other).toEqual({ value: undefined })
-          const { status, attempt } = await stand(key)
+          const { status, attempt } = await recordOf(key)
           expect(status).toBe(event === 'PAY' ? 'SUCCESS' : event === 'EXPIRE' ? 'EXPIRED' : 'REFUSED')
           expect(attempt.attemptNo).toBe('value' in changed ? 2 : 1)
           expect(await eventsOf(key)).toHaveLength('value' in changed ? 3 : 2)
@@ -173,7 +173,7 @@ it('belongs to one merchant: another’s payin of the same ID stays as it is', a
   const foreign = { ...key, merchantCode: 'OTHER' }
   await createPayin(gateway, upi, foreign)
   await mustChange(key, imps)
-  expect((await stand(foreign)).attempt.attemptNo).toBe(1)
+  expect((await recordOf(foreign)).attempt.attemptNo).toBe(1)
 })
 
 it('leaves books that add up after all of it', async () => {

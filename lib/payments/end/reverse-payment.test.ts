@@ -24,7 +24,7 @@ import { expirePayment } from './end-payment.ts'
 import { reversePayment } from './reverse-payment.ts'
 
 const gateway = await testGateway()
-const { stand, detailOf, callbacksOf, eventsOf } = paymentStory(gateway)
+const { recordOf, detailOf, callbacksOf, eventsOf } = paymentStory(gateway)
 
 const upi = createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })
 const imps = createBodyOf(100, 'INR', { paymentMethodCode: 'P2A_V2' })
@@ -50,10 +50,10 @@ const send = (record: PaymentRecord, amount: bigint): Promise<Received> =>
 /** A payin whose method was changed once, with its record under either attempt. */
 async function changed(first: typeof upi, second: typeof upi) {
   const key = await createPayin(gateway, first)
-  const before = await stand(key)
+  const before = await recordOf(key)
   const outcome = await changePayin(gateway, key, second)
   if (isFailure(outcome)) throw new Error(JSON.stringify(outcome))
-  return { key, before, after: await stand(key) }
+  return { key, before, after: await recordOf(key) }
 }
 
 /** What every account stands at, merchant's and the gateway's own, in minor units. */
@@ -95,7 +95,7 @@ const correct = async () => expect(await checkLedger(gateway.db)).toEqual([])
 describe('a reversal takes every receipt back from the account that it came to', () => {
   it('when one receipt paid all of it', async () => {
     const key = await createPayin(gateway, upi)
-    const record = await stand(key)
+    const record = await recordOf(key)
     await send(record, 100_00n)
     expect(await reversed(key)).toEqual({
       [receiving(record)]: 100_00n,
@@ -118,7 +118,7 @@ describe('a reversal takes every receipt back from the account that it came to',
 
   it('with its offset, which is returned from rounding', async () => {
     const key = await createPayin(gateway, offline)
-    const record = await stand(key)
+    const record = await recordOf(key)
     const required = record.attempt.required.amount
     expect(required).toBeGreaterThan(100_00n)
     await send(record, required)
@@ -132,7 +132,7 @@ describe('a reversal takes every receipt back from the account that it came to',
 
   it('with the surplus of the receipt that completed it, which comes back from suspense', async () => {
     const key = await createPayin(gateway, upi)
-    const record = await stand(key)
+    const record = await recordOf(key)
     await send(record, 70_00n)
     await send(record, 60_00n)
     expect(await reversed(key)).toEqual({
@@ -145,7 +145,7 @@ describe('a reversal takes every receipt back from the account that it came to',
 
   it('but not what came when it had succeeded already', async () => {
     const key = await createPayin(gateway, upi)
-    const record = await stand(key)
+    const record = await recordOf(key)
     await send(record, 100_00n)
     expect(await send(record, 25_00n)).toMatchObject({ result: 'SURPLUS' })
     expect(await reversed(key)).toEqual({
@@ -182,7 +182,7 @@ describe('a reversal takes every receipt back from the account that it came to',
     const parsed = await parseCreate(gateway, merchant, 'topup', offline)
     if ('violations' in parsed) throw new Error(JSON.stringify(parsed.violations))
     await createPayment(gateway, merchant, key, parsed.value)
-    const record = await stand(key)
+    const record = await recordOf(key)
     const required = record.attempt.required.amount
     await send(record, required - 5n)
     await send(record, 5n)
@@ -221,7 +221,7 @@ describe('a reversal', () => {
 
   it('of a payin that did not succeed is refused, and nothing is booked', async () => {
     const key = await createPayin(gateway, upi)
-    await send(await stand(key), 40_00n)
+    await send(await recordOf(key), 40_00n)
     expect(await movedBy(() => reversePayment(gateway, key, byRail('bank')))).toEqual({})
     expect(await reversePayment(gateway, key, byRail('bank'))).toMatchObject({ failure: 'EVENT_NOT_ALLOWED' })
   })

@@ -13,7 +13,7 @@ import { receiveMoney } from './receive-money.ts'
 import { ownerOfAmount } from './sql/owner-of-amount.ts'
 
 const gateway = await testGateway()
-const { stand } = paymentStory(gateway)
+const { recordOf } = paymentStory(gateway)
 const byOffline = (amount: number) => createBodyOf(amount, 'THB', { paymentMethodCode: 'OFFLINE' })
 const open = (amount: number) => createPayin(gateway, byOffline(amount))
 
@@ -23,7 +23,7 @@ async function pay(
   amount: bigint,
   { railReference, movedAt = gateway.clock.now() }: { railReference?: string; movedAt?: Date } = {},
 ) {
-  const { attempt, money: ordered } = await stand(key)
+  const { attempt, money: ordered } = await recordOf(key)
   return receiveMoney(gateway, {
     source: 'statement',
     sourceId: randomUUID(),
@@ -37,7 +37,7 @@ async function pay(
 /** A part of 40 comes for an order while another owns its rest and all amounts near it are taken. */
 async function contest(amount: number) {
   const [part, other] = [await open(amount + 100), await open(amount + 60)]
-  const { attempt, due: owned } = await stand(other)
+  const { attempt, due: owned } = await recordOf(other)
   await gateway.db.pool.query(
     `insert into amount_claim (receiving_account_id, amount, merchant_code, kind, payment_id, attempt_no)
      select $1, $2::numeric + step * 0.01, 'ACME', 'payin', $3, 1 from generate_series(1, $4::int) step`,
@@ -45,7 +45,7 @@ async function contest(amount: number) {
   )
   const before = gateway.clock.now()
   gateway.clock.forward(1_000)
-  await pay(part, 4_000n, { railReference: (await stand(part)).attempt.railReference })
+  await pay(part, 4_000n, { railReference: (await recordOf(part)).attempt.railReference })
   return { part, other, owned: owned.amount, before }
 }
 
@@ -64,7 +64,7 @@ it('money that moved before the part came, and before it, is its owner’s', asy
 
 it('a part payment that ended asks for nothing once news of punctual money can no longer come', async () => {
   const { part, other, owned } = await contest(3_000)
-  const { noticeDelaySeconds } = (await stand(part)).attempt.receiving as { noticeDelaySeconds?: number }
+  const { noticeDelaySeconds } = (await recordOf(part)).attempt.receiving as { noticeDelaySeconds?: number }
   await expirePayment(gateway, part, byOperator('test'))
   expect(await pay(other, owned)).toMatchObject({ result: 'SUSPENSE' })
   gateway.clock.forward((noticeDelaySeconds ?? 3_600) * 1_000 + 1_000)
@@ -73,7 +73,7 @@ it('a part payment that ended asks for nothing once news of punctual money can n
 
 it('what an order asks for is its own although an earlier attempt of a part payment lacks as much', async () => {
   const part = await open(4_100)
-  const { railReference } = (await stand(part)).attempt
+  const { railReference } = (await recordOf(part)).attempt
   for (const _ of [1, 2]) expect(await changePayin(gateway, part, byOffline(4_100))).toHaveProperty('value')
   expect(await pay(part, 4_000n, { railReference })).toMatchObject({ result: 'PART_PAID' })
   const { rows } = await gateway.db.pool.query<{ rest: string }>(
@@ -81,7 +81,7 @@ it('what an order asks for is its own although an earlier attempt of a part paym
     [part.paymentId],
   )
   const orders = await Promise.all([open(4_060), open(4_060), open(4_060)])
-  const asked = await Promise.all(orders.map(async (key) => (await stand(key)).due))
+  const asked = await Promise.all(orders.map(async (key) => (await recordOf(key)).due))
   expect(asked.map(amountFixed)).toContain(rows[0]?.rest)
   for (const [at, key] of orders.entries())
     expect(await pay(key, asked[at]?.amount ?? 0n)).toEqual({ result: 'COMPLETED', key })
@@ -93,18 +93,18 @@ it('what an order asks for is its own although a part payment that is told apart
     update receiving_account set methods = array['DUITNOW','FPX'] where currency_code = 'MYR' and 'DUITNOW' = any(methods)`)
   const fpx = { paymentMethodCode: 'FPX', account: { accountType: 'private' } }
   const part = await createPayin(gateway, createBodyOf(100.01, 'MYR', fpx))
-  await pay(part, 4_000n, { railReference: (await stand(part)).attempt.railReference })
+  await pay(part, 4_000n, { railReference: (await recordOf(part)).attempt.railReference })
   const order = await createPayin(gateway, createBodyOf(60, 'MYR', { paymentMethodCode: 'DUITNOW' }))
-  const { attempt, due } = await stand(order)
+  const { attempt, due } = await recordOf(order)
   expect([attempt.receiving.id, due]).toEqual([
-    (await stand(part)).attempt.receiving.id,
-    (await stand(part)).due,
+    (await recordOf(part)).attempt.receiving.id,
+    (await recordOf(part)).due,
   ])
   expect(await pay(order, due.amount)).toEqual({ result: 'COMPLETED', key: order })
 })
 
 it('whose an amount is takes a look into indexes, however many payments there are', async () => {
-  const { attempt, due } = await stand(await open(5_000))
+  const { attempt, due } = await recordOf(await open(5_000))
   await gateway.db.transaction(async (transaction) => {
     const prepare = [
       `insert into amount_claim (receiving_account_id, amount, merchant_code, kind, payment_id, attempt_no)

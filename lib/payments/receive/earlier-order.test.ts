@@ -33,7 +33,7 @@ const mustChange = async (key: Key, body: Body) => {
   const outcome = await changePayin(gateway, key, body)
   if (isFailure(outcome)) throw new Error(JSON.stringify(outcome))
 }
-const { stand, detailOf, callbacksOf, eventsOf } = paymentStory(gateway)
+const { recordOf, detailOf, callbacksOf, eventsOf } = paymentStory(gateway)
 const available = async (currencyCode: string) =>
   Number(
     JSON.stringify(
@@ -43,7 +43,7 @@ const available = async (currencyCode: string) =>
   )
 
 /** Money that comes by an attempt as it stood when its record was read. */
-const moneyBy = (record: Awaited<ReturnType<typeof stand>>, amount = record.attempt.required) => ({
+const moneyBy = (record: Awaited<ReturnType<typeof recordOf>>, amount = record.attempt.required) => ({
   source: 'statement',
   sourceId: randomUUID(),
   receivingAccountId: record.attempt.receiving.id,
@@ -55,11 +55,11 @@ describe('money by an earlier order', () => {
   it('that carries its rail reference completes the same payin', async () => {
     const before = await available('INR')
     const key = await open(upi)
-    const first = await stand(key)
+    const first = await recordOf(key)
     await mustChange(key, imps)
     const receipt = { ...moneyBy(first), railReference: first.attempt.railReference }
     expect(await receiveMoney(gateway, receipt)).toEqual({ result: 'COMPLETED', key })
-    expect(await stand(key)).toMatchObject({
+    expect(await recordOf(key)).toMatchObject({
       status: 'SUCCESS',
       due: { amount: 0n },
       attempt: { attemptNo: 2, method: { code: 'P2A_V2' } },
@@ -82,15 +82,15 @@ describe('money by an earlier order', () => {
     gateway.merchants.drop('ACME')
     const before = await available('THB')
     const key = await open(offline(600))
-    const first = await stand(key)
+    const first = await recordOf(key)
     await open(promptPay(600))
     await mustChange(key, promptPay(600))
-    const second = await stand(key)
+    const second = await recordOf(key)
     expect(second.attempt.required.amount).toBe(60002n)
     expect((await detailOf(key))['fee']).toMatchObject({ amount: 18 })
     expect(await receiveMoney(gateway, moneyBy(first))).toEqual({ result: 'COMPLETED', key })
     // 60001 came, 60002 were asked for last: nothing is due, and the fee is what was taken.
-    expect(await stand(key)).toMatchObject({ status: 'SUCCESS', due: { amount: 0n } })
+    expect(await recordOf(key)).toMatchObject({ status: 'SUCCESS', due: { amount: 0n } })
     expect((await detailOf(key))['fee']).toMatchObject({ amount: 9 })
     expect((await available('THB')) - before).toBeCloseTo(600 - 9, 6)
   })
@@ -101,18 +101,18 @@ describe('money by an earlier order', () => {
       [702, 'in force'],
     ] as const) {
       const key = await open(offline(amount))
-      const first = await stand(key)
+      const first = await recordOf(key)
       await open(promptPay(amount))
       await mustChange(key, promptPay(amount))
       const part = moneyBy(first, money(30000n, 'THB'))
       const receipt = { ...part, railReference: first.attempt.railReference }
       expect(await receiveMoney(gateway, receipt)).toMatchObject({ result: 'PART_PAID' })
-      const now = await stand(key)
+      const now = await recordOf(key)
       expect(now.due.amount).toBe(BigInt(amount) * 100n + 2n - 30000n)
       const rest = restBy === 'earlier' ? money(now.due.amount - 1n, 'THB') : now.due
       const by = restBy === 'earlier' ? first : now
       expect(await receiveMoney(gateway, moneyBy(by, rest))).toEqual({ result: 'COMPLETED', key })
-      expect((await stand(key)).due.amount).toBe(0n)
+      expect((await recordOf(key)).due.amount).toBe(0n)
     }
   })
 
@@ -122,19 +122,19 @@ describe('money by an earlier order', () => {
       ['712345678902', 'reference'],
     ] as const) {
       const key = await open(imps)
-      const earlier = await stand(key)
+      const earlier = await recordOf(key)
       await mustChange(key, upi)
       const comes = () => receiveMoney(gateway, { ...moneyBy(earlier), externalReference: reference })
       if (first === 'money') await comes()
       expect(await setExternalReference(gateway, key, reference)).toEqual({ value: undefined })
       if (first === 'reference') await comes()
-      expect((await stand(key)).status).toBe('SUCCESS')
+      expect((await recordOf(key)).status).toBe('SUCCESS')
     }
   })
 
   it('that comes late still completes the payin', async () => {
     const key = await open(offline(801))
-    const first = await stand(key)
+    const first = await recordOf(key)
     await mustChange(key, promptPay(801))
     await simulate(gateway, key, { event: 'EXPIRE' })
     gateway.clock.forward(30 * 60_000)
@@ -144,18 +144,18 @@ describe('money by an earlier order', () => {
 
   it('that comes beside the money of the order in force is a surplus of the same payin', async () => {
     const key = await open(upi)
-    const first = await stand(key)
+    const first = await recordOf(key)
     await mustChange(key, imps)
     await simulate(gateway, key, { event: 'PAY' })
     const receipt = { ...moneyBy(first), railReference: first.attempt.railReference }
     expect(await receiveMoney(gateway, receipt)).toEqual({ result: 'SURPLUS', key })
-    expect((await stand(key)).moneyReceived.amount).toBe(99900n)
+    expect((await recordOf(key)).moneyReceived.amount).toBe(99900n)
   })
 
   it('keeps its amount to itself until the payin ends, and an hour longer', async () => {
     const key = await open(offline(901))
     await mustChange(key, promptPay(901))
-    const offset = async () => (await stand(await open(offline(901)))).attempt.required.amount - 90100n
+    const offset = async () => (await recordOf(await open(offline(901)))).attempt.required.amount - 90100n
     expect(await offset()).toBe(2n)
     await cancelPayment(gateway, key)
     expect(await offset()).toBe(3n)

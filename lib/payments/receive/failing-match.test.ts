@@ -20,12 +20,12 @@ import { matchStoredReceipt, retryFailedMatches } from './retry-failed-matches.t
 const context = await testGateway()
 const log = keptLog()
 const gateway: TestGateway = { ...context, log }
-const { stand } = paymentStory(gateway)
+const { recordOf } = paymentStory(gateway)
 const upi = createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })
 
 /** Money that names its payment by the rail's reference. */
 async function receiptFor(key: PaymentKey): Promise<Receipt> {
-  const { attempt, due } = await stand(key)
+  const { attempt, due } = await recordOf(key)
   return {
     source: 'statement',
     sourceId: randomUUID(),
@@ -75,7 +75,7 @@ describe('money whose payment cannot be read', () => {
       },
     })
     await setMethodObject(key, 'UpiQRMethod')
-    expect(await stand(key)).toMatchObject({ status: 'WAITING', moneyReceived: { amount: 0n } })
+    expect(await recordOf(key)).toMatchObject({ status: 'WAITING', moneyReceived: { amount: 0n } })
     expect(await checkLedger(gateway.db)).toEqual([])
   })
 
@@ -97,7 +97,7 @@ describe('money whose payment cannot be read', () => {
     await setMethodObject(key, 'UpiQRMethod')
     gateway.clock.forward(60_000)
     await Promise.all([1, 2, 3].map(() => retryFailedMatches(gateway, 100)))
-    expect((await stand(key)).status).toBe('SUCCESS')
+    expect((await recordOf(key)).status).toBe('SUCCESS')
     expect((await gateway.db.pool.query('select from failed_match')).rowCount).toBe(0)
     expect(await checkLedger(gateway.db)).toEqual([])
   })

@@ -20,7 +20,7 @@ import { retryFailedMatches } from './retry-failed-matches.ts'
 
 const log = keptLog()
 const gateway: TestGateway = { ...(await testGateway()), log }
-const { stand } = paymentStory(gateway)
+const { recordOf } = paymentStory(gateway)
 const order = createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })
 
 const setMethodObject = (key: PaymentKey, object: string) =>
@@ -32,7 +32,7 @@ const setMethodObject = (key: PaymentKey, object: string) =>
 /** All of the money of an order comes at a moment when it cannot be matched, and could be from now on. */
 async function receiveInVain() {
   const key = await createPayin(gateway, order)
-  const { attempt, due } = await stand(key)
+  const { attempt, due } = await recordOf(key)
   await setMethodObject(key, 'MethodOfTheNextRelease')
   const received = await receiveMoney(gateway, {
     source: 'statement',
@@ -59,7 +59,7 @@ it('keeps its payment from being cancelled or paid in another way', async () => 
   expect(await changePayin(gateway, key, order)).toEqual(refused)
   gateway.clock.forward(3_601_000)
   await retryFailedMatches(gateway, 100)
-  expect((await stand(key)).status).toBe('SUCCESS')
+  expect((await recordOf(key)).status).toBe('SUCCESS')
   expect(await checkLedger(gateway.db)).toEqual([])
 })
 
@@ -67,12 +67,12 @@ it('keeps its payment open past its deadline until it is matched', async () => {
   const [key, unpaid] = [await receiveInVain(), await createPayin(gateway, order)]
   gateway.clock.forward(26 * 3_600_000)
   expect(await expireDuePayments(gateway, 1)).toBe(1)
-  expect((await stand(unpaid)).status).toBe('EXPIRED')
+  expect((await recordOf(unpaid)).status).toBe('EXPIRED')
   expect(await expireDuePayments(gateway, 10)).toBe(0)
   await readable(key)
   expect(await expirePayment(gateway, key, byClock)).toMatchObject({ failure: 'EVENT_NOT_ALLOWED' })
   await retryFailedMatches(gateway, 100)
-  expect((await stand(key)).status).toBe('SUCCESS')
+  expect((await recordOf(key)).status).toBe('SUCCESS')
 })
 
 it('is named in a warning where the institution refused its payment meanwhile', async () => {
@@ -83,7 +83,7 @@ it('is named in a warning where the institution refused its payment meanwhile', 
   })
   gateway.clock.forward(3_601_000)
   await retryFailedMatches(gateway, 100)
-  expect((await stand(key)).status).toBe('REFUSED')
+  expect((await recordOf(key)).status).toBe('REFUSED')
   expect(log.lines.filter(({ level }) => level === 'warn').at(-1)).toMatchObject({
     event: 'receipt.for-refused-payment',
     fields: { source: 'statement', ...key },

@@ -12,11 +12,11 @@ const gateway = await testGateway()
 const imps = createBodyOf(250, 'INR', { paymentMethodCode: 'P2A_V2' })
 const digits = () => Array.from({ length: 12 }, () => randomInt(10)).join('')
 
-const { stand } = paymentStory(gateway)
+const { recordOf } = paymentStory(gateway)
 
 /** Money as a bank statement tells it: nothing but the amount and the customer's reference. */
 const arrive = async (key: PaymentKey, externalReference: string, amount?: Money) => {
-  const { attempt, due } = await stand(key)
+  const { attempt, due } = await recordOf(key)
   return receiveMoney(gateway, {
     source: 'bank',
     sourceId: randomUUID(),
@@ -33,7 +33,7 @@ describe('money and the reference that names it', () => {
     for (const key of keys) {
       const reference = digits()
       await Promise.all([arrive(key, reference), setExternalReference(gateway, key, reference)])
-      expect((await stand(key)).status).toBe('SUCCESS')
+      expect((await recordOf(key)).status).toBe('SUCCESS')
     }
   })
 
@@ -45,8 +45,8 @@ describe('money and the reference that names it', () => {
     await setExternalReference(gateway, expired, reference)
     await setExternalReference(gateway, open, reference)
     expect(await arrive(open, reference)).toMatchObject({ result: 'SUSPENSE' })
-    expect((await stand(open)).status).toBe('PROCESSING')
-    expect((await stand(expired)).status).toBe('EXPIRED')
+    expect((await recordOf(open)).status).toBe('PROCESSING')
+    expect((await recordOf(expired)).status).toBe('EXPIRED')
   })
 
   it('do not add up: parts that came under one reference wait in suspense', async () => {
@@ -55,8 +55,8 @@ describe('money and the reference that names it', () => {
     await arrive(key, reference, money(10000n, 'INR'))
     await arrive(key, reference, money(15000n, 'INR'))
     await setExternalReference(gateway, key, reference)
-    expect(await stand(key)).toMatchObject({ status: 'PROCESSING', moneyReceived: { amount: 0n } })
+    expect(await recordOf(key)).toMatchObject({ status: 'PROCESSING', moneyReceived: { amount: 0n } })
     await arrive(key, reference)
-    expect((await stand(key)).status).toBe('SUCCESS')
+    expect((await recordOf(key)).status).toBe('SUCCESS')
   })
 })

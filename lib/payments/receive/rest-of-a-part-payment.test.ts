@@ -9,7 +9,7 @@ import type { PaymentKey } from '../payment-key.ts'
 import { receiveMoney } from './receive-money.ts'
 
 const gateway = await testGateway()
-const { stand, detailOf } = paymentStory(gateway)
+const { recordOf, detailOf } = paymentStory(gateway)
 
 type Way = readonly [methodCode: string, currencyCode: string, fields: object]
 const byOffline: Way = ['OFFLINE', 'THB', {}]
@@ -24,7 +24,7 @@ const open = (amount: number, [paymentMethodCode, currencyCode, fields]: Way) =>
 
 /** Money on the account of a payment; without a reference it is nothing but its amount. */
 async function pay(key: PaymentKey, amount: bigint, named: 'NAMED' | 'UNNAMED') {
-  const { attempt, money: ordered } = await stand(key)
+  const { attempt, money: ordered } = await recordOf(key)
   return receiveMoney(gateway, {
     source: 'statement',
     sourceId: randomUUID(),
@@ -35,7 +35,7 @@ async function pay(key: PaymentKey, amount: bigint, named: 'NAMED' | 'UNNAMED') 
   })
 }
 
-const due = async (key: PaymentKey) => (await stand(key)).due.amount
+const due = async (key: PaymentKey) => (await recordOf(key)).due.amount
 
 describe.each(methods)('the rest of a part payment by %s in %s', (...way) => {
   // Amounts of their own, so that methods that share an account do not meet.
@@ -72,7 +72,7 @@ describe.each(methods)('the rest of a part payment by %s in %s', (...way) => {
       result: 'COMPLETED',
       key: part,
     })
-    expect(await stand(part)).toMatchObject({ status: 'SUCCESS', due: { amount: 0n } })
+    expect(await recordOf(part)).toMatchObject({ status: 'SUCCESS', due: { amount: 0n } })
     expect(await checkLedger(gateway.db)).toEqual([])
   })
 
@@ -104,7 +104,7 @@ it('is never asked of two, however many part payments and orders come at once', 
 it('matches no payment where every amount near it is taken: such money stays in suspense', async () => {
   const part = await open(9_100, byOffline)
   const other = await open(9_060, byOffline)
-  const { attempt, due: owned } = await stand(other)
+  const { attempt, due: owned } = await recordOf(other)
   await gateway.db.pool.query(
     `insert into amount_claim (receiving_account_id, amount, merchant_code, kind, payment_id, attempt_no)
      select $1, $2::numeric + step * 0.01, 'ACME', 'payin', $3, 1 from generate_series(1, $4::int) step`,

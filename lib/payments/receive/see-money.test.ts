@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { money } from '../../money/money.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
-import { holdCommit, somebodyWaits } from '../../testing/database/held-commit.ts'
+import { holdCommit, statementWaitsForLock } from '../../testing/database/held-commit.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { simulateSeen } from '../../testing/rail-of-payment.ts'
 import { createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
@@ -12,13 +12,13 @@ import { receiveMoney } from './receive-money.ts'
 import { seeMoney } from './see-money.ts'
 
 const gateway = await testGateway({}, { poolSize: 10 })
-const { stand, detailOf, callbacksOf, eventsOf } = paymentStory(gateway)
+const { recordOf, detailOf, callbacksOf, eventsOf } = paymentStory(gateway)
 
 const open = () => createPayin(gateway, createBodyOf(12.5, 'USDT', { paymentMethodCode: 'CRYPTO_OFFLINE' }))
 
 /** The transfer of a payment's customer, as a chain tells of it. */
 async function transferFor(key: PaymentKey, changes: Partial<SeenMoney> = {}): Promise<SeenMoney> {
-  const { attempt, due } = await stand(key)
+  const { attempt, due } = await recordOf(key)
   return {
     source: 'chain',
     sourceId: `0x${attempt.railReference}`,
@@ -36,7 +36,7 @@ describe('money that is seen and not final', () => {
   it('moves a waiting payin to PROCESSING with one callback, counts for nothing, and GET says how sure it is', async () => {
     const key = await open()
     expect(await seeMoney(gateway, await transferFor(key))).toEqual({ result: 'CONFIRMING', key })
-    expect(await stand(key)).toMatchObject({
+    expect(await recordOf(key)).toMatchObject({
       status: 'PROCESSING',
       moneyReceived: { amount: 0n },
       due: { amount: 12_500_000n },
@@ -53,7 +53,7 @@ describe('money that is seen and not final', () => {
     const key = await open()
     await seeMoney(gateway, await transferFor(key))
     await seeMoney(gateway, await transferFor(key, { confirmations: 7 }))
-    expect((await stand(key)).confirming).toMatchObject({ confirmations: 7 })
+    expect((await recordOf(key)).confirming).toMatchObject({ confirmations: 7 })
     expect(await callbacksOf(key)).toBe(1)
   })
 
@@ -62,7 +62,7 @@ describe('money that is seen and not final', () => {
     const { confirmations: _, confirmationsRequired: __, ...receipt } = await transferFor(key)
     await seeMoney(gateway, await transferFor(key))
     expect(await receiveMoney(gateway, receipt)).toEqual({ result: 'COMPLETED', key })
-    expect(await stand(key)).toMatchObject({ status: 'SUCCESS', confirming: undefined })
+    expect(await recordOf(key)).toMatchObject({ status: 'SUCCESS', confirming: undefined })
     expect((await detailOf(key))['process']).not.toHaveProperty('processorStatus')
     expect(await seeMoney(gateway, { ...receipt, confirmations: 12, confirmationsRequired: 12 })).toEqual({
       result: 'IGNORED',
@@ -74,7 +74,7 @@ describe('money that is seen and not final', () => {
     const half = money(6_250_000n, 'USDT')
     await seeMoney(gateway, await transferFor(key, { money: half, confirmations: 9 }))
     await seeMoney(gateway, await transferFor(key, { money: half, sourceId: `second ${key.paymentId}` }))
-    expect((await stand(key)).confirming).toEqual({
+    expect((await recordOf(key)).confirming).toEqual({
       amount: money(12_500_000n, 'USDT'),
       confirmations: 2,
       required: 12,
@@ -93,11 +93,11 @@ describe('money that is seen and not final', () => {
     const seeing = seeMoney(held.gateway, await transferFor(key))
     await held.reached
     const cancelling = cancelPayment(gateway, key)
-    await somebodyWaits(gateway.db)
+    await statementWaitsForLock(gateway.db)
     held.commit()
     expect(await seeing).toEqual({ result: 'CONFIRMING', key })
     expect(await cancelling).toMatchObject({ failure: 'EVENT_NOT_ALLOWED' })
-    expect(await stand(key)).toMatchObject({ status: 'PROCESSING', confirming: { confirmations: 2 } })
+    expect(await recordOf(key)).toMatchObject({ status: 'PROCESSING', confirming: { confirmations: 2 } })
   })
 
   it('is ignored where nobody waits for it: no payment, a final one, another currency', async () => {
@@ -107,7 +107,7 @@ describe('money that is seen and not final', () => {
     expect(await seeMoney(gateway, { ...seen, money: money(1n, 'INR') })).toEqual({ result: 'IGNORED' })
     await expirePayment(gateway, key, byOperator('test'))
     expect(await seeMoney(gateway, seen)).toEqual({ result: 'IGNORED' })
-    expect(await stand(key)).toMatchObject({ status: 'EXPIRED', confirming: undefined })
+    expect(await recordOf(key)).toMatchObject({ status: 'EXPIRED', confirming: undefined })
   })
 
   it('seen twice at once changes the status once', async () => {
@@ -121,7 +121,7 @@ describe('money that is seen and not final', () => {
     const key = await open()
     await seeMoney(gateway, await transferFor(key))
     await expirePayment(gateway, key, byOperator('test'))
-    expect(await stand(key)).toMatchObject({ status: 'EXPIRED', confirming: { confirmations: 2 } })
+    expect(await recordOf(key)).toMatchObject({ status: 'EXPIRED', confirming: { confirmations: 2 } })
   })
 })
 
@@ -130,7 +130,7 @@ describe('the simulated chain', () => {
     const key = await open()
     const look = async () => {
       await simulateSeen(gateway, key)
-      const { status, confirming } = await stand(key)
+      const { status, confirming } = await recordOf(key)
       return `${status} ${confirming?.confirmations ?? '-'}`
     }
     expect([await look(), await look(), await look()]).toEqual(['PROCESSING 2', 'PROCESSING 7', 'SUCCESS -'])

@@ -13,7 +13,7 @@ import { receiveMoney } from './receive-money.ts'
 import { setExternalReference } from './set-external-reference.ts'
 
 const gateway = await testGateway()
-const { stand, eventsOf } = paymentStory(gateway)
+const { recordOf, eventsOf } = paymentStory(gateway)
 await registerMerchant(
   gateway.db,
   gateway.secrets,
@@ -37,7 +37,7 @@ const typedFor = async ({ paymentId }: PaymentKey) => {
   )
   return rows.map(({ reference }) => reference)
 }
-const statusOf = async (key: PaymentKey) => (await stand(key)).status
+const statusOf = async (key: PaymentKey) => (await recordOf(key)).status
 
 /**
  * Money as a bank statement tells it: its amount, its UTR, and perhaps who paid. All P2A_V2 payins have one
@@ -50,7 +50,7 @@ async function arrive(
   payer?: Account,
   movedAt = gateway.clock.now(),
 ) {
-  const { attempt } = await stand(key)
+  const { attempt } = await recordOf(key)
   return receiveMoney(gateway, {
     source: 'bank',
     sourceId: randomUUID(),
@@ -77,7 +77,7 @@ describe.each(['reference first', 'money first'] as const)('a typed reference, %
     for (const amount of [249.99, 250.01, 1, 2500]) {
       const key = await open(250)
       expect(await meet([key], amount, digits())).toEqual(['PROCESSING'])
-      expect(await stand(key)).toMatchObject({ moneyReceived: { amount: 0n } })
+      expect(await recordOf(key)).toMatchObject({ moneyReceived: { amount: 0n } })
     }
   })
 
@@ -218,7 +218,7 @@ describe('how many references a payin takes', () => {
     for (const reference of references) expect(await type(key, reference)).toEqual({ value: undefined })
     expect(await type(key, digits())).toEqual({ failure: 'EXTERNAL_REFERENCE_LIMIT' })
     expect(await type(key, references[1] ?? '')).toEqual({ value: undefined })
-    expect((await stand(key)).externalReference).toBe(references[1])
+    expect((await recordOf(key)).externalReference).toBe(references[1])
     expect(await type(key, digits())).toEqual({ failure: 'EXTERNAL_REFERENCE_LIMIT' })
     expect(await typedFor(key)).toEqual(references)
     await arrive(key, 1300, references[1] ?? '')
@@ -241,7 +241,7 @@ describe('how many references a payin takes', () => {
     expect(await type(key, own)).toEqual({ value: undefined })
     for (const reference of [...used.slice(0, 4), ...used.slice(0, 4)])
       expect(await type(key, reference)).toEqual({ failure: 'EXTERNAL_REFERENCE_ALREADY_USED' })
-    expect((await stand(key)).externalReference).toBe(own)
+    expect((await recordOf(key)).externalReference).toBe(own)
     for (const reference of [...used.slice(4), digits()])
       expect(await type(key, reference)).toEqual({ failure: 'EXTERNAL_REFERENCE_LIMIT' })
     expect(await type(key, own)).toEqual({ value: undefined })
@@ -250,7 +250,7 @@ describe('how many references a payin takes', () => {
     await simulate(gateway, paid, { event: 'PAY' })
     for (const reference of used.slice(0, 5))
       expect(await type(paid, reference)).toEqual({ failure: 'EXTERNAL_REFERENCE_ALREADY_USED' })
-    expect((await stand(paid)).externalReference).toBeUndefined()
+    expect((await recordOf(paid)).externalReference).toBeUndefined()
     for (const reference of [...used.slice(5), digits()])
       expect(await type(paid, reference)).toEqual({ failure: 'PAYMENT_ALREADY_FINAL' })
   })

@@ -9,7 +9,7 @@ import { receiveMoney } from './receive-money.ts'
 import { setExternalReference } from './set-external-reference.ts'
 
 const gateway = await testGateway()
-const { stand } = paymentStory(gateway)
+const { recordOf } = paymentStory(gateway)
 
 it('money that matched no payment stays in suspense when its source reports it again: it may be booked by hand', async () => {
   const open = () => createPayin(gateway, createBodyOf(100, 'INR', { paymentMethodCode: 'P2A_V2' }))
@@ -19,7 +19,7 @@ it('money that matched no payment stays in suspense when its source reports it a
   const receipt = {
     source: 'bank',
     sourceId: randomUUID(),
-    receivingAccountId: (await stand(one)).attempt.receiving.id,
+    receivingAccountId: (await recordOf(one)).attempt.receiving.id,
     money: money(10_000n, 'INR'),
     externalReference,
     movedAt: gateway.clock.now(),
@@ -27,6 +27,6 @@ it('money that matched no payment stays in suspense when its source reports it a
   expect(await receiveMoney(gateway, receipt)).toMatchObject({ result: 'SUSPENSE' })
   await simulate(gateway, other, { event: 'REFUSE' })
   expect(await receiveMoney(gateway, receipt)).toEqual({ result: 'SEEN_BEFORE' })
-  expect(await stand(one)).toMatchObject({ status: 'PROCESSING', moneyReceived: { amount: 0n } })
+  expect(await recordOf(one)).toMatchObject({ status: 'PROCESSING', moneyReceived: { amount: 0n } })
   expect(await checkLedger(gateway.db)).toEqual([])
 })

@@ -93,7 +93,7 @@ describe('a database that stops answering', () => {
       db.transaction(async (transaction) => {
         runs += 1
         await keep(transaction, 'committed unheard')
-        proxy.pass('questions')
+        proxy.pass('statements')
       }),
     )
     expect([isDatabaseUnreachable(failure), runs]).toEqual([true, 1])

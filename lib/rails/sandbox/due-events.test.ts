@@ -12,10 +12,10 @@ import { runDueSandboxEvents } from './due-events.ts'
 
 const gateway = await testGateway()
 const { clock, db } = gateway
-const { stand, eventsOf, callbacksOf, rowsOf } = paymentStory(gateway)
+const { recordOf, eventsOf, callbacksOf, rowsOf } = paymentStory(gateway)
 const body = createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })
 const planned = (prefix: string) => createPayin(gateway, body, payinKey(`sbx-${prefix}-${randomUUID()}`))
-const statusOf = async (key: PaymentKey) => (await stand(key)).status
+const statusOf = async (key: PaymentKey) => (await recordOf(key)).status
 const runDue = (context: PaymentContext = gateway) => runDueSandboxEvents(context, 100)
 
 /** A process that dies before anything that it began can commit. */
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await runDue()
 })
 
-describe('what a scenario has planned', () => {
+describe('a planned event', () => {
   it('happens after a process died that was about to do it', async () => {
     const key = await planned('success')
     clock.forward(1_000)
@@ -53,11 +53,11 @@ describe('what a scenario has planned', () => {
         for each row execute function die()`)
     await runDue()
     await session.query('drop function die() cascade')
-    expect(await stand(key)).toMatchObject({ status: 'WAITING', moneyReceived: { amount: 0n } })
+    expect(await recordOf(key)).toMatchObject({ status: 'WAITING', moneyReceived: { amount: 0n } })
     clock.forward(60_000)
     await runDue()
     await runDue()
-    expect(await stand(key)).toMatchObject({ status: 'WAITING', moneyReceived: { amount: 5000n } })
+    expect(await recordOf(key)).toMatchObject({ status: 'WAITING', moneyReceived: { amount: 5000n } })
   })
 
   it('happens at once when its transaction had to be repeated to end a deadlock', async () => {
@@ -72,15 +72,15 @@ describe('what a scenario has planned', () => {
       create trigger ends_deadlock before insert on receipt_match for each row execute function end_deadlock()`)
     await runDue()
     await session.query('drop function end_deadlock() cascade; drop sequence deadlocks')
-    expect(await stand(key)).toMatchObject({ moneyReceived: { amount: 5000n } })
+    expect(await recordOf(key)).toMatchObject({ moneyReceived: { amount: 5000n } })
   })
 
   it('happens once, however many workers do it', async () => {
     const keys = await Promise.all(Array.from({ length: 12 }, () => planned('under')))
     clock.forward(1_000)
     await Promise.all(Array.from({ length: 6 }, () => runDue()))
-    const stands = await Promise.all(keys.map(stand))
-    expect(stands.map(({ moneyReceived }) => moneyReceived.amount)).toEqual(keys.map(() => 5000n))
+    const records = await Promise.all(keys.map(recordOf))
+    expect(records.map(({ moneyReceived }) => moneyReceived.amount)).toEqual(keys.map(() => 5000n))
     expect(await Promise.all(keys.map((key) => rowsOf('select from receipt_match', key)))).toMatchObject(
       keys.map(() => ({ length: 1 })),
     )
@@ -99,7 +99,7 @@ describe('what a scenario has planned', () => {
     expect(await callbacksOf(key)).toBe(2)
   })
 
-  it('is dropped where the payment ended otherwise', async () => {
+  it('is dropped where the payment ended differently', async () => {
     const key = await planned('success')
     await simulate(gateway, key, { event: 'REFUSE' })
     clock.forward(1_000)
@@ -157,7 +157,7 @@ describe('an event that fails', () => {
     )
   })
 
-  it('keeps what follows it in its own payment waiting, and happens when it can', async () => {
+  it('delays the later events of its payment, and happens as soon as it can', async () => {
     const key = await planned('late')
     const object = await methodOf(key)
     await breakMethod(key)
@@ -175,7 +175,7 @@ describe('an event that fails', () => {
   })
 })
 
-it('leaves books that are right', async () => {
+it('leaves a correct ledger', async () => {
   await bypassConstraints(
     db,
     `update payment_attempt set method_object = (select max(method_object) from payment_attempt where method_object <> 'NoSuchMethod')

@@ -9,12 +9,12 @@ import { type Received, receiveMoney } from '../../payments/receive/receive-mone
 import { bankReference } from './bank-reference.ts'
 import { sandboxRailName } from './name.ts'
 
-/** What identifies a bank transfer that arrives without our own reference. */
+/** The identification of a bank transfer that arrives without our own reference. */
 export type Unnamed = 'NOTHING' | 'AMOUNT' | 'BANK_REFERENCE'
 
 /**
- * What identifies a transfer whose customer typed no reference; undefined where it cannot be left out: the
- * number of a virtual account is the reference, and in other flows the customer types none.
+ * The identification of a transfer whose customer typed no reference; undefined where it cannot be left out:
+ * the number of a virtual account is the reference, and in other flows the customer types none.
  */
 export function unnamedTransfer({ attempt, ...record }: PaymentRecord): Unnamed | undefined {
   const { method, request } = attempt

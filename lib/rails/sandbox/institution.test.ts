@@ -40,7 +40,7 @@ describe('at the simulated institution', () => {
     expect(await stored(key)).toMatchObject({ status, moneyReceived: { amount: received } })
   })
 
-  test('two halves make a whole', async () => {
+  test('two halves complete a payment', async () => {
     const record = await openPayin()
     await decide(gateway, inForce(record), { decision: 'less' })
     await decide(gateway, inForce(await stored(record.key)), { decision: 'approve' })
@@ -63,7 +63,7 @@ describe('at the simulated institution', () => {
     expect(JSON.stringify(rows)).toContain('else@okbank')
   })
 
-  test('a transfer without its reference is nobody’s until the customer types what their bank showed', async () => {
+  test('a transfer without its reference is held in suspense until the customer types the one that their bank showed', async () => {
     const record = await openPayin({ paymentMethodCode: 'P2A_V2' })
     expect(unnamedTransfer(record)).toBe('BANK_REFERENCE')
     expect(await decide(gateway, inForce(record), { decision: 'unnamed' })).toBe('suspense')
@@ -72,7 +72,7 @@ describe('at the simulated institution', () => {
     expect(await stored(record.key)).toMatchObject({ status: 'SUCCESS', moneyReceived: { amount: 10000n } })
   })
 
-  test('a transfer that is told apart by its amount needs no reference, and another amount is nobody’s', async () => {
+  test('a transfer that is identified by its amount needs no reference, and another amount is held in suspense', async () => {
     const record = await openPayin({ paymentMethodCode: 'OFFLINE' }, 'THB')
     expect(unnamedTransfer(record)).toBe('AMOUNT')
     const other = { decision: 'unnamed', amount: '55.55' }
@@ -82,13 +82,13 @@ describe('at the simulated institution', () => {
     expect(await stored(record.key)).toMatchObject({ status: 'SUCCESS' })
   })
 
-  test('nobody can leave out a reference that they never type', async () => {
+  test('a reference that the customer never types cannot be left out', async () => {
     const byQr = await openPayin()
     expect(unnamedTransfer(byQr)).toBeUndefined()
     expect(await decide(gateway, inForce(byQr), { decision: 'unnamed' })).toEqual({ fault: 'NOT_ALLOWED' })
   })
 
-  test('a transfer on the chain is seen first and becomes money when it is deep enough', async () => {
+  test('a transfer on the chain is seen first and becomes a receipt when it has enough confirmations', async () => {
     const record = await openPayin({ paymentMethodCode: 'CRYPTO_OFFLINE' }, 'USDT')
     for (const confirmations of [2, 7]) {
       expect(await decide(gateway, inForce(record), { decision: 'chain' })).toBe('chain')
@@ -133,7 +133,7 @@ describe('an order at the institution', () => {
     expect(await findInstitutionView(gateway, key.paymentId)).toBeUndefined()
   })
 
-  test('that another has replaced still pays the same payment, and decides nothing else', async () => {
+  test('that another has replaced still pays the same payment, and allows no other decision', async () => {
     const { key, attempt } = await openPayin()
     await changePayin(
       gateway,
@@ -168,13 +168,13 @@ describe('an order at the institution', () => {
     expect(newest?.paymentId).toBe(first.key.paymentId)
   })
 
-  test('has one bank reference of twelve digits for good', () => {
+  test('always has the same bank reference of twelve digits', () => {
     expect(bankReference('ABC')).toMatch(/^\d{12}$/)
     expect(bankReference('ABC')).toBe(bankReference('ABC'))
     expect(bankReference('ABC')).not.toBe(bankReference('ABD'))
   })
 
-  test('has one transfer on its simulated chain for good', () => {
+  test('always has the same transfer on its simulated chain', () => {
     const { hash, from, block } = simulatedTransfer('ABC')
     expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
     expect(from).toMatch(/^0x[0-9a-f]{40}$/)

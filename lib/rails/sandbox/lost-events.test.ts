@@ -10,7 +10,7 @@ import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/
 import { runDueSandboxEvents } from './due-events.ts'
 
 const gateway = await testGateway()
-const { stand } = paymentStory(gateway)
+const { recordOf } = paymentStory(gateway)
 
 /** What the migration does to the rows of a database that an earlier release has written. */
 async function upgrade(): Promise<void> {
@@ -26,14 +26,14 @@ const planned = (prefix: string) =>
     payinKey(`sbx-${prefix}-${randomUUID()}`),
   )
 
-/** As a release wrote it that marked first and did afterwards, some time ago. */
+/** As written some time ago by a release that marked an event before it carried it out. */
 const marked = ({ paymentId }: PaymentKey, ago: string) =>
   gateway.db.pool.query(
     'update sandbox_event set done_at = now() - $2::interval, due_at = now() - $2::interval where payment_id = $1',
     [paymentId, ago],
   )
 
-it('an upgrade takes up what an earlier release marked and never did, and nothing else', async () => {
+it('an upgrade carries out the events that an earlier release marked and never carried out, and no others', async () => {
   const [lost, paid, refused, justMarked] = [
     await planned('success'),
     await planned('under'),
@@ -46,8 +46,8 @@ it('an upgrade takes up what an earlier release marked and never did, and nothin
   await marked(justMarked, '1 second')
   await upgrade()
   await runDueSandboxEvents(gateway, 100)
-  const stands = await Promise.all([lost, paid, refused, justMarked].map(stand))
-  expect(stands.map(({ status, moneyReceived }) => [status, moneyReceived.amount])).toEqual([
+  const records = await Promise.all([lost, paid, refused, justMarked].map(recordOf))
+  expect(records.map(({ status, moneyReceived }) => [status, moneyReceived.amount])).toEqual([
     ['SUCCESS', 10_000n],
     ['WAITING', 5_000n],
     ['REFUSED', 0n],

@@ -20,7 +20,7 @@ import { findTransfer, sendTransfer } from './transfers.ts'
 /** Simulates every institution: money moves only in the ledger, and is reported as real money is. */
 export const sandbox: RailDefinition = { name: sandboxRailName, modes: ['sandbox'], open: openSandbox }
 
-/** "About one second after creation" should not become one and a half. */
+/** Short, so that "about one second after creation" does not become one and a half. */
 const idleMs = 200
 
 function openSandbox(parts: RailParts): Rail {
@@ -76,7 +76,7 @@ const oldEvents = (db: Database): ScheduledTask => ({
   run: () => deleteWhere(db, 'sandbox_event', "done_at < now() - interval '1 day'"),
 })
 
-/** Written with the payment, so that the events its ID asks for survive a crash. */
+/** Written with the payment, so that the events that its ID requests survive a crash. */
 async function planScenario(
   transaction: Queryable,
   key: PaymentKey,
@@ -102,7 +102,7 @@ async function planScenario(
   })
 }
 
-/** The sandbox calls no phone: it only records that it would have. */
+/** The sandbox sends nothing to a phone: it only records the reminder. */
 async function noteReminder(db: Database, clock: Clock, key: PaymentKey): Promise<void> {
   await db.query({
     name: 'note_sandbox_reminder',

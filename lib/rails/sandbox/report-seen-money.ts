@@ -9,7 +9,7 @@ import { sandboxRailName } from './name.ts'
 const confirmationsRequired = 12
 
 /** How many blocks the simulated chain advances with each call. */
-const blocksPerLook = 5
+const blocksPerCall = 5
 
 /**
  * Simulates the chain: the transfer of what is due is seen with two confirmations, then with five more at
@@ -29,7 +29,7 @@ export async function simulateSeen(context: PaymentContext, key: PaymentKey): Pr
     railReference: attempt.railReference,
     movedAt: context.clock.now(),
   }
-  const confirmations = confirming ? confirming.confirmations + blocksPerLook : 2
+  const confirmations = confirming ? confirming.confirmations + blocksPerCall : 2
   if (confirmations < confirmationsRequired)
     await seeMoney(context, { ...transfer, confirmations, confirmationsRequired })
   else await receiveMoney(context, transfer)

@@ -33,8 +33,8 @@ const scenarioPrefix = (paymentId: string): string | undefined =>
 export const hasScenario = (paymentId: string): boolean => scenarioPrefix(paymentId) !== undefined
 
 /**
- * What the payment's ID asks for (specification-gaps.md, "Sandbox outcomes"); nothing for IDs without a
- * prefix.
+ * The events that the payment's ID requests (specification-gaps.md, "Sandbox outcomes"); nothing for IDs
+ * without a prefix.
  */
 export function scenarioOf(paymentId: string, required: Money): readonly ScenarioStep[] {
   const prefix = scenarioPrefix(paymentId)
@@ -47,7 +47,7 @@ const refusedPrefixes = {
   'sbx-unregistered-': 'CUSTOMER_NOT_REGISTERED',
 } as const
 
-/** Whether the ID asks for a refusal at creation, and which. */
+/** The refusal at creation that the ID requests, if it does. */
 export function refusalOf(
   paymentId: string,
 ): (typeof refusedPrefixes)[keyof typeof refusedPrefixes] | undefined {

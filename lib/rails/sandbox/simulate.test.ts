@@ -10,7 +10,7 @@ import { createBodyOf, createPayin, testGateway } from '../../testing/test-gatew
 import { simulate } from './simulate.ts'
 
 const gateway = await testGateway()
-const { stand, rowsOf } = paymentStory(gateway)
+const { recordOf, rowsOf } = paymentStory(gateway)
 const seed = Number(process.env['SIMULATED_EVENTS_SEED'] ?? randomInt(2 ** 31))
 const ordered = 100_00n
 
@@ -23,8 +23,8 @@ interface Step {
 const newPayin = () => createPayin(gateway, createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' }))
 
 /**
- * What the events came to, all at once: which of them were taken, how the payment stands, what came and how
- * often.
+ * The result of concurrent events: which of them were accepted, the payment's status and money, and the
+ * number of its receipts.
  */
 async function together(steps: readonly Step[]) {
   const key = await newPayin()
@@ -33,7 +33,7 @@ async function together(steps: readonly Step[]) {
       simulate(gateway, key, { event, amount: amount === undefined ? undefined : money(amount, 'INR') }),
     ),
   )
-  const { status, moneyReceived } = await stand(key)
+  const { status, moneyReceived } = await recordOf(key)
   return {
     taken: outcomes.map((outcome) => !isFailure(outcome)),
     status,
@@ -42,7 +42,7 @@ async function together(steps: readonly Step[]) {
   }
 }
 
-/** The same one after the other, by the rules alone. */
+/** The expected result of the same events one after the other, by the rules alone. */
 function inTurn(steps: readonly Step[], order: readonly number[]) {
   let status: PaymentStatus = 'WAITING'
   let received = 0n
@@ -84,7 +84,7 @@ const ordersOf = (length: number): number[][] =>
         Array.from({ length }, (_, place) => order.toSpliced(place, 0, length - 1)),
       )
 
-describe('events at once', () => {
+describe('concurrent events', () => {
   it('are answered as if they had come one after the other, in some order', async () => {
     const step = fc.oneof(
       fc
@@ -107,13 +107,13 @@ describe('events at once', () => {
     ['money and a refusal', [{ event: 'PAY' }, { event: 'REFUSE' }], ['SUCCESS', 'REFUSED']],
     ['money and a cancel', [{ event: 'PAY' }, { event: 'CANCEL' }], ['SUCCESS', 'REFUSED']],
     ['two refusals', [{ event: 'REFUSE' }, { event: 'REFUSE' }], ['REFUSED']],
-  ])('%s: exactly one is taken', async (_, steps, statuses) => {
+  ])('%s: exactly one is accepted', async (_, steps, statuses) => {
     const { taken, status } = await together(steps)
     expect(taken.filter(Boolean)).toHaveLength(1)
     expect(statuses).toContain(status)
   })
 
-  it('that both bring a part are both taken', async () => {
+  it('that each bring a part are both accepted', async () => {
     const part = { event: 'PAY', amount: 50_00n } as const
     expect(await together([part, part])).toEqual({
       taken: [true, true],
@@ -124,7 +124,7 @@ describe('events at once', () => {
   })
 })
 
-it('money for a payment that nobody made is refused', async () => {
-  const key = { merchantCode: 'ACME', kind: 'payin', paymentId: 'nobody-made-this' } as const
+it('money for a payment that does not exist is refused', async () => {
+  const key = { merchantCode: 'ACME', kind: 'payin', paymentId: 'does-not-exist' } as const
   expect(await simulate(gateway, key, { event: 'PAY' })).toEqual({ failure: 'PAYMENT_NOT_FOUND' })
 })

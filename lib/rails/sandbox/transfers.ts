@@ -20,7 +20,7 @@ const plans: Readonly<Record<string, TransferPlan>> = {
 }
 
 /**
- * Payouts succeed after about two seconds, unless their ID asks for something else (specification-gaps.md,
+ * Payouts succeed after about two seconds, unless their ID requests another outcome (specification-gaps.md,
  * "Sandbox outcomes").
  */
 function planOf(paymentId: string): TransferPlan {
@@ -30,7 +30,7 @@ function planOf(paymentId: string): TransferPlan {
 
 type TransferState = 'NEVER_ARRIVED' | 'PENDING' | 'DONE' | 'REFUSED'
 
-/** What a bank compares of two orders under one key: the money and the payee. */
+/** The content that a bank compares under one key: the money and the payee. */
 const contentDigest = ({ money, methodCode, operatorCode, request }: PayoutOrder): Buffer =>
   createHash('sha256')
     .update(
@@ -40,7 +40,7 @@ const contentDigest = ({ money, methodCode, operatorCode, request }: PayoutOrder
 
 /**
  * The simulated bank accepts an order. A repeated key moves no money again: the answer is the outcome of the
- * first order, or that the first order was another one. Throws where the ID asks for a failing connection.
+ * first order, or that the first order was another one. Throws where the ID requests a failing connection.
  */
 export async function sendTransfer(db: Database, clock: Clock, order: PayoutOrder): Promise<Sent> {
   const plan = planOf(order.paymentId)
@@ -84,7 +84,7 @@ const foundAs = {
   REFUSED: 'refused',
 } as const satisfies Readonly<Record<Exclude<TransferState, 'NEVER_ARRIVED'>, Found>>
 
-/** What the simulated bank knows of an order: the result of `find`. */
+/** The state of an order at the simulated bank: the result of `find`. */
 export async function findTransfer(db: Database, order: PayoutOrder): Promise<Found> {
   const { rows } = await db.query<{ state: TransferState; is_same: boolean | null }>({
     name: 'find_sandbox_transfer',

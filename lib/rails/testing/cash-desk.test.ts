@@ -7,7 +7,7 @@ import { cashDesk, reportPaidAtDesk } from './cash-desk.ts'
 
 // The rail of CONTRIBUTING.md: what it shows has to work.
 const gateway = await testGateway({}, { rails: [cashDesk] })
-const { stand, callbacksOf } = paymentStory(gateway)
+const { recordOf, callbacksOf } = paymentStory(gateway)
 
 await gateway.db.pool.query(
   `insert into receiving_account (provider, currency_code, kind, identifier, holder, methods)
@@ -21,9 +21,9 @@ const body = createBodyOf(500, 'TWD', {
   paymentLocation: {},
 })
 
-it('a rail that is a file of its own completes a payment, and books a slip once', async () => {
+it('a rail in its own file completes a payment, and books a slip once', async () => {
   const key = await createPayin(gateway, body)
-  const { attempt } = await stand(key)
+  const { attempt } = await recordOf(key)
   const paid = {
     slip: 'SLIP-1',
     code: attempt.railReference,
@@ -33,7 +33,7 @@ it('a rail that is a file of its own completes a payment, and books a slip once'
   }
   expect(await reportPaidAtDesk(gateway, paid)).toMatchObject({ result: 'COMPLETED' })
   expect(await reportPaidAtDesk(gateway, paid)).toEqual({ result: 'SEEN_BEFORE' })
-  expect(await stand(key)).toMatchObject({ status: 'SUCCESS', attempt: { rail: 'cash-desk' } })
+  expect(await recordOf(key)).toMatchObject({ status: 'SUCCESS', attempt: { rail: 'cash-desk' } })
   expect(await callbacksOf(key)).toBe(1)
   expect(await checkLedger(gateway.db)).toEqual([])
 })

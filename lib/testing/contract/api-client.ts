@@ -36,7 +36,7 @@ export const makeKeyPair = () =>
 export const signatureOf = (privateKey: string, minifiedBody: string): string =>
   sign('sha256', Buffer.from(minifiedBody), privateKey).toString('base64')
 
-/** A token without the way through the token endpoint. */
+/** Issues a token directly, without the token endpoint. */
 export async function tokenFor(
   gateway: Gateway,
   merchantCode: string,
@@ -52,7 +52,7 @@ export interface ApiRequest {
   readonly path: string
   readonly token?: string
   readonly body?: unknown
-  /** Sent as it is, in place of `body`. */
+  /** Sent as it is, instead of `body`. */
   readonly raw?: BodyInit
   /** An undefined value removes a header that would be sent otherwise. */
   readonly headers?: Readonly<Record<string, string | undefined>>
@@ -81,8 +81,8 @@ export interface ApiAnswer {
 }
 
 /**
- * Sends a request through the edge, without a network. A response that the API document does not describe
- * fails the test.
+ * Sends a request to `handleApi`, without a network. A response that the API document does not describe fails
+ * the test.
  */
 export async function callApi(
   gateway: Gateway,
@@ -115,7 +115,7 @@ export function requestToken(
   { privateKey, path = '/auth-tokens', address }: TokenRequester,
 ): Promise<ApiAnswer> {
   const timestamp = Math.floor(gateway.clock.now().getTime() / 1000)
-  // Something that differs, or two requests of one second would be one signature.
+  // The nonce differs: two requests of one second would have the same signature.
   const raw = JSON.stringify({ timestamp, nonce: randomUUID(), ...body })
   const headers = { 'x-signature': signatureOf(privateKey, raw) }
   return callApi(gateway, { method: 'POST', path, raw, headers }, address)

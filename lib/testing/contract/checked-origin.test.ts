@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openCheckedOrigin } from './checked-origin.ts'
 
-// A server with made-up answers replaces the gateway: every undocumented one has to be noticed.
+// A server with made-up answers replaces the gateway: every undocumented one must be reported.
 
 let answer: (response: ServerResponse) => void
 const server = createServer((_, response) => answer(response)).listen(0, 'localhost')
@@ -37,7 +37,7 @@ const answerWith = (status: number, body: unknown, headers: object = {}) => {
 }
 
 describe('an answer of the API', () => {
-  it('comes through as it is when the document describes it', async () => {
+  it('is passed on unchanged when the document describes it', async () => {
     answerWith(200, merchantInfo)
     const response = await fetch(`${checked.origin}/api/merchant-info`)
     expect([response.status, await response.json()]).toEqual([200, merchantInfo])
@@ -77,7 +77,7 @@ describe('an answer of the API', () => {
   })
 })
 
-it('everything else is handed on as it is, and at once', async () => {
+it('everything else is passed on unchanged and at once', async () => {
   answer = (response) => void response.writeHead(203, { 'x-anything': 'goes' }).write('first')
   const response = await fetch(`${checked.origin}/apis`)
   expect([response.status, response.headers.get('x-anything')]).toEqual([203, 'goes'])
@@ -86,7 +86,7 @@ it('everything else is handed on as it is, and at once', async () => {
   server.closeAllConnections()
 })
 
-it('a connection that the server breaks is broken', async () => {
+it('a connection that the server breaks is broken for the client too', async () => {
   answer = (response) => response.socket?.destroy()
   await expect(fetch(`${checked.origin}/api/merchant-info`)).rejects.toThrow()
 })

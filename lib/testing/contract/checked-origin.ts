@@ -20,16 +20,16 @@ export interface CheckedOriginOptions {
   readonly port: number
   readonly mode: 'sandbox' | 'live'
   /**
-   * Hears of every answer that is not as the document describes it. Whoever asked gets the same words in
-   * place of the answer.
+   * Called with every answer that is not as the document describes it. The client gets the same text instead
+   * of the answer.
    */
   readonly onComplaint: (complaint: string) => void
 }
 
-// As the server itself has them: it is the server whose limits a test wants to meet.
+// The same as the server's own, so that a test meets the limits of the server.
 const limits = { maxHeaderSize: 65_536, keepAliveTimeout: 65_000 }
 
-/** Stands in front of a server as a reverse proxy would, and hands everything on as it is. */
+/** Opens a proxy in front of a server that passes everything on unchanged. */
 export async function openCheckedOrigin(options: CheckedOriginOptions): Promise<CheckedOrigin> {
   const front = createServer(limits, (incoming, outgoing) => pass(incoming, outgoing, options))
   front.listen(options.port)
@@ -48,7 +48,7 @@ export async function openCheckedOrigin(options: CheckedOriginOptions): Promise<
 
 function pass(incoming: IncomingMessage, outgoing: ServerResponse, options: CheckedOriginOptions): void {
   const { method = 'GET', url = '/', rawHeaders } = incoming
-  const asked = ask({
+  const forwarded = ask({
     host: 'localhost',
     port: options.serverPort,
     method,
@@ -58,30 +58,30 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse, options: Chec
     maxHeaderSize: limits.maxHeaderSize,
   })
   let answered = false
-  asked.once('response', (answer) => {
+  forwarded.once('response', (answer) => {
     answered = true
-    const done = isApi(url) ? handOnChecked(incoming, answer, outgoing, options) : handOn(answer, outgoing)
+    const done = isApi(url) ? passOnChecked(incoming, answer, outgoing, options) : passOn(answer, outgoing)
     done.catch(() => outgoing.destroy())
   })
-  // Before an answer: the server is not there, and neither are we. After it: what was still being sent does
-  // not matter any more.
-  asked.on('error', () => answered || incoming.socket.destroy())
-  incoming.on('error', () => asked.destroy())
-  outgoing.once('close', () => asked.destroy())
-  incoming.pipe(asked)
+  // Before an answer: the server is not there, so the client's connection is broken too. After it: the rest
+  // of the request does not matter.
+  forwarded.on('error', () => answered || incoming.socket.destroy())
+  incoming.on('error', () => forwarded.destroy())
+  outgoing.once('close', () => forwarded.destroy())
+  incoming.pipe(forwarded)
 }
 
 const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url)
 
-async function handOn(answer: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+async function passOn(answer: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   outgoing.writeHead(answer.statusCode ?? 500, answer.statusMessage, answer.rawHeaders)
-  // Events are news before the first of them comes.
+  // Sends the headers before the first event comes.
   outgoing.flushHeaders()
   for await (const chunk of answer) if (!outgoing.write(chunk)) await once(outgoing, 'drain')
   outgoing.end()
 }
 
-async function handOnChecked(
+async function passOnChecked(
   { method = 'GET', url = '/' }: IncomingMessage,
   answer: IncomingMessage,
   outgoing: ServerResponse,

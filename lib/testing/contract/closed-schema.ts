@@ -1,4 +1,4 @@
-/** What only looks like a schema. */
+/** Keywords whose values are not schemas. */
 const values = new Set(['examples', 'example', 'enum', 'const', 'default'])
 
 /** A copy in which no object may have properties that are not described. */

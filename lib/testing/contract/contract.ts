@@ -13,7 +13,7 @@ export interface SeenResponse {
   readonly body: unknown
 }
 
-/** What was asked. */
+/** The request that was sent. */
 export type SentRequest = Pick<Request, 'method' | 'url'>
 
 /**
@@ -24,9 +24,9 @@ export function seenBody(headers: Headers, text: string): unknown {
   return headers.get('content-type')?.startsWith('text/csv') ? text : JSON.parse(text)
 }
 
-/** What must hold for every response of the gateway: it is one that the document describes. */
+/** The rule for every response of the gateway: the document describes it. */
 export interface Contract {
-  /** What is not as described in a response of this operation. */
+  /** The differences between a response of this operation and its description. */
   faultsOf(operation: Described, response: SeenResponse): string[]
   /** The same for every request: unknown paths, wrong methods and preflights too. */
   faultsOfExchange(request: SentRequest, response: SeenResponse): string[]
@@ -159,7 +159,7 @@ function bodyFaults(
   return type === 'application/json' ? validate(seen.body) : [`the content type is ${type}`]
 }
 
-/** Answered before anybody knows which path is meant. */
+/** Answered before the path is known. */
 const isMalformed = ({ status, body }: SeenResponse): boolean =>
   status === 400 &&
   typeof body === 'object' &&

@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from '../../api/openapi/document.ts'
 import type { JsonSchema } from '../../methods/parts/request-schema.ts'
 
-/** An operation as a reader of the document knows it: nothing here comes from the code behind it. */
+/** An operation as a reader of the document knows it: nothing here comes from the code. */
 export interface DescribedOperation {
   readonly method: string
   readonly path: string

@@ -3,12 +3,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { OpenApiDocument } from '../../api/openapi/document.ts'
 import { closed } from './closed-schema.ts'
 
-/** What is wrong with a value by the schema at this place of the document: one sentence each. */
+/** The faults of a value by the schema at this place of the document, one sentence each. */
 export type DocumentValidator = (place: readonly string[], value: unknown) => string[]
 
 /**
- * Validates by a document. For answers every object counts as closed, although clients are told to ignore
- * what is new; what is sent may have more properties.
+ * Validates by a document. For answers every object counts as closed, although clients must ignore new
+ * properties; requests may have more properties.
  */
 export function documentValidator(
   document: OpenApiDocument,

@@ -13,7 +13,7 @@ export interface Made {
   readonly headers: Readonly<Record<string, string | undefined>>
 }
 
-/** A request with one rule broken, and what it must be answered. */
+/** A request with one rule broken, and the statuses that may answer it. */
 export interface Broken {
   readonly what: string
   readonly request: Made
@@ -24,9 +24,9 @@ export interface Facts {
   readonly merchantCode: string
   /** Unix seconds. */
   readonly timestamp: number
-  /** A customer who is there. */
+  /** An existing customer. */
   readonly customerId: string
-  /** Payments that are there, by the name of their ID. */
+  /** Existing payments, by the name of their ID. */
   readonly paymentIds: Readonly<Record<string, readonly string[]>>
 }
 
@@ -36,7 +36,7 @@ export function validRequests(operation: DescribedOperation, facts: Facts): fc.A
     money: anyMoney,
     merchantCode: fc.constant(facts.merchantCode),
     timestamp: fc.constant(facts.timestamp),
-    // Most operators are not offered for most methods, and the answer is 406: sometimes is enough.
+    // Sent in a few requests only: most operators are not offered for most methods, and the answer is 406.
     paymentOperatorCode: fc.option(fc.constant('MPESA'), { freq: 5, nil: undefined }),
     idPayment: anyId,
     // A payin for an unknown customer is refused.
@@ -46,7 +46,7 @@ export function validRequests(operation: DescribedOperation, facts: Facts): fc.A
     ...Object.fromEntries(
       Object.entries(facts.paymentIds).map(([name, ids]) => [
         name,
-        isCreate(operation) ? anyId : fc.constantFrom(...ids, 'nobody-made-this'),
+        isCreate(operation) ? anyId : fc.constantFrom(...ids, 'does-not-exist'),
       ]),
     ),
   }
@@ -58,7 +58,7 @@ export function validRequests(operation: DescribedOperation, facts: Facts): fc.A
   return fc.record({ parameters, body: bodies(operation, known), headers: fc.constant({}) })
 }
 
-/** As the document has it: an example would always be the same payment. */
+/** By the document's pattern: an example would always be the same payment. */
 const anyId = fc.stringMatching(/^[A-Za-z0-9_-]{1,250}$/)
 
 const isCreate = ({ method, path }: DescribedOperation): boolean =>
@@ -90,11 +90,11 @@ const variantsOf = (union: JsonSchema) =>
     ),
   )
 
-/** A code that several objects share has a union of its own. */
+/** A code that several objects share is a nested union. */
 const methodsOf = ({ oneOf = [] }: JsonSchema): JsonSchema[] =>
   oneOf.flatMap((each) => (each['x-currencies'] ? [each] : (each.anyOf ?? [])))
 
-/** The request with one rule broken, in every way, and what the order of checks makes of it. */
+/** Every way to break one rule of the request, with the status that the order of checks requires. */
 export function brokenRequests(
   validate: DocumentValidator,
   { access, parameters, body }: DescribedOperation,
@@ -126,7 +126,7 @@ export function brokenRequests(
     ...(access === 'token' ? needed : []),
     ...paths,
     ...wrongBodies
-      // What only the description of a currency calls wrong may be right in another.
+      // A value that is invalid in one currency only may be valid in another.
       .filter(({ value }) => body && validate(body.place, value).length > 0)
       .map(({ what, value }) => ({
         what,
@@ -136,7 +136,7 @@ export function brokenRequests(
   ]
 }
 
-/** The schema of a create with the one method in it that the body names. */
+/** The schema of a create with only the method that the body names. */
 function strictly(schema: JsonSchema, body: object): JsonSchema {
   const { paymentMethod } = body as { readonly paymentMethod?: { readonly paymentMethodCode: string } }
   if (!paymentMethod) return schema

@@ -8,9 +8,7 @@ import { currencies, currencyOf, type CurrencyCode } from '../../money/currency.
  */
 export type KnownValues = Readonly<Record<string, fc.Arbitrary<unknown>>>
 
-/**
- * Values that a schema allows. Where it gives examples there are rules beside it, and the examples are taken.
- */
+/** Values that a schema allows. Where it has examples, other rules apply too, and the examples are used. */
 export function arbitraryOf(schema: JsonSchema, known: KnownValues): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)

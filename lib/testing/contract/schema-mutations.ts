@@ -7,7 +7,7 @@ export interface Mutation {
   readonly value: unknown
 }
 
-/** Every way to break one rule of a schema, starting from a value that keeps them all. */
+/** Every way to break one rule of a schema, starting from a valid value. */
 export function mutationsOf(schema: JsonSchema, value: unknown, path = ''): Mutation[] {
   const here = (what: string, broken: unknown): Mutation => ({
     what: `${path || 'the body'}: ${what}`,

@@ -8,8 +8,8 @@ import type { Gateway } from '../../gateway.ts'
 import { openCheckedOrigin } from './checked-origin.ts'
 
 /**
- * Serves the API of a gateway over real HTTP, for clients that are programs of their own; the origin. What it
- * answers against its document fails the test file. Call it at the top of one.
+ * Serves the API of a gateway over real HTTP, for clients in other processes. Returns the origin. An answer
+ * that the document does not describe fails the test file. Call it at the top of one.
  */
 export async function serveApi(gateway: Gateway): Promise<string> {
   const listener = getRequestListener((request) => handleApi(gateway, request, '127.0.0.1'), {

@@ -7,10 +7,7 @@ import { startPostmaster, stopPostmaster } from '../../platform/embedded-postgre
 import { makeDirectory } from '../../platform/make-directory.ts'
 import { postmasterFaults, type PostmasterFaults } from './postmaster-faults.ts'
 
-/**
- * A PostgreSQL that belongs to one test, for a gateway that gets its address: only the test starts or stops
- * it.
- */
+/** A PostgreSQL of one test, for a gateway with its DATABASE_URL: only the test starts or stops it. */
 export interface OwnPostgres extends PostmasterFaults {
   /** Fit for DATABASE_URL. It stays the same over restarts. */
   readonly url: string
@@ -39,7 +36,7 @@ export async function startOwnPostgres(directory: string): Promise<OwnPostgres> 
       const binary = binaries.postgres
       const outcome = await startPostmaster({ directory, account, binary, port, settings, patienceMs })
       if (outcome === 'ready') return
-      // The children of one that was killed may still be ending.
+      // The child processes of a killed postmaster may still be ending.
       if (outcome !== 'old processes are ending' || Date.now() > deadline) throw new Error(String(outcome))
     }
   }

@@ -16,10 +16,10 @@ export interface PaymentLoadOptions {
 }
 
 /** The answers and callbacks that a merchant's program got while it created payins and had them paid. */
-export interface HeardOfLoad {
+export interface LoadResult {
   /** Statuses of every answer to a create; 0 where there was no answer. */
   readonly creates: readonly number[]
-  /** Answers that were neither what the request asks for nor 503 with its header and code. */
+  /** Answers other than a success and a 503 with its header and code. */
   readonly unexpected: readonly string[]
   /** The payins that the API accepted: 201, or found by GET after an answer without a result. */
   readonly accepted: readonly string[]
@@ -31,10 +31,10 @@ export interface PaymentLoad {
   /** Payins that are created and paid by now. */
   paid(): number
   /**
-   * Begins no more, and sees every payin to its end as a merchant would: reads what is not known, pays what
-   * is open.
+   * Creates no more payins, and completes every one as a merchant would: reads unknown outcomes, pays open
+   * payins.
    */
-  finish(withinMs: number): Promise<HeardOfLoad>
+  finish(withinMs: number): Promise<LoadResult>
 }
 
 /**
@@ -48,7 +48,7 @@ interface Answer {
 }
 
 /**
- * A merchant's program that creates payins, has the sandbox pay them, and keeps to the rules of the API while
+ * A merchant's program that creates payins, has the sandbox pay them, and follows the rules of the API while
  * answers fail: an unknown outcome is read with GET under the same ID, never created under another.
  */
 export async function startPaymentLoad(options: PaymentLoadOptions): Promise<PaymentLoad> {
@@ -94,7 +94,7 @@ export async function startPaymentLoad(options: PaymentLoadOptions): Promise<Pay
     see('create', answer, [201])
     if (answer.status === 201) accepted.add(id)
   }
-  /** One step towards the end of a payin; whether it is there. */
+  /** One step towards the end of a payin. Returns whether it has ended. */
   const step = async (id: string): Promise<boolean> => {
     const read = await ask('GET', `/payins/${id}`)
     see('read', read, accepted.has(id) ? [200] : [200, 410])
@@ -106,7 +106,7 @@ export async function startPaymentLoad(options: PaymentLoadOptions): Promise<Pay
       return true
     }
     if (id.startsWith(scenario)) return false
-    // Paid meanwhile by a request whose answer was lost: 400.
+    // 400: an earlier request, whose answer was lost, has paid it.
     see('pay', await ask('POST', `/sandbox/payins/${id}/!simulate`, { event: 'PAY' }), [204, 400])
     return false
   }

@@ -12,11 +12,11 @@ export interface PostmasterFaults {
    * its end.
    */
   stopAtOnce(): Promise<void>
-  /** kill -9 of the postmaster; its children notice and end by themselves. */
+  /** kill -9 of the postmaster; its child processes end by themselves. */
   kill(): Promise<void>
   /**
-   * SIGSTOP of the postmaster and all of its children: connections stay open, and nothing answers. Returns
-   * how to go on.
+   * SIGSTOP of the postmaster and all of its children: connections stay open, and nothing answers. Returns a
+   * function that resumes them.
    */
   freeze(): Promise<() => void>
   /** Resolves when a postmaster runs there again and takes connections. */
@@ -63,7 +63,7 @@ export function postmasterFaults(directory: string): PostmasterFaults {
   }
 }
 
-/** A frozen postmaster starts no more of them. */
+/** A stopped postmaster starts no new ones. */
 function childrenOf(parent: number): number[] {
   return processes()
     .filter(({ ppid }) => ppid === parent)

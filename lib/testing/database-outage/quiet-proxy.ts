@@ -1,21 +1,19 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** Stands between a client and PostgreSQL, as a network that loses what is sent without telling anybody. */
+/** A proxy between a client and PostgreSQL that drops data silently, as a broken network does. */
 export interface QuietProxy {
-  /** The same database, by way of the proxy. */
+  /** The same database through the proxy. */
   readonly url: string
-  /**
-   * What may pass on open and new connections. `questions`: statements arrive, and their answers are lost.
-   */
-  pass(what: 'everything' | 'questions' | 'nothing'): void
+  /** What passes on open and new connections. `statements`: statements arrive, and their answers are lost. */
+  pass(what: 'everything' | 'statements' | 'nothing'): void
   close(): Promise<void>
 }
 
-/** Opens a proxy on loopback before the PostgreSQL of `url`. */
+/** Opens a proxy on loopback for the PostgreSQL of `url`. */
 export async function openQuietProxy(url: string): Promise<QuietProxy> {
   const target = new URL(url)
-  let passes: 'everything' | 'questions' | 'nothing' = 'everything'
+  let passes: 'everything' | 'statements' | 'nothing' = 'everything'
   const sockets = new Set<Socket>()
   const keep = (socket: Socket) => {
     sockets.add(socket)

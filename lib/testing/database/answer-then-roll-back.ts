@@ -1,20 +1,20 @@
 import type { Database } from '../../platform/db/database.ts'
 
 /**
- * What the database says to a statement of the role that the gateway uses: the constraint that refuses it now
- * or at commit, or what `look` finds then, `accepted` without it. Nothing of it stays.
+ * Runs a statement as the gateway's role and rolls it back. Returns the constraint that rejects it now or at
+ * commit, otherwise the result of the query `query`, or `accepted` without one.
  */
 export async function answerThenRollBack(
   db: Database,
   text: string,
-  look = `select 'accepted' as found`,
+  query = `select 'accepted' as found`,
 ): Promise<unknown> {
   const client = await db.pool.connect()
   try {
     await client.query('begin')
     await client.query(text)
     await client.query('set constraints all immediate')
-    return (await client.query<{ found: unknown }>(look)).rows[0]?.found
+    return (await client.query<{ found: unknown }>(query)).rows[0]?.found
   } catch (error) {
     return (error instanceof Error && 'constraint' in error && error.constraint) || error
   } finally {

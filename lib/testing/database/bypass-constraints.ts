@@ -18,26 +18,23 @@ const guarded = [
   'amount_claim_period',
 ]
 
-/**
- * Changes the books as only their owner could, with the guards of the database switched off: to see what
- * comes of it.
- */
+/** Changes the ledger as only its owner could, with the triggers of the database disabled. */
 export const bypassConstraints = (db: Database, ...statements: readonly string[]): Promise<void> =>
   inTransaction(db, async (client) => {
     await change(client, statements)
     await client.query('commit')
   })
 
-/** What a look at the books so changed finds; the change is taken back. */
-export const lookPastTheGuards = <Found>(
+/** Runs `read` on a database changed in this way and returns its result; the change is rolled back. */
+export const readCorrupted = <Found>(
   db: Database,
   statements: readonly string[],
-  look: (changed: Database) => Promise<Found>,
+  read: (changed: Database) => Promise<Found>,
 ): Promise<Found> =>
   inTransaction(db, async (client) => {
     await change(client, statements)
     const here: Pick<Database, 'transaction'> = { transaction: (run) => run(clientQueryable(client)) }
-    const found = await look(Object.assign(Object.create(db) as Database, here))
+    const found = await read(Object.assign(Object.create(db) as Database, here))
     await client.query('rollback')
     return found
   })

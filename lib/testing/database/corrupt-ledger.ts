@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { checkLedger } from '../../ledger/check.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { lookPastTheGuards } from './bypass-constraints.ts'
+import { readCorrupted } from './bypass-constraints.ts'
 
 /** A corruption of the ledger, and what the ledger's check must report about it. */
 export interface Breakage {
@@ -16,9 +16,9 @@ export const broken = (check: string, subject: string | RegExp, ...statements: s
   statements,
 })
 
-/** Breaks the books for the time of one check, which must find it. */
+/** Corrupts the ledger for one check, which must report it. */
 export async function expectFound(db: Database, { check, subject, statements }: Breakage): Promise<void> {
-  const found = await lookPastTheGuards(db, statements, checkLedger)
+  const found = await readCorrupted(db, statements, checkLedger)
   const named = found.find((difference) => difference.check === check)
   expect(named, JSON.stringify(found)).toEqual({
     check,
@@ -51,7 +51,7 @@ export const shift = (amount: number, kind: string, paymentId: string, account: 
   `update ledger_posting set amount = amount + ${amount}
     where entry_id = ${entryOf(kind, paymentId)} and account_id like '${account}%'`
 
-/** Makes something else of a payment's entry. */
+/** Changes the kind of a payment's entry. */
 export const disguise = (kind: string, paymentId: string): string =>
   `update ledger_entry set kind = 'ADJUSTMENT' where id = ${entryOf(kind, paymentId)}`
 
@@ -62,6 +62,6 @@ export const receipt = (sourceId: string): string =>
 export const divert = (entryId: string, from: string, to: string): string =>
   `update ledger_posting set account_id = ${to} where entry_id = ${entryId} and account_id like '${from}%'`
 
-/** An account of the gateway's own in INR that nothing was booked on before. */
+/** A house account in INR without postings. */
 export const openAccount = (kind: string): string =>
   `insert into ledger_account (id, kind, currency_code) values ('${kind}/INR', '${kind}', 'INR') on conflict do nothing`

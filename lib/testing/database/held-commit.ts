@@ -25,8 +25,8 @@ export function holdCommit(gateway: Gateway): HeldCommit {
   return { gateway: { ...gateway, db }, reached: reached.promise, commit: () => allowed.resolve() }
 }
 
-/** Resolves when some statement in the database waits for a lock that another transaction holds. */
-export async function somebodyWaits({ pool }: Database): Promise<void> {
+/** Resolves when a statement in the database waits for a lock of another transaction. */
+export async function statementWaitsForLock({ pool }: Database): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ waiting: boolean }>(
       `select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting`,

@@ -5,7 +5,7 @@ import { bypassConstraints } from './bypass-constraints.ts'
 /** A merchant's balances, as `restoreBalances` writes them again. */
 export type Balances = readonly Readonly<Record<string, unknown>>[]
 
-/** What the balances of a merchant are before something that will be lost. */
+/** The balances of a merchant before a change that will be lost. */
 export async function keepBalances(db: Database, merchantCode: string): Promise<Balances> {
   const { rows } = await db.pool.query<{ row: Record<string, unknown> }>(
     'select to_jsonb(b) as row from merchant_balance b where merchant_code = $1',
@@ -15,8 +15,8 @@ export async function keepBalances(db: Database, merchantCode: string): Promise<
 }
 
 /**
- * Takes a payout out of the database as if its commit had never come here: a replica that became the primary,
- * or a restored backup.
+ * Deletes a payout from the database as if its commit had been lost: a replica that became the primary, or a
+ * restored backup.
  */
 export async function losePayout(
   db: Database,

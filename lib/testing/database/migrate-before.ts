@@ -4,7 +4,7 @@ import path from 'node:path'
 import { migrate, migrationsFolder } from '../../platform/db/migrations/migrate.ts'
 import { silentLog } from '../silent-log.ts'
 
-/** Brings an empty database to the schema that a release had before a migration, named as its folder. */
+/** Migrates an empty database to the schema before a migration, which is named by its folder. */
 export async function migrateBefore(url: string, migration: string): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'gateway-migrations-'))
   try {

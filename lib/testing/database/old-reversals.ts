@@ -1,7 +1,7 @@
 import { entryOf } from './corrupt-ledger.ts'
 
 /**
- * Makes of a reversal what release 0.1.0 booked: one entry, the order amount on the account of the last
+ * Rewrites a reversal as release 0.1.0 booked it: one entry, the order amount on the account of the last
  * receipt.
  */
 export const asBefore = (paymentId: string): readonly string[] => [
@@ -17,6 +17,6 @@ export const asBefore = (paymentId: string): readonly string[] => [
              where ledger_entry.kind = 'COMPLETION' and ledger_entry.payment_id = '${paymentId}')
     where entry_id = ${entryOf('REVERSAL', paymentId)} and account_id like 'SUSPENSE/%'`,
   `update ledger_entry set receipt_id = null where id = ${entryOf('REVERSAL', paymentId)}`,
-  // They hold what was booked.
+  // Snapshots contain the earlier booking.
   'delete from ledger_snapshot',
 ]

@@ -12,10 +12,10 @@ export function payoutOrders(gateway: TestGateway) {
     orderOf,
     stateOf: async (key: PayoutKey) => (await orderOf(key))?.['state'],
     statusOf: async (key: PayoutKey) => (await selectPayout(gateway.db, key))?.status,
-    /** In how many milliseconds the order is looked at next. */
+    /** The milliseconds until the order is looked up next. */
     lookIn: async (key: PayoutKey) =>
       Number((await orderOf(key))?.['next_look_at']) - gateway.clock.now().getTime(),
-    /** The order is found in a state, after so many looks, and is due. */
+    /** Sets the state of the order and the number of its look-ups; it is due. */
     found: (key: PayoutKey, state: 'SENDING' | 'SENT' | 'UNKNOWN' | 'CONFLICT', looks = 0) =>
       gateway.db.pool.query(
         'update payout_order set state = $2, looks = $3, sends = 1 where payment_id = $1',

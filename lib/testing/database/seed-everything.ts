@@ -25,9 +25,9 @@ import {
 } from '../test-gateway.ts'
 
 /**
- * A gateway after some time: its merchant ACME has payments of every fate, each named after it, two
- * settlements in INR and something after them; the house accounts have snapshots. Call it at the top of a
- * test file.
+ * A gateway after some time: its merchant ACME has payments with every outcome, each named by it, two
+ * settlements in INR and postings after them; the house accounts have snapshots. Call it at the top of a test
+ * file.
  */
 export async function seedEverything(): Promise<TestGateway> {
   const gateway = await testGateway()
@@ -35,7 +35,7 @@ export async function seedEverything(): Promise<TestGateway> {
   return gateway
 }
 
-/** The same in a gateway that is there already and has the merchant ACME. */
+/** The same in an existing gateway that has the merchant ACME. */
 export async function fillWithEndedPayments(gateway: Gateway): Promise<void> {
   const { db } = gateway
   await db.pool.query(
@@ -141,6 +141,6 @@ async function payout(gateway: Gateway, paymentId: string) {
   return key
 }
 
-/** As if it were so many days later. */
+/** Closes settlements as if it were `days` later. */
 const settle = (gateway: Gateway, days: number) =>
   closeSettlements({ ...gateway, clock: { now: () => new Date(Date.now() + days * 86_400_000) } }, 100)

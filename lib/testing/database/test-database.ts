@@ -26,8 +26,8 @@ const template = 'migrated_template'
 const templateLock = 1
 
 /**
- * A migrated, empty database of its own on a real PostgreSQL, dropped after the tests of the file. Call it at
- * the top of a test file: `const database = await testDatabase()`.
+ * A new migrated, empty database on a real PostgreSQL, dropped after the tests of the file. Call it at the
+ * top of a test file: `const database = await testDatabase()`.
  */
 export async function testDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
   const cluster = await joinCluster({ directory: inject('testClusterDirectory'), log: silentLog, settings })
@@ -36,7 +36,7 @@ export async function testDatabase(options: { poolSize?: number } = {}): Promise
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await admin.pool.query(`create database ${name} template ${template}`)
   const url = siblingUrl(cluster.connectionString, name)
-  // A test may wait longer than a request, on a machine that has much else to do.
+  // A test may wait longer than a request, on a busy machine.
   const database = openDatabase({ url, log: silentLog, limits: administrationLimits, ...options })
 
   afterAll(async () => {

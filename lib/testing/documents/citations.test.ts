@@ -48,7 +48,7 @@ describe('docs/specification-gaps.md', () => {
 })
 
 describe('a citation', () => {
-  it('may name two sections and go on in the next line of its comment', () => {
+  it('may name two sections and continue in the next line of its comment', () => {
     const comment = '/**\n * Bodies (specification-gaps.md,\n * "Order of checks" and "Errors").\n */'
     expect(citedIn(comment)).toEqual({ sections: ['Order of checks', 'Errors'], mentions: 1 })
   })

@@ -14,7 +14,7 @@ interface Row {
   readonly colour: string
   /** The middle of its box. */
   readonly y: number
-  /** Where its box ends and its column runs. */
+  /** The right end of its box. */
   readonly x: number
 }
 
@@ -58,16 +58,18 @@ export function drawRooms(imports: RoomImports): string {
 }
 
 const heading = [
-  '<text class="heading" x="24" y="40">Who imports whom</text>',
+  '<text class="heading" x="24" y="40">Imports between rooms</text>',
   '<text class="legend" x="24" y="63">The line of a room leads to the right; each dot on it is a room that it imports, found where the arrow</text>',
-  '<text class="legend" x="24" y="80">below the dot ends. Arrows go down only, but between the two rooms of the API that know each other.</text>',
+  '<text class="legend" x="24" y="80">below the dot ends. Arrows go down only, except between the two rooms of the API that import each other.</text>',
 ]
 
 /** The imports of a room from the rooms below it. */
 const below = (row: Row, imported: readonly string[]): Row[] =>
   rows.filter((other) => other.x > row.x && imported.includes(other.room))
 
-/** What it imports upwards, which only two rooms may that know each other. */
+/**
+ * The imports of a room from rooms above it: only the two rooms of the API that import each other have any.
+ */
 const above = (row: Row, imported: readonly string[]): Row[] =>
   rows.filter((other) => other.x < row.x && imported.includes(other.room))
 

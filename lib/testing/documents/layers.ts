@@ -1,9 +1,9 @@
-/** One room as the picture shows it: its name, and what it is for in a few words. */
+/** One room as the picture shows it: its name and its purpose. */
 type Place = readonly [room: string, purpose: string]
 
 export interface Layer {
   readonly name: string
-  /** A class of the picture's style sheet, which has a colour of it for light and for dark surroundings. */
+  /** A class of the picture's style sheet, which defines it for light and dark mode. */
   readonly colour: string
   readonly places: readonly Place[]
 }
@@ -20,7 +20,7 @@ export const layers: readonly Layer[] = [
       ['app', 'pages and routes of Next.js'],
       ['server', 'one process that answers HTTP'],
       ['cli', 'commands of an operator'],
-      ['worker', 'what is done when its time has come'],
+      ['worker', 'runs what is due'],
       ['release', 'makes the tarball'],
     ],
   },
@@ -47,7 +47,7 @@ export const layers: readonly Layer[] = [
     name: 'Rails, updates, backup',
     colour: 'rail',
     places: [
-      ['rails', 'who moves the money'],
+      ['rails', 'connections that move money'],
       ['page-updates', 'changes reach open pages'],
       ['backup', 'copies and restores the database'],
     ],
@@ -63,8 +63,8 @@ export const layers: readonly Layer[] = [
     places: [
       ['methods', 'one file for each way to pay'],
       ['merchants', 'registration, keys, settings'],
-      ['customers', 'whom a merchant knows'],
-      ['tokens', 'who may do what'],
+      ['customers', 'customers of a merchant'],
+      ['tokens', 'permissions of requests'],
       ['callbacks', 'messages to merchants'],
       ['fx', 'exchange rates'],
       ['ledger', 'accounts, entries, balances, settlements'],

@@ -11,7 +11,7 @@ const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8'
 const fence = /^ *```[\s\S]*?^ *```$/gm
 const withoutFences = (text: string): string => text.replaceAll(fence, '')
 
-/** Where the links of a page lead that go to no other site. */
+/** The targets of a page's links within the repository. */
 function linksOf(text: string): string[] {
   const links = [...withoutFences(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
   return links.filter((target) => !/^(https?|mailto):/.test(target))
@@ -27,7 +27,7 @@ function pathsOf(text: string): string[] {
   )
 }
 
-/** Code that a page shows out of a file of the repository: `<!-- from FILE -->` before the block. */
+/** Code that a page quotes from a file of the repository: `<!-- from FILE -->` before the block. */
 const excerptsOf = (text: string): { file: string; code: string }[] =>
   [...text.matchAll(/<!-- from (\S+) -->\s*\n( *)```\w*\n([\s\S]*?)\n *```/g)].map(
     ([, file = '', indent = '', code = '']) => ({
@@ -36,7 +36,7 @@ const excerptsOf = (text: string): { file: string; code: string }[] =>
     }),
   )
 
-/** The scripts of package.json that a page has its reader run. */
+/** The scripts of package.json that a page names. */
 const scriptsOf = (text: string): string[] =>
   [...text.matchAll(/\bnpm run (?:-s )?([a-z][\w:-]*)/g)].map(([, name = '']) => name)
 
@@ -50,7 +50,7 @@ const anchorsOf = (text: string): string[] =>
       .replaceAll(/\s/g, '-'),
   )
 
-function leadsNowhere(page: string, link: string): boolean {
+function isBroken(page: string, link: string): boolean {
   const [file = '', anchor] = link.split('#')
   const target = file === '' ? page : path.join(path.dirname(page), decodeURIComponent(file))
   if (!existsSync(path.join(projectRoot, target))) return true
@@ -63,11 +63,11 @@ const isThere = (file: string): boolean => existsSync(path.join(projectRoot, fil
 describe.each(pages)('%s', (page) => {
   const text = read(page)
 
-  it('has no link that leads nowhere', () => {
-    expect(linksOf(text).filter((link) => leadsNowhere(page, link))).toEqual([])
+  it('has no broken link', () => {
+    expect(linksOf(text).filter((link) => isBroken(page, link))).toEqual([])
   })
 
-  it('names no file that is not there', () => {
+  it('names no missing file', () => {
     expect(pathsOf(text).filter((file) => !isThere(file))).toEqual([])
   })
 
@@ -82,15 +82,15 @@ describe.each(pages)('%s', (page) => {
 })
 
 describe('these tests', () => {
-  it('look at every page', () => {
+  it('read every page', () => {
     expect(pages).toEqual(expect.arrayContaining(['README.md', 'docs/architecture.md']))
   })
 
-  it('see a link, an anchor and a path that are wrong', () => {
+  it('report a wrong link, anchor and path', () => {
     expect(linksOf('[map](docs/map.md) and [site](https://example.com)')).toEqual(['docs/map.md'])
-    expect(leadsNowhere('README.md', 'docs/map.md')).toBe(true)
-    expect(leadsNowhere('README.md', 'docs/architecture.md#no-such-heading')).toBe(true)
-    expect(leadsNowhere('README.md', 'docs/architecture.md#the-rooms')).toBe(false)
+    expect(isBroken('README.md', 'docs/map.md')).toBe(true)
+    expect(isBroken('README.md', 'docs/architecture.md#no-such-heading')).toBe(true)
+    expect(isBroken('README.md', 'docs/architecture.md#the-rooms')).toBe(false)
     expect(pathsOf('`lib/gone.ts`, `lib/methods/payin`, `npm start`, `GET /payins/{id}`')).toEqual([
       'lib/gone.ts',
       'lib/methods/payin',

@@ -4,7 +4,7 @@ import { rooms } from '../../../oxlint.config.ts'
 import { projectRoot } from '../../bootstrap/project.mjs'
 import { trackedFiles } from './tracked-files.ts'
 
-/** What each room imports of the others, in alphabetical order. */
+/** The other rooms that each room imports, in alphabetical order. */
 export type RoomImports = ReadonlyMap<string, readonly string[]>
 
 /** The rooms of the lint table and what wires or shows them. */
@@ -14,8 +14,8 @@ const notDrawn = /\.test\.tsx?$|\/testing\/|^lib\/bootstrap\//
 const specifier = /(?:\bfrom|\bimport\(|\bimport)\s*'([^']+)'/g
 
 /**
- * Reads every import of the product, tests aside. Throws for a file that lies in no room: the lint table has
- * to name its folder.
+ * Reads every import of the product, tests aside. Throws for a file that is in no room: the lint table has to
+ * name its folder.
  */
 export function readRoomImports(): RoomImports {
   const found = new Map(drawnRooms.map((room) => [room, new Set<string>()]))

@@ -10,11 +10,11 @@ const imports = readRoomImports()
 const placed = layers.flatMap(({ places }) => places.map(([room]) => room))
 
 describe('the picture of the rooms', () => {
-  it('shows the imports as they are: after a change, npm run docs draws it anew', async () => {
+  it('shows the imports as they are: after a change, run npm run docs', async () => {
     expect(drawRooms(imports)).toBe(await readFile(roomsPicture, 'utf8'))
   })
 
-  it('is made from imports that were really read', () => {
+  it('is made from the imports in the code', () => {
     expect(imports.get('payments')).toContain('ledger')
     expect(imports.get('app')).toContain('checkout')
     expect(imports.get('money')).toEqual([])

@@ -3,11 +3,11 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '../../bootstrap/project.mjs'
 
-const passedOver = /^(node_modules|\.git|\.next|\.data|test-results|playwright-report|screens)(\/|$)/
+const ignored = /^(node_modules|\.git|\.next|\.data|test-results|playwright-report|screens)(\/|$)/
 
 /**
- * The files of the repository by their paths from its root: what git would commit; without git, the files
- * that are there and are ours.
+ * The files of the repository by their paths from its root: what git would commit; without git, all files
+ * except ignored and generated ones.
  */
 export function trackedFiles(): string[] {
   if (existsSync(path.join(projectRoot, '.git'))) {
@@ -18,7 +18,7 @@ export function trackedFiles(): string[] {
     return listed.split('\n').filter((file) => file && existsSync(path.join(projectRoot, file)))
   }
   return readdirSync(projectRoot)
-    .filter((entry) => !passedOver.test(entry))
+    .filter((entry) => !ignored.test(entry))
     .flatMap(filesBelow)
     .filter((file) => !file.startsWith('lib/platform/db/generated/'))
 }

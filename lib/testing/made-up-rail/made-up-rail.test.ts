@@ -38,7 +38,7 @@ afterAll(async () => {
 const post = (path: string, body: unknown) => callApi(gateway, { method: 'POST', path, token, body })
 const statusOf = async (path: string) =>
   ((await callApi(gateway, { path, token })).body as { process: { status: string } }).process.status
-const announced = () => shop.arrivals.map(({ body }) => (JSON.parse(body) as { idEntity: string }).idEntity)
+const calledBack = () => shop.arrivals.map(({ body }) => (JSON.parse(body) as { idEntity: string }).idEntity)
 const upi = () => ({ ...createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' }), callbackUrl: shop.url })
 
 describe('a rail that was added with one line', () => {
@@ -50,14 +50,14 @@ describe('a rail that was added with one line', () => {
     })
     await bank.reportMoney(id)
     expect(await statusOf(`/payins/${id}`)).toBe('SUCCESS')
-    await vi.waitFor(() => expect(announced()).toContain(id), patiently)
+    await vi.waitFor(() => expect(calledBack()).toContain(id), patiently)
   })
 
-  it('sends a payout, and its own task of the worker reports that it arrived', async () => {
+  it('sends a payout, and its worker task reports that it arrived', async () => {
     const id = randomUUID()
     const created = await post(`/payouts/${id}`, { ...payoutBodyOf(100), callbackUrl: shop.url })
     expect(created.status).toBe(201)
-    await vi.waitFor(() => expect(announced()).toContain(id), patiently)
+    await vi.waitFor(() => expect(calledBack()).toContain(id), patiently)
     expect(bank.sent).toMatchObject([{ paymentId: id, money: money(10_000n, 'INR') }])
     await vi.waitFor(async () => expect(await statusOf(`/payouts/${id}`)).toBe('SUCCESS'), patiently)
   })
@@ -103,8 +103,8 @@ describe('a rail that was added with one line', () => {
     expect(await changePayin(gateway, changed, createBodyOf(100, 'INR', transfer))).toHaveProperty('value')
     expect(await expirePayment(gateway, expired, byClock)).toEqual({ value: undefined })
     await refusePayment(gateway, refused, 'REFUSED_BY_INSTITUTION', byRail('made-up'))
-    const told = [cancelled, changed, expired].map(({ paymentId }) => paymentId)
-    expect(bank.cancelled).toEqual(told)
+    const ids = [cancelled, changed, expired].map(({ paymentId }) => paymentId)
+    expect(bank.cancelled).toEqual(ids)
   })
 
   it('has no simulator, and the API reports that', async () => {
@@ -140,7 +140,7 @@ describe('the rails of an installation', () => {
     expect(named('live')).toEqual(['made-up'])
   })
 
-  it('have names that no other has, and each the name of its definition', () => {
+  it('have unique names, each the name of its definition', () => {
     expect(() => openRails([definition, definition], 'live', parts)).toThrow('two rails are called made-up')
     expect(() => openRails([{ ...definition, name: 'other' }], 'live', parts)).toThrow(
       'the rail other calls itself made-up',

@@ -10,16 +10,17 @@ import { isSignedByBank, signatureHeader, type BankReport } from './signed-repor
 
 const name = 'made-up'
 
-/** A rail for tests only: UPI codes and bank transfers in rupees at a bank that a test plays. */
+/** A rail for tests only: UPI codes and bank transfers in rupees at a bank that the test simulates. */
 export interface MadeUpRail {
   readonly definition: RailDefinition
-  /** The bank reports all the money of a payment. Throws where it has no order of it. */
+  /** The bank reports all the money of a payment. Throws where the bank has no order for it. */
   reportMoney(paymentId: string): Promise<void>
   /**
-   * What the bank would send to the rail's route about all the money of a payment. Throws as `reportMoney`.
+   * The report of all the money of a payment that the bank would send to the rail's route. Throws as
+   * `reportMoney`.
    */
   reportOf(paymentId: string): BankReport
-  /** Payments whose orders it was asked to cancel. It answers each time that it could not. */
+  /** Payments whose orders the bank was requested to cancel. It answers each time that it cannot. */
   readonly cancelled: readonly string[]
   /** Payouts that the bank was sent. */
   readonly sent: readonly PayoutOrder[]

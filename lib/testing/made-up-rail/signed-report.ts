@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What the bank of the made-up rail reports: all that there is in the body of its webhook. */
+/** A report of the made-up rail's bank: the body of its webhook. */
 export interface BankReport {
   /** The bank's own key of the movement: the same one is booked once. */
   readonly id: string

@@ -75,7 +75,7 @@ describe('a report of the bank', () => {
     expect(await checkLedger(gateway.db)).toEqual([])
   })
 
-  it('that has the key of other money is 409 and changes nothing', async () => {
+  it('with the key of another receipt is 409 and changes nothing', async () => {
     const report = bank.reportOf(await createPayin())
     expect((await send(JSON.stringify(report))).status).toBe(200)
     expect((await send(JSON.stringify({ ...report, paise: 1 }))).status).toBe(409)
@@ -127,7 +127,7 @@ describe('below /rails', () => {
     expect(await lineOf(answer)).toMatchObject({ status: 404 })
   })
 
-  it('nothing that a stranger wrote is logged', async () => {
+  it('no part of an unknown address is logged', async () => {
     await lineOf(await send('{}', { path: '/rails/made-up/a-secret?key=a-secret' }))
     expect(JSON.stringify(lines)).not.toContain('a-secret')
   })

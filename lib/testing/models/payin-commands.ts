@@ -46,7 +46,8 @@ function inForce({ amount }: PayinOfModel, { attempt }: PaymentRecord): AttemptO
 }
 
 /**
- * Nor does it predict whether the rest of a part payment is another's amount, and which one above it is free.
+ * Nor does it predict whether another payment has the rest of a part payment as its amount, and which amount
+ * above it is free.
  */
 async function readRestOffsets(real: Real, payin: PayinOfModel): Promise<void> {
   for (const [at, attempt] of payin.attempts.entries()) {
@@ -95,11 +96,12 @@ export const changeMethod = (which: number): Command =>
   })
 
 /**
- * Money in hundredths of what one of its attempts asked for; reported `times` times at once under one key.
+ * Money in hundredths of the amount required by one of its attempts; reported `times` times at once under one
+ * key.
  */
 export const receive = (which: number, by: number, hundredths: bigint, times: number): Command =>
   command(
-    `${hundredths} % by attempt ${by} of payin ${which}, told ${times} times`,
+    `${hundredths} % by attempt ${by} of payin ${which}, reported ${times} times`,
     'payins',
     async (model, real) => {
       const payin = pick(model.payins, which)
@@ -144,8 +146,7 @@ export const reverse = (which: number): Command =>
   })
 
 /**
- * What a customer does who pays one order by two transfers, and then asks the bank for all of it: rare, if
- * left to chance.
+ * A customer pays one order by two transfers, then the bank reverses all of it: rare among random commands.
  */
 export const payInPartsAndReverse = (amount: bigint, first: bigint, second: bigint, later: bigint): Command =>
   command(

@@ -28,7 +28,7 @@ export const payoutKey = (real: Real, { paymentId }: PayoutOfModel): PayoutKey =
   paymentId,
 })
 
-/** One thing that happens; `needs` names what must exist before. */
+/** One command; `needs` names what must exist before. */
 export const command = (
   name: string,
   needs: 'payins' | 'payouts' | 'nothing',
@@ -39,9 +39,9 @@ export const command = (
   toString: () => name,
 })
 
-/** Of the last few: with older ones most has happened already. */
+/** Picks from the last eight: most commands are refused for older ones. */
 export const pick = <Item>(items: readonly Item[], which: number): Item => {
   const item = items.at(-1 - (which % Math.min(items.length, 8)))
-  if (item === undefined) throw new Error('there is nothing to pick from')
+  if (item === undefined) throw new Error('there is no item to pick')
   return item
 }

@@ -4,9 +4,12 @@ import type { PaymentRecord } from '../../payments/payment-record.ts'
 import { paymentDetail } from '../../payments/read/payment-detail.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
 
-/** What a payment went through, read from the database and from GET. */
+/**
+ * Reads a payment's record, rows, events and callbacks from the database, and its details as GET answers
+ * them.
+ */
 export function paymentStory(gateway: Gateway) {
-  const stand = async (key: PaymentKey): Promise<PaymentRecord> => {
+  const recordOf = async (key: PaymentKey): Promise<PaymentRecord> => {
     const record = await readPayment(gateway, key)
     if (!record) throw new Error('the payment is missing')
     return record
@@ -18,14 +21,17 @@ export function paymentStory(gateway: Gateway) {
     )
     return rows
   }
-  const told = `select array_agg(coalesce(from_status || '→', '') || to_status || ' ' || cause order by event_no) as told
+  const events = `select array_agg(coalesce(from_status || '→', '') || to_status || ' ' || cause order by event_no) as events
     from payment_event`
   return {
-    stand,
+    recordOf,
     rowsOf,
     detailOf: async (key: PaymentKey) =>
-      JSON.parse(JSON.stringify(await paymentDetail(gateway, await stand(key)))) as Record<string, unknown>,
+      JSON.parse(JSON.stringify(await paymentDetail(gateway, await recordOf(key)))) as Record<
+        string,
+        unknown
+      >,
     callbacksOf: async (key: PaymentKey) => (await rowsOf('select from callback', key)).length,
-    eventsOf: async (key: PaymentKey) => (await rowsOf(told, key))[0]?.['told'],
+    eventsOf: async (key: PaymentKey) => (await rowsOf(events, key))[0]?.['events'],
   }
 }

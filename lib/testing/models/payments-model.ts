@@ -1,6 +1,6 @@
 /**
- * What a merchant's payments should come to: kept in memory, in minor units of one currency, with none of the
- * product's code. `accounts` are the gateway's own, by ID: negative is what it holds.
+ * The expected state of a merchant's payments: kept in memory, in minor units of one currency, without the
+ * product's code. `accounts` are the house accounts by ID: a negative amount is money that the gateway holds.
  */
 export interface Model {
   available: bigint
@@ -13,13 +13,13 @@ export interface Model {
 export interface PayinOfModel {
   readonly paymentId: string
   readonly amount: bigint
-  /** Each way in which it was to be paid, the first first; the last is in force. */
+  /** Oldest first; the last one is in force. */
   readonly attempts: AttemptOfModel[]
-  /** What came while it could still succeed, and on which account. */
+  /** Money that came while it could still succeed, and its receiving account. */
   readonly counted: { readonly account: string; readonly amount: bigint }[]
   received: bigint
   status: 'WAITING' | 'SUCCESS' | 'REFUSED' | 'EXPIRED'
-  /** By what it succeeded: the order amount and the offsets. */
+  /** The amount by which it succeeded: the order amount and the offsets. */
   required: bigint
   reversed: boolean
 }
@@ -29,8 +29,8 @@ export interface AttemptOfModel {
   /** The order amount and the offset that identifies the transfer: enough to succeed. */
   readonly required: bigint
   /**
-   * The offset after a part payment, which identifies the transfer of the rest: taken as far as the money
-   * reaches.
+   * The offset after a part payment, which identifies the transfer of the rest: booked as far as the money
+   * covers it.
    */
   restOffset: bigint
 }

@@ -8,8 +8,8 @@ import { command, currencyCode, done, payoutKey, pick, written, type Command } f
 import { rules as ideal, totalOf, type PayoutOfModel } from './payments-model.ts'
 
 /**
- * Payouts at once: any of them may win, but the accepted ones fit the balance, and the refused ones fit no
- * more.
+ * Payouts at once: any of them may be accepted, but the accepted ones fit the balance together, and no
+ * refused one fits the rest.
  */
 export const createPayouts = (amounts: readonly bigint[]): Command =>
   command(`payouts of ${amounts.join(', ')} at once`, 'nothing', async (model, real) => {

@@ -17,7 +17,7 @@ import {
   type ReferenceModel,
 } from './reference-model.ts'
 
-/** The gateway under test, and the number of this run: no other run has its references. */
+/** The gateway under test, and the number of this run: no other run uses its references. */
 export interface ReferenceRun {
   readonly gateway: TestGateway
   readonly number: number
@@ -55,7 +55,7 @@ const type = (which: number, reference: number): Command =>
     expect('value' in outcome, JSON.stringify(outcome)).toBe(ideal.type(model, payin, typed))
   })
 
-/** Money on the account of a payin; what names it is added by the caller. */
+/** Money on the account of a payin; the caller adds the reference. */
 async function receiptFor(
   { gateway }: ReferenceRun,
   { paymentId }: ReferencedPayin,
@@ -123,10 +123,10 @@ const expire = (which: number): Command =>
   })
 
 const payin = fc.nat(100)
-/** So few that payins share them, and enough that one payin may type too many. */
+/** Few enough that payins share references, and enough that one payin may exceed the limit. */
 const reference = fc.nat(6)
 
-/** What customers and banks do with the references that customers type, in any order. */
+/** The actions of customers and banks with typed references, in any order. */
 export const referenceCommands: readonly fc.Arbitrary<Command>[] = [
   fc.constantFrom(10_000n, 10_000n, 10_000n, 25_000n, 333n).map(open),
   fc.tuple(payin, reference).map(([which, number]) => type(which, number)),

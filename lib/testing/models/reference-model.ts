@@ -1,12 +1,12 @@
 /**
- * The expected results of references that customers type: kept in memory, in minor units, with none of the
+ * The expected results of references that customers type: kept in memory, in minor units, without the
  * product's code.
  */
 export interface ReferenceModel {
   readonly payins: ReferencedPayin[]
   /** Money that carries a reference and belongs to no payment yet, oldest first. */
   readonly waiting: { readonly reference: string; readonly amount: bigint }[]
-  /** Whose the money of a reference became. */
+  /** The payin that got the money of a reference. */
   readonly used: Map<string, ReferencedPayin>
 }
 
@@ -26,7 +26,10 @@ const referencesMax = 5
 
 export const dueOf = ({ amount, received }: ReferencedPayin): bigint => amount - received
 
-/** Whose money it is that carries a typed reference: the one payin that holds it and is due exactly that. */
+/**
+ * The owner of money with a typed reference: the only payin that holds the reference and is due exactly the
+ * amount.
+ */
 function ownerOf(model: ReferenceModel, reference: string, amount: bigint): ReferencedPayin | undefined {
   const fitting = model.payins.filter(
     (payin) => payin.reference === reference && payin.status !== 'SUCCESS' && dueOf(payin) === amount,

@@ -1,4 +1,4 @@
-/** Files whose tests must notice a change of them, and those tests. */
+/** Source files, and the tests that must fail when they are changed. */
 export interface MutationGroup {
   readonly mutate: readonly string[]
   readonly tests: readonly string[]
@@ -6,10 +6,7 @@ export interface MutationGroup {
 
 const settlements = 'lib/ledger/settlements'
 
-/**
- * Rules are held by their own tests, which need no database; the books by the use cases that write and read
- * them.
- */
+/** Rules are tested by unit tests without a database; the ledger by the use cases that write and read it. */
 export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
   rules: {
     mutate: [

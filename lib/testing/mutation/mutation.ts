@@ -9,12 +9,12 @@ import { projectRoot } from '../processes/project-node.ts'
 import { silentLog } from '../silent-log.ts'
 import { mutationGroups, type MutationGroup } from './mutation-groups.ts'
 
-// npm run mutation [GROUP …]: changes the code of each group in many small ways and counts what its tests
-// notice. Fails when that is less than 80 percent of a group. One PostgreSQL serves all of it and everything
-// lies in one directory, so that whoever interrupts it finds nothing left behind.
+// npm run mutation [GROUP …]: changes the code of each group in many small ways and counts the changes that
+// its tests detect. Fails below 80 percent in a group. All runs use one PostgreSQL and one directory, so that
+// an interruption leaves nothing behind.
 
-const asked = process.argv.slice(2)
-const names = asked.length > 0 ? asked : Object.keys(mutationGroups)
+const given = process.argv.slice(2)
+const names = given.length > 0 ? given : Object.keys(mutationGroups)
 const interruption = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
@@ -32,7 +32,7 @@ try {
     await mutateAll()
   } finally {
     await cluster.leave()
-    // The server keeps a killed test's share until it notices that the test has ended.
+    // The server keeps running for a killed test until it detects that the test has ended.
     await stopPostmaster(clusterDirectory, 60_000)
   }
 } finally {

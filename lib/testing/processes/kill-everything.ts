@@ -4,9 +4,8 @@ import { isAlive, readPostmasterFile } from '../../platform/embedded-postgres/po
 import type { ServerProcess } from './server-process.ts'
 
 /**
- * kill -9 of a server that leads a process group of its own (`detached`), of all that it started, and of the
- * PostgreSQL in `directory` with the processes that serve its connections. Resolves when nothing of it is
- * left.
+ * kill -9 of a server with its own process group (`detached`), of all processes that it started, and of the
+ * PostgreSQL in `directory` with its backends. Resolves when all of them have ended.
  */
 export async function killEverything(server: ServerProcess, directory: string): Promise<void> {
   const { pid } = server.child
@@ -28,8 +27,8 @@ function kill(pid: number): void {
 }
 
 /**
- * Linux only; elsewhere the list is empty: PostgreSQL's processes end by themselves soon after their first
- * one.
+ * Linux only; elsewhere the list is empty: PostgreSQL's processes end by themselves soon after the
+ * postmaster.
  */
 async function childrenOf(parent: number): Promise<number[]> {
   if (process.platform !== 'linux' || parent === 0) return []

@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest'
 import { runGroup } from './process-group.ts'
 import { projectNode } from './project-node.ts'
 
-/** Whoever stays calls here, and its connection ends when its process does. */
+/** A running process connects here, and its connection ends when the process does. */
 const server = createServer().listen(0, '127.0.0.1')
 await once(server, 'listening')
 afterAll(() => server.close())

@@ -1,13 +1,12 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 
-// Windows has no groups of processes; there the command has to look after its own.
+// Windows has no process groups; there the command must end its own processes.
 const grouped = process.platform !== 'win32'
 
 /**
- * Runs a command in a group of its own with every process that it starts in turn. When it has ended, or when
- * `stop` is aborted, the whole group is killed, so that nothing of it runs on. The exit code; null: it was
- * killed.
+ * Runs a command in a new process group, with every process that it starts. When it has ended, or when `stop`
+ * is aborted, the whole group is killed. Returns the exit code, null when it was killed.
  */
 export async function runGroup(
   command: string,
@@ -32,7 +31,7 @@ function endGroup({ pid }: ChildProcess): void {
   try {
     process.kill(grouped ? -pid : pid, 'SIGKILL')
   } catch (error) {
-    // Nothing of it is left.
+    // The group has ended already.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }

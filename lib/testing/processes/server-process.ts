@@ -14,11 +14,11 @@ export interface LaunchedProcess {
 }
 
 export interface ServerProcess extends LaunchedProcess {
-  /** What the API answers there is checked against its document. */
+  /** The answers of the API there are checked against its document. */
   readonly origin: string
   /**
-   * Asks it to stop, and waits; the exit code. Throws when the API answered anything that its document does
-   * not describe.
+   * Signals it to stop and waits. Returns the exit code. Throws when the API gave an answer that its document
+   * does not describe.
    */
   stop(signal?: NodeJS.Signals): Promise<number | null>
   /** kill -9, and waits. */
@@ -26,21 +26,21 @@ export interface ServerProcess extends LaunchedProcess {
 }
 
 export interface ServerProcessOptions {
-  /** Hears of answers against the document at once. */
+  /** Called at once with answers that the document does not describe. */
   readonly onComplaint?: (complaint: string) => void
   /**
-   * Whether signals to the group of this process pass the server by: a second one would end it at once,
-   * unclean.
+   * Whether the server does not get the signals to this process group: a second signal would end it at once,
+   * without a clean shutdown.
    */
   readonly detached?: boolean
 }
 
-// A machine that has much else to do takes minutes for what a quiet one does in seconds.
+// A busy machine takes minutes for what an idle one does in seconds.
 const readyWithinMs = 300_000
 
 /**
- * Starts the production server as a process of its own behind a checked origin; resolves when it is ready.
- * Throws what it said when it ends before.
+ * Starts the production server in a new process behind a checked origin; resolves when it is ready. Throws
+ * its output when it ends before.
  */
 export async function startServerProcess(
   dataDirectory: string,
@@ -103,7 +103,7 @@ async function isReady(child: ChildProcess, origin: string): Promise<boolean> {
   return false
 }
 
-/** Starts it without waiting: for those that are meant to fail. */
+/** Starts it without waiting: for starts that must fail. */
 export function launchServer(variables: Readonly<Record<string, string>>, detached = false): LaunchedProcess {
   const child = spawn(projectNode, ['lib/server/main.ts'], {
     cwd: projectRoot,
@@ -112,8 +112,8 @@ export function launchServer(variables: Readonly<Record<string, string>>, detach
     detached,
   })
   let output = ''
-  const hear = (chunk: Buffer) => (output += chunk.toString())
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
+  const append = (chunk: Buffer) => (output += chunk.toString())
+  child.stdout.on('data', append)
+  child.stderr.on('data', append)
   return { child, said: () => output, ended: once(child, 'close').then(() => child.exitCode) }
 }

@@ -64,14 +64,14 @@ export function parseDatabaseFile(text: string): DatabaseFile {
 
 /**
  * Writes the rows into an empty database that has the release's tables, as if they had been recorded just
- * now: every time is moved by as much. The guards of the tables are switched off meanwhile, which their owner
- * may do; foreign keys go on being checked.
+ * now: every time is moved by the same interval. The triggers of the tables are disabled meanwhile, which
+ * their owner may do; foreign keys are still checked.
  */
 export async function loadDatabase(client: pg.ClientBase, file: DatabaseFile): Promise<void> {
   await withoutGuards(client, async () => {
     const rowsOf = new Map(file.tables.map(({ table, rows }) => [table, rows]))
     const tables = await referencedFirst(client)
-    // Migrations write rows of their own, such as the secret of payout keys.
+    // Migrations write rows too, such as the secret of payout keys.
     await client.query(`truncate ${tables.map(({ name }) => client.escapeIdentifier(name)).join(', ')}`)
     for (const { name: table } of tables) {
       const name = client.escapeIdentifier(table)
@@ -85,7 +85,10 @@ export async function loadDatabase(client: pg.ClientBase, file: DatabaseFile): P
   await moveTimes(client, new Date(file.facts.recordedAt), new Date())
 }
 
-/** Moves every time in every table by the distance between two, past the guards of history. */
+/**
+ * Moves every time in every table by the interval between two, with the triggers that protect history
+ * disabled.
+ */
 export async function moveTimes(client: pg.ClientBase, from: Date, to: Date): Promise<void> {
   const { rows } = await client.query<{ table: string; columns: string[] }>(`
     select a.attrelid::regclass::text as table, array_agg(quote_ident(a.attname)) as columns

@@ -34,8 +34,8 @@ const duitnow = createBodyOf(50, 'MYR', { paymentMethodCode: 'DUITNOW', account:
 const crypto = createBodyOf(25, 'USDT', { paymentMethodCode: 'CRYPTO_OFFLINE' })
 
 /**
- * Payments of the merchant ACME that are still under way, each named after how it stands: those that the next
- * release has to take to their end. Returns the origins of their callback addresses.
+ * Open payments of the merchant ACME, each named by its state: the next release must complete them. Returns
+ * the origins of their callback addresses.
  */
 export async function fillWithOpenPayments(gateway: Gateway): Promise<string[]> {
   const shop = await openShop()
@@ -46,8 +46,8 @@ export async function fillWithOpenPayments(gateway: Gateway): Promise<string[]> 
   const repeated = await createPayin(gateway, upi(`${shop.url}/fails`), payinKey('callback-repeated'))
   for (const key of [delivered, repeated]) await simulate(gateway, key, { event: 'PAY' })
   await deliverDueCallbacks(gateway, 10)
-  const unheard = await createPayin(gateway, upi(shop.url), payinKey('callback-pending'))
-  await simulate(gateway, unheard, { event: 'PAY' })
+  const pending = await createPayin(gateway, upi(shop.url), payinKey('callback-pending'))
+  await simulate(gateway, pending, { event: 'PAY' })
 
   await createPayin(gateway, { ...upi(shop.url), idCustomer: 'customer-1' }, payinKey('waiting'))
   const typed = await createPayin(gateway, transfer(), payinKey('reference-typed'))

@@ -14,8 +14,8 @@ import { silentLog } from '../silent-log.ts'
 import { dumpDatabase, formatDatabaseFile, moveTimes } from './database-file.ts'
 import { fillWithOpenPayments } from './fill.ts'
 
-// Writes `lib/testing/released-databases/VERSION.rows`: the database that this release leaves behind, with
-// payments in every state. Run it once for each release; the next one has to start with it.
+// Writes `lib/testing/released-databases/VERSION.rows`: the database that this release leaves, with payments
+// in every state. Run it once for each release; the next release must start on it.
 
 const { version } = JSON.parse(await readFile(path.join(projectRoot, 'package.json'), 'utf8')) as {
   version: string
@@ -57,7 +57,7 @@ try {
   await rm(directory, { recursive: true, force: true })
 }
 
-/** What was done so far was done ten days ago: settlements of the days since then are closed. */
+/** Moves all times back by ten days, so that the settlements of those days are closed. */
 async function tenDaysLater(): Promise<void> {
   const session = await gateway.db.session()
   const now = Date.now()

@@ -14,9 +14,9 @@ import { startServerProcess, type ServerProcess } from '../processes/server-proc
 import { silentLog } from '../silent-log.ts'
 import { loadDatabase, parseDatabaseFile, type DatabaseFile } from './database-file.ts'
 
-// Goal: whoever runs an earlier release starts this one and nothing is lost. Method: each release's database,
-// recorded with payments in every state, is loaded under that release's own migrations, then this release
-// starts on it as it does for anybody.
+// Goal: an upgrade from an earlier release loses nothing. Method: each release's database, recorded with
+// payments in every state, is loaded under that release's own migrations, then this release starts on it as
+// in production.
 
 const files = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('.rows'))
 const admin = await testDatabase()
@@ -70,12 +70,12 @@ describe.each(files)('the database that release %s left behind', (name) => {
       await delay(1_000)
     }
   }
-  const standing = async (id: string) => {
+  const statusOf = async (id: string) => {
     const { process } = (await call('GET', id)).json
     return [process?.status, process?.failureReasonCode].filter(Boolean).join(' ')
   }
   const becomes = (id: string, status: string) =>
-    expect.poll(() => standing(id), { timeout: 60_000, interval: 500 }).toBe(status)
+    expect.poll(() => statusOf(id), { timeout: 60_000, interval: 500 }).toBe(status)
   const simulate = async (id: string, event: string) =>
     expect(await call('POST', `/sandbox${id}/!simulate`, { event })).toMatchObject({ status: 204 })
 
@@ -92,8 +92,8 @@ describe.each(files)('the database that release %s left behind', (name) => {
     ['/payouts/returned', 'SUCCESS'],
     ['/payouts/refused', 'REFUSED INVALID_ACCOUNT'],
     ['/payouts/payout-done', 'SUCCESS'],
-  ])('what ended stays as it ended: %s is %s', async (id, status) => {
-    expect(await standing(id)).toBe(status)
+  ])('ended payments keep their status: %s is %s', async (id, status) => {
+    expect(await statusOf(id)).toBe(status)
   })
 
   it.each([
@@ -106,7 +106,7 @@ describe.each(files)('the database that release %s left behind', (name) => {
     ['/payouts/payout-not-sent', 'SUCCESS'],
     ['/payouts/payout-unknown', 'SUCCESS'],
   ])(
-    'what was planned or due happens: %s becomes %s',
+    'planned and due events happen: %s becomes %s',
     async (id, status) => {
       await becomes(id, status)
     },
@@ -123,7 +123,7 @@ describe.each(files)('the database that release %s left behind', (name) => {
     '/payins/part-paid',
     '/topups/topup-waiting',
   ])(
-    'what is open can still be paid: %s',
+    'open payments can still be paid: %s',
     async (id) => {
       await simulate(id, 'PAY')
       await becomes(id, 'SUCCESS')
@@ -144,11 +144,11 @@ describe.each(files)('the database that release %s left behind', (name) => {
     expect((await call('GET', '/payins/changed')).json).toHaveProperty('moneyReturned')
   })
 
-  it('callbacks that were owed arrive, once for each change', async () => {
-    const heard = () =>
+  it('pending callbacks arrive, once for each change', async () => {
+    const notified = () =>
       new Set(shop.arrivals.map(({ body }) => (JSON.parse(body) as { idEntity: string }).idEntity))
     await expect
-      .poll(() => [...heard()], { timeout: 60_000 })
+      .poll(() => [...notified()], { timeout: 60_000 })
       .toEqual(
         expect.arrayContaining([
           'callback-pending',
@@ -158,10 +158,10 @@ describe.each(files)('the database that release %s left behind', (name) => {
           'sent',
         ]),
       )
-    expect([...heard()]).not.toContain('callback-delivered')
+    expect([...notified()]).not.toContain('callback-delivered')
   }, 300_000)
 
-  it('new payments are taken, and the books are right', async () => {
+  it('new payments are accepted, and the ledger is correct', async () => {
     const id = `/payins/${randomUUID()}`
     const body = {
       paymentRequested: { money: { amount: 10, currencyCode: 'INR' } },
@@ -182,18 +182,18 @@ interface Detail {
   readonly process?: { readonly status: string; readonly failureReasonCode?: string }
 }
 
-/** Its callbacks go to where the test listens. */
+/** Its callbacks are sent to the server of the test. */
 async function readDatabaseFile(name: string, shopUrl: string): Promise<DatabaseFile> {
   const text = await readFile(path.join(import.meta.dirname, name), 'utf8')
   const { facts } = parseDatabaseFile(text)
-  const heard = facts.callbackOrigins.reduce(
+  const redirected = facts.callbackOrigins.reduce(
     (all, origin) => all.replaceAll(origin, new URL(shopUrl).origin),
     text,
   )
-  return parseDatabaseFile(heard)
+  return parseDatabaseFile(redirected)
 }
 
-/** A database as the release made it: its migrations without later ones, and its rows. */
+/** A database as of the release: its migrations without later ones, and its rows. */
 async function databaseOf(file: DatabaseFile): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'gateway-release-'))
   for (const part of ['migration_lock.toml', ...file.facts.migrations]) {
