@@ -5,12 +5,11 @@ const config = {
   // Next writes instructions for coding agents into the repository otherwise.
   agentRules: false,
   devIndicators: false,
-  // Titles stand in the head from the start: without scripts a streamed one never gets there.
+  // Titles are in the head from the start: a streamed title needs scripts.
   htmlLimitedBots: /.*/,
   // `npm test` checks the types of the whole tree; a start need not wait for it.
   typescript: { ignoreBuildErrors: true },
-  // Server code stays the code that `node lib/server/main.ts` runs: native or self-locating packages are not
-  // bundled.
+  // Not bundled: native packages, and packages that locate their own files.
   serverExternalPackages: [
     '@prisma/adapter-pg',
     '@prisma/client',

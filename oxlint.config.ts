@@ -65,12 +65,12 @@ const notDownwards = (room: string, below: readonly string[]) => ({
 
 const oneRail = {
   regex: '^(#lib/|(\\.\\.?/)+(lib/)?)rails/[^/]+/',
-  message: 'Only the list of rails knows a rail: import rails/rails.ts, or ask the rail of the payment.',
+  message: 'Only the list of rails may import a rail: import rails/rails.ts, or use the rail of the payment.',
 }
-/** Matches imports of another rail, but of own-accounts, from a file `depth` folders below `lib/rails/`. */
+/** Matches imports of another rail, except own-accounts, from a file `depth` folders below `lib/rails/`. */
 const anotherRail = (depth: number) => ({
   regex: `^((\\.\\./){${depth}}|#lib/rails/)([^.o]|o[^w]|ow[^n])[^/]*/`,
-  message: 'A rail may not import another one. What several need is in own-accounts.',
+  message: 'A rail may not import another one. Code that several need belongs in own-accounts.',
 })
 
 const exceptOf = (room: string) => (room === 'rails' ? [] : [oneRail])
@@ -97,17 +97,14 @@ const withoutSurroundings: OxlintOverride = {
   rules: { 'no-restricted-globals': ['error', ...surroundings] },
 }
 
-/**
- * Between an amount that somebody wrote and the books: text becomes bigint here, and never a binary number in
- * between.
- */
+/** Folders that handle amounts between input and ledger: text becomes bigint there, never a binary number. */
 const moneyPaths = ['payments', 'checkout', 'money', 'ledger', 'demo', 'cli']
 const binaryNumbers = ['Number', 'parseFloat', 'parseInt'].map((name) => ({
   name,
   message:
-    'An amount is text, then bigint: parseAmount. A number that is no amount: name the file in noAmounts.',
+    'An amount is text, then bigint: parseAmount. For a number that is not an amount, add the file to noAmounts.',
 }))
-/** What these read as a number is no amount. */
+/** The numbers in these files are not amounts. */
 const noAmounts = [
   'lib/checkout/accent.ts', // a colour
   'lib/ledger/settlements/settlement.ts', // the number of a settlement
@@ -208,7 +205,7 @@ export default defineConfig({
         oneRail,
         {
           regex: '^\\./(app|cli|server|worker|api|checkout|demo|testing|bootstrap)/',
-          message: 'gateway.ts wires what lies below the entry points, and imports none of them.',
+          message: 'gateway.ts connects the rooms below the entry points, and imports no entry point.',
         },
       ],
     ),

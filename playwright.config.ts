@@ -4,7 +4,8 @@ import path from 'node:path'
 import { chromium, defineConfig, devices } from '@playwright/test'
 import { browserEnvironment } from './e2e/project-fonts.ts'
 
-// Playwright reads this file again in every worker: what is decided once is handed down in the environment.
+// Playwright reads this file again in every worker: values that are chosen once are passed in the
+// environment.
 const port = (process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 10_000)))
 const dataDirectory = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(path.join(tmpdir(), 'gateway-e2e-')))
 const baseURL = `http://localhost:${port}`
@@ -14,9 +15,8 @@ const executablePath = browsers.find((file) => file !== undefined && existsSync(
 
 const isPlainRun = process.env['E2E_FULL'] !== '1'
 const specs = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`)
-// One screen of every method, institution and scenario is enough in a plain run, and the narrow one is where
-// less fits. What is said of money, answered to a link, sent to a page or done without scripts does not
-// depend on the width at all.
+// A plain run tests every method, institution and scenario on the phone only, the narrower screen. Tests of
+// money, links, updates and pages without scripts do not depend on the width.
 const seenOnce = specs([
   'accessibility',
   'branding',
@@ -41,13 +41,13 @@ const seenOnce = specs([
   'watched-test',
 ])
 const onPhoneOnly = isPlainRun ? seenOnce : []
-// A code that another device pays is on a screen at a desk.
+// A code that another device scans is shown on a desktop.
 const onDesktopOnly = isPlainRun ? specs(['every-flow']) : []
-// Thumbs are for phones.
+// Touch targets are tested on phones.
 const forPhones = ['**/screens-accessibility.spec.ts']
-// Keyboards stand on desks, and what is refused does not depend on the width.
+// Keyboards belong to desktops, and refusals do not depend on the width.
 const forDesktops = ['**/keyboard.spec.ts', '**/screen-reader.spec.ts', '**/refusals.spec.ts']
-// Browsers of other systems do not ask fontconfig for their fonts.
+// Browsers of other systems do not use fontconfig.
 const onLinuxOnly = process.platform === 'linux' ? [] : ['**/project-fonts.spec.ts']
 // Pictures are for people to look at: `npm run screens` takes them.
 const onDemandOnly = process.env['E2E_SCREENS'] === '1' ? [] : ['**/screens.spec.ts']
@@ -60,12 +60,12 @@ export default defineConfig({
   fullyParallel: true,
   // One more than two cores: pages wait for their clocks.
   workers: 3,
-  // A machine that has much else to do takes ten times as long; what hangs is found all the same.
+  // A busy machine takes ten times as long; a test that hangs is still found.
   timeout: 240_000,
   expect: { timeout: 45_000 },
   use: {
     baseURL,
-    // A trace of every test takes an eighth of the whole time; who repeats one that failed adds `--trace on`.
+    // Traces of all tests take an eighth of the whole time: add `--trace on` to repeat a failed test.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -1,12 +1,11 @@
-// npm run mutation runs this once for each group; the groups and their tests stand in
+// npm run mutation runs this once for each group; the groups and their tests are in
 // lib/testing/mutation/mutation-groups.ts.
 
 const { mutate = [] } = JSON.parse(process.env.MUTATION_GROUP ?? '{}')
 
 /**
- * The text of an SQL statement is no code that a mutation of strings could test: the empty statement always
- * fails. Its name only says under which plan the server keeps it. Neither should make the score look better
- * or worse.
+ * Excludes the texts and names of SQL statements from string mutations: an empty statement always fails, and
+ * the name is only the key of its prepared plan. Neither should change the score.
  */
 const sqlText = {
   shouldIgnore: ({ node, parent }) => {
@@ -24,7 +23,8 @@ export default {
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutation.config.ts', related: false, pool: 'forks' },
   coverageAnalysis: 'perTest',
-  // The machine is left some room; a mutant that waits for ever is stopped by the limits of the tests.
+  // Two at a time leave the machine some capacity; a mutant that waits forever is stopped by the limits of
+  // the tests.
   concurrency: 2,
   timeoutMS: 30_000,
   // Stryker would rewrite it with the compiler's JavaScript interface, which TypeScript 7 no longer has;

@@ -16,7 +16,7 @@ const project = (name: TestKind, isolate: boolean, setupFiles: string[] = []) =>
     isolate,
     setupFiles,
     restoreMocks: true,
-    // A machine that has much else to do takes ten times as long; what hangs is found all the same.
+    // A busy machine takes ten times as long; a test that hangs is still found.
     testTimeout: 120_000,
     hookTimeout: 300_000,
     teardownTimeout: 60_000,
@@ -27,7 +27,7 @@ const project = (name: TestKind, isolate: boolean, setupFiles: string[] = []) =>
 export default defineConfig({
   test: {
     globalSetup: 'lib/testing/vitest-setup.ts',
-    // One more than two cores: much of what the tests of whole processes do is waiting.
+    // One more than two cores: tests of whole processes mostly wait.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -1,7 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// The tests that npm run mutation holds against a group of files, on a PostgreSQL that runs as long as the
-// whole command.
+// The tests that npm run mutation runs for a group of files, on one PostgreSQL for the whole command.
 
 const { tests = [] } = JSON.parse(process.env.MUTATION_GROUP ?? '{}') as { tests?: string[] }
 

@@ -1,7 +1,4 @@
-/**
- * The baseline: node:http, JSON.parse, the same insert on a pg pool, and nothing else. Sends its port to the
- * parent.
- */
+/** The baseline: node:http, JSON.parse, and the same insert on a pg pool. Sends its port to the parent. */
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { readConfig } from '#lib/platform/config.ts'

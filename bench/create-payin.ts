@@ -1,7 +1,7 @@
 /**
  * Create-payin requests per second through the production server, against a bare node:http + pg server that
- * runs the same SQL, in the same run on the same PostgreSQL. Prints the ratio: that is the figure, the
- * absolute numbers are this machine's. Usage: npm run bench
+ * runs the same SQL, in the same run on the same PostgreSQL. Prints the ratio; the absolute numbers depend on
+ * the machine. Usage: npm run bench
  */
 import { once } from 'node:events'
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -64,8 +64,8 @@ async function makeMerchant({ db, secrets, signingKeys, clock }: Gateway): Promi
 }
 
 /**
- * Starts a server as a process of its own, so that each has an event loop to itself; resolves with its port
- * once it answers.
+ * Starts a server in a separate process, so that each has its own event loop; resolves with its port once it
+ * answers.
  */
 async function start(file: string): Promise<number> {
   const port = await freePort()

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** A page of somebody else's checkout, served over loopback. */
+/** A page with another provider's checkout, served over loopback. */
 export interface ComparedCheckout {
   readonly name: string
   readonly address: string
@@ -23,8 +23,7 @@ const compared = [
 
 /**
  * Public checkouts, each bundled and minified as a shop would, and served as our server serves: gzip, no
- * cache. They are installed here when they are not yet; without a registry there is nothing to compare with,
- * and the answer is empty.
+ * cache. Installs them first where they are missing; returns none where they cannot be installed.
  */
 export async function openComparedCheckouts(): Promise<{
   readonly checkouts: readonly ComparedCheckout[]
@@ -88,7 +87,7 @@ function bundle(entry: string): string {
   }
 }
 
-/** As their documentation has it: styles, a place, a script. */
+/** As their documentation describes: styles, an element, a script. */
 const pageOf = (name: string, index: number): string => `<!doctype html>
 <html lang="en">
 <head>

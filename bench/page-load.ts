@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { devices } from '@playwright/test'
 
-/** What one first visit to a page cost. */
+/** The measurements of one first visit to a page. */
 export interface PageLoad {
   /** Bytes as they came over the wire, headers included. */
   readonly html: number
@@ -9,12 +9,12 @@ export interface PageLoad {
   readonly style: number
   readonly image: number
   readonly requests: number
-  /** Requests to other hosts, which the bench answers for nobody. */
+  /** Requests to other hosts, which stay unanswered. */
   readonly elsewhere: number
   readonly largestPaintMs: number
   /** All shifts together: never less than CLS, which takes the worst five seconds. */
   readonly layoutShift: number
-  /** What every task beyond 50 ms took beyond that. */
+  /** The time of every task beyond its first 50 ms, summed. */
   readonly blockingMs: number
 }
 
@@ -28,7 +28,7 @@ const network = {
 }
 const settleMs = 3_000
 
-/** Opens an address as somebody does who was never here: no cache, no cookie. */
+/** Opens an address as a new visitor: without cache and cookies. */
 export async function measureLoad(browser: Browser, address: string): Promise<PageLoad> {
   const context = await browser.newContext({
     ...devices['Pixel 7'],
@@ -38,7 +38,7 @@ export async function measureLoad(browser: Browser, address: string): Promise<Pa
   try {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
-    const traffic = await hearTraffic(session, new URL(address).origin)
+    const traffic = await countTraffic(session, new URL(address).origin)
     await page.addInitScript(observe)
     await session.send('Network.emulateNetworkConditions', network)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
@@ -60,8 +60,8 @@ const kinds: Readonly<Record<string, Kind>> = {
 
 type Traffic = Pick<PageLoad, Kind | 'requests' | 'elsewhere'>
 
-/** Counts everything that the page asks for from now on. */
-async function hearTraffic(session: CDPSession, origin: string): Promise<() => Traffic> {
+/** Counts all requests of the page from now on. */
+async function countTraffic(session: CDPSession, origin: string): Promise<() => Traffic> {
   const bytes: Record<Kind, number> = { html: 0, script: 0, style: 0, image: 0 }
   const kindOf = new Map<string, Kind>()
   const asked = { here: 0, elsewhere: 0 }
@@ -94,15 +94,18 @@ declare global {
   var observedLoad: Observed | undefined
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page, before its own scripts. */
 function observe(): void {
   const seen = { largestPaintMs: 0, layoutShift: 0, blockingMs: 0 }
   globalThis.observedLoad = seen
-  const hear = (type: string, take: (entry: PerformanceEntry) => void) =>
+  const onEntry = (type: string, take: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
-  hear('largest-contentful-paint', ({ startTime }) => (seen.largestPaintMs = startTime))
-  hear('layout-shift', (entry) => (seen.layoutShift += (entry as PerformanceEntry & { value: number }).value))
-  hear('longtask', ({ duration }) => (seen.blockingMs += Math.max(duration - 50, 0)))
+  onEntry('largest-contentful-paint', ({ startTime }) => (seen.largestPaintMs = startTime))
+  onEntry(
+    'layout-shift',
+    (entry) => (seen.layoutShift += (entry as PerformanceEntry & { value: number }).value),
+  )
+  onEntry('longtask', ({ duration }) => (seen.blockingMs += Math.max(duration - 50, 0)))
 }
 
 async function observed(page: Page): Promise<Observed> {

@@ -36,11 +36,11 @@ export function printTable(pages: readonly MeasuredPage[]): void {
   }
   const [waiting = 0] = loadavg()
   console.log(`
-Medians, cold cache, gzip, headers counted. Load of this machine: ${waiting.toFixed(1)} on ${cpus().length} cores; it weighs on LCP and TBT.
-The other checkouts are their bundles alone. What they ask elsewhere stays unanswered, and Braintree draws nothing without that answer.`)
+Medians, cold cache, gzip, headers counted. Load of this machine: ${waiting.toFixed(1)} on ${cpus().length} cores; it affects LCP and TBT.
+The other checkouts are their bundles alone. Their requests to other hosts stay unanswered, and Braintree renders nothing without an answer.`)
 }
 
-/** What may come at most with a first visit, to the worst of the pages. */
+/** Compares the worst page of a first visit with the limits. */
 export function printBudget(pages: readonly MeasuredPage[]): void {
   const line = (name: string, of: (load: PageLoad) => number, most: number, unit: string) => {
     const worst = Math.max(...pages.map(({ load }) => of(load)))

@@ -1,7 +1,7 @@
 /**
- * What a first visit to the hosted pages costs on a cheap phone and a slow network (4 × CPU slowdown, 1.6
- * Mbit/s down, 750 kbit/s up, 150 ms), and beside it what public checkouts cost, measured the same way.
- * Nothing but loopback is asked while it measures. Usage: npm run bench:page
+ * Measures a first visit to the hosted pages on a cheap phone and a slow network (4 × CPU slowdown, 1.6
+ * Mbit/s down, 750 kbit/s up, 150 ms), and to public checkouts in the same way. All requests go to loopback.
+ * Usage: npm run bench:page
  */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -21,7 +21,7 @@ import { type MeasuredPage, printBudget, printTable } from './page-table.ts'
 
 const rounds = 3
 
-/** Our screens, each opened by the link of a new order: what a customer meets who was never here. */
+/** Our screens, each opened by the link of a new order, as a new customer does. */
 const screens: readonly (readonly [name: string, link: LinkWishes | 'status'])[] = [
   ['choose', {}],
   [
@@ -43,7 +43,7 @@ const screens: readonly (readonly [name: string, link: LinkWishes | 'status'])[]
 await buildPages()
 const executablePath: string = await findOrInstallBrowser()
 const dataDirectory = mkdtempSync(path.join(tmpdir(), 'gateway-bench-'))
-// The links are signed with the demo merchant's key, which lies there.
+// The links are signed with the demo merchant's key, which is there.
 process.env['E2E_DATA_DIR'] = dataDirectory
 const port = await freePort()
 const origin = `http://localhost:${port}`
@@ -72,7 +72,7 @@ try {
   ]
   const measured: MeasuredPage[] = []
   for (const { name, address } of addresses) {
-    // The first visit of all is the server's own, to get warm.
+    // The first visit warms the server up and is not counted.
     await measureLoad(browser, await address())
     const loads: PageLoad[] = []
     for (let round = 0; round < rounds; round += 1) loads.push(await measureLoad(browser, await address()))
@@ -98,7 +98,7 @@ async function untilReady({ child, said }: LaunchedProcess): Promise<void> {
     if (ready) return
     await delay(100)
   }
-  throw new Error(`The server did not get ready: ${said()}`)
+  throw new Error(`The server did not become ready: ${said()}`)
 }
 
 async function addressOf(request: APIRequestContext, link: LinkWishes | 'status'): Promise<string> {

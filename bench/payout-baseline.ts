@@ -8,7 +8,7 @@ import { payoutStatement } from '#lib/payments/payouts/sql/insert-payout.ts'
 
 const run = promisify(execFile)
 
-/** What accepts payouts with the product's statement and nothing around it. */
+/** Accepts payouts by the product's SQL statement alone. */
 export interface PayoutBaseline {
   readonly name: 'pgbench' | 'pg alone'
   /** Payouts per second from the accounts BENCH1 to BENCH`accounts`. */
@@ -38,7 +38,7 @@ function pgbench(url: string, folder: string, atOnce: number): PayoutBaseline {
       const settings = ['--no-vacuum', '--protocol=prepared', `--client=${atOnce}`, '--jobs=1']
       const { stdout } = await run('pgbench', [...settings, `--time=${seconds}`, `--file=${file}`, url])
       const [, perSecond] = /tps = ([\d.]+)/.exec(stdout) ?? []
-      if (perSecond === undefined) throw new Error(`pgbench said nothing of its speed: ${stdout}`)
+      if (perSecond === undefined) throw new Error(`pgbench printed no tps: ${stdout}`)
       return Number(perSecond)
     },
     close: () => Promise.resolve(),
@@ -67,10 +67,10 @@ function pgAlone(url: string, atOnce: number): PayoutBaseline {
   }
 }
 
-// As many as `randomInt` can tell apart.
+// The largest range of `randomInt`.
 const idMax = 2 ** 47
 
-/** The product's statement, with an expression that pgbench can make in the place of each parameter. */
+/** The product's statement, with an expression of pgbench instead of each parameter. */
 function statement(): string {
   const merchant = `'BENCH' || :account::text`
   const parameters = [
@@ -97,7 +97,7 @@ function statement(): string {
   ]
   return payoutStatement.replace(/\$(\d+)/g, (_, number: string) => {
     const expression = parameters[Number(number) - 1]
-    if (expression === undefined) throw new Error(`pgbench is given nothing for $${number}`)
+    if (expression === undefined) throw new Error(`there is no pgbench expression for $${number}`)
     return expression
   })
 }

@@ -70,8 +70,8 @@ async function makeMerchants(): Promise<string[]> {
 }
 
 /**
- * Plans of empty tables are not those of a gateway that has run for a while: both sides work for a moment,
- * then the planner looks at the tables.
+ * Query plans of empty tables differ from those of a gateway in use: both sides run for two seconds, then the
+ * tables are analyzed.
  */
 async function warmUp(codes: readonly string[]): Promise<void> {
   await acceptPayouts(codes, 2)
@@ -79,7 +79,7 @@ async function warmUp(codes: readonly string[]): Promise<void> {
   await gateway.db.pool.query('vacuum analyze')
 }
 
-/** The use case as the API calls it, without HTTP: what is compared is the way to the database and back. */
+/** The use case as the API calls it, without HTTP: only the database access is compared. */
 async function acceptPayouts(codes: readonly string[], seconds = secondsPerRun): Promise<number> {
   const body = {
     paymentRequested: { money: { amount: 1, currencyCode: 'INR' } },

@@ -5,7 +5,7 @@ import { hostedLink, simulate, topUpLink } from './hosted-link.ts'
 import { everything } from './sample-checkout.ts'
 import { test } from './watched-test.ts'
 
-// Every screen is looked at by itself too, half of them in light colours.
+// screens-accessibility.spec.ts checks each screen too, half of them in light colours.
 for (const colorScheme of everything ? (['light', 'dark'] as const) : (['dark'] as const)) {
   test.describe(`in ${colorScheme} colours`, () => {
     test.use({ colorScheme })

@@ -10,7 +10,7 @@ import { holdStill } from './hold-still.ts'
 import { hostedLink, type SigningMerchant, simulate } from './hosted-link.ts'
 import { test } from './watched-test.ts'
 
-/** Runs a command of the operator's against the server under test. */
+/** Runs an operator's command against the server under test. */
 const gateway = (...words: readonly string[]): string =>
   execFileSync(process.execPath, ['lib/cli/main.ts', ...words], {
     encoding: 'utf8',
@@ -18,7 +18,7 @@ const gateway = (...words: readonly string[]): string =>
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 
-/** A shop with a picture, a colour and somebody to ask. */
+/** A shop with a picture, a colour and a contact. */
 async function brandedShop(contact: string): Promise<SigningMerchant> {
   const directory = mkdtempSync(path.join(tmpdir(), 'branded-'))
   try {
@@ -76,7 +76,7 @@ test('a shop’s picture, colour and contact are on its pages, from choosing to 
   await expect(page.getByText('Questions? Contact Asha Textiles')).toBeVisible()
 })
 
-test('who may not know the shop’s name sees neither its picture nor its contact', async ({
+test('a token that may not read the shop’s name shows neither its picture nor its contact', async ({
   page,
   request,
 }) => {

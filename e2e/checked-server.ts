@@ -4,12 +4,12 @@ import { promisify } from 'node:util'
 import { startServerProcess } from '#lib/testing/processes/server-process.ts'
 import { complaintsFile } from './complaints.ts'
 
-// The production server behind a checked origin. Whoever asks the API there, a page, a test, the demo shop or
-// curl: what is not as the document describes it is written down, and the test that is running fails.
+// The production server behind a checked origin. An answer of the API that is not as the document describes
+// it is recorded, whichever client got it, and the running test fails.
 
 const { GATEWAY_DATA_DIR = '', PORT = '' } = process.env
 
-// Playwright signals the whole group; the server gets its one signal from here.
+// Playwright signals the whole process group; the server gets its signal only from here.
 const server = await startServerProcess(
   GATEWAY_DATA_DIR,
   { PORT },

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Where the checked server writes down what the API answered against its document. */
+/** The file in which the checked server records answers that the API's document does not describe. */
 export const complaintsFile = (): string =>
   path.join(process.env['E2E_DATA_DIR'] ?? '', 'against-the-document.txt')
 
@@ -9,7 +9,7 @@ export const complaintsFile = (): string =>
 export const readComplaints = (): string =>
   existsSync(complaintsFile()) ? readFileSync(complaintsFile(), 'utf8') : ''
 
-/** After the last test: whatever came when none was running fails the run. */
+/** After the last test: a complaint from the time between tests fails the run. */
 export default function expectNoComplaint(): void {
   const complaints = readComplaints()
   if (complaints !== '')

@@ -14,7 +14,7 @@ import { pictureFile, pictureFolder } from './screen-picture.ts'
 await buildPages()
 const browser: string = await findOrInstallBrowser()
 const chosen = process.argv.slice(2)
-// Whoever asks for a few of them keeps the others.
+// Taking some of the pictures keeps the others.
 if (chosen.length === 0) rmSync(pictureFolder, { recursive: true, force: true })
 const { code } = await runCommand(
   'node_modules/.bin/playwright',

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectNoFault } from './faultless.ts'
 import { test } from './watched-test.ts'
 
-test('what the shop asks follows from the currency, the kind of payment and the way to pay', async ({
+test('the fields of the shop’s form depend on the currency, the kind of payment and the way to pay', async ({
   page,
 }) => {
   await page.goto('/demo?scenario=4')
@@ -116,7 +116,7 @@ test('a payout without money is refused, and the page has warned of it before', 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the choices of the shop follow from each other by a button', async ({ page }) => {
+  test('a button updates the choices that depend on each other', async ({ page }) => {
     await page.goto('/demo?scenario=4')
     await page.getByLabel('Currency').selectOption('KES')
     // Playwright's text and role locators skip the content of <noscript>.

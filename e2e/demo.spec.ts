@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import { test } from './watched-test.ts'
 
-/** Orders a bag of coffee and follows the shop's link to the payment page. Answers the order's ID. */
+/** Orders a bag of coffee and follows the shop's link to the payment page. Returns the order's ID. */
 async function buyCoffee(page: Page, currencyCode: string): Promise<string> {
   await page.goto(`/demo?currencyCode=${currencyCode}`)
   await page.getByRole('button', { name: 'Buy' }).click()
@@ -14,9 +14,7 @@ async function buyCoffee(page: Page, currencyCode: string): Promise<string> {
   return orderId
 }
 
-/**
- * Whoever holds the phone that scans: finds the payment in the list of those that wait and approves it there.
- */
+/** The customer's other device: finds the payment in the list of waiting payments and approves it. */
 async function approveOnAnotherDevice(page: Page, orderId: string, approve: RegExp): Promise<void> {
   const device = await page.context().newPage()
   await device.goto('/sandbox')
@@ -28,7 +26,7 @@ async function approveOnAnotherDevice(page: Page, orderId: string, approve: RegE
 }
 
 /** The shop's own page: paid, and notified by a callback whose signature it verified. */
-async function expectShopWasTold(page: Page, orderId: string): Promise<void> {
+async function expectShopNotified(page: Page, orderId: string): Promise<void> {
   await page.goto(`/demo/orders/${orderId}`)
   await expect(page.getByText('Signature verified')).toBeVisible()
   await expect(page.getByText('Paid', { exact: true })).toBeVisible()
@@ -52,7 +50,7 @@ test('a customer pays by UPI QR in the simulated wallet, comes back by a link, a
   await expect(page.getByRole('heading', { name: 'You have paid' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to Demo Shop' }).click()
   await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
-  await expectShopWasTold(page, orderId)
+  await expectShopNotified(page, orderId)
 })
 
 test('a customer pays by PIX QR on another device, sees it on the open payment page, and the shop is notified', async ({
@@ -61,7 +59,7 @@ test('a customer pays by PIX QR on another device, sees it on the open payment p
   const orderId = await buyCoffee(page, 'BRL')
   await approveOnAnotherDevice(page, orderId, /^Pay R\$49\.90$/)
   await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
-  await expectShopWasTold(page, orderId)
+  await expectShopNotified(page, orderId)
 })
 
 test('a customer goes to their bank by FPX, approves there, comes back by a link, and the shop is notified', async ({
@@ -78,10 +76,10 @@ test('a customer goes to their bank by FPX, approves there, comes back by a link
   await page.getByRole('button', { name: /^Approve RM/ }).click()
   await page.getByRole('link', { name: 'Back to Demo Shop' }).click()
   await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
-  await expectShopWasTold(page, orderId)
+  await expectShopNotified(page, orderId)
 })
 
-test('what a tester simulates at the institution reaches the shop with the right status', async ({
+test('an event that a tester simulates at the institution reaches the shop with the right status', async ({
   page,
 }) => {
   const orderId = await buyCoffee(page, 'BRL')
@@ -104,12 +102,12 @@ test('the commands on the start page work as they are written, and the shop show
 }) => {
   await page.goto('/')
   const commands = await page.locator('pre').innerText()
-  // Two seconds are enough on a machine of one's own; one that has much else to do takes its time.
+  // Two seconds may be too short on a busy machine.
   expect(commands).toContain('\nsleep 2; ')
   const patient = commands.replace('\nsleep 2; ', `\n${untilSuccess}; `)
   const { stdout } = await promisify(execFile)('sh', ['-c', patient])
   expect(stdout).toContain('"status":"SUCCESS"')
-  // The shop knows of a payin that it did not make itself when the callback comes.
+  // The shop learns of a payin that it did not create when the callback comes.
   await expect(async () => {
     const answer = await page.goto(stdout.trim().split('\n').at(-1) ?? '')
     expect(answer?.status()).toBe(200)

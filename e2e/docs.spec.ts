@@ -4,11 +4,11 @@ import { holdStill } from './hold-still.ts'
 import { test } from './watched-test.ts'
 
 test('the reference loads nothing from other hosts', async ({ page, baseURL }) => {
-  const strangers: string[] = []
+  const foreign: string[] = []
   const complaints: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(`${baseURL}/`) && !request.url().startsWith('data:'))
-      strangers.push(request.url())
+      foreign.push(request.url())
   })
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
@@ -17,7 +17,7 @@ test('the reference loads nothing from other hosts', async ({ page, baseURL }) =
   await expect(page.getByRole('heading', { name: 'Payment Gateway API', level: 1 })).toBeVisible()
   await expect(page.getByText('Get a token for one payment').first()).toBeAttached()
   await page.waitForLoadState('networkidle')
-  expect(strangers).toEqual([])
+  expect(foreign).toEqual([])
   expect(complaints).toEqual([])
 })
 

@@ -4,20 +4,17 @@ import { hostedLink, type LinkWishes } from './hosted-link.ts'
 import { reloadsItself } from './own-reload.ts'
 import { test } from './watched-test.ts'
 
-/**
- * One way to pay of each kind, from the link to the word that it is paid, at the institution that the sandbox
- * plays.
- */
+/** One method of each flow, from the link to the result "Paid", at the simulated institution. */
 interface Flow {
   readonly kind: string
   readonly wishes: LinkWishes
   /** What a customer needs to pay this way. */
   readonly means: string
-  /** What is pressed at the institution, one after the other. */
+  /** The buttons to press at the institution, in order. */
   readonly presses: readonly RegExp[]
   /**
-   * How the page shows the result where no script runs: it reloads itself, offers a link, or the institution
-   * leads back to it.
+   * How the page gets the result without scripts: it reloads itself, offers a link, or the institution links
+   * back to it.
    */
   readonly news: 'RELOAD' | 'LINK' | 'WAY_BACK'
 }
@@ -109,10 +106,7 @@ for (const scripts of [true, false]) {
     test.use({ javaScriptEnabled: scripts, countdown: 'real' })
 
     for (const { kind, wishes, means, presses, news } of flows) {
-      test(`${kind}: from the link, by the institution, to the word that it is paid`, async ({
-        page,
-        request,
-      }) => {
+      test(`${kind}: from the link over the institution to the result “Paid”`, async ({ page, request }) => {
         await page.goto((await hostedLink(request, wishes)).address)
         const meansToPay = page.locator(means)
         await expect(meansToPay).toBeAttached()
@@ -121,7 +115,7 @@ for (const scripts of [true, false]) {
           !scripts && news !== 'LINK' ? 1 : 0,
         )
         if (news === 'WAY_BACK') {
-          // With scripts the page goes by itself.
+          // With scripts the page redirects by itself.
           if (!scripts) await meansToPay.click()
           await press(page, presses)
           await page.getByRole('link', { name: /^Back to/ }).click()
@@ -137,7 +131,7 @@ for (const scripts of [true, false]) {
   })
 }
 
-/** The order is held by another device, as a code is that was scanned or a request that came to a phone. */
+/** Another device pays the order, as with a scanned code or a request on a phone. */
 async function payOnAnotherDevice(page: Page, presses: readonly RegExp[]): Promise<void> {
   const institution = page.locator('.test-bar a[href^="/sandbox/institution/"]')
   const device = await page.context().newPage()

@@ -13,7 +13,7 @@ import { test } from './watched-test.ts'
 
 for (const visit of everything ? allVisits() : fewVisits()) {
   const { method, currencyCode, language } = visit
-  test(`${method.object} in ${currencyCode}, ${language}: the page shows how to pay, then that it is paid`, async ({
+  test(`${method.object} in ${currencyCode}, ${language}: the page shows how to pay, then the result`, async ({
     page,
     request,
   }) => {
@@ -54,7 +54,7 @@ function fewVisits(): Visit[] {
 
 function inTurn<Item>(items: readonly Item[], turn: number): Item {
   const item = items[turn % items.length]
-  if (item === undefined) throw new Error('nothing to take turns with')
+  if (item === undefined) throw new Error('there are no items to take turns')
   return item
 }
 
@@ -64,12 +64,12 @@ function amountToPay({ moneyRequired, money: ordered }: PaymentMethodResponse, v
   return formatMoney(money(amount, visit.currencyCode), visit.language)
 }
 
-interface Said {
+interface Expected {
   readonly amount: string
   readonly language: Locale
 }
 
-type Essential = (page: Page, payin: PaymentMethodResponse, said: Said) => Promise<void>
+type Essential = (page: Page, payin: PaymentMethodResponse, expected: Expected) => Promise<void>
 
 /** What a screen of each kind needs: without it a customer could not pay. */
 const essentials: Readonly<Record<FlowKind, Essential>> = {
@@ -125,7 +125,7 @@ const foreignNouns: Readonly<Partial<Record<MethodGroup, RegExp>>> = {
 async function expectNoForeignNoun(page: Page, group: MethodGroup): Promise<void> {
   const noun = foreignNouns[group]
   if (!noun) return
-  // Folded text too; what only a tester sees is not the method's.
+  // Folded text too; without the text of the test tools.
   const shown = (await page.locator('main').textContent()) ?? ''
   expect(shown.replaceAll('Play the customer’s bank or wallet', '')).not.toMatch(noun)
 }

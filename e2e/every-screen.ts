@@ -14,9 +14,9 @@ import {
 /** One screen of the hosted pages. */
 export interface Screen {
   readonly name: string
-  /** What it belongs to, on the contact sheet. */
+  /** Its group on the contact sheet. */
   readonly group: 'choosing' | 'paying' | 'waiting' | 'result' | 'refusal' | 'top-up and status'
-  /** Brings a page to it; answers what shows it in a language. */
+  /** Opens it on a page; returns the function that shows it in a language. */
   readonly open: (page: Page, request: APIRequestContext) => Promise<ShowIn>
 }
 
@@ -63,7 +63,7 @@ const withData = ({ parameters, ...order }: LinkWishes, data: Record<string, str
 
 type Act = (page: Page, request: APIRequestContext, idPayin: string) => Promise<void>
 
-/** A screen of a visit: its language is the visit's, and changing it keeps the place. */
+/** A screen of a visit: its language is the visit's, and changing it keeps the step. */
 const visit =
   (wishes: LinkWishes, act: Act = async () => {}): Screen['open'] =>
   async (page, request) => {
@@ -111,7 +111,7 @@ const press =
   (page) =>
     follow(page.locator(selector).first())
 
-/** Every screen that a customer can meet. */
+/** Every screen of the hosted pages. */
 export const everyScreen: readonly Screen[] = [
   { name: 'choose', group: 'choosing', open: visit({}) },
   {

@@ -4,7 +4,7 @@ import { holdStill } from './hold-still.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Axe finds nothing, and nothing has to be scrolled sideways. The page cannot leave by itself meanwhile. */
+/** Axe finds nothing, and the page does not scroll sideways. The page cannot redirect meanwhile. */
 export const expectNoFault = (page: Page): Promise<void> =>
   holdStill(page, async () => {
     const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
@@ -13,10 +13,7 @@ export const expectNoFault = (page: Page): Promise<void> =>
     expect(wider).toBeLessThanOrEqual(0)
   })
 
-/**
- * Whatever is pressed is large enough for a thumb: 44 px both ways. A link within a sentence is as high as
- * its line.
- */
+/** Every control is large enough for a thumb: 44 × 44 px. A link within a sentence is as high as its line. */
 export async function expectLargeTargets(page: Page): Promise<void> {
   const small = await holdStill(page, () => page.evaluate(smallTargets))
   expect(small).toEqual([])
@@ -33,7 +30,7 @@ function smallTargets(): string[] {
     const inSentence =
       getComputedStyle(target).display === 'inline' &&
       target.parentElement?.textContent.trim() !== target.textContent.trim()
-    // Layout comes out in fractions of a pixel.
+    // Layout has fractions of a pixel.
     return inSentence || (width > 43.9 && height > 43.9)
       ? []
       : [`${Math.round(width)} × ${Math.round(height)}: ${target.outerHTML.slice(0, 120)}`]

@@ -1,10 +1,10 @@
 import type { Page, Route } from '@playwright/test'
 
 /**
- * Looks at a page that may leave by itself, by a countdown, a reload, or because its framework gives up
- * redrawing it: wherever it sets out for meanwhile, there is nothing to show, and the browser stays.
+ * Runs `run` on a page that may navigate by itself, by a countdown, a reload or its framework: meanwhile
+ * every navigation is answered with 204, so the browser stays on the page.
  */
-export async function holdStill<Seen>(page: Page, look: () => Promise<Seen>): Promise<Seen> {
+export async function holdStill<Seen>(page: Page, run: () => Promise<Seen>): Promise<Seen> {
   const stay = (route: Route) => {
     const request = route.request()
     const leaves = request.isNavigationRequest() && request.frame() === page.mainFrame()
@@ -12,7 +12,7 @@ export async function holdStill<Seen>(page: Page, look: () => Promise<Seen>): Pr
   }
   await page.route('**/*', stay)
   try {
-    return await look()
+    return await run()
   } finally {
     await page.unroute('**/*', stay)
   }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { PaymentMethodResponse } from '#lib/payments/create/accepted-response.ts'
 import type { APIRequestContext } from '@playwright/test'
 
-/** What a shop would do on its server: sign for a token with DEMO's key, build the link, read the payin. */
+/** A link as a shop's server makes it, with a token that DEMO's key has signed. */
 export interface HostedLink {
   readonly idPayin: string
   /** Path and query, for `page.goto`. */
@@ -24,9 +24,9 @@ export interface LinkWishes {
   readonly operations?: readonly string[]
   /** The only money that the token is for: that of the order when absent, any for `ANY`. */
   readonly tokenMoney?: TokenMoney | 'ANY'
-  /** Whose link it is; DEMO's when absent. */
+  /** The merchant of the link; DEMO when absent. */
   readonly merchant?: SigningMerchant
-  /** More parameters of the link, or other ones in their place; an empty text leaves one out. */
+  /** Adds or replaces parameters of the link; an empty text removes one. */
   readonly parameters?: Readonly<Record<string, string>>
 }
 
@@ -52,7 +52,9 @@ export async function tokenFor(
   const body = JSON.stringify({ merchantCode, operations, money, timestamp, nonce: randomUUID() })
   const signature = sign('sha256', Buffer.from(body), privateKey).toString('base64')
   const headers = { 'content-type': 'application/json', 'x-signature': signature, 'x-api-version': '2' }
-  const answer = await calm(() => request.post('/api/auth-tokens', { headers, data: Buffer.from(body) }))
+  const answer = await withinRate(() =>
+    request.post('/api/auth-tokens', { headers, data: Buffer.from(body) }),
+  )
   return ((await answer.json()) as { token: string }).token
 }
 
@@ -83,11 +85,11 @@ export async function hostedLink(request: APIRequestContext, wishes: LinkWishes 
   return { idPayin, address: `/pay?${query.toString()}` }
 }
 
-/** What GET answers of a payin, as far as the pages show it. */
+/** The part of a payin's GET that the pages show. */
 export async function readPayin(request: APIRequestContext, idPayin: string): Promise<PaymentMethodResponse> {
   const token = await tokenFor(request, [`GET /payins/${idPayin}`])
   const headers = { authorization: `Bearer ${token}`, 'x-api-version': '2' }
-  const answer = await calm(() => request.get(`/api/payins/${idPayin}`, { headers }))
+  const answer = await withinRate(() => request.get(`/api/payins/${idPayin}`, { headers }))
   if (answer.status() !== 200) throw new Error(`GET answered ${answer.status()}: ${await answer.text()}`)
   return ((await answer.json()) as { paymentMethodResponse: PaymentMethodResponse }).paymentMethodResponse
 }
@@ -107,7 +109,7 @@ export interface Simulated {
   readonly amount?: number
 }
 
-/** Makes something happen to a sandbox payin, behind the page's back. */
+/** Simulates an event of a sandbox payin through the API, not on the page. */
 export async function simulate(
   request: APIRequestContext,
   idPayin: string,
@@ -117,15 +119,17 @@ export async function simulate(
   const operations = [`POST /payins/${idPayin}`, `POST /sandbox/payins/${idPayin}/!simulate`]
   const token = await tokenFor(request, operations, merchant)
   const headers = { authorization: `Bearer ${token}`, 'x-api-version': '2' }
-  const answer = await calm(() =>
+  const answer = await withinRate(() =>
     request.post(`/api/sandbox/payins/${idPayin}/!simulate`, { headers, data: simulated }),
   )
   if (answer.status() !== 204)
     throw new Error(`!simulate answered ${answer.status()}: ${await answer.text()}`)
 }
 
-/** All tests share what DEMO may ask in a second. */
-async function calm(ask: () => ReturnType<APIRequestContext['post']>): ReturnType<APIRequestContext['post']> {
+/** All tests share DEMO's request rate. */
+async function withinRate(
+  ask: () => ReturnType<APIRequestContext['post']>,
+): ReturnType<APIRequestContext['post']> {
   for (;;) {
     const answer = await ask()
     if (answer.status() !== 429) return answer

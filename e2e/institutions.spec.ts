@@ -19,7 +19,7 @@ async function openOrder(page: Page, request: APIRequestContext, object: string,
   return { idPayin, institution: `/sandbox/institution/${reference}` }
 }
 
-/** GET of the payin, or of what is below it. */
+/** GET of the payin, or of a path below it. */
 async function read<Body>(request: APIRequestContext, idPayin: string, below = ''): Promise<Body> {
   const token = await tokenFor(request, [`GET /payins/${idPayin}${below}`])
   const headers = { authorization: `Bearer ${token}`, 'x-api-version': '2' }
@@ -42,7 +42,7 @@ interface Visit {
   readonly scene: string
   readonly object: string
   readonly currencyCode: CurrencyCode
-  /** What is pressed one after the other until it is paid. */
+  /** The buttons to press until it is paid, in order. */
   readonly presses: readonly RegExp[]
 }
 
@@ -68,9 +68,9 @@ const visits: readonly Visit[] = [
 ]
 
 test.describe('an institution', () => {
-  // As many at once as there are workers, and dark for every other one: each theme is looked at.
+  // One test each, so that they run in parallel; every other one in dark colours.
   for (const [index, { scene, object, currencyCode, presses }] of visits.entries()) {
-    test.describe(index % 2 === 0 ? 'by day' : 'by night', () => {
+    test.describe(index % 2 === 0 ? 'in light colours' : 'in dark colours', () => {
       test.use({ colorScheme: index % 2 === 0 ? 'light' : 'dark' })
 
       test(`that looks like ${scene} takes the payment, and the page and GET show it`, async ({
@@ -127,7 +127,7 @@ test.describe('at an institution, without JavaScript,', () => {
     expect(await statusOf(request, idPayin)).toBe('REFUSED')
   })
 
-  test('a customer leaves, and nothing has happened', async ({ page, request }) => {
+  test('a customer leaves, and the payment is unchanged', async ({ page, request }) => {
     const { idPayin, institution } = await openOrder(page, request, 'PayShapMethod', 'ZAR')
     await page.goto(institution)
     await page.getByRole('link', { name: 'Leave without doing anything' }).click()
@@ -182,7 +182,7 @@ test.describe('at an institution, without JavaScript,', () => {
     expect(await statusOf(request, idPayin)).toBe('SUCCESS')
   })
 
-  test('an amount that is none is refused, one of the tester’s own is paid', async ({ page, request }) => {
+  test('an invalid amount is refused, another amount of the tester’s is paid', async ({ page, request }) => {
     const { idPayin, institution } = await openOrder(page, request, 'VietQRMethod', 'VND')
     for (const [amount, title] of [
       ['ten', 'That is not an amount of this currency'],

@@ -13,7 +13,7 @@ async function expectStep(page: Page, name: RegExp | string): Promise<void> {
   await expect(title(page)).toBeFocused()
 }
 
-/** Opens the order's link, without ever touching a pointer again. */
+/** Opens the order's link, and uses no pointer afterwards. */
 async function begin(
   page: Page,
   request: Parameters<typeof hostedLink>[0],
@@ -22,7 +22,7 @@ async function begin(
   await page.goto((await hostedLink(request, order)).address)
 }
 
-/** Where nothing on the page leads to the institution, a tester's bar does. */
+/** Opens the institution by the test bar. */
 async function visitInstitution(page: Page): Promise<void> {
   await press(page, page.locator('.test-bar summary'))
   await press(page, link(page, 'Play the customer’s bank or wallet'))
@@ -127,7 +127,7 @@ test('by keyboard alone: a transfer on a chain', async ({ page, request }) => {
   await comeBackPaid(page)
 })
 
-test('by keyboard alone: nothing holds the focus, from the first stop round to the first again', async ({
+test('by keyboard alone: nothing traps the focus, from the first stop to the first again', async ({
   page,
   request,
 }) => {

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** More tab stops than any of our pages has before its main control. */
 const stopsMax = 60
 
-/** Presses Tab until the focus is there, and looks at every stop on the way: it must be seen. */
+/** Presses Tab until the focus is there, and checks that the focus is visible at every stop. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let stops = 0; stops < stopsMax; stops += 1) {
@@ -22,11 +22,11 @@ export async function press(page: Page, target: Locator, key: 'Enter' | 'Space' 
 const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement)
 
-/** An outline around what has the focus, and nothing lying over it (WCAG 2.2, 2.4.7 and 2.4.11). */
+/** An outline around what has the focus, and nothing that covers it (WCAG 2.2, 2.4.7 and 2.4.11). */
 async function expectVisibleFocus(page: Page): Promise<void> {
   const seen = await page.evaluate(() => {
     const element = document.activeElement
-    // Behind the last stop the focus is in the browser's own bar.
+    // After the last stop the focus is in the browser's own controls.
     if (element === null || element === document.body) return undefined
     // A new step's heading has the focus for screen readers; it is not a control.
     if (element.tagName === 'H1') return undefined

@@ -20,7 +20,7 @@ test('a malformed link is 400 and lists everything that is wrong with it for the
   await expect(page.getByRole('link', { name: 'Back to the shop' })).toBeVisible()
 })
 
-test('a link with a token that is not good is 401, in the reader’s language, and shows no foreign address', async ({
+test('a link with an invalid token is 401, in the reader’s language, and shows no foreign address', async ({
   page,
   request,
 }) => {
@@ -55,7 +55,7 @@ test('the exchange answers 303 to a clean address, with a cookie for that addres
   expect(cookie).toContain('SameSite=Lax')
 })
 
-test('a form from elsewhere is refused: another origin, null, none', async ({ request }) => {
+test('a form of another origin is refused: another host, null, none', async ({ request }) => {
   const { address } = await hostedLink(request)
   const exchanged = await request.get(address, { maxRedirects: 0 })
   const form = `${exchanged.headers()['location'] ?? ''}/choose`
@@ -91,7 +91,7 @@ test('characters that cannot be typed are refused in a link, and left out of a f
   expect((await page.request.get('/pay/a%00b/return?key=a%00')).status()).toBe(400)
 })
 
-test('the address of a form, opened or sent too much, explains in a sentence what happened and leads back', async ({
+test('the address of a form, opened or sent too much, explains the error in a sentence and links back', async ({
   page,
   request,
 }) => {

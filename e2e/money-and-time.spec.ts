@@ -3,7 +3,7 @@ import { hostedLink, simulate } from './hosted-link.ts'
 import { passDeadline, passWatch, shortenDeadline } from './pass-deadline.ts'
 import { test } from './watched-test.ts'
 
-// What the customer sees when their money comes too late, too little or too much.
+// The page when money comes too late, too little or too much.
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const meansToPay = (page: Page) => page.locator('.qr-plate, .copy-table')
@@ -15,7 +15,7 @@ const order = { currencyCode: 'BRL', amount: '120.5' }
 test.describe('in real time', () => {
   test.use({ countdown: 'real' })
 
-  test('at zero the page asks once more, then removes the means to pay and warns not to pay', async ({
+  test('at zero the page polls once more, then removes the means to pay and warns not to pay', async ({
     page,
     request,
   }) => {
@@ -34,7 +34,7 @@ test.describe('in real time', () => {
   })
 })
 
-test('expired: nothing was received, how to try again, and for a while that we keep looking', async ({
+test('expired: the page says that nothing was received, how to try again, and for a while that we keep looking', async ({
   page,
   request,
 }) => {
@@ -50,7 +50,7 @@ test('expired: nothing was received, how to try again, and for a while that we k
   await expect(meansToPay(page)).toHaveCount(0)
 })
 
-test('money after the end is on the page by itself, as late and as arrived', async ({ page, request }) => {
+test('late money appears on the page by itself, as late and as arrived', async ({ page, request }) => {
   const { address, idPayin } = await hostedLink(request, order)
   await page.goto(address)
   await simulate(request, idPayin, { event: 'EXPIRE' })
@@ -60,7 +60,7 @@ test('money after the end is on the page by itself, as late and as arrived', asy
   await expect(page.getByText('Your payment came late, but it arrived. Everything is fine.')).toBeVisible()
 })
 
-test('money after the end is by itself on a page too that was opened only then, and without the event stream', async ({
+test('late money also appears on a page that was opened after the end, and without the event stream', async ({
   page,
   request,
 }) => {
@@ -70,7 +70,7 @@ test('money after the end is by itself on a page too that was opened only then, 
   await simulate(request, idPayin, { event: 'EXPIRE' })
   await page.goto(address)
   await expect(page.getByText(/^No money has arrived so far/)).toBeVisible()
-  // The page has asked once by then; its next request decides.
+  // The page has polled once by then; its next poll decides.
   await page.waitForResponse('**/state')
   await simulate(request, idPayin, { event: 'PAY' })
   await expect(title(page)).toHaveText('Paid')
@@ -90,7 +90,7 @@ test('ten minutes after the end the page no longer polls, and does not claim to'
   await expect(page.getByText(/^No money has arrived so far/)).toBeVisible()
 })
 
-test('too little, then the rest: what came, what is due, a code for the rest alone, then all of it', async ({
+test('too little, then the rest: the page shows what came, what is due and a code for the rest, then the result', async ({
   page,
   request,
 }) => {
@@ -108,7 +108,7 @@ test('too little, then the rest: what came, what is due, a code for the rest alo
   await expect(page.getByText(/more than was due/)).toHaveCount(0)
 })
 
-test('too little until the end: what came, what is missing, and that the shop settles it', async ({
+test('too little until the end: the page shows what came, what is missing, and that the shop settles it', async ({
   page,
   request,
 }) => {
@@ -128,7 +128,7 @@ test('too little until the end: what came, what is missing, and that the shop se
   await expect(meansToPay(page)).toHaveCount(0)
 })
 
-test('a part, then a refusal: the money that came is not denied', async ({ page, request }) => {
+test('a part, then a refusal: the page shows the money that came', async ({ page, request }) => {
   const { address, idPayin } = await hostedLink(request, order)
   await page.goto(address)
   await simulate(request, idPayin, { event: 'PAY', amount: 50 })
@@ -142,7 +142,7 @@ for (const [manner, amounts] of [
   ['at once', [150]],
   ['with the rest', [50, 100]],
 ] as const) {
-  test(`too much ${manner}: how much, whom to ask, and no redirect before it can be read`, async ({
+  test(`too much ${manner}: the page shows how much and whom to ask, and does not redirect`, async ({
     page,
     request,
   }) => {

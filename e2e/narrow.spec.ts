@@ -13,7 +13,7 @@ const openFolds = (page: Page) =>
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** What a page is wider than its window when the shop is called something else. */
+/** By how many pixels a page is wider than its window when the shop has another name. */
 async function overflowWith(page: Page, name: string): Promise<number> {
   await page.evaluate((called) => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -26,7 +26,7 @@ async function overflowWith(page: Page, name: string): Promise<number> {
   return overflow(page)
 }
 
-test('the longest order ID keeps to the page, also when it is opened', async ({ page, request }) => {
+test('the longest order ID fits the page, also when it is unfolded', async ({ page, request }) => {
   const idPayin = randomUUID().padEnd(250, 'x')
   const { address } = await hostedLink(request, { idPayin, currencyCode: 'BRL', amount: '20' })
   await page.goto(address)
@@ -41,10 +41,7 @@ for (const name of [
   'www.supermegashoppingmall.co.za',
   '가나다라마바사아자차카타파하거너더러머버',
 ]) {
-  test(`a shop called ${name} keeps to the page, while it is paid and when it was`, async ({
-    page,
-    request,
-  }) => {
+  test(`a shop called ${name} fits the page, before and after the payment`, async ({ page, request }) => {
     const parameters = name.startsWith('가') ? { lang: 'ko' } : {}
     const { address, idPayin } = await hostedLink(request, { currencyCode: 'BRL', amount: '20', parameters })
     await page.goto(address)
@@ -56,7 +53,7 @@ for (const name of [
   })
 }
 
-test('fifteen digits of a token are all there', async ({ page, request }) => {
+test('all fifteen digits of a token amount are visible', async ({ page, request }) => {
   const wishes = { currencyCode: 'USDT', amount: '123456789.123456' }
   await page.goto((await hostedLink(request, wishes)).address)
   const cut = await page.evaluate(() =>
@@ -89,7 +86,7 @@ for (const language of ['ja', 'en', 'ar'] as const) {
     await openSampleCheckout(page, request, { method: offline, currencyCode: 'JPY', language })
     const cut = await page.evaluate(() =>
       [...document.querySelectorAll('.copy-row dd:not(.copy-cell) bdi')]
-        // What has no space is one value: a number, a reference, the amount.
+        // A text without spaces is one value: a number, a reference, the amount.
         .filter((value) => /^\S*\d\S*$/.test(value.textContent))
         .filter(
           (value) => new Set([...value.getClientRects()].map(({ bottom }) => Math.round(bottom))).size > 1,
@@ -123,7 +120,7 @@ test('a Japanese heading breaks between phrases', async ({ page, request }) => {
 })
 
 for (const language of ['en', 'ja', 'ar'] as const) {
-  test(`the steps of a crypto transfer keep to their card in ${language}`, async ({ page, request }) => {
+  test(`the steps of a crypto transfer fit their card in ${language}`, async ({ page, request }) => {
     await openSampleCheckout(page, request, { method: cryptoOffline, currencyCode: 'USDT', language })
     await expect(page.locator('.copy-table')).toBeVisible()
     await openFolds(page)

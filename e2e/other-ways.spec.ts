@@ -9,7 +9,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const meansToPay = (page: Page) =>
   page.locator('.qr-plate, .copy-table, .action[href^="/sandbox/institution/"]')
 
-test('another way to pay: chosen, left alone, chosen again, and paid by it', async ({ page, request }) => {
+test('another way to pay: opened, left again, then chosen and paid by', async ({ page, request }) => {
   const { address, idPayin } = await hostedLink(request)
   await page.goto(address)
   await choose(page, /^UPI/)

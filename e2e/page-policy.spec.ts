@@ -16,7 +16,7 @@ async function openPayin(request: APIRequestContext, page: Page): Promise<string
   return idPayin
 }
 
-/** One page of every kind that there is; what a test elsewhere opens is watched as well. */
+/** One page of every kind; every other test checks the pages that it opens too. */
 const kinds: Readonly<Record<string, Find>> = {
   'the start page': () => ['/', 200],
   'no page': () => ['/there-is-no-such-page', 404],
@@ -44,7 +44,7 @@ const kinds: Readonly<Record<string, Find>> = {
   'the status of another’s payment': async (request) => [await statusLink(request, randomUUID()), 403],
   'a visit that is not open here': () => [`/pay/${'x'.repeat(22)}`, 200],
   'a status that is not open here': () => [`/status/${'x'.repeat(22)}`, 200],
-  'a way back that leads nowhere': () => [`/pay/${'x'.repeat(22)}/return?key=none`, 404],
+  'an invalid return link': () => [`/pay/${'x'.repeat(22)}/return?key=none`, 404],
   'the list of open orders': () => ['/sandbox', 200],
   'a simulated institution': async (request, page) => {
     const { reference = '' } = await readPayin(request, await openPayin(request, page))
@@ -59,7 +59,10 @@ const kinds: Readonly<Record<string, Find>> = {
 }
 
 for (const [kind, find] of Object.entries(kinds)) {
-  test(`${kind}: the headers are ours, and the browser reports no violation`, async ({ page, request }) => {
+  test(`${kind}: the security headers are set, and the browser reports no violation`, async ({
+    page,
+    request,
+  }) => {
     const [address, status] = await find(request, page)
     const answer = await page.goto(address)
     expect(answer?.status()).toBe(status)
@@ -67,7 +70,7 @@ for (const [kind, find] of Object.entries(kinds)) {
   })
 }
 
-test('the answer to a form from elsewhere is a page like any other', async ({ page, request }) => {
+test('the answer to a form of another origin has the headers of any page', async ({ page, request }) => {
   await openPayin(request, page)
   const headers = { origin: 'https://evil.example' }
   const answer = await page.request.post(`${page.url()}/cancel`, { headers })
@@ -75,7 +78,10 @@ test('the answer to a form from elsewhere is a page like any other', async ({ pa
   expect(policyFaults(answer.url(), answer.headers())).toEqual([])
 })
 
-test('a page that is requested too often shows that on a page like any other', async ({ page, request }) => {
+test('a page that is requested too often gets an answer with the headers of any page', async ({
+  page,
+  request,
+}) => {
   const { address } = await hostedLink(request, order)
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => page.request.get(address, { maxRedirects: 0 })),

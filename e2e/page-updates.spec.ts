@@ -4,7 +4,7 @@ import { test } from './watched-test.ts'
 
 const order = { currencyCode: 'BRL', amount: '30' }
 
-test('without the event stream the page asks, and still notices the money', async ({ page, request }) => {
+test('without the event stream the page polls, and still shows the money', async ({ page, request }) => {
   await page.route('**/events', (route) => route.abort())
   const { address, idPayin } = await hostedLink(request, order)
   await page.goto(address)
@@ -13,7 +13,7 @@ test('without the event stream the page asks, and still notices the money', asyn
   await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
 })
 
-test('an answer that is older than the last event of the stream does not set the page back', async ({
+test('an answer that is older than the last event of the stream does not change the page back', async ({
   page,
   request,
 }) => {
@@ -27,8 +27,8 @@ test('an answer that is older than the last event of the stream does not set the
     const response = await route.fetch()
     held.push(() => route.fulfill({ response }))
   })
-  // The tab comes back to the front and asks; before it is answered the money comes, and the page asks
-  // whether it can be drawn anew.
+  // The tab becomes visible and polls. The money comes before the answer, and the page requests the state
+  // again before it renders.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(() => held.length).toBe(1)
   await simulate(request, idPayin, { event: 'PAY' })
@@ -74,7 +74,7 @@ test('a lost connection is shown, and the page catches up when it is restored', 
 test.describe('in real time', () => {
   test.use({ countdown: 'real' })
 
-  test('a clock that is two hours off changes nothing about the time left', async ({ page, request }) => {
+  test('a clock that is two hours off does not change the time left', async ({ page, request }) => {
     await page.clock.setSystemTime(new Date(Date.now() + 2 * 60 * 60 * 1000))
     const { address } = await hostedLink(request, order)
     await page.goto(address)
@@ -97,7 +97,7 @@ test('a payment that ends in another tab ends in this one', async ({ page, conte
   await expect(page.getByText('You cancelled it. We have received no money.')).toBeVisible()
 })
 
-test('no page asks a third party for anything, breaks the policy or fails in the console', async ({
+test('no page sends a request to a third party, violates the policy or logs an error in the console', async ({
   page,
   request,
   baseURL,

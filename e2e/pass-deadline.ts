@@ -2,8 +2,8 @@ import { readConfig } from '#lib/platform/config.ts'
 import { openGateway } from '#lib/open-gateway.ts'
 
 /**
- * Lets the time to pay run out between two looks of the worker, which gives money that was sent in time a
- * while to arrive.
+ * Sets the deadline to the past; the payment does not expire yet, because the worker waits for money that was
+ * sent in time.
  */
 export const passDeadline = (idPayin: string): Promise<void> =>
   write(`update payment_attempt set expire_at = now() - interval '1 second' where payment_id = $1`, idPayin)
@@ -15,7 +15,7 @@ export const shortenDeadline = (idPayin: string, seconds: number): Promise<void>
     idPayin,
   )
 
-/** Lets the end of a payment be so long ago that its page does not look for late money any more. */
+/** Moves the end of a payment so far back that its page no longer polls for late money. */
 export const passWatch = (idPayin: string): Promise<void> =>
   write(`update payment set processed_at = now() - interval '11 minutes' where payment_id = $1`, idPayin)
 

@@ -92,7 +92,7 @@ test('a browser that shares no pictures is offered none to share', async ({ page
   await expect(page.getByRole('button', { name: 'Share picture' })).toHaveCount(0)
 })
 
-test('the steps speak of opening the app only where the page has the button for it', async ({
+test('the steps mention opening the app only where the page has the button for it', async ({
   page,
   request,
   isMobile,
@@ -126,7 +126,7 @@ test('what came and what is missing add up to the amount above, also where it is
 /** "Amount ฿1,250.01" in satang. */
 const baht = (text: string): number => Number(text.replace(/\D/g, ''))
 
-test('a payment code and a transfer print on one page: who, how much, what, until when and where that is', async ({
+test('a payment code and a transfer print on one page, with shop, amount, order, deadline and its time zone', async ({
   page,
   request,
 }) => {
@@ -153,7 +153,7 @@ test('a payment code and a transfer print on one page: who, how much, what, unti
   }
 })
 
-test('what is stored is explained in plain words, and there is no cookie but the session’s', async ({
+test('the page explains what is stored, and sets no cookie but the session’s', async ({
   page,
   context,
   request,
@@ -205,7 +205,7 @@ test('the bill stays where it is from choosing to paying', async ({ page, reques
   expect([await topOf('.shop'), await topOf('.amount'), await topOf('.order-id')]).toEqual(before)
 })
 
-test('the time left is of the way to pay that is in force', async ({ page, request }) => {
+test('the time left is that of the attempt in force', async ({ page, request }) => {
   await page.goto((await hostedLink(request)).address)
   await choose(page, /^UPI/)
   await expect(page.locator('progress')).toHaveAttribute('max', '1800')

@@ -7,10 +7,7 @@ test.use({ javaScriptEnabled: false })
 
 // Playwright's text and role locators skip the content of <noscript>, where `.again` is.
 
-test('choosing, paying and being thanked need no script: the page reloads itself', async ({
-  page,
-  request,
-}) => {
+test('choosing, paying and the result need no script: the page reloads itself', async ({ page, request }) => {
   const { address, idPayin } = await hostedLink(request, { currencyCode: 'BRL', amount: '20' })
   await page.goto(address)
   await expect(page.locator('.qr-plate svg')).toBeVisible()
@@ -20,7 +17,7 @@ test('choosing, paying and being thanked need no script: the page reloads itself
   await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible({ timeout: 120_000 })
 })
 
-test('a page with a field to type into does not reload itself, but offers to look', async ({
+test('a page with a field to type into does not reload itself, but offers a link', async ({
   page,
   request,
 }) => {
@@ -32,7 +29,7 @@ test('a page with a field to type into does not reload itself, but offers to loo
   await expect(page.getByLabel('Reference number (UTR)')).toBeVisible()
 })
 
-test('the way to the bank and back is made of links and forms', async ({ page, request }) => {
+test('the redirect to the bank and back uses only links and forms', async ({ page, request }) => {
   const { address } = await hostedLink(request, { currencyCode: 'MYR', amount: '80' })
   await page.goto(address)
   await page.getByRole('button', { name: /FPX/ }).click()
@@ -46,7 +43,7 @@ test('the way to the bank and back is made of links and forms', async ({ page, r
   await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible()
 })
 
-test('sending a request again is a form too; what only a script could do is not there', async ({
+test('sending a request again is a form too; controls that need a script are hidden', async ({
   page,
   request,
 }) => {

@@ -9,7 +9,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const meansToPay = (page: Page) =>
   page.locator('.qr-plate, .copy-table, .action[href^="/sandbox/institution/"]')
 
-test('the token stays in no address, and a reload and the back button lead to the same place', async ({
+test('the token stays in no address, and a reload and the back button lead to the same step', async ({
   page,
   request,
 }) => {
@@ -110,7 +110,7 @@ test('THB transfer: the bill and the copy button show the amount that identifies
   await expect(meansToPay(page).first()).toBeVisible()
 })
 
-test('IMPS: the bank’s reference is taken as people copy it, and hides nothing', async ({
+test('IMPS: the bank’s reference is accepted as people copy it, and hides nothing', async ({
   page,
   request,
 }) => {
@@ -190,7 +190,7 @@ test('a part of the money: shows what is missing, asks for the rest, and at the 
   await expect(title(page)).toHaveText('Paid')
 })
 
-test('the test bar pays less, then the rest, and is gone', async ({ page, request }) => {
+test('the test bar pays less, then the rest, and then has nothing to simulate', async ({ page, request }) => {
   const { address } = await hostedLink(request, { currencyCode: 'BRL', amount: '10' })
   await page.goto(address)
   await page.getByText('Simulate').click()
@@ -211,7 +211,7 @@ test('cancelling asks once more, then shows that nothing was taken', async ({ pa
   await expect(page.getByText('You cancelled it. We have received no money.')).toBeVisible()
 })
 
-test('the language changes and the place stays', async ({ page, request }) => {
+test('the language changes and the step stays', async ({ page, request }) => {
   const { address } = await hostedLink(request)
   await page.goto(address)
   await choose(page, /IMPS/)
@@ -240,7 +240,7 @@ test('scenario 2 asks for nothing, scenario 3 shows it filled in, scenario 5 sug
   await expect(title(page)).toHaveText('How would you like to pay?')
 })
 
-test('two checkouts live side by side in one browser, and another browser sees neither', async ({
+test('two checkouts can be open in one browser, and another browser sees neither', async ({
   page,
   context,
   request,
@@ -260,10 +260,7 @@ test('two checkouts live side by side in one browser, and another browser sees n
   )
 })
 
-test('the QR code is there as a picture for the phone’s gallery, and gone when it is paid', async ({
-  page,
-  request,
-}) => {
+test('the QR code can be downloaded as a picture, until the payment is paid', async ({ page, request }) => {
   const { address, idPayin } = await hostedLink(request, { currencyCode: 'BRL', amount: '10' })
   await page.goto(address)
   const picture = await page.request.get(`${page.url()}/qr`)

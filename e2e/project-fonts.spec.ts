@@ -25,7 +25,7 @@ async function fontsIn(page: Page, selector: string): Promise<Set<string>> {
   return drawn
 }
 
-// A plain run looks at one language of those that have no font of their own.
+// A plain run tests one of the languages without their own font.
 for (const language of locales.filter(
   (locale) => everything || locale === 'en' || fontOfLanguage[locale] !== undefined,
 )) {
@@ -43,7 +43,7 @@ for (const language of locales.filter(
   })
 }
 
-test('a font of the machine that a page asks for is not there', async ({ page }) => {
+test('a font of the machine cannot be used by a page', async ({ page }) => {
   const asked = ['DejaVu Sans', 'Liberation Sans', 'Arial', 'Noto Sans CJK JP']
   await page.setContent(asked.map((family) => `<p style="font-family: '${family}'">pay</p>`).join(''))
   expect([...(await fontsIn(page, 'p'))]).toEqual([textFont])

@@ -38,8 +38,8 @@ const packages = [
 ]
 
 /**
- * The environment of a browser that sees the project's fonts and no others. On Linux; browsers elsewhere do
- * not ask fontconfig, and take the system's fonts.
+ * The environment of a browser that sees the project's fonts and no others. On Linux only: browsers elsewhere
+ * use the system's fonts, not fontconfig.
  */
 export function browserEnvironment(): Record<string, string> {
   const given = Object.entries(process.env).filter(
@@ -52,8 +52,7 @@ function writeConfiguration(): string {
   const folder = path.join(root, '.data', 'fonts')
   const file = path.join(folder, 'fonts.conf')
   const wanted = configuration(path.join(folder, 'cache'))
-  // Every worker of the tests comes here; a file that is right is not touched under the browser that reads
-  // it.
+  // Every test worker runs this; a correct file is not rewritten while a browser reads it.
   if (read(file) === wanted) return file
   mkdirSync(folder, { recursive: true })
   writeFileSync(file, wanted)

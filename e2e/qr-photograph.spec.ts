@@ -15,7 +15,7 @@ for (const [turn, method] of payinMethods.entries()) {
   const looked = everything ? colours : colours.filter((_, place) => place === turn % colours.length)
   const drawnIn = method.currencies.filter((currencyCode) => hasCode(method, currencyCode))
   for (const currencyCode of everything ? drawnIn : drawnIn.slice(0, 1)) {
-    test(`${method.object} in ${currencyCode}: a photograph of the screen reads as the code of the API`, async ({
+    test(`${method.object} in ${currencyCode}: a photograph of the screen contains the code of the API`, async ({
       page,
       request,
     }) => {
@@ -24,7 +24,7 @@ for (const [turn, method] of payinMethods.entries()) {
       await expect(plate).toBeAttached()
       if (!(await plate.isVisible()))
         await page.locator('details.fold', { has: plate }).locator('summary').click()
-      // As people hold their screen: clear of the line that stays at its lower edge.
+      // As people hold their screen: not covered by the status line at the lower edge.
       await plate.evaluate((element) => element.scrollIntoView({ block: 'start' }))
       const { qrCode = 'no code' } = await readPayin(request, idPayin)
       for (const colorScheme of looked) {
@@ -42,8 +42,8 @@ function hasCode(method: PayinMethod, currencyCode: CurrencyCode): boolean {
 
 /** Reads a picture as a phone would; the browser unpacks it, on an empty page with no policy of ours. */
 async function readCode(page: Page, picture: Buffer): Promise<string | undefined> {
-  const desk = await page.context().newPage()
-  const { width, greys } = await desk.evaluate(async (encoded) => {
+  const blank = await page.context().newPage()
+  const { width, greys } = await blank.evaluate(async (encoded) => {
     const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0))
     const bitmap = await createImageBitmap(new Blob([bytes]))
     const canvas = document.createElement('canvas')
@@ -55,7 +55,7 @@ async function readCode(page: Page, picture: Buffer): Promise<string | undefined
     const green = data.filter((_, position) => position % 4 === 1)
     return { width: bitmap.width, greys: Array.from(green, (grey) => String.fromCharCode(grey)).join('') }
   }, picture.toString('base64'))
-  await desk.close()
+  await blank.close()
   const pixels = Uint8ClampedArray.from(
     Array.from(greys, (grey) => grey.charCodeAt(0)).flatMap((grey) => [grey, grey, grey, 255]),
   )

@@ -7,7 +7,7 @@ const choose = (page: Page, name: RegExp) => page.getByRole('button', { name }).
 const meansToPay = (page: Page) => page.locator('.qr-plate, .copy-table, a.action[href^="/sandbox/"]')
 
 /** The faults that the page lists for the shop's developer, who has to unfold them. */
-async function toldToDeveloper(page: Page): Promise<readonly string[]> {
+async function developerFaults(page: Page): Promise<readonly string[]> {
   await page.locator('details.fold summary').click()
   return page.locator('.faults li').allInnerTexts()
 }
@@ -22,7 +22,7 @@ test('a token that may only read opens the status and no page to pay on, before 
   readOnly.searchParams.set('token', token)
   const refused = async () => {
     expect((await page.goto(readOnly.pathname + readOnly.search))?.status()).toBe(403)
-    expect(await toldToDeveloper(page)).toEqual([
+    expect(await developerFaults(page)).toEqual([
       'token does not allow POST /payins/!availablePaymentOptions',
       `token does not allow POST /payins/${idPayin}`,
     ])
@@ -37,7 +37,7 @@ test('a token that may only read opens the status and no page to pay on, before 
   await expect(meansToPay(page)).toHaveCount(0)
 })
 
-test('who may only read sends no form: nothing is cancelled, simulated or paid by it', async ({
+test('a session that may only read sends no form: nothing is cancelled, simulated or paid', async ({
   page,
   request,
 }) => {
@@ -69,7 +69,7 @@ test('an amount or a currency that is not the token’s opens nothing and create
     const link = new URL(address, 'http://any')
     for (const [name, value] of Object.entries(changes)) link.searchParams.set(name, value)
     expect((await page.goto(link.pathname + link.search))?.status()).toBe(403)
-    return toldToDeveloper(page)
+    return developerFaults(page)
   }
   expect(await tampered({ amount: '4.99' })).toEqual(['amount is 4.99, but the token is for 499.5'])
   expect(await tampered({ currencyCode: 'IDR' })).toEqual(['currencyCode is IDR, but the token is for INR'])
@@ -102,14 +102,14 @@ for (const returnUrl of [
   test(`a return URL ${returnUrl} is refused and not linked`, async ({ page, request }) => {
     const answer = await page.goto((await hostedLink(request, { parameters: { returnUrl } })).address)
     expect(answer?.status()).toBe(400)
-    const [fault = ''] = await toldToDeveloper(page)
+    const [fault = ''] = await developerFaults(page)
     expect(fault).toMatch(/^returnUrl /)
     expect(fault).not.toContain('secret')
     await expect(page.getByRole('link')).toHaveCount(0)
   })
 }
 
-test('who presses twice, in two tabs, has one payment, and both tabs show it', async ({
+test('double clicks in two tabs create one payment, and both tabs show it', async ({
   page,
   context,
   request,
@@ -135,10 +135,7 @@ test('who presses twice, in two tabs, has one payment, and both tabs show it', a
   for (const tab of [page, other]) await expect(title(tab)).toHaveText('Paid')
 })
 
-test('the back button, from wherever, never shows again what could be paid with', async ({
-  page,
-  request,
-}) => {
+test('the back button never shows the means to pay of a paid payment', async ({ page, request }) => {
   const { address, idPayin } = await hostedLink(request, { currencyCode: 'BRL', amount: '20' })
   await page.goto(address)
   await expect(meansToPay(page).first()).toBeAttached()
@@ -149,7 +146,7 @@ test('the back button, from wherever, never shows again what could be paid with'
   await expect(meansToPay(page)).toHaveCount(0)
 })
 
-test('a form that is sent without network stays with what was typed, and creates one payment when it is sent again', async ({
+test('a form that is sent without network keeps what was typed, and creates one payment when it is sent again', async ({
   page,
   context,
   request,

@@ -8,19 +8,19 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { follow } from './follow.ts'
 import { hostedLink } from './hosted-link.ts'
 
-/** One way to pay, as one customer meets it. */
+/** A method in a currency and a language. */
 export interface Visit {
   readonly method: PayinMethod
   readonly currencyCode: CurrencyCode
   readonly language: Locale
 }
 
-/** Everything is looked at by `npm run test:full` only. */
+/** Whether all combinations are tested: only by `npm run test:full`. */
 export const everything = process.env['E2E_FULL'] === '1'
 
 /**
- * Opens the link of a new order that fixes the method and says all that its sample says of the customer;
- * answers the payin's ID.
+ * Opens the link of a new order with a fixed method and all customer data of its sample. Returns the payin's
+ * ID.
  */
 export async function openSampleCheckout(
   page: Page,
@@ -74,5 +74,5 @@ function customerFields(body: RequestBody): Record<string, string> {
   )
 }
 
-/** The link's parameters beside the customer's data. */
+/** The link's parameters that are not customer data. */
 const choice: ReadonlySet<string> = new Set(['paymentMethodCode', 'paymentOperatorCode'])

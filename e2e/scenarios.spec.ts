@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { hostedLink, type LinkWishes, readPayin } from './hosted-link.ts'
 import { test } from './watched-test.ts'
 
-// What each parameter of the link that a shop may leave out does, scenario by scenario (specification,
-// "Redirect URL query parameters").
+// The effect of each optional parameter of the link, scenario by scenario (specification, "Redirect URL query
+// parameters").
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const otherWays = (page: Page) => page.getByRole('button', { name: 'Other ways to pay' })
@@ -54,7 +54,7 @@ test('scenario 2: the shop’s data of the customer are neither asked for nor ch
   expect((await readPayin(request, idPayin)).accountCustomer?.accountName).toBe(given.accountName)
 })
 
-test('scenario 2: what the method does not take is shown to be put right, with what is wrong', async ({
+test('scenario 2: data that the method rejects are shown for correction, with the fault', async ({
   page,
   request,
 }) => {
@@ -124,7 +124,7 @@ for (const [what, parameters, message] of [
   ],
 ] as const) {
   for (const optionsAvailable of ['false', 'true']) {
-    test(`${what} that is not on offer is refused and named, with optionsAvailable=${optionsAvailable}`, async ({
+    test(`${what} that is not offered is refused and named, with optionsAvailable=${optionsAvailable}`, async ({
       page,
       request,
     }) => {
@@ -137,7 +137,7 @@ for (const [what, parameters, message] of [
   }
 }
 
-test('scenario 5: the method is suggested with its operator, and both can be chosen anew', async ({
+test('scenario 5: the method is suggested with its operator, and both can be chosen again', async ({
   page,
   request,
 }) => {

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Locale } from '#lib/i18n/locales.ts'
 import type { Screen } from './every-screen.ts'
 
-/** How a screen is looked at. */
+/** The viewport, language and colours of a picture. */
 export interface Look {
   readonly viewport: { readonly width: number; readonly height: number }
   readonly language: Locale

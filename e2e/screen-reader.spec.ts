@@ -2,8 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { everyScreen } from './every-screen.ts'
 import { test } from './watched-test.ts'
 
-// What is read out, and in which order: the name of the test, the bill, the one thing to do, what is under
-// way.
+// The text that a screen reader reads, in its order: the test bar, the bill, the step, the status.
 
 const bill = `
 - complementary "Test payment, no money moves"
@@ -185,13 +184,13 @@ async function open(
   request: Parameters<(typeof everyScreen)[number]['open']>[1],
   name: string,
 ): Promise<void> {
-  // Nobody goes on by themselves while this is read out.
+  // The countdown is slow here, so no page redirects meanwhile.
   const screen = everyScreen.find((each) => each.name === name)
   if (!screen) throw new Error(`there is no screen “${name}”`)
   const showIn = await screen.open(page, request)
   await showIn('en')
 }
 
-/** The parts are written at the margin of where they stand in the whole. */
+/** Removes the empty lines that the template leaves. */
 const tidy = (snapshot: string): string =>
   snapshot.replaceAll(/^ {2,}(?=\s*$)/gm, '').replaceAll(/\n\s*\n/g, '\n')

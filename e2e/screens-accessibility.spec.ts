@@ -10,7 +10,7 @@ const colours = ['light', 'dark'] as const
 const looks = colours.flatMap((colorScheme) => languages.map((language) => ({ colorScheme, language })))
 
 for (const [turn, screen] of everyScreen.entries()) {
-  // A plain run looks at each screen once, and in turns at all languages and colours.
+  // A plain run tests each screen once; languages and colours take turns.
   const looked = everything ? looks : looks.filter((_, place) => place === turn % looks.length)
   test(`“${screen.name}” is accessible and large enough for a thumb`, async ({ page, request }) => {
     test.setTimeout(180_000 * looked.length)

@@ -11,8 +11,8 @@ const narrow = { width: 320, height: 640 }
 const tablet = { width: 768, height: 1024 }
 const desktop = { width: 1280, height: 800 }
 
-/** These are looked at in every language and in the dark; all others in one language, at every width. */
-const telling: ReadonlySet<string> = new Set([
+/** These are taken in more languages and in dark colours; all others in English, at every width. */
+const inMoreLooks: ReadonlySet<string> = new Set([
   'choose',
   'details with errors',
   'UPI',
@@ -38,7 +38,7 @@ const look = (
 
 const looksOf = ({ name }: Screen): readonly Look[] => [
   ...[phone, narrow, tablet, desktop].map((viewport) => look(viewport)),
-  ...(telling.has(name)
+  ...(inMoreLooks.has(name)
     ? [
         look(phone, 'en', 'dark'),
         look(desktop, 'en', 'dark'),
@@ -79,8 +79,7 @@ async function takePicture(
   await showIn(each.language)
   const file = pictureFile(screen, each)
   mkdirSync(path.dirname(file), { recursive: true })
-  // A line that sticks to the foot of the window would be in the middle of a picture that is longer than the
-  // window.
+  // The status line sticks to the foot of the window: in a longer picture it would be in the middle.
   const long = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width, height: Math.max(height, long) })
   await page.screenshot({ path: file, animations: 'disabled' })

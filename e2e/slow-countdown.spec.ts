@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { hostedLink, simulate } from './hosted-link.ts'
 import { test } from './watched-test.ts'
 
-/** Opens the page of a paid payin, and answers whether it has set out for the shop by now. */
+/** Opens the page of a paid payin, and returns a function that says whether it has redirected to the shop. */
 async function openPaid(page: Page, request: Parameters<typeof hostedLink>[0]): Promise<() => boolean> {
   let left = false
   await page.route('http://127.0.0.1:9/**', (route) => {

@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * On the pages from now on a second of a countdown lasts two minutes: a page that goes on by itself, to the
- * bank or back to the shop, stays for as long as a test has to do with it.
+ * Makes a second of a countdown last two minutes on the pages from now on: a page that redirects to the bank
+ * or the shop stays long enough for a test.
  */
 export async function slowCountdown(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

@@ -6,10 +6,9 @@ import { follow } from './follow.ts'
 import { holdStill } from './hold-still.ts'
 import { test } from './watched-test.ts'
 
-// What a test does so that a slow page, or one that leaves by itself, is not taken away from under its
-// scripts.
+// Tests of `follow` and `holdStill`, which keep slow or redirecting pages stable for the scripts of a test.
 
-/** Runs a test on pages of its own, which no product would have. */
+/** Runs a test on pages of its own server. */
 async function withServer(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   run: (address: string) => Promise<void>,
@@ -28,7 +27,7 @@ async function withServer(
   }
 }
 
-test('who follows a button finds all of the page behind it, however slowly it comes', async ({ page }) => {
+test('follow waits for the complete page, however slowly it comes', async ({ page }) => {
   const answer = ({ method }: IncomingMessage, response: ServerResponse) => {
     if (method === 'GET') return response.end('<form method="post"><button>On</button></form>')
     response.write(`<h1>Behind it</h1>${' '.repeat(4_096)}`)
@@ -41,7 +40,7 @@ test('who follows a button finds all of the page behind it, however slowly it co
   })
 })
 
-test('a page that reloads itself stays while it is looked at', async ({ page }) => {
+test('a page that reloads itself stays while holdStill runs', async ({ page }) => {
   const answer = (_: IncomingMessage, response: ServerResponse) =>
     response.end('<script>setTimeout(() => location.reload(), 1000)</script>')
   await withServer(answer, async (address) => {

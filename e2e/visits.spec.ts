@@ -3,12 +3,13 @@ import { expect, type Page } from '@playwright/test'
 import { hostedLink, operationsOf, readPayin, simulate } from './hosted-link.ts'
 import { test } from './watched-test.ts'
 
-// What people do to a page that waits: press twice, go back, change the language, come without a name.
+// Customers' actions on an open page: double clicks, the back button, another language, a shop without a
+// name.
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const choose = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click()
 
-/** A browser may say that it went back before the page before is there: its history knows. */
+/** `goBack` may resolve before the earlier page is shown: the history has the current entry. */
 async function goBack(page: Page): Promise<void> {
   const place = await page.evaluate(() => navigation.currentEntry?.index ?? 0)
   await page.goBack()
@@ -31,7 +32,7 @@ for (const scripts of [true, false]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled: scripts })
 
-    test('another language keeps what was typed, complains of nothing and sends nothing', async ({
+    test('another language keeps what was typed, shows no faults and sends nothing', async ({
       page,
       request,
     }) => {
@@ -103,7 +104,7 @@ test('the back button at every step shows the payment’s current step, never a 
 test.describe('in real time', () => {
   test.use({ countdown: 'real' })
 
-  test('who comes back from the bank by the back button is not sent there again, and can still go', async ({
+  test('a customer who comes back from the bank by the back button is not redirected again, and can still go there', async ({
     page,
     request,
   }) => {
@@ -115,7 +116,7 @@ test.describe('in real time', () => {
     await page.goto((await hostedLink(request, { currencyCode: 'MYR', amount: '80', parameters })).address)
     const here = page.url()
     await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-    // Who listens for news would have begun to count as well.
+    // The countdown would have started when the event stream opens.
     const listening = page.waitForResponse('**/events')
     await page.goBack()
     await listening
@@ -127,7 +128,7 @@ test.describe('in real time', () => {
   })
 })
 
-test('a token that may not read the shop’s name: the page shows it nowhere, from choosing to the result', async ({
+test('a token that may not read the shop’s name: no page shows it, from choosing to the result', async ({
   page,
   request,
 }) => {

@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { watchPages } from './watched-test.ts'
 
-// Not watched themselves: what the watch over every other test finds.
+// Tests of the watch that every other test uses; not watched themselves.
 
-/** Lets something happen to the start page, and answers what the watch complains of. */
+/** Runs `happen` on a new page and returns the complaints of the watch. */
 async function complaintsAbout(
   browser: Browser,
   origin: string,
@@ -35,7 +35,7 @@ const withHeader = (name: string, change: (value: string) => string) => async (p
 const policy = 'content-security-policy'
 
 for (const [what, happen, complaint] of [
-  ['no policy', withHeader(policy, () => ''), /default-src is us alone/],
+  ['no policy', withHeader(policy, () => ''), /default-src is our origin only/],
   [
     'inline scripts that pass',
     withHeader(policy, (value) => value.replace('script-src', "script-src 'unsafe-inline'")),
@@ -44,12 +44,12 @@ for (const [what, happen, complaint] of [
   [
     'forms that leave',
     withHeader(policy, (value) => value.replace("form-action 'self'", 'form-action *')),
-    /forms stay here/,
+    /forms are sent to our origin only/,
   ],
   ['types that are guessed', withHeader('x-content-type-options', () => ''), /types are not guessed/],
-  ['frames for anybody', withHeader('x-frame-options', () => ''), /refused in both ways/],
+  ['frames for any site', withHeader('x-frame-options', () => ''), /refused in both ways/],
   [
-    'addresses for anybody',
+    'addresses for any site',
     withHeader('referrer-policy', () => 'unsafe-url'),
     /the address is sent to no other site/,
   ],
@@ -59,7 +59,7 @@ for (const [what, happen, complaint] of [
       await page.goto('/')
       await page.evaluate(() => {
         document.body.insertAdjacentHTML('beforeend', '<p id="pressed" onclick="alert(1)"></p>')
-        // Some browsers look at such a script only when it is to run.
+        // Some browsers check such a script only when it runs.
         document.getElementById('pressed')?.click()
       })
     },

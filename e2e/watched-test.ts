@@ -4,17 +4,14 @@ import { policyFaults } from './page-policy.ts'
 import { slowCountdown } from './slow-countdown.ts'
 
 interface Countdown {
-  /**
-   * Whether pages that go on by themselves do so after some seconds, as they do for a customer, or stay for a
-   * test.
-   */
+  /** Whether pages redirect after some seconds, as for a customer, or stay for a test. */
   readonly countdown: 'slow' | 'real'
 }
 
 /**
  * Every test watches its pages and the API: a page without our security headers, a violation of the content
- * security policy, an uncaught error, or an answer that the API's document does not describe, whoever got it,
- * fails it.
+ * security policy, an uncaught error, or an answer that the API's document does not describe fails the test,
+ * whichever client got it.
  */
 export const test = base.extend<Countdown & { watched: void }>({
   countdown: ['slow', { option: true }],
@@ -40,7 +37,7 @@ export const test = base.extend<Countdown & { watched: void }>({
   ],
 })
 
-/** Writes down what is wrong with the pages of a context from now on. */
+/** Records the faults of a context's pages from now on. */
 export async function watchPages(
   context: BrowserContext,
   origin: string,
@@ -56,13 +53,13 @@ export async function watchPages(
     if (isPage && headers['content-type']?.startsWith('text/html'))
       complaints.push(...policyFaults(response.url(), headers))
   })
-  await context.addInitScript(tellViolations)
+  await context.addInitScript(reportViolations)
 }
 
 /** Runs in every page: some violations are reported only to the document. */
-function tellViolations(): void {
+function reportViolations(): void {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-    // A library of the reference tries whether it may make code of text, and does without.
+    // A library of the reference tries `eval` and works without it.
     if (location.pathname === '/docs' && blockedURI === 'eval') return
     console.error(`Content Security Policy: ${violatedDirective} blocked ${blockedURI}`)
   })

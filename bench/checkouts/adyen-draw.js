@@ -1,4 +1,4 @@
-/** Draws the Drop-in from an answer that its server would give; nothing is asked of that server. */
+/** Renders the Drop-in from a sample answer of its server; no request is sent to that server. */
 export async function draw(AdyenCheckout, Dropin, options = {}) {
   const checkout = await AdyenCheckout({
     environment: 'test',

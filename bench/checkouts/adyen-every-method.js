@@ -1,4 +1,4 @@
-// As its own script tag brings it: the Drop-in with every method registered.
+// As its script tag loads it: the Drop-in with every method registered.
 import { AdyenCheckout, Dropin } from '@adyen/adyen-web/auto'
 import { draw } from './adyen-draw.js'
 

@@ -1,4 +1,4 @@
-// As its documentation advises a shop that counts bytes: the Drop-in and a handful of methods, imported by name.
+// As its documentation advises for small bundles: the Drop-in and five methods, imported by name.
 import { AdyenCheckout, BankTransfer, Card, Dropin, Pix, Redirect, UPI } from '@adyen/adyen-web'
 import { draw } from './adyen-draw.js'
 

@@ -1,4 +1,4 @@
-// Its bundle with nothing left out. What it draws it asks its own server for first, which is not there.
+// The complete bundle. It requests its content from its own server first, which cannot be reached here.
 import dropin from 'braintree-web-drop-in'
 
 dropin
