@@ -3,7 +3,7 @@ import { changePayin, createBodyOf, createPayin, testGateway } from '../../testi
 import { newRailReference } from '../rail-reference.ts'
 import { readPayment } from '../read/read-payment.ts'
 
-// Two references of 60 random bits whose last nine digits agree do not come by themselves.
+// Two references of 60 random bits whose last nine digits agree are too unlikely to occur by chance.
 vi.mock('../rail-reference.ts', () => ({ newRailReference: vi.fn() }))
 
 const gateway = await testGateway()
