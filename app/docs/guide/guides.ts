@@ -3,7 +3,7 @@ import type { Gateway } from '#lib/gateway.ts'
 export interface Guide {
   readonly path: string
   readonly name: string
-  /** The live gateway has no such thing. */
+  /** Not in live mode. */
   readonly sandboxOnly?: true
 }
 
