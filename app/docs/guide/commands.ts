@@ -11,8 +11,8 @@ export interface Place {
 const shellWord = (text: string): string =>
   /^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 
-// A test pastes these into one shell, one after the other, and checks their output. Only sh, openssl, curl and
-// sed are needed.
+// A test pastes these into one shell, one after the other, and checks their output. Only sh, openssl, curl
+// and sed are needed.
 
 export const makeKeys = `\
 openssl genrsa -out merchant.pem 2048
@@ -34,7 +34,7 @@ TOKEN=$(curl -sS "$GATEWAY/auth-tokens-by-action" -d "$BODY" \\
   sed -E 's/.*"token":"([^"]+)".*/\\1/')`
 
 /**
- * A signed request for a token of a list of operations, in JSON; a shell variable in it is outside the quotes.
+ * A signed request for a token of a list of operations, in JSON; shell variables are outside the quotes.
  */
 const signedRequestOf = (operations: string): string => `\
 BODY='{"merchantCode":"'$MERCHANT'","operations":${operations},"timestamp":'$(date +%s)'}'
