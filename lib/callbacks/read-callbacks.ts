@@ -1,5 +1,5 @@
 import type { Queryable } from '../platform/db/database.ts'
-import { cutPage, readPatiently } from '../platform/db/list-page.ts'
+import { cutPage, readWhenSettled } from '../platform/db/list-page.ts'
 import { settledBefore } from '../platform/db/settled-before.ts'
 import {
   beginning,
@@ -15,7 +15,7 @@ export interface CallbackPage {
   /** Where the next page begins; absent: this is the last one for now. */
   readonly next?: CallbackPosition
   /** The next page begins where this one did. */
-  readonly leadsNowhere: boolean
+  readonly cannotAdvance: boolean
 }
 
 interface CallbacksAsked {
@@ -29,7 +29,7 @@ export const readCallbacks = (
   merchantCode: string,
   filter: CallbackFilter,
   asked: CallbacksAsked,
-): Promise<CallbackPage> => readPatiently(() => readPage(db, merchantCode, filter, asked))
+): Promise<CallbackPage> => readWhenSettled(() => readPage(db, merchantCode, filter, asked))
 
 async function readPage(
   db: Queryable,
@@ -39,8 +39,8 @@ async function readPage(
 ): Promise<CallbackPage> {
   const settled = await settledBefore(db, placesOf(merchantCode))
   const found = await listCallbacks(db, merchantCode, filter, { after, limit: limit + 1 })
-  const { rows, goesOn, last } = cutPage(found, limit, settled)
-  if (!goesOn) return { callbacks: rows, leadsNowhere: false }
+  const { rows, hasMore, last } = cutPage(found, limit, settled)
+  if (!hasMore) return { callbacks: rows, cannotAdvance: false }
   const { micros, callbackId } = last ?? after
-  return { callbacks: rows, next: { micros, callbackId }, leadsNowhere: !last }
+  return { callbacks: rows, next: { micros, callbackId }, cannotAdvance: !last }
 }

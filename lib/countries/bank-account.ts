@@ -36,7 +36,7 @@ export const digitsAccount = (whose: string, example: string, least = 5, most = 
     example,
   )
 
-/** Numbers of one shape, looked at without the spaces, dots, hyphens and slashes that group them. */
+/** Numbers of one shape, compared without the spaces, dots, hyphens and slashes that group them. */
 export const shapedAccount = (shape: RegExp, message: string, example: string): BankAccountRule => ({
   name: 'account number',
   example,

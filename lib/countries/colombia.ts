@@ -3,7 +3,7 @@ import { banks, type Country, wallets } from './country.ts'
 
 /**
  * Colombians pay online by PSE from the bank or wallet of their choice. The public code is the four-digit
- * number that ACH Colombia gives to who takes part in PSE. Sources: teemopay/ttpaydoc and an ePayco table
+ * number that ACH Colombia gives to participants in PSE. Sources: teemopay/ttpaydoc and an ePayco table
  * (VictorO98/Fe-Tesis-Javeriana), which agree, read November 2026.
  */
 export const colombia: Country = {

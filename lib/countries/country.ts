@@ -52,7 +52,7 @@ export interface FpxCodes {
 }
 
 /**
- * Whose numbering a public code follows; where a country numbers its banks itself, its code stands before
+ * Whose numbering a public code follows; where a country numbers its banks itself, its country code is before
  * "_BANK".
  */
 export type CodeScheme =

@@ -52,7 +52,7 @@ describe.each(countries)('facts of $countryCode', (country) => {
     expect(branch?.fault(branch.example)).toBeUndefined()
   })
 
-  it('carry the country in every BIC', () => {
+  it('have the country in every BIC', () => {
     for (const { publicCode } of institutions) {
       if (publicCode?.scheme === 'BIC') expect(publicCode.value.slice(4, 6)).toBe(country.countryCode)
     }

@@ -53,7 +53,10 @@ const byCurrency: ReadonlyMap<CurrencyCode, Country> = new Map(
   countries.map((country) => [country.currencyCode, country]),
 )
 
-/** The country that pays in a currency; none for crypto currencies and where we hold no facts yet. */
+/**
+ * The country that pays in a currency; none for crypto currencies and for currencies whose country is not
+ * listed.
+ */
 export const countryOfCurrency = (currencyCode: CurrencyCode): Country | undefined =>
   byCurrency.get(currencyCode)
 

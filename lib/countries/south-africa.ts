@@ -20,7 +20,7 @@ const southAfricanBanks = banks('ZA_BRANCH', [
   ['BANK_ZERO', 'Bank Zero', '888000'],
 ])
 
-/** Absa sends PayShap payments; whether it answers requests by now no public source said. */
+/** Absa sends PayShap payments; no public source says whether it answers requests. */
 const payShapRequest: ReadonlySet<string> = new Set([
   'CAPITEC',
   'FNB',

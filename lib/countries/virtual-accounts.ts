@@ -51,7 +51,7 @@ const facts: Partial<Record<CurrencyCode, VirtualAccountFacts>> = {
   },
 }
 
-/** The banks that issue virtual accounts in a currency, the most used first; none where nobody pays so. */
+/** The banks that issue virtual accounts in a currency, the most used first; none where there are none. */
 export function virtualAccountBanks(currencyCode: CurrencyCode): readonly Institution[] {
   const banks = institutionsOf(currencyCode, 'BANK')
   const issuers = facts[currencyCode]?.issuers ?? []

@@ -33,11 +33,11 @@ const reserved = 'MERCHANT_RESERVED/INR/ACME'
 
 const breakages: readonly (readonly [what: string, Breakage])[] = [
   ['an amount that grew', broken('entry sums to zero', /^\d+$/, shift(1, 'COMPLETION', 'paid', 'SUSPENSE'))],
-  ['an entry without lines', broken('entry has two lines at least', /^\d+$/, entry('ADJUSTMENT'))],
+  ['an entry without lines', broken('entry has at least two lines', /^\d+$/, entry('ADJUSTMENT'))],
   [
     'an entry over two currencies',
     broken(
-      'entry keeps to its currency',
+      'entry has accounts of its currency only',
       /^\d+$/,
       entry('ADJUSTMENT'),
       posting('SUSPENSE/THB', 1, 5),
@@ -73,13 +73,13 @@ const breakages: readonly (readonly [what: string, Breakage])[] = [
   [
     'a posting before the one before it',
     broken(
-      'postings never go back in time',
+      'posting times never decrease',
       `${available} #5`,
       `update ledger_posting set posted_at = posted_at - interval '1 hour' where account_id = '${available}' and account_seq = 5`,
     ),
   ],
   [
-    'a balance that was typed in',
+    'a balance that was changed by hand',
     broken(
       'balance is the sum of its postings',
       available,
@@ -87,15 +87,15 @@ const breakages: readonly (readonly [what: string, Breakage])[] = [
     ),
   ],
   [
-    'money reserved for nobody',
+    'money reserved without a payout',
     broken(
-      'reserved is what open payouts will take',
+      'reserved is the sum of open payouts',
       reserved,
       `update merchant_balance set reserved = reserved + 1 where currency_code = 'INR'`,
     ),
   ],
   [
-    'more given out of suspense than came into it',
+    'more money moved out of suspense than came in',
     broken(
       'suspense is never below zero',
       'SUSPENSE/INR',
@@ -105,7 +105,7 @@ const breakages: readonly (readonly [what: string, Breakage])[] = [
     ),
   ],
   [
-    'an amount that two had',
+    'an amount with two owners at one time',
     broken(
       'an amount has one owner at a time',
       /./,
@@ -125,15 +125,15 @@ const breakages: readonly (readonly [what: string, Breakage])[] = [
   [
     'a settlement that closes too high',
     broken(
-      'a settlement closes at what the accounts then held',
+      'a settlement closes at the balance of its accounts',
       'ACME INR-000002',
       `update settlement set adjustments = adjustments + 1, closing_balance = closing_balance + 1 where currency_code = 'INR' and number = 2`,
     ),
   ],
   [
-    'a settlement that is gone',
+    'a settlement that is missing',
     broken(
-      'a settlement goes on where the one before ended',
+      'a settlement continues where the one before ended',
       'ACME INR-000002',
       `delete from settlement where currency_code = 'INR' and number = 1`,
     ),
@@ -141,23 +141,23 @@ const breakages: readonly (readonly [what: string, Breakage])[] = [
   [
     'a settlement that begins late',
     broken(
-      'a settlement goes on where the one before ended',
+      'a settlement continues where the one before ended',
       'ACME INR-000002',
       `update settlement set from_at = from_at + interval '1 second' where currency_code = 'INR' and number = 2`,
     ),
   ],
   [
-    'the last settlement gone',
+    'a last settlement that is missing',
     broken(
-      'what no settlement holds is marked to be settled',
+      'postings without a settlement are marked to be settled',
       'ACME INR',
       `delete from settlement where currency_code = 'INR' and number = 2`,
     ),
   ],
   [
-    'a posting that nobody would settle',
+    'an unsettled posting that is not marked',
     broken(
-      'what no settlement holds is marked to be settled',
+      'postings without a settlement are marked to be settled',
       'ACME INR',
       `update merchant_balance set unsettled_since = null where currency_code = 'INR'`,
     ),
@@ -175,18 +175,18 @@ const breakages: readonly (readonly [what: string, Breakage])[] = [
 describe('the check of the books finds', () => {
   it.each(breakages)('%s', (_, breakage) => expectFound(db, breakage))
 
-  it('more than it lists, and counts them', async () => {
+  it('more differences than it lists, and counts them', async () => {
     const many = `insert into ledger_entry (kind, currency_code) select 'ADJUSTMENT', 'INR' from generate_series(1, 45000)`
     const { count, differences } = await readCorrupted(db, [many], reviewLedger)
     expect([count, differences.length]).toEqual([45_000, 200])
   })
 
-  it('nothing any more when what was broken is whole again', async () => {
+  it('nothing after the ledger was repaired', async () => {
     expect(await checkLedger(db)).toEqual([])
   })
 })
 
-it('balances can be made again from the postings alone', async () => {
+it('balances can be rebuilt from the postings alone', async () => {
   const read = `select merchant_code, currency_code, available, reserved, available_seq, reserved_seq from merchant_balance order by 1, 2`
   const { rows: before } = await db.pool.query<object>(read)
   const sums = (kind: string) => `

@@ -75,9 +75,9 @@ async function review(transaction: Queryable, onProgress: (says: string) => void
   )
   held.addAll(other)
   const suspense = context.only((account) => account.startsWith('SUSPENSE/'))
-  findings.add(differencesOf('suspense holds what belongs to nobody yet', held, suspense))
+  findings.add(differencesOf('suspense is the money that is not assigned', held, suspense))
   findings.add(belowZero(suspense))
-  findings.add(differencesOf('reserved is what open payouts will take', reserved, kept))
+  findings.add(differencesOf('reserved is the sum of open payouts', reserved, kept))
   await through(claimsWalk)
   await through(settlementsWalk)
   return { count, differences }

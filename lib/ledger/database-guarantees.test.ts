@@ -21,7 +21,7 @@ beforeAll(async () => {
   await createPayin(gateway, createBodyOf(100, 'THB', { paymentMethodCode: 'OFFLINE' }))
 })
 
-describe('history is appended, never edited, also from psql', () => {
+describe('history is appended, never edited, not even from psql', () => {
   const history = [
     'payment_event',
     'receipt',
@@ -103,7 +103,7 @@ describe('the books', () => {
     ).rejects.toThrow('begins at zero')
   })
 
-  it('count each merchant account without gaps and keep the balance in step under parallel postings', async () => {
+  it('number the postings of each merchant account without gaps and keep its balance exact under parallel postings', async () => {
     await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         creditBalance(gateway.db, 'ACME', money(BigInt(index + 1), 'KES'), byOperator('test')),
@@ -142,7 +142,7 @@ describe('the status of a payment', () => {
 })
 
 describe('an amount claim', () => {
-  it('is never taken from a living owner, whatever the statement says', async () => {
+  it('is never taken from an owner in force, whatever the statement says', async () => {
     const stolen = sql(
       `update amount_claim set payment_id = 'thief', claimed_at = now() where free_at is null`,
     )
@@ -150,7 +150,7 @@ describe('an amount claim', () => {
   })
 })
 
-it('a database of one mode has one mode for ever', async () => {
+it('a database never changes its mode', async () => {
   await sql(`insert into installation (id, mode) values (1, 'sandbox')`)
   await expect(sql(`insert into installation (id, mode) values (2, 'live')`)).rejects.toThrow(
     'installation_is_one_row',

@@ -30,7 +30,7 @@ describe('an entry', () => {
     expect(await entries()).toEqual(before)
   })
 
-  it('says what it belongs to: the merchant, the payment, the reason', async () => {
+  it('names its merchant, payment and reason', async () => {
     await post({ lines, merchantCode: 'ACME', reason: 'a fee that was taken twice' })
     const payment = { merchantCode: 'ACME', kind: 'payout', paymentId: 'P-1' }
     await post({ lines, payment })
@@ -49,7 +49,7 @@ describe('an entry', () => {
     ])
   })
 
-  it('of money that arrived says which receipt it was, on the account that took it', async () => {
+  it('of received money names its receipt, on the account that received it', async () => {
     const { rows } = await db.pool.query<{ receipt: string; account: string }>(`
       with taking as (
         insert into receiving_account (provider, currency_code, kind, identifier, holder, methods)
@@ -73,14 +73,14 @@ describe('an entry', () => {
     expect(opened.rows).toEqual([{ id: `RECEIVING/INR/${receivingAccountId}`, merchant_code: null }])
   })
 
-  it('leaves lines of nothing out', async () => {
+  it('leaves out lines of zero', async () => {
     await post({ lines: [...lines, { account: { kind: 'FEE_INCOME' }, amount: 0n }] })
     expect((await readHouseAccounts(db)).map(({ id }) => id)).not.toContain('FEE_INCOME/INR')
   })
 })
 
 describe('the house accounts', () => {
-  it('stand at the sum of all postings while there is no snapshot', async () => {
+  it('have the sum of all postings while there is no snapshot', async () => {
     const standing = await readHouseAccounts(db)
     expect(standing.filter(({ kind }) => kind === 'SUSPENSE')).toEqual([
       { id: 'SUSPENSE/INR', kind: 'SUSPENSE', balance: money(-400n, 'INR') },

@@ -42,7 +42,7 @@ export interface Entry {
  * Books one entry inside the caller's transaction. Lines of zero are left out. The database sets the
  * merchant's sequence and balance, and rejects at commit an entry that does not sum to zero; this function
  * rejects it earlier, while the caller can still roll back to a savepoint. Sign: a receiving account that
- * holds money has a negative sum, because the gateway owes that money to somebody.
+ * holds money has a negative sum, because the gateway owes that money.
  */
 export async function postEntry(transaction: Queryable, entry: Entry): Promise<void> {
   const lines = entry.lines.filter(({ amount }) => amount !== 0n)

@@ -39,7 +39,7 @@ describe('the balances of a merchant', () => {
     })
   })
 
-  it('say what is available, what is reserved and both together', async () => {
+  it('are available, reserved and the sum of both', async () => {
     await creditBalance(db, 'ACME', money(20_050n, 'INR'), byOperator('test'))
     await reserve(10_150n)
     const balances = await readBalances(db, 'ACME')
@@ -56,7 +56,7 @@ describe('the balances of a merchant', () => {
     })
   })
 
-  it('leave out a currency that the gateway does not know any more, and say zero of one that is new', async () => {
+  it('leave out a currency that this release does not know, and are zero for a new one', async () => {
     const retired = `update merchant_balance set currency_code = 'EUR' where currency_code = 'THB'`
     const known = await readCorrupted(db, [retired], (changed) =>
       changed.transaction((transaction) => readBalances(transaction, 'ACME')),

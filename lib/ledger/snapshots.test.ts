@@ -20,7 +20,7 @@ const kept = async () => {
 }
 const sums = async () => (await readHouseAccounts(db)).map(({ id, balance }) => [id, amountShortest(balance)])
 
-/** Suspense gives to rounding, in a transaction that ends when it is told to. */
+/** Books from suspense to rounding, in a transaction that commits when the test says so. */
 async function slowBooking(amount: bigint) {
   let commit = () => {}
   const told = new Promise<void>((resolve) => (commit = resolve))
@@ -47,7 +47,7 @@ async function databaseTime(): Promise<Date | undefined> {
   return (await db.pool.query<{ now: Date }>('select clock_timestamp() as now')).rows[0]?.now
 }
 
-/** A snapshot that was begun since then has its number and waits for those who are writing entries. */
+/** Resolves when a snapshot that began after the moment waits for transactions that write entries. */
 async function waitsForWriters(moment: Date | undefined): Promise<void> {
   const looked = `select from pg_stat_activity where query like '%from pg_locks%' and pid <> pg_backend_pid() and query_start > $1`
   await vi.waitFor(
@@ -62,7 +62,7 @@ describe('the house accounts', () => {
     expect(await readHouseAccounts(db)).toEqual([])
   })
 
-  it('stand at their last snapshot and what came after it', async () => {
+  it('have the sum of their last snapshot and the postings after it', async () => {
     await credit(100n)
     expect(await takeSnapshots(db)).toBe(1)
     expect(await takeSnapshots(db)).toBe(0)
@@ -77,7 +77,7 @@ describe('the house accounts', () => {
     expect(found.map(({ balance }) => amountShortest(balance))).toEqual(['-111'])
   })
 
-  it('miss nothing that was numbered before a snapshot and committed after it began', async () => {
+  it('miss no entry that was numbered before a snapshot and committed after it began', async () => {
     const slow = await slowBooking(30n)
     await credit(5n)
     const moment = await databaseTime()
@@ -98,7 +98,7 @@ describe('the house accounts', () => {
     expect((await checkLedger(db)).filter(({ check }) => check.startsWith('a snapshot'))).toEqual([])
   })
 
-  it('get no snapshot while somebody who wrote does not end; who began later is not waited for', async () => {
+  it('get no snapshot while a transaction that wrote entries is open; later transactions are not waited for', async () => {
     await credit(1n)
     const stuck = await slowBooking(1n)
     expect(await takeSnapshots(db, 50)).toBe(0)
@@ -112,7 +112,7 @@ describe('the house accounts', () => {
     expect(await sums()).toContainEqual(['SUSPENSE/JPY', '-32'])
   })
 
-  it('wait for nobody who writes when nothing is new', async () => {
+  it('wait for no transaction if there are no new postings', async () => {
     await takeSnapshots(db)
     const slow = await slowBooking(1n)
     expect(await takeSnapshots(db)).toBe(0)

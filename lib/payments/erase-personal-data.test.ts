@@ -25,7 +25,7 @@ const gateway = await testGateway()
 const cases = payinMethods.map((method) => [method.object, method] as const)
 
 it.each(cases)(
-  '%s: nothing of the customer is left after erasing, and the payment can still be read',
+  '%s: no personal data is left after erasing, and the payment can still be read',
   async (_, method) => {
     const [currencyCode] = method.currencies
     if (!currencyCode) throw new Error('every method has a currency')
@@ -48,12 +48,12 @@ it.each(cases)(
   },
 )
 
-it('says so when there is no such payment, and leaves the books whole', async () => {
+it('reports a payment that does not exist, and leaves a consistent ledger', async () => {
   expect(await erasePersonalData(gateway.db, payinKey(), byOperator('test'))).toBe('NOT_FOUND')
   expect(await checkLedger(gateway.db)).toEqual([])
 })
 
-it('does not take the payee from a payout that is open, and takes it when the payout has ended', async () => {
+it('does not erase the payee of an open payout, and erases it when the payout has ended', async () => {
   await creditBalance(gateway.db, 'ACME', money(1_000_00n, 'INR'), byOperator('test'))
   const key = payoutKey()
   await createPayout(gateway, payoutBodyOf(10), key)

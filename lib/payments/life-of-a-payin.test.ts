@@ -99,7 +99,7 @@ describe('less money than required', () => {
 })
 
 describe('more money than required', () => {
-  it('credits the order amount only; the surplus lies in suspense', async () => {
+  it('credits the order amount only; the surplus is in suspense', async () => {
     const before = await available('INR')
     const key = await createPayin(gateway, upi)
     await simulate(gateway, key, { event: 'PAY', amount: money(60000n, 'INR') })
@@ -122,7 +122,7 @@ describe('the clock', () => {
   })
 })
 
-describe('things that happen twice or at once', () => {
+describe('repeated and concurrent calls', () => {
   it('gives forty parallel creates of one ID one 201 and thirty-nine 409', async () => {
     const key = payinKey()
     const merchant = await merchantOf(gateway)
@@ -144,7 +144,7 @@ describe('things that happen twice or at once', () => {
     await expect(createPayin(gateway, thaiTransfer, key)).rejects.toThrow('PAYMENT_ID_REUSED')
   })
 
-  it('knows a repeated create also after its method was switched off', async () => {
+  it('recognises a repeated create also after its method was disabled', async () => {
     const key = await createPayin(gateway, upi)
     const off = `insert into merchant_method (merchant_code, kind, method_code, currency_code, enabled)
       values ('ACME', 'payin', 'UPIQR', 'INR', false)`
@@ -218,7 +218,7 @@ describe('amounts that identify transfers', () => {
     expect((await available('THB')) - before).toBeCloseTo(777 - 11.66, 6)
   })
 
-  it('leave an amount that nobody owns in suspense, and money that moved before its claim began', async () => {
+  it('leave an amount without an owner in suspense, and money that moved before its claim began', async () => {
     const key = await createPayin(gateway, createBodyOf(888, 'THB', { paymentMethodCode: 'OFFLINE' }))
     const { attempt } = await recordOf(key)
     const receipt = {
@@ -272,6 +272,6 @@ describe('amounts that identify transfers', () => {
   )
 })
 
-it('leaves books that add up after all of it', async () => {
+it('leaves a consistent ledger after all of it', async () => {
   expect(await checkLedger(gateway.db)).toEqual([])
 })

@@ -7,13 +7,13 @@ export const receiptEvents = logEvents({
     message: 'receipt unmatched, held in suspense',
     meaning: 'Money was received that matches no open payment. It is booked to suspense.',
     action:
-      'Find it in the statement of the account by `sourceId`, and find out who sent it. `ledger accounts` shows what is in suspense.',
+      'Find it in the statement of the account by `sourceId`, and identify the sender. `ledger accounts` shows the balance of suspense.',
   },
   'receipt.ambiguous': {
     level: 'warn',
     message: 'receipt matches several payments, held in suspense',
     meaning:
-      'More than one payment has the reference of this money; `candidates` names them. Nothing is guessed.',
+      'More than one payment has the reference of this money; `candidates` names them. None of them gets it.',
     action: 'Find out by payer and amount which payment it belongs to.',
   },
   'receipt.match-failed': {
@@ -26,7 +26,7 @@ export const receiptEvents = logEvents({
   'receipt.rematch-failed': {
     level: 'error',
     message: 'matching a receipt again failed, retrying later',
-    meaning: 'As `receipt.match-failed`; the time between tries grows.',
+    meaning: 'As `receipt.match-failed`; the pauses between retries grow.',
     action: 'Read `err` and report it as a defect.',
   },
   'receipt.key-reused': {
@@ -65,7 +65,7 @@ export const payoutEvents = logEvents({
     level: 'warn',
     message: 'payouts held: none is sent',
     meaning:
-      'With `restoredTo`: the database was restored from a backup of that moment, and does not know which payouts were sent after it. With `reason`: an operator holds them.',
+      'With `restoredTo`: the database was restored from a backup of that time, and lacks the payouts that were sent after it. With `reason`: an operator holds them.',
     action:
       'After a restore compare the payouts with the provider (docs/operations/backup.md), then run `restore confirm`. Held by an operator: run `payouts release` when the reason is gone.',
   },
@@ -78,7 +78,7 @@ export const payoutEvents = logEvents({
   'payout.failed': {
     level: 'error',
     message: 'payout could not be handled, retrying',
-    meaning: 'An error on our side. Whether it was sent is asked before anything is sent again.',
+    meaning: 'An error on our side. The rail is queried for the outcome before anything is sent again.',
     action: 'Read `err` and report it as a defect.',
   },
   'payout.rail-missing': {
@@ -91,12 +91,12 @@ export const payoutEvents = logEvents({
     level: 'warn',
     message: 'payout sent, the answer is unknown',
     meaning:
-      'The rail did not answer, or not understandably. It is asked what became of the payout before anything is sent again.',
+      'The rail did not answer, or the answer was invalid. The rail is queried for the outcome before anything is sent again.',
   },
   'payout.find-unanswered': {
     level: 'warn',
-    message: 'rail did not say what became of a payout',
-    meaning: 'The payout stays PROCESSING, with its money reserved, and the rail is asked again.',
+    message: 'rail did not report the outcome of a payout',
+    meaning: 'The payout stays PROCESSING, with its money reserved, and the rail is queried again.',
   },
   'payout.outcome-differs': {
     level: 'error',

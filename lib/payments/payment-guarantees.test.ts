@@ -16,7 +16,7 @@ beforeAll(() =>
   sql(`insert into merchant (code, channel_name, callback_secret) values ('OTHER', 'Other', '')`),
 )
 
-describe('what a payment was made for never changes, also from psql', () => {
+describe('the facts of a payment never change, not even from psql', () => {
   const facts: readonly (readonly [column: string, value: string])[] = [
     ['merchant_code', `'OTHER'`],
     ['kind', `'topup'`],
@@ -45,7 +45,7 @@ describe('what a payment was made for never changes, also from psql', () => {
   })
 })
 
-describe('what an attempt asked for never changes', () => {
+describe('the facts of an attempt never change', () => {
   const facts: readonly (readonly [column: string, value: string])[] = [
     ['merchant_code', `'OTHER'`],
     ['kind', `'topup'`],
@@ -84,7 +84,7 @@ describe('what an attempt asked for never changes', () => {
   })
 })
 
-describe('what an attempt asks for on top', () => {
+describe('the rest offset of an attempt', () => {
   const follows = 'payment_attempt_rest_offset_follows_parts'
   it.each([
     ['is nothing before money came', 'open', '0.5', follows],
@@ -108,7 +108,7 @@ describe('what an attempt asks for on top', () => {
   })
 })
 
-describe('what a payout order sends never changes', () => {
+describe('the facts of a payout order never change', () => {
   it.each([
     ['merchant_code', `'OTHER'`],
     ['payment_id', `'another'`],
@@ -127,7 +127,7 @@ describe('what a payout order sends never changes', () => {
   })
 })
 
-describe('what a payment received is what its receipts add up to', () => {
+describe('the received money of a payment is the sum of its receipts', () => {
   it.each([
     ['nothing', `update payment set money_received = 0 where payment_id = 'paid'`],
     ['more', `update payment set money_received = money_received + 1 where payment_id = 'part-paid'`],
@@ -167,7 +167,7 @@ describe('what a payment received is what its receipts add up to', () => {
   })
 })
 
-describe('a payment gives its money back once, whole, and only after a success', () => {
+describe('the money of a payment is returned once, whole, and only after a success', () => {
   const back = 'money_returned = amount, returned_at = now()'
   it.each([
     ['what is open gives nothing back', 'open', back],
@@ -195,7 +195,7 @@ describe('a payment gives its money back once, whole, and only after a success',
   })
 })
 
-describe('what has to go on goes on', () => {
+describe('permitted changes still work', () => {
   it('the method of an open payment changes', async () => {
     const upi = createBodyOf(100, 'INR', { paymentMethodCode: 'P2A_V2' })
     expect(isFailure(await changePayin(gateway, payinKey('open'), upi))).toBe(false)
@@ -208,11 +208,11 @@ describe('what has to go on goes on', () => {
     ).toBe('NOT_FOUND')
   })
 
-  it('a merchant without books gets another code', async () => {
+  it('a merchant without postings gets another code', async () => {
     expect(await answerTo(`update merchant set code = 'RENAMED' where code = 'OTHER'`)).toBe('accepted')
   })
 
-  it('and the books are right after all of it', async () => {
+  it('and the ledger is consistent after all of it', async () => {
     expect(await checkLedger(gateway.db)).toEqual([])
   })
 })

@@ -30,11 +30,11 @@ export interface RailRoute {
   /** Literal: lower-case letters, digits and dashes in segments, such as `events` or `v1/events`. */
   readonly path: string
   /**
-   * Anybody can call it: the rail itself checks who does, by the institution's signature, before it does
-   * anything else. Called concurrently, by several processes, and again with the same request, so what it
-   * reports goes under the institution's own key (the receipt's `sourceId`). It has no time limit: answer
-   * well before the institution gives up. What it throws is answered with 500, or with 503 while the database
-   * is unreachable, and logged without its message, which may quote the request.
+   * Anyone can call it: the rail first authenticates the caller by the institution's signature. Called
+   * concurrently, by several processes, and again with the same request, so what it reports goes under the
+   * institution's own key (the receipt's `sourceId`). It has no time limit: answer well before the
+   * institution gives up. An error that it throws is answered with 500, or with 503 while the database is
+   * unreachable, and logged without its message, which may quote the request.
    */
   handle(request: RailRequest): Promise<RailAnswer>
 }

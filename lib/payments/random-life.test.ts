@@ -14,8 +14,8 @@ import { testGateway } from '../testing/test-gateway.ts'
 import { selectPayout } from './payouts/sql/select-payout.ts'
 import { readPayment } from './read/read-payment.ts'
 
-// Whatever happens to a merchant's payments in whatever order, statuses, balances and books come to what a
-// few lines in memory say. RANDOM_LIFE_SEED and RANDOM_LIFE_PATH repeat a run that failed.
+// Whatever happens to a merchant's payments in whatever order, statuses, balances and ledger agree with a
+// small model in memory. RANDOM_LIFE_SEED and RANDOM_LIFE_PATH repeat a run that failed.
 
 const seed = Number(process.env['RANDOM_LIFE_SEED'] ?? randomInt(2 ** 31))
 const path = process.env['RANDOM_LIFE_PATH']
@@ -27,7 +27,7 @@ console.info(`random life: RANDOM_LIFE_SEED=${seed}`)
 const gateway = await testGateway()
 let merchants = 0
 
-it('comes to what the model says, and leaves books that are right', { timeout: 900_000 }, async () => {
+it('agrees with the model, and leaves a consistent ledger', { timeout: 900_000 }, async () => {
   let steps = 0
   await fc.assert(
     fc.asyncProperty(fc.commands([...commands], { maxCommands: stepsMax, size: 'max' }), async (sequence) => {
@@ -47,7 +47,7 @@ it('comes to what the model says, and leaves books that are right', { timeout: 9
   console.info(`random life: ${steps} steps`)
 })
 
-/** What the gateway's own accounts stand at, in minor units. */
+/** The balances of the house accounts, in minor units. */
 const accounts = async () =>
   new Map(
     (await readHouseAccounts(gateway.db))

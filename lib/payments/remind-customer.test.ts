@@ -23,7 +23,7 @@ const sentTo = async ({ paymentId }: ReturnType<typeof payinKey>) => {
 }
 
 describe('sending the request to the customer’s phone again', () => {
-  it('is done by the rail, and kept', async () => {
+  it('is done by the rail, and recorded', async () => {
     const key = await open()
     expect(await remind(key)).toBe('SENT')
     expect(await sentTo(key)).toBe(1)
@@ -41,14 +41,14 @@ describe('sending the request to the customer’s phone again', () => {
     expect(await sentTo(key)).toBe(5)
   })
 
-  it('wished eight times at once is done once', async () => {
+  it('requested eight times at once is done once', async () => {
     const key = await open()
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => remind(key)))
     expect(outcomes.toSorted()).toEqual([...Array<string>(7).fill('NOT_NOW'), 'SENT'])
     expect(await sentTo(key)).toBe(1)
   })
 
-  it('begins afresh with another number, because that is another request', async () => {
+  it('starts again with another number, because that is another request', async () => {
     const key = await open()
     await remind(key)
     await changePayin(gateway, key, {

@@ -24,7 +24,7 @@ const payout: Record<PaymentStatus, PaymentStatus[]> = {
 }
 const pairs = paymentStatuses.flatMap((from) => paymentStatuses.map((to) => [from, to] as const))
 
-describe('what a status may become', () => {
+describe('the permitted changes of a status', () => {
   it.each(pairs)('payin and top-up: %s → %s', (from, to) => {
     expect(mayBecome('payin', from, to)).toBe(payin[from].includes(to))
     expect(mayBecome('topup', from, to)).toBe(payin[from].includes(to))
@@ -34,12 +34,12 @@ describe('what a status may become', () => {
     expect(mayBecome('payout', from, to)).toBe(payout[from].includes(to))
   })
 
-  it.each(paymentStatuses)('is a status and nothing else: from %s', (from) => {
+  it.each(paymentStatuses)('lead to statuses only: from %s', (from) => {
     expect(transitionsFrom('payin', from).filter((to) => !paymentStatuses.includes(to))).toEqual([])
     expect(transitionsFrom('payout', from).filter((to) => !paymentStatuses.includes(to))).toEqual([])
   })
 
-  it('is nothing for a final status, but for a payin that expired before its money came', () => {
+  it('are none from a final status, except for an expired payin whose money comes late', () => {
     const finals = paymentStatuses.filter(isFinal)
     expect(finals).toEqual(['SUCCESS', 'REFUSED', 'EXPIRED'])
     expect(finals.filter((status) => mayComplete('payin', status))).toEqual(['EXPIRED'])

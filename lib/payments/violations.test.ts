@@ -29,6 +29,6 @@ it('a message about a nested field says all of its path', () => {
   ])
 })
 
-it('a body that is none at all is called the body', () => {
+it('an absent body is called the body', () => {
   expect(messagesOf(z.object({}), 'text')).toEqual([['', 'the body must be an object']])
 })

@@ -9,7 +9,7 @@ const live = {
 }
 
 describe('the environment', () => {
-  it('needs nothing: every setting has a default', () => {
+  it('may be empty: every setting has a default', () => {
     expect(readConfig({})).toMatchObject({
       mode: 'sandbox',
       port: 3000,

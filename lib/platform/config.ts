@@ -118,7 +118,7 @@ function missingInLiveMode(given: Readonly<Record<string, string | undefined>>):
     )
   if (!given['DATABASE_URL'] && given['GATEWAY_ALLOW_EMBEDDED'] !== 'true')
     faults.push(
-      'DATABASE_URL is missing: live mode does not use the embedded PostgreSQL, a beta build made for tests. Set it to a PostgreSQL of your own, or GATEWAY_ALLOW_EMBEDDED=true if you know what that means',
+      'DATABASE_URL is missing: live mode does not use the embedded PostgreSQL, a beta build made for tests. Set it to a PostgreSQL of your own, or GATEWAY_ALLOW_EMBEDDED=true to accept a beta build',
     )
   return faults
 }

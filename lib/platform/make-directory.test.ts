@@ -7,14 +7,14 @@ import { makeDirectory } from './make-directory.ts'
 const place = await mkdtemp(path.join(tmpdir(), 'gateway-directory-'))
 afterAll(() => rm(place, { recursive: true }))
 
-it('makes a directory with its missing parents, and is content with one that is there', async () => {
+it('makes a directory with its missing parents, and accepts an existing one', async () => {
   const directory = path.join(place, 'a/b/c')
   await makeDirectory(directory)
   await makeDirectory(directory)
   expect((await stat(directory)).isDirectory()).toBe(true)
 })
 
-it('lets two make the same at once', async () => {
+it('works when two calls make the same one concurrently', async () => {
   const directory = path.join(place, 'd/e/f')
   await Promise.all([makeDirectory(directory), makeDirectory(directory)])
   expect((await stat(directory)).isDirectory()).toBe(true)

@@ -4,7 +4,7 @@ import { closeSettlements } from '../ledger/settlements/close-settlements.ts'
 import { expireDuePayments } from '../payments/end/expire-payments.ts'
 import { sendDuePayouts } from '../payments/payouts/send-payouts.ts'
 import { retryFailedMatches } from '../payments/receive/retry-failed-matches.ts'
-import { hurryFailedMatches } from '../payments/receive/sql/failed-match.ts'
+import { retryFailedMatchesNow } from '../payments/receive/sql/failed-match.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { startLoop } from './loop.ts'
 import { scheduledTasks } from './tasks.ts'
@@ -73,7 +73,7 @@ export function startWorker(gateway: Gateway): Worker {
     log,
     idleMs: failedMatchIdleMs,
     run: async () => {
-      if (!hurried) await hurryFailedMatches(db, gateway.clock.now())
+      if (!hurried) await retryFailedMatchesNow(db, gateway.clock.now())
       hurried = true
       return (await retryFailedMatches(gateway, batch)) >= batch
     },

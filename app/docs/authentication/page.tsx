@@ -94,8 +94,9 @@ const Actions = () => (
       ])}
     />
     <p>
-      Such a token may be used by a web page or sent in a link. Its request rate is part of yours: a fifth of
-      it for each payment, up to five requests in one second, and for all such tokens together what your
+      Such a token may be used by a web page or sent in a link. Its request rate is part of yours: for each
+      payment a fifth of it over ten seconds (at least two requests a second), in one second up to five
+      requests or a fifth of your rate if that is more, and for all such tokens together what your
       server&apos;s own tokens leave. So a browser cannot use up the rate of your server. A server that
       creates and reads payments for many customers should use a general token, not the one-payment tokens
       that it gives to browsers.

@@ -24,7 +24,7 @@ export default async function Page() {
       <Section id="request" title="What arrives">
         <CodeBlock text={exampleCallback} label="callback" copy={false} />
         <Table
-          head={['Header', 'What it says']}
+          head={['Header', 'Meaning']}
           rows={[
             [<code key="h">X-Payment-Kind</code>, 'payin, payout or topup: the same ID may exist in each.'],
             [<code key="h">webhook-id</code>, 'ID of the callback; the same in all of its deliveries.'],
@@ -71,8 +71,8 @@ export default async function Page() {
             <code>/topups</code> likewise.
           </li>
           <li>
-            A callback may arrive twice, and callbacks may arrive out of order: rely on what GET says, never
-            on the order of arrival.
+            A callback may arrive twice, and callbacks may arrive out of order: rely on the answer of GET,
+            never on the order of arrival.
           </li>
           <li>Redirects are not followed.</li>
         </ul>

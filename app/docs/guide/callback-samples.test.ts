@@ -69,7 +69,7 @@ const callbacks: readonly [what: string, callback: Callback, genuine: boolean][]
     true,
   ],
   ['one that is 299 seconds old', { ...genuine, now: Number(timestamp) + 299 }, true],
-  ['an old one that is sent again', { ...genuine, now: Number(timestamp) + 301 }, false],
+  ['an old one that is replayed', { ...genuine, now: Number(timestamp) + 301 }, false],
   ['one from the future', { ...genuine, now: Number(timestamp) - 301 }, false],
   ['another body', { ...genuine, body: '{"idEntity":"order-8c2f41d8"}' }, false],
   ['a body with one space more', { ...genuine, body: `${body} ` }, false],
@@ -109,7 +109,7 @@ const inPython: Runner = ['Python', 'python3', ['-c', verdictsInPython]]
 const runners = hasPython() ? [inNode, inPython] : [inNode]
 
 describe.each(runners)('the check of the guide in %s', (_, program, words) => {
-  it('takes what the gateway sent and nothing else', async () => {
+  it('accepts only callbacks that the gateway sent', async () => {
     const given = JSON.stringify(callbacks.map(([, callback]) => callback))
     const { stdout } = await run(program, [...words, given])
     const verdicts = JSON.parse(stdout) as boolean[]

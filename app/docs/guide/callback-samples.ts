@@ -10,7 +10,7 @@ export const testVector = {
   signature: 'v1,dTACJUF5QyAdnOdP1E6Pan5c73CSPsT56xJLG7LM3dE=',
 } as const
 
-/** The same as it arrives. */
+/** The same callback as an HTTP request. */
 export const exampleCallback = `\
 POST /payment-changed HTTP/1.1
 Content-Type: application/json
@@ -22,7 +22,7 @@ webhook-signature: ${testVector.signature}
 
 ${testVector.body}`
 
-// A test runs each of these as it is written, on the vector above and on changed callbacks.
+// A test runs each of these unchanged, on the vector above and on altered callbacks.
 
 export const signInShell = `\
 SECRET='${testVector.secret}'

@@ -49,8 +49,8 @@ import {
   simulatePayout,
 } from './commands.ts'
 
-// The commands of the guides are pasted into a real shell, against a real server: openssl signs, curl sends,
-// and an off-the-shelf library verifies callbacks.
+// The commands of the guides are pasted here into a real shell, against a real server: openssl signs, curl
+// sends, and a public library verifies callbacks.
 
 const gateway = await testGateway()
 const run = promisify(execFile)
@@ -71,7 +71,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Pastes commands into one shell and answers what the last of them printed. */
+/** Pastes commands into one shell and returns the output of the last one. */
 async function paste(...commands: string[]): Promise<string> {
   const last = commands.pop() ?? ''
   const { stdout } = await run('sh', ['-ec', `{ ${commands.join('\n')}\n} > /dev/null\n${last}`], {
@@ -106,7 +106,7 @@ describe('the commands of the guides', () => {
     expect(partly).toMatchObject({ process: { status: 'WAITING' }, moneyReceived: { amount: 200 } })
   })
 
-  it('send a payout, and see it come back', async () => {
+  it('send a payout, and return it', async () => {
     await creditBalance(gateway.db, merchantCode, money(1_000_00n, 'INR'), byOperator('test'))
     const start = [setUp(place), choosePayoutId, askForPayoutToken]
     expect(await pasteJson(...start, readBalances)).toMatchObject({
@@ -162,7 +162,7 @@ describe('the commands of the guides', () => {
     })
   })
 
-  it('sign in Node a token request for this amount only', async () => {
+  it('sign in Node a token that is valid for this amount alone', async () => {
     await writeFile(path.join(folder, 'sign.mjs'), signInNode)
     const signed = `GATEWAY="$GATEWAY" MERCHANT="$MERCHANT" KEY="$KEY" ID="$ID" '${projectNode}' sign.mjs`
     const made = /token: '([^']+)'/.exec(await paste(setUp(place), choosePayinId, signed))?.[1] ?? ''

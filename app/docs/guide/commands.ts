@@ -1,4 +1,4 @@
-/** The gateway, merchant and key that the reader's commands use. */
+/** The gateway and merchant that the reader's commands use. */
 export interface Place {
   /** `{base_url}`. */
   readonly api: string
@@ -7,12 +7,12 @@ export interface Place {
   readonly keyPath: string
 }
 
-/** The text as a shell reads it as one word: in quotes where it needs them. */
+/** Unchanged if a shell reads it as one word, else in quotes. */
 const shellWord = (text: string): string =>
   /^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 
-// A test pastes these into one shell, one after the other, and checks the output. Only sh, openssl, curl and
-// sed are needed.
+// A test pastes these into one shell, one after the other, and checks their output. Only sh, openssl, curl
+// and sed are needed.
 
 export const makeKeys = `\
 openssl genrsa -out merchant.pem 2048
@@ -34,8 +34,7 @@ TOKEN=$(curl -sS "$GATEWAY/auth-tokens-by-action" -d "$BODY" \\
   sed -E 's/.*"token":"([^"]+)".*/\\1/')`
 
 /**
- * A signed request for a token of a list of operations, in JSON; a shell variable in it is outside the
- * quotes.
+ * A signed request for a token of a list of operations, in JSON; shell variables are outside the quotes.
  */
 const signedRequestOf = (operations: string): string => `\
 BODY='{"merchantCode":"'$MERCHANT'","operations":${operations},"timestamp":'$(date +%s)'}'

@@ -3,7 +3,7 @@ import type { Gateway } from '#lib/gateway.ts'
 export interface Guide {
   readonly path: string
   readonly name: string
-  /** Does not exist in live mode. */
+  /** Not in live mode. */
   readonly sandboxOnly?: true
 }
 

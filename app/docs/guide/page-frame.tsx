@@ -4,7 +4,7 @@ import { DocsHead } from './head.tsx'
 interface GuidePageProps {
   path: string
   title: string
-  /** The result that the reader has at the end. */
+  /** One or two sentences under the title: the purpose of the page. */
   lead: ReactNode
   children: ReactNode
 }
@@ -28,7 +28,7 @@ export const Section = ({ id, title, children }: { id: string; title: string; ch
   </section>
 )
 
-/** A table that scrolls by itself when it is wide, so that the page never does. */
+/** A table with a head. A wide one scrolls inside its own box, not with the page. */
 export const Table = ({
   head,
   rows,

@@ -47,7 +47,7 @@ export default async function Page() {
           )}
         </p>
       </Section>
-      <Section id="options" title="3. Ask how it can be sent">
+      <Section id="options" title="3. List the payout options">
         <CodeBlock text={listPayoutOptions} label="payout options" />
       </Section>
       <Section id="create" title="4. Send it">
@@ -64,7 +64,7 @@ export default async function Page() {
         <p>
           <code>SUCCESS</code>: the bank took the money. <code>REFUSED</code>: all of it is available again.{' '}
           <code>PROCESSING</code> can last a long time: if a bank does not answer, the payout stays reserved
-          until the bank reports the result, and is never sent a second time. Payouts do not expire.
+          until the bank reports the outcome, and is never sent a second time. Payouts do not expire.
         </p>
       </Section>
       <Section id="returned" title="Returned payouts">

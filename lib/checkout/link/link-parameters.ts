@@ -1,6 +1,6 @@
 import { isCurrencyCode, type CurrencyCode } from '../../money/currency.ts'
 import { money, parseTypedAmount, type Money } from '../../money/money.ts'
-import { chosenId, chosenIdRule } from '../../payments/chosen-id.ts'
+import { chosenId, chosenIdRule } from '../../merchants/chosen-id.ts'
 import { webAddress } from '../../payments/web-address.ts'
 import { customerDataPath, type CustomerData } from './customer-data.ts'
 

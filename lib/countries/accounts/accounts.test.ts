@@ -61,7 +61,7 @@ it.each<[string, Rule, string, string]>([
   ['a UPI ID with two signs', upiIdFault, 'nadeem@@npci', 'BAD_SHAPE'],
   ['a UPI ID without bank', upiIdFault, 'nadeem', 'BAD_SHAPE'],
   ['a UPI ID with a space', upiIdFault, 'nadeem k@npci', 'BAD_SHAPE'],
-  ['an e-mail address in place of a UPI ID', upiIdFault, 'nadeem@example.com', 'BAD_SHAPE'],
+  ['an e-mail address instead of a UPI ID', upiIdFault, 'nadeem@example.com', 'BAD_SHAPE'],
   ['an address of 39 digits', evmAddressFault, '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe', 'BAD_SHAPE'],
   [
     'an address in small letters',

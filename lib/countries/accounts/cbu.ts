@@ -18,7 +18,7 @@ export function cbuFault(cbu: string): AccountFault | undefined {
   )
 }
 
-/** Weights 3, 1, 7, 9 from the right of what stands before the check digit. */
+/** Weights 3, 1, 7, 9 from the right of the digits before the check digit. */
 function endsWithCheck(block: readonly number[]): boolean {
   const fromTheRight = block.slice(0, -1).toReversed()
   return block.at(-1) === upToTen(weightedSum(fromTheRight, [3, 1, 7, 9]))

@@ -6,7 +6,7 @@ export function cpfFault(cpf: string): AccountFault | undefined {
   const number = ungrouped(cpf)
   if (!/^\d{11}$/.test(number)) return fault('BAD_SHAPE', 'A CPF has 11 digits, for example 123.456.789-09')
   const digits = digitsOf(number)
-  // Eleven equal digits pass the arithmetic, and nobody has them.
+  // Eleven equal digits pass the arithmetic, but are never issued.
   const matches =
     digits[9] === checkDigit(digits.slice(0, 9)) && digits[10] === checkDigit(digits.slice(0, 10))
   if (matches && new Set(digits).size > 1) return undefined

@@ -9,5 +9,5 @@ export function weightedSum(digits: readonly number[], weights: readonly number[
   return digits.reduce((sum, digit, at) => sum + digit * (weights[at % weights.length] ?? 0), 0)
 }
 
-/** What is missing to the next multiple of ten. */
+/** The difference to the next multiple of ten. */
 export const upToTen = (sum: number): number => (10 - (sum % 10)) % 10

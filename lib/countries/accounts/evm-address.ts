@@ -2,9 +2,9 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { type AccountFault, fault } from './account-fault.ts'
 
 /**
- * Address of Ethereum and its kin, with the capitals of EIP-55 as its check: strict, so that one mistyped
- * letter never sends money to nobody. Addresses in small letters only carry no check and are refused like
- * wrong ones.
+ * Address of Ethereum and compatible chains, with the capitals of EIP-55 as its checksum: strict, because
+ * money that is sent to a mistyped address is lost. Addresses in small letters have no checksum and are
+ * refused.
  */
 export function evmAddressFault(address: string): AccountFault | undefined {
   if (!/^0x[0-9a-fA-F]{40}$/.test(address)) {

@@ -16,11 +16,11 @@ it.each([
   expect(readPhone(text, countryCode)).toMatchObject({ e164, isMobile: true })
 })
 
-it('tells the country that a number belongs to, not the one it was typed in', () => {
+it('returns the country of the number, not the one it was typed in', () => {
   expect(readPhone('+254712345678', 'TZ')).toMatchObject({ countryCode: 'KE' })
 })
 
-it('tells landlines from mobiles', () => {
+it('distinguishes landlines from mobiles', () => {
   expect(readPhone('+254202222222', 'KE')).toMatchObject({ isMobile: false })
 })
 

@@ -12,7 +12,7 @@ export interface PhoneNumber {
   /** ISO 3166-1 alpha-2 of the numbering plan that it belongs to. */
   readonly countryCode: string
   /**
-   * Whether it can be a mobile number; some plans (Brazil, Mexico) do not tell all of them apart from
+   * Whether it can be a mobile number; some plans (Brazil, Mexico) do not distinguish all of them from
    * landlines.
    */
   readonly isMobile: boolean
@@ -20,7 +20,7 @@ export interface PhoneNumber {
 
 /**
  * Reads a phone number as people type it: international with +, or national of the given country ("012-345
- * 6789"). Valid means that the numbering plan knows the range, not that somebody answers.
+ * 6789"). Valid means that the numbering plan has the range, not that the number is in use.
  */
 export function readPhone(text: string, countryCode: string): PhoneNumber | AccountFault {
   const country: CountryCode | undefined = isSupportedCountry(countryCode) ? countryCode : undefined

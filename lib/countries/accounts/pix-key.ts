@@ -26,7 +26,7 @@ export function pixPhoneFault(phoneNumber: string): AccountFault | undefined {
 }
 
 /**
- * A random key (EVP). The version of the UUID is not looked at: keys are made as version 4, but the central
+ * A random key (EVP). The version of the UUID is not checked: keys are made as version 4, but the central
  * bank asks for the text form alone, and the example in its BR Code manual has another version.
  */
 export function pixRandomKeyFault(key: string): AccountFault | undefined {

@@ -52,7 +52,7 @@ describe.each([
       creditBalance(on, 'ACME', money(100_000n, 'INR'), byOperator('Ann'), requestId),
   ],
 ])('%s', (_, amount, book) => {
-  it('is booked once for one request ID, and the second time answers what the first did', async () => {
+  it('is booked once for one request ID, and the second request returns the first result', async () => {
     const requestId = randomUUID()
     const first = await book(db, requestId)
     expect(first.bookedBefore).toBeUndefined()
@@ -63,7 +63,7 @@ describe.each([
     expect(moved).toBe(0n)
   })
 
-  it('is booked once, however many ask for it at once', async () => {
+  it('is booked once by concurrent requests', async () => {
     const requestId = randomUUID()
     const moved = await movedBy(async () => {
       const answers = await Promise.all(Array.from({ length: 8 }, () => book(db, requestId)))
@@ -73,7 +73,7 @@ describe.each([
     expect(moved).toBe(amount)
   })
 
-  it('is booked once when the answer to its commit was lost and it is asked for again', async () => {
+  it('is booked once when the answer to its commit was lost and the request is repeated', async () => {
     const requestId = randomUUID()
     const moved = await movedBy(async () => {
       await expect(book(losingAnswers, requestId)).rejects.toThrow('Connection terminated')
@@ -132,6 +132,6 @@ describe('a request ID that was used', () => {
   })
 })
 
-it('leaves books that are right', async () => {
+it('leaves a consistent ledger', async () => {
   expect(await checkLedger(db)).toEqual([])
 })

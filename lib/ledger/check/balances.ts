@@ -42,7 +42,7 @@ export const balancesWalk = (absorb: (reserved: ReservedBalances) => void): Walk
              trim_scale(balance_posted) || ' after ' || seq_posted as expected, trim_scale(balance) || ' after ' || seq as found
         from posted where balance <> balance_posted or seq <> seq_posted
       union all
-      select 'what no settlement holds is marked to be settled', merchant_code || ' ' || currency_code,
+      select 'postings without a settlement are marked to be settled', merchant_code || ' ' || currency_code,
              coalesce('since ' || posted_at, 'all settled'), coalesce('since ' || unsettled_since, 'all settled')
         from settled where (posted_at is null) <> (unsettled_since is null) or unsettled_since > posted_at)`,
   totals: `(

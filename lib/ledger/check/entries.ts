@@ -43,7 +43,7 @@ export const entriesWalk = (
       select id, count(line) as lines, coalesce(sum(amount), 0) as total from lines group by id),
     named as (
       select batch.id, batch.kind,
-             case when batch.kind in ${ofPayments} and payment.payment_id is null then 'a payment that is there'
+             case when batch.kind in ${ofPayments} and payment.payment_id is null then 'an existing payment'
                   when batch.kind in ${ofReceipts} and batch.receipt_id is null then 'a receipt'
                   when batch.kind not in ${ofPayments} and batch.kind not in ${ofReceipts} and batch.kind not in ${ofPeople}
                     then 'a kind of entry that this release knows' end as missing
@@ -51,15 +51,15 @@ export const entriesWalk = (
         left join payment on (payment.merchant_code, payment.kind, payment.payment_id)
           = (batch.merchant_code, batch.payment_kind, batch.payment_id)),
     differences as (
-      select 'entry names what it was booked for' as check, id::text as subject, missing as expected, kind as found
+      select 'entry names the payment or receipt that it was booked for' as check, id::text as subject, missing as expected, kind as found
         from named where missing is not null
       union all
       select 'entry sums to zero', id::text, '0', trim_scale(total)::text
         from entries where total <> 0
       union all
-      select 'entry has two lines at least', id::text, '2', lines::text from entries where lines < 2
+      select 'entry has at least two lines', id::text, '2', lines::text from entries where lines < 2
       union all
-      select 'entry keeps to its currency', id::text, 'no account of another currency', account_id
+      select 'entry has accounts of its currency only', id::text, 'no account of another currency', account_id
         from lines where line is not null and is_foreign
       union all
       select 'posting to a merchant''s account is numbered, no other is', id || '/' || line,

@@ -15,11 +15,11 @@ import { seedEverything } from '../../testing/database/seed-everything.ts'
 
 const { db } = await seedEverything()
 
-const entries = 'a payment has the entries that its status asks for, each once'
+const entries = 'a payment has the entries that its status requires, each once'
 const receiptBooked = 'a receipt is booked once, in full, from its account to suspense'
-const named = 'entry names what it was booked for'
-const matched = 'a receipt is matched to an attempt that is there, in its currency'
-const onTop = 'more is asked for only after a part payment, by at most an offset for each receipt'
+const named = 'entry names the payment or receipt that it was booked for'
+const matched = 'a receipt is matched to an existing attempt in its currency'
+const onTop = 'more is required only after a part payment, by at most an offset for each receipt'
 const completed = 'a completion is booked for the receipt that completed the payment'
 
 const other = `insert into merchant (code, channel_name, callback_secret) values ('OTHER', 'Other', '')`
@@ -28,7 +28,7 @@ const otherAvailable = `insert into ledger_account (id, kind, currency_code, mer
 
 const breakages: readonly (readonly [what: string, Breakage])[] = [
   [
-    'a completion that another merchant got',
+    'a completion that was credited to another merchant',
     broken(
       entries,
       'ACME payin paid',
@@ -38,7 +38,7 @@ const breakages: readonly (readonly [what: string, Breakage])[] = [
     ),
   ],
   [
-    'an offset that went to the fees',
+    'an offset that was booked as a fee',
     broken(
       entries,
       'ACME payin changed',
@@ -76,7 +76,7 @@ const breakages: readonly (readonly [what: string, Breakage])[] = [
     ),
   ],
   [
-    'lines added to an entry that go on summing to zero',
+    'lines added to an entry that still sums to zero',
     broken(
       entries,
       'ACME payin paid',
@@ -91,13 +91,13 @@ const breakages: readonly (readonly [what: string, Breakage])[] = [
   [
     'an amount that was changed while the payment was open',
     broken(
-      'an attempt asks for the order amount and at most an offset more',
+      'an attempt requires the order amount and at most an offset more',
       'ACME payin open',
       `update payment set amount = amount - 1 where payment_id = 'open'`,
     ),
   ],
   [
-    'more asked for on top although nothing came',
+    'a rest offset without a part payment',
     broken(
       onTop,
       'ACME payin open',
@@ -105,7 +105,7 @@ const breakages: readonly (readonly [what: string, Breakage])[] = [
     ),
   ],
   [
-    'more asked for on top than an offset for each receipt',
+    'a rest offset of more than an offset for each receipt',
     broken(
       onTop,
       'ACME payin part-paid',
@@ -139,23 +139,23 @@ const breakages: readonly (readonly [what: string, Breakage])[] = [
     ),
   ],
   [
-    'money given back by what did not succeed',
+    'money returned by a payment that did not succeed',
     broken(
-      'what was given back is the order amount',
+      'the returned amount is the order amount',
       'ACME payin cancelled',
       `update payment set money_returned = amount, returned_at = now() where payment_id = 'cancelled'`,
     ),
   ],
   [
-    'a success by too little money',
+    'a success with too little money',
     broken(
-      'a payment succeeds by receipts that make up what was required',
+      'a payment succeeds by receipts of the required amount',
       'ACME payin paid',
       `update receipt_match set after_success = true where payment_id = 'paid'`,
     ),
   ],
   [
-    'a completion that is booked for a receipt of nobody',
+    'a completion that is booked for an unmatched receipt',
     broken(
       completed,
       'ACME payin paid',
@@ -170,11 +170,11 @@ const breakages: readonly (readonly [what: string, Breakage])[] = [
       `update payment_event set receipt_id = ${receipt('in-parts 60')} where payment_id = 'in-parts' and receipt_id is not null`,
     ),
   ],
-  ['a fee of a payment that is not there', broken(named, /^\d+$/, entry('FEE', 'nowhere'))],
-  ['a receipt that nobody sent', broken(named, /^\d+$/, entry('RECEIPT'))],
-  ['an entry of a kind that nobody knows', broken(named, /^\d+$/, entry('GIFT'))],
+  ['a fee of a payment that does not exist', broken(named, /^\d+$/, entry('FEE', 'nowhere'))],
+  ['an entry of a receipt that does not exist', broken(named, /^\d+$/, entry('RECEIPT'))],
+  ['an entry of an unknown kind', broken(named, /^\d+$/, entry('GIFT'))],
   [
-    'a receipt matched to an attempt that is not there',
+    'a receipt matched to an attempt that does not exist',
     broken(
       matched,
       'test/in-parts 60',
@@ -182,7 +182,7 @@ const breakages: readonly (readonly [what: string, Breakage])[] = [
     ),
   ],
   [
-    'a receipt matched to a payment that is not there',
+    'a receipt matched to a payment that does not exist',
     broken(
       matched,
       'test/in-parts 5',

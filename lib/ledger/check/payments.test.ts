@@ -13,11 +13,11 @@ import {
 import { seedEverything } from '../../testing/database/seed-everything.ts'
 
 const { db } = await seedEverything()
-const ends = 'a payment has the entries that its status asks for, each once'
+const ends = 'a payment has the entries that its status requires, each once'
 
 const breakages: readonly (readonly [what: string, Breakage])[] = [
   [
-    'an open payout that holds nothing',
+    'an open payout without a reservation',
     broken(
       ends,
       'ACME payout waiting',
@@ -44,7 +44,7 @@ const breakages: readonly (readonly [what: string, Breakage])[] = [
     ),
   ],
   [
-    'a completion made twice',
+    'a completion booked twice',
     broken(
       ends,
       'ACME payin paid',
@@ -86,7 +86,7 @@ const breakages: readonly (readonly [what: string, Breakage])[] = [
     ),
   ],
   [
-    'a return that nobody was told of',
+    'a return that the payment does not record',
     broken(
       ends,
       'ACME payout returned',
@@ -96,9 +96,9 @@ const breakages: readonly (readonly [what: string, Breakage])[] = [
   ['a return without money', broken(ends, 'ACME payout returned', disguise('RETURN', 'returned'))],
   ['a reversal without money', broken(ends, 'ACME payin reversed', disguise('REVERSAL', 'reversed'))],
   [
-    'a part given back',
+    'a return of a part of the amount',
     broken(
-      'what was given back is the order amount',
+      'the returned amount is the order amount',
       'ACME payin reversed',
       `update payment set money_returned = 1 where payment_id = 'reversed'`,
     ),
@@ -122,7 +122,7 @@ const breakages: readonly (readonly [what: string, Breakage])[] = [
   [
     'a receipt given to two payments',
     broken(
-      'a receipt belongs to one payment or to nobody',
+      'a receipt belongs to at most one payment',
       /./,
       'alter table receipt_match drop constraint receipt_belongs_to_one_payment',
       `insert into receipt_match (receipt_id, merchant_code, kind, payment_id, attempt_no, matched_by)
@@ -130,17 +130,17 @@ const breakages: readonly (readonly [what: string, Breakage])[] = [
     ),
   ],
   [
-    'a payment that says it received more',
+    'a payment that records more money than it received',
     broken(
-      'a payment received what its receipts add up to',
+      'a payment received the sum of its receipts',
       'ACME payin part-paid',
       `update payment set money_received = money_received + 1 where payment_id = 'part-paid'`,
     ),
   ],
   [
-    'money in suspense that nobody sent',
+    'money in suspense without a receipt',
     broken(
-      'suspense holds what belongs to nobody yet',
+      'suspense is the money that is not assigned',
       'SUSPENSE/INR',
       entry('RECEIPT'),
       posting('SUSPENSE/INR', 1, 7),
@@ -150,7 +150,7 @@ const breakages: readonly (readonly [what: string, Breakage])[] = [
   [
     'a receipt taken from its payment',
     broken(
-      'a payment received what its receipts add up to',
+      'a payment received the sum of its receipts',
       'ACME payin part-paid',
       `delete from receipt_match where payment_id = 'part-paid'`,
     ),

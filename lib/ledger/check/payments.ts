@@ -42,23 +42,23 @@ export const received = `
    where ${ofPayment('matched')}`
 
 const differences = `
-  select 'a payment has the entries that its status asks for, each once' as check, subject, entries_due as expected,
+  select 'a payment has the entries that its status requires, each once' as check, subject, entries_due as expected,
          entries_found as found
     from looked_at where entries_due is distinct from entries_found
   union all
-  select 'a reversal takes back what its receipts brought, each from its account, and what the completion gave', subject,
+  select 'a reversal takes back each receipt from its account, and the completion', subject,
          reversal_due, reversal_found
     from looked_at where reversal_due <> reversal_found
   union all
-  select 'an attempt asks for the order amount and at most an offset more', subject,
+  select 'an attempt requires the order amount and at most an offset more', subject,
          trim_scale(amount) || ' to ' || trim_scale(amount + offset_max), trim_scale(least) || ' to ' || trim_scale(most)
     from looked_at where least < amount or most > amount + offset_max
   union all
-  select 'more is asked for only after a part payment, by at most an offset for each receipt', subject,
+  select 'more is required only after a part payment, by at most an offset for each receipt', subject,
          'at most ' || trim_scale(parts * offset_max), trim_scale(rest_offset)::text
     from looked_at where rest_offset > parts * offset_max
   union all
-  select 'a payment succeeds by receipts that make up what was required', subject, trim_scale(amount_required)::text, trim_scale(counted)::text
+  select 'a payment succeeds by receipts of the required amount', subject, trim_scale(amount_required)::text, trim_scale(counted)::text
     from looked_at where is_payin and succeeded and counted < amount_required
   union all
   select 'a completion is booked for the receipt that completed the payment', subject,
@@ -67,10 +67,10 @@ const differences = `
     from looked_at where is_payin and succeeded and (completion_receipt <> event_receipt or event_receipt is null or not completion_counted)
      and completion_receipt is not null
   union all
-  select 'a payment received what its receipts add up to', subject, trim_scale(amount_received)::text, trim_scale(money_received)::text
+  select 'a payment received the sum of its receipts', subject, trim_scale(amount_received)::text, trim_scale(money_received)::text
     from looked_at where money_received <> amount_received
   union all
-  select 'what was given back is the order amount', subject,
+  select 'the returned amount is the order amount', subject,
          case when succeeded then trim_scale(amount)::text else 'nothing in ' || status end, trim_scale(money_returned)::text
     from looked_at where money_returned <> amount or (money_returned is not null and not succeeded)`
 

@@ -24,6 +24,6 @@ export const postingsWalk: Walk<null> = {
              trim_scale(coalesce(balance_before, 0) + amount)::text, coalesce(trim_scale(balance_after)::text, 'nothing')
         from chain where (account_seq = 1 or seq_before is not null) and balance_after is distinct from coalesce(balance_before, 0) + amount
       union all
-      select 'postings never go back in time', account_id || ' #' || account_seq, 'not before ' || posted_before, posted_at::text
+      select 'posting times never decrease', account_id || ' #' || account_seq, 'not before ' || posted_before, posted_at::text
         from chain where posted_at < posted_before)`,
 }

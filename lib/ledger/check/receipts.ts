@@ -59,9 +59,9 @@ export const receiptsWalk = (absorb: (totals: UnmatchedTotals) => void): Walk<Un
       select 'a receipt is taken back once, in full, to its account, when its payment is', subject, went_due, went
         from lines where went <> went_due
       union all
-      select 'a receipt belongs to one payment or to nobody', subject, '0 or 1', payments::text from lines where payments > 1
+      select 'a receipt belongs to at most one payment', subject, '0 or 1', payments::text from lines where payments > 1
       union all
-      select 'a receipt is matched to an attempt that is there, in its currency', subject, 'an attempt in ' || currency_code, 'none'
+      select 'a receipt is matched to an existing attempt in its currency', subject, 'an attempt in ' || currency_code, 'none'
         from lines where fitting < payments)`,
   totals: `(
     select json_agg(unmatched) from (

@@ -18,10 +18,9 @@ import { checkLedger } from '../check.ts'
 
 const { db } = await seedEverything()
 
-const entries = 'a payment has the entries that its status asks for, each once'
+const entries = 'a payment has the entries that its status requires, each once'
 const receiptReversed = 'a receipt is taken back once, in full, to its account, when its payment is'
-const reversal =
-  'a reversal takes back what its receipts brought, each from its account, and what the completion gave'
+const reversal = 'a reversal takes back each receipt from its account, and the completion'
 
 const reversalOf = (sourceId: string) =>
   `(select id from ledger_entry where kind = 'RECEIPT_REVERSAL' and receipt_id = ${receipt(sourceId)})`
@@ -109,7 +108,7 @@ const breakages: readonly (readonly [what: string, Breakage])[] = [
     ),
   ],
   [
-    'a reversal that was made something else of',
+    'a reversal with a changed kind of entry',
     broken(entries, 'ACME payin in-parts', disguise('REVERSAL', 'in-parts')),
   ],
 ]
@@ -118,7 +117,7 @@ describe('of reversals the check finds', () => {
   it.each(breakages)('%s', (_, breakage) => expectFound(db, breakage))
 })
 
-describe('of reversals that were booked before they were booked by receipt', () => {
+describe('of reversals that an earlier release booked', () => {
   it('one that is right is no difference', async () => {
     expect(await readCorrupted(db, asBefore('reversed'), checkLedger)).toEqual([])
   })
@@ -128,7 +127,7 @@ describe('of reversals that were booked before they were booked by receipt', () 
     expect(found.map(({ check, subject }) => [check, subject])).toEqual([[reversal, 'ACME payin in-parts']])
   })
 
-  it('one that is wrong is none any more when people have put it right in the name of the payment', async () => {
+  it('one that is wrong is no difference after an adjustment that names the payment', async () => {
     const repaired = [
       ...asBefore('in-parts'),
       entry('ADJUSTMENT', 'in-parts'),

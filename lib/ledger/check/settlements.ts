@@ -18,7 +18,7 @@ export const settlementsWalk: Walk<null> = {
         from settlement where (merchant_code, currency_code, number) > ($1::text, $2::text, $3::int)
        order by merchant_code, currency_code, number limit $4),
     differences as (
-      select 'a settlement goes on where the one before ended' as check, batch.subject,
+      select 'a settlement continues where the one before ended' as check, batch.subject,
              case when batch.number = 1 then 'from 0 with nothing'
                   else coalesce('from ' || trim_scale(before.closing_balance) || ' at ' || before.to_at || ' after #'
                                 || before.available_through || ' and #' || before.reserved_through, 'nothing before it') end as expected,
@@ -45,7 +45,7 @@ export const settlementsWalk: Walk<null> = {
        where (${settlementSums.map((sum) => `batch.${sum}`).join(', ')}) is distinct from
              (${settlementSums.map((sum) => `summed.${sum}`).join(', ')})
       union all
-      select 'a settlement closes at what the accounts then held', subject, coalesce(trim_scale(held)::text, 'no such postings'),
+      select 'a settlement closes at the balance of its accounts', subject, coalesce(trim_scale(held)::text, 'no such postings'),
              trim_scale(closing_balance)::text
         from batch
         cross join lateral (

@@ -8,7 +8,7 @@ import { creditBalance } from '../adjustments/credit-balance.ts'
 import { closeSettlements } from './close-settlements.ts'
 import { readSettlements } from './read-settlements.ts'
 
-// Whatever keeps the days of one merchant open is told to the log and keeps nobody else's open.
+// A failure to close the days of one merchant is logged and does not affect other merchants.
 
 const gateway = await testGateway()
 const { db } = gateway

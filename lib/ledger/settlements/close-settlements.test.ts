@@ -66,7 +66,7 @@ const shape = ({ number, position, opening, closing, adjustments, available, res
   reserved: [reserved.after, reserved.through],
 })
 
-/** Midnight in Kolkata, UTC+5:30 all the year, on the day that a moment lies in. */
+/** Midnight in Kolkata, UTC+5:30 all the year, on the day of a moment. */
 const kolkataMidnight = (at: number): Date => {
   const offset = 5.5 * 3_600_000
   return new Date(Math.floor((at + offset) / day) * day - offset)
@@ -95,7 +95,7 @@ describe('a day', () => {
     expect((await settlements()).map(shape)).toMatchObject([{ closing: 100n }, { closing: 300n }])
   })
 
-  it('makes one settlement after the other when several are open; none where nothing was booked', async () => {
+  it('is settled in order when several days are open; a day without postings has no settlement', async () => {
     await credit(1n)
     await happenedEarlier(2 * day)
     await credit(2n)
@@ -124,7 +124,7 @@ describe('a day', () => {
     expect(third?.to).toEqual(new Date(kolkataMidnight(Date.now()).getTime() + day))
   })
 
-  it('of each currency is settled by itself, and all of a merchant have one order', async () => {
+  it('of each currency is settled separately, and all settlements of a merchant have one order', async () => {
     await credit(1n)
     await creditBalance(db, merchantCode, money(500n, 'THB'), byOperator('test'))
     await happenedEarlier(2 * day)
@@ -137,7 +137,7 @@ describe('a day', () => {
     expect([numbers('INR'), numbers('THB')]).toEqual([[1, 2], [1]])
   })
 
-  it('follows the one before without gap or overlap when the merchant moves', async () => {
+  it('follows the one before without gap or overlap when the merchant changes its time zone', async () => {
     await credit(1n)
     await happenedEarlier(4 * day)
     await closeAll()
@@ -196,7 +196,7 @@ describe('a day', () => {
     expect((await settlements()).map(shape)).toMatchObject([{ closing: 800n }])
   })
 
-  it('holds whole what one transaction booked across midnight, to both accounts and in several entries', async () => {
+  it('contains all postings of a transaction across midnight, to both accounts and in several entries', async () => {
     const reserve = (amount: bigint) => ({
       kind: 'RESERVE' as const,
       currencyCode: 'INR' as const,
@@ -248,7 +248,7 @@ describe('a day', () => {
   })
 })
 
-it('closing loses and doubles nothing while the merchant is paid', async () => {
+it('closing omits and repeats no posting while the merchant is paid', async () => {
   const paid = Array.from({ length: 60 }, (_, index) => credit(BigInt(index + 1)))
   const closed = Array.from({ length: 12 }, (_, index) => close(new Date(Date.now() + (index + 2) * day)))
   await Promise.all([...paid, ...closed])

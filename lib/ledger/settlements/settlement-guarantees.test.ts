@@ -47,7 +47,7 @@ describe('the database refuses', () => {
     await credit(20n)
   })
 
-  it('nothing of a settlement that is right', async () => {
+  it('no settlement that is correct', async () => {
     await expect(insert({})).resolves.toMatchObject({ rowCount: 1 })
     expect(await closeAll()).toBe(0)
   })

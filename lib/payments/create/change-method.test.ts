@@ -35,8 +35,8 @@ const mustChange = async (key: Key, body: Body) => {
   return outcome.value
 }
 const { recordOf, rowsOf, detailOf, callbacksOf, eventsOf } = paymentStory(gateway)
-describe('another way to pay', () => {
-  it('is an attempt and an event of its own of the same payin, without a callback, and what GET shows', async () => {
+describe('another method', () => {
+  it('is a new attempt and event of the same payin, without a callback, and is returned by GET', async () => {
     const key = await open()
     const before = await recordOf(key)
     gateway.clock.forward(60_000)
@@ -60,14 +60,14 @@ describe('another way to pay', () => {
     ])
   })
 
-  it('keeps the amount, the addresses and the language of the payin, and tells a repeated create as before', async () => {
+  it('keeps the amount, the addresses and the language of the payin, and still recognises a repeated create', async () => {
     const key = await open()
     await mustChange(key, createBodyOf(1, 'INR', { paymentMethodCode: 'P2A_V2' }))
     expect(await recordOf(key)).toMatchObject({ money: { amount: 49950n }, due: { amount: 49950n } })
     await expect(createPayin(gateway, upi, key)).rejects.toThrow('PAYMENT_ALREADY_EXISTS')
   })
 
-  it('may be the same method once more, with another bank or for a fresh order', async () => {
+  it('may be the same method again, with another bank or for a new order', async () => {
     const fpx = (paymentOperatorCode: string) =>
       createBodyOf(80, 'MYR', {
         paymentMethodCode: 'FPX',
@@ -129,7 +129,7 @@ describe('is refused', () => {
   })
 })
 
-describe('things that happen at once', () => {
+describe('concurrent calls', () => {
   it('let exactly one of ten changes win', async () => {
     const key = await open()
     const outcomes = await Promise.all(
@@ -176,6 +176,6 @@ it('belongs to one merchant: another’s payin of the same ID stays as it is', a
   expect((await recordOf(foreign)).attempt.attemptNo).toBe(1)
 })
 
-it('leaves books that add up after all of it', async () => {
+it('leaves a consistent ledger after all of it', async () => {
   expect(await checkLedger(gateway.db)).toEqual([])
 })

@@ -29,7 +29,7 @@ const firstStep = (answer: unknown) =>
 
 describe('the language of the instructions', () => {
   it.each<[string, object, string | undefined, string]>([
-    ['nothing was asked for', transfer, undefined, hindi],
+    ['none was requested', transfer, undefined, hindi],
     ['the body names one', { ...transfer, language: 'pt-BR' }, undefined, portuguese],
     ['the body names another region of it', { ...transfer, language: 'pt' }, undefined, portuguese],
     ['only the header names one', transfer, 'pt-BR,pt;q=0.9,en;q=0.8', portuguese],
@@ -50,7 +50,7 @@ describe('the language of the instructions', () => {
     expect(firstStep(read.body)).toBe(step)
   })
 
-  it('is that of most people who pay in the currency, where nothing was asked for', async () => {
+  it('is that of most people who pay in the currency, where none was requested', async () => {
     expect(firstStep((await create(pix)).body)).toContain('Abra o app do seu banco')
   })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { holdCustomer } from '../../customers/hold-customer.ts'
 import { knowsCustomer } from '../../customers/read-customer.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { chosenId } from '../chosen-id.ts'
+import { chosenId } from '../../merchants/chosen-id.ts'
 import type { Failure, Violation } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 

@@ -72,16 +72,13 @@ describe('the largest amount of a code', () => {
   it.each([
     ['PROMPTPAY', 'THB', 9_999_999_999.0],
     ['DUITNOW', 'MYR', 9_999_999_999.0],
-  ] as const)(
-    'of %s leaves room for what tells payments apart',
-    async (paymentMethodCode, currencyCode, whole) => {
-      const account = { accountNumber: '0812345678' }
-      const most = createBodyOf(whole, currencyCode, { paymentMethodCode, account })
-      expect((await answerOf(most))?.required.amount).toBe(BigInt(whole) * 100n + 1n)
-      const tooMuch = createBodyOf(whole + 0.01, currencyCode, { paymentMethodCode, account })
-      await expect(createPayin(gateway, tooMuch)).rejects.toThrow('AMOUNT_ABOVE_MAXIMUM')
-    },
-  )
+  ] as const)('of %s leaves room for the offset', async (paymentMethodCode, currencyCode, whole) => {
+    const account = { accountNumber: '0812345678' }
+    const most = createBodyOf(whole, currencyCode, { paymentMethodCode, account })
+    expect((await answerOf(most))?.required.amount).toBe(BigInt(whole) * 100n + 1n)
+    const tooMuch = createBodyOf(whole + 0.01, currencyCode, { paymentMethodCode, account })
+    await expect(createPayin(gateway, tooMuch)).rejects.toThrow('AMOUNT_ABOVE_MAXIMUM')
+  })
 })
 
 describe('the apps of others', () => {

@@ -3,7 +3,7 @@ import { changePayin, createBodyOf, createPayin, testGateway } from '../../testi
 import { newRailReference } from '../rail-reference.ts'
 import { readPayment } from '../read/read-payment.ts'
 
-// Two references of 60 random bits whose last nine digits agree do not come by themselves.
+// Two references of 60 random bits whose last nine digits agree are too unlikely to occur by chance.
 vi.mock('../rail-reference.ts', () => ({ newRailReference: vi.fn() }))
 
 const gateway = await testGateway()
@@ -16,14 +16,14 @@ const korean = createBodyOf(5000, 'KRW', { paymentMethodCode: 'VAPAY' })
 const numberOf = async (key: Awaited<ReturnType<typeof createPayin>>) =>
   (await readPayment(gateway, key))?.attempt.response.account?.accountNumber
 
-it('is given out once: who draws a taken one gets another', async () => {
+it('is issued once: if the drawn number is taken, another is drawn', async () => {
   next(77n)
   expect(await numberOf(await createPayin(gateway, korean))).toBe('00001000000077')
   next(1_000_000_077n, 2_000_000_077n, 78n)
   expect(await numberOf(await createPayin(gateway, korean))).toBe('00001000000078')
 })
 
-it('may look the same at two banks, whose prefixes differ', async () => {
+it('may have the same end at two banks, whose prefixes differ', async () => {
   next(77n)
   const atShinhan = createBodyOf(5000, 'KRW', { paymentMethodCode: 'VAPAY', paymentOperatorCode: 'SHINHAN' })
   expect(await numberOf(await createPayin(gateway, atShinhan))).toBe('00002000000077')

@@ -35,11 +35,11 @@ it('old reversals that the check names are shown first, and nothing is booked', 
   expect(await adjustments()).toEqual([])
 })
 
-it('one person alone corrects nothing', async () => {
+it('one person alone cannot correct anything', async () => {
   await expect(correctReversals(db, { by: 'Ann', approvedBy: 'ANN' })).rejects.toThrow('two different people')
 })
 
-it('each is put right by one entry, however many do it at once, and the check is clean', async () => {
+it('each is corrected by one entry, also by concurrent runs, and the check finds no difference', async () => {
   const balances = await rows('select * from merchant_balance')
   const booked = await Promise.all([1, 2, 3].map(() => correctReversals(db, people)))
   expect(booked.flatMap(paymentsOf).toSorted()).toEqual(['changed', 'in-parts'])

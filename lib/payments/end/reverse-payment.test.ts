@@ -56,7 +56,7 @@ async function changed(first: typeof upi, second: typeof upi) {
   return { key, before, after: await recordOf(key) }
 }
 
-/** What every account stands at, merchant's and the gateway's own, in minor units. */
+/** The balance of every account, the merchant's and the house accounts, in minor units. */
 async function accounts(): Promise<Map<string, bigint>> {
   const own = await readHouseAccounts(gateway.db)
   const balances = await readBalances(gateway.db, 'ACME')
@@ -72,7 +72,7 @@ async function accounts(): Promise<Map<string, bigint>> {
   ])
 }
 
-/** The accounts that something changed, by how much. */
+/** The accounts that a call changed, with the differences. */
 async function movedBy(run: () => Promise<unknown>): Promise<Record<string, bigint>> {
   const before = await accounts()
   await run()

@@ -59,7 +59,7 @@ describe('a payout that the bank confirms', () => {
     expect(heard).toMatchObject([key])
   })
 
-  it('counts once, however often it is said', async () => {
+  it('counts once, however often it is reported', async () => {
     await confirmPayout(context, key, byRail('bank'))
     expect(await confirmPayout(context, key, byRail('bank'))).toStrictEqual(done)
     expect(await bookedFor(key)).toEqual(taken)
@@ -90,7 +90,7 @@ describe('a payout that the bank refuses', () => {
     expect(heard).toMatchObject([key])
   })
 
-  it('counts once, however often it is said', async () => {
+  it('counts once, however often it is reported', async () => {
     await refusePayout(context, key, 'INVALID_ACCOUNT', byRail('bank'))
     expect(await refusePayout(context, key, 'REFUSED_BY_INSTITUTION', byRail('bank'))).toStrictEqual(done)
     expect(await bookedFor(key)).toEqual(released)
@@ -105,7 +105,7 @@ describe('a payout that the bank refuses', () => {
   })
 })
 
-describe('a payout whose money comes back', () => {
+describe('a payout whose money is returned', () => {
   it('gives the amount and neither fee nor VAT', async () => {
     await confirmPayout(context, key, byRail('bank'))
     heard.length = 0

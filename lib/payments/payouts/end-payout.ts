@@ -18,7 +18,7 @@ export const confirmPayout = (
   key: PayoutKey,
   actor: CurrentActor,
 ): Promise<Outcome<undefined>> =>
-  atTheDoor(context, key, async (transaction, payout, now) => {
+  inTransaction(context, key, async (transaction, payout, now) => {
     if (payout.status === 'SUCCESS') return { value: undefined }
     const cause = 'PAYOUT_CONFIRMED'
     const outcome = await move(transaction, payout, { to: 'SUCCESS', cause, actor, now })
@@ -36,7 +36,7 @@ export const refusePayout = (
   reason: FailureReasonCode,
   actor: CurrentActor,
 ): Promise<Outcome<undefined>> =>
-  atTheDoor(context, key, async (transaction, payout, now) => {
+  inTransaction(context, key, async (transaction, payout, now) => {
     if (payout.status === 'REFUSED') return { value: undefined }
     const cause = 'INSTITUTION_REFUSED'
     const outcome = await move(transaction, payout, { to: 'REFUSED', reason, cause, actor, now })
@@ -54,7 +54,7 @@ export const returnPayout = (
   key: PayoutKey,
   actor: CurrentActor,
 ): Promise<Outcome<undefined>> =>
-  atTheDoor(context, key, async (transaction, payout, now) => {
+  inTransaction(context, key, async (transaction, payout, now) => {
     const given = await giveBack(transaction, { key, cause: 'PAYOUT_RETURNED', actor, now })
     if (!given) {
       const message = payout.returnedAt
@@ -67,7 +67,7 @@ export const returnPayout = (
   })
 
 /** One transaction with the payout's row locked; pages and workers are notified after the commit. */
-async function atTheDoor(
+async function inTransaction(
   context: PaymentContext,
   key: PayoutKey,
   change: (transaction: Queryable, payout: PayoutRecord, now: Date) => Promise<Outcome<undefined>>,

@@ -43,7 +43,7 @@ const detailOf = async (key: PayoutKey) => {
 }
 const orderOf = async (key: PayoutKey) => (await rowsOf('select state, sends from payout_order', key))[0]
 
-/** What earlier tests left open must not end in the middle of this one. */
+/** Payouts that earlier tests left open must not end during this one. */
 beforeEach(async () => {
   await sendDuePayouts(gateway, 100)
   gateway.clock.forward(600_000)
@@ -153,7 +153,7 @@ describe('an order to the bank', () => {
   }
 
   it.each([
-    ['before the bank heard of it is sent once more', 'sbx-timeout-before-', 2],
+    ['before the bank received it is sent once more', 'sbx-timeout-before-', 2],
     ['after the bank took it is not sent again', 'sbx-timeout-after-', 1],
   ])('whose connection broke %s', async (_, prefix, sends) => {
     const before = await balance()
@@ -177,7 +177,7 @@ describe('an order to the bank', () => {
     expect(await callbacksOf(key)).toBe(2)
   })
 
-  it('that a crashed worker had in hand is looked for before anything is sent', async () => {
+  it('that a crashed worker had claimed is looked up before anything is sent', async () => {
     const key = await accepted(5)
     await gateway.db.pool.query(
       `update payout_order set state = 'SENDING', sends = 1 where merchant_code = 'ACME' and payment_id = $1`,
@@ -199,7 +199,7 @@ describe('an order to the bank', () => {
     expect(await statusOf(key)).toBe('SUCCESS')
   })
 
-  it('that two workers want is sent by one', async () => {
+  it('that two workers claim is sent by one', async () => {
     const key = await accepted(5)
     await Promise.all(Array.from({ length: 8 }, () => sendDuePayouts(gateway, 100)))
     expect(await orderOf(key)).toMatchObject({ sends: 1 })
@@ -228,7 +228,7 @@ it('is decided once by a tester who decides it twice at once', async () => {
 })
 
 describe('many payouts at once', () => {
-  it('take no more than there is: twenty on money for ten leave ten accepted', async () => {
+  it('take no more than is available: of twenty on money for ten, ten are accepted', async () => {
     const merchantCode = 'ACME'
     await creditBalance(
       gateway.db,
@@ -265,6 +265,6 @@ describe('many payouts at once', () => {
   })
 })
 
-it('leaves books that are right', async () => {
+it('leaves a consistent ledger', async () => {
   expect(await checkLedger(gateway.db)).toEqual([])
 })

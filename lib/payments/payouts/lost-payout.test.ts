@@ -15,8 +15,8 @@ import type { PaymentContext } from '../payment-context.ts'
 import type { PayoutOrder, Rail } from '../rail.ts'
 import { sendDuePayouts } from './send-payouts.ts'
 
-// A payout was sent, and then the database that knew of it was lost: the one that goes on never had it. The
-// merchant reads 410 and creates the payout again.
+// A payout was sent, and then the database was lost and replaced by one that never had it. The merchant reads
+// 410 and creates the payout again.
 
 const gateway = await testGateway()
 const { clock, db } = gateway
@@ -83,7 +83,7 @@ describe('a payout that was sent, lost and created again', () => {
       }),
     ],
   ])(
-    'with %s is not paid at all: it stays PROCESSING for a person to decide, and the log says so each time',
+    'with %s is not paid at all: it stays PROCESSING until an operator decides, and each check is logged',
     async (_, other) => {
       const bank = honestBank()
       const before = await keepBalances(db, 'ACME')
@@ -158,6 +158,6 @@ describe('the key of a payout', () => {
   })
 })
 
-it('leaves books that are right', async () => {
+it('leaves a consistent ledger', async () => {
   expect(await checkLedger(db)).toEqual([])
 })

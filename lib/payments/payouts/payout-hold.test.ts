@@ -38,7 +38,7 @@ describe('while payouts are held', () => {
     expect([asked.send, await stateOf(key), await statusOf(key)]).toEqual([[], 'DUE', 'WAITING'])
   })
 
-  it('one that was sent before is still asked for, and what the bank never had is not sent again', async () => {
+  it('one that was sent before is still looked up, and is not sent again if the bank never had it', async () => {
     await found(key, 'UNKNOWN')
     const { asked, look } = scriptedBank(gateway, { find: async () => 'absent' })
     expect(await look()).toBe(1)
@@ -46,7 +46,7 @@ describe('while payouts are held', () => {
     expect([asked.find.length, asked.send, await stateOf(key)]).toEqual([1, [], 'DUE'])
   })
 
-  it('orders that wait take no place of those that are asked for', async () => {
+  it('held orders do not delay the look-ups of others', async () => {
     gateway.clock.forward(1)
     const sent = payoutKey()
     expect(await createPayout(gateway, payoutBodyOf(2), sent)).toHaveProperty('value')
@@ -57,7 +57,7 @@ describe('while payouts are held', () => {
 })
 
 describe('releasing payouts', () => {
-  it('sends them, once, and the audit says who decided', async () => {
+  it('sends them, once, and the audit names the operator', async () => {
     expect(await release('Ann')).toMatchObject({ restoredTo })
     const { asked, look } = scriptedBank(gateway, { send: async () => ({ sent: 'DONE' }) })
     await look()
@@ -77,7 +77,7 @@ describe('releasing payouts', () => {
     expect(await release('Ann')).toBeUndefined()
   })
 
-  it('by two people at once is one decision in the audit', async () => {
+  it('by two operators at once is one event in the audit', async () => {
     const before = await count()
     const released = await Promise.all([release('Ann'), release('Ben')])
     expect(released.filter((one) => one !== undefined)).toHaveLength(1)

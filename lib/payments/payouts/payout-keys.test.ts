@@ -26,7 +26,7 @@ describe('the key of a payout', () => {
     )
   })
 
-  it('is another one for another payment, however its names are put together', () => {
+  it('differs for every other payment, even if the parts of its ID join to the same text', () => {
     fc.assert(
       fc.property(anyPayment, anyPayment, (one, other) => {
         const isSame =
@@ -41,7 +41,7 @@ describe('the key of a payout', () => {
     )
   })
 
-  it('is another one in another installation', () => {
+  it('differs in another installation', () => {
     expect(payoutKeyOf(Buffer.alloc(32, 8), payment)).not.toBe(payoutKeyOf(secret, payment))
   })
 })

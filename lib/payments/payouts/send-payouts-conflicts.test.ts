@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 describe('an order under whose key the bank has another one', () => {
-  it('is PROCESSING when it is sent, and the log asks for a person', async () => {
+  it('is PROCESSING when it is sent, and the log asks for a manual review', async () => {
     const { asked, look, said } = answering({ sent: 'CONFLICT' })
     await look()
     expect([await stateOf(key), await statusOf(key)]).toEqual(['CONFLICT', 'PROCESSING'])

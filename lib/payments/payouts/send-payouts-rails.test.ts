@@ -18,7 +18,7 @@ beforeEach(async () => {
   expect(await createPayout(gateway, payoutBodyOf(1), key)).toHaveProperty('value')
 })
 
-describe('an order of a rail that is not there', () => {
+describe('an order of a rail that is not configured', () => {
   const without = (missing: 'all' | 'send' | 'find') => {
     const { said, rail, look } = scriptedBank(gateway, {})
     const { send, find, ...rest } = rail
@@ -45,7 +45,7 @@ describe('an order of a rail that is not there', () => {
     expect([await stateOf(key), await statusOf(key)]).toEqual(['UNKNOWN', 'PROCESSING'])
   })
 
-  it('is not forgotten to have been taken: when the bank knows nothing of it later, that is an alarm', async () => {
+  it('keeps the fact that the bank had it: if the bank does not know it later, that is logged as an error', async () => {
     await found(key, 'SENT')
     await without('all').look()
     expect(await stateOf(key)).toBe('SENT')
@@ -56,14 +56,14 @@ describe('an order of a rail that is not there', () => {
   })
 })
 
-it('an order goes to the rail that took it, whoever else could send', async () => {
+it('an order goes to the rail that accepted it, even if other rails could send it', async () => {
   const bank = () => scriptedBank(gateway, { send: () => Promise.resolve({ sent: 'WAITING' }) })
   const [other, own] = [bank(), bank()]
   await own.look({ rails: [{ ...other.rail, name: 'elsewhere' }, own.rail] })
   expect([other.asked.send, own.asked.send]).toMatchObject([[], [key]])
 })
 
-it('an order is as the last who claimed it knows: who wakes later than its lease changes nothing', async () => {
+it('an order has the state of its last claim: a worker that continues after its lease changes nothing', async () => {
   const answer = Promise.withResolvers<never>()
   const sleeping = scriptedBank(gateway, { send: () => answer.promise })
   const slept = sleeping.look()

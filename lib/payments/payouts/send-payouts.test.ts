@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 describe('an order that is due', () => {
-  it('is sent under its key with what the bank must know, and the number of orders is returned', async () => {
+  it('is sent under its key with amount and payee, and the number of orders is returned', async () => {
     const { asked, look } = answering({ sent: 'WAITING' })
     expect(await look()).toBe(1)
     expect(asked).toMatchObject({
@@ -42,7 +42,7 @@ describe('an order that is due', () => {
     expect(await look()).toBe(0)
   })
 
-  it('that moves is PROCESSING, and pages hear of it', async () => {
+  it('that moves is PROCESSING, and pages are notified', async () => {
     const { look, said } = answering({ sent: 'MOVING' })
     await look()
     expect([await stateOf(key), await statusOf(key)]).toEqual(['SENT', 'PROCESSING'])
@@ -61,7 +61,7 @@ describe('an order that is due', () => {
   })
 
   it.each(['WAITING', 'MOVING'] as const)(
-    'whose payout ended while the bank was asked stays ended: the bank says %s',
+    'whose payout ended while the bank was queried stays ended: the bank answers %s',
     async (sent) => {
       const { look } = bank({
         send: async () => {
@@ -80,7 +80,7 @@ describe('an order that is due', () => {
     [{ send: () => Promise.resolve({ sent: 'REFUSED', reason: 'INVALID_ACCOUNT' }) }, 'SUCCESS'],
     [{ find: () => Promise.resolve('done') }, 'REFUSED'],
     [{ find: () => Promise.resolve('refused') }, 'SUCCESS'],
-  ])('of which the bank says otherwise than how it ended is an alarm: %o, %s', async (answers, status) => {
+  ])('that ended differently at the bank is logged as an error: %o, %s', async (answers, status) => {
     if (answers.find) await found(key, 'UNKNOWN')
     const end = () =>
       status === 'REFUSED'
@@ -105,7 +105,7 @@ describe('an order that is due', () => {
   })
 
   it('whose sending failed is UNKNOWN and PROCESSING, and the log has the error', async () => {
-    const broken = new Error('the line is dead')
+    const broken = new Error('socket hang up')
     const { look, said } = bank({ send: () => Promise.reject(broken) })
     await look()
     expect([await stateOf(key), await statusOf(key)]).toEqual(['UNKNOWN', 'PROCESSING'])
@@ -138,7 +138,7 @@ describe('an order that is due', () => {
 
 describe('an order whose outcome is unknown', () => {
   it.each(['SENDING', 'UNKNOWN'] as const)(
-    'found %s: the bank is asked under its key, and nothing is sent',
+    'found %s: the bank is queried by its key, and nothing is sent',
     async (state) => {
       await found(key, state)
       const { asked, look } = finding('pending')
@@ -171,7 +171,7 @@ describe('an order whose outcome is unknown', () => {
   )
 
   it.each([
-    ['UNKNOWN', 'cannot be asked', () => Promise.reject(new Error('the line is dead'))],
+    ['UNKNOWN', 'cannot be asked', () => Promise.reject(new Error('socket hang up'))],
     ['UNKNOWN', 'does not know', () => Promise.resolve('unknown' as const)],
     ['SENT', 'does not know', () => Promise.resolve('unknown' as const)],
   ] as const)('found %s stays so while the bank %s, and is looked for again', async (state, _, find) => {
@@ -181,7 +181,7 @@ describe('an order whose outcome is unknown', () => {
   })
 
   it.each(['pending', 'unknown'] as const)(
-    'after a worker died in the middle says so of the payout: the bank says %s',
+    'after a worker died while sending makes the payout PROCESSING: the bank answers %s',
     async (answer) => {
       await found(key, 'SENDING')
       await finding(answer).look()
@@ -195,7 +195,7 @@ describe('an order whose outcome is unknown', () => {
     expect(await selectPayout(gateway.db, key)).toMatchObject({ failureReasonCode: 'REFUSED_BY_INSTITUTION' })
   })
 
-  it('stays so when the bank cannot be asked, and the log has the error', async () => {
+  it('stays unknown when the bank cannot be queried, and the log has the error', async () => {
     const broken = new Error('the password has expired')
     await found(key, 'UNKNOWN')
     const { look, said } = bank({ find: () => Promise.reject(broken) })
@@ -217,7 +217,7 @@ describe('an order whose outcome is unknown', () => {
     expect(await orderOf(key)).toMatchObject({ state: 'SENT', sends: 2 })
   })
 
-  it('is an alarm when the bank had taken it and knows nothing of it any more', async () => {
+  it('is logged as an error when the bank had accepted it and does not know it any more', async () => {
     await found(key, 'SENT')
     const { asked, look, said } = finding('absent')
     await look()
@@ -243,7 +243,7 @@ describe('an order at the bank', () => {
     [5, 64_000],
     [8, 300_000],
     [40, 300_000],
-  ])('is looked for ever more rarely: after %i looks again in %i ms', async (looks, milliseconds) => {
+  ])('is looked up at growing intervals: after %i look-ups again in %i ms', async (looks, milliseconds) => {
     await found(key, 'SENT', looks)
     await finding('pending').look()
     expect(await lookIn(key)).toBe(milliseconds)
@@ -263,7 +263,7 @@ describe('an order at the bank', () => {
   })
 })
 
-it('an order that cannot be looked after is logged and does not stop the others', async () => {
+it('an order that fails is logged and does not stop the others', async () => {
   const other = payoutKey()
   expect(await createPayout(gateway, payoutBodyOf(1), other)).toHaveProperty('value')
   const broken = new Error('pages are gone')

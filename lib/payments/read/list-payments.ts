@@ -1,4 +1,4 @@
-import { readPatiently } from '../../platform/db/list-page.ts'
+import { readWhenSettled } from '../../platform/db/list-page.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { ListFilter, Listing } from './list-query.ts'
 import { readPage, type ListPage, type PageAsked } from './read-page.ts'
@@ -12,4 +12,4 @@ export const listPayments = (
   listing: Listing,
   filter: ListFilter,
   asked: PageAsked,
-): Promise<ListPage> => readPatiently(() => readPage(context, listing, filter, asked))
+): Promise<ListPage> => readWhenSettled(() => readPage(context, listing, filter, asked))

@@ -13,14 +13,14 @@ const gateway = await testGateway({}, { poolSize: 20 })
 const upi = createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })
 const beforeAll = new Date(0)
 
-/** A transaction that the test commits when it likes. */
+/** A transaction that the test commits. */
 async function holdTransaction() {
   const client = await gateway.db.pool.connect()
   await client.query('begin')
   return client
 }
 
-/** The whole way of a create, but for the commit. */
+/** A complete create, except for the commit. */
 async function createWithin(client: pg.PoolClient, merchantCode: string, paymentId: string): Promise<void> {
   const db = Object.assign(Object.create(gateway.db) as typeof gateway.db, clientQueryable(client))
   await createPayin({ ...gateway, db }, upi, { ...payinKey(paymentId), merchantCode })
@@ -50,7 +50,7 @@ async function makeMerchant(): Promise<string> {
   return code
 }
 
-it('waits at a transaction that took its place first and commits last, and passes nothing over', async () => {
+it('waits at a transaction that got its position first and commits last, and skips nothing', async () => {
   const merchantCode = await makeMerchant()
   const listing = { merchantCode, kind: 'payin' } as const
   await createPayin(gateway, upi, { ...payinKey('before'), merchantCode })
@@ -75,7 +75,7 @@ it('waits at a transaction that took its place first and commits last, and passe
   expect(fourth.next).toBeUndefined()
 })
 
-it('goes on as soon as such a transaction ends', async () => {
+it('continues as soon as such a transaction ends', async () => {
   const merchantCode = await makeMerchant()
   const held = await holdTransaction()
   await createWithin(held, merchantCode, 'held')
@@ -154,7 +154,7 @@ function openWriters(merchantCode: string) {
     if (how === 'COMMIT') committed.push(...held.made)
   }
   const change = async ({ client, made, touched }: (typeof open)[number], which: number) => {
-    // What another transaction has touched would have to wait for it.
+    // A payment that another transaction has changed would have to wait for it.
     const free = committed.filter(
       (id) => !open.some((other) => other.touched.has(id) && other.touched !== touched),
     )
@@ -183,7 +183,7 @@ function openWriters(merchantCode: string) {
   }
 }
 
-/** Reads on where it stopped, as a merchant's job would, and keeps what it saw last of each payment. */
+/** Continues from its cursor, as a merchant's job would, and keeps the last version of each payment. */
 function openReader(merchantCode: string, filter: ListFilter, limit: number) {
   const seen = new Map<string, object>()
   let after: ListPosition | undefined
@@ -198,7 +198,7 @@ function openReader(merchantCode: string, filter: ListFilter, limit: number) {
   }
 }
 
-/** The clock that gives places is set back by up to a second, again and again, until the test is over. */
+/** The clock of the positions is set back by up to a second, again and again, until the test is over. */
 async function unsettleClock(): Promise<void> {
   const { rows } = await gateway.db.pool.query<{ text: string }>(
     `select pg_get_functiondef('payment_take_place'::regproc) as text`,
@@ -213,7 +213,7 @@ async function unsettleClock(): Promise<void> {
 /**
  * Takes the steps, ends what is open, reads to the end and compares what the readers saw with what is there.
  */
-async function nothingIsPassedOver(steps: readonly Step[], limit: number): Promise<void> {
+async function nothingIsSkipped(steps: readonly Step[], limit: number): Promise<void> {
   const merchantCode = await makeMerchant()
   const writers = openWriters(merchantCode)
   const created = openReader(merchantCode, {}, limit)
@@ -235,11 +235,11 @@ it.each([
   ['runs', () => Promise.resolve()],
   ['is set back again and again', unsettleClock],
 ])(
-  'shows every payment and its last change to a reader that goes on by the last cursor, however creates, changes and commits fall between its pages, while the clock %s',
+  'shows every payment and its last change to a reader that continues from the last cursor, however creates, changes and commits fall between its pages, while the clock %s',
   async (_, prepare) => {
     await prepare()
     const steps = fc.array(step, { minLength: 20, maxLength: 80, size: 'max' })
-    await fc.assert(fc.asyncProperty(steps, fc.integer({ min: 1, max: 3 }), nothingIsPassedOver), {
+    await fc.assert(fc.asyncProperty(steps, fc.integer({ min: 1, max: 3 }), nothingIsSkipped), {
       numRuns: 25,
     })
   },

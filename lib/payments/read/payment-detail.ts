@@ -52,13 +52,13 @@ const processorStatusOf = ({ confirming }: PaymentRecord): { processorStatus?: s
  * The answers of two methods name the account that the customer really paid from (specification, "Common
  * value objects").
  */
-export const tellsAccountUsed = (methodCode: string): boolean => ['UPIQR', 'BANKB_PAY'].includes(methodCode)
+export const namesAccountUsed = (methodCode: string): boolean => ['UPIQR', 'BANKB_PAY'].includes(methodCode)
 
 function usedAccount(
   methodCode: string,
   used: readonly AccountUsed[],
 ): Pick<PaymentMethodResponse, 'accountCustomerUsedForPayment'> {
   const last = used.at(-1)
-  if (!last || Object.keys(last).length === 0 || !tellsAccountUsed(methodCode)) return {}
+  if (!last || Object.keys(last).length === 0 || !namesAccountUsed(methodCode)) return {}
   return { accountCustomerUsedForPayment: last }
 }

@@ -20,7 +20,7 @@ export interface ListPage {
   /** The position of the next page; absent: there are no more payments for now. */
   readonly next?: ListPosition
   /** The next page starts at the position of this one. */
-  readonly leadsNowhere: boolean
+  readonly cannotAdvance: boolean
 }
 
 /** A page as of now. */
@@ -33,12 +33,12 @@ export async function readPage(
   const settled = await settledBefore(context.db, placesOf(listing, after.order))
   const { merchantCode, kind } = listing
   const found = await select(context, kind, { merchantCode, filter, after, limit: limit + 1 })
-  const { rows, goesOn, last } = cutPage(found, limit, settled)
+  const { rows, hasMore, last } = cutPage(found, limit, settled)
   const details = await detailsOf(context, listing, rows)
-  if (!goesOn) return { details, leadsNowhere: false }
-  if (!last) return { details, next: after, leadsNowhere: true }
+  if (!hasMore) return { details, cannotAdvance: false }
+  if (!last) return { details, next: after, cannotAdvance: true }
   const { micros, paymentId } = last
-  return { details, next: { order: after.order, micros, paymentId }, leadsNowhere: false }
+  return { details, next: { order: after.order, micros, paymentId }, cannotAdvance: false }
 }
 
 /** A payment with its position in the list. */

@@ -49,7 +49,7 @@ async function contest(amount: number) {
   return { part, other, owned: owned.amount, before }
 }
 
-it('an amount that another’s part payment asks for too is suspense, with both as candidates', async () => {
+it('an amount that another payment’s part payment requires too stays in suspense, with both as candidates', async () => {
   const { part, other, owned } = await contest(1_000)
   const received = await pay(other, owned)
   expect(received).toMatchObject({ result: 'SUSPENSE' })
@@ -62,7 +62,7 @@ it('money that moved before the part came, and before it, is its owner’s', asy
   expect(await pay(other, owned, { movedAt: before })).toEqual({ result: 'COMPLETED', key: other })
 })
 
-it('a part payment that ended asks for nothing once news of punctual money can no longer come', async () => {
+it('a part payment that ended contests nothing once its notice delay is over', async () => {
   const { part, other, owned } = await contest(3_000)
   const { noticeDelaySeconds } = (await recordOf(part)).attempt.receiving as { noticeDelaySeconds?: number }
   await expirePayment(gateway, part, byOperator('test'))
@@ -71,7 +71,7 @@ it('a part payment that ended asks for nothing once news of punctual money can n
   expect(await pay(other, owned)).toEqual({ result: 'COMPLETED', key: other })
 })
 
-it('what an order asks for is its own although an earlier attempt of a part payment lacks as much', async () => {
+it('the amount of an order is not contested by an earlier attempt of a part payment that lacks as much', async () => {
   const part = await open(4_100)
   const { railReference } = (await recordOf(part)).attempt
   for (const _ of [1, 2]) expect(await changePayin(gateway, part, byOffline(4_100))).toHaveProperty('value')
@@ -87,7 +87,7 @@ it('what an order asks for is its own although an earlier attempt of a part paym
     expect(await pay(key, asked[at]?.amount ?? 0n)).toEqual({ result: 'COMPLETED', key })
 })
 
-it('what an order asks for is its own although a part payment that is told apart by reference lacks as much', async () => {
+it('the amount of an order is not contested by a part payment that is identified by reference', async () => {
   await gateway.db.pool.query(`
     update receiving_account set disabled_at = now() where currency_code = 'MYR' and not ('DUITNOW' = any(methods));
     update receiving_account set methods = array['DUITNOW','FPX'] where currency_code = 'MYR' and 'DUITNOW' = any(methods)`)
@@ -103,7 +103,7 @@ it('what an order asks for is its own although a part payment that is told apart
   expect(await pay(order, due.amount)).toEqual({ result: 'COMPLETED', key: order })
 })
 
-it('whose an amount is takes a look into indexes, however many payments there are', async () => {
+it('the owner of an amount is found by indexes, however many payments there are', async () => {
   const { attempt, due } = await recordOf(await open(5_000))
   await gateway.db.transaction(async (transaction) => {
     const prepare = [

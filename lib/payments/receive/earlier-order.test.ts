@@ -142,7 +142,7 @@ describe('money by an earlier order', () => {
     expect(await callbacksOf(key)).toBe(2)
   })
 
-  it('that comes beside the money of the order in force is a surplus of the same payin', async () => {
+  it('that comes in addition to the money of the order in force is a surplus of the same payin', async () => {
     const key = await open(upi)
     const first = await recordOf(key)
     await mustChange(key, imps)
@@ -152,7 +152,7 @@ describe('money by an earlier order', () => {
     expect((await recordOf(key)).moneyReceived.amount).toBe(99900n)
   })
 
-  it('keeps its amount to itself until the payin ends, and an hour longer', async () => {
+  it('keeps its amount until the payin ends, and an hour longer', async () => {
     const key = await open(offline(901))
     await mustChange(key, promptPay(901))
     const offset = async () => (await recordOf(await open(offline(901)))).attempt.required.amount - 90100n
@@ -164,6 +164,6 @@ describe('money by an earlier order', () => {
   })
 })
 
-it('leaves books that add up after all of it', async () => {
+it('leaves a consistent ledger after all of it', async () => {
   expect(await checkLedger(gateway.db)).toEqual([])
 })

@@ -13,7 +13,7 @@ const digits = () => Array.from({ length: 12 }, () => randomInt(10)).join('')
 const statusOf = async (key: PaymentKey) => (await readPayment(gateway, key))?.status
 
 describe('the reference that the customer types', () => {
-  it('moves WAITING to PROCESSING, once, and may be said again', async () => {
+  it('moves WAITING to PROCESSING, once, and may be repeated', async () => {
     const key = await createPayin(gateway, imps)
     const reference = digits()
     expect(await setExternalReference(gateway, key, reference)).toEqual({ value: undefined })
@@ -99,7 +99,7 @@ describe('the reference that the customer types', () => {
     })
   })
 
-  it('of a payin that is not there is a payin not found', async () => {
+  it('of a payin that does not exist fails as not found', async () => {
     expect(await setExternalReference(gateway, payinKey(), digits())).toEqual({
       failure: 'PAYMENT_NOT_FOUND',
     })

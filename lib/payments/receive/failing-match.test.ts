@@ -59,7 +59,7 @@ async function receiveUnreadable() {
 }
 
 describe('money whose payment cannot be read', () => {
-  it('stays in the books, in suspense, and the failure is an alarm that names both', async () => {
+  it('stays booked in suspense, and the failure is logged as an error that names both', async () => {
     const before = await suspense()
     const { key, receipt, received } = await receiveUnreadable()
     expect(received).toMatchObject({ result: 'SUSPENSE' })
@@ -88,7 +88,7 @@ describe('money whose payment cannot be read', () => {
     expect(await checkLedger(gateway.db)).toEqual([])
   })
 
-  it('completes it by itself within the hour, however many workers try, and is tried ever more rarely', async () => {
+  it('completes it automatically within the hour, however many workers try, at growing intervals', async () => {
     const { key } = await receiveUnreadable()
     gateway.clock.forward(60_000)
     expect(await retryFailedMatches(gateway, 100)).toBeGreaterThan(0)
@@ -124,7 +124,7 @@ describe('money whose payment cannot be read', () => {
     expect(await checkLedger(gateway.db)).toEqual([])
   })
 
-  it('is no receipt at all when the database breaks off: the source reports it again', async () => {
+  it('is no receipt when the database connection breaks: the source reports it again', async () => {
     const key = await createPayin(gateway, upi)
     const receipt = await receiptFor(key)
     const broken = Object.assign(new Error('the connection is lost'), { code: 'ECONNRESET' })

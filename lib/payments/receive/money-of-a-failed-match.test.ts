@@ -29,8 +29,8 @@ const setMethodObject = (key: PaymentKey, object: string) =>
     `update payment_attempt set method_object = '${object}' where payment_id = '${key.paymentId}'`,
   )
 
-/** All of the money of an order comes at a moment when it cannot be matched, and could be from now on. */
-async function receiveInVain() {
+/** The money of an order comes while it cannot be matched; afterwards it could be. */
+async function receiveUnmatchable() {
   const key = await createPayin(gateway, order)
   const { attempt, due } = await recordOf(key)
   await setMethodObject(key, 'MethodOfTheNextRelease')
@@ -49,7 +49,7 @@ async function receiveInVain() {
 const readable = (key: PaymentKey) => setMethodObject(key, 'UpiQRMethod')
 
 it('keeps its payment from being cancelled or paid in another way', async () => {
-  const key = await receiveInVain()
+  const key = await receiveUnmatchable()
   await readable(key)
   const refused = {
     failure: 'EVENT_NOT_ALLOWED',
@@ -64,7 +64,7 @@ it('keeps its payment from being cancelled or paid in another way', async () => 
 })
 
 it('keeps its payment open past its deadline until it is matched', async () => {
-  const [key, unpaid] = [await receiveInVain(), await createPayin(gateway, order)]
+  const [key, unpaid] = [await receiveUnmatchable(), await createPayin(gateway, order)]
   gateway.clock.forward(26 * 3_600_000)
   expect(await expireDuePayments(gateway, 1)).toBe(1)
   expect((await recordOf(unpaid)).status).toBe('EXPIRED')
@@ -76,7 +76,7 @@ it('keeps its payment open past its deadline until it is matched', async () => {
 })
 
 it('is named in a warning where the institution refused its payment meanwhile', async () => {
-  const key = await receiveInVain()
+  const key = await receiveUnmatchable()
   await readable(key)
   expect(await refusePayment(gateway, key, 'REFUSED_BY_INSTITUTION', byRail('bank'))).toEqual({
     value: undefined,

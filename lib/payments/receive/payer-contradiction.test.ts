@@ -35,7 +35,7 @@ describe('the name of a payer', () => {
     ['the rail’s name', 'UPI', 'Asha Rao'],
     ['a hyphen', '-', 'Asha Rao'],
     ['the rail’s words around it', 'IMPS/412345/ASHA RAO/HDFC', 'Asha Rao'],
-    ['letters without accents to take off', 'Đỗ Văn', 'Do Van'],
+    ['letters that have no removable accent', 'Đỗ Văn', 'Do Van'],
     ['other letters of other languages', 'ØSTEN WAŁĘSA GROSZ', 'Osten Walesa Groß'],
     ['two scripts', 'ASHA RAO', 'आशा राव'],
   ])('is the customer’s with %s', (_, payer, customer) => {
@@ -92,7 +92,7 @@ describe('the account number of a payer', () => {
     expect(contradicts(numbered(customer), numbered(payer))).toBe(true)
   })
 
-  it('is looked at beside a name that agrees', () => {
+  it('is compared even if the name agrees', () => {
     const customer = { accountName: 'Asha Rao', accountNumber: '50100123456789' }
     expect(contradicts({ accountName: 'ASHA RAO', accountNumber: '111' }, customer)).toBe(true)
     expect(contradicts(undefined, customer)).toBe(false)
@@ -108,7 +108,7 @@ describe('whatever is written', () => {
     accountNumber: fc.option(fc.string({ unit: 'grapheme' }), { nil: undefined }),
   })
 
-  it('says the same from both sides, and never contradicts itself', () => {
+  it('is symmetric, and no name contradicts itself', () => {
     fc.assert(
       fc.property(account, account, (one, other) => {
         expect(contradicts(one, other)).toBe(contradicts(other, one))
@@ -137,7 +137,7 @@ describe('whatever is written', () => {
   const written = fc.array(fc.stringMatching(/^[A-Za-zäåçéđøłßñőस-ह\u0E01-\u0E05]{1,8}$/), { maxLength: 4 })
   const names = fc.tuple(written, written)
 
-  it('says the same in another case, with other spaces, and in another order', () => {
+  it('ignores case, spaces and the order of words', () => {
     const rewritten = names.chain(([one, other]) =>
       fc.tuple(
         fc.constant([one, other]),

@@ -10,7 +10,7 @@ const admin = await testDatabase()
 /** The first migration after release 0.1.0. */
 const begins = '20261122100000_balances_open_with_accounts'
 
-it('an upgrade that meets a receipt of two payments says how to put it right, and goes on after that', async () => {
+it('an upgrade that finds a receipt of two payments says how to correct it, and continues after the correction', async () => {
   const name = `old_${randomUUID().replaceAll('-', '')}`
   await admin.pool.query(`create database ${name}`)
   const url = siblingUrl(admin.url, name)

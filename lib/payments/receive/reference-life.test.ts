@@ -19,7 +19,7 @@ const gateway = await testGateway()
 let runs = 0
 
 it(
-  'gives the money of a reference to whom a few lines say, whatever is typed and comes',
+  'assigns the money of a reference as a small model does, whatever is typed and received',
   { timeout: 900_000 },
   async () => {
     const sequences = fc.commands([...referenceCommands], { maxCommands: 120, size: 'max' })

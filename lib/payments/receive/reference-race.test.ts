@@ -14,7 +14,7 @@ const digits = () => Array.from({ length: 12 }, () => randomInt(10)).join('')
 
 const { recordOf } = paymentStory(gateway)
 
-/** Money as a bank statement tells it: nothing but the amount and the customer's reference. */
+/** Money as on a bank statement: only the amount and the customer's reference. */
 const arrive = async (key: PaymentKey, externalReference: string, amount?: Money) => {
   const { attempt, due } = await recordOf(key)
   return receiveMoney(gateway, {
@@ -28,7 +28,7 @@ const arrive = async (key: PaymentKey, externalReference: string, amount?: Money
 }
 
 describe('money and the reference that names it', () => {
-  it('never miss each other when they come at the same moment', async () => {
+  it('are matched when they come at the same moment', async () => {
     const keys = await Promise.all(Array.from({ length: 40 }, () => createPayin(gateway, imps)))
     for (const key of keys) {
       const reference = digits()
@@ -49,7 +49,7 @@ describe('money and the reference that names it', () => {
     expect((await recordOf(expired)).status).toBe('EXPIRED')
   })
 
-  it('do not add up: parts that came under one reference wait in suspense', async () => {
+  it('are not added up: parts that came under one reference stay in suspense', async () => {
     const key = await createPayin(gateway, imps)
     const reference = digits()
     await arrive(key, reference, money(10000n, 'INR'))

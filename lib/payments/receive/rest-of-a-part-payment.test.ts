@@ -38,10 +38,10 @@ async function pay(key: PaymentKey, amount: bigint, named: 'NAMED' | 'UNNAMED') 
 const due = async (key: PaymentKey) => (await recordOf(key)).due.amount
 
 describe.each(methods)('the rest of a part payment by %s in %s', (...way) => {
-  // Amounts of their own, so that methods that share an account do not meet.
+  // Different amounts, so that methods that share an account do not collide.
   const base = 1_000 * (1 + methods.findIndex(([code]) => code === way[0]))
 
-  it('is asked for by an amount of its own where another payment owns what is left', async () => {
+  it('is required with another amount where another payment owns the amount due', async () => {
     const part = await open(base + 100, way)
     const other = await open(base + 60, way)
     expect(await due(other)).toBe(BigInt(base + 60) * 100n + 1n)
@@ -64,7 +64,7 @@ describe.each(methods)('the rest of a part payment by %s in %s', (...way) => {
     expect(await pay(part, await due(part), 'UNNAMED')).toEqual({ result: 'COMPLETED', key: part })
   })
 
-  it('is enough without what was added to tell it apart, where a reference says whose it is', async () => {
+  it('is sufficient without the rest offset, where a reference names the payment', async () => {
     const part = await open(base + 500, way)
     await open(base + 460, way)
     await pay(part, 4_000n, 'NAMED')
@@ -76,7 +76,7 @@ describe.each(methods)('the rest of a part payment by %s in %s', (...way) => {
     expect(await checkLedger(gateway.db)).toEqual([])
   })
 
-  it('that comes in parts is asked for anew each time', async () => {
+  it('that comes in parts is claimed again each time', async () => {
     const part = await open(base + 700, way)
     const others = [await open(base + 660, way), await open(base + 640, way)]
     await pay(part, 4_000n, 'NAMED')
@@ -88,7 +88,7 @@ describe.each(methods)('the rest of a part payment by %s in %s', (...way) => {
   })
 })
 
-it('is never asked of two, however many part payments and orders come at once', async () => {
+it('is never required of two payments, however many part payments and orders come at once', async () => {
   const parts = await Promise.all(Array.from({ length: 10 }, () => open(8_100, byOffline)))
   const outcomes = await Promise.all([
     ...parts.map((part) => pay(part, 4_000n, 'NAMED').then(() => part)),

@@ -16,7 +16,7 @@ const { recordOf, detailOf, callbacksOf, eventsOf } = paymentStory(gateway)
 
 const open = () => createPayin(gateway, createBodyOf(12.5, 'USDT', { paymentMethodCode: 'CRYPTO_OFFLINE' }))
 
-/** The transfer of a payment's customer, as a chain tells of it. */
+/** The transfer of a payment's customer, as a chain reports it. */
 async function transferFor(key: PaymentKey, changes: Partial<SeenMoney> = {}): Promise<SeenMoney> {
   const { attempt, due } = await recordOf(key)
   return {
@@ -33,7 +33,7 @@ async function transferFor(key: PaymentKey, changes: Partial<SeenMoney> = {}): P
 }
 
 describe('money that is seen and not final', () => {
-  it('moves a waiting payin to PROCESSING with one callback, counts for nothing, and GET says how sure it is', async () => {
+  it('moves a waiting payin to PROCESSING with one callback, is not booked, and GET returns its confirmations', async () => {
     const key = await open()
     expect(await seeMoney(gateway, await transferFor(key))).toEqual({ result: 'CONFIRMING', key })
     expect(await recordOf(key)).toMatchObject({
@@ -69,7 +69,7 @@ describe('money that is seen and not final', () => {
     })
   })
 
-  it('of several transfers is added up, and is as sure as the least sure of them', async () => {
+  it('of several transfers is added up, with the lowest number of confirmations', async () => {
     const key = await open()
     const half = money(6_250_000n, 'USDT')
     await seeMoney(gateway, await transferFor(key, { money: half, confirmations: 9 }))
@@ -81,13 +81,13 @@ describe('money that is seen and not final', () => {
     })
   })
 
-  it('cannot be cancelled away, as money that was received cannot', async () => {
+  it('prevents a cancellation, as received money does', async () => {
     const key = await open()
     await seeMoney(gateway, await transferFor(key))
     expect(await cancelPayment(gateway, key)).toMatchObject({ failure: 'EVENT_NOT_ALLOWED' })
   })
 
-  it('cannot be cancelled away either by who waited while it was being seen', async () => {
+  it('prevents a cancellation that waited for the lock meanwhile', async () => {
     const key = await open()
     const held = holdCommit(gateway)
     const seeing = seeMoney(held.gateway, await transferFor(key))
@@ -100,7 +100,7 @@ describe('money that is seen and not final', () => {
     expect(await recordOf(key)).toMatchObject({ status: 'PROCESSING', confirming: { confirmations: 2 } })
   })
 
-  it('is ignored where nobody waits for it: no payment, a final one, another currency', async () => {
+  it('is ignored without an open payment for it: no payment, a final one, another currency', async () => {
     const key = await open()
     const seen = await transferFor(key)
     expect(await seeMoney(gateway, { ...seen, railReference: 'NOBODYS' })).toEqual({ result: 'IGNORED' })
@@ -126,7 +126,7 @@ describe('money that is seen and not final', () => {
 })
 
 describe('the simulated chain', () => {
-  it('sees the transfer of what is due, deeper each time, until it is money', async () => {
+  it('reports the transfer of the amount due, with more confirmations each time, until it is received', async () => {
     const key = await open()
     const look = async () => {
       await simulateSeen(gateway, key)

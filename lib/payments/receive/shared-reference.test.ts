@@ -40,7 +40,7 @@ const typedFor = async ({ paymentId }: PaymentKey) => {
 const statusOf = async (key: PaymentKey) => (await recordOf(key)).status
 
 /**
- * Money as a bank statement tells it: its amount, its UTR, and perhaps who paid. All P2A_V2 payins have one
+ * Money as on a bank statement: its amount, its UTR, and perhaps the payer. All P2A_V2 payins have one
  * receiving account here.
  */
 async function arrive(
@@ -66,7 +66,7 @@ describe.each(['reference first', 'money first'] as const)('a typed reference, %
   /** The customers type the reference and the money comes, in this order. */
   const meet = async (keys: readonly PaymentKey[], amount: number, reference: string, payer?: Account) => {
     const [first] = keys
-    if (!first) throw new Error('nobody types')
+    if (!first) throw new Error('no payment to type a reference for')
     if (order === 'money first') await arrive(first, amount, reference, payer)
     for (const key of keys) expect(await type(key, reference)).toEqual({ value: undefined })
     if (order === 'reference first') await arrive(first, amount, reference, payer)
@@ -93,7 +93,7 @@ describe.each(['reference first', 'money first'] as const)('a typed reference, %
     expect(await statusOf(victim)).toBe('SUCCESS')
   })
 
-  it('that two payins hold goes to the one that is due that amount', async () => {
+  it('of two payins matches the one with that amount due', async () => {
     const [one, other] = [await open(100), await open(200)]
     expect(await meet([one, other], 200, digits())).toEqual(['PROCESSING', 'SUCCESS'])
   })
@@ -146,7 +146,7 @@ describe.each(['reference first', 'money first'] as const)('a typed reference, %
 })
 
 describe('a reference that several payins hold for the same amount', () => {
-  it('gives its money to none of them, and names them all', async () => {
+  it('matches none of them, and the log names them all', async () => {
     const [one, other] = [await open(700), await open(700, undefined, 'BRAVO')]
     const reference = digits()
     await type(one, reference)
@@ -158,7 +158,7 @@ describe('a reference that several payins hold for the same amount', () => {
     expect(await checkLedger(gateway.db)).toEqual([])
   })
 
-  it('gives it to the one whose customer the payer is', async () => {
+  it('matches the one whose customer is the payer', async () => {
     const one = await open(800, { accountName: 'Asha Rao' })
     const other = await open(800, { accountName: 'Vikram Singh' })
     const reference = digits()
@@ -168,7 +168,7 @@ describe('a reference that several payins hold for the same amount', () => {
     expect([await statusOf(one), await statusOf(other)]).toEqual(['PROCESSING', 'SUCCESS'])
   })
 
-  it('gives it to the one that still holds it when the money comes', async () => {
+  it('matches the one that still has it when the money comes', async () => {
     const [mistaken, right] = [await open(900), await open(900)]
     const reference = digits()
     await type(mistaken, reference)
@@ -184,7 +184,7 @@ describe('a reference that several payins hold for the same amount', () => {
     const outcomes = await Promise.all(keys.map((key) => type(key, reference)))
     expect(outcomes).toEqual(keys.map(() => ({ value: undefined })))
     const [payer] = keys
-    if (!payer) throw new Error('nobody pays')
+    if (!payer) throw new Error('no payment to pay')
     await arrive(payer, 1000.01, reference)
     expect(await Promise.all(keys.map(statusOf))).toEqual([
       'SUCCESS',
@@ -195,7 +195,7 @@ describe('a reference that several payins hold for the same amount', () => {
     expect(await type(await open(1000.01), reference)).toEqual({ failure: 'EXTERNAL_REFERENCE_ALREADY_USED' })
   })
 
-  it('never goes to two, whoever types and whatever comes at the same moment', async () => {
+  it('never matches two, whatever is typed and received at the same moment', async () => {
     for (const amount of Array.from({ length: 12 }, (_, round) => (round % 2 === 0 ? 1100 : 1200))) {
       const reference = digits()
       const [one, alone, other] = [await open(1100), await open(1200), await open(1100)]
@@ -255,7 +255,7 @@ describe('how many references a payin takes', () => {
       expect(await type(paid, reference)).toEqual({ failure: 'PAYMENT_ALREADY_FINAL' })
   })
 
-  it('is five when more are typed at once, and each is kept for good', async () => {
+  it('is five when more are typed at once, and each is recorded permanently', async () => {
     const key = await open(1400)
     const outcomes = await Promise.all(Array.from({ length: 12 }, () => type(key, digits())))
     expect(outcomes.filter((outcome) => 'value' in outcome)).toHaveLength(5)

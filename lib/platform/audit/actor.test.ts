@@ -41,7 +41,7 @@ test('two different actors are never written as the same text', () => {
   )
 })
 
-test('any text can be read, and keeps its name for people where nothing is known of it', () => {
+test('any text can be read, and an unknown one is shown unchanged', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 40 }), (text) => {
       const actor = readActor(text)
@@ -83,7 +83,7 @@ test('every actor in the database of release 0.1.0 is read, and only names and t
   })
 })
 
-test('people read a person by name, and everything else with what it is', () => {
+test('a person is described by name, every other actor with its kind', () => {
   expect(describeActor(byOperator('Ann'))).toBe('Ann')
   expect(describeActor(byRail('sandbox'))).toBe('rail sandbox')
   expect(describeActor(readActor('merchant:SHOP/0193'))).toBe('merchant SHOP, token 0193')

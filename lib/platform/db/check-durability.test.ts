@@ -54,7 +54,7 @@ describe('commits that may be lost', () => {
     ])
   })
 
-  it('are looked for among the connected standbys: a base backup is not one', async () => {
+  it('depend on connected standbys: a base backup is not one', async () => {
     // The gateway's role has no replication privilege: the test puts a view of its own before
     // pg_stat_replication.
     await pool.query(`

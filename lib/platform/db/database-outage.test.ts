@@ -60,7 +60,7 @@ describe('a connection that breaks', () => {
     expect(await backendOf(db)).not.toBe(pid)
   })
 
-  it('is one line in the log for all who notice, and one when the database answers again', async () => {
+  it('is one line in the log for all connections, and one when the database answers again', async () => {
     const log = keptLog()
     const told = () => log.lines.filter(({ level }) => level !== 'debug').map(({ event }) => event)
     const db = open({ poolSize: 4, limits: unanswered, log })
@@ -76,7 +76,7 @@ describe('a connection that breaks', () => {
 })
 
 describe('a database that stops answering', () => {
-  it('is not waited for without end, neither by statements nor by who wants a connection', async () => {
+  it('is waited for within limits, by statements and by requests for a connection', async () => {
     const db = open({ limits: unanswered })
     await db.query(say('select 1'))
     proxy.pass('nothing')
@@ -123,7 +123,7 @@ describe('a statement that takes too long', () => {
   })
 })
 
-it('a pool whose connections are all in use is reported as busy, not as an outage, and goes on when one is free', async () => {
+it('a pool whose connections are all in use is reported as busy, not as an outage, and works again when one is free', async () => {
   const log = keptLog()
   const warned = () => log.lines.filter(({ level }) => level === 'warn')
   const db = open({ poolSize: 2, limits: { ...requestLimits, connectMs: 500 }, log })
@@ -146,7 +146,7 @@ it('a pool whose connections are all in use is reported as busy, not as an outag
   await db.query(say('select 1'))
 })
 
-it('an error of the caller within a transaction stays as it is and is no outage, though a socket raised it', async () => {
+it('an error of the caller within a transaction is unchanged and is no outage, even if a socket raised it', async () => {
   const log = keptLog()
   const warned = () => log.lines.filter(({ level }) => level === 'warn')
   const db = open({ log })
@@ -165,17 +165,14 @@ it('an error of the caller within a transaction stays as it is and is no outage,
 it.each([
   ['statement', (db: Database, name: string) => keep(db, name)],
   ['transaction', (db: Database, name: string) => db.transaction((transaction) => keep(transaction, name))],
-])(
-  'a connection whose server takes no changes any more is not used again after a %s',
-  async (what, write) => {
-    const db = open()
-    const pid = await backendOf(db)
-    await db.query(say('set default_transaction_read_only = on'))
-    expect(isDatabaseUnreachable(await failureOf(write(db, `${what} after`)))).toBe(true)
-    expect(await backendOf(db)).not.toBe(pid)
-    await write(db, `${what} after`)
-  },
-)
+])('a connection to a server that is read-only now is not used again after a %s', async (what, write) => {
+  const db = open()
+  const pid = await backendOf(db)
+  await db.query(say('set default_transaction_read_only = on'))
+  expect(isDatabaseUnreachable(await failureOf(write(db, `${what} after`)))).toBe(true)
+  expect(await backendOf(db)).not.toBe(pid)
+  await write(db, `${what} after`)
+})
 
 it('limits are left to the role where the address leads through a pooler, and may be set in the address', async () => {
   const limitOf = async (db: Database) =>

@@ -72,7 +72,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   let prisma: PrismaClient | undefined
 
   /** Records whether the database answered, and replaces connection errors by `DatabaseUnreachable`. */
-  const heard = async <Answer>(asked: Promise<Answer>): Promise<Answer> => {
+  const recorded = async <Answer>(asked: Promise<Answer>): Promise<Answer> => {
     try {
       const answer = await asked
       availability.answered()
@@ -92,8 +92,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     get prisma() {
       return (prisma ??= new PrismaClient({ adapter: new PrismaPg(pool) }))
     },
-    query: (statement) => heard(ofDatabase(pool.query(toQueryConfig(statement)))),
-    transaction: (run, transactionOptions) => heard(runTransaction(pool, run, transactionOptions)),
+    query: (statement) => recorded(ofDatabase(pool.query(toQueryConfig(statement)))),
+    transaction: (run, transactionOptions) => recorded(runTransaction(pool, run, transactionOptions)),
     session: async () => {
       const session = await connectSession(sessionUrl, log, limits, options.applicationName)
       sessions.add(session)

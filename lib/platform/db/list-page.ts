@@ -36,7 +36,7 @@ export const narrowing = (conditions: readonly ListCondition[], taken: number) =
 interface CutPage<Row> {
   readonly rows: readonly Row[]
   /** Whether more rows follow. */
-  readonly goesOn: boolean
+  readonly hasMore: boolean
   /** The last row after which the next page may begin; absent: where this page began. */
   readonly last: Row | undefined
 }
@@ -54,7 +54,7 @@ export function cutPage<Row extends Placed>(
   const rows = found.slice(0, limit)
   return {
     rows,
-    goesOn: found.length > limit,
+    hasMore: found.length > limit,
     last: rows.findLast(({ micros }) => micros < settledBefore),
   }
 }
@@ -67,12 +67,12 @@ const lastWait = 400
  * Reads a page. A page that cannot advance, because a running transaction is older than all of it, is delayed
  * by up to a second, so that clients do not request it again at full speed.
  */
-export async function readPatiently<Page extends { readonly leadsNowhere: boolean }>(
+export async function readWhenSettled<Page extends { readonly cannotAdvance: boolean }>(
   read: () => Promise<Page>,
 ): Promise<Page> {
   for (let wait = firstWait; ; wait *= 2) {
     const page = await read()
-    if (!page.leadsNowhere || wait > lastWait) return page
+    if (!page.cannotAdvance || wait > lastWait) return page
     await delay(wait)
   }
 }

@@ -5,9 +5,9 @@ export const databaseEvents = logEvents({
     level: 'warn',
     message: 'database unreachable, requests are answered with 503 and background work waits',
     meaning:
-      'A connection to PostgreSQL was lost or could not be made. Whatever was not committed was rolled back. One line for each outage.',
+      'A connection to PostgreSQL was lost or could not be made. Uncommitted work was rolled back. One line for each outage.',
     action:
-      'Look at PostgreSQL and the network. The gateway goes on by itself as soon as the database answers.',
+      'Check PostgreSQL and the network. The gateway continues by itself as soon as the database answers.',
   },
   'database.recovered': {
     level: 'info',
@@ -22,12 +22,12 @@ export const databaseEvents = logEvents({
   'database.session-lost': {
     level: 'warn',
     message: 'the session connection to the database broke, reconnecting',
-    meaning: 'The connection for LISTEN and advisory locks was lost. Open pages ask by themselves meanwhile.',
+    meaning: 'The connection for LISTEN and advisory locks was lost. Open pages poll meanwhile.',
   },
   'database.close-failed': {
     level: 'warn',
     message: 'database connections could not be closed cleanly',
-    meaning: 'The process ends all the same; PostgreSQL rolls back what was open.',
+    meaning: 'The process ends nevertheless; PostgreSQL rolls back open transactions.',
   },
   'database.migrated': {
     level: 'info',
@@ -44,21 +44,20 @@ export const databaseEvents = logEvents({
     level: 'error',
     message: 'clock of the database differs from the clock of this machine',
     meaning:
-      'They differ by `seconds`. Deadlines and lists go by both clocks: from an hour on, lists by time can pass over payments.',
+      'They differ by `seconds`. Deadlines and lists go by both clocks: from an hour on, lists by time can skip payments.',
     action: 'Set both clocks by NTP.',
   },
   'database.commits-not-on-disk': {
     level: 'warn',
     message: 'synchronous_commit is off: a crash of PostgreSQL loses the last commits',
     meaning:
-      'PostgreSQL confirms commits before they are on disk. Payouts that were sent could be forgotten.',
+      'PostgreSQL confirms commits before they are on disk. A crash can lose the record of payouts that were sent.',
     action: 'Set synchronous_commit to on.',
   },
   'database.standby-not-synchronous': {
     level: 'warn',
     message: 'a standby replicates the database asynchronously: a failover loses the last commits',
-    meaning:
-      'Commits do not wait for the standby. Payouts that were sent could be forgotten after a failover.',
+    meaning: 'Commits do not wait for the standby. A failover can lose the record of payouts that were sent.',
     action: 'Name the standby in synchronous_standby_names, with synchronous_commit on.',
   },
 })

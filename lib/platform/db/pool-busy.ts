@@ -9,9 +9,9 @@ export class PoolBusy extends Error {
 }
 
 /** pg-pool's message when no connection became free in time, whether the database answers or not. */
-const waitedInVain = 'timeout exceeded when trying to connect'
+const waitTimedOut = 'timeout exceeded when trying to connect'
 
-/** Tells a pool that is only busy from one that cannot open connections. */
+/** Distinguishes a pool that is busy from one that cannot open connections. */
 export function watchPoolUse(pool: pg.Pool): (error: unknown) => PoolBusy | undefined {
   const standing = new Set<pg.PoolClient>()
   pool.on('connect', (client) => {
@@ -22,7 +22,7 @@ export function watchPoolUse(pool: pg.Pool): (error: unknown) => PoolBusy | unde
   pool.on('remove', (client) => standing.delete(client))
   return (error) => {
     const { max, connectionTimeoutMillis = 0 } = pool.options
-    if (!(error instanceof Error) || error.message !== waitedInVain) return undefined
+    if (!(error instanceof Error) || error.message !== waitTimedOut) return undefined
     if (pool.totalCount < max || standing.size < max || pool.idleCount > 0) return undefined
     return new PoolBusy(
       `all ${max} connections of the pool have been in use for ${connectionTimeoutMillis / 1_000} s: raise DATABASE_POOL_SIZE or look for slow statements`,

@@ -43,7 +43,7 @@ describe('a part of a transaction that fails', () => {
     expect(await written(texts)).toEqual(texts.slice(0, 2))
   })
 
-  it('within a part that succeeds is undone alone, and the other way round everything is', async () => {
+  it('within a part that succeeds is undone alone; a failed outer part undoes both', async () => {
     await db.transaction(async (transaction) => {
       await underSavepoint(transaction, async () => {
         await write(transaction, 'outer')

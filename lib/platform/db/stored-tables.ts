@@ -35,7 +35,7 @@ export async function referencedFirst(client: pg.ClientBase): Promise<StoredTabl
   while (left.length > 0) {
     const names = new Set(left.map(({ name }) => name))
     const free = left.filter(({ name }) => !keys.some(({ from, to }) => from === name && names.has(to)))
-    if (free.length === 0) throw new Error(`foreign keys go round in a circle: ${[...names].join(', ')}`)
+    if (free.length === 0) throw new Error(`foreign keys form a cycle: ${[...names].join(', ')}`)
     ordered.push(...free)
     left = left.filter((table) => !free.includes(table))
   }

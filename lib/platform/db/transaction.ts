@@ -78,7 +78,7 @@ async function runOnce<Result>(
     const result = await run(clientQueryable(client, statementLimitMs))
     const { command } = await ofDatabase(client.query('commit'))
     if (command === 'ROLLBACK')
-      throw new Error('a failed statement was passed over: the transaction was rolled back')
+      throw new Error('the error of a failed statement was ignored: the transaction was rolled back')
     return result
   } catch (error) {
     // While an answer is missing, a ROLLBACK would wait behind the statement; when the connection ends,

@@ -42,7 +42,7 @@ describe('joining', () => {
     expect(postmasterPid()).toBeUndefined()
   })
 
-  it('keeps the cluster while the server is in, though the command that started it has left', async () => {
+  it('keeps the cluster running for a server after the command that started it has ended', async () => {
     const command = await join()
     const server = await join()
     const pid = postmasterPid()
@@ -114,7 +114,7 @@ describe('recovering', () => {
     expect(await execute(next.url, 'select kept from promise')).toEqual([{ kept: 'yes' }])
   })
 
-  it('is not fooled by a stale pid that now belongs to another program of the same user', async () => {
+  it('ignores a stale pid that now belongs to another program of the same user', async () => {
     const first = await join()
     const text = readFileSync(path.join(directory, 'postmaster.pid'), 'utf8')
     await first.leave()

@@ -13,7 +13,7 @@ const authenticated = message('R', Buffer.alloc(4))
 const readyForQuery = message('Z', Buffer.from('I'))
 const shuttingDown = message('E', Buffer.from('SFATAL\0VFATAL\0C57P01\0Mterminating connection\0\0'))
 
-it('a server that stops just when it has let this process in is not there, and no fault', async () => {
+it('a server that stops just after it accepted this process counts as not running', async () => {
   const server = createServer((socket) => {
     socket.on('error', () => {})
     socket.once('data', () => socket.end(Buffer.concat([authenticated, readyForQuery, shuttingDown])))

@@ -19,9 +19,9 @@ export const embeddedPostgresEvents = logEvents({
   'embedded-postgres.start-failed': {
     level: 'warn',
     message: 'embedded PostgreSQL could not be started again, retrying',
-    meaning: 'The first try after it stopped has failed; `err` says why. It is tried again until it works.',
+    meaning: 'The first try after it stopped has failed; `err` says why. The gateway retries until it works.',
     action:
-      'When no `embedded-postgres.recovered` follows, look at postgres.log in the data directory and at the disk.',
+      'When no `embedded-postgres.recovered` follows, read postgres.log in the data directory and check the disk.',
   },
   'embedded-postgres.stopping': {
     level: 'warn',
@@ -35,7 +35,7 @@ export const embeddedPostgresEvents = logEvents({
   },
   'embedded-postgres.frozen-stopping': {
     level: 'warn',
-    message: 'embedded PostgreSQL does not answer, it was told to stop at once',
-    meaning: 'The server stops as soon as it is no longer frozen; what was committed is kept.',
+    message: 'embedded PostgreSQL does not answer, stopping it in immediate mode',
+    meaning: 'The server stops as soon as it is no longer frozen; commits are kept.',
   },
 })

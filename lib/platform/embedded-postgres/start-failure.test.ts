@@ -7,7 +7,7 @@ it.each([
   ['FATAL:  lock file "postmaster.pid" is empty', 'already running'],
   ['FATAL:  pre-existing shared memory block (key 1, ID 2) is still in use', 'old processes are ending'],
   ['LOG:  could not bind IPv4 address "127.0.0.1": Address already in use', 'port is taken'],
-])('takes "%s" for "%s" and goes on', (output, outcome) => {
+])('takes "%s" for "%s" and continues', (output, outcome) => {
   expect(explainStartFailure(output, '/data')).toBe(outcome)
 })
 

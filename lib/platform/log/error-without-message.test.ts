@@ -31,7 +31,7 @@ it.each<[string, () => unknown]>([
   expect(JSON.stringify([stack, rest])).not.toContain('secret')
 })
 
-it('a message that was changed after the error was made leaves no stack rather than too much', () => {
+it('a message that was changed after the error was made leaves no stack', () => {
   const error = new Error('secret')
   error.message = 'changed'
   expect(withoutMessage(error).stack).not.toContain('secret')
@@ -45,7 +45,7 @@ it('code and constraint stay', () => {
   })
 })
 
-it('what is thrown and is no error is named by its type alone', () => {
+it('a thrown value that is not an Error is named by its type alone', () => {
   expect(errorFields(withoutMessage('secret'))).toMatchObject({ type: 'string' })
   expect(JSON.stringify(errorFields(withoutMessage('secret')))).not.toContain('secret')
 })

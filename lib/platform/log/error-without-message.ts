@@ -15,8 +15,8 @@ export function withoutMessage(error: unknown): Error {
 }
 
 /**
- * The calls in the stack, which begins with the message: one whose message is not found there has none that
- * can be told from it.
+ * The calls in the stack, which begins with the message: if the message is not found there, the calls cannot
+ * be separated from it, and there are none.
  */
 function placesOf({ message, stack = '' }: Error): readonly string[] {
   const start = stack.indexOf(message)

@@ -14,7 +14,7 @@ const script = `
 `
 
 it.runIf(existsSync('/dev/full'))(
-  'a line that cannot be written, such as on a full disk, stops nothing',
+  'a line that cannot be written, such as on a full disk, is ignored',
   async () => {
     const run = `exec "$0" --input-type=module-typescript --eval "$1" 2>/dev/full`
     const { stdout } = await promisify(execFile)('sh', ['-c', run, projectNode, script], { cwd: projectRoot })

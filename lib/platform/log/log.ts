@@ -9,8 +9,8 @@ import type { LogEvent } from './log-event.ts'
 export interface Log {
   /**
    * Writes a line with the event's level, name and message. An error goes into the field `err`. Never throws:
-   * a line that cannot be written, for example because the disk is full, is lost, and what it is about goes
-   * on.
+   * a line that cannot be written, for example because the disk is full, is lost, and the work
+   * continues.
    */
   write(event: LogEvent, fields?: object): void
 }

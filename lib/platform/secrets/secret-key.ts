@@ -39,7 +39,7 @@ export async function findSecretKey(
   return configured ?? (await readIfPresent(path.join(dataDirectory, fileName)))?.trim()
 }
 
-/** Writes a key into a data directory that has none, and answers the one that stands there then. */
+/** Writes a key into a data directory that has none, and returns the key that is there afterwards. */
 export async function keepSecretKey(dataDirectory: string, key: string): Promise<string> {
   return (
     await writeOnce(

@@ -15,7 +15,7 @@ vi.mock('node:crypto', async (original) => {
   return { ...crypto, scrypt }
 })
 
-it('knows a secret by any of its hashes, and no other', async () => {
+it('matches a secret by any of its hashes, and no other secret', async () => {
   const hashes = [await slowHash('first'), await slowHash('second')]
   expect(await secretIsGood('second', hashes)).toBe(true)
   expect(await secretIsGood('third', hashes)).toBe(false)

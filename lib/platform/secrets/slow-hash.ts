@@ -14,12 +14,12 @@ export async function slowHash(secret: string): Promise<string> {
 }
 
 // The hash of no secret: without a stored hash, the comparison takes as long.
-const nobodysHash = `scrypt$${cost.N}$${cost.r}$${cost.p}$AAAAAAAAAAAAAAAAAAAAAA==$${Buffer.alloc(hashLength).toString('base64')}`
+const hashOfNoSecret = `scrypt$${cost.N}$${cost.r}$${cost.p}$AAAAAAAAAAAAAAAAAAAAAA==$${Buffer.alloc(hashLength).toString('base64')}`
 
 /** Whether the secret matches one of the hashes. Without hashes: false, after the same work. */
 export async function secretIsGood(secret: string, hashes: readonly string[]): Promise<boolean> {
   const results = await Promise.all(
-    (hashes.length > 0 ? hashes : [nobodysHash]).map((hash) => matches(secret, hash)),
+    (hashes.length > 0 ? hashes : [hashOfNoSecret]).map((hash) => matches(secret, hash)),
   )
   return hashes.length > 0 && results.includes(true)
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openConcurrencyLimit } from './concurrency-limit.ts'
 
-it('gives so many places at once under each name', () => {
+it('allows that many slots at once for each name', () => {
   const places = openConcurrencyLimit()
   expect(places.take('a', 2)).toBeDefined()
   expect(places.take('a', 2)).toBeDefined()
@@ -9,7 +9,7 @@ it('gives so many places at once under each name', () => {
   expect(places.take('b', 2)).toBeDefined()
 })
 
-it('gives a place again that was given back, and counts giving it back twice once', () => {
+it('reuses a slot that was freed, and frees it only once', () => {
   const places = openConcurrencyLimit()
   const first = places.take('a', 2)
   places.take('a', 2)

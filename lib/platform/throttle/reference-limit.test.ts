@@ -20,7 +20,7 @@ async function through(
 }
 
 describe('references that are given', () => {
-  it('once for each of a merchant’s payments are as many as it likes, also from one address', async () => {
+  it('once for each of a merchant’s payments are not limited, even from one address', async () => {
     expect(await through(takeReference, 5_000, () => ({ address: '203.0.113.7' }))).toBe(5_000)
   })
 
@@ -28,7 +28,7 @@ describe('references that are given', () => {
     expect(await through(takeReference, 60, () => ({ payment: 'payin/A-1' }))).toBe(20)
   })
 
-  it('too often are answered with when to try again', async () => {
+  it('above the limit return the time of the next try', async () => {
     const throttle = openMemoryThrottle()
     const given = { merchant, payment: 'payin/A-1', address: '203.0.113.7' }
     for (let number = 0; number < 20; number += 1) await takeReference(throttle, given)
@@ -57,7 +57,7 @@ describe('references that replace others', () => {
     expect(await through(takeReplacement, 200, network, throttle)).toBe(120)
   })
 
-  it('that an address is refused count nothing for the merchant, nor those of the merchant for an address', async () => {
+  it('that the limit of an address refuses do not count for the merchant, and the other way round', async () => {
     const throttle = openMemoryThrottle()
     const small = { code: 'SMALL', requestsPerSecond: 2 }
     const from = (address: string) => () => ({ merchant: small, address })

@@ -23,7 +23,7 @@ it('lets exactly the rate through in a second, then returns when to try again, t
   expect(await takeMany(throttle, 'merchant:ACME', 30, 10)).toBe(10)
 })
 
-it('counts every bucket for itself, each at its own rate', async () => {
+it('counts every bucket separately, each at its own rate', async () => {
   const throttle = openMemoryThrottle()
   expect(await takeMany(throttle, 'a', 5, 3)).toBe(3)
   expect(await takeMany(throttle, 'b', 5, 4)).toBe(4)

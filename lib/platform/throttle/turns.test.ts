@@ -13,7 +13,7 @@ function openWork() {
   return { begun, work, end: (name: string) => ends.get(name)?.() }
 }
 
-it('runs so much at once, the others in their order, and nothing beyond the line', async () => {
+it('runs a limited amount at once, the rest in order, and nothing beyond the queue', async () => {
   const turns = openTurns({ atOnce: 2, waiting: 2, waitingOfOneName: 2 })
   const { begun, work, end } = openWork()
   const results = ['a', 'b', 'c', 'd', 'e'].map((name) => turns.run(name, work(name)))
@@ -27,7 +27,7 @@ it('runs so much at once, the others in their order, and nothing beyond the line
   expect(begun).toEqual(['a', 'b', 'c', 'd'])
 })
 
-it('leaves places in the line to others than the one who hurries', async () => {
+it('leaves slots in the queue to names with less work', async () => {
   const turns = openTurns({ atOnce: 1, waiting: 3, waitingOfOneName: 1 })
   const { begun, work, end } = openWork()
   const first = turns.run('x', work('x1'))
@@ -47,7 +47,7 @@ it('continues after work that fails', async () => {
 })
 
 it.each<[string, string[], string[]]>([
-  ['who came later than many of one name', ['a', 'a', 'a', 'b', 'c'], ['a', 'b', 'c', 'a', 'a']],
+  ['names that came after many of one name', ['a', 'a', 'a', 'b', 'c'], ['a', 'b', 'c', 'a', 'a']],
   ['two of each name', ['a', 'a', 'b', 'b', 'c', 'c'], ['a', 'b', 'c', 'a', 'b', 'c']],
   ['one name alone', ['a', 'a', 'a'], ['a', 'a', 'a']],
 ])('the names that wait take turns: %s', async (_, arrivals, served) => {
@@ -73,7 +73,7 @@ it.each<[string, string[], string[]]>([
   )
 })
 
-it('a full line gives the newest place of the name that waits most to a name that has fewer', async () => {
+it('a full queue gives the newest slot of the name with most waiting work to a name with less', async () => {
   const turns = openTurns({ atOnce: 1, waiting: 4, waitingOfOneName: 3 })
   const { begun, work, end } = openWork()
   void turns.run('first', work('first'))
@@ -93,7 +93,7 @@ it('a full line gives the newest place of the name that waits most to a name tha
   expect(await Promise.all([a1, b1, c1, d1])).toEqual(['a1', 'b1', 'c1', 'd1'])
 })
 
-it('a name that asks once gets its turn within a round of the others, whatever some of them send', async () => {
+it('a name with one request gets its turn within one round, whatever the others send', async () => {
   const flooders = fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 0, maxLength: 200 })
   await fc.assert(
     fc.asyncProperty(flooders, fc.integer({ min: 1, max: 3 }), async (flood, atOnce) => {

@@ -38,7 +38,7 @@ export function openTurns({ atOnce, waiting, waitingOfOneName }: TurnLimits): Tu
     begin?.(true)
   }
   /** Whether a slot is free now, for a name with this many waiting. */
-  const makePlace = (ofThisName: number): boolean => {
+  const freeSlot = (ofThisName: number): boolean => {
     if (ofThisName >= waitingOfOneName) return false
     if (waitingNow < waiting) return true
     const longest = longestOf(lines)
@@ -54,7 +54,7 @@ export function openTurns({ atOnce, waiting, waitingOfOneName }: TurnLimits): Tu
       running += 1
       return true
     }
-    if (!makePlace(lines.get(name)?.length ?? 0)) return false
+    if (!freeSlot(lines.get(name)?.length ?? 0)) return false
     return new Promise((endWait) => {
       const line = lines.get(name)
       if (line) line.push(endWait)

@@ -175,7 +175,7 @@ describe('an event that fails', () => {
   })
 })
 
-it('leaves a correct ledger', async () => {
+it('leaves a consistent ledger', async () => {
   await bypassConstraints(
     db,
     `update payment_attempt set method_object = (select max(method_object) from payment_attempt where method_object <> 'NoSuchMethod')

@@ -90,7 +90,7 @@ describe('these tests', () => {
     expect(linksOf('[map](docs/map.md) and [site](https://example.com)')).toEqual(['docs/map.md'])
     expect(isBroken('README.md', 'docs/map.md')).toBe(true)
     expect(isBroken('README.md', 'docs/architecture.md#no-such-heading')).toBe(true)
-    expect(isBroken('README.md', 'docs/architecture.md#the-rooms')).toBe(false)
+    expect(isBroken('README.md', 'docs/architecture.md#the-folders')).toBe(false)
     expect(pathsOf('`lib/gone.ts`, `lib/methods/payin`, `npm start`, `GET /payins/{id}`')).toEqual([
       'lib/gone.ts',
       'lib/methods/payin',

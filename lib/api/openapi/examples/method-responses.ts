@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../methods/parts/request-schema.ts'
 import { sampleOpened, sampleRequest } from '../../../methods/parts/sample.ts'
 import type { PayinMethod } from '../../../methods/payin-method.ts'
-import { tellsAccountUsed } from '../../../payments/read/payment-detail.ts'
+import { namesAccountUsed } from '../../../payments/read/payment-detail.ts'
 import { methodResponseSchema } from '../../operations/payments/payment-schemas.ts'
 import { describe, type Schemas } from '../component-schemas.ts'
 import { unionByCode } from './method-requests.ts'
@@ -77,7 +77,7 @@ const addedLater = (method: PayinMethod): string[] => [
   ...(samplesOf(method).some(({ request }) => method.expectsExternalReference(request))
     ? ['externalReference']
     : []),
-  ...(tellsAccountUsed(method.code) ? ['accountCustomerUsedForPayment'] : []),
+  ...(namesAccountUsed(method.code) ? ['accountCustomerUsedForPayment'] : []),
 ]
 
 /**

@@ -79,8 +79,8 @@ export const listCallbacks = operation({
     const filter = { paymentId: idEntity, status, from }
     const asked = { after: after.value, limit }
     const { callbacks, next } = await readCallbacks(gateway.db, merchantCode, filter, asked)
-    const goesOn = next && { nextCursor: cursorOf(list, `${next.micros}.${next.callbackId}`) }
-    return { value: { data: callbacks.map(callbackJson), ...goesOn } }
+    const nextPage = next && { nextCursor: cursorOf(list, `${next.micros}.${next.callbackId}`) }
+    return { value: { data: callbacks.map(callbackJson), ...nextPage } }
   },
 })
 

@@ -1,4 +1,4 @@
-import { chosenId } from '../../../payments/chosen-id.ts'
+import { chosenId } from '../../../merchants/chosen-id.ts'
 
 /** A payment's ID in a path or body. */
 export const paymentId = chosenId.meta({

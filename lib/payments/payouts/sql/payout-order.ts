@@ -121,7 +121,7 @@ function claimedOrder(row: OrderRow): ClaimedOrder {
 
 /**
  * Stores the state of an order and when it is due next, unless it ended or was claimed again since: a worker
- * that was delayed beyond its lease has older news than the worker that claimed after it.
+ * that was delayed beyond its lease knows less than the worker that claimed after it.
  */
 export async function keepOrder(
   database: Queryable,

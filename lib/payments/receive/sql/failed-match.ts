@@ -43,7 +43,7 @@ export async function keepFailedMatch(
  * Makes every receipt that waits for another try due now: a release that has just started may be able to
  * match it.
  */
-export async function hurryFailedMatches(database: Queryable, now: Date): Promise<void> {
+export async function retryFailedMatchesNow(database: Queryable, now: Date): Promise<void> {
   await database.query({
     name: 'hurry_failed_matches',
     text: 'update failed_match set next_try_at = $1 where next_try_at > $1',

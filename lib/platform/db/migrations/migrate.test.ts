@@ -63,7 +63,7 @@ describe('migrate', () => {
     expect(await select('select answer()')).toEqual([{ answer: 'a;b' }])
   })
 
-  it('leaves nothing of a migration that fails, so that it can be corrected and started again', async () => {
+  it('rolls back a migration that fails, so that it can be corrected and started again', async () => {
     await write('1_first', 'create table first (id int8)')
     await write('2_broken', 'create table half (id int8); select 1/0;')
     await expect(run()).rejects.toThrow(

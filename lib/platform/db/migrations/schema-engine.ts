@@ -52,7 +52,7 @@ export async function openEnginePool(url: string, log?: Log): Promise<pg.Pool> {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<pg.QueryResult>
   const end = pool.end.bind(pool)
   return Object.assign(pool, {
-    query: async (...args: unknown[]) => disguisingChars(await query(...args)),
+    query: async (...args: unknown[]) => withCharsAsArrays(await query(...args)),
     end: () => {
       client.release(true)
       return end()
@@ -107,10 +107,10 @@ function fitForEngine(adapter: Adapter, pool: pg.Pool, { onScriptFailure }: Sche
 const charArrayOid = 1002
 
 /**
- * The engine reads system catalogues with columns of type "char", which Prisma's adapter knows only as
- * arrays: so they go through it as such and come out as what they are.
+ * The engine reads system catalogues with columns of type "char". Prisma's adapter supports these only as
+ * arrays, so they are declared as arrays on their way through it.
  */
-function disguisingChars(result: pg.QueryResult): pg.QueryResult {
+function withCharsAsArrays(result: pg.QueryResult): pg.QueryResult {
   for (const field of result.fields ?? []) {
     if (field.dataTypeID === pg.types.builtins.CHAR) field.dataTypeID = charArrayOid
   }

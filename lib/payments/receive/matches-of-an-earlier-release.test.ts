@@ -144,7 +144,7 @@ beforeAll(async () => {
 })
 
 it.each(cases.map(([what, , afterSuccess], no) => [what, no, afterSuccess] as const))(
-  'an upgrade tells what counted: %s',
+  'an upgrade records which receipts counted: %s',
   (_, no, afterSuccess) => {
     expect(found.get(`case-${no}`)).toEqual(afterSuccess)
   },

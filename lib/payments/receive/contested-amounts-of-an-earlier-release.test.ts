@@ -7,15 +7,15 @@ import { migrateBefore } from '../../testing/database/migrate-before.ts'
 import { siblingUrl, testDatabase } from '../../testing/database/test-database.ts'
 import { silentLog } from '../../testing/silent-log.ts'
 
-// A database of an earlier release, which did not write down that the rest of a part payment is an amount
-// that another owns.
+// A database of an earlier release, which did not record that the rest of a part payment is an amount that
+// another payment owns.
 
 const admin = await testDatabase()
 const begins = '20261122140000_contested_amounts'
 const account = randomUUID()
 
 /**
- * An open order of an amount, of which a part may have come; `owns`: whether it is told apart by its amount.
+ * An open order of an amount, of which a part may have come; `owns`: whether it is identified by its amount.
  */
 const payment = (id: string, amount: number, part: number, owns: boolean): string => `
   insert into payment (merchant_code, kind, payment_id, status, currency_code, amount, callback_url, is_test, request_digest)
@@ -40,7 +40,7 @@ const payment = (id: string, amount: number, part: number, owns: boolean): strin
       : ''
   }`
 
-it('an upgrade writes down which part payments lack an amount that another owns, and no other', async () => {
+it('an upgrade records the part payments that lack an amount of another payment, and no others', async () => {
   const name = `old_${randomUUID().replaceAll('-', '')}`
   await admin.pool.query(`create database ${name}`)
   const url = siblingUrl(admin.url, name)
