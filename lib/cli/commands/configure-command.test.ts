@@ -56,7 +56,7 @@ test('the audit keeps before and after, without the bytes of the picture', async
 test.each<[string, string[], RegExp]>([
   ['a contact that is none', ['--contact', 'call us'], /^The contact must be an e-mail address/],
   ['an origin with a path', ['--frame-ancestors', 'https://a.example/x'], /without a path/],
-  ['every origin', ['--frame-ancestors', '*'], /"\*" is no origin/],
+  ['every origin', ['--frame-ancestors', '*'], /"\*" is not an origin/],
   [
     'a logo that is not there',
     ['--logo', '/nowhere/logo.png'],
@@ -77,7 +77,7 @@ test('an SVG is refused even when it is called .png', async () => {
   const { exitCode, errors } = await configure('--logo', svg)
   expect(exitCode).toBe(1)
   expect(errors).toBe(
-    'The logo must be a PNG, JPEG, WebP or GIF picture. SVG is not taken, since SVG can carry scripts.\n',
+    'The logo must be a PNG, JPEG, WebP or GIF picture. SVG is not accepted, since it can contain scripts.\n',
   )
 })
 
