@@ -180,10 +180,10 @@ async function outcomeOf({ collection, paymentId }: Accepted) {
 }
 
 async function untilAllFinished(findUnfinished: () => Promise<string[]>): Promise<void> {
-  let left = await look()
+  let left = await findUnfinished()
   for (const deadline = Date.now() + endsWithinMs; left.length > 0 && Date.now() < deadline;) {
     await delay(1_000)
-    left = await look()
+    left = await findUnfinished()
   }
   expect(left, `KILLED_PROCESS_SEED=${seed}`).toEqual([])
 }

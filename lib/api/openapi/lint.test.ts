@@ -37,12 +37,12 @@ describe('a public linter with its recommended rules', { timeout: 300_000 }, () 
     return (JSON.parse(output) as { problems: unknown[] }).problems
   }
 
-  it('has nothing to say about it, in either mode', async () => {
+  it('finds no problem in it, in either mode', async () => {
     expect(await problemsOf(document)).toEqual([])
     expect(await problemsOf(openApiDocument({ ...served, mode: 'live' }))).toEqual([])
   })
 
-  it('would have: without licence and summaries it complains', async () => {
+  it('does find problems: a missing licence is reported', async () => {
     const { license: _license, ...info } = document.info
     const rules = (await problemsOf({ ...document, info })) as { ruleId: string }[]
     expect(rules.map(({ ruleId }) => ruleId)).toContain('info-license')

@@ -8,7 +8,7 @@ import { readConfig } from '../../platform/config.ts'
 import { silentLog } from '../../testing/silent-log.ts'
 import type { Answer } from '../../testing/test-command-line.ts'
 
-/** A directory of its own for one test file, gone afterwards. */
+/** A new directory for one test file, deleted afterwards. */
 export async function testDirectory(): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), 'gateway-backup-'))
   afterAll(() => rm(directory, { recursive: true, force: true }))

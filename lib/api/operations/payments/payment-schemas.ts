@@ -71,8 +71,8 @@ const customerAccount = accountFields
   .meta({ id: 'CustomerAccount', description: 'An account of the customer.' })
 
 /**
- * Every property that the answer of some method may have; which of them a method answers, the reference
- * learns from the method.
+ * Every property that the answer of any method may have; the reference derives those of one method from the
+ * method.
  */
 export const methodResponseSchema = z
   .object({
