@@ -11,7 +11,7 @@ import type { PageUpdates } from './page-updates.ts'
 const db = await testDatabase()
 const opened: PageUpdates[] = []
 
-/** Each is like a process of its own: it has its own listening connection. */
+/** Acts as a separate process: it has its own listening connection. */
 async function process(dropMerchant = (_code: string) => {}, log = silentLog): Promise<PageUpdates> {
   const live = openPageUpdates({
     db,

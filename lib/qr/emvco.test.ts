@@ -129,7 +129,7 @@ it.each([
 it.each<[string, EmvTree]>([
   ['a value of 100 characters', { '00': '01', '59': 'x'.repeat(100) }],
   ['an empty value', { '00': '01', '59': '' }],
-  ['a check code of its own', { '00': '01', '63': 'ABCD' }],
+  ['its own check code', { '00': '01', '63': 'ABCD' }],
   ['no format indicator', { '59': 'x' }],
   ['text where a template belongs', { '00': '01', '26': 'x' }],
   ['a template where text belongs', { '00': '01', '59': { '00': 'x' } }],

@@ -10,7 +10,7 @@ import { openApiDocument } from './document.ts'
 const served = { operations, mode: 'sandbox', publicUrl: 'https://pay.acme-gateway.com' } as const
 const document = openApiDocument(served)
 
-// Each run starts the linter as a process of its own, twice in a test.
+// Each run starts the linter as a separate process, twice in a test.
 describe('a public linter with its recommended rules', { timeout: 300_000 }, () => {
   const folder = mkdtemp(path.join(tmpdir(), 'openapi-'))
   afterAll(async () => rm(await folder, { recursive: true }))

@@ -15,7 +15,7 @@ export async function testDirectory(): Promise<string> {
   return directory
 }
 
-/** A gateway with a data directory and an embedded PostgreSQL of its own, neither of which is made yet. */
+/** A gateway with its own data directory and embedded PostgreSQL, neither of which exists yet. */
 export function installationIn(dataDirectory: string, more: Readonly<Record<string, string>> = {}) {
   const environment = { GATEWAY_DATA_DIR: dataDirectory, LOG_LEVEL: 'silent', ...more }
   return {

@@ -171,7 +171,7 @@ export const detailSchema = z
       .meta({ ...addition, description: 'The customer that the create named.' }),
     paymentRequested: z.object({ money: moneyAnswer }),
     process: processAnswer,
-    fee: moneyAnswer.describe('The fee of the gateway, booked as a posting of its own.'),
+    fee: moneyAnswer.describe('The fee of the gateway, booked as a separate posting.'),
     vat: moneyAnswer.optional().describe('Present if VAT is levied on the order.'),
     moneyReceived: moneyAnswer
       .optional()
