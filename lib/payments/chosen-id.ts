@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const shape = /^[A-Za-z0-9_-]{1,250}$/
 
-/** What an ID must be that the merchant chooses, as a fault says it (specification, note 1 under "Endpoints"). */
+/** The rule for an ID that the merchant chooses, for messages (specification, note 1 under "Endpoints"). */
 export const chosenIdRule = 'must be 1 to 250 characters of A-Z, a-z, 0-9, _ and -'
 
 /** The ID of a payment or customer: chosen by the merchant. */
