@@ -119,12 +119,12 @@ describe('a backup that is taken while payments are made', () => {
     expect(await original.command('backup', 'verify', '--from', busy)).toMatchObject({ exitCode: 0 })
   })
 
-  it('is not written into a directory that holds something', async () => {
+  it('is not written into a directory that is not empty', async () => {
     const { exitCode, errors } = await original.command('backup', '--out', busy)
     expect([exitCode, errors]).toEqual([1, expect.stringMatching(/busy is not empty: name a directory/)])
   })
 
-  it('is restored into an empty data directory: books that agree, as they were at one moment', async () => {
+  it('is restored into an empty data directory: a correct ledger, as it was at one moment', async () => {
     const target = installationIn(path.join(directory, 'restored-busy'), {
       GATEWAY_SECRET_KEY: await keyOf(original.dataDirectory),
     })
@@ -184,7 +184,7 @@ describe('a backup with its secret key', () => {
     content = await contentOf(opened.gateway)
   })
 
-  it('is restored where nothing is: every row and every sequence as it was, and the key', async () => {
+  it('is restored into a new installation: every row, every sequence and the key', async () => {
     const { exitCode, errors } = await target.command('restore', '--from', quiet, '--by', 'Ann')
     expect([exitCode, errors]).toEqual([0, expect.stringMatching(/^Payouts are held/)])
     const restored = await target.open()
@@ -222,7 +222,7 @@ describe('a backup with its secret key', () => {
     await restored.close()
   })
 
-  it('does not take the place of a database that is there unless that is asked for', async () => {
+  it('does not replace an existing database without --replace', async () => {
     const { exitCode, errors } = await target.command('restore', '--from', quiet)
     expect([exitCode, errors]).toEqual([
       1,
@@ -230,7 +230,7 @@ describe('a backup with its secret key', () => {
     ])
   })
 
-  it('is not restored under a gateway that runs', async () => {
+  it('is not restored while a gateway runs', async () => {
     const running = await target.open()
     const { exitCode, errors } = await target.command('restore', '--from', quiet, '--replace')
     expect([exitCode, errors]).toEqual([1, expect.stringMatching(/^The gateway runs on this database/)])
@@ -276,7 +276,7 @@ describe('a backup with its secret key', () => {
     expect([exitCode, errors]).toEqual([0, expect.stringMatching(/^The backup is restored.*be dropped/)])
   })
 
-  it('takes the place with --replace, and the database that was there is kept', async () => {
+  it('replaces the database with --replace, and the previous one is kept', async () => {
     const { exitCode, document } = await target.command('restore', '--from', quiet, '--replace')
     expect([exitCode, document['replacedDatabase']]).toEqual([
       0,

@@ -4,8 +4,7 @@ import type { VerifiedBackup } from './read-backup.ts'
 
 /**
  * SQL that holds the payouts of a database that has just been restored, and records that in its audit. Run it
- * in the transaction that restores: a database that was restored and sends payouts at once must never be
- * seen.
+ * in the transaction that restores, so that a restored database can never send payouts.
  */
 export function holdPayoutsSql({ manifest, directory }: VerifiedBackup, by: string): string {
   const { takenAt, version } = manifest

@@ -30,8 +30,8 @@ export async function loadRows(
   if (names.length !== backedUp.size || !names.every((name) => backedUp.has(name)))
     throw new BackupFault('The tables of the backup are not those of its migrations: it cannot be restored.')
   await withoutGuards(session, async () => {
-    // Asked again: a gateway may have started here since. Now every table is locked against writes until the
-    // commit.
+    // Checked again: a gateway may have started here since. From now on every table is locked against writes
+    // until the commit.
     await refuseUsedTarget(session, 'rows')
     await session.query(`truncate ${names.map((name) => session.escapeIdentifier(name)).join(', ')}`)
     for (const name of names) {

@@ -37,13 +37,13 @@ describe('a backup of rows', () => {
     expect(await own.command('restore', 'confirm')).toMatchObject({ exitCode: 0 })
   })
 
-  it('is restored where an earlier restore was broken off', async () => {
+  it('is restored where an earlier restore was interrupted', async () => {
     const own = await overNewDatabase()
     await migrate({ url: own.url, log: silentLog })
     expect(await own.command('restore', '--from', backup)).toMatchObject({ exitCode: 0 })
   })
 
-  it('is refused by a database that a gateway has used, or that is not ours, which stay as they are', async () => {
+  it('is refused for a database that a gateway has used, or of another program, which stay unchanged', async () => {
     const used = await gateway('restore', '--from', backup)
     expect([used.exitCode, used.errors]).toEqual([
       1,
@@ -71,7 +71,7 @@ describe('a database that DATABASE_URL names', () => {
     expect(await own.command('restore', '--from', backup)).toMatchObject({ exitCode: 0 })
   })
 
-  it('keeps what was written after the first check: it is checked again in the transaction that replaces rows', async () => {
+  it('keeps data written after the first check: it is checked again in the transaction that replaces rows', async () => {
     const own = await overNewDatabase()
     expect(await own.command('merchant', 'create', '--code', 'LATER', '--name', 'Later Ltd')).toMatchObject({
       exitCode: 0,
@@ -109,7 +109,7 @@ describe('pg_dump of the PATH', () => {
       undefined,
       /^There is no pg_dump in PATH: install the PostgreSQL 18 client programs .*--format rows/,
     ],
-  ])('that %s is reported with what to install, and no directory is made', async (_, version, fault) => {
+  ])('that %s is reported with what to install, and no directory is created', async (_, version, fault) => {
     await withTools(version)
     const { exitCode, errors } = await gateway('backup', '--out', path.join(directory, 'dumped'))
     expect([exitCode, errors]).toEqual([1, expect.stringMatching(fault)])

@@ -82,7 +82,7 @@ describe.skipIf(!existsSync(path.join(binaries, 'initdb')))('a PostgreSQL 15 of 
     expect(await over('broken').command('restore', '--from', backup)).toMatchObject({ exitCode: 0 })
   })
 
-  it('keeps a table that was made after the first check, and restores nothing beside it', async () => {
+  it('keeps a table that was created after the first check, and restores nothing beside it', async () => {
     const db = openDatabase({ url: siblingUrl(url, 'taken'), log: silentLog, poolSize: 1 })
     const session = await db.session()
     await session.query('create table motto ()')

@@ -26,7 +26,8 @@ export async function findPgRestore(session: pg.ClientBase, url: string): Promis
   return { run: (backup, by) => run(url, server, backup, by) }
 }
 
-// Asked again: something may have made tables since. The archive would be restored beside them.
+// Checked again: another program may have created tables since, and the archive would be restored beside
+// them.
 const refuseTablesSql = `
   do $$ begin
     if exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')) then

@@ -8,7 +8,7 @@ import type { Manifest } from './manifest.ts'
 import { copyWithManifest } from './testing/changed-backup.ts'
 import { installationIn } from './testing/installation.ts'
 
-// Every fault of a backup is found before anything is changed: not even a data directory is made.
+// Every fault of a backup is found before anything is changed: not even a data directory is created.
 
 const { directory, environment, gateway } = await testCommandLine()
 const backup = path.join(directory, 'backup')
@@ -113,13 +113,13 @@ it('a backup is refused under another secret key, and without one', async () => 
   )
 })
 
-it('without a directory, or where none is, the error is one line with what to do', async () => {
+it('without a directory, or with one that does not exist, the error is one line with what to do', async () => {
   expect((await gateway('backup')).errors).toBe('Name the directory to write to: backup --out DIR.\n')
   expect((await gateway('restore')).errors).toBe('Name the directory of the backup: restore --from DIR.\n')
   expect(await restoring(path.join(directory, 'nowhere'))).toMatch(/holds no finished backup/)
 })
 
-it('nothing is backed up where no database is', async () => {
+it('nothing is backed up without a database', async () => {
   const target = installationIn(path.join(directory, 'empty'), {
     GATEWAY_SECRET_KEY: environment.GATEWAY_SECRET_KEY,
   })

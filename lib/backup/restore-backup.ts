@@ -27,15 +27,15 @@ export interface RestoreRequest {
 
 export interface RestoredBackup {
   readonly manifest: Manifest
-  /** The new name of the database that was there before. */
+  /** The new name of the replaced database. */
   readonly keptAs: string | undefined
 }
 
 /**
- * Restores a backup and holds the payouts. Everything is verified before anything is touched, and nothing
- * that is there is deleted.
+ * Restores a backup and holds the payouts. Everything is verified before anything is changed, and no existing
+ * data is deleted.
  *
- * @throws BackupFault that says what does not fit, or what opening the database throws
+ * @throws BackupFault that says what does not match, or what opening the database throws
  */
 export async function restoreBackup(
   config: Config,

@@ -13,11 +13,11 @@ const objectInUse = '55006'
 const draftName = 'gateway_restore'
 
 /**
- * Restores into a new database beside the one that is there, and gives it its name in one transaction when it
- * is complete: whatever stops a restore, the database that was there stays as it is. It is kept under another
- * name, which is returned; undefined: it was empty.
+ * Restores into a new database beside the existing one and, when complete, swaps their names in one
+ * transaction: a restore that fails leaves the existing database unchanged. The replaced one is kept under
+ * another name, which is returned; undefined: it was empty.
  *
- * @throws BackupFault where a gateway runs on it, or where it is in use and `replace` was not asked for
+ * @throws BackupFault where a gateway runs on it, or where it has data and `replace` is false
  */
 export async function restoreEmbedded(
   stored: StoredDatabase,

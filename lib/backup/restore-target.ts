@@ -4,7 +4,7 @@ import type { Manifest } from './manifest.ts'
 
 /**
  * The content of the database that a backup is to be restored into. `empty`: no table. `prepared`: the tables
- * of the gateway, on which no gateway was ever started, as a restore leaves them that was broken off. `used`:
+ * of the gateway, on which no gateway was ever started, as an interrupted restore leaves them. `used`:
  * everything else.
  */
 export type TargetState = 'empty' | 'prepared' | 'used'

@@ -18,7 +18,7 @@ import { openStoredDatabase } from './stored-database.ts'
 import { countRows, writeRows } from './write-rows.ts'
 
 export interface BackupRequest {
-  /** Empty, or not there yet. */
+  /** Empty, or not yet existing. */
   readonly directory: string
   /** Default: `pg_dump` for a `DATABASE_URL`, `rows` for the embedded PostgreSQL. */
   readonly contents?: Manifest['contents'] | undefined
@@ -34,9 +34,8 @@ export interface TakenBackup {
 }
 
 /**
- * Takes a backup of the whole database as it is at one moment, while the gateway goes on. Throws
- * `BackupFault`, or what opening the database throws; a directory that is left half written is never taken
- * for a backup.
+ * Takes a consistent backup of the whole database while the gateway keeps running. Throws `BackupFault`, or
+ * what opening the database throws; an incomplete directory is never accepted as a backup.
  */
 export async function takeBackup(config: Config, log: Log, request: BackupRequest): Promise<TakenBackup> {
   const secretKey = await findSecretKey(config.secretKey, config.dataDirectory)
@@ -76,7 +75,7 @@ export async function takeBackup(config: Config, log: Log, request: BackupReques
   }
 }
 
-/** A restore has to know every table and column: so a release backs up its own databases only. */
+/** A restore must know every table and column, so a release backs up its own databases only. */
 async function refuseOtherRelease(session: pg.ClientBase): Promise<string[]> {
   const known = await readMigrations(migrationsFolder)
   const missing = pendingMigrations(known, await readHistory(session))
@@ -89,9 +88,7 @@ async function refuseOtherRelease(session: pg.ClientBase): Promise<string[]> {
 
 type View = Pick<Manifest, 'mode' | 'takenAt' | 'postgres'>
 
-/**
- * From the first statement on the transaction sees one moment of the database, whatever is written meanwhile.
- */
+/** Begins a transaction that sees one snapshot of the database from its first statement on. */
 async function beginView(session: pg.ClientBase): Promise<View> {
   await session.query('begin transaction isolation level repeatable read read only')
   const { rows } = await session.query<{ mode: View['mode']; takenAt: Date; version: number }>(

@@ -7,7 +7,7 @@ import { rowsFileOf, type BackedUpTable } from './manifest.ts'
 
 /**
  * Writes every table of the transaction that the connection is in, one file each, in PostgreSQL's text format
- * for COPY: it writes and reads the rows itself, in every version alike, and no row is held in memory.
+ * for COPY: the same in every version of PostgreSQL. Rows are streamed, not held in memory.
  */
 export async function writeRows(
   session: pg.Client,

@@ -19,10 +19,10 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }))
 
-describe('work that two starts at once must not both do', () => {
+describe('work that only one of several starts may do at a time', () => {
   const lock = () => path.join(root, '.data/build.lock')
 
-  it('is done by one after the other', async () => {
+  it('is done one after the other', async () => {
     const order: string[] = []
     const work = (name: string) => async () => {
       order.push(`${name} begins`)
@@ -43,7 +43,7 @@ describe('work that two starts at once must not both do', () => {
     expect(await exclusively('build', () => Promise.resolve('done'), root)).toBe('done')
   })
 
-  it('does not wait for a lock that was not touched for long, whichever process has its number now', async () => {
+  it('does not wait for a lock that was not touched for long, even if its process ID is in use again', async () => {
     await mkdir(path.dirname(lock()))
     await writeFile(lock(), `${process.pid}\n`)
     const longAgo = new Date(Date.now() - 60_000)
@@ -51,7 +51,7 @@ describe('work that two starts at once must not both do', () => {
     expect(await exclusively('build', () => Promise.resolve('done'), root)).toBe('done')
   })
 
-  it('gives the lock back when the work fails', async () => {
+  it('releases the lock when the work fails', async () => {
     const failing = exclusively('build', () => Promise.reject(new Error('no')), root)
     await expect(failing).rejects.toThrow('no')
     await expect(readFile(lock())).rejects.toThrow('ENOENT')
@@ -98,7 +98,7 @@ describe('the counts of a test run', () => {
     countsOf(path.join(root, 'report.json'), code, (read) => read as { passed: number; failed: number })
 
   it.each([
-    ['all is well', '{"passed":3,"failed":0}', 0, { passed: 3, failed: 0 }],
+    ['all tests pass', '{"passed":3,"failed":0}', 0, { passed: 3, failed: 0 }],
     ['a test fails', '{"passed":3,"failed":2}', 1, { passed: 3, failed: 2 }],
     ['the runner crashes after the tests', '{"passed":3,"failed":0}', 1, { passed: 3, failed: 1 }],
     ['no test was found', '{"passed":0,"failed":0}', 0, { passed: 0, failed: 1 }],
@@ -118,7 +118,7 @@ describe('the counts of a test run', () => {
     expect(counted).toEqual({ passed: 1, failed: 2 })
   })
 
-  it('do not take a flaky page test for a passed one', () => {
+  it('count a flaky page test as failed', () => {
     const counted = readPlaywrightReport({
       stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 },
       errors: [],

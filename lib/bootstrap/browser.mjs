@@ -9,7 +9,7 @@ import { runCommand } from './run-command.mjs'
 
 /**
  * @typedef {object} Machine
- * @property {string} [named] the browser that CHROMIUM_PATH names
+ * @property {string} [named] the browser of CHROMIUM_PATH
  * @property {string[]} installed where systems put theirs
  * @property {boolean} mayUseApt
  */
@@ -29,7 +29,7 @@ const thisMachine = () => ({
 export async function findOrInstallBrowser(root = projectRoot, machine = thisMachine()) {
   const { named } = machine
   if (named && !existsSync(named))
-    throw new Explained(`CHROMIUM_PATH names ${named}, which is not there: correct it.`)
+    throw new Explained(`CHROMIUM_PATH names ${named}, which does not exist: correct it.`)
   const found = named || (await installedBrowser(root, machine))
   if (found) return found
   if (machine.mayUseApt) await installWithApt()

@@ -35,7 +35,7 @@ describe('the browser of the page tests', () => {
     await Promise.all([named, system].map((file) => writeFile(file, '')))
     expect(await find({ named, installed: [system] })).toBe(named)
     await expect(find({ named: `${named}.no`, installed: [system] })).rejects.toThrow(
-      /^CHROMIUM_PATH names .*named\.no, which is not there/,
+      /^CHROMIUM_PATH names .*named\.no, which does not exist/,
     )
   })
 
@@ -55,7 +55,7 @@ describe('the browser of the page tests', () => {
   it.each([
     ['nothing can be downloaded', () => playwrightInstalls('process.exit(1)')],
     ['what is downloaded does not start', () => downloads(127)],
-  ])('is asked for in one line that says what to do when %s', async (_, prepare) => {
+  ])('is requested in one line that says what to do when %s', async (_, prepare) => {
     await prepare()
     const line = /^There is no Chromium for the page tests.*apt-get install chromium.*CHROMIUM_PATH\.$/
     await expect(find()).rejects.toThrow(line)

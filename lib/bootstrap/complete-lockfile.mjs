@@ -5,9 +5,9 @@ import { projectRoot, say } from './project.mjs'
 import { nodePackages } from './project-node.mjs'
 
 // npm run lockfile, after npm install: a registry that carries only some platforms leaves the binaries of the
-// others out of package-lock.json, and `npm ci` then refuses it everywhere. Their versions are exact where
-// they are asked for, and their names say which platform they are for; only the checksum is not known here,
-// so npm takes those from the registry as they come.
+// others out of package-lock.json, and `npm ci` then refuses it everywhere. Their versions are exact in the
+// packages that need them, and their names contain the platform. Only their checksums are unknown here, so
+// npm installs them unchecked.
 
 const file = path.join(projectRoot, 'package-lock.json')
 
@@ -28,7 +28,7 @@ export function missingOptionalPackages(packages) {
   return [...missing]
 }
 
-/** Node's own way of looking a package up: beside the one that asks, then one level higher. */
+/** Resolves a package as Node does: beside the package that needs it, then one level higher. */
 function isLocked(packages, where, name) {
   for (let folder = where; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
     if (packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true
@@ -41,9 +41,9 @@ const systemsByAnotherName = { win: 'win32' }
 const processors = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x']
 
 /**
- * Says of the Node packages what the registry does not say. Those for Linux hold a binary for glibc: npm
- * would install them on musl too, where it cannot run and would come in the PATH of every script before the
- * Node that can. And each is the `node` of the scripts.
+ * Adds to the Node packages what the registry lacks. Those for Linux contain a binary for glibc: npm would
+ * install them on musl too, where it cannot run and would precede the working Node in the PATH of every
+ * script. And each provides the `node` of the scripts.
  *
  * @param {Record<string, any>} packages changed in place
  */

@@ -41,8 +41,8 @@ export async function exclusively(name, work, root = projectRoot) {
 
 async function acquire(file, name) {
   createFolder(path.dirname(file))
-  for (let told = false; !create(file); told = true) {
-    if (!told) say(`Another start is busy with the same (${name}); waiting for it …`)
+  for (let isAnnounced = false; !create(file); isAnnounced = true) {
+    if (!isAnnounced) say(`Another start is busy with the same (${name}); waiting for it …`)
     if (isAbandoned(file)) discard(file)
     else await delay(200)
   }
@@ -87,7 +87,7 @@ function discard(file) {
     renameSync(file, aside)
     if (!isAbandoned(aside)) linkSync(aside, file)
   } catch {
-    // Somebody else was faster; the next round looks again.
+    // Another process was faster; the next round checks again.
   }
   rmSync(aside, { force: true })
 }
@@ -105,6 +105,6 @@ function touch(file) {
   try {
     utimesSync(file, new Date(), new Date())
   } catch {
-    // The lock went with the folder; the work is nearly done and needs no help.
+    // The lock was deleted with its folder; the work continues without it.
   }
 }

@@ -5,7 +5,7 @@ import { passSignalsTo } from './run-command.mjs'
 
 /**
  * Turns this process into `node ARGS` on the project's own Node, so that signals and the exit code need no
- * middleman. Where the running Node cannot do that yet, it runs a child and passes them on.
+ * forwarding. If the running Node is too old for that, it runs a child and forwards them.
  *
  * @param {string[]} args
  * @returns {Promise<number>} the exit code

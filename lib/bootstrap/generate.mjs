@@ -10,7 +10,7 @@ import { runCommand } from './run-command.mjs'
 const generated = 'lib/platform/db/generated'
 
 /**
- * Writes the Prisma client into lib/platform/db/generated, when the schema or Prisma itself changed. Needs no
+ * Writes the Prisma client into lib/platform/db/generated, if the schema or Prisma itself changed. Needs no
  * network.
  */
 export async function generateClient(root = projectRoot) {
@@ -43,7 +43,10 @@ async function runPrismaGenerate(root) {
       },
     },
   )
-  if (code !== 0) throw new Explained(`prisma/schema.prisma yields no client:\n${output.trim()}`)
+  if (code !== 0)
+    throw new Explained(
+      `The database client cannot be generated from prisma/schema.prisma:\n${output.trim()}`,
+    )
 }
 
 function isCurrent(root) {

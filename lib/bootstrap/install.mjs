@@ -31,7 +31,7 @@ function refuseOldNode() {
   throw new Explained(`Node ${process.versions.node} is too old: install Node ${oldestNode} or later.`)
 }
 
-/** The stamp shows it, or npm's own record of a finished install: then npm was run by hand. */
+/** Checks the stamp, or npm's own record of a finished install if npm was run by hand. */
 function isInstalled(root) {
   const stamp = stampFile(root)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash(root)) return true
@@ -72,7 +72,7 @@ async function runInstall(root) {
   say(`Installed in ${seconds()} s.`)
 }
 
-/** npm itself tries for minutes before it gives up on a full disk. */
+/** On a full disk npm itself fails only after minutes. */
 function refuseFullDisk(root) {
   if (existsSync(path.join(root, 'node_modules'))) return
   const { bavail, bsize } = statfsSync(root)
@@ -106,7 +106,7 @@ export function explainInstallFailure(output, root) {
   if (/EUSAGE|in sync/.test(output))
     return 'package-lock.json does not belong to package.json: run "npm install" and commit both.'
   if (/EINTEGRITY/.test(output))
-    return 'A downloaded package is not what package-lock.json promises: run "npm cache clean --force" and start again.'
+    return 'The checksum of a downloaded package is not that of package-lock.json: run "npm cache clean --force" and start again.'
   if (/spawn npm|ENOENT.*npm$/m.test(output))
     return 'There is no npm in PATH: install Node with npm and start again.'
   const lines = output.split('\n').filter((line) => /^npm (error|ERR!)/.test(line))

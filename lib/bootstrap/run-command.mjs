@@ -36,8 +36,8 @@ export function runCommand(command, args, { onLine, ...options } = {}) {
 export const wasInterrupted = (code) => code === 130 || code === 143
 
 /**
- * Hands SIGINT, SIGTERM and SIGHUP on to the child instead of dying before it. Ctrl-C in a terminal reaches
- * the child by itself, and a second SIGINT would look like impatience.
+ * Forwards SIGINT, SIGTERM and SIGHUP to the child instead of ending before it. Ctrl-C in a terminal reaches
+ * the child by itself, and the child would take a second SIGINT as a request to end immediately.
  *
  * @param {import('node:child_process').ChildProcess} child
  * @returns {() => void} stops doing so

@@ -11,7 +11,7 @@ import { runCommand, wasInterrupted } from './run-command.mjs'
 
 /**
  * Runs stages one after the other, the lanes of a stage side by side, and the steps of a lane one after the
- * other. What a tool printed comes with its outcome when it has ended, so that two of them never mix. The
+ * other. The output of a tool is printed with its outcome when it has ended, so that outputs never mix. The
  * last line adds up all steps.
  *
  * @param {Step[][][]} stages
@@ -66,7 +66,7 @@ export function prepare(work) {
   }
 }
 
-/** A tool that passes or fails counts as one check; its output is printed only when it fails. */
+/** The run of a tool counts as one check; its output is printed only when it fails. */
 export function check(tool, ...args) {
   return async () => {
     const { code, output } = await runCommand(path.join('node_modules/.bin', tool), args, toolOptions())

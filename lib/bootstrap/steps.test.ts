@@ -32,13 +32,13 @@ async function runNoted(stages: (readonly [string, Outcome])[][][], indispensabl
 }
 
 describe('the steps of a run', () => {
-  it('are added up in the last line, and those after one that failed are run all the same', async () => {
+  it('are added up in the last line, and those after a failed one are run too', async () => {
     const { code, ran, printed } = await runNoted([[[['a', fails]]], [[['b', passes]]]])
     expect({ code, ran }).toEqual({ code: 1, ran: ['a', 'b'] })
     expect(printed.at(-1)).toBe('1 passed, 1 failed')
   })
 
-  it('are left out after a stage without which they could only fail', async () => {
+  it('are skipped after the failure of a stage that they need', async () => {
     const stages = [
       [[['browser', fails] as const], [['tests', passes] as const]],
       [[['page tests', passes] as const]],

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 /** @typedef {{ passed: number, failed: number }} Counts */
 
 /**
- * What a run of Vitest or Playwright comes to. A runner that crashed, or found no test at all, has failed.
+ * The counts of a run of Vitest or Playwright. A runner that crashed, or found no test at all, has failed.
  *
  * @param {string} file its JSON report
  * @param {number} code its exit code

@@ -60,7 +60,7 @@ describe('the agent', async () => {
     expect(server.arrivals).toHaveLength(0)
   })
 
-  test('refuses it over TLS too', async () => {
+  test('refuses private addresses over TLS too', async () => {
     for (const host of ['localhost', '127.0.0.1']) {
       const sent = request(`https://${host}:${server.port}/`, { dispatcher: guarded })
       await expect(sent).rejects.toMatchObject({ code: 'ADDRESS_REFUSED' })
@@ -68,7 +68,7 @@ describe('the agent', async () => {
   })
 
   test.each(['127.0.0.1', '[::ffff:127.0.0.1]', 'localhost'])(
-    'goes to %s where private addresses are allowed',
+    'connects to %s where private addresses are allowed',
     async (host) => {
       const { statusCode } = await request(`http://${host}:${server.port}/`, { dispatcher: open })
       expect(statusCode).toBe(200)

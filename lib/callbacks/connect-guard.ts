@@ -4,7 +4,7 @@ import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector } from 'undici'
 
-/** The address is none that a callback may go to. */
+/** Callbacks may not be sent to this address. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused'
   readonly code = 'ADDRESS_REFUSED'
@@ -13,7 +13,7 @@ export class AddressRefused extends Error {
 /**
  * Whether an IP address belongs to the public internet. Only plain unicast does: private, loopback,
  * link-local (where clouds keep their metadata), carrier-grade NAT, multicast and reserved ranges do not. An
- * IPv4 address inside an IPv6 one (mapped, or behind NAT64) is judged as the IPv4 address that it leads to.
+ * IPv4 address inside an IPv6 one (mapped, or behind NAT64) is checked as that IPv4 address.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
@@ -23,10 +23,10 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * What callbacks are sent with. Every delivery opens a connection of its own: a kept one may be half dead,
- * and its break would count as the merchant's failure. The check sits where the socket gets its address, so a
- * name that resolves to another address between check and use does not pass. Never through a proxy, which
- * would resolve the name out of our sight.
+ * The HTTP agent of callbacks. Every delivery opens a new connection: a kept one may be broken, which would
+ * count as the merchant's failure. The address is checked where the socket gets it, so a name that resolves
+ * to another address between check and use is refused. No proxy is used, since a proxy resolves the name
+ * itself.
  */
 export function openCallbackAgent(allowPrivate: boolean, connectLimitMs: number): Agent {
   const shared = { timeout: connectLimitMs, allowH2: false }
@@ -36,7 +36,7 @@ export function openCallbackAgent(allowPrivate: boolean, connectLimitMs: number)
   return new Agent({ connect, pipelining: 0, allowH2: false })
 }
 
-// An address written out in the URL is connected to without any lookup.
+// An IP address in the URL is connected to without a lookup.
 function guarded(connect: buildConnector.connector): buildConnector.connector {
   return (options, callback) => {
     if (isIP(options.hostname) !== 0 && !isPublicAddress(options.hostname)) {

@@ -30,8 +30,8 @@ afterEach(async () => {
   )
 })
 
-describe('what the merchant gets', () => {
-  test('the ID, the version, the kind and a signature that an off-the-shelf library accepts', async () => {
+describe('a callback request', () => {
+  test('has the ID, the version, the kind and a signature that a Standard Webhooks library accepts', async () => {
     const id = await waitingCallback(db, shop.url)
     expect(await deliverDueCallbacks(callbackTestContext(db), 4)).toBe(1)
     const [{ headers, body }] = shop.arrivals as [(typeof shop.arrivals)[0]]
@@ -82,14 +82,14 @@ describe('what counts as delivered', () => {
     },
   )
 
-  test('silence does not: the delivery ends at the limit', async () => {
+  test('no answer does not: the delivery ends at the limit', async () => {
     respond = () => {}
     const id = await waitingCallback(db, shop.url)
     await deliverDueCallbacks(callbackTestContext(db), 4, { answerLimitMs: 150 })
     expect((await callbackState(db, id)).deliveries).toMatchObject([{ status: null, error: 'TIMEOUT' }])
   })
 
-  test('an answer whose headers drip does not', async () => {
+  test('an answer whose headers arrive too slowly does not', async () => {
     respond = (response) => {
       response.socket?.write('HTTP/1.1 200 OK\r\n')
       const drip = setInterval(() => response.socket?.write('X-Slow: 1\r\n'), 20)
@@ -119,7 +119,7 @@ describe('what counts as delivered', () => {
     expect(shop.arrivals).toEqual([])
   })
 
-  test('a server that is not there and one that hangs up do not', async () => {
+  test('a server that cannot be reached and one that closes the connection do not', async () => {
     respond = (response) => response.socket?.destroy()
     const hangsUp = await waitingCallback(db, shop.url)
     const absent = await waitingCallback(db, 'http://127.0.0.1:1/callback')
@@ -135,7 +135,7 @@ describe('what counts as delivered', () => {
 })
 
 describe('repeats', () => {
-  test('a callback is brought five times, two minutes apart, under one webhook-id, and then it has failed', async () => {
+  test('a callback is sent five times, two minutes apart, under one webhook-id, and then it has failed', async () => {
     respond = (response) => response.writeHead(500).end()
     const context = callbackTestContext(db)
     const id = await waitingCallback(db, shop.url)
@@ -170,8 +170,8 @@ describe('repeats', () => {
   })
 })
 
-describe('a worker that crashes', () => {
-  test('leaves a delivery of unknown outcome that does not count, and the callback is brought again after the lease', async () => {
+describe('a worker that crashes or stops', () => {
+  test('leaves a delivery of unknown outcome that does not count, and the callback is sent again after the lease', async () => {
     const context = callbackTestContext(db)
     const id = await waitingCallback(db, shop.url)
     const claimedAt = context.clock.now()
@@ -188,7 +188,7 @@ describe('a worker that crashes', () => {
     ])
   })
 
-  test('still gets five counted deliveries, however often it crashes', async () => {
+  test('still makes five counted deliveries, however often it crashes', async () => {
     respond = (response) => response.writeHead(500).end()
     const context = callbackTestContext(db)
     const id = await waitingCallback(db, shop.url)
@@ -203,7 +203,7 @@ describe('a worker that crashes', () => {
     expect(shop.arrivals).toHaveLength(5)
   })
 
-  test('cannot write a result for a callback that somebody else holds by now', async () => {
+  test('cannot record a result for a callback that another worker has claimed since', async () => {
     const context = callbackTestContext(db)
     const id = await waitingCallback(db, shop.url)
     const [first] = await claimDue(db, { now: context.clock.now(), limit: 4, perMerchant: 4 })
@@ -217,7 +217,7 @@ describe('a worker that crashes', () => {
     expect(await recordDelivery(db, { ...late, deliveryNo: 2 })).toBe('DELIVERED')
   })
 
-  test('in order to stop breaks off what hangs: unknown, not counted, and due at once', async () => {
+  test('aborts its deliveries when it stops: unknown, not counted, and due at once', async () => {
     respond = () => {}
     const context = callbackTestContext(db)
     const id = await waitingCallback(db, shop.url)
@@ -233,15 +233,13 @@ describe('a worker that crashes', () => {
 })
 
 describe('several workers and merchants', () => {
-  test('three workers at once bring two hundred callbacks once each', async () => {
+  test('three workers at once send two hundred callbacks once each', async () => {
     const ids = await Promise.all(
       Array.from({ length: 200 }, (_, n) => waitingCallback(db, shop.url, `SHOP-${n % 7}`)),
     )
     const context = callbackTestContext(db)
-    const brought = await Promise.all(
-      [1, 2, 3].map(() => deliverDueCallbacks(context, 16, { perMerchant: 8 })),
-    )
-    expect(brought.reduce((sum, number) => sum + number)).toBe(200)
+    const sent = await Promise.all([1, 2, 3].map(() => deliverDueCallbacks(context, 16, { perMerchant: 8 })))
+    expect(sent.reduce((sum, number) => sum + number)).toBe(200)
     expect(shop.arrivals).toHaveLength(200)
     expect(new Set(shop.arrivals.map(({ headers }) => headers['webhook-id']))).toEqual(new Set(ids))
   })
@@ -259,7 +257,7 @@ describe('several workers and merchants', () => {
     ])
   })
 
-  test('a merchant whose server hangs keeps no more than its share of the slots', async () => {
+  test('a merchant whose server hangs holds no more than its share of the slots', async () => {
     const hanging = await merchantServer(() => {})
     for (let n = 0; n < 10; n += 1) await waitingCallback(db, hanging.url, 'SLOW')
     const courier = openCourier(callbackTestContext(db), { slots: 6, perMerchant: 4 })

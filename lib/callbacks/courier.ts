@@ -12,7 +12,7 @@ import { claimDue, leaseSeconds } from './sql/claim-due.ts'
 import type { ClaimedCallback } from './sql/claim-due.ts'
 import { recordDelivery } from './sql/record-delivery.ts'
 
-/** What delivering stands on; the gateway fits. */
+/** The parts of the gateway that deliveries need. */
 export interface CallbackContext {
   readonly db: Database
   readonly clock: Clock
@@ -23,29 +23,31 @@ export interface CallbackContext {
 
 export interface CourierOptions {
   /**
-   * Deliveries on their way at once. A slot costs a socket and little else, and a silent server holds one for
+   * Concurrent deliveries. A slot costs a socket and little else; a server that does not answer holds one for
    * 15 s.
    */
   readonly slots?: number
-  /** Of these, how many may be one merchant's: a merchant whose server hangs leaves the others theirs. */
+  /**
+   * How many of these one merchant may hold, so that a server that hangs leaves slots for other merchants.
+   */
   readonly perMerchant?: number
-  /** How long one delivery may take, everything together. */
+  /** The time limit of one whole delivery. */
   readonly answerLimitMs?: number
   /** Called whenever a slot becomes free. */
   readonly onFree?: () => void
 }
 
-/** Claims callbacks and brings them, several at once. */
+/** Claims callbacks and delivers them, several at once. */
 export interface Courier {
   /**
-   * Claims as much of what is due as there are free slots and sets out with it, without waiting for the
-   * answers.
+   * Claims due callbacks for all free slots and starts to deliver them, without waiting for the answers.
+   * Returns how many.
    */
   collect(): Promise<number>
-  /** Resolves when nothing is on its way. */
+  /** Resolves when no delivery is running. */
   settled(): Promise<void>
   /**
-   * Waits up to `graceMs`, then breaks off what is left, which is recorded as of unknown outcome and due
+   * Waits up to `graceMs`, then aborts the deliveries left, which are recorded as of unknown outcome and due
    * again at once.
    */
   close(graceMs: number): Promise<void>
@@ -59,10 +61,10 @@ export function openCourier(context: CallbackContext, options: CourierOptions = 
   const { slots = 128, perMerchant = 16, answerLimitMs = 15_000, onFree = () => {} } = options
   const dispatcher = openCallbackAgent(context.config.callbackAllowPrivate, answerLimitMs)
   const openSecret = secretOpener(context)
-  const breakOff = new AbortController()
-  const underway = new Set<Promise<void>>()
+  const aborting = new AbortController()
+  const running = new Set<Promise<void>>()
 
-  const bring = async (claimed: ClaimedCallback) => {
+  const deliverClaimed = async (claimed: ClaimedCallback) => {
     try {
       const secret = openSecret(claimed)
       const at = context.clock.now()
@@ -74,7 +76,7 @@ export function openCourier(context: CallbackContext, options: CourierOptions = 
               at,
               dispatcher,
               limitMs: answerLimitMs,
-              signal: breakOff.signal,
+              signal: aborting.signal,
             })
       await recordWhileHeld(context, claimed, delivery)
     } catch (error) {
@@ -82,34 +84,34 @@ export function openCourier(context: CallbackContext, options: CourierOptions = 
     }
   }
   const settled = async () => {
-    while (underway.size > 0) await Promise.all(underway)
+    while (running.size > 0) await Promise.all(running)
   }
   return {
     collect: async () => {
-      const free = slots - underway.size
+      const free = slots - running.size
       if (free <= 0) return 0
       const claimed = await claimDue(context.db, { now: context.clock.now(), limit: free, perMerchant })
       for (const callback of claimed) {
-        const way = bring(callback).finally(() => {
-          underway.delete(way)
+        const delivering = deliverClaimed(callback).finally(() => {
+          running.delete(delivering)
           onFree()
         })
-        underway.add(way)
+        running.add(delivering)
       }
       return claimed.length
     },
     settled,
     close: async (graceMs) => {
       await Promise.race([settled(), delay(graceMs, undefined, { ref: false })])
-      breakOff.abort()
+      aborting.abort()
       await settled()
       await dispatcher.destroy()
     },
   }
 }
 
-// A result that is not written makes the merchant get the callback twice: a database that is away for a
-// moment is waited for, as long as the callback is surely still ours.
+// Without a recorded result the merchant gets the callback twice. So recording is retried during a short
+// database outage, as long as the lease certainly lasts.
 async function recordWhileHeld(
   context: CallbackContext,
   claimed: ClaimedCallback,

@@ -4,7 +4,7 @@ import type { Dispatcher } from 'undici'
 import { deliveryError } from './delivery-error.ts'
 import type { DeliveryError } from './delivery-error.ts'
 
-/** One message, as its row has it. */
+/** A callback, as its row has it. */
 export interface Message {
   readonly callbackId: string
   readonly kind: string
@@ -19,25 +19,25 @@ export interface DeliverOptions {
   readonly dispatcher: Dispatcher
   /** Connecting, sending, waiting and reading together. */
   readonly limitMs: number
-  /** Breaks the delivery off; its outcome is unknown then. */
+  /** Aborts the delivery; its outcome is unknown then. */
   readonly signal: AbortSignal
 }
 
-/** How one try went: an HTTP status, or why there was none. */
+/** The result of one delivery: an HTTP status, or why there was none. */
 export interface Delivery {
   readonly at: Date
   readonly durationMs: number
   readonly status?: number
   readonly error?: DeliveryError
-  /** The first bytes that the merchant's server answered. */
+  /** The first bytes of the answer's body. */
   readonly answer?: Buffer
 }
 
 const answerBytesMax = 1024
 
 /**
- * Brings one callback to the merchant ("Events"; headers as in the Standard Webhooks specification). Whatever
- * the other side does is a value. Redirects are not followed: the answer is theirs, and only 200 counts.
+ * Sends one callback to the merchant ("Events"; headers as in the Standard Webhooks specification). Every
+ * failure of the request is a value, not an exception. Redirects are not followed: only 200 counts.
  */
 export async function deliver(message: Message, options: DeliverOptions): Promise<Delivery> {
   const { at, dispatcher, signal } = options
@@ -62,17 +62,16 @@ export async function deliver(message: Message, options: DeliverOptions): Promis
   }
 }
 
-// Not AbortSignal.any: its links to a signal that lives as long as the worker would pile up with the
-// deliveries.
+// Not AbortSignal.any: its links to the signal, which lives as long as the worker, would accumulate.
 function endOf({ limitMs, signal }: DeliverOptions): { signal: AbortSignal; forget: () => void } {
   const end = new AbortController()
   const timer = setTimeout(() => end.abort(new DOMException('no answer in time', 'TimeoutError')), limitMs)
-  const breakOff = () => end.abort(signal.reason)
-  if (signal.aborted) breakOff()
-  signal.addEventListener('abort', breakOff)
+  const abort = () => end.abort(signal.reason)
+  if (signal.aborted) abort()
+  signal.addEventListener('abort', abort)
   const forget = () => {
     clearTimeout(timer)
-    signal.removeEventListener('abort', breakOff)
+    signal.removeEventListener('abort', abort)
   }
   return { signal: end.signal, forget }
 }
@@ -89,7 +88,7 @@ function headersOf(message: Message, body: string, { secret, at }: DeliverOption
   }
 }
 
-// The status has come and decides; a body that drips, breaks or never ends takes nothing away from it.
+// The status decides; a body that is slow, breaks off or never ends does not change the result.
 async function readFirstBytes(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let length = 0

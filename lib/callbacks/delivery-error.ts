@@ -1,5 +1,5 @@
 /**
- * Why a delivery brought no answer, as `callback_delivery.error` keeps it, with what it means to the
+ * Why a delivery got no answer, as stored in `callback_delivery.error`, with the explanation for the
  * merchant.
  */
 export const deliveryErrors = {
@@ -11,7 +11,7 @@ export const deliveryErrors = {
   TLS_FAILED: 'the certificate or the TLS handshake failed',
   INVALID_ANSWER: 'the answer was not HTTP',
   SECRET_NOT_OPENED: 'the gateway could not sign the callback: contact its operator',
-  /** Somebody held the callback and never said how it went. Does not count as a try. */
+  /** The process that held the callback recorded no result. Does not count as a try. */
   UNKNOWN_OUTCOME:
     'the gateway was interrupted: the callback may have reached you or not, and this does not count as a delivery',
 } as const
@@ -30,11 +30,11 @@ const byCode: Readonly<Record<string, DeliveryError>> = {
   EPROTO: 'TLS_FAILED',
 }
 
-// OpenSSL and Node name what is wrong with a certificate in dozens of codes that share these words.
+// OpenSSL and Node have dozens of codes for certificate errors; these words occur in all of them.
 const certificateCode = /CERT|TLS|SSL|SIGNATURE|HOSTNAME_MISMATCH/
 const parserCode = /^HPE_/
 
-/** Names what broke a delivery. Everything else that breaks a connection is `CONNECTION_BROKEN`. */
+/** Classifies the error of a delivery. An unknown one is `CONNECTION_BROKEN`. */
 export function deliveryError(cause: unknown): DeliveryError {
   if (cause instanceof DOMException && cause.name === 'TimeoutError') return 'TIMEOUT'
   const code = codeOf(cause)
@@ -44,7 +44,7 @@ export function deliveryError(cause: unknown): DeliveryError {
   return certificateCode.test(code) ? 'TLS_FAILED' : 'CONNECTION_BROKEN'
 }
 
-// Several addresses of one name were tried: all failed, and the first says why.
+// All addresses of a name were tried and failed: the first error is reported.
 function codeOf(cause: unknown): string {
   if (cause instanceof AggregateError && cause.errors.length > 0) return codeOf(cause.errors[0])
   return cause instanceof Error && 'code' in cause ? String(cause.code) : ''

@@ -5,7 +5,7 @@ export const callbackEvents = logEvents({
     level: 'info',
     message: 'callback delivery',
     meaning:
-      "One try to deliver a callback: the merchant's answer or the error, milliseconds, and where the callback stands now.",
+      "One try to deliver a callback: the merchant's answer or the error, milliseconds, and the status of the callback now.",
   },
   'callback.failed': {
     level: 'error',
@@ -17,6 +17,6 @@ export const callbackEvents = logEvents({
     level: 'error',
     message: 'callback secret cannot be decrypted, its callbacks are not sent',
     meaning: 'GATEWAY_SECRET_KEY is not the key with which the secret was stored. At most one line a minute.',
-    action: 'Set the GATEWAY_SECRET_KEY of before. When it is lost, give the merchant a new callback secret.',
+    action: 'Set the previous GATEWAY_SECRET_KEY. If it is lost, give the merchant a new callback secret.',
   },
 })

@@ -12,7 +12,7 @@ import {
 
 export interface CallbackPage {
   readonly callbacks: readonly CallbackRow[]
-  /** Where the next page begins; absent: this is the last one for now. */
+  /** Where the next page begins; absent on the last page for now. */
   readonly next?: CallbackPosition
   /** The next page begins where this one did. */
   readonly cannotAdvance: boolean

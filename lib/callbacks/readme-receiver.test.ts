@@ -37,7 +37,7 @@ const send = (body: string, signed: string) => {
   return fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body })
 }
 
-it('the receiver of the README takes what we signed and refuses what somebody changed', async () => {
+it('the receiver of the README accepts a callback that we signed and refuses a changed one', async () => {
   expect((await send('{"idEntity":"order-1"}', '{"idEntity":"order-1"}')).status).toBe(200)
   expect((await send('{"idEntity":"order-2"}', '{"idEntity":"order-1"}')).status).toBe(401)
 })

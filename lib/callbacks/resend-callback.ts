@@ -2,8 +2,8 @@ import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/db/database.ts'
 
 /**
- * Makes a callback due now, whatever became of it, under its own webhook-id and with all of its tries before
- * it again. While a delivery is on its way, another one follows it. False: the merchant has no such callback.
+ * Makes a callback due now, whatever its status, with the same webhook-id and all of its tries again. During
+ * a delivery, another one follows it. False: the merchant has no such callback.
  */
 export async function resendCallback(
   { db, clock }: { readonly db: Queryable; readonly clock: Clock },

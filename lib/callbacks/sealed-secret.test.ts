@@ -16,7 +16,7 @@ const db = await testDatabase()
 const shop = await merchantServer((_, response) => void response.writeHead(200).end())
 afterAll(() => shop.close())
 
-describe('a secret that was sealed with another GATEWAY_SECRET_KEY', () => {
+describe('a secret that was encrypted with another GATEWAY_SECRET_KEY', () => {
   const sealed = openSecretBox(Buffer.alloc(32, 1).toString('base64')).seal(testSecret, 'callback-secret')
   const secrets = openSecretBox(Buffer.alloc(32, 2).toString('base64'))
   const waitingSealed = async () => {
@@ -25,7 +25,7 @@ describe('a secret that was sealed with another GATEWAY_SECRET_KEY', () => {
     return id
   }
 
-  test('fails each delivery, which counts: after five nobody tries any more, and nothing was sent', async () => {
+  test('fails each delivery, which counts: after five the callback has failed, and nothing was sent', async () => {
     const context = { ...callbackTestContext(db), secrets }
     const id = await waitingSealed()
     for (const counted of [1, 2, 3, 4, 5]) {
@@ -41,21 +41,21 @@ describe('a secret that was sealed with another GATEWAY_SECRET_KEY', () => {
     expect(shop.arrivals).toEqual([])
   })
 
-  test('is told once a minute, however many callbacks wait', async () => {
+  test('is logged once a minute, however many callbacks wait', async () => {
     const log = keptLog()
     const lines = () => log.lines.filter(({ level }) => level === 'error').map(({ event }) => event)
     const context = { ...callbackTestContext(db, { callbackRetrySeconds: 30 }), secrets, log }
     await Promise.all([1, 2, 3].map(waitingSealed))
     const courier = openCourier(context)
-    const told: number[] = []
+    const logged: number[] = []
     for (let round = 0; round < 4; round += 1) {
       expect(await courier.collect()).toBe(3)
       await courier.settled()
-      told.push(lines().length)
+      logged.push(lines().length)
       context.later(30)
     }
     await courier.close(0)
-    expect(told).toEqual([1, 1, 2, 2])
+    expect(logged).toEqual([1, 1, 2, 2])
     expect(new Set(lines())).toEqual(new Set(['callback.secret-unreadable']))
   })
 })

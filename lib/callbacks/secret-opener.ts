@@ -12,8 +12,8 @@ interface SecretContext {
 const quietMs = 60_000
 
 /**
- * Opens merchants' callback secrets. Undefined where one does not open: nothing can be signed then, so the
- * delivery has failed. The log says so at most once a minute, however many callbacks wait.
+ * Decrypts merchants' callback secrets. Undefined if one cannot be decrypted: nothing can be signed, so the
+ * delivery has failed. Logged at most once a minute, however many callbacks wait.
  */
 export function secretOpener({
   secrets,

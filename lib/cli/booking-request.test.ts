@@ -11,8 +11,8 @@ import type { Runner } from './runner.ts'
 const requestId = '6a1d2c9e-93f4-4f0e-8a51-0d4f0c0b7e11'
 const request = creditRequest('ACME', money(100n, 'INR'), byOperator('Ann'), requestId)
 
-/** What the person sees whose booking fails at the database with an error. */
-async function told(failure: Error): Promise<{ readonly notices: string[]; readonly fault: unknown }> {
+/** The notices and the fault of a booking that fails in the database with an error. */
+async function bookWith(failure: Error): Promise<{ readonly notices: string[]; readonly fault: unknown }> {
   const notices: string[] = []
   const notice = (line: string) => void notices.push(line)
   const transaction = async () => {
@@ -23,7 +23,7 @@ async function told(failure: Error): Promise<{ readonly notices: string[]; reado
   return { notices, fault: outcome.status === 'rejected' ? outcome.reason : undefined }
 }
 
-/** As a database answers whose messages are in German. */
+/** An error of a database whose messages are in German. */
 const answered = (severity: string, code: string) =>
   Object.assign(new pg.DatabaseError('it says no', 0, 'error'), { severity, code })
 
@@ -31,9 +31,9 @@ it.each([
   ['a connection that ended', new Error('Connection terminated unexpectedly')],
   ['a database that was stopped', answered('FATAL', '57P01')],
 ])(
-  'after %s the person is told to repeat with the same ID, which was on stderr before',
+  'after %s the message says to repeat with the same ID, which was printed on stderr before',
   async (_, broken) => {
-    const { notices, fault } = await told(broken)
+    const { notices, fault } = await bookWith(broken)
     expect(notices).toEqual([`Request ID: ${requestId}`])
     expect(fault).toMatchObject({
       name: 'CommandFault',
@@ -42,15 +42,15 @@ it.each([
   },
 )
 
-it('what the database refused, in whatever language, was not booked, and its error stays as it is', async () => {
+it('a booking that the database refused, in any language, was not booked, and its error is unchanged', async () => {
   const refused = answered('FEHLER', '23514')
-  expect((await told(refused)).fault).toBe(refused)
+  expect((await bookWith(refused)).fault).toBe(refused)
 })
 
 it.each(['57014', '55P03', '40001', '53100'])(
-  'what the database could not do for %s was rolled back, and is not said to be unknown',
+  'a booking that failed with %s was rolled back, and its outcome is not reported as unknown',
   async (code) => {
     const busy = databaseUnreachable(answered('ERROR', code), 'postgresql://localhost/gateway')
-    expect((await told(busy)).fault).toBe(busy)
+    expect((await bookWith(busy)).fault).toBe(busy)
   },
 )

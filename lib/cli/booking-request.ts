@@ -40,8 +40,8 @@ export async function bookedBefore(
 }
 
 /**
- * Books a request; its ID is printed on stderr first. Throws `CommandFault` that says how to go on if it is
- * not known whether it was booked.
+ * Books a request; its ID is printed on stderr first. If the outcome is unknown, throws a `CommandFault` that
+ * says what to do.
  */
 export async function bookOnce(db: Database, runner: Runner, request: BookingRequest): Promise<Booked> {
   const { requestId } = request

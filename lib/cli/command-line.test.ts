@@ -134,7 +134,7 @@ describe('a command line that cannot be run', () => {
 })
 
 describe('merchants', () => {
-  test('create prints what the merchant needs, the secret only when it is asked for', async () => {
+  test('create prints what the merchant needs, the secret only with --secret', async () => {
     const key = await keyFile('two.pem')
     const plain = await gateway('merchant', 'create', '--code', 'ONE', '--name', 'One', '--by', 'Ann')
     expect(plain.document).toEqual({
@@ -158,7 +158,7 @@ describe('merchants', () => {
     expect(document['publicKeys']).toHaveLength(2)
   })
 
-  test('keys come and go, and tokens can be revoked with them', async () => {
+  test('keys can be added and removed, and tokens revoked with them', async () => {
     const key = await keyFile('key.pem')
     const added = await gateway('merchant', 'add-key', '--code', 'ACME', '--public-key', key)
     const fingerprint = String(added.document['fingerprint'])
@@ -197,7 +197,7 @@ describe('merchants', () => {
   })
 })
 
-describe('the books', () => {
+describe('the ledger', () => {
   test('credit and adjust are booked, and the ledger is clean after them', async () => {
     const acme = ['--code', 'ACME', '--currency', 'INR']
     const credited = await gateway('balance', 'credit', ...acme, '--amount', '1000')
@@ -253,7 +253,7 @@ describe('the books', () => {
 })
 
 describe('the audit', () => {
-  test('names who made a change, and the newest comes first', async () => {
+  test('has the name of each change’s author, newest first', async () => {
     await gateway('signing-key', 'rotate', '--by', 'Zoe')
     const { document } = await gateway('audit', 'list', '--limit', '1')
     expect(document['data']).toEqual([
@@ -266,7 +266,7 @@ describe('the audit', () => {
     ])
   })
 
-  test('shows what earlier releases wrote as it was, and says what acted where it was no person', async () => {
+  test('shows the actors that earlier releases wrote, and those that are no person', async () => {
     await database.pool.query(`
       insert into audit_event (actor, command)
       values ('Ann', 'signing-key rotate'), ('merchant SHOP', 'privacy erase'), ('merchant:SHOP', 'privacy erase')`)

@@ -6,7 +6,7 @@ import { testCommandLine } from '../testing/test-command-line.ts'
 
 const { environment } = await testCommandLine()
 
-describe('as a process of its own', () => {
+describe('as a separate process', () => {
   const run = (words: string[], extra: Record<string, string> = {}) =>
     promisify(execFile)(process.execPath, [path.join(import.meta.dirname, 'main.ts'), ...words], {
       env: { ...process.env, ...environment, ...extra },

@@ -5,7 +5,7 @@ import { readConfig, type Config } from '../platform/config.ts'
 import { administrationLimits } from '../platform/db/limits.ts'
 import { openLog, type Log } from '../platform/log/log.ts'
 
-/** What a command line needs of its process. */
+/** The parts of the process that a command line uses. */
 export interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly print: (text: string) => void

@@ -3,8 +3,8 @@ import type { Queryable } from '../platform/db/database.ts'
 import type { Customer } from './customer.ts'
 
 /**
- * Keeps a customer, what is personal apart from the rest. False: the ID is taken, also by one that was
- * erased, and nothing was kept.
+ * Stores a customer, with the personal data in a separate row. False: the ID is taken, also by an erased
+ * customer, and nothing was stored.
  */
 export async function createCustomer(db: Queryable, { key, data, createdAt }: Customer): Promise<boolean> {
   const { rowCount } = await db.query({

@@ -1,10 +1,10 @@
-/** A customer's ID is the merchant's own, and unique with the merchant. */
+/** A customer's ID is chosen by the merchant and unique for the merchant. */
 export interface CustomerKey {
   readonly merchantCode: string
   readonly customerId: string
 }
 
-/** Who it is, as far as the merchant told. */
+/** The personal data that the merchant registered. */
 export interface CustomerData {
   readonly name?: string | undefined
   readonly emailAddress?: string | undefined

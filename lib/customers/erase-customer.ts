@@ -2,9 +2,9 @@ import type { Queryable } from '../platform/db/database.ts'
 import type { CustomerKey } from './customer.ts'
 
 /**
- * Erases who a customer is; the ID stays taken. Whoever writes something of this customer holds it
- * (`holdCustomer`), so what is erased after this statement, in the same transaction, is all there is and will
- * be. False: the merchant has none of this ID.
+ * Erases the personal data of a customer; the ID stays taken. Every transaction that writes data of the
+ * customer locks it (`holdCustomer`). So later statements of this transaction erase all such data, and none
+ * is added. False: the merchant has no customer with this ID.
  */
 export async function eraseCustomer(transaction: Queryable, key: CustomerKey): Promise<boolean> {
   const { rowCount } = await transaction.query({

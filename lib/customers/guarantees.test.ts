@@ -21,18 +21,18 @@ it.each([
   ['customer_id_is_well_formed', `update customer set customer_id = 'a b'`],
   ['payment_merchant_code_customer_id_fkey', asPayinOf('nobody')],
   ['payment_merchant_code_customer_id_fkey', `${asPayinOf('asha')}; delete from customer`],
-])('the database itself holds %s', async (constraint, text) => {
+])('the database enforces %s', async (constraint, text) => {
   await expect(sql(text)).rejects.toMatchObject({ constraint })
 })
 
-it('the database itself keeps customers to payins', async () => {
+it('the database allows customers on payins only', async () => {
   const asTopUp = `
     insert into payment (merchant_code, kind, payment_id, status, currency_code, amount, callback_url, is_test, request_digest, customer_id)
     values ('ACME', 'topup', 'three', 'WAITING', 'INR', 1, 'https://shop.example', true, '', 'asha')`
   await expect(sql(asTopUp)).rejects.toMatchObject({ constraint: 'payment_of_a_customer_is_a_payin' })
 })
 
-it('the database itself gives payments their places in the lists, whatever a statement says', async () => {
+it('the database sets the list positions of payments, whatever a statement writes', async () => {
   const places = async () =>
     (await sql(`select payment_id, listed_at::text, relisted_at::text from payment order by listed_at`))
       .rows as {

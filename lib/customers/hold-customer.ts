@@ -2,7 +2,7 @@ import type { Queryable } from '../platform/db/database.ts'
 import type { CustomerKey } from './customer.ts'
 
 /**
- * Holds the customer until the transaction ends: an erasure waits, and then erases what this transaction
+ * Locks the customer until the transaction ends: an erasure waits, and then erases what this transaction
  * wrote. False: there is no such customer, or an erasure came first.
  */
 export async function holdCustomer(transaction: Queryable, key: CustomerKey): Promise<boolean> {

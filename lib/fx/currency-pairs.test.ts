@@ -55,7 +55,7 @@ describe('the listed pairs', () => {
 })
 
 describe('rates of pairs', () => {
-  it('are the source’s own where it says them, and crossed through its base where not', () => {
+  it('are the source’s own where it has them, and otherwise cross rates through its base', () => {
     expect(texts([table('EUR', { USD: '1.16', INR: '102.7296' })])).toEqual({
       'EUR/INR': '102.7296',
       'EUR/USD': '1.16',
@@ -66,7 +66,7 @@ describe('rates of pairs', () => {
     })
   })
 
-  it('come from the first table that knows both currencies, never half from another', () => {
+  it('come from the first table that has both currencies, never from two tables', () => {
     const first = table('EUR', { INR: '100' }, 'FIRST')
     const second = table('USD', { EUR: '0.5', INR: '80' }, 'SECOND')
     const sources = Object.fromEntries(

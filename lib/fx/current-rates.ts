@@ -5,7 +5,7 @@ import { isRateFault, isValidAt, type RateTable } from './rate-table.ts'
 import { sandboxSource } from './sandbox-rates.ts'
 import { selectNewestRates } from './sql/select-rates.ts'
 
-/** What reading rates needs. */
+/** The parts of the gateway that reading rates needs. */
 export interface RateContext {
   readonly db: Queryable
   readonly clock: Clock

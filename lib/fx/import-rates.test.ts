@@ -55,7 +55,7 @@ const dollar = async (moment: string | Date) =>
   )
 
 describe('an import', () => {
-  it('stores every rate, and the same again changes nothing', async () => {
+  it('stores every rate, and a second import of the same changes nothing', async () => {
     const friday = table('2026-11-20', { USD: '1.1514', INR: '102.1565' })
     expect(await take(friday)).toBe(2)
     expect(await take(friday)).toBe(0)
@@ -78,7 +78,7 @@ describe('an import', () => {
     expect(await currentTables(at(saturday))).toEqual([])
   })
 
-  it('of an older day never takes the place of a newer one', async () => {
+  it('of an older day never replaces a newer one', async () => {
     await take(table('2026-11-20', { USD: '1.1514' }))
     expect(await take(table('2026-11-19', { USD: '9.99' }))).toBe(1)
     expect(await dollar(saturday)).toEqual(['1.1514'])
@@ -93,7 +93,7 @@ describe('an import', () => {
     expect(await take(...both)).toBe(2)
   })
 
-  it('that contradicts what is stored is refused whole', async () => {
+  it('that contradicts stored rates is refused as a whole', async () => {
     await take(table('2026-11-19', { USD: '1.16', INR: '101' }))
     const message = await take(
       table('2026-11-20', { USD: '1.15' }),
@@ -105,7 +105,7 @@ describe('an import', () => {
     expect((await currentTables(at(saturday))).map(({ date }) => date)).toEqual(['2026-11-19'])
   })
 
-  it('beside another one at once stores one and refuses the other for the contradiction', async () => {
+  it('that runs concurrently with others stores one and refuses the others for the contradiction', async () => {
     const answers = await Promise.all(
       ['1.1', '1.2', '1.3', '1.4'].map((rate) => take(table('2026-11-20', { USD: rate }))),
     )
@@ -150,7 +150,7 @@ describe('the rates that are valid', () => {
     expect(await usualPairs(at(saturday))).toEqual([])
   })
 
-  it('that are late leave their pairs in the list of usual ones', async () => {
+  it('that are late keep their pairs in the list of usual ones', async () => {
     await take(table('2026-11-20', { USD: '1.1514' }))
     const usual = [
       { base: 'EUR', quote: 'USD' },

@@ -64,7 +64,7 @@ describe('a written rate', () => {
     expect(parseRate(text)).toBeUndefined()
   })
 
-  it('comes back from its text and from JSON as it was, digit for digit', () => {
+  it('is read back from its text and from JSON unchanged, digit for digit', () => {
     fc.assert(
       fc.property(anyRate, (value) => {
         expect(rate(rateText(value))).toEqual(value)
@@ -73,7 +73,7 @@ describe('a written rate', () => {
     )
   })
 
-  it('prints what a binary number could not hold', () => {
+  it('prints more digits than a binary number can hold', () => {
     expect(JSON.stringify([rateJson(rate('123456789012.123456789012'))])).toBe('[123456789012.123456789012]')
   })
 })
@@ -114,7 +114,7 @@ describe('a cross rate', () => {
     )
   })
 
-  it('and the way back multiply to 1, but for the last digits', () => {
+  it('and its opposite multiply to 1, but for the last digits', () => {
     fc.assert(
       fc.property(currencyRate, currencyRate, (a, b) => {
         const there = crossRate(a, b)
@@ -128,7 +128,7 @@ describe('a cross rate', () => {
     )
   })
 
-  it('turned round twice is the rate again, to nine digits', () => {
+  it('inverted twice is the rate again, to nine digits', () => {
     fc.assert(
       fc.property(currencyRate, (value) => {
         const again = crossRate(crossRate(value, one), one)
@@ -155,7 +155,7 @@ describe('a cross rate', () => {
   })
 })
 
-it('knows equal rates however they were written', () => {
+it('recognises equal rates in any notation', () => {
   expect(isSameRate(rate('1.50'), rate('1.5'))).toBe(true)
   expect(isSameRate(rate('1.5'), rate('15'))).toBe(false)
 })

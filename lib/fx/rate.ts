@@ -8,8 +8,8 @@ export interface Rate {
 }
 
 /**
- * Significant digits of a computed rate. Sources give five or six; the others keep conversions there and back
- * from drifting.
+ * Significant digits of a computed rate. Sources give five or six; the others keep repeated conversions exact
+ * enough.
  */
 export const significantDigits = 10
 

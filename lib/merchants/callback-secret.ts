@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** What a merchant's sealed `callback_secret` is for: the secret box opens it for nothing else. */
+/** The purpose with which `callback_secret` is encrypted: the secret box decrypts it for no other. */
 export const callbackSecretPurpose = 'callback-secret'
 
 /** A new secret in the form of Standard Webhooks: `whsec_` and 32 random bytes in base64. */

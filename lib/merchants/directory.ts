@@ -5,14 +5,14 @@ import type { Merchant } from './merchant.ts'
 
 export type { Merchant, MethodSettings } from './merchant.ts'
 
-/** Merchants as requests need them: every one of them asks, few of them change. */
+/** A cache of merchants: every request reads one, and they rarely change. */
 export interface MerchantDirectory {
   /**
    * At most three seconds old, so that a revoked token is refused within five (specification-gaps.md,
    * "Command line").
    */
   find(code: string): Promise<Merchant | undefined>
-  /** Forgets what is known about a merchant that has changed. */
+  /** Removes a merchant that has changed from the cache. */
   drop(code: string): void
 }
 
@@ -32,7 +32,7 @@ export function openMerchantDirectory(db: Database, clock: Clock): MerchantDirec
     const forget = () => {
       if (remembered.get(code) === entry) remembered.delete(code)
     }
-    // Neither failures nor codes that somebody makes up are kept.
+    // Neither failures nor unknown codes are cached.
     void entry.merchant.then((merchant) => merchant ?? forget(), forget)
     return entry.merchant
   }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../platform/db/database.ts'
 
-/** The bytes of a logo that some merchant shows now, by their SHA-256 in hex. */
+/** The logo of any merchant, by the SHA-256 of its bytes in hex. */
 export async function findLogo(
   database: Queryable,
   hash: string,

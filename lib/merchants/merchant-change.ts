@@ -1,7 +1,9 @@
 import { recordAudit, type AuditEvent } from '../platform/audit/record-audit.ts'
 import type { Queryable } from '../platform/db/database.ts'
 
-/** Audits a change of a merchant and tells the other processes, at commit, to forget what they know of it. */
+/**
+ * Audits a change of a merchant and notifies the other processes at commit, which drop it from their caches.
+ */
 export async function recordChange(
   transaction: Queryable,
   change: AuditEvent & { readonly merchantCode: string },
@@ -15,7 +17,7 @@ export async function recordChange(
 }
 
 /**
- * Takes the merchant's row for the rest of the transaction, so that changes come one after the other. False:
+ * Locks the merchant's row for the rest of the transaction, so that changes run one after the other. False:
  * no such merchant.
  */
 export async function lockMerchant(transaction: Queryable, code: string): Promise<boolean> {

@@ -11,13 +11,13 @@ export interface MethodSettings {
   readonly feeFixed: bigint
 }
 
-/** A picture by what it is served under: SHA-256 of its bytes (hex) and its type, such as `image/png`. */
+/** A logo as it is served: SHA-256 of its bytes (hex) and its type, such as `image/png`. */
 export interface MerchantLogo {
   readonly hash: string
   readonly contentType: string
 }
 
-/** Who may do what, and at which price. */
+/** A merchant with its settings, limits and fees. */
 export interface Merchant {
   readonly code: string
   readonly channelName: string
@@ -28,16 +28,16 @@ export interface Merchant {
   readonly contact?: string
   /** Served at `/logo/{hash}`. */
   readonly logo?: MerchantLogo
-  /** Origins that may show the payment page in a frame, such as `https://shop.example`. Empty: nobody. */
+  /** Origins that may show the payment page in a frame, such as `https://shop.example`. Empty: none. */
   readonly frameAncestors: readonly string[]
   /** Tokens issued before this moment are refused. */
   readonly tokensValidAfter?: Date
-  /** PEM, those that are not removed. */
+  /** PEM, without removed keys. */
   readonly publicKeys: readonly string[]
   currencyEnabled(currencyCode: CurrencyCode): boolean
   vatPercent(currencyCode: CurrencyCode): string
   method(kind: PaymentKind, methodCode: string, currencyCode: CurrencyCode): MethodSettings
 }
 
-/** What applies until `merchant configure` says otherwise (specification-gaps.md, "Money", fees). */
+/** The settings until `merchant configure` changes them (specification-gaps.md, "Money", fees). */
 export const methodDefaults: MethodSettings = { enabled: true, feePercent: '1.5', feeFixed: 0n }

@@ -27,12 +27,12 @@ const audit = async (code: string) => {
 const fresh = async (code: string) => {
   merchants.drop(code)
   const merchant = await merchants.find(code)
-  if (!merchant) throw new Error(`${code} is not there`)
+  if (!merchant) throw new Error(`${code} does not exist`)
   return merchant
 }
 
 describe('registering a merchant', () => {
-  it('switches everything on, opens a balance of zero in each currency and shows each secret once', async () => {
+  it('enables everything, opens a balance of zero in each currency and shows each secret once', async () => {
     const registered = await register('NEW', { publicKeys: [keys.publicKey], secret: true })
     expect(registered).toEqual({
       merchantCode: 'NEW',
@@ -51,7 +51,7 @@ describe('registering a merchant', () => {
     expect(await db.prisma.merchantBalance.count({ where: { merchantCode: 'NEW' } })).toBe(24)
   })
 
-  it('keeps no secret readable in the database, nor in the audit', async () => {
+  it('stores no secret in plain text, neither in the database nor in the audit', async () => {
     const registered = await register('SEALED', { secret: true })
     if ('fault' in registered) throw new Error(registered.message)
     const rows = await db.pool.query(`select callback_secret::text, s.hash, a::text as audit from merchant m
@@ -68,7 +68,7 @@ describe('registering a merchant', () => {
     ['an empty name', 'EMPTY', { name: '' }, 'SETTING_INVALID'],
     ['a rate of zero', 'ZERO', { requestsPerSecond: 0 }, 'SETTING_INVALID'],
     ['a private key', 'PRIVATE', { publicKeys: [keys.privateKey] }, 'PUBLIC_KEY_UNUSABLE'],
-  ])('refuses %s and keeps nothing', async (_, code, more, fault) => {
+  ])('refuses %s and stores nothing', async (_, code, more, fault) => {
     const before = (await listMerchants(db)).length
     expect(await register(code, more)).toMatchObject({
       fault,
@@ -77,7 +77,7 @@ describe('registering a merchant', () => {
     expect(await listMerchants(db)).toHaveLength(before)
   })
 
-  it('lets one of two at once have the code', async () => {
+  it('gives the code to one of two concurrent requests', async () => {
     const results = await Promise.all([register('RACE'), register('RACE')])
     expect(results.filter((result) => 'fault' in result)).toHaveLength(1)
   })
@@ -124,7 +124,7 @@ it('records who changed what', async () => {
   ])
 })
 
-it('knows no merchant that nobody registered', async () => {
+it('finds no merchant that is not registered', async () => {
   const unknown = { fault: 'MERCHANT_UNKNOWN', message: expect.stringContaining('merchant list') }
   expect(await addKey(db, 'NOBODY', keys.publicKey, byOperator('asha'))).toEqual(unknown)
   expect(
@@ -136,7 +136,7 @@ it('knows no merchant that nobody registered', async () => {
   expect(await merchants.find('NOBODY')).toBeUndefined()
 })
 
-it('removes only a key that is there, and takes it back', async () => {
+it('removes only a registered key, which can be added again', async () => {
   await register('KEYS', { publicKeys: [keys.publicKey] })
   const remove = () => removeKey(db, clock, { code: 'KEYS', publicKey: keys.publicKey }, byOperator('asha'))
   expect(await remove()).toHaveProperty('fingerprint')
@@ -179,7 +179,7 @@ describe('configuring', () => {
     })
   })
 
-  it('without a method means all of them, in every kind', async () => {
+  it('without a method changes all methods of every kind', async () => {
     await register('ALL')
     expect(await configure('ALL', { feePercent: '2.25' })).toEqual({
       merchantCode: 'ALL',
@@ -194,7 +194,7 @@ describe('configuring', () => {
     ).toEqual(['2.25', '2.25', '2.25', '2.25'])
   })
 
-  it('switches a method off in its currencies, or a currency with all that is in it', async () => {
+  it('disables a method in its currencies, or a currency as a whole', async () => {
     await register('OFF')
     await configure('OFF', { method: 'OFFLINE', enabled: false })
     await configure('OFF', { currency: 'INR', enabled: false, vatPercent: '18' })
@@ -213,7 +213,7 @@ describe('configuring', () => {
   })
 
   it.each<[string, Partial<Configuration>, string]>([
-    ['nothing named', {}, 'Nothing was named'],
+    ['nothing named', {}, 'No setting was given'],
     [
       'a method that does not exist',
       { method: 'UPI', enabled: false },
@@ -225,11 +225,15 @@ describe('configuring', () => {
       'UPIQR is not offered in THB, only in INR.',
     ],
     ['a currency that does not exist', { currency: 'XYZ', enabled: false }, 'There is no currency XYZ.'],
-    ['decimals that a currency does not have', { minimum: '10.5' }, 'The minimum 10.5 is no amount of JPY'],
-    ['a negative fee', { feeFixed: '-1' }, 'The feeFixed -1 is no amount'],
+    [
+      'decimals that a currency does not have',
+      { minimum: '10.5' },
+      'The minimum 10.5 is not an amount in JPY',
+    ],
+    ['a negative fee', { feeFixed: '-1' }, 'The feeFixed -1 is not an amount'],
     ['a fee that is no percentage', { feePercent: '1,5' }, 'The fee 1,5 must be a percentage'],
     ['more than 100 % VAT', { vatPercent: '101' }, 'The VAT 101 must be'],
-    ['a colour by name', { accent: 'blue' }, 'is no colour like'],
+    ['a colour by name', { accent: 'blue' }, 'is not a colour such as'],
     ['a time zone that does not exist', { timeZone: 'Mars/Olympus' }, 'There is no time zone Mars/Olympus'],
     [
       'a minimum above the maximum',
@@ -243,7 +247,7 @@ describe('configuring', () => {
     })
   })
 
-  it('keeps nothing of a change that fails in its middle', async () => {
+  it('stores nothing of a change that fails halfway', async () => {
     await register('WHOLE')
     await configure('WHOLE', { method: 'OFFLINE', currency: 'JPY', maximum: '5' })
     expect(await configure('WHOLE', { minimum: '10', name: 'Changed' })).toHaveProperty('fault')
@@ -255,7 +259,7 @@ describe('configuring', () => {
   })
 })
 
-it('shows a merchant with its callback secret, its keys by fingerprint and what was configured', async () => {
+it('shows a merchant with its callback secret, its keys by fingerprint and its settings', async () => {
   const registered = await register('SHOWN', { publicKeys: [keys.publicKey] })
   if ('fault' in registered) throw new Error(registered.message)
   await configureMerchant(
@@ -273,7 +277,7 @@ it('shows a merchant with its callback secret, its keys by fingerprint and what 
 })
 
 describe('the directory', () => {
-  it('remembers a merchant for three seconds and no longer', async () => {
+  it('caches a merchant for three seconds and no longer', async () => {
     await register('CACHED')
     expect(await merchants.find('CACHED')).toHaveProperty('channelName', 'CACHED Ltd')
     await configureMerchant(db, [], { code: 'CACHED', name: 'Later' }, byOperator('asha'))
@@ -281,7 +285,7 @@ describe('the directory', () => {
     expect(await merchants.find('CACHED')).toHaveProperty('channelName', 'Later')
   })
 
-  it('asks the database once for many requests at once', async () => {
+  it('queries the database once for many concurrent requests', async () => {
     await register('BUSY')
     const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => merchants.find('BUSY')))
     expect(others.every((other) => other === first)).toBe(true)

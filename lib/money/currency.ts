@@ -48,7 +48,7 @@ const byCode: ReadonlyMap<string, Currency> = new Map(
   ]),
 )
 
-/** Every currency that the gateway knows, in alphabetical order of its code. */
+/** Every currency that the gateway supports, in alphabetical order of its code. */
 export const currencies: readonly Currency[] = [...byCode.values()]
 
 export const isCurrencyCode = (code: string): code is CurrencyCode => byCode.has(code)

@@ -8,7 +8,7 @@ import { knownMoney } from './written-money.ts'
 
 const rightAmount = 'a number greater than 0 with at most 15 digits'
 
-/** What a request is told: the field, the rule where it has a name, and the message. */
+/** The faults of an input: the field, the code of the rule if it has one, and the message. */
 const faultsOf = (input: unknown) => {
   const parsed = moneySchema.safeParse(input)
   return parsed.success
@@ -38,7 +38,7 @@ describe('money in a request', () => {
     )
   })
 
-  it('may be of a currency that nobody offers: that is no question of form', () => {
+  it('may be of a currency that is not offered: that is not a fault of form', () => {
     const written = moneySchema.parse({ amount: 0.12345, currencyCode: 'EUR' })
     expect(written).toEqual({ amountText: '0.12345', currencyCode: 'EUR' })
     expect(knownMoney(written)).toBeUndefined()
@@ -79,7 +79,7 @@ describe('money in a request', () => {
     expect(faultsOf({ amount: 5 })).toEqual([{ path: 'currencyCode', code: undefined, message }])
   })
 
-  it('is documented with the bounds that hold and with examples that are right', () => {
+  it('is documented with its real bounds and with valid examples', () => {
     const { properties } = z.toJSONSchema(moneySchema, { io: 'input' })
     expect(properties).toMatchObject({
       amount: { exclusiveMinimum: 0, maximum: 999_999_999_999_999 },
@@ -97,7 +97,7 @@ describe('money in a request', () => {
 })
 
 describe('written money', () => {
-  it('that nobody validated is a bug, not money', () => {
+  it('that was not validated throws', () => {
     expect(() => knownMoney({ amountText: 'ten', currencyCode: 'INR' })).toThrow(
       'ten INR was not validated: NOT_A_NUMBER',
     )

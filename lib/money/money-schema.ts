@@ -6,8 +6,8 @@ import type { WrittenMoney } from './written-money.ts'
 const rightAmount = 'a number greater than 0 with at most 15 digits'
 
 /**
- * `amount` of a request. The body parser turns a number that a double cannot hold exactly into Infinity, so
- * what arrives here finite is what was written.
+ * `amount` of a request. The body parser turns a number that a double cannot hold exactly into Infinity, so a
+ * finite number here is exactly what was written.
  */
 const amount = z
   .number({
@@ -26,7 +26,7 @@ const amount = z
         message: 'amount must be greater than 0',
       })
     }
-    // Digits are counted the same way for every currency; decimals are the money's business below.
+    // Digits are counted the same way for every currency; decimals are checked below, with the currency.
     if (parseAmount(String(value), 'USDC') === 'TOO_MANY_DIGITS') {
       context.addIssue({
         code: 'custom',
@@ -35,7 +35,7 @@ const amount = z
       })
     }
   })
-  // What JSON Schema can say of the rules above; the decimals are another number for each currency.
+  // The rules above that JSON Schema can express; the decimals differ by currency.
   .meta({
     description: 'Greater than 0, at most the decimals of the currency, at most 15 digits.',
     exclusiveMinimum: 0,

@@ -17,13 +17,13 @@ import {
 } from './money.ts'
 
 it.each(['1e3', '5E-1', '1e0', '0x10', '5.', '.5', '1,000', ' 5', '+5', '٥٠', ''])(
-  'nobody types %j as an amount',
+  '%j is refused as a typed amount',
   (text) => {
     expect(parseTypedAmount(text, 'INR')).toBe('NOT_A_NUMBER')
   },
 )
 
-it('what is typed is read as what is sent', () => {
+it('a typed amount is read like an amount in a request', () => {
   for (const text of ['499.5', '-25.50', '007', '1.005'])
     expect(parseTypedAmount(text, 'INR')).toBe(parseAmount(text, 'INR'))
 })
@@ -96,19 +96,19 @@ describe('amounts in text', () => {
     expect(amountShortest(money(-1050n, 'INR'))).toBe('-10.5')
   })
 
-  it('write nothing as nothing, without a sign', () => {
+  it('write zero without a sign', () => {
     expect(amountFixed(money(0n, 'INR'))).toBe('0.00')
     expect(amountShortest(money(0n, 'INR'))).toBe('0')
     expect(amountFixed(money(0n, 'JPY'))).toBe('0')
   })
 
-  it('begin with the smallest amount of the currency', () => {
+  it('have a smallest amount for each currency', () => {
     expect(amountFixed(currencyUnit('INR'))).toBe('0.01')
     expect(amountFixed(currencyUnit('JPY'))).toBe('1')
     expect(amountFixed(currencyUnit('USDC'))).toBe('0.000001')
   })
 
-  it('stay exact in JSON beyond what a binary number holds', () => {
+  it('stay exact in JSON beyond the digits of a binary number', () => {
     const sum = money(123456789012345678901n, 'INR')
     expect(JSON.stringify(moneyJson(sum))).toBe('{"amount":1234567890123456789.01,"currencyCode":"INR"}')
   })
@@ -163,12 +163,12 @@ describe('percentOf', () => {
 })
 
 describe('sums', () => {
-  it('of one currency are exact, and taking away undoes adding', () => {
+  it('of one currency are exact, and subtraction reverses addition', () => {
     expect(add(money(1050n, 'INR'), money(7n, 'INR'))).toEqual(money(1057n, 'INR'))
     expect(subtract(money(1050n, 'INR'), money(7n, 'INR'))).toEqual(money(1043n, 'INR'))
   })
 
-  it('of two currencies do not exist', () => {
+  it('of two currencies throw', () => {
     expect(() => add(money(1n, 'INR'), money(1n, 'THB'))).toThrow('cannot add THB to INR')
     expect(() => subtract(money(1n, 'INR'), money(1n, 'THB'))).toThrow('cannot add THB to INR')
   })
@@ -195,7 +195,7 @@ describe('the currencies', () => {
     expect(new Set(numbers).size).toBe(22)
   })
 
-  it('are told from codes that nobody offers', () => {
+  it('are distinguished from other codes', () => {
     expect(currencies.every(({ code }) => isCurrencyCode(code))).toBe(true)
     expect(['EUR', 'inr', ''].some(isCurrencyCode)).toBe(false)
     expect(() => currencyOf('EUR' as CurrencyCode)).toThrow('unknown currency EUR')

@@ -42,13 +42,13 @@ export function parseAmount(
 }
 
 /**
- * Reads an amount that somebody wrote by hand, in a link or on a command line: an exponent there is more
- * likely a slip than a number.
+ * Reads an amount that a person typed, in a link or on a command line: an exponent there is more likely a
+ * mistake than a number.
  */
 export const parseTypedAmount = (text: string, currencyCode: CurrencyCode): bigint | AmountFault =>
   /e/i.test(text) ? 'NOT_A_NUMBER' : parseAmount(text, currencyCode)
 
-/** Money from a `numeric` column. Throws when the database holds what no currency of that name can be. */
+/** Money from a `numeric` column. Throws when the value is not an amount of the currency. */
 export function moneyFromDatabase(text: string, currencyCode: CurrencyCode): Money {
   const amount = parseAmount(text, currencyCode, 40)
   if (typeof amount !== 'bigint') throw new Error(`the database holds ${text} ${currencyCode}: ${amount}`)
@@ -76,7 +76,7 @@ export interface MoneyJson {
   currencyCode: string
 }
 
-/** The API's money object. `JSON.rawJSON` keeps sums exact that a binary number could not hold. */
+/** The API's money object. `JSON.rawJSON` keeps sums exact that exceed a binary number. */
 export function moneyJson(value: Money): MoneyJson {
   const raw = JSON.rawJSON(amountShortest(value))
   return { amount: raw as unknown as number, currencyCode: value.currencyCode }

@@ -10,12 +10,12 @@ export const pageUpdateEvents = logEvents({
     level: 'warn',
     message: 'cannot listen for changes by other processes, retrying',
     meaning:
-      'Open pages ask every few seconds meanwhile. Caches of merchants and keys expire within seconds.',
+      'Open pages poll every few seconds meanwhile. Caches of merchants and keys expire within seconds.',
   },
   'page-updates.listener-failed': {
     level: 'error',
     message: 'a page could not handle a change',
-    meaning: 'An error that no code expected.',
+    meaning: 'An unexpected error.',
     action: 'Read `err` and report it as a defect.',
   },
   'page-updates.watch-failed': {

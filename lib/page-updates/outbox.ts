@@ -17,8 +17,8 @@ export const channels = {
 /** NOTIFY makes commits wait for each other: a process sends its notifications at most this often. */
 const quietMs = 50
 /**
- * How many may wait while the connection is lost. Beyond it the oldest are dropped, and pages find out by
- * their poll.
+ * How many may wait while the connection is lost. Beyond it the oldest are dropped, and pages see the change
+ * when they poll.
  */
 const waitingMax = 10_000
 
@@ -56,7 +56,7 @@ export function openOutbox(db: Database, session: ListeningSession): Outbox {
       throw error
     }
   }
-  const say = async () => {
+  const sendOnce = async () => {
     const { payload, left } = packNames(watched)
     const wakes = woken
     const notifications: Notification[] = []
@@ -72,11 +72,11 @@ export function openOutbox(db: Database, session: ListeningSession): Outbox {
       throw error
     }
   }
-  const sayAll = async () => {
+  const sendAll = async () => {
     try {
       while (changed.size > 0 || watched.length > 0 || woken) {
         await findWatched()
-        await say()
+        await sendOnce()
         await delay(quietMs)
       }
     } catch {
@@ -87,7 +87,7 @@ export function openOutbox(db: Database, session: ListeningSession): Outbox {
     }
   }
   const resume = () => {
-    if (changed.size > 0 || watched.length > 0 || woken) sending ??= sayAll()
+    if (changed.size > 0 || watched.length > 0 || woken) sending ??= sendAll()
   }
   return {
     paymentChanged: (name) => {

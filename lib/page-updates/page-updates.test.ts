@@ -11,7 +11,7 @@ import type { PageUpdates } from './page-updates.ts'
 const db = await testDatabase()
 const opened: PageUpdates[] = []
 
-/** Each is like a process of its own: it has its own listening connection. */
+/** Acts as a separate process: it has its own listening connection. */
 async function process(dropMerchant = (_code: string) => {}, log = silentLog): Promise<PageUpdates> {
   const live = openPageUpdates({
     db,
@@ -81,28 +81,28 @@ describe('a change of a payment', () => {
 
   test('that no page watches is not sent', async () => {
     const [here] = [await process()]
-    const ear = await db.session()
+    const listener = await db.session()
     const notified = vi.fn<() => void>()
-    ear.on('notification', notified)
-    await ear.query('listen payment_changed')
+    listener.on('notification', notified)
+    await listener.query('listen payment_changed')
     here.announce(await payment())
     await delay(150)
     expect(notified).not.toHaveBeenCalled()
-    await ear.end()
+    await listener.end()
   })
 
-  test('of many payments goes out in few notifications', async () => {
+  test('of many payments is sent in few notifications', async () => {
     const [here, there] = [await process(), await process()]
     const keys = await Promise.all(Array.from({ length: 60 }, payment))
     const watched = await Promise.all(keys.map((key) => watching(there, key)))
-    const ear = await db.session()
+    const listener = await db.session()
     const payloads: (string | undefined)[] = []
-    ear.on('notification', ({ payload }) => payloads.push(payload))
-    await ear.query('listen payment_changed')
+    listener.on('notification', ({ payload }) => payloads.push(payload))
+    await listener.query('listen payment_changed')
     for (const key of keys) here.announce(key)
     await vi.waitFor(() => watched.forEach(({ heard }) => expect(heard).toHaveBeenCalledTimes(1)), patiently)
     expect(payloads.length).toBeLessThanOrEqual(2)
-    await ear.end()
+    await listener.end()
   })
 
   test('does not wait for the database, and a listener that throws affects no other', async () => {
@@ -162,7 +162,7 @@ describe('waking workers', () => {
   })
 })
 
-test('a merchant that changed is forgotten by every process', async () => {
+test('a merchant that changed is dropped from the cache of every process', async () => {
   const dropped = vi.fn<(code: string) => void>()
   await process(dropped)
   await db.pool.query(`select pg_notify('merchant_changed', 'SHOP')`)

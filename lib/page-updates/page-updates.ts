@@ -8,10 +8,7 @@ import { namesOfPayload, paymentName, paymentOfName } from './payment-name.ts'
 import { beginWatch } from './sql/begin-watch.ts'
 import { renewWatch, watchSeconds } from './sql/renew-watch.ts'
 
-/**
- * Hints between processes after a commit. Everything here is a hint: a process that misses one finds out by
- * reading.
- */
+/** Hints between processes after a commit: a process that misses one sees the change when it reads next. */
 export interface PageUpdates {
   /**
    * A payment changed: pages of this process are notified at once, those of others within a moment. Never
@@ -37,7 +34,7 @@ export interface PageUpdates {
 export interface PageUpdatesOptions {
   readonly db: Database
   readonly log: Log
-  /** A merchant's settings changed in some process: forget the cached ones. */
+  /** Called when a merchant's settings changed in any process: drops the cached ones. */
   readonly dropMerchant: (merchantCode: string) => void
 }
 

@@ -18,7 +18,7 @@ test('a payment reads back from its name', () => {
   )
 })
 
-test('names go out in payloads that PostgreSQL takes, each once and in order', () => {
+test('names are sent in payloads that PostgreSQL accepts, each once and in order', () => {
   fc.assert(
     fc.property(fc.array(key, { maxLength: 120 }), (payments) => {
       const names = payments.map(paymentName)

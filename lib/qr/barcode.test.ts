@@ -4,7 +4,7 @@ import { code128Svg } from './barcode.ts'
 
 const heightPixels = 20
 
-/** Paints the bars of the picture and reads them with a reader that is not ours. */
+/** Paints the bars of the picture and reads them with an independent library. */
 function scanned(svg: string): string {
   const width = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1])
   const row = new Uint8ClampedArray(width).fill(255)
@@ -23,7 +23,7 @@ function scanned(svg: string): string {
 }
 
 it.each(['GW12345678AB', '1234567890123456', 'LLL22270512345', 'a-b_c/9'])(
-  'draws %s so that a till reads it back',
+  'draws %s so that a scanner reads it back',
   (code) => {
     expect(scanned(code128Svg(code))).toBe(code)
   },

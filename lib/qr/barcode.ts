@@ -1,7 +1,7 @@
 import { toSVG } from 'bwip-js/node'
 
 const codeShape = /^[!-~]{1,48}$/
-/** ISO/IEC 15417 asks for ten modules of light on both sides. */
+/** ISO/IEC 15417 requires ten light modules on both sides. */
 const quietZoneModules = 10
 const heightMillimetres = 15
 

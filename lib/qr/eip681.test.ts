@@ -34,7 +34,7 @@ it.each(vectors)('reads the published request $payload', ({ payload, fields }) =
 it.each([
   [money(25_500_000n, 'USDC'), vectors[2]?.payload],
   [money(1_000_000n, 'USDT'), vectors[3]?.payload],
-])('asks for tokens on mainnet in atomic units: %s', (amount, payload) => {
+])('requests tokens on mainnet in atomic units: %s', (amount, payload) => {
   expect(erc20TransferUri(receiver, amount)).toBe(payload)
 })
 
@@ -42,7 +42,7 @@ it.each([
   ['an amount of nothing', receiver, money(0n, 'USDC')],
   ['rupees', receiver, money(100n, 'INR')],
   ['an address that is cut short', receiver.slice(0, -1), money(1n, 'USDC')],
-])('does not ask for %s', (_, to, amount) => {
+])('does not request %s', (_, to, amount) => {
   expect(() => erc20TransferUri(to, amount)).toThrow(RangeError)
 })
 

@@ -13,8 +13,8 @@ export interface TokenContract {
 export type TokenCode = 'USDC' | 'USDT'
 
 /**
- * Both tokens count six decimals, which are our minor units. Sources: developers.circle.com (USDC), public
- * token lists (USDT).
+ * Both tokens have six decimals, as our minor units do. Sources: developers.circle.com (USDC), public token
+ * lists (USDT).
  */
 export const tokenContracts: Readonly<Record<TokenCode, TokenContract>> = {
   USDC: { address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', chainId: 1 },
@@ -30,7 +30,7 @@ const addressShape = /^0x[0-9a-fA-F]{40}$/
 export function erc20TransferUri(receiver: string, money: Money): string {
   const { currencyCode, amount } = money
   if (currencyCode !== 'USDC' && currencyCode !== 'USDT')
-    throw new RangeError(`${currencyCode} is no ERC-20 token here`)
+    throw new RangeError(`${currencyCode} is not a supported ERC-20 token`)
   if (!addressShape.test(receiver))
     throw new RangeError('an Ethereum address is 0x and 40 hexadecimal digits')
   if (amount <= 0n) throw new RangeError('the amount of a transfer must be greater than 0')
@@ -39,11 +39,11 @@ export function erc20TransferUri(receiver: string, money: Money): string {
 }
 
 export interface Eip681Request {
-  /** The contract that is called, or who is paid where no function is named. */
+  /** The contract that is called, or the payee if no function is named. */
   readonly target: string
   readonly chainId?: bigint
   readonly functionName?: string
-  /** As written, but numbers with exponents written out. */
+  /** As written, but with exponents expanded. */
   readonly parameters: Readonly<Record<string, string>>
 }
 
@@ -53,8 +53,8 @@ const requestShape = /^ethereum:(?:pay-)?([^@/?]+)(?:@(\d+))?(?:\/([A-Za-z_$][\w
 const numberTypes = /^(value|gas|gasLimit|gasPrice|u?int\d*)$/
 
 /**
- * Reads a payment request back. The capitals of an address are not checked: the standard's own example has
- * wrong ones.
+ * Parses a payment request. The upper case of an address (its checksum) is not checked: it is wrong in the
+ * standard's own example.
  */
 export function readEip681(uri: string): Reading<Eip681Request, Eip681FaultCode> {
   const match = requestShape.exec(uri)
@@ -81,10 +81,11 @@ function readParameters(parts: readonly string[]): Reading<Record<string, string
   for (const part of parts) {
     const [, name, text] = /^(\w+)=([^=]+)$/.exec(part) ?? []
     if (name === undefined || text === undefined || parameters.has(name)) {
-      return unreadable('BAD_PARAMETER', `${part} is not NAME=VALUE, or stands twice`)
+      return unreadable('BAD_PARAMETER', `${part} is not NAME=VALUE, or is given twice`)
     }
     const value = numberTypes.test(name) ? integer(text) : text
-    if (value === undefined) return unreadable('BAD_NUMBER', `${name} is ${text}, which is no whole number`)
+    if (value === undefined)
+      return unreadable('BAD_NUMBER', `${name} is ${text}, which is not a whole number`)
     if (name === 'address' && !addressShape.test(value)) {
       return unreadable('BAD_ADDRESS', `${value} is not 0x and 40 hexadecimal digits`)
     }
@@ -93,10 +94,10 @@ function readParameters(parts: readonly string[]): Reading<Record<string, string
   return read(Object.fromEntries(parameters))
 }
 
-/** 2^256 has 78 digits: an exponent beyond that is no amount, and must not make us write a million zeros. */
+/** 2^256 has 78 digits: a larger exponent is not an amount, and must not be expanded to a million zeros. */
 const exponentMax = 78
 
-/** "2.014e18" as "2014000000000000000"; nothing where a fraction would remain. */
+/** "2.014e18" as "2014000000000000000"; undefined if a fraction would remain. */
 function integer(text: string): string | undefined {
   const match = /^\+?(\d+)(?:\.(\d+))?(?:[eE](\d{1,3}))?$/.exec(text)
   if (!match) return undefined

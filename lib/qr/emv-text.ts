@@ -1,7 +1,7 @@
 import { currencyOf, type CurrencyCode } from '../money/currency.ts'
 import { amountFixed, type Money } from '../money/money.ts'
 
-/** Letters that Unicode does not take apart into a base letter and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const wholeLetters: Readonly<Record<string, string>> = {
   đ: 'd',
   Đ: 'D',
@@ -15,8 +15,8 @@ const wholeLetters: Readonly<Record<string, string>> = {
 }
 
 /**
- * A name as wallets of every age can show it: without accents, printable ASCII only, at most `charactersMax`,
- * no space at the ends. Empty when nothing of it can be written so (a name in Chinese letters).
+ * A name that old wallets can show too: without accents, printable ASCII only, at most `charactersMax`,
+ * trimmed. Empty if nothing of it can be written so (a name in Chinese letters).
  */
 export function asciiText(text: string, charactersMax: number): string {
   const folded = text.replace(/[đĐøØłŁßæÆ]/g, (letter) => wholeLetters[letter] ?? '').normalize('NFKD')
@@ -24,10 +24,10 @@ export function asciiText(text: string, charactersMax: number): string {
   return printable.trim().slice(0, charactersMax).trim()
 }
 
-/** Text that must not be empty after folding: names of the receiver, where the scheme demands one. */
+/** Text that must not be empty after folding: names of the receiver, if the scheme requires one. */
 export function requiredAsciiText(what: string, text: string, charactersMax: number): string {
   const folded = asciiText(text, charactersMax)
-  if (folded === '') throw new RangeError(`${what} has no letter that a QR code of this scheme can hold`)
+  if (folded === '') throw new RangeError(`${what} has no letter that a QR code of this scheme can contain`)
   return folded
 }
 
@@ -43,8 +43,8 @@ export const emvAmountMax = (currencyCode: CurrencyCode): bigint =>
   10n ** BigInt(amountCharactersMax - (currencyOf(currencyCode).minorUnits === 0 ? 0 : 1)) - 1n
 
 /**
- * Tag 54: all decimals of the currency. Throws on another currency, on nothing to pay and on what
- * `fitsEmvAmount` refuses.
+ * Tag 54: all decimals of the currency. Throws on another currency, on an amount that is not above 0, and on
+ * one that `fitsEmvAmount` refuses.
  */
 export function emvAmount(money: Money, currencyCode: CurrencyCode): string {
   if (money.currencyCode !== currencyCode) {

@@ -2,7 +2,7 @@ import { crc16 } from './crc16.ts'
 import { crcTag, type EmvField, guidOf, templateRule } from './emvco.ts'
 import { read, type Reading, unreadable } from './reading.ts'
 
-/** Why a text is no EMVCo payload. */
+/** Why a text is not an EMVCo payload. */
 export type EmvFaultCode =
   | 'BAD_TAG'
   | 'BAD_LENGTH'
@@ -15,8 +15,8 @@ export type EmvFaultCode =
 type EmvReading = Reading<readonly EmvField[], EmvFaultCode>
 
 /**
- * Reads an EMVCo payload strictly: its fields in the order in which they stand, without the CRC, which was
- * checked; `encodeEmvFields` of them is the payload again. Faults are named and say where.
+ * Parses an EMVCo payload strictly: its fields in their order, without the CRC, which was checked;
+ * `encodeEmvFields` makes the same payload of them. Faults have a code and a position.
  */
 export function decodeEmv(payload: string): EmvReading {
   const decoded = decodeList([...payload], '')
@@ -36,7 +36,7 @@ export function decodeEmv(payload: string): EmvReading {
   return read(fields.slice(0, -1))
 }
 
-/** Text is taken apart in whole characters, as lengths count them, so that none is ever cut in two. */
+/** Text is split into whole characters, as lengths count them, so that none is ever cut in two. */
 function decodeList(characters: readonly string[], parent: string): EmvReading {
   const fields: EmvField[] = []
   const seen = new Set<string>()
@@ -45,10 +45,10 @@ function decodeList(characters: readonly string[], parent: string): EmvReading {
     const path = parent === '' ? tag : `${parent}.${tag}`
     if (parent === '' && seen.has(crcTag)) return trailing(tag)
     if (!/^\d\d$/.test(tag))
-      return unreadable('BAD_TAG', `at ${at}${within(parent)}: ${tag} is not two digits of tag`)
+      return unreadable('BAD_TAG', `at ${at}${within(parent)}: ${tag} is not a tag of two digits`)
     const value = valueAt(characters, at + 2)
-    if (!value) return unreadable('BAD_LENGTH', `tag ${path} does not say a length from 01 to 99 that fits`)
-    if (seen.has(tag)) return unreadable('DUPLICATE_TAG', `tag ${path} stands twice`)
+    if (!value) return unreadable('BAD_LENGTH', `tag ${path} does not have a length from 01 to 99 that fits`)
+    if (seen.has(tag)) return unreadable('DUPLICATE_TAG', `tag ${path} is given twice`)
     const decoded = decodeValue(value, path, parent === '' ? undefined : guidOf(fields))
     if (!decoded.ok) return decoded
     seen.add(tag)

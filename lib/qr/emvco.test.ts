@@ -26,13 +26,13 @@ function fieldsOf(payload: string) {
 }
 
 describe.each(vectors)('the published $scheme payload from $source', ({ payload, fields }) => {
-  it('is read to the fields that its source states', () => {
+  it('is parsed into the fields that its source lists', () => {
     const { '63': crc, ...others } = fields
     expect(treeOf(fieldsOf(payload))).toEqual(others)
     expect(payload.slice(-4)).toBe(crc)
   })
 
-  it('is written again byte for byte', () => {
+  it('is encoded again byte for byte', () => {
     expect(encodeEmvFields(fieldsOf(payload))).toBe(payload)
   })
 })
@@ -72,7 +72,7 @@ const trees = fc
     ...(parts.napas && { '38': parts.napas }),
   }))
 
-it('reads back every tree that it wrote', () => {
+it('parses every tree that it encoded', () => {
   fc.assert(
     fc.property(trees, (tree) => {
       expect(treeOf(fieldsOf(encodeEmv(tree)))).toEqual(tree)
@@ -80,7 +80,7 @@ it('reads back every tree that it wrote', () => {
   )
 })
 
-it('never throws on foreign text, and writes again what it accepted', () => {
+it('never throws on any text, and encodes again what it accepted', () => {
   const valid = fc.constantFrom(...vectors.map(({ payload }) => payload))
   const damaged = fc.tuple(valid, fc.nat(), fc.string({ maxLength: 2 })).map(([payload, at, patch]) => {
     const cut = at % (payload.length + 1)
@@ -115,13 +115,13 @@ it.each([
   ['BAD_LENGTH', 'a length that is no number', sealed('000201580xTH')],
   ['BAD_LENGTH', 'a check code cut short', sealed('0002015802TH').slice(0, -1)],
   ['BAD_TAG', 'a tag that is no number', sealed('000201A802TH')],
-  ['DUPLICATE_TAG', 'a tag that stands twice', sealed('0002015802TH5802TH')],
-  ['DUPLICATE_TAG', 'a tag that stands twice in a template', sealed('00020129100001A0001B')],
+  ['DUPLICATE_TAG', 'a tag that is given twice', sealed('0002015802TH5802TH')],
+  ['DUPLICATE_TAG', 'a tag that is given twice in a template', sealed('00020129100001A0001B')],
   ['FORMAT_NOT_FIRST', 'a payload without tag 00 at its start', sealed('5802TH000201')],
   ['MISSING_CRC', 'a payload without check code', '0002015802TH'],
   ['MISSING_CRC', 'nothing', ''],
-  ['TRAILING_DATA', 'a field behind the check code', `${sealed('0002015802TH')}5303764`],
-  ['TRAILING_DATA', 'a line end behind the check code', `${sealed('0002015802TH')}\n`],
+  ['TRAILING_DATA', 'a field after the check code', `${sealed('0002015802TH')}5303764`],
+  ['TRAILING_DATA', 'a line end after the check code', `${sealed('0002015802TH')}\n`],
 ])('refuses with %s: %s', (code, _, payload) => {
   expect(decodeEmv(payload)).toMatchObject({ ok: false, code })
 })
@@ -129,7 +129,7 @@ it.each([
 it.each<[string, EmvTree]>([
   ['a value of 100 characters', { '00': '01', '59': 'x'.repeat(100) }],
   ['an empty value', { '00': '01', '59': '' }],
-  ['a check code of its own', { '00': '01', '63': 'ABCD' }],
+  ['its own check code', { '00': '01', '63': 'ABCD' }],
   ['no format indicator', { '59': 'x' }],
   ['text where a template belongs', { '00': '01', '26': 'x' }],
   ['a template where text belongs', { '00': '01', '59': { '00': 'x' } }],

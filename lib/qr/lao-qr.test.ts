@@ -13,7 +13,7 @@ const code = {
   reference: 'K7Q2M9X4C1TB',
 }
 
-it('writes the fields that Lao banks write, in a payload that reads back', () => {
+it('writes the fields that Lao banks write, in a payload that can be parsed', () => {
   const payload = laoQr(code)
   const decoded = decodeEmv(payload)
   if (!decoded.ok) throw new Error(decoded.message)

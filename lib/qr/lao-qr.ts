@@ -24,7 +24,7 @@ export interface LaoQr {
 
 const applicationId = 'A005266284662577'
 const toMerchant = '002'
-/** ISO 18245, shops that nothing else describes. */
+/** ISO 18245: shops of no other category. */
 const merchantCategory = '5999'
 
 /** Payload of a payment of one amount. Throws on numbers of another shape. */

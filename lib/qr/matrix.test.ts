@@ -23,7 +23,7 @@ it('draws nothing but rectangles of dark modules inside the square', () => {
   }
 })
 
-it('throws on text that no QR code holds', () => {
+it('throws on text that is too long for a QR code', () => {
   expect(() => qrMatrix('x'.repeat(2332))).toThrow()
   expect(qrMatrix('x'.repeat(2331)).size).toBe(177)
 })

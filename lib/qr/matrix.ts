@@ -1,6 +1,6 @@
 import { create } from 'qrcode'
 
-/** A QR code as one SVG path in units of modules; the quiet zone of four modules is the page's own. */
+/** A QR code as one SVG path in units of modules; the page adds the quiet zone of four modules. */
 export interface QrMatrix {
   /** Modules on each side. */
   readonly size: number
@@ -18,8 +18,8 @@ export function qrMatrix(text: string): QrMatrix {
 }
 
 /**
- * Neighbouring dark modules are one rectangle: a path of a third of the length, and no hairlines between
- * them.
+ * Neighbouring dark modules become one rectangle: the path has a third of the length, and no hairlines
+ * between them.
  */
 function rowPath(row: number, size: number, isDark: (column: number) => boolean): string {
   let path = ''

@@ -52,12 +52,12 @@ describe('a static BR Code', () => {
     expect(fields['60']).toBe('Sao Jose dos Ca')
   })
 
-  it('says that it can be paid once', () => {
+  it('is marked as payable once', () => {
     expect(fieldsOf(pixStatic({ ...receiver, oneTime: true }))['01']).toBe('12')
     expect(fieldsOf(pixStatic(receiver))).not.toHaveProperty('01')
   })
 
-  it('cuts the text to what is left beside the key, down to nothing', () => {
+  it('cuts the text to the space that the key leaves, down to nothing', () => {
     const key = `${'k'.repeat(60)}@example.com`
     expect(fieldsOf(pixStatic({ ...receiver, key, text: 'Pedido' }))['26']).toEqual({
       '00': 'br.gov.bcb.pix',
@@ -91,7 +91,7 @@ describe('a dynamic BR Code', () => {
   })
 
   it.each([`https://${url}`, 'pix.example.com', `pix.example.com/${'a'.repeat(70)}`])(
-    'does not take the address %s',
+    'refuses the address %s',
     (bad) => {
       expect(() => pixDynamic({ url: bad, holderName: 'EMPRESA', city: 'SAO PAULO' })).toThrow(RangeError)
     },

@@ -3,8 +3,8 @@ import { asciiText, emvAmount, emvCurrency, requiredAsciiText } from './emv-text
 import { encodeEmv, type EmvTree } from './emvco.ts'
 
 /**
- * PIX (Brazil): the BR Code that every Brazilian bank app scans or takes by paste ("copia e cola").
- * Source: Banco Central do Brasil, Manual de Padrões para Iniciação do Pix.
+ * PIX (Brazil): the BR Code that every Brazilian bank app scans or accepts as text ("copia e cola"). Source:
+ * Banco Central do Brasil, Manual de Padrões para Iniciação do Pix.
  */
 interface PixReceiver {
   /** Folded to ASCII and cut to 25 characters. */
@@ -54,8 +54,8 @@ export function pixStatic(pix: PixStatic): string {
 }
 
 /**
- * BR Code that names the address of a charge; its txid lies behind that address. Throws on an address that
- * does not fit.
+ * BR Code that names the address of a charge; its txid is at that address. Throws on an address that does not
+ * fit.
  */
 export function pixDynamic(pix: PixDynamic): string {
   const urlRoom = templateCharactersMax - 2 * headerCharacters - guid.length

@@ -1,7 +1,4 @@
-/**
- * What came of reading text that others wrote: the value, or why it is not readable, in a code and in a
- * sentence.
- */
+/** The result of parsing text from others: the value, or a code and a message why it cannot be parsed. */
 export type Reading<Value, Code extends string> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly code: Code; readonly message: string }

@@ -2,7 +2,7 @@ import { emvCurrency } from './emv-text.ts'
 import { encodeEmv, type EmvTree } from './emvco.ts'
 
 const merchantName = 'SANDBOX GATEWAY TEST'
-/** ISO 18245, shops that nothing else describes. */
+/** ISO 18245: shops of no other category. */
 const merchantCategory = '5999'
 
 /**
@@ -10,7 +10,7 @@ const merchantCategory = '5999'
  * sandbox and for tests. No app can pay them. `merchant` is 1 to 12 letters and digits.
  */
 export const testMerchantCodes = {
-  /** Acquirer 000000 is nobody's. */
+  /** Acquirer 000000 does not exist. */
   duitNow: (merchant: string): string =>
     encodeEmv({
       '00': '02',
@@ -19,7 +19,7 @@ export const testMerchantCodes = {
       ...merchantFields('MYR', 'MY', 'KUALA LUMPUR'),
     }),
 
-  /** The national bank numbers 000 after 9360 no member. */
+  /** No member has the bank number 000 after the national prefix 9360. */
   qris: (merchant: string): string =>
     encodeEmv({
       '00': '01',

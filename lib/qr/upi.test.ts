@@ -27,7 +27,7 @@ it('writes spaces as %20, never as a plus sign, and amounts with two decimals', 
   )
 })
 
-it('reads back what it wrote, whatever the names are', () => {
+it('parses every link that it wrote, whatever the names are', () => {
   const name = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 })
   fc.assert(
     fc.property(name, name, fc.bigInt({ min: 1n, max: 10n ** 12n }), (payeeName, note, amount) => {

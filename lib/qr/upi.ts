@@ -11,7 +11,7 @@ export interface UpiPayment {
   readonly payeeName: string
   /** In INR. */
   readonly money: Money
-  /** Comes back on the receiver's statement: 1 to 35 letters and digits. */
+  /** Appears on the receiver's statement: 1 to 35 letters and digits. */
   readonly reference: string
   /** Shown to the payer, cut to 50 characters. */
   readonly note?: string
@@ -49,8 +49,8 @@ export function upiLink(payment: UpiPayment): string {
 }
 
 /**
- * What a link says, under the names of the specification; amounts as written there ("10" and "10.00" are both
- * seen).
+ * The fields of a link, with the names of the specification; amounts as written ("10" and "10.00" both
+ * occur).
  */
 export interface UpiLink {
   readonly pa: string
@@ -67,7 +67,7 @@ export interface UpiLink {
 
 export type UpiFaultCode = 'NOT_A_UPI_LINK' | 'BAD_ENCODING' | 'DUPLICATE_FIELD' | 'MISSING_PAYEE'
 
-/** Reads a `upi://pay` link back. Fields that the specification does not name are passed over. */
+/** Parses a `upi://pay` link. Fields that the specification does not name are ignored. */
 export function readUpiLink(link: string): Reading<UpiLink, UpiFaultCode> {
   const query = /^upi:\/\/pay\/?\?(.*)$/i.exec(link)?.[1]
   if (query === undefined) return unreadable('NOT_A_UPI_LINK', 'a UPI link begins with upi://pay?')

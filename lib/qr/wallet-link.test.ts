@@ -10,7 +10,7 @@ const payment: WalletPayment = {
   reference: 'Ord123',
 }
 
-it('writes the amount in cents and lets nobody change it', () => {
+it('writes the amount in cents, which the customer cannot change', () => {
   expect(walletLink(payment)).toBe('https://pos.snapscan.io/qr/shopalot?id=Ord123&amount=50000&strict=true')
 })
 
@@ -31,7 +31,7 @@ it.each([
   })
 })
 
-it('reads back what it wrote', () => {
+it('parses every link that it wrote', () => {
   const words = fc.stringMatching(/^[A-Z0-9]{1,25}$/)
   fc.assert(
     fc.property(words, words, fc.bigInt({ min: 1n, max: 10n ** 14n }), (merchantCode, reference, amount) => {

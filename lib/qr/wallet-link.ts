@@ -6,18 +6,18 @@ import { read, type Reading, unreadable } from './reading.ts'
  * phone opens it. Source: SnapScan, "QR Codes" of developer.snapscan.co.za and its Payments Guide.
  */
 export interface WalletPayment {
-  /** Where the wallet's codes live, without the merchant: https://pos.snapscan.io/qr */
+  /** The address of the wallet's codes, without the merchant: https://pos.snapscan.io/qr */
   readonly walletAddress: string
   /** The merchant's name at the wallet. */
   readonly merchantCode: string
   readonly money: Money
-  /** Comes back with the wallet's notice. */
+  /** Returned with the wallet's notice. */
   readonly reference: string
 }
 
 /**
  * The address with amount (in cents) and reference, `strict`: neither can be changed, and it is paid once.
- * Throws on what no wallet takes.
+ * Throws on values that wallets do not accept.
  */
 export function walletLink({ walletAddress, merchantCode, money, reference }: WalletPayment): string {
   if (!/^https:\/\/[^?#]+[^?#/]$/.test(walletAddress))
@@ -41,7 +41,7 @@ export interface WalletLink {
 
 export type WalletLinkFaultCode = 'NOT_A_WALLET_LINK' | 'DUPLICATE_FIELD' | 'BAD_AMOUNT'
 
-/** Reads such an address back; fields that are not known are passed over. */
+/** Parses such an address; unknown fields are ignored. */
 export function readWalletLink(link: string): Reading<WalletLink, WalletLinkFaultCode> {
   const [, walletAddress, merchantCode, query] =
     /^(https:\/\/[^?#]+)\/([A-Za-z0-9_-]+)(?:\?([^#]*))?$/.exec(link) ?? []

@@ -25,9 +25,9 @@ export type ReferencePlace = keyof typeof referenceTags
 /**
  * Turns the static code that a bank or acquirer gave a merchant (QRIS, QR Ph, DuitNow) into a one-time code
  * for one payment: tag 01 becomes 12, the amount goes before the country, the reference becomes the bill
- * number (or label) in tag 62; everything else stays, the check code is new. Only the acquirer can mint such
- * a code, so it is changed and never built. `reference` is 1 to 25 letters and digits, else throws. Faults
- * say what is wrong with the merchant's code.
+ * number (or label) in tag 62; everything else stays, the check code is new. Only the acquirer can issue such
+ * a code, so it is changed, not built. `reference` is 1 to 25 letters and digits, else throws. Faults say
+ * what is wrong with the merchant's code.
  */
 export function withAmount(
   staticPayload: string,
@@ -63,13 +63,13 @@ function currencyOf(fields: readonly EmvField[]): CurrencyCode | undefined {
   return currencies.find(({ numericCode }) => numericCode !== undefined && numericCode === number)?.code
 }
 
-/** Rupiah have decimals by ISO 4217, but nobody pays them and QRIS apps show whole rupiah. */
+/** Rupiah have decimals by ISO 4217, but they are not used and QRIS apps show whole rupiah. */
 function decimals(money: Money): string {
   const amount = emvAmount(money, money.currencyCode)
   return money.currencyCode === 'IDR' ? amount.replace(/\.00$/, '') : amount
 }
 
-/** Tag 62 with the reference in it, or nothing when it would not fit. */
+/** Tag 62 with the reference, or undefined if it does not fit. */
 function referenced(fields: readonly EmvField[], reference: EmvField): readonly EmvField[] | undefined {
   const present = fields.find(({ tag }) => tag === tags.additional)?.value
   const template = put(typeof present === 'object' ? present : [], reference)
@@ -80,7 +80,7 @@ function referenced(fields: readonly EmvField[], reference: EmvField): readonly 
   return characters <= templateCharactersMax ? template : undefined
 }
 
-/** Replaces a field where it stands, or puts it before the first one with a higher tag. */
+/** Replaces a field in its place, or inserts it before the first one with a higher tag. */
 function put(fields: readonly EmvField[], field: EmvField): readonly EmvField[] {
   if (fields.some(({ tag }) => tag === field.tag))
     return fields.map((old) => (old.tag === field.tag ? field : old))

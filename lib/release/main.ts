@@ -19,7 +19,7 @@ await entryPoint(async () => {
   return 0
 })
 
-/** Every later release is tested against the database that this one leaves behind. */
+/** The tests of every later release upgrade the recorded database of this one. */
 async function refuseUnrecorded(): Promise<void> {
   const recorded = path.join(projectRoot, 'lib/testing/released-databases', `${releaseVersion}.rows`)
   await access(recorded).catch(() => {

@@ -33,7 +33,7 @@ describe.skipIf(!isFull)('a release', () => {
   }, 1_800_000)
   afterAll(() => rm(directory, { recursive: true, force: true }))
 
-  it('is what its checksums say, and the same when it is made again', async () => {
+  it('matches its checksums, and is the same when it is built again', async () => {
     await run('sha256sum', ['-c', 'SHA256SUMS'], { cwd: path.dirname(release.sums) })
     const again = await makeRelease(projectRoot, path.join(directory, 'again'))
     expect(await sumOfFile(again.tarball)).toBe(await sumOfFile(release.tarball))
@@ -56,7 +56,7 @@ describe.skipIf(!isFull)('a release', () => {
     expect(text).not.toMatch(/https?:[^"]*registry/)
   })
 
-  it('starts where there is no npm, no Node and no registry, and its command line works', async () => {
+  it('starts without npm, Node and registry, and its command line works', async () => {
     const data = path.join(directory, 'data')
     await mkdir(data)
     const port = await freePort()

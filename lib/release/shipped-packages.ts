@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 
-/** A package as it lies in node_modules. */
+/** A package in node_modules. */
 export interface ShippedPackage {
   /** Relative to the project: `node_modules/pg`. */
   readonly folder: string
@@ -23,13 +23,13 @@ type Entry = z.infer<typeof entrySchema>
 const lockSchema = z.object({ packages: z.record(z.string(), entrySchema) })
 
 /**
- * Not shipped: what only generates and builds (the client and the pages are in the release), and what the one
- * script of the API reference that the gateway serves holds already.
+ * Not shipped: packages that only generate or build (the client and the pages are in the release), and those
+ * that are bundled in the script of the API reference. `next` needs its compiler (@next/swc-…) at a start only
+ * with a configuration in TypeScript, which the release does not have.
  */
 const buildsOnly = (name: string): boolean => name === 'prisma' || name.startsWith('@next/swc-')
 const bundled = '@scalar/api-reference'
 
-/** Whether `next` looks for the compiler at a start; without a configuration in TypeScript it does not. */
 const dependenciesOf = (name: string, entry: Entry): string[] =>
   name === bundled
     ? []
@@ -61,7 +61,7 @@ export async function shippedPackages(root: string): Promise<ShippedPackage[]> {
   return [...found.values()].toSorted((one, two) => (one.folder < two.folder ? -1 : 1))
 }
 
-/** Node's own way of looking a package up: beside the one that asks, then one level higher. */
+/** Resolves a package as Node does: beside the package that needs it, then one level higher. */
 function lookUp(packages: Readonly<Record<string, Entry>>, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
     const candidate = `${folder ? `${folder}/` : ''}node_modules/${name}`

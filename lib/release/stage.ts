@@ -19,8 +19,8 @@ const parts = [
 ]
 
 /**
- * What a start looks at to see that everything is there: which packages, and by which Prisma the client was
- * generated.
+ * The files that a start checks to see that everything is installed: which packages, and by which Prisma the
+ * client was generated.
  */
 const stamps = ['node_modules/.install-stamp', 'node_modules/prisma/package.json']
 
@@ -52,7 +52,7 @@ export async function stageRelease(
   await copyOwnFiles(target)
 }
 
-/** The files that stand at the top of a release: how it is started, and its systemd unit. */
+/** The files at the top of a release: its start scripts and its systemd unit. */
 async function copyOwnFiles(target: string): Promise<void> {
   const folder = path.join(import.meta.dirname, 'files')
   await mkdir(target, { recursive: true })

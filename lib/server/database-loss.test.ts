@@ -51,7 +51,7 @@ const answerOf = async (address: string) => {
 }
 const statusOf = async (address: string) => (await answerOf(address)).status
 
-/** A merchant for the load test only, which may send as much as it does. */
+/** A merchant for the load test only, with a rate limit above its load. */
 async function registerLoad(db: Database, dataDirectory: string): Promise<string> {
   const { publicKey, privateKey } = makeKeyPair()
   const secrets = openSecretBox(await loadSecretKey(undefined, dataDirectory, () => Promise.resolve(true)))
@@ -124,7 +124,7 @@ describe('one process on the embedded PostgreSQL', () => {
   })
 })
 
-describe('two processes on a PostgreSQL of its own', () => {
+describe('two processes on a separate PostgreSQL', () => {
   const dataDirectory = path.join(directory, 'data')
   let rig: Rig
   let postgres: OwnPostgres
@@ -163,7 +163,7 @@ describe('two processes on a PostgreSQL of its own', () => {
 
   it('answer in bounded time while PostgreSQL is frozen', async () => {
     await outlive(rig, async () => {
-      const goOn = await postgres.freeze()
+      const resume = await postgres.freeze()
       try {
         const [{ origin } = { origin: '' }] = rig.servers
         expect(await answerOf(`${origin}/demo`)).toMatchObject({
@@ -174,7 +174,7 @@ describe('two processes on a PostgreSQL of its own', () => {
         expect(await statusOf(`${origin}/readyz`)).toBe(503)
         await delay(4_000)
       } finally {
-        goOn()
+        resume()
       }
     })
   })

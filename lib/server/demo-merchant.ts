@@ -31,7 +31,7 @@ export async function seedDemoMerchant(gateway: Gateway): Promise<void> {
 
   const registration = { code: demoMerchantCode, name: channelName, publicKeys: [publicKey] }
   const registered = await registerMerchant(db, secrets, registration, actor)
-  // It existed already, from an earlier data directory or a server that starts at the same moment.
+  // The merchant exists already, from an earlier data directory or a server that starts at the same time.
   if (isMerchantFault(registered)) await addKey(db, demoMerchantCode, publicKey, actor)
   gateway.merchants.drop(demoMerchantCode)
 }

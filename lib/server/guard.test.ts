@@ -36,7 +36,7 @@ it.each([
   ],
   ['a promise that is not awaited', `void Promise.reject(new TypeError('a bug'))`],
 ])(
-  '%s and that is not caught ends the process with 1, and the last line of the log says so',
+  '%s and that is not caught ends the process with exit code 1, and the last log line reports it',
   async (_, happens) => {
     const { code, lines } = await guarded(happens)
     expect([code, lines.at(-1)]).toEqual([

@@ -12,7 +12,7 @@ import type { RunningServer } from './start-server.ts'
 export function guard({ gateway, stop }: Pick<RunningServer, 'gateway' | 'stop'>): void {
   const { log } = gateway
   let ending = false
-  const hear = async (error: unknown) => {
+  const handle = async (error: unknown) => {
     if (isLostDatabase(error)) {
       log.write(processEvents['process.unexpected-database-error'], { err: error })
       return
@@ -24,8 +24,8 @@ export function guard({ gateway, stop }: Pick<RunningServer, 'gateway' | 'stop'>
     log.write(processEvents['process.ended-by-error'], { err: error })
     process.exit(1)
   }
-  process.on('uncaughtException', (error) => void hear(error))
-  process.on('unhandledRejection', (error) => void hear(error))
+  process.on('uncaughtException', (error) => void handle(error))
+  process.on('unhandledRejection', (error) => void handle(error))
 }
 
 /**

@@ -30,7 +30,7 @@ it('a request for another protocol does not keep the server from stopping', asyn
   expect(upgrades).toEqual([])
 })
 
-it('in development the connection of a page is handed over, and ends with the server', async () => {
+it('in development the connection of a page is passed to Next, and ends with the server', async () => {
   const { send, close, upgrades } = await open(true)
   expect(String((await once(send('/_next/webpack-hmr'), 'data'))[0])).toContain('200 OK')
   const socket = send('/_next/hmr?id=page')

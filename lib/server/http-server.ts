@@ -13,8 +13,8 @@ export interface HttpServer {
 
 /**
  * The HTTP server for the API and the pages. A request to upgrade the protocol is answered as if it had not
- * asked for that (RFC 9110, 7.8): we support no other protocol, and a socket without an owner would stay open
- * for ever. Only a page in development keeps a connection to learn of changed files.
+ * asked for that (RFC 9110, 7.8): we support no other protocol, and a socket that nothing handles would stay
+ * open for ever. Only a page in development keeps a connection to learn of changed files.
  */
 export function openHttpServer(listener: RequestListener, { dev }: { readonly dev: boolean }): HttpServer {
   const server = createServer(

@@ -14,8 +14,7 @@ import { merchantServer } from '../testing/callback-merchant.ts'
 import { killEverything } from '../testing/processes/kill-everything.ts'
 import { startServerProcess, type ServerProcess } from '../testing/processes/server-process.ts'
 
-// Everything that was accepted ends as its ID says, whenever all processes are killed, the database among
-// them.
+// Every accepted payment ends as its ID says, whenever all processes are killed, the database included.
 
 const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '../..')
@@ -27,7 +26,7 @@ const endsWithinMs = 240_000
 
 type Collection = 'payins' | 'topups' | 'payouts'
 
-/** What an ID asks for, how it ends, and of how many changes of status the merchant is notified at least. */
+/** The scenario of an ID, its final status, and the least number of callbacks. */
 const scenarios: readonly (readonly [Collection, prefix: string, status: string, callbacks: number])[] = [
   ['payins', 'sbx-success-', 'SUCCESS', 1],
   ['payins', 'sbx-refused-', 'REFUSED', 1],
@@ -65,7 +64,7 @@ beforeAll(async () => {
   await start()
   await command('merchant', 'configure', '--code', 'DEMO', '--requests-per-second', '1000')
   await command('balance', 'credit', '--code', 'DEMO', '--currency', 'INR', '--amount', '100000')
-  token = await askForToken()
+  token = await requestToken()
 }, 300_000)
 
 afterAll(async () => {
@@ -75,7 +74,7 @@ afterAll(async () => {
 }, 300_000)
 
 it(
-  'loses nothing of what was accepted when every process is killed, again and again',
+  'loses no accepted payment when every process is killed, repeatedly',
   async () => {
     const accepted: Accepted[] = []
     for (let round = 0; round < kills; round += 1) {
@@ -87,7 +86,7 @@ it(
       await start()
     }
     expect(accepted.length, `KILLED_PROCESS_SEED=${seed}`).toBeGreaterThan(scenarios.length)
-    await untilNothingIsLeft(() => unfinished(accepted))
+    await untilAllFinished(() => unfinished(accepted))
     const { stdout } = await command('ledger', 'check')
     expect(JSON.parse(stdout)).toMatchObject({ differences: [] })
   },
@@ -110,7 +109,7 @@ const command = (...words: string[]) =>
     env: { ...process.env, GATEWAY_DATA_DIR: dataDirectory, LOG_LEVEL: 'warn' },
   })
 
-async function askForToken(): Promise<string> {
+async function requestToken(): Promise<string> {
   const privateKey = await readFile(path.join(dataDirectory, 'demo-merchant.pem'), 'utf8')
   const signer = { merchantCode: 'DEMO', privateKey }
   const operations = ['POST /.*', 'GET /.*']
@@ -120,7 +119,7 @@ async function askForToken(): Promise<string> {
   return answered.token
 }
 
-const ask = (at: string, init: RequestInit = {}) =>
+const send = (at: string, init: RequestInit = {}) =>
   fetch(`${server.origin}/api/${at}`, {
     ...init,
     headers: { authorization: `Bearer ${token}`, 'x-api-version': '2', 'content-type': 'application/json' },
@@ -129,15 +128,15 @@ const ask = (at: string, init: RequestInit = {}) =>
 /** Creates payments of each scenario within a second and a half; returns those that were accepted. */
 async function createAll(): Promise<Accepted[]> {
   const twice = [...scenarios, ...scenarios]
-  const asked = twice.map(async ([collection, prefix, status, callbacks]) => {
+  const created = twice.map(async ([collection, prefix, status, callbacks]) => {
     await delay(fraction() * 1_500)
     const paymentId = `${prefix}${randomUUID()}`
     const body = JSON.stringify(bodyOf(collection))
-    const answer = await ask(`${collection}/${paymentId}`, { method: 'POST', body }).catch(() => undefined)
+    const answer = await send(`${collection}/${paymentId}`, { method: 'POST', body }).catch(() => undefined)
     if (answer && answer.status !== 201 && answer.status < 500) throw new Error(await answer.text())
     return answer?.status === 201 ? [{ collection, paymentId, status, callbacks }] : []
   })
-  return (await Promise.all(asked)).flat()
+  return (await Promise.all(created)).flat()
 }
 
 const methods = {
@@ -156,9 +155,9 @@ const bodyOf = (collection: Collection) => ({
   ...(collection !== 'payouts' && { returnUrl: 'https://shop.example/return' }),
 })
 
-/** Payments that have not ended as they should, or of which the merchant was not notified, in words. */
+/** Payments without their final status or callbacks, as text. */
 async function unfinished(accepted: readonly Accepted[]): Promise<string[]> {
-  const found = await Promise.all(accepted.map(async (one) => [one, await stand(one)] as const))
+  const found = await Promise.all(accepted.map(async (one) => [one, await outcomeOf(one)] as const))
   return found.flatMap(([{ collection, paymentId, status, callbacks }, now]) => {
     const wanted = `${status}, ${callbacks} or more callbacks`
     const isDone = now.status === status && now.callbacks >= callbacks && now.isPaidAsAsked
@@ -166,8 +165,8 @@ async function unfinished(accepted: readonly Accepted[]): Promise<string[]> {
   })
 }
 
-async function stand({ collection, paymentId }: Accepted) {
-  const answer = await ask(`${collection}/${paymentId}`)
+async function outcomeOf({ collection, paymentId }: Accepted) {
+  const answer = await send(`${collection}/${paymentId}`)
   const detail = (await answer.json()) as {
     process?: { status: string }
     moneyReceived?: { amount: number }
@@ -180,11 +179,11 @@ async function stand({ collection, paymentId }: Accepted) {
   }
 }
 
-async function untilNothingIsLeft(look: () => Promise<string[]>): Promise<void> {
-  let left = await look()
+async function untilAllFinished(findUnfinished: () => Promise<string[]>): Promise<void> {
+  let left = await findUnfinished()
   for (const deadline = Date.now() + endsWithinMs; left.length > 0 && Date.now() < deadline;) {
     await delay(1_000)
-    left = await look()
+    left = await findUnfinished()
   }
   expect(left, `KILLED_PROCESS_SEED=${seed}`).toEqual([])
 }

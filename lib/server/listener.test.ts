@@ -46,7 +46,7 @@ it.each(['/livez', '/readyz', '/metrics'])(
 )
 
 describe('a page', () => {
-  it('has an ID in its answer and one line in the log, with the pattern of its address and nothing else of it', async () => {
+  it('has an ID in its answer and one log line, with the pattern of its address and nothing else of it', async () => {
     const id = await visit()
     const response = await ask(`/pay/${id}/return?key=hidden`)
     expect(await lineOf(response)).toEqual({
@@ -68,7 +68,7 @@ describe('a page', () => {
     expect(await lineOf(response)).toMatchObject({ event: 'page.failed' })
   })
 
-  it('at an address that is not well-formed has both too', async () => {
+  it('at a malformed address has both too', async () => {
     const response = await ask('/nothing/%E0%A4%A')
     expect(response.status).toBe(400)
     expect(await lineOf(response)).toMatchObject({ route: 'unknown', status: 400 })
@@ -86,7 +86,7 @@ describe('a page', () => {
     expect(lines).not.toContainEqual(expect.objectContaining({ requestId }))
   })
 
-  it('of the API has the line of the API alone', async () => {
+  it('of the API has only the log line of the API', async () => {
     const response = await ask('/api/payins/secret-id')
     expect(await lineOf(response)).toMatchObject({ route: '/payins/{idPayin}', event: 'request.answered' })
   })
@@ -107,7 +107,7 @@ describe('frames', () => {
     }
   })
 
-  it('are allowed to the origins of the merchant whose visit it is, and nowhere else', async () => {
+  it('are allowed to the origins of the merchant of the session, and nowhere else', async () => {
     const frameAncestors = ['https://acme.example', 'https://*.acme.example']
     await configureMerchant(db, [], { code: 'ACME', frameAncestors }, byOperator('test'))
     merchants.drop('ACME')
@@ -174,7 +174,7 @@ describe('a logo', () => {
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 
-  it('that is also something else is still only a picture', async () => {
+  it('that also contains HTML is served as a picture only', async () => {
     const html = Buffer.from('<script>alert(1)</script>')
     const logo = readLogo(Buffer.concat([pictures.gif, html]))
     if ('fault' in logo) throw new Error(logo.message)
@@ -192,7 +192,7 @@ describe('failed token requests', () => {
       headers: { 'x-forwarded-for': client, 'content-type': 'application/json', 'x-signature': 'AAAA' },
     })
 
-  it('are limited by the client behind a trusted proxy, and the log names the client', async () => {
+  it('are limited by the client behind a trusted proxy, and the log has the client’s address', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 30 }, () => fail('198.51.100.1').then(({ status }) => status)),
     )

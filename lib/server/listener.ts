@@ -74,7 +74,7 @@ export function requestListener(listening: Listening): RequestListener {
 }
 
 /**
- * A path, and not a whole address (`http://…`), a star or the beginning of another host (`//host`,
+ * A path, and not a whole address (`http://…`), an asterisk or the beginning of another host (`//host`,
  * `/\\host`): Next would redirect there, or fail.
  */
 const isPath = (url: string): boolean => /^\/(?![/\\])/.test(url)
@@ -88,7 +88,7 @@ const namesOneHost = ({ headersDistinct: { host = ['-'] } }: IncomingMessage): b
 
 const probes = ['/livez', '/readyz', '/metrics']
 
-/** Requests of monitoring: answered without a line in the log. */
+/** Requests of monitoring: answered without a log line. */
 async function answerProbe(
   { gateway, stopping, scrape }: Listening,
   url: string,
@@ -102,7 +102,7 @@ async function answerProbe(
 const isUnder = (url: string, path: string): boolean =>
   url.startsWith(path) && ['', '/', '?'].includes(url.charAt(path.length))
 
-/** With a request ID, a line in the log and a count. */
+/** Adds a request ID, a log line and a count. */
 function seen({ gateway, seePage }: Listening, answer: Answer): Answer {
   return (request, response) => {
     logPage(request, response, { log: gateway.log, rails: gateway.rails, seePage })
@@ -138,7 +138,7 @@ function pageListener({ gateway, pages, dev }: Listening, addressOf: AddressOf):
   }
 }
 
-/** What Node.js has of a request. */
+/** The Node.js objects of a request. */
 interface Sockets {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
@@ -165,7 +165,7 @@ function malformedRequest(requestId = makeRequestId()): Response {
   return render(refusalAnswer(malformed, requestId), requestId, {})
 }
 
-/** The same outside of /api, where the request already has its ID and its line in the log. */
+/** The same outside of /api, where the request already has its ID and its log line. */
 async function answerMalformed(_: IncomingMessage, response: ServerResponse): Promise<void> {
   const answer = malformedRequest(String(response.getHeader('X-Request-Id')))
   response.writeHead(answer.status, Object.fromEntries(answer.headers))
@@ -174,7 +174,7 @@ async function answerMalformed(_: IncomingMessage, response: ServerResponse): Pr
 
 /**
  * Next answers malformed percent-encoding with a server error, and PostgreSQL does not accept U+0000: no
- * address of ours has either.
+ * address of the gateway has either.
  */
 function isReadable(url: string): boolean {
   try {

@@ -4,13 +4,13 @@ export const processEvents = logEvents({
   'process.unexpected-database-error': {
     level: 'error',
     message: 'lost database connection outside of any request, continuing',
-    meaning: 'An error of a lost connection that no code expected. What it interrupted was rolled back.',
+    meaning: 'An unexpected error of a lost connection. The interrupted work was rolled back.',
     action: 'Report it as a defect when it happens again.',
   },
   'process.uncaught-error': {
     level: 'fatal',
     message: 'uncaught error, stopping',
-    meaning: 'Nobody knows what state the process is in: it finishes what it can and ends with exit code 1.',
+    meaning: 'The state of the process is unknown: it finishes what it can and ends with exit code 1.',
     action: 'Read `err` and report it as a defect. The service manager starts the process again.',
   },
   'process.ended-by-error': {
@@ -22,8 +22,8 @@ export const processEvents = logEvents({
     level: 'error',
     message: 'a child process ended, starting another',
     meaning:
-      'With GATEWAY_PROCESSES or a role of its own, a child ended without being asked to; `code` and `signal` say how.',
-    action: 'Look for its `process.uncaught-error`, or for the kernel running out of memory.',
+      'A child process of GATEWAY_PROCESSES ended without being asked to; `code` and `signal` say how.',
+    action: 'Look for its `process.uncaught-error`, or for an out-of-memory kill in the kernel log.',
   },
   'process.unclean-stop': {
     level: 'warn',

@@ -33,7 +33,7 @@ async function failToStart(variables: Record<string, string>): Promise<{ code: u
   return { code: await ended, lines: said().trim().split('\n') }
 }
 
-describe('what keeps the server from starting is one line that says what to do', () => {
+describe('a server that cannot start prints one line that says what to do', () => {
   it('a port that is taken', async () => {
     const other = createServer().listen(0, '0.0.0.0')
     await once(other, 'listening')
@@ -51,14 +51,14 @@ describe('what keeps the server from starting is one line that says what to do',
     [
       'an address of another machine',
       { HOST: '203.0.113.7' },
-      /^HOST=203\.0\.113\.7 is no address of this machine/,
+      /^HOST=203\.0\.113\.7 is not an address of this machine/,
     ],
     [
       'a database that does not answer',
       { DATABASE_URL: 'postgres://gateway@127.0.0.1:9/gateway' },
       /^The database does not answer: .*DATABASE_URL/,
     ],
-    ['a setting that cannot be', { GATEWAY_MODE: 'test' }, /^GATEWAY_MODE=test: /],
+    ['an invalid setting', { GATEWAY_MODE: 'test' }, /^GATEWAY_MODE=test: /],
     ['live mode without a key', { GATEWAY_MODE: 'live' }, /^GATEWAY_SECRET_KEY is missing/],
     [
       'live mode on the embedded PostgreSQL',
@@ -76,20 +76,20 @@ describe('what keeps the server from starting is one line that says what to do',
     expect(lines[0]).toMatch(line)
   })
 
-  it.runIf(process.platform === 'linux')('a data directory where none can be made', async () => {
+  it.runIf(process.platform === 'linux')('a data directory that cannot be created', async () => {
     const { code, lines } = await failToStart({ GATEWAY_DATA_DIR: '/proc/nope', DATABASE_URL: '' })
     expect([code, lines]).toEqual([1, [expect.stringMatching(/^Cannot make \/proc\/nope.*GATEWAY_DATA_DIR/)]])
     const beside = await failToStart({ GATEWAY_DATA_DIR: '/proc/nope' })
-    expect(beside.lines).toEqual([expect.stringMatching(/^\/proc\/nope cannot be made.*GATEWAY_DATA_DIR/)])
+    expect(beside.lines).toEqual([expect.stringMatching(/^\/proc\/nope cannot be created.*GATEWAY_DATA_DIR/)])
   })
 
-  it('two settings that cannot be are two lines', async () => {
+  it('two invalid settings are two lines', async () => {
     const { lines } = await failToStart({ GATEWAY_MODE: 'test', PORT: 'x' })
     expect(new Set(lines.map((line) => line.split('=')[0]))).toEqual(new Set(['GATEWAY_MODE', 'PORT']))
   })
 })
 
-it('ends when it is asked to during a start that does not get on', async () => {
+it('stops at a signal during a start that hangs', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as { port: number }
@@ -102,7 +102,7 @@ it('ends when it is asked to during a start that does not get on', async () => {
   child.kill('SIGTERM')
   // On a busy machine the limit for a connection may pass first, and the start gives up by itself.
   expect([143, 1]).toContain(await ended)
-  expect(said()).toContain('Stopping when the start is through')
+  expect(said()).toContain('Stopping when the start is complete')
   silent.close()
 })
 
@@ -142,7 +142,7 @@ describe('a sandbox that starts', () => {
     expect([code, lines]).toEqual([1, [expect.stringContaining('GATEWAY_SECRET_KEY is not the key')]])
   })
 
-  it('stops cleanly however often it is asked within two seconds, and finishes the request that it has', async () => {
+  it('stops cleanly however often it is asked within two seconds, and finishes its running request', async () => {
     const server = await startServerProcess(dataDirectory, environment)
     const { hostname, port } = new URL(server.origin)
     const unfinished = connect(Number(port), hostname)
@@ -157,12 +157,12 @@ describe('a sandbox that starts', () => {
     unfinished.destroy()
   })
 
-  it('ends at once at a second signal some seconds later, whatever it still waits for', async () => {
+  it('ends immediately at a second signal some seconds later, whatever it still waits for', async () => {
     const postgres = await startOwnPostgres(path.join(dataDirectory, 'frozen'))
     onTestFinished(() => postgres.stop())
     const server = await startServerProcess(dataDirectory, { DATABASE_URL: postgres.url })
     // Its loops wait for an answer now, and so does the end of the process.
-    const goOn = await postgres.freeze()
+    const resume = await postgres.freeze()
     try {
       // Even if it received the first signal late: its clean end would take many seconds more.
       while (server.child.exitCode === null) {
@@ -171,7 +171,7 @@ describe('a sandbox that starts', () => {
       }
       expect(await server.ended).toBe(143)
     } finally {
-      goOn()
+      resume()
     }
   })
 

@@ -16,14 +16,14 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } })
   setNodeEnv(values.dev ? 'development' : 'production')
   const config = readConfig(process.env)
-  const start = patience()
-  const asked = stopSignal(start.wanes)
+  const start = startGuard()
+  const asked = stopSignal(start.onSignal)
   if (config.processes > 1 && cluster.isPrimary) {
-    start.isThrough()
+    start.complete()
     return runProcesses(config, asked)
   }
   const server = await startServer(config, { dev: values.dev })
-  start.isThrough()
+  start.complete()
   if (cluster.isWorker) process.send?.({ banner: banner(server.gateway) })
   else process.stdout.write(banner(server.gateway))
   guard(server)
@@ -32,16 +32,16 @@ async function main(): Promise<void> {
 }
 
 /** A start is better stopped cleanly, but one that hangs must not keep the process from ending. */
-function patience() {
+function startGuard() {
   let starting = true
   let end: NodeJS.Timeout | undefined
   return {
-    wanes: () => {
+    onSignal: () => {
       if (!starting) return
-      process.stderr.write('Stopping when the start is through. Once more ends it at once.\n')
+      process.stderr.write('Stopping when the start is complete. A second signal ends it immediately.\n')
       end = setTimeout(() => void endAtOnce(143), startEndsWithinMs)
     },
-    isThrough: () => {
+    complete: () => {
       starting = false
       clearTimeout(end)
     },

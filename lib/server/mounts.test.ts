@@ -100,7 +100,7 @@ const compared = [
   'x-content-type-options',
 ]
 
-/** What must be the same, whichever serves it. */
+/** The parts of an answer that must be equal for both mounts. */
 function comparable({ status, headers, body }: Answer): unknown {
   const parsed: unknown = body === '' ? undefined : JSON.parse(body)
   if (typeof parsed === 'object' && parsed !== null && 'requestId' in parsed) {
@@ -114,7 +114,7 @@ function comparable({ status, headers, body }: Answer): unknown {
 const upi = createBodyOf(499.5, 'INR', { paymentMethodCode: 'UPIQR', account: { accountNumber: account } })
 const money = { money: { amount: 100, currencyCode: 'INR' } }
 
-describe('both mounts answer alike', () => {
+describe('both mounts give the same answer', () => {
   it.each<[string, number, () => ApiRequest]>([
     ['an unknown path', 404, () => ({ path: '/payments/1' })],
     ['the root of the API', 404, () => ({ path: '' })],
@@ -150,8 +150,8 @@ describe('both mounts answer alike', () => {
       () => ({ method: 'POST', path: '/payins/A-1', raw: Buffer.from('{"a":"é"}', 'latin1'), token }),
     ],
     ['a body without fields', 400, () => ({ method: 'POST', path: '/payins/A%201', body: {}, token })],
-    ['a payin that is not there', 410, () => ({ path: '/payins/none', token })],
-    ['accounts of a payin that is not there', 410, () => ({ path: '/payins/none/accounts', token })],
+    ['a payin that does not exist', 410, () => ({ path: '/payins/none', token })],
+    ['accounts of a payin that does not exist', 410, () => ({ path: '/payins/none/accounts', token })],
     [
       'a reference for it',
       410,
@@ -247,7 +247,7 @@ it('a body whose upload never ends is refused before it does', async () => {
   }
 })
 
-it('the log of all this holds no token, signature, key, secret or account number', async () => {
+it('the log of these requests contains no token, signature, key, secret or account number', async () => {
   const secret = randomBytes(24).toString('base64url')
   const body = { merchantCode: 'DEMO', operations: ['GET /.*'], secret }
   await send('direct', { method: 'POST', path: '/auth-tokens', body })
@@ -257,14 +257,14 @@ it('the log of all this holds no token, signature, key, secret or account number
   expect([...secretIdentifiers, secret].filter((identifier) => log.includes(identifier))).toEqual([])
 })
 
-it('a Host that is no name is a request that HTTP does not allow', async () => {
+it('a Host that is not a valid name is a malformed request', async () => {
   const { status, headers, body } = await send('direct', { path: '/balances', headers: { host: 'a b' } })
   expect([status, JSON.parse(body)]).toEqual([400, expect.objectContaining({ code: 'MALFORMED_REQUEST' })])
   expect(headers['x-request-id']).toMatch(/^[\w-]{16}$/)
 })
 
 describe('beside the API', () => {
-  it.each(['/livez', '/readyz'])('%s answers that all is well', async (check) => {
+  it.each(['/livez', '/readyz'])('%s answers 200', async (check) => {
     const response = await fetch(servers.direct.origin + check)
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
   })

@@ -79,7 +79,7 @@ function bannerOf(child: Worker | undefined): Promise<string | undefined> {
   })
 }
 
-/** Asks the child to stop, and kills it when it does not. */
+/** Requests the child to stop, and kills it when it does not. */
 async function endChild(child: Worker): Promise<void> {
   const gone = once(child, 'exit')
   child.process.kill('SIGTERM')

@@ -59,7 +59,7 @@ describe('a request for another protocol', () => {
   )
 })
 
-describe('an address that is no path of ours', () => {
+describe('an address that is not a path', () => {
   it.each([
     'OPTIONS *',
     'GET *',
@@ -68,7 +68,7 @@ describe('an address that is no path of ours', () => {
     'GET //evil.example/docs/',
     'GET ///evil.example/%2e%2e',
     'GET /\\evil.example/',
-  ])('%s is 400 with an ID and a line in the log, and leads nowhere', async (target) => {
+  ])('%s is 400 with an ID and a log line, and is not redirected', async (target) => {
     const answer = await sendRaw(request(`${target} HTTP/1.1`))
     const [head = '', body = ''] = answer.split('\r\n\r\n')
     expect(head).toMatch(/^HTTP\/1\.1 400 /)
@@ -88,7 +88,7 @@ describe('an address that is no path of ours', () => {
     ['a control character', 'GET /a\x01b'],
     ['an encoded control character', 'GET /%00'],
     ['more than all headers may have', `GET /${'a'.repeat(70_000)}`],
-  ])('%s is refused without a redirect and without a word of ours', async (_, target) => {
+  ])('%s is refused without a redirect and without a stack trace', async (_, target) => {
     const answer = await sendRaw(request(`${target} HTTP/1.1`))
     expect(answer).toMatch(/^(HTTP\/1\.1 4\d\d |$)/)
     expect(answer).not.toMatch(/^(location|refresh):|\bat .+:\d+:\d+/im)
@@ -104,7 +104,7 @@ it.each([
     expect(await sendRaw(request(`GET ${path} HTTP/1.1`, headers))).toMatch(/^HTTP\/1\.1 400 /)
 })
 
-describe('what no page of ours takes', () => {
+describe('a request that no page accepts', () => {
   it.each([
     ['an action of Next', 'POST /docs', ['Next-Action: 40abc'], 400],
     ['an action of Next, by GET', 'GET /docs', ['next-action: 40abc'], 400],
@@ -112,7 +112,7 @@ describe('what no page of ours takes', () => {
     ['a form in parts, in capitals', 'POST /pay/x', ['Content-Type: Multipart/Mixed'], 415],
     ['an image to be resized', 'GET /_next/image?url=%2Flogo.png&w=64&q=75', [], 404],
     ['an image, written otherwise', 'GET /_next/%69mage/?url=x', [], 404],
-  ])('%s is refused with an ID before anybody draws', async (_, target, headers, status) => {
+  ])('%s is refused with an ID before a page is rendered', async (_, target, headers, status) => {
     const answer = await sendRaw(
       request(`${target} HTTP/1.1`, ['Host: shop.example', 'Content-Length: 0', ...headers]),
     )

@@ -9,11 +9,11 @@ const explained = [StartFault, ...openingFaults]
 
 // Node's codes, and PostgreSQL's for a full disk.
 const advice: Readonly<Record<string, string>> = {
-  ENOSPC: 'The disk is full: make room and start again.',
-  '53100': "The database's disk is full: make room and start again.",
-  EDQUOT: "This user's share of the disk is used up: make room and start again.",
+  ENOSPC: 'The disk is full: free some space and start again.',
+  '53100': 'The disk of the database is full: free some space and start again.',
+  EDQUOT: 'The disk quota of this user is exhausted: free some space and start again.',
   EROFS:
-    'The data directory cannot be written (read-only file system): set GATEWAY_DATA_DIR to a place that can.',
+    'The data directory cannot be written (read-only file system): set GATEWAY_DATA_DIR to a directory that can.',
   EMFILE: 'This process may not open enough files: raise the limit (ulimit -n) and start again.',
 }
 
@@ -23,10 +23,10 @@ export function explainStartFault(error: unknown): string {
   if (explained.some((known) => error instanceof known)) return error.message
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir' && 'path' in error) {
-    return `${String(error.path)} cannot be made, since its parent directory is not there and cannot be made: set GATEWAY_DATA_DIR to another place.`
+    return `${String(error.path)} cannot be created, since its parent directory does not exist and cannot be created: set GATEWAY_DATA_DIR to another directory.`
   }
   if (code === 'ENOTDIR' && 'path' in error) {
-    return `${String(error.path)} cannot be made, since a part of its path is a file: set GATEWAY_DATA_DIR to a directory.`
+    return `${String(error.path)} cannot be created, since a part of its path is a file: set GATEWAY_DATA_DIR to a directory.`
   }
   if ((code === 'EACCES' || code === 'EPERM') && 'path' in error) {
     return `${String(error.path)} may not be written by this user: correct its permissions or set GATEWAY_DATA_DIR.`
@@ -46,7 +46,7 @@ export function listenFault(error: NodeJS.ErrnoException, host: string, port: nu
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return new StartFault(
-        `HOST=${host} is no address of this machine: use 0.0.0.0 for all of them, or 127.0.0.1.`,
+        `HOST=${host} is not an address of this machine: use 0.0.0.0 for all of them, or 127.0.0.1.`,
       )
     default:
       return error

@@ -7,7 +7,7 @@ import { endChildrenAtOnce } from './processes.ts'
  * One request to stop may arrive several times: the terminal, npm and a service manager each send it to the
  * whole group or pass it on. Only a signal later than that is a second request.
  */
-const sameWishMs = 2_000
+const sameRequestMs = 2_000
 // An immediate shutdown of PostgreSQL takes a moment; after this time the process ends without it.
 const atOnceWithinMs = 5_000
 
@@ -18,26 +18,26 @@ const exitCodes: Partial<Record<NodeJS.Signals, number>> = { SIGHUP: 129, SIGINT
  * process at once. A child of `runProcesses` gets SIGTERM from it and ignores the terminal, whose Ctrl-C and
  * hangup reach all of them.
  */
-export function stopSignal(onFirst: () => void, onImpatience = endAtOnce): Promise<void> {
+export function stopSignal(onFirst: () => void, onSecond = endAtOnce): Promise<void> {
   return new Promise((resolve) => {
     let firstAt: number | undefined
-    const hear = (signal: NodeJS.Signals) => {
+    const handle = (signal: NodeJS.Signals) => {
       if (firstAt === undefined) {
         firstAt = performance.now()
         onFirst()
         resolve()
-      } else if (performance.now() - firstAt > sameWishMs) {
-        void onImpatience(exitCodes[signal] ?? 143)
+      } else if (performance.now() - firstAt > sameRequestMs) {
+        void onSecond(exitCodes[signal] ?? 143)
       }
     }
-    process.on('SIGINT', (signal) => cluster.isPrimary && hear(signal))
+    process.on('SIGINT', (signal) => cluster.isPrimary && handle(signal))
     process.on('SIGHUP', (signal) => {
       // When the terminal closes, so do our stdout and stderr: a failed write must not keep the process from
       // a clean end.
       for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
-      if (cluster.isPrimary) hear(signal)
+      if (cluster.isPrimary) handle(signal)
     })
-    process.on('SIGTERM', hear)
+    process.on('SIGTERM', handle)
   })
 }
 

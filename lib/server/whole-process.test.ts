@@ -14,7 +14,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 let dataDirectory: string
 let server: ServerProcess
-const heard: string[] = []
+const tokensSeen: string[] = []
 
 beforeAll(async () => {
   dataDirectory = await mkdtemp(path.join(tmpdir(), 'gateway-process-'))
@@ -33,9 +33,7 @@ const command = (...words: string[]) =>
     env: { ...process.env, GATEWAY_DATA_DIR: dataDirectory, LOG_LEVEL: 'warn' },
   })
 
-/**
- * A merchant's program in a few lines of shell: a token for one payment, then whatever `script` does with it.
- */
+/** A merchant's program in shell: requests a token for one payment, then runs `script` with it. */
 async function asMerchant(script: string, variables: Readonly<Record<string, string>> = {}): Promise<string> {
   const steps = await readmeSteps()
   const env = {
@@ -48,7 +46,7 @@ async function asMerchant(script: string, variables: Readonly<Record<string, str
     cwd: root,
     env,
   })
-  heard.push(...(stdout.match(/eyJ[\w.-]+/g) ?? []))
+  tokensSeen.push(...(stdout.match(/eyJ[\w.-]+/g) ?? []))
   return stdout
 }
 
@@ -76,16 +74,16 @@ const webhookIds = (merchant: { arrivals: readonly Arrival[] }) =>
 
 async function until(condition: () => boolean, withinMs = 120_000): Promise<void> {
   for (const deadline = Date.now() + withinMs; !condition(); await delay(50)) {
-    if (Date.now() > deadline) throw new Error('it did not happen in time')
+    if (Date.now() > deadline) throw new Error('the condition was not met in time')
   }
 }
 
 describe('the server as a process', () => {
   it('takes the first payin by the README’s steps as they are written', async () => {
     const [, options, result] = await readmeSteps()
-    const told = await asMerchant(`${options}\n${result}`)
-    expect(told).toContain('"paymentMethodCode":"UPIQR"')
-    expect(told).toContain('"status":"SUCCESS"')
+    const output = await asMerchant(`${options}\n${result}`)
+    expect(output).toContain('"paymentMethodCode":"UPIQR"')
+    expect(output).toContain('"status":"SUCCESS"')
   })
 
   it('opens the README’s link to the payment page, and refuses it with another amount', async () => {
@@ -101,14 +99,16 @@ describe('the server as a process', () => {
   })
 
   it('keeps tokens, keys and the customer’s account out of its log', async () => {
-    const told = await asMerchant(`${create('http://127.0.0.1:9/x')}\n${pay}\n${read}\necho $TOKEN`)
-    expect(told).toContain('"status":"SUCCESS"')
-    await fetch(`${server.origin}/pay?token=${heard[0]}&idPayin=x&merchantCode=DEMO`, { redirect: 'manual' })
+    const output = await asMerchant(`${create('http://127.0.0.1:9/x')}\n${pay}\n${read}\necho $TOKEN`)
+    expect(output).toContain('"status":"SUCCESS"')
+    await fetch(`${server.origin}/pay?token=${tokensSeen[0]}&idPayin=x&merchantCode=DEMO`, {
+      redirect: 'manual',
+    })
     const log = server.said()
     expect(log).toContain('"route":"/payins/{idPayin}"')
-    expect(heard.length).toBeGreaterThan(0)
+    expect(tokensSeen.length).toBeGreaterThan(0)
     for (const secret of [
-      ...heard,
+      ...tokensSeen,
       'meera.hidden@okbank',
       'Meera Secretname',
       'PRIVATE KEY',
@@ -137,8 +137,8 @@ describe('the server as a process', () => {
     const port = new URL(server.origin).port
     server = await startServerProcess(dataDirectory, { PORT: port, GATEWAY_ROLE: 'server' })
     const merchant = await merchantServer((_, response) => void response.writeHead(200).end())
-    const told = await asMerchant(`${create(merchant.url)}\n${pay}\n${read}`)
-    expect(told).toContain('"status":"SUCCESS"')
+    const output = await asMerchant(`${create(merchant.url)}\n${pay}\n${read}`)
+    expect(output).toContain('"status":"SUCCESS"')
     await server.kill()
     expect(merchant.arrivals).toEqual([])
     server = await startServerProcess(dataDirectory, { PORT: port })
@@ -146,7 +146,7 @@ describe('the server as a process', () => {
     await merchant.close()
   }, 300_000)
 
-  it('refuses a revoked token without being started anew', async () => {
+  it('refuses a revoked token without a restart', async () => {
     const token = (await asMerchant('echo $TOKEN')).trim()
     const ask = () =>
       fetch(`${server.origin}/api/payins/nothing-here`, {
@@ -158,7 +158,7 @@ describe('the server as a process', () => {
     expect((await asMerchant(read)).length).toBeGreaterThan(0)
   }, 300_000)
 
-  it('lets commands work beside it, and the books are right', async () => {
+  it('lets commands run at the same time, and the ledger is correct', async () => {
     const { stdout } = await command('ledger', 'check')
     expect(JSON.parse(stdout)).toMatchObject({ differences: [] })
   }, 300_000)

@@ -1,13 +1,13 @@
 import type { TokenFault, TokenVerifier, VerifiedToken } from './verify-token.ts'
 
-/** Knows merchants and when they revoked their tokens. */
+/** Finds merchants, with the time up to which their tokens are revoked. */
 interface RevocationSource<Merchant> {
   find(code: string): Promise<Merchant | undefined>
 }
 
 export type AuthenticationFault = TokenFault | 'TOKEN_REVOKED'
 
-/** Whom a token speaks for, as of now: signed by us, not expired, not revoked, and its merchant is there. */
+/** Verifies a token: signed by us, not expired, not revoked, and its merchant exists. */
 export async function authenticate<Merchant extends { readonly tokensValidAfter?: Date }>(
   tokens: TokenVerifier,
   merchants: RevocationSource<Merchant>,

@@ -4,9 +4,7 @@ import { secretIsGood } from '../platform/secrets/slow-hash.ts'
 import { decodeSignature, minify, signatureDigest, signatureIsGood } from './signature.ts'
 import { useSignature } from './used-signature.ts'
 
-/**
- * How a token request says who it is from; it has a signature, a secret or both (then the signature counts).
- */
+/** The credentials of a token request: a signature, a secret or both (then only the signature counts). */
 export interface Credentials {
   readonly merchantCode: string
   readonly rawBody: string
@@ -17,7 +15,7 @@ export interface Credentials {
   readonly timestamp: number | undefined
 }
 
-/** What is registered for a merchant; empty lists for a code that nobody has. */
+/** The registered credentials of a merchant; empty lists for an unknown code. */
 export interface RegisteredCredentials {
   publicKeys(merchantCode: string): Promise<readonly string[]>
   secretHashes(merchantCode: string): Promise<readonly string[]>
@@ -28,18 +26,21 @@ export interface TokenRefusal {
 }
 
 const clockDifferenceMaxSeconds = 300
-// Clocks of two of our own servers may differ by a little.
+// The clocks of our own servers may differ slightly.
 const marginSeconds = 60
 
-/** A request that comes from its merchant. */
+/** A token request with valid credentials. */
 export interface Proof {
-  /** Marks the signature as used; false when it was used before. Always true where there is none. */
+  /**
+   * Marks the signature as used; false when it was used before. Always true for a request without a
+   * signature.
+   */
   use(): Promise<boolean>
 }
 
 /**
- * Whether a token request comes from its merchant (specification-gaps.md, "Tokens"). A code that nobody has,
- * a bad signature and a bad secret are one refusal after the same work.
+ * Checks the credentials of a token request (specification-gaps.md, "Tokens"). An unknown code, a bad
+ * signature and a bad secret get the same refusal after the same work.
  */
 export async function checkCredentials(
   context: { readonly db: Queryable; readonly clock: Clock },
@@ -72,7 +73,7 @@ async function secretProves(
   return secretIsGood(secret ?? '', await registered.secretHashes(merchantCode))
 }
 
-/** The decoded signature when it is good. */
+/** The decoded signature if it is valid. */
 async function signatureProves(
   registered: RegisteredCredentials,
   { merchantCode, rawBody }: Credentials,

@@ -1,11 +1,10 @@
-// Case folding writes out every character of a range that lies between these two (Unicode 17, as RE2 does
-// it).
+// Case folding expands every character of a range between these two (Unicode 17, as in RE2).
 const foldedFirst = 0x41
 const foldedLast = 0x1e943
 
 /**
- * The ranges of the largest category of Unicode, as a table and with case folding, where each character is
- * looked up.
+ * The ranges of the largest category of Unicode: as a table, and with case folding, which looks up each
+ * character.
  */
 const categoryRanges = 800
 const categoryRangesFolded = 5_000
@@ -19,8 +18,8 @@ const item = new RegExp(
 )
 
 /**
- * How many ranges of characters a class can come to: what is between its brackets, or an escape that is a
- * class of its own.
+ * The most character ranges that a class can have. `inside` is the text between its brackets, or an escape
+ * that is itself a class, such as `\d`.
  */
 export function classRanges(inside: string, foldsCase: boolean): number {
   let ranges = 1
@@ -34,7 +33,8 @@ export function classRanges(inside: string, foldsCase: boolean): number {
 }
 
 /**
- * At least one: what lies outside of the folded characters is one range. All of them together are one, too.
+ * At least one: the characters outside of the folded ones are one range. All folded characters together are
+ * one, too.
  */
 function foldedBetween(first: number, last: number): number {
   if (first <= foldedFirst && last >= foldedLast) return 1

@@ -32,7 +32,7 @@ export async function issueToken(
     .setSubject(request.merchantCode)
     .setIssuedAt(issuedAt)
     .setExpirationTime(expiresAt)
-    // Seconds are too coarse for revocation: the moment in the ID is exact to the millisecond.
+    // Seconds are too coarse for revocation: the time in the ID is exact to the millisecond.
     .setJti(uuidV7(now))
     .sign(secret)
   return { token, expiresAt: new Date(expiresAt * 1000).toISOString() }

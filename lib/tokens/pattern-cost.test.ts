@@ -28,7 +28,7 @@ const atoms = [...plain, ...classes, ...wide]
 const repetitions = ['', '', '', '*', '+', '?', '*?', '{3}', '{0,20}', '{2,}', '{1,250}', '{60}', '{9,10}']
 const groups = ['(', '(?:', '(?i:', '(?P<n>', '(?s:']
 
-/** Patterns that are hard on whoever compiles and matches them: nested, repeated, full of wide classes. */
+/** Patterns that are expensive to compile and match: nested, repeated, full of wide classes. */
 const { pattern } = fc.letrec<{ part: string; pattern: string }>((tie) => ({
   part: fc.oneof(
     { maxDepth: 4, depthSize: 'medium' },
@@ -57,7 +57,7 @@ const compiled = (text: string): RE2JS | undefined => {
   }
 }
 
-/** The compiled program, as the library keeps it: what its matcher walks through. */
+/** The compiled program of the library, which its matcher executes. */
 interface Program {
   readonly start: number
   readonly inst: readonly {
@@ -68,10 +68,10 @@ interface Program {
   }[]
 }
 
-/** Kinds of instructions of re2js: two ways, nothing, an assertion, and those that take a character. */
+/** Instruction codes of re2js: alternatives, no-ops, an assertion, and those that consume a character. */
 const operation = { either: [1, 2], capture: 3, assertion: 4, fails: 5, matches: 6, nothing: 7 }
 
-/** How often a match of the whole path looks at an instruction, counted as the library's matcher does it. */
+/** The instructions that a match of the whole path executes, counted as the library's matcher does. */
 function stepsOf(text: string, path: string): number {
   const { prog } = RE2JS.compile(text).re2() as unknown as { prog: Program }
   let steps = 0
@@ -114,11 +114,11 @@ describe('the cost of a pattern', () => {
     expect(patternCost(text)).toMatchObject(cost)
   })
 
-  it('is never less than the compiled program has instructions', () => {
+  it('is never below the number of instructions of the compiled program', () => {
     fc.assert(
       fc.property(pattern, (text) => {
         const { instructions, ranges } = patternCost(text)
-        // Nobody compiles the others.
+        // Larger patterns are never compiled.
         if (instructions > 10_000 || ranges > 20_000) return
         expect(compiled(text)?.programSize() ?? 0).toBeLessThanOrEqual(instructions)
       }),
@@ -126,7 +126,7 @@ describe('the cost of a pattern', () => {
     )
   })
 
-  it('is never less than the steps that a match takes', () => {
+  it('is never below the number of steps of a match', () => {
     fc.assert(
       fc.property(pattern, (text) => {
         const cost = patternCost(text)
@@ -137,7 +137,7 @@ describe('the cost of a pattern', () => {
     )
   })
 
-  it.each(['\\B', '\\b', '^', '$', '\\A', '\\z'])('counts %s as nothing that a path has', (assertion) => {
+  it.each(['\\B', '\\b', '^', '$', '\\A', '\\z'])('counts %s as consuming no character', (assertion) => {
     const short = `/(?:${assertion}|x){60}`
     expect(stepsOf(short, paths[0] ?? '')).toBeLessThanOrEqual(patternCost(short).steps)
     const text = `/(?:${assertion}|[^-]){300}`
@@ -145,14 +145,14 @@ describe('the cost of a pattern', () => {
     expect(patternCost(`a${assertion}b`).steps).toBe(patternCost(`a${assertion}b`).instructions)
   })
 
-  it('counts each place of the path once where parts follow each other that take a fixed number of characters', () => {
+  it('counts each position of the path once for consecutive parts of a fixed length', () => {
     const { instructions, steps } = patternCost('/payins/[0-9]{8}-[0-9]{4}')
     expect(steps).toBe(instructions)
     expect(patternCost('/.*x').steps).toBeGreaterThan(4 * matchedPathLengthMax)
   })
 })
 
-it('bounds what the patterns of a token can take, whatever they are', () => {
+it('bounds the CPU time of any patterns of a token', () => {
   const slowest = { compile: 0, match: 0 }
   const timed = (what: keyof typeof slowest, work: () => unknown) => {
     const before = process.cpuUsage()
@@ -170,7 +170,7 @@ it('bounds what the patterns of a token can take, whatever they are', () => {
     }),
     { numRuns: 1_500 },
   )
-  // Ten to twenty milliseconds on a machine with nothing else to do; a pattern without a bound took seconds.
+  // 10 to 20 ms on an idle machine; without the limit a pattern took seconds.
   expect(slowest.compile).toBeLessThan(500)
   expect(slowest.match).toBeLessThan(500)
 }, 600_000)

@@ -1,14 +1,14 @@
 import { classRanges } from './class-ranges.ts'
 
-/** What a pattern asks of whoever compiles and matches it. */
+/** The cost of compiling and matching a pattern. */
 export interface PatternCost {
-  /** Instructions of the compiled program: repetitions are written out. */
+  /** Instructions of the compiled program, with repetitions expanded. */
   readonly instructions: number
   /** Ranges of characters in its classes, each copy of a repetition counted. */
   readonly ranges: number
   /**
-   * How often a match of the longest path can look at an instruction: once at each place where the
-   * instruction can begin.
+   * Instructions that a match of the longest path can execute: each once at every position where it can
+   * begin.
    */
   readonly steps: number
 }
@@ -22,18 +22,18 @@ export const sumOf = (one: PatternCost, other: PatternCost): PatternCost => ({
 export const exceeds = (cost: PatternCost, most: PatternCost): boolean =>
   cost.instructions > most.instructions || cost.ranges > most.ranges || cost.steps > most.steps
 
-/** A part of a pattern, however many places of the path it may begin at. */
+/** A part of a pattern, wherever in the path it begins. */
 interface Part {
   readonly instructions: number
   readonly ranges: number
-  /** Steps for one place where the whole part begins, less one for each instruction. */
+  /** Steps for one start position of the part, less one for each instruction. */
   readonly moreSteps: number
-  /** Characters of the path that it takes. */
+  /** Characters of the path that it consumes. */
   readonly shortest: number
   readonly longest: number
 }
 
-/** The longest path that is matched: `lib/api/http/path.ts` knows none that is longer. */
+/** The longest path that is matched: `lib/api/http/path.ts` rejects longer ones. */
 export const matchedPathLengthMax = 1024
 
 const tokens = new RegExp(
@@ -52,13 +52,10 @@ const tokens = new RegExp(
   'gu',
 )
 
-/**
- * Counted from the pattern's text in time that grows with its length only: an upper bound, whatever the
- * pattern says.
- */
+/** An upper bound of the cost of any pattern, computed from its text in time linear in its length. */
 export function patternCost(pattern: string): PatternCost {
   const foldsCase = /\(\?[A-Za-z]*i/.test(pattern)
-  // For each group that is open: the alternatives before, and the parts of the present one.
+  // For each open group: its earlier alternatives, and the parts of the current one.
   const open: { before: Part | undefined; sequence: Part[] }[] = [{ before: undefined, sequence: [] }]
   const close = (): Part => {
     const { before, sequence } = open.pop() ?? { before: undefined, sequence: [] }
@@ -91,20 +88,20 @@ export function patternCost(pattern: string): PatternCost {
 
 const empty: Part = { instructions: 1, ranges: 0, moreSteps: 0, shortest: 0, longest: 0 }
 
-/** `^`, `\b` and their like: an instruction that takes no character. */
+/** `^`, `\b` and similar: an instruction that consumes no character. */
 const assertion: Part = empty
 
-/** What stands around a group, and around the whole: looked at wherever it can end. */
+/** The instructions around a group and around the whole pattern: executed wherever the group can end. */
 const groupEnds: Part = { ...empty, instructions: 2 }
 
 const single = (ranges: number): Part => ({ ...empty, ranges, shortest: 1, longest: 1 })
 
 const inOrder = (sequence: readonly Part[]): Part => sequence.reduce(then, empty)
 
-/** How many more places there are after the part than before it. */
+/** How many more positions are possible after the part than before it. */
 const spread = ({ shortest, longest }: Part): number => Math.min(longest - shortest, matchedPathLengthMax)
 
-/** No instruction is looked at twice at one place. */
+/** An instruction is executed at most once at each position. */
 const bounded = (part: Part): Part => ({
   ...part,
   moreSteps: Math.min(part.moreSteps, part.instructions * matchedPathLengthMax),
@@ -150,7 +147,7 @@ function endless(part: Part, shortest: number): Part {
   return { instructions, ranges: part.ranges, moreSteps, shortest, longest: Infinity }
 }
 
-/** So many copies, each of which begins where the one before can end. */
+/** Copies, each of which begins where the previous one can end. */
 function counted(part: Part, least: number, most: number): Part {
   const copies = Math.max(1, least, most)
   const instructions = part.instructions + 1

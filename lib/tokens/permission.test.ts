@@ -20,29 +20,29 @@ describe('a permission', () => {
     ['GET (?i)/PAYINS/x', 'GET', '/payins/X', true],
     ['POST /payins/!availablePaymentOptions', 'POST', '/payins/!availablePaymentOptions', true],
     ['POST /payins/A.1', 'POST', '/payins/A-1', true],
-  ])('%s lets %s %s through: %s', (operation, method, path, allowed) => {
+  ])('%s permits %s %s: %s', (operation, method, path, allowed) => {
     expect(permissionOf([operation]).permits(method, path)).toBe(allowed)
   })
 
   it('matches hostile patterns in time that grows with the path only', () => {
     const permission = permissionOf(['GET /(x+x+)+y'])
-    // Going back and forth would take longer than the universe has; a busy machine takes seconds.
+    // Backtracking would never end; a busy machine takes seconds.
     const before = performance.now()
     expect(permission.permits('GET', `/${'x'.repeat(1_000)}`)).toBe(false)
     expect(performance.now() - before).toBeLessThan(10_000)
   })
 
-  it('keeps no table that grows with the paths that are asked for', () => {
+  it('keeps no table that grows with the requested paths', () => {
     const table = vi.spyOn(RE2JS.prototype, 'testExact')
     expect(permissionOf(['GET /.*a.{101}']).permits('GET', `/${'ab'.repeat(200)}`)).toBe(true)
     expect(table).not.toHaveBeenCalled()
     table.mockRestore()
   })
 
-  it('of a token from an earlier release compiles no more than a new token may cost', () => {
-    const dear = `GET /(?i)${'[B-\u{1e942}]'.repeat(48)}`
+  it('of a token of an earlier release compiles no more than the limit for new tokens', () => {
+    const expensive = `GET /(?i)${'[B-\u{1e942}]'.repeat(48)}`
     const compile = vi.spyOn(RE2JS, 'compile')
-    const permission = permissionOf([dear, 'GET /payins/.*', dear])
+    const permission = permissionOf([expensive, 'GET /payins/.*', expensive])
     expect(compile.mock.calls.map(([pattern]) => pattern)).toEqual(['/payins/.*'])
     compile.mockRestore()
     expect(permission.tooComplex).toBe(2)
@@ -64,7 +64,7 @@ describe('a permission', () => {
     ['a pattern', ['GET /payins/A.*'], undefined],
     ['the balances too', ['GET /payins/A-1', 'GET /balances'], undefined],
     ['the options alone', ['POST /payins/!availablePaymentOptions'], undefined],
-  ])('knows the one payment of %s', (_, operations, payment) => {
+  ])('finds the only payment of %s', (_, operations, payment) => {
     expect(permissionOf(operations).onePayment).toBe(payment)
   })
 })
@@ -96,7 +96,7 @@ describe('operationFaults', () => {
   })
 
   it.each(['GET /payins/[a', 'GET /payins/(?=a)', 'GET /payins/(a)\\1'])(
-    'leaves %s to the compiler, which does not take it',
+    'leaves %s to the compiler, which rejects it',
     (operation) => {
       expect(operationFaults([operation])).toEqual([])
       expect(compileFaults(['GET /payins', operation])).toEqual([
@@ -112,9 +112,9 @@ describe('operationFaults', () => {
     compile.mockRestore()
   })
 
-  it('takes what an honest server lists for all of its work', () => {
+  it('accepts the operations that a merchant server needs for all of its work', () => {
     const id = '[A-Za-z0-9_-]{1,250}'
-    const honest = ['payins', 'payouts', 'topups'].flatMap((kind) => [
+    const usual = ['payins', 'payouts', 'topups'].flatMap((kind) => [
       `GET /${kind}`,
       `GET /${kind}/[^/]+`,
       `POST /${kind}/${id}`,
@@ -122,7 +122,7 @@ describe('operationFaults', () => {
       `GET /${kind}/order-[0-9]{4}-[0-9]+/accounts`,
       `GET (?i)/${kind}/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}`,
     ])
-    expect(operationFaults([...honest, 'GET /.*', 'POST /(payins|payouts)/.+'])).toEqual([])
+    expect(operationFaults([...usual, 'GET /.*', 'POST /(payins|payouts)/.+'])).toEqual([])
   })
 
   it('counts the size of all patterns together', () => {

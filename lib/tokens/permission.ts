@@ -1,12 +1,12 @@
 import { RE2JS } from 're2js'
 import { exceeds, matchedPathLengthMax, patternCost, sumOf, type PatternCost } from './pattern-cost.ts'
 
-/** What a token allows: a method and a pattern of whole paths each. */
+/** What a token allows: methods, each with a pattern of whole paths. */
 export interface Permission {
   permits(method: string, path: string): boolean
-  /** The one payment that it is about, such as `payins/A-1`; undefined for anything wider. */
+  /** The only payment that it allows, such as `payins/A-1`; undefined for anything wider. */
   readonly onePayment: string | undefined
-  /** How large its compiled patterns are, in instructions. */
+  /** The size of its compiled patterns, in instructions. */
   readonly instructions: number
   /** Entries that are not compiled because the patterns together cost too much: they allow nothing. */
   readonly tooComplex: number
@@ -29,8 +29,8 @@ interface Listed {
 export const operationsMax = 50
 export const patternLengthMax = 300
 /**
- * What all patterns of a token may cost together. An instruction takes 1 µs to compile, a range 0.2 µs, a
- * step of a match 15 to 25 ns: some milliseconds for the first use of a token, and at most as much for each
+ * Limits of the total cost of all patterns of a token. An instruction takes 1 µs to compile, a range 0.2 µs,
+ * a step of a match 15 to 25 ns: some milliseconds for the first use of a token, and at most as much for each
  * path.
  */
 const costMax: PatternCost = { instructions: 5_000, ranges: 20_000, steps: 300_000 }
@@ -40,10 +40,7 @@ const literal = /^[A-Za-z0-9/_!-]+$/
 const onOnePayment = /^\/((?:payins|payouts|topups)\/[A-Za-z0-9_-]+)(?:\/[A-Za-z!]+)?$/
 const onNoPayment = /^\/(?:(?:payins|payouts|topups)\/!availablePaymentOptions|merchant-info)$/
 
-/**
- * Which entries of `operations` cannot be part of a token, as far as their text tells: nothing is compiled
- * for it.
- */
+/** The entries of `operations` that a token cannot have, found from their text alone: nothing is compiled. */
 export function operationFaults(operations: readonly string[]): FaultAt[] {
   return readOperations(operations).flatMap((read, index) =>
     typeof read === 'string' ? [{ index, fault: read }] : [],
@@ -51,8 +48,8 @@ export function operationFaults(operations: readonly string[]): FaultAt[] {
 }
 
 /**
- * Which entries do not compile. Their cost is bounded, but it is some milliseconds: for those alone who have
- * shown who they are.
+ * The entries that do not compile. This takes some milliseconds, so it is done for authenticated requests
+ * only.
  */
 export function compileFaults(operations: readonly string[]): FaultAt[] {
   return readOperations(operations).flatMap((read, index) =>
@@ -63,7 +60,7 @@ export function compileFaults(operations: readonly string[]): FaultAt[] {
 }
 
 /**
- * Compiles what a token lists. Entries that this release cannot read, or does not want to compile, allow
+ * Compiles the operations of a token. Entries that this release cannot read, or that cost too much, allow
  * nothing.
  */
 export function permissionOf(operations: readonly string[]): Permission {
@@ -78,7 +75,7 @@ export function permissionOf(operations: readonly string[]): Permission {
   }
 }
 
-/** Entry by entry, as long as the cost of all patterns together stays within its bound. */
+/** Reads entry by entry, as long as the total cost of the patterns stays within its limits. */
 function readOperations(operations: readonly string[]): (Listed | PatternFault)[] {
   let total: PatternCost = { instructions: 0, ranges: 0, steps: 0 }
   return operations.map((operation) => {
@@ -104,8 +101,7 @@ function matcherOf(listed: Listed) {
   if (isLiteral(listed)) return { method, instructions: 0, matches: (path: string) => path === pattern }
   const compiled = compile(pattern)
   if (!compiled) return undefined
-  // Not `compiled.matches`: that keeps a table of states for each pattern, which grows with every other path
-  // that is asked for.
+  // Not `compiled.matches`: that keeps a table of states for each pattern, which grows with every new path.
   const matches = (path: string) => path.length <= matchedPathLengthMax && compiled.matcher(path).matches()
   return { method, instructions: compiled.programSize(), matches }
 }

@@ -12,12 +12,12 @@ describe('minify', () => {
     ],
     ['keeps whitespace inside strings', '{"a": "x  y\u00a0z"}', '{"a":"x  y\u00a0z"}'],
     [
-      'is not fooled by an escaped quote',
+      'reads an escaped quote as part of the string',
       String.raw`{"a": "x\" , \" y" , "b": 1}`,
       String.raw`{"a":"x\" , \" y","b":1}`,
     ],
     [
-      'is not fooled by an escaped backslash',
+      'ends the string at a quote after an escaped backslash',
       String.raw`{"a": "x\\" , "b": " "}`,
       String.raw`{"a":"x\\","b":" "}`,
     ],
@@ -31,7 +31,7 @@ describe('minify', () => {
     expect(minify(raw)).toBe(minified)
   })
 
-  it('gives the same text for every way to lay out the same JSON', () => {
+  it('gives the same text for every layout of the same JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.nat({ max: 8 }), (value, indent) => {
         expect(minify(JSON.stringify(value, undefined, indent))).toBe(JSON.stringify(value))
@@ -48,7 +48,7 @@ it.each([
   ['bits that padding should leave zero', 'AAECAx==', false],
   ['nothing', '', false],
   ['other text', 'no signature!', false],
-])('%s is a signature in base64: %#', (_, header, good) => {
+])('only canonical base64 with padding is decoded: %s', (_, header, good) => {
   expect(decodeSignature(header) !== undefined).toBe(good)
 })
 

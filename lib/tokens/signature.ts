@@ -8,7 +8,7 @@ export function minify(rawBody: string): string {
   return rawBody.replace(/("(?:[^"\\]|\\[^])*")|[ \t\r\n]+/g, '$1')
 }
 
-/** Strict base64: the alphabet, the padding, and no other way to write the same bytes. */
+/** Decodes canonical base64 with its padding; undefined for anything else. */
 export function decodeSignature(header: string): Buffer | undefined {
   const decoded = Buffer.from(header, 'base64')
   return decoded.length > 0 && decoded.toString('base64') === header ? decoded : undefined
@@ -17,9 +17,9 @@ export function decodeSignature(header: string): Buffer | undefined {
 export const signatureDigest = (signature: Uint8Array): Buffer =>
   createHash('sha256').update(signature).digest()
 
-// Nobody holds its private half: an unknown merchant costs one verification too, so that the answer's timing
-// does not tell.
-const nobodysKey = `-----BEGIN PUBLIC KEY-----
+// Its private key was discarded. An unknown merchant costs one verification too, so that timing does not
+// reveal which merchants exist.
+const keyOfUnknownMerchant = `-----BEGIN PUBLIC KEY-----
 MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAmFOjgXhsuReRr70ce6Yw
 9PfYj0CLyp2clx3K6FItkmAHrOuvOfrpR4IuS1rVqGKopCB4zGsBFvfsRtyeCCAB
 Iptc6CuZQDgI/hAJD2Cz2qmdFkIbfdPqZCYI719dB7TilVMoOiVyflclUq/l6sM/
@@ -30,8 +30,8 @@ oQIDAQAB
 -----END PUBLIC KEY-----`
 
 /**
- * SHA256withRSA over the minified body, by any of the merchant's keys (PEM). No keys: false, after the same
- * work.
+ * Verifies SHA256withRSA over the minified body with any of the merchant's keys (PEM). False without keys,
+ * after the same work.
  */
 export function signatureIsGood(
   minified: string,
@@ -40,7 +40,7 @@ export function signatureIsGood(
 ): boolean {
   const data = Buffer.from(minified)
   const given = signature ?? Buffer.alloc(256)
-  const keys = publicKeys.length > 0 ? publicKeys : [nobodysKey]
+  const keys = publicKeys.length > 0 ? publicKeys : [keyOfUnknownMerchant]
   const good = keys.map((pem) => verify('sha256', data, createPublicKey(pem), given))
   return publicKeys.length > 0 && signature !== undefined && good.includes(true)
 }

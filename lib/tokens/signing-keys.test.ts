@@ -11,7 +11,7 @@ const secretKey = randomBytes(32).toString('base64')
 const secrets = openSecretBox(secretKey)
 const clock = testClock()
 
-it('makes one key for two processes that start at once, and keeps it encrypted', async () => {
+it('creates one key when several processes start at once, and stores it encrypted', async () => {
   const kids = await Promise.all(
     Array.from({ length: 6 }, async () => (await openSigningKeys(db, secrets, clock).newest()).kid),
   )
@@ -22,7 +22,7 @@ it('makes one key for two processes that start at once, and keeps it encrypted',
   expect(Buffer.from(stored[0]?.secret ?? []).includes(Buffer.from(secret))).toBe(false)
 })
 
-it('finds the key of another process at first sight of it', async () => {
+it('finds a key that another process has just added', async () => {
   const keys = openSigningKeys(db, secrets, clock)
   await keys.newest()
   clock.forward(3_000)
@@ -30,7 +30,7 @@ it('finds the key of another process at first sight of it', async () => {
   expect(await keys.find(kid)).toMatchObject({ kid })
 })
 
-it('does not ask the database for every made-up key', async () => {
+it('does not query the database for every unknown key ID', async () => {
   let statements = 0
   const counted = {
     ...db,
@@ -43,14 +43,14 @@ it('does not ask the database for every made-up key', async () => {
   expect(statements - before).toBeLessThan(2)
 })
 
-it('says so when GATEWAY_SECRET_KEY is not the key that the database was written with', async () => {
+it('reports a GATEWAY_SECRET_KEY that is not the key that the database was written with', async () => {
   const others = openSecretBox(randomBytes(32).toString('base64'))
   await expect(openSigningKeys(db, others, clock).newest()).rejects.toThrow(
     'GATEWAY_SECRET_KEY is not the key',
   )
 })
 
-it('sweeps signatures that no longer matter, a few at a time', async () => {
+it('deletes expired signatures, a few at a time', async () => {
   const old = new Date(clock.now().getTime() - 1_000)
   for (let index = 0; index < 12; index += 1) await useSignature(db, Buffer.of(index), old, new Date(0))
   const later = new Date(clock.now().getTime() + 600_000)

@@ -10,9 +10,9 @@ export interface SigningKey {
   readonly secret: Uint8Array
 }
 
-/** The keys of our own tokens. The newest signs, all of them verify (specification-gaps.md, "Tokens"). */
+/** The signing keys of our tokens. The newest signs, all of them verify (specification-gaps.md, "Tokens"). */
 export interface SigningKeys {
-  /** Made at the first call of a new installation. */
+  /** Created by the first call in a new installation. */
   newest(): Promise<SigningKey>
   /** A key that another process has just added is found within seconds. */
   find(kid: string): Promise<SigningKey | undefined>
@@ -49,7 +49,7 @@ export function openSigningKeys(db: Database, secrets: SecretBox, clock: Clock):
   }
 }
 
-/** Adds a key: from now on it signs, while tokens of the earlier ones stay good until they expire. */
+/** Adds a key: from now on it signs, while tokens of the earlier ones stay valid until they expire. */
 export async function addSigningKey(db: Queryable, secrets: SecretBox, clock: Clock): Promise<string> {
   const kid = uuidV7(clock.now())
   const secret = secrets.seal(randomBytes(32).toString('base64'), purposeOf(kid))

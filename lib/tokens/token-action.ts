@@ -1,4 +1,6 @@
-/** What `action` of POST /auth-tokens-by-action may be: each allows the calls of one payment of one kind. */
+/**
+ * The values of `action` in POST /auth-tokens-by-action: each allows the calls of one payment of one kind.
+ */
 export const tokenActions = [
   'PAYIN_CREATE',
   'PAYIN_INFO',

@@ -4,7 +4,7 @@ import { currencies } from '../money/currency.ts'
 import { money } from '../money/money.ts'
 import { moneyClaim, moneyOfClaim } from './token-money.ts'
 
-it('brings every amount of every currency through a token exactly', () => {
+it('keeps every amount of every currency exact in a token', () => {
   const amounts = fc.bigInt({ min: 1n, max: 999_999_999_999_999n })
   fc.assert(
     fc.property(amounts, fc.constantFrom(...currencies), (amount, { code }) => {
@@ -22,6 +22,6 @@ it.each([
   { amount: '5', currencyCode: 'INR' },
   { amount: 5, currencyCode: 'EUR' },
   { amount: 0.001, currencyCode: 'INR' },
-])('reads no money from %j, which it did not write', (claim) => {
+])('rejects %j, which is no claim that we issue', (claim) => {
   expect(moneyOfClaim(claim)).toBeUndefined()
 })

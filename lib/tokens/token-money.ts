@@ -12,7 +12,7 @@ export const moneyClaim = (value: Money): MoneyClaim => ({
   currencyCode: value.currencyCode,
 })
 
-/** The exact money of a claim, or undefined when the claim is none that we issue. */
+/** The exact money of a claim, or undefined for a claim that we never issue. */
 export function moneyOfClaim(claim: unknown): Money | undefined {
   if (typeof claim !== 'object' || claim === null || !('amount' in claim) || !('currencyCode' in claim))
     return undefined

@@ -1,8 +1,8 @@
 import type { Queryable } from '../platform/db/database.ts'
 
 /**
- * Marks a signature as used. False when it was used before, also by a request that runs at the same moment on
- * another process. Sweeps a few that no longer matter on the way.
+ * Marks a signature as used. False when it was used before, also by a concurrent request in another process.
+ * Deletes a few expired signatures, too.
  */
 export async function useSignature(
   db: Queryable,

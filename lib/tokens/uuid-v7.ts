@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
-/** A UUID version 7 (RFC 9562): random, and its first 48 bits say in milliseconds when it was made. */
+/**
+ * A UUID version 7 (RFC 9562): its first 48 bits are the creation time in milliseconds, the rest is random.
+ */
 export function uuidV7(at: Date): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(at.getTime(), 0, 6)
@@ -12,7 +14,7 @@ export function uuidV7(at: Date): string {
 
 const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** When it was made, or undefined when it is no UUID version 7. */
+/** The creation time, or undefined if this is not a UUID version 7. */
 export function momentOfUuidV7(uuid: string): Date | undefined {
   if (!pattern.test(uuid)) return undefined
   return new Date(Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16))

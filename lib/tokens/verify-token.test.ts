@@ -10,7 +10,7 @@ await makeMerchant(gateway, 'SHOP')
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-it('a token with another last character, one more or one less is none, also where Base64 leaves bits over', async () => {
+it('a token with a changed, added or removed last character is invalid, also where only unused Base64 bits differ', async () => {
   const token = await tokenFor(gateway, 'SHOP')
   expect(await gateway.tokens.verify(token)).toHaveProperty('claims.merchantCode', 'SHOP')
   const others = [...alphabet].map((last) => token.slice(0, -1) + last).filter((other) => other !== token)
@@ -18,19 +18,19 @@ it('a token with another last character, one more or one less is none, also wher
     expect(await gateway.tokens.verify(altered), altered.slice(-8)).toBe('TOKEN_INVALID')
 })
 
-describe('a token of an earlier release whose patterns cost too much now', () => {
-  const dear = `GET /(?i)${'[B-\u{1e942}]'.repeat(48)}`
+describe('a token of an earlier release with patterns above the cost limit', () => {
+  const expensive = `GET /(?i)${'[B-\u{1e942}]'.repeat(48)}`
 
-  it('still allows what its other operations say, and nothing by those', async () => {
-    const token = await tokenFor(gateway, 'SHOP', [dear, 'GET /payins/.*', dear])
+  it('still allows its other operations, and nothing by those patterns', async () => {
+    const token = await tokenFor(gateway, 'SHOP', [expensive, 'GET /payins/.*', expensive])
     expect((await callApi(gateway, { path: '/payins/none', token })).status).toBe(410)
     expect((await callApi(gateway, { path: '/balances', token })).status).toBe(403)
   })
 
-  it('is told of in the log, once', async () => {
+  it('is logged once', async () => {
     const log = keptLog()
     const tokens = openTokenVerifier(gateway.signingKeys, gateway.clock, log)
-    const token = await tokenFor(gateway, 'SHOP', [dear, 'GET /payins/.*'])
+    const token = await tokenFor(gateway, 'SHOP', [expensive, 'GET /payins/.*'])
     await tokens.verify(token)
     await tokens.verify(token)
     expect(log.lines).toMatchObject([
@@ -39,7 +39,7 @@ describe('a token of an earlier release whose patterns cost too much now', () =>
   })
 })
 
-it('compiled patterns are remembered up to a size in all, the newest of them', async () => {
+it('the newest compiled patterns are cached, up to a total size', async () => {
   const compile = vi.spyOn(RE2JS, 'compile')
   const bounds = { tokens: 100, instructions: 3_000 }
   const tokens = openTokenVerifier(gateway.signingKeys, gateway.clock, silentLog, bounds)

@@ -10,10 +10,7 @@ import type { SigningKeys } from './signing-keys.ts'
 import { moneyOfClaim } from './token-money.ts'
 import { momentOfUuidV7 } from './uuid-v7.ts'
 
-/**
- * A token that our keys signed and that has not expired. Whether its merchant revoked it is asked with every
- * use.
- */
+/** A token that our keys signed and that has not expired. Revocation is checked at every use. */
 export interface VerifiedToken {
   readonly claims: Claims
   readonly permission: Permission
@@ -26,13 +23,13 @@ export interface TokenVerifier {
 }
 
 const rememberedMax = 10_000
-/** Of the patterns that are remembered, in instructions: about 100 bytes each. */
+/** Limit of the cached patterns, in instructions of about 100 bytes each. */
 const instructionsMax = 1_000_000
 const tokenLengthMax = 32_768
 
 /**
- * Verifies once and remembers the newest tokens by their hash, ten thousand or as many as the size of their
- * patterns allows; what is remembered still expires.
+ * Verifies a token once and caches the newest by their hash: ten thousand, or fewer if their patterns are
+ * large. Cached tokens still expire.
  */
 export function openTokenVerifier(
   signingKeys: SigningKeys,
@@ -62,7 +59,7 @@ export function openTokenVerifier(
   }
 }
 
-/** The newest that were put in, within both bounds. */
+/** A cache of the tokens that were added last, within both limits. */
 function openMemory(most: { readonly tokens: number; readonly instructions: number }) {
   const kept = new Map<string, VerifiedToken>()
   let instructions = 0
@@ -81,8 +78,8 @@ function openMemory(most: { readonly tokens: number; readonly instructions: numb
 }
 
 /**
- * Base64 leaves bits over in a signature's last character, which readers pass over: a token is as it was
- * written, or it is none.
+ * The last character of a Base64 signature has unused bits, which decoders ignore. Only the spelling that we
+ * issued is valid.
  */
 function isAsWritten(token: string): boolean {
   const signature = token.slice(token.lastIndexOf('.') + 1)

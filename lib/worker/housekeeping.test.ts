@@ -12,7 +12,7 @@ import { scheduledTasks } from './tasks.ts'
 const db = await testDatabase()
 const tasks = scheduledTasks(db, [])
 
-test('used signatures go when they could not be replayed any more', async () => {
+test('used signatures are deleted when they have expired', async () => {
   await db.pool.query(`
     insert into used_signature (digest, expires_at)
     select decode(lpad(to_hex(n), 8, '0'), 'hex'), now() + interval '1 hour' * case when n > 3 then -1 else 1 end
@@ -29,14 +29,14 @@ test.each(Object.keys(purges) as (keyof typeof purges)[])(
   },
 )
 
-test('the clockwork starts in several processes at once, keeps one schedule per task, and stops', async () => {
+test('housekeeping starts in several processes at once, keeps one schedule per task, and stops', async () => {
   const started = await Promise.all([1, 2, 3].map(() => startHousekeeping(db, silentLog, tasks)))
   const { rows } = await db.pool.query<{ key: string }>('select key from pgboss.schedule order by key')
   expect(rows.map(({ key }) => key)).toEqual(tasks.map(({ name }) => name).toSorted())
   await Promise.all(started.map((housekeeping) => housekeeping.stop()))
 })
 
-test('a task of a rail is scheduled and run as the others, and no longer after the rail is removed', async () => {
+test('a task of a rail is scheduled and run like the others, and no longer after the rail is removed', async () => {
   let ran = 0
   const ofRail = { name: 'rail-sweep', cron: '27 4 * * *', run: async () => (ran += 1) }
   const keys = async () =>
@@ -80,7 +80,7 @@ test('a task that is due is run by one of them', async () => {
   expect(ran).toHaveLength(1)
 })
 
-test('a start without the database fails as the absence of it, which is waited for without an error in the log', async () => {
+test('a start without the database fails with DatabaseUnreachable, so that it is retried without an error in the log', async () => {
   const away = openDatabase({ url: 'postgresql://127.0.0.1:1/away', log: silentLog })
   const failure = await startHousekeeping(away, silentLog, tasks).catch((error: unknown) => error)
   await away.close()

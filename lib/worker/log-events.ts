@@ -21,7 +21,7 @@ export const workerEvents = logEvents({
   'jobs.done': {
     level: 'info',
     message: 'scheduled job done',
-    meaning: 'A job of the calendar, such as deleting old records: `task` and the number of `rows`.',
+    meaning: 'A scheduled job, such as deleting old records: `task` and the number of `rows`.',
   },
   'jobs.run-failed': {
     level: 'warn',

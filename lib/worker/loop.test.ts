@@ -14,7 +14,7 @@ function loop(options: Partial<LoopOptions> & Pick<LoopOptions, 'run'>, log = si
 }
 afterEach(() => Promise.all(loops.splice(0).map((started) => started.stop())))
 
-test('a loop runs at once, again when it is woken, and else not before its time', async () => {
+test('a loop runs at once, again when it is woken, and otherwise after its idle time only', async () => {
   const run = vi.fn(async () => false)
   const started = loop({ run })
   await delay(30)
@@ -23,7 +23,7 @@ test('a loop runs at once, again when it is woken, and else not before its time'
   await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), patiently)
 })
 
-test('a loop that is not woken looks again after its idle time', async () => {
+test('a loop that is not woken runs again after its idle time', async () => {
   const run = vi.fn(async () => false)
   loop({ run, idleMs: 20 })
   await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(3), patiently)
@@ -63,9 +63,9 @@ test('a thousand wakes a second do not make a thousand rounds', async () => {
   expect(run.mock.calls.length).toBeLessThan((performance.now() - began) / 50 + 4)
 })
 
-test('a loop survives an outage: one log line when it begins, one when it ends, and wakes do not hurry it', async () => {
+test('a loop survives an outage: one log line when it begins, one when it ends, and wakes do not shorten its pauses', async () => {
   const log = keptLog()
-  const told = () => log.lines.map(({ event }) => event)
+  const logged = () => log.lines.map(({ event }) => event)
   let broken = true
   const at: number[] = []
   const run = vi.fn(async () => {
@@ -79,12 +79,12 @@ test('a loop survives an outage: one log line when it begins, one when it ends, 
   clearInterval(wakes)
   const [first = 0, second = 0] = at
   expect(second - first).toBeGreaterThan(450)
-  expect(told()).toEqual(['loop.failed'])
+  expect(logged()).toEqual(['loop.failed'])
   broken = false
-  await vi.waitFor(() => expect(told()).toEqual(['loop.failed', 'loop.recovered']), patiently)
+  await vi.waitFor(() => expect(logged()).toEqual(['loop.failed', 'loop.recovered']), patiently)
 })
 
-test('a loop without its database pauses without a line of its own, and continues by itself', async () => {
+test('a loop without the database pauses without a log line, and continues by itself', async () => {
   const log = keptLog()
   let away = true
   const run = vi.fn(async () => {

@@ -32,8 +32,8 @@ it.each([
     'jobs.run-failed',
   ],
   ['a text', 'gone', { type: 'Error', message: 'gone' }, 'jobs.schedule-failed'],
-])('%s that pg-boss raises is logged as an error that names what failed', (_, told, fields, event) => {
-  const failure = pgBossFailure(told)
+])('%s that pg-boss raises is logged as an error that names what failed', (_, raised, fields, event) => {
+  const failure = pgBossFailure(raised)
   expect(failure.event).toBe(event)
   expect(errorFields(failure.err)).toMatchObject(fields)
 })

@@ -31,7 +31,7 @@ afterEach(async () => {
 const upi = () => ({ ...createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' }), callbackUrl: shop.url })
 const announced = () => shop.arrivals.map(({ body }) => (JSON.parse(body) as { idEntity: string }).idEntity)
 
-test('what a scenario plans happens, and the merchant gets one callback', async () => {
+test('the events of a scenario take place, and the merchant gets one callback', async () => {
   const key = await createPayin(gateway, upi(), payinKey(`sbx-success-${randomUUID()}`))
   gateway.clock.forward(5_000)
   await vi.waitFor(() => expect(announced()).toEqual([key.paymentId]), patiently)
@@ -45,7 +45,7 @@ test('an unpaid payment expires, and the merchant gets a callback', async () => 
   expect(await readPayment(gateway, key)).toMatchObject({ status: 'EXPIRED', failureReasonCode: 'EXPIRED' })
 })
 
-test('a database that drops every connection is survived', async () => {
+test('the worker survives a database that drops every connection', async () => {
   await gateway.db.pool.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
@@ -54,7 +54,7 @@ test('a database that drops every connection is survived', async () => {
   await vi.waitFor(() => expect(announced()).toEqual([key.paymentId]), patiently)
 })
 
-test('stopping gives a silent server a few seconds and leaves the delivery open for the next worker', async () => {
+test('stopping waits a few seconds for a server that does not answer and leaves the delivery to the next worker', async () => {
   respond = () => {}
   const key = await createPayin(gateway, upi())
   await simulate(gateway, key, { event: 'REFUSE' })

@@ -3,7 +3,7 @@ import { successStatus } from '../operations/operation.ts'
 import { CsvFile } from '../operations/settlements/csv-file.ts'
 import type { Refusal } from './refusal.ts'
 
-/** A response that is not yet one: the edge adds what all of them carry. */
+/** The content of a response; `render` adds the headers of every response. */
 export interface Answer {
   readonly status: number
   /** JSON text, or a file that is sent while it is made; absent for 204. */
@@ -11,7 +11,7 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What an operation answers when it did what it was asked. */
+/** The answer of an operation that succeeded. */
 export function successAnswer(operation: Operation, value: unknown): Answer {
   const status = successStatus(operation)
   if (value instanceof CsvFile) return { status, ...csvAnswer(value) }
@@ -26,7 +26,7 @@ const csvAnswer = ({ name, lines }: CsvFile): Pick<Answer, 'body' | 'headers'> =
   },
 })
 
-/** Made as fast as it is read. */
+/** Generates chunks as fast as they are read. */
 const streamOf = (chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> =>
   new ReadableStream({
     pull: async (controller) => {
@@ -41,7 +41,7 @@ const streamOf = (chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
 
 const chunkLength = 16_384
 
-/** Lines in pieces that are worth a write each. */
+/** Joins lines into chunks, so that each line does not cost a write. */
 async function* chunksOf(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   let chunk = ''
@@ -68,7 +68,7 @@ const always = {
   'x-content-type-options': 'nosniff',
 }
 
-/** The web-standard response, with what every response carries. */
+/** The web-standard response, with the headers of every response. */
 export function render(answer: Answer, requestId: string, more: Readonly<Record<string, string>>): Response {
   const headers: Record<string, string> = { ...always, 'x-request-id': requestId, ...more, ...answer.headers }
   if (answer.body === undefined) return new Response(null, { status: answer.status, headers })

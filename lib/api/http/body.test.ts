@@ -22,12 +22,12 @@ describe('a body is refused with 400', () => {
     ['that begins with a byte order mark', { raw: '\ufeff{}' }, 'BODY_NOT_JSON'],
     ['of more than 64 KiB', { raw: spaces(65_537) }, 'BODY_TOO_LARGE'],
     [
-      'that is larger than its length says',
+      'that is larger than its Content-Length',
       { raw: spaces(70_000), headers: { 'content-length': '10' } },
       'BODY_TOO_LARGE',
     ],
     [
-      'whose length says more than 64 KiB',
+      'whose Content-Length is more than 64 KiB',
       { raw: '{}', headers: { 'content-length': '70000' } },
       'BODY_TOO_LARGE',
     ],
@@ -37,7 +37,7 @@ describe('a body is refused with 400', () => {
     expect([answer.status, answer.body]).toEqual([400, basicError(code)])
   })
 
-  it('but one of exactly 64 KiB, with unknown properties and a key named __proto__, is taken', async () => {
+  it('but one of exactly 64 KiB, with unknown properties and a key named __proto__, is accepted', async () => {
     const body = JSON.stringify({
       money: { amount: 10, currencyCode: 'INR' },
       other: [1],
@@ -92,11 +92,11 @@ describe('an amount', () => {
     expect((await options(amount, currencyCode)).status).toBe(400)
   })
 
-  it.each(['10.50', '1e2', '9999999999999.99'])('of %s INR is fine', async (amount) => {
+  it.each(['10.50', '1e2', '9999999999999.99'])('of %s INR is accepted', async (amount) => {
     expect((await options(amount)).status).toBe(200)
   })
 
-  it('of a currency that nobody offers is well-formed, and refused by business', async () => {
+  it('of a currency that is not offered is well-formed, and refused by a business rule', async () => {
     const answer = await options('10.12345678', 'XYZ')
     expect([answer.status, answer.body]).toEqual([
       406,

@@ -3,7 +3,7 @@ import type { Endpoint } from './routes.ts'
 
 const allowedOrigin = { 'access-control-allow-origin': browserAccess.origin }
 
-/** What a preflight is answered, or undefined when this is none or the endpoint is not for browsers. */
+/** The headers for a preflight; undefined for another request or an endpoint that is not for browsers. */
 export function preflightHeaders(endpoint: Endpoint, request: Request): Record<string, string> | undefined {
   if (request.method !== 'OPTIONS' || !isOpenToBrowsers(endpoint.operations)) return undefined
   if (!request.headers.has('origin') || !request.headers.has('access-control-request-method'))
@@ -16,7 +16,7 @@ export function preflightHeaders(endpoint: Endpoint, request: Request): Record<s
   }
 }
 
-/** What every other answer of the endpoint carries, refusals too. */
+/** The CORS headers of every other answer of the endpoint, refusals too. */
 export function corsHeaders(endpoint: Endpoint | undefined): Readonly<Record<string, string>> {
   if (!endpoint || !isOpenToBrowsers(endpoint.operations)) return {}
   return { ...allowedOrigin, 'access-control-expose-headers': browserAccess.responseHeaders }

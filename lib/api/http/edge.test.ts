@@ -12,8 +12,8 @@ const call = (request: ApiRequest) => callApi(gateway, { token, ...request })
 const upi = createBodyOf(499.5, 'INR', { paymentMethodCode: 'UPIQR' })
 const basicError = (code: string) => ({ code, message: expect.any(String), requestId: expect.any(String) })
 
-describe('of several things that are wrong the first in order decides:', () => {
-  const nothingRight: ApiRequest = {
+describe('of several faults the first in the order of checks decides:', () => {
+  const allWrong: ApiRequest = {
     method: 'POST',
     path: '/payins/bad.id',
     raw: '{',
@@ -22,23 +22,18 @@ describe('of several things that are wrong the first in order decides:', () => {
   const allowed = { authorization: `Bearer ${token}` }
 
   it.each<[string, ApiRequest, number, string]>([
-    ['path', { ...nothingRight, path: '/payments/1' }, 404, 'PATH_NOT_FOUND'],
-    ['method', { ...nothingRight, method: 'PUT' }, 405, 'METHOD_NOT_ALLOWED'],
-    ['version', nothingRight, 404, 'VERSION_NOT_SUPPORTED'],
-    ['token', { ...nothingRight, headers: { authorization: undefined } }, 401, 'TOKEN_MISSING'],
+    ['path', { ...allWrong, path: '/payments/1' }, 404, 'PATH_NOT_FOUND'],
+    ['method', { ...allWrong, method: 'PUT' }, 405, 'METHOD_NOT_ALLOWED'],
+    ['version', allWrong, 404, 'VERSION_NOT_SUPPORTED'],
+    ['token', { ...allWrong, headers: { authorization: undefined } }, 401, 'TOKEN_MISSING'],
     [
       'permission',
-      { ...nothingRight, headers: { authorization: `Bearer ${elsewhere}` } },
+      { ...allWrong, headers: { authorization: `Bearer ${elsewhere}` } },
       403,
       'NOT_ALLOWED_BY_TOKEN',
     ],
-    ['body', { ...nothingRight, headers: allowed }, 400, 'BODY_NOT_JSON'],
-    [
-      'ID',
-      { ...nothingRight, body: upi, raw: JSON.stringify(upi), headers: allowed },
-      400,
-      'INVALID_REQUEST',
-    ],
+    ['body', { ...allWrong, headers: allowed }, 400, 'BODY_NOT_JSON'],
+    ['ID', { ...allWrong, body: upi, raw: JSON.stringify(upi), headers: allowed }, 400, 'INVALID_REQUEST'],
   ])('%s', async (_, request, status, code) => {
     const answer = await callApi(gateway, request)
     expect([answer.status, answer.body]).toEqual([status, expect.objectContaining(basicError(code))])
@@ -85,7 +80,7 @@ describe('every answer', () => {
     )
   })
 
-  it('is never stored and never guessed at', async () => {
+  it('is not cached, and its type is not guessed', async () => {
     const { headers } = await call({ path: '/balances' })
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -104,7 +99,7 @@ describe('every answer', () => {
     expect((await callApi(gateway, { path: '/balances' })).headers.get('www-authenticate')).toBe('Bearer')
   })
 
-  it('of a fault of ours shows nothing of it, and the log has it under the request ID', async () => {
+  it('of 500 shows nothing of the error, and the log has it under the request ID', async () => {
     const log = keptLog()
     const broken = {
       ...gateway,
@@ -140,7 +135,7 @@ describe('a percent-encoded !', () => {
 describe('browsers', () => {
   const browser = { origin: 'https://shop.example', 'access-control-request-method': 'POST' }
 
-  it('may ask before they call, from anywhere, without credentials', async () => {
+  it('may send a preflight from any origin, without credentials', async () => {
     const { status, headers } = await callApi(gateway, {
       method: 'OPTIONS',
       path: '/payins/A-1',
@@ -174,7 +169,7 @@ describe('browsers', () => {
 })
 
 describe('the sandbox', () => {
-  it('is not there in live mode', async () => {
+  it('does not exist in live mode', async () => {
     const live = { ...gateway, mode: 'live' as const }
     const request = { method: 'POST', path: '/sandbox/payins/A-1/!simulate', token, body: { event: 'PAY' } }
     const answer = await callApi(live, request)
@@ -182,7 +177,7 @@ describe('the sandbox', () => {
     expect((await callApi(gateway, request)).status).toBe(410)
   })
 
-  it('lets whoever may create a payment simulate it, and nobody else', async () => {
+  it('lets a token that may create a payment simulate it, and no other token', async () => {
     const simulate = (operations: string[]) =>
       tokenFor(gateway, 'BULK', operations).then((narrow) =>
         call({
@@ -198,7 +193,7 @@ describe('the sandbox', () => {
   })
 })
 
-it('logs each request on one line, by the pattern of its path and without what it carried', async () => {
+it('logs each request on one line, by the pattern of its path and without its content', async () => {
   const log = keptLog()
   const secretive = { path: `/payins/${token.slice(-40).replaceAll(/\W/g, '')}`, token }
   const { headers } = await callApi({ ...gateway, log }, secretive)

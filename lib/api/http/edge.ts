@@ -21,7 +21,7 @@ import { credentialsRefusal, failureLimit, isSigned, withSecret } from './token-
 import { tokenOf } from './token.ts'
 import { versionRefusal } from './version.ts'
 
-/** A request on its way through the layers. */
+/** A request and what the layers have found out about it. */
 interface RequestScope {
   readonly gateway: Gateway
   readonly request: Request
@@ -33,7 +33,7 @@ interface RequestScope {
   merchantCode?: string
 }
 
-/** A route with the one operation of its path that the method names. */
+/** A route with the operation that the method selects. */
 interface Call {
   readonly operation: Operation
   readonly segments: readonly string[]
@@ -44,8 +44,8 @@ export type HandleApi = (gateway: Gateway, request: Request, address: string) =>
 
 /**
  * The API as one web-standard function. Layers in the order of specification-gaps.md, "Order of checks":
- * path, method, version, token, rate, permission, input, then the operation. `address` is the client's, as
- * the socket saw it or a trusted proxy says.
+ * path, method, version, token, rate, permission, input, then the operation. `address` is the client's, from
+ * the socket or from a trusted proxy.
  */
 export function openEdge(served: readonly Operation[]): HandleApi {
   const routes = {
@@ -154,7 +154,7 @@ function methodRefusal({ endpoint }: Route): Refusal {
 
 function fault({ gateway, requestId, route }: RequestScope, error: unknown): Answer {
   if (isDatabaseUnreachable(error)) {
-    // A lost database is one line for all requests; a statement that took too long is looked into.
+    // An outage has its own log line for all requests; a statement that took too long is logged each time.
     const event = isDatabaseBusy(error) ? 'request.database-busy' : 'request.database-unreachable'
     gateway.log.write(requestEvents[event], { err: error, requestId, route: route?.endpoint.path })
     return refusalAnswer(unavailable, requestId)

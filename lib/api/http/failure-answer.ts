@@ -3,7 +3,7 @@ import type { TokenRefusal } from '../../tokens/check-credentials.ts'
 import { refusalAnswer, type Answer } from './answer.ts'
 import { invalidRequest, refusal, tooManyRequests, unauthenticated, type Refusal } from './refusal.ts'
 
-/** Turns what a use case refused into status and body. A failure without a line here does not compile. */
+/** Turns the failure of a use case into status and body. A failure without a case here does not compile. */
 export function failureAnswer(failure: Failure | TokenRefusal, requestId: string): Answer {
   if (failure.failure === 'BUSINESS_RULE') return { status: 406, body: JSON.stringify(failure.faults) }
   return refusalAnswer(refusalOf(failure), requestId)

@@ -18,8 +18,8 @@ import { createBodyOf, payoutBodyOf, testGateway } from '../../testing/test-gate
 import { openApiDocument } from '../openapi/document.ts'
 import { operations } from '../operations/registry.ts'
 
-// Requests made of the document alone: what it allows must be accepted, what breaks one of its rules must not
-// be, and nothing may be a fault of ours. That every answer is as described, callApi checks.
+// Requests generated from the document alone: what it allows must be accepted, what breaks one of its rules
+// must be refused, and nothing may be answered with 500. callApi checks that every answer is as described.
 
 const seed = Number(process.env['GENERATED_REQUESTS_SEED'] ?? randomInt(2 ** 31))
 const runsByDefault = 8
@@ -61,7 +61,7 @@ describe.each(
 )('%s', (name, operation) => {
   const numRuns = /^POST \/\w+\/\{id\w+\}$/.test(name) ? runsOfCreate : runsByDefault
 
-  it('accepts what the document allows, with properties that it does not know, and refuses what breaks one rule', async () => {
+  it('accepts what the document allows, also with unknown properties, and refuses what breaks one rule', async () => {
     const anyWay = fc.nat()
     const made = validRequests(operation, facts)
     await fc.assert(
@@ -89,7 +89,7 @@ const reasonsOfBusiness = [
   'EXTERNAL_REFERENCE_LIMIT',
 ]
 
-/** Done, or refused for a reason that no schema could have told. */
+/** Done, or refused for a reason that no schema can express. */
 function isAccepted({ status, body }: ApiAnswer): boolean {
   if (status < 300 || [406, 409, 410].includes(status)) return true
   return status === 400 && reasonsOfBusiness.includes((body as { code: string }).code)
@@ -100,7 +100,7 @@ function send({ method, path, access, parameters }: DescribedOperation, made: Ma
   const inQuery = parameters.filter(({ in: place, name }) => place === 'query' && values[name] !== undefined)
   const query = new URLSearchParams(inQuery.map(({ name }): [string, string] => [name, values[name] ?? '']))
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
-  // Two equal token requests of one second would be one signature.
+  // Two equal token requests of one second would have the same signature.
   const nonce = access === 'signature' ? { nonce: randomUUID() } : {}
   const raw = made.body && JSON.stringify({ ...made.body, ...nonce })
   const signature = access === 'signature' && raw ? { 'x-signature': signatureOf(privateKey, raw) } : {}

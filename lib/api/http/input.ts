@@ -7,7 +7,7 @@ import type { Input, Operation, Origin } from '../operations/operation.ts'
 import type { Body } from './body.ts'
 import { invalidRequest, type Refusal } from './refusal.ts'
 
-/** What arrived, before anyone has looked at it. */
+/** The input of a request, before it is checked. */
 export interface Arrived {
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
@@ -52,8 +52,7 @@ async function checkBody(
 }
 
 /**
- * A parameter given several times means the same as its values in one list; one that is given empty is not
- * given.
+ * A parameter given several times means the same as its values in one list; an empty one counts as absent.
  */
 function queryObject(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries(

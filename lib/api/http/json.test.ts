@@ -27,7 +27,7 @@ describe('numbers', () => {
     expect(amountOf(text)).toBe(expected)
   })
 
-  it('stay what they are with up to 15 digits', () => {
+  it('do not change with up to 15 digits', () => {
     const digits = fc.tuple(fc.nat({ max: 999_999_999_999 }), fc.nat({ max: 999 }))
     fc.assert(
       fc.property(digits, ([whole, fraction]) => {
@@ -60,11 +60,11 @@ describe('bodies that are refused', () => {
   })
 })
 
-it('brackets in strings nest nothing', () => {
+it('brackets in strings do not count as nesting', () => {
   expect(parseJson(JSON.stringify({ text: '[{'.repeat(100) }))).toHaveProperty('value')
 })
 
-it('a key named __proto__ changes no object but is one of many', () => {
+it('a key named __proto__ is an ordinary key and changes no prototype', () => {
   const parsed = parseJson('{"__proto__":{"isAdmin":true},"a":12345678901234567890}')
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
   expect('value' in parsed && Object.keys(parsed.value as object)).toEqual(['__proto__', 'a'])

@@ -1,4 +1,4 @@
-// Deeper than any request of ours; far below where recursive readers give up.
+// Deeper than any request of the API; far below the depth that exhausts a recursive parser.
 const depthMax = 64
 
 /**
@@ -16,7 +16,7 @@ export function parseJson(text: string): { readonly value: unknown } | { readonl
   }
 }
 
-// A double keeps 15 digits. Only texts with a longer run pay for the slower, exact reading.
+// A double keeps 15 digits. Only texts with more digits in a row need the slower, exact parsing.
 const mayHoldLongNumber = /[\d.]{16}|\d[eE]/
 
 function keepExact(this: unknown, _key: string, value: unknown, { source }: { source?: string }): unknown {
@@ -24,7 +24,7 @@ function keepExact(this: unknown, _key: string, value: unknown, { source }: { so
   return decimalOf(source) === decimalOf(String(value)) ? value : Infinity
 }
 
-/** One spelling for each decimal number: digits without zeros around them, and the power of ten. */
+/** The canonical form of a decimal number: digits without zeros around them, and the power of ten. */
 function decimalOf(text: string): string {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? []
@@ -34,7 +34,7 @@ function decimalOf(text: string): string {
   return `${sign}${significant}e${Number(exponent) - fraction.length + digits.length - significant.length}`
 }
 
-// Escapes can write half of a surrogate pair, which is no character and which PostgreSQL refuses to keep.
+// Escapes can encode half of a surrogate pair, which is not a character and which PostgreSQL rejects.
 const halfCharacter = /\\u[dD][89a-fA-F]/
 const halfCharacterFault =
   'The body holds half a character: an escape \\ud800 to \\udfff without its other half.'
@@ -61,10 +61,10 @@ function isTooDeep(text: string): boolean {
   return false
 }
 
-/** V8 quotes a piece of the text in its message; a body may hold what no log or answer should repeat. */
+/** V8 quotes a piece of the text in its message, which may be secret: only the position is reported. */
 function placeOf(error: unknown): string {
   const position = error instanceof Error ? /at position (\d+)/.exec(error.message)?.[1] : undefined
   return position === undefined
-    ? 'it ends too soon or holds something that JSON does not know'
+    ? 'it ends too early or contains something that is not JSON'
     : `see position ${position}`
 }

@@ -10,18 +10,18 @@ export const requestEvents = logEvents({
     level: 'error',
     message: 'request failed, answered with 500',
     meaning:
-      'An error that no code expected. The request may or may not have been carried out; the same request with the same ID is safe.',
+      'An unexpected error. The request may or may not have been carried out; the same request with the same ID is safe.',
     action: 'Read `err` and report it as a defect.',
   },
   'request.database-unreachable': {
     level: 'debug',
     message: 'request answered with 503, database unreachable',
-    meaning: 'One of the requests of an outage, of which `database.lost` tells.',
+    meaning: 'One of the requests during an outage, which `database.lost` reports.',
   },
   'request.database-busy': {
     level: 'warn',
     message: 'request answered with 503, database too slow',
-    meaning: 'The pool had no free connection in time, or a statement ran into its time limit.',
-    action: 'Look at long transactions and locks in PostgreSQL, and at DATABASE_POOL_SIZE.',
+    meaning: 'The pool had no free connection in time, or a statement exceeded its time limit.',
+    action: 'Check long transactions and locks in PostgreSQL, and DATABASE_POOL_SIZE.',
   },
 })

@@ -52,14 +52,14 @@ const open = async (parameters: Record<string, string>) => {
   return outcome.opened
 }
 
-it('a link that leaves nothing to ask creates its payment with one look at the merchant', async () => {
+it('a complete payment link creates its payment and reads the merchant once', async () => {
   const { session } = await open({ amount: '499.50', currencyCode: 'INR', paymentMethodCode: 'UPIQR' })
   await startWhenReady(gateway, session)
   expect(find.mock.calls).toEqual([['ACME']])
   expect((await callApi(gateway, { token, path: `/payins/${session.key.paymentId}` })).status).toBe(200)
 })
 
-it('a form that creates a payment looks at the merchant once', async () => {
+it('a form that creates a payment reads the merchant once', async () => {
   const opened = await open({ amount: '900', currencyCode: 'TWD', paymentMethodCode: 'CODE_PAYMENT' })
   find.mockClear()
   const visit = await readSession(gateway, opened.session.id, opened.cookieKey)

@@ -7,7 +7,7 @@ import { byOperator } from '../../platform/audit/actor.ts'
 import { callApi, makeMerchant, tokenFor } from '../../testing/contract/api-client.ts'
 import { createBodyOf, payoutBodyOf, testGateway } from '../../testing/test-gateway.ts'
 
-/** A hundred of each life; `npm run test:full` goes on for longer. */
+/** A hundred payments of each lifecycle; `npm run test:full` creates more. */
 const payments = process.env['E2E_FULL'] === '1' ? 2_000 : 500
 const atOnce = 16
 
@@ -23,11 +23,11 @@ const merchants = await Promise.all(
 type Send = (path: string, body: unknown) => Promise<number>
 
 const upi = createBodyOf(10, 'INR', { paymentMethodCode: 'UPIQR' })
-/** Amounts of their own, or those that tell transfers apart would run out. */
+/** Each has another amount: otherwise the amounts that identify transfers would run out. */
 const baht = (number: number) => createBodyOf(10 + number, 'THB', { paymentMethodCode: 'OFFLINE' })
 
-/** What a payment may go through, each of it over the API. */
-const lives: readonly ((send: Send, id: string, number: number) => Promise<unknown>)[] = [
+/** The lifecycles of a payment, each over the API. */
+const lifecycles: readonly ((send: Send, id: string, number: number) => Promise<unknown>)[] = [
   async (send, id) => {
     await send(`/payins/${id}`, upi)
     await send(`/sandbox/payins/${id}/!simulate`, { event: 'PAY' })
@@ -57,7 +57,7 @@ const lives: readonly ((send: Send, id: string, number: number) => Promise<unkno
 ]
 
 it(
-  `${payments} mixed payments, ${atOnce} at once, leave books that are right`,
+  `${payments} mixed payments, ${atOnce} at once, leave a correct ledger`,
   { timeout: 600_000 },
   async () => {
     const numbers = Array.from({ length: payments }, (_, number) => number).values()
@@ -70,7 +70,7 @@ it(
           answers.set(status, (answers.get(status) ?? 0) + 1)
           return status
         }
-        await lives[number % lives.length]?.(send, randomUUID(), number)
+        await lifecycles[number % lifecycles.length]?.(send, randomUUID(), number)
       }
     }
     await Promise.all(Array.from({ length: atOnce }, worker))

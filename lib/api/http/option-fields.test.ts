@@ -13,7 +13,7 @@ interface Fields {
   >
 }
 
-it('gives each option the fields of its paymentMethod: a form drawn from them makes an accepted create', async () => {
+it('gives each option the fields of its paymentMethod: a form built from them makes a create that is accepted', async () => {
   const money = { amount: 1_500, currencyCode: 'ARS' }
   const { body } = await callApi(gateway, {
     method: 'POST',

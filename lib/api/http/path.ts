@@ -1,4 +1,4 @@
-// No address of the API is longer, IDs of 250 characters included; matching a token's patterns costs time per
+// No path of the API is longer, IDs of 250 characters included; matching a token's patterns costs time per
 // character.
 const pathLengthMax = 1024
 

@@ -74,7 +74,7 @@ describe.each(pairs.map(({ method, currencyCode }) => [method.code, currencyCode
 )
 
 describe('a payout over the API', () => {
-  it('is told why it cannot be: no money, no such method, another currency’s method, no such currency', async () => {
+  it('is refused with the reason: no money, no such method, another currency’s method, no such currency', async () => {
     expect(await send(payoutBodyOf(99_999_999_999))).toMatchObject({
       status: 406,
       body: [{ code: 'INSUFFICIENT_BALANCE', path: 'paymentRequested.money.amount' }],
@@ -103,7 +103,7 @@ describe('a payout over the API', () => {
     expect((await callApi(gateway, { path: `/payouts/${idPayout}`, token })).status).toBe(410)
   })
 
-  it('is created once: 409 says whether the second create said the same', async () => {
+  it('is created once: 409 says whether the second create was the same', async () => {
     const idPayout = randomUUID()
     expect((await send(payoutBodyOf(5), idPayout)).status).toBe(201)
     expect(await send(payoutBodyOf(5), idPayout)).toMatchObject({
@@ -116,7 +116,7 @@ describe('a payout over the API', () => {
     })
   })
 
-  it('that the bank returned says how much and when, and stays SUCCESS', async () => {
+  it('that the bank returned has the amount and time of the return, and stays SUCCESS', async () => {
     const idPayout = randomUUID()
     await send(payoutBodyOf(5), idPayout)
     expect(await simulate(idPayout, 'RETURN')).toMatchObject({
@@ -132,7 +132,7 @@ describe('a payout over the API', () => {
     })
   })
 
-  it('is nobody’s who did not create it', async () => {
+  it('can be read and simulated only by the merchant that created it', async () => {
     await makeMerchant(gateway, 'OTHER', { requestsPerSecond: 100_000 })
     const other = await tokenFor(gateway, 'OTHER')
     const idPayout = randomUUID()

@@ -6,7 +6,7 @@ const bare = { headers: { 'x-api-version': undefined, authorization: undefined }
 const read = { ...bare, path: '/openapi.json' }
 
 describe('the API document', () => {
-  it('is read by anybody, without token and version, from any web page', async () => {
+  it('is public: without token and version, from any web page', async () => {
     const gateway = await testGateway({ GATEWAY_PUBLIC_URL: 'https://pay.acme-gateway.com' })
     const { status, headers, body } = await callApi(gateway, read)
     expect(status).toBe(200)

@@ -14,7 +14,7 @@ const statuses = async (token: string, count: number, path = '/payins/none') =>
 const countOf = (all: number[], status: number) => all.filter((one) => one === status).length
 
 describe('the rate of a merchant', () => {
-  it('is ten requests a second; the eleventh is told when to come back, and a second later it is welcome', async () => {
+  it('is ten requests a second; further ones are refused with Retry-After, and accepted a second later', async () => {
     const { merchantCode } = await makeMerchant(gateway, 'TEN')
     const token = await tokenFor(gateway, merchantCode)
     const answers = await answersTo(token, 14, '/payins/none')
@@ -34,7 +34,7 @@ describe('the rate of a merchant', () => {
     expect(countOf(await statuses(await tokenFor(gateway, 'TWO'), 4), 429)).toBe(0)
   })
 
-  it('counts requests that the token does not allow, but none without a good token', async () => {
+  it('counts requests that the token does not allow, but none without a valid token', async () => {
     await makeMerchant(gateway, 'THREE', { requestsPerSecond: 3 })
     const token = await tokenFor(gateway, 'THREE', ['GET /balances'])
     for (let round = 0; round < 5; round += 1)
@@ -52,7 +52,7 @@ describe('a token for one payment', () => {
     [21, 5],
     [100, 20],
   ])(
-    'has of %i requests a second a fifth, five at least (%i), and takes nothing from the other tokens',
+    'gets a fifth of %i requests a second, five at least (%i), and takes nothing from the other tokens',
     async (requestsPerSecond, share) => {
       const code = `FIFTH-${requestsPerSecond}`
       await makeMerchant(gateway, code, { requestsPerSecond })
@@ -88,7 +88,7 @@ describe('a token for one payment', () => {
     expect(await statuses(narrow, 1, '/payins/A-1')).toEqual([429])
   })
 
-  it('leaves the merchant its own rate, however many payments are asked for at once', async () => {
+  it('leaves the merchant its own rate, however many payments are requested at once', async () => {
     await makeMerchant(gateway, 'FLOODED', { requestsPerSecond: 10 })
     const links = await Promise.all(
       ['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6'].map((id) =>

@@ -3,12 +3,12 @@ import { tooManyRequests, type Refusal } from './refusal.ts'
 import type { Authenticated } from './token.ts'
 
 /**
- * Each merchant's rate (specification, "Limits"). Tokens for one payment may be in the hands of its
- * customers: all of them together get what the merchant's own tokens leave of the rate, each payment a part
- * of it at most, and none of it is taken from those. So nobody who reads such tokens can lock the merchant
- * out, a few payments that are asked for without end leave the others their part, and a merchant with no
- * other tokens has its whole rate for them. At worst, when the one-payment tokens come first, both together
- * are twice the rate for a second.
+ * Limits each merchant's rate (specification, "Limits"). Customers may hold the tokens for one payment. All
+ * of these tokens together get what the merchant's other tokens leave of the rate, each payment at most a
+ * part of it, and they take nothing from the other tokens. So customers cannot lock the merchant out, a few
+ * payments that are requested constantly leave a part for the others, and a merchant with no other tokens has
+ * its whole rate for them. At worst, when the one-payment tokens come first, both together make twice the
+ * rate for a second.
  */
 export async function rateRefusal(
   throttle: Throttle,
@@ -32,17 +32,17 @@ interface OnePayment {
 }
 
 /**
- * A shop asks for the options, creates, and reads the payin a few times, all in one second, and goes on more
- * slowly.
+ * A shop requests the options, creates the payin and reads it a few times, all in one second, and then reads
+ * it less often.
  */
 const inOneSecond = (requestsPerSecond: number): number => Math.max(5, Math.ceil(requestsPerSecond / 5))
 /**
- * Whoever asks without end for one payment gets a fifth of the rate, so that two such payments leave the
- * others their part.
+ * A payment that is requested constantly gets a fifth of the rate, so that two of them leave a part for the
+ * others.
  */
 const inTenSeconds = (requestsPerSecond: number): number => 10 * Math.max(2, Math.ceil(requestsPerSecond / 5))
 
-/** What one payment is refused does not count for the others. */
+/** A request that is refused for one payment does not count for the others. */
 async function takeForOnePayment(
   throttle: Throttle,
   { code, requestsPerSecond, own, payment }: OnePayment,

@@ -15,15 +15,16 @@ const open = async () => {
   await post(`/payins/${id}`, createBodyOf(250, 'INR', { paymentMethodCode: 'P2A_V2' }))
   return id
 }
-const tell = (id: string, reference = digits()) => post(`/payins/${id}/!setExternalReference`, { reference })
+const submit = (id: string, reference = digits()) =>
+  post(`/payins/${id}/!setExternalReference`, { reference })
 
 describe('the references of a payin', () => {
-  it('are five different ones; the sixth is refused, and one of the five is welcome again', async () => {
+  it('are at most five different ones; a sixth is refused, and one of the five is accepted again', async () => {
     const id = await open()
     const references = [1, 2, 3, 4, 5].map(digits)
-    for (const reference of references) expect((await tell(id, reference)).status).toBe(204)
-    expect(await tell(id)).toMatchObject({ status: 400, body: { code: 'EXTERNAL_REFERENCE_LIMIT' } })
-    expect((await tell(id, references[0])).status).toBe(204)
+    for (const reference of references) expect((await submit(id, reference)).status).toBe(204)
+    expect(await submit(id)).toMatchObject({ status: 400, body: { code: 'EXTERNAL_REFERENCE_LIMIT' } })
+    expect((await submit(id, references[0])).status).toBe(204)
     expect((await callApi(gateway, { path: `/payins/${id}`, token })).body).toMatchObject({
       paymentMethodResponse: { externalReference: { reference: references[0] } },
     })
@@ -32,19 +33,19 @@ describe('the references of a payin', () => {
   it('may be another open payin’s too, until money has matched it', async () => {
     const [one, other, third] = [await open(), await open(), await open()]
     const reference = digits()
-    expect((await tell(one, reference)).status).toBe(204)
-    expect((await tell(other, reference)).status).toBe(204)
+    expect((await submit(one, reference)).status).toBe(204)
+    expect((await submit(other, reference)).status).toBe(204)
     expect((await post(`/sandbox/payins/${one}/!simulate`, { event: 'PAY' })).status).toBe(204)
-    expect(await tell(third, reference)).toMatchObject({
+    expect(await submit(third, reference)).toMatchObject({
       status: 400,
       body: { code: 'EXTERNAL_REFERENCE_ALREADY_USED' },
     })
   })
 
-  it('that are tried as no customer would are answered by 429, and say when to come back', async () => {
+  it('that are tried more often than a customer would are refused with 429 and Retry-After', async () => {
     const id = await open()
     const answers = []
-    for (let tries = 0; tries < 22; tries += 1) answers.push(await tell(id))
+    for (let tries = 0; tries < 22; tries += 1) answers.push(await submit(id))
     expect(answers.map(({ status }) => status)).toEqual([
       ...Array.from({ length: 5 }, () => 204),
       ...Array.from({ length: 15 }, () => 400),
@@ -54,14 +55,14 @@ describe('the references of a payin', () => {
     const last = answers.at(-1)
     expect(last?.body).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(1)
-    expect((await tell(await open())).status).toBe(204)
+    expect((await submit(await open())).status).toBe(204)
   })
 
-  it('are first references of as many payins as a merchant’s server tells', async () => {
-    for (let payins = 0; payins < 130; payins += 1) expect((await tell(await open())).status).toBe(204)
+  it('are not limited as first references of many payins by a merchant’s server', async () => {
+    for (let payins = 0; payins < 130; payins += 1) expect((await submit(await open())).status).toBe(204)
   })
 
-  it('are first references of as many payins with one-payment tokens, all from one address', async () => {
+  it('are not limited as first references of many payins by one-payment tokens, all from one address', async () => {
     const answers = []
     for (let payins = 0; payins < 130; payins += 1) {
       const id = await open()

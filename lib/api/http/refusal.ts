@@ -3,10 +3,7 @@ import { retryAfterSeconds } from '../../platform/db/database-unreachable.ts'
 import { errors, type CodeOf, type DetailOf, type ErrorCode } from '../operations/error-codes.ts'
 import { messageOf } from '../operations/error-words.ts'
 
-/**
- * Why the edge does not let a request through, or what a failed use case becomes: rendered as a BasicError in
- * one place.
- */
+/** An error answer of the API, from the edge or a failed use case: rendered as a BasicError in one place. */
 export interface Refusal {
   readonly status: number
   readonly code: ErrorCode
@@ -15,7 +12,7 @@ export interface Refusal {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A refusal as the table of errors words it. */
+/** A refusal with the status and message of the table of errors. */
 export const refusal = <Code extends ErrorCode>(code: Code, ...detail: DetailOf<Code>): Refusal => ({
   status: errors[code].status,
   code,

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Names a request in its response and in the log. Always ours: a client's own could imitate another's. */
+/**
+ * Identifies a request in its response and in the log. Never the client's, which could be another request's.
+ */
 export const makeRequestId = (): string => randomBytes(12).toString('base64url')

@@ -13,8 +13,9 @@ interface Logged {
 }
 
 /**
- * One line for each request, and one count. The route's pattern, not the path: what a client writes there may
- * be anything, a secret too. Where from is kept of those that were not let in: somebody may be trying keys.
+ * Logs a request in one line and counts it. The line has the pattern of the route, not the path, which may
+ * contain anything, a secret too. It has the client's address for 401 and 429, which may be attempts to guess
+ * keys.
  */
 export function logRequest(
   { gateway, request, address, requestId, startedAt, route, merchantCode }: Logged,

@@ -42,7 +42,7 @@ describe('a path', () => {
     '/api/payins/%ff',
     '/api/Payins/A-1',
     `/api/payins/${'a'.repeat(1_100)}`,
-  ])('%.40s is none of ours', (pathname) => {
+  ])('%.40s has no route', (pathname) => {
     expect(find(pathname)).toBeUndefined()
   })
 })

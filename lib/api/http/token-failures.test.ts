@@ -22,7 +22,7 @@ const signed = (extra: object, privateKey?: string) => {
 }
 
 describe('failed token requests', () => {
-  it('are limited, but a good signature gets through whatever others did from the same address', async () => {
+  it('are limited, but a good signature is accepted whatever other requests from its address did', async () => {
     const statuses = []
     for (let n = 0; n < 14; n += 1) statuses.push((await callApi(gateway, signed({ n }))).status)
     expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(4).fill(429)])
@@ -48,7 +48,7 @@ describe('failed token requests', () => {
 describe('the patterns of a token request', () => {
   const operations = ['GET /payins/.*', 'GET /payins/[0-9']
 
-  it('are compiled for those alone whose credentials are good', async () => {
+  it('are compiled for requests with valid credentials only', async () => {
     const compile = vi.spyOn(RE2JS, 'compile')
     const strangers = [
       signed({ operations }),
@@ -62,7 +62,7 @@ describe('the patterns of a token request', () => {
     compile.mockRestore()
   })
 
-  it('that do not compile are told again when the same body comes again', async () => {
+  it('that do not compile are reported again when the same body is sent again', async () => {
     const request = signed({ operations, note: 'twice' }, merchant.privateKey)
     for (let round = 0; round < 2; round += 1) {
       const { status, body } = await callApi(gateway, request)
@@ -75,7 +75,7 @@ describe('the patterns of a token request', () => {
     }
   })
 
-  it('that would write out every character of a wide class are refused to everybody, uncompiled', async () => {
+  it('that would expand every character of a wide class are refused for every request, uncompiled', async () => {
     const wide = Array.from({ length: 30 }, () => `GET /(?i)${'[B-\u{1e942}]'.repeat(48)}`)
     const compile = vi.spyOn(RE2JS, 'compile')
     for (const key of [undefined, merchant.privateKey]) {
@@ -127,7 +127,7 @@ describe('guesses at a secret', () => {
   })
 })
 
-it('bad signatures are not even looked at when there were a hundred within the second', async () => {
+it('bad signatures are not verified after a hundred within the second', async () => {
   const keys = vi.spyOn(gateway.db, 'query')
   const statuses = []
   for (let n = 0; n < 110; n += 1) statuses.push((await callApi(gateway, signed({ n }))).status)
@@ -136,8 +136,8 @@ it('bad signatures are not even looked at when there were a hundred within the s
   keys.mockRestore()
 })
 
-describe('text that is no text', () => {
-  it('half a character is a 400 that says so, not a fault of ours', async () => {
+describe('invalid text', () => {
+  it('half a character is answered with a 400 that says so, not with 500', async () => {
     const raw = '{"merchantCode":"\\ud800","operations":[],"secret":"x"}'
     const answer = await callApi(gateway, { method: 'POST', path: '/auth-tokens', raw })
     expect(answer.status).toBe(400)

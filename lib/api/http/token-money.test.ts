@@ -6,8 +6,7 @@ import { createBodyOf, testGateway } from '../../testing/test-gateway.ts'
 import { openApiDocument } from '../openapi/document.ts'
 import { operations } from '../operations/registry.ts'
 
-// A token restricted to 100 INR. What it does not allow is told before anything else in the body is looked
-// at.
+// A token restricted to 100 INR. Other money is refused before anything else in the body is checked.
 
 const gateway = await testGateway()
 await makeMerchant(gateway, 'SHOP', { requestsPerSecond: 10_000 })
@@ -38,7 +37,7 @@ describe('a create with a token restricted to an amount', () => {
     ['the same amount written longer', paying({ amount: 100.0, currencyCode: 'INR' }), accepted],
     ['another amount', paying(other), forbidden],
     ['another currency', paying({ amount: 100, currencyCode: 'THB' }), forbidden],
-    ['a currency that nobody knows', paying({ amount: 100, currencyCode: 'XYZ' }), forbidden],
+    ['an unknown currency', paying({ amount: 100, currencyCode: 'XYZ' }), forbidden],
     ['another amount and other faults', paying(other, wrongElsewhere), forbidden],
     [
       'another currency and other faults',
@@ -60,7 +59,7 @@ describe('a create with a token restricted to an amount', () => {
     expect(await answerOf({ path, body })).toEqual([status, code])
   })
 
-  it('an ID that is not well formed changes nothing about it', async () => {
+  it('a malformed ID is reported after the money', async () => {
     expect(await answerOf({ path: '/payins/a.b', body: paying(other) })).toEqual(forbidden)
     expect(await answerOf({ path: '/payins/a.b', body: good })).toEqual(invalid)
   })
@@ -83,7 +82,7 @@ it.each<[string, unknown, readonly unknown[]]>([
   expect(await answerOf({ path: '/payins/!availablePaymentOptions', body })).toEqual(answer)
 })
 
-it('every operation whose body says what is to be paid asks the token first', () => {
+it('every operation with money in its body checks the token first', () => {
   const document = openApiDocument({ operations, mode: 'sandbox', publicUrl: 'http://gateway.test' })
   const asking = describedOperations(document).filter(
     ({ access, body }) =>

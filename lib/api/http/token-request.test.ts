@@ -21,7 +21,7 @@ const merchant = await makeMerchant(gateway, 'SHOP', { secret: true, requestsPer
 const now = () => Math.floor(gateway.clock.now().getTime() / 1000)
 
 const address = '192.0.2.1'
-// Failed requests are limited for each second: every test has one of its own.
+// Failed requests are limited for each second: every test begins a new one.
 beforeEach(() => throttle.nextSecond())
 
 const base = { merchantCode: 'SHOP', operations: ['GET /payins/.*'] }
@@ -32,7 +32,7 @@ const signed = (body: object, more: { path?: string; privateKey?: string; addres
   requestToken(gateway, body, { privateKey: merchant.privateKey, address, ...more })
 
 describe('a signed request', () => {
-  it('may be laid out freely: the minified body is what is signed', async () => {
+  it('may have any whitespace: the minified body is signed', async () => {
     const minified = JSON.stringify({ ...base, timestamp: now(), note: 'a  b' })
     const raw = JSON.stringify(JSON.parse(minified), undefined, 4)
     expect(
@@ -45,7 +45,7 @@ describe('a signed request', () => {
     ).toBe(200)
   })
 
-  it('needs no X-API-Version, but not a wrong one', async () => {
+  it('needs no X-API-Version, but refuses a wrong one', async () => {
     const raw = JSON.stringify({ ...base, timestamp: now(), nonce: 'version' })
     const headers = { 'x-signature': signatureOf(merchant.privateKey, raw) }
     expect(
@@ -74,7 +74,7 @@ describe('a signed request', () => {
     expect(await statusAndCode(signed({ ...base, timestamp: now() + offset }))).toEqual([status, code])
   })
 
-  it('of an unknown merchant, with a bad signature or a bad secret gets one and the same answer', async () => {
+  it('of an unknown merchant, with a bad signature or a bad secret gets the same answer', async () => {
     const stranger = makeKeyPair().privateKey
     const answers = await Promise.all([
       signed({ ...base, merchantCode: 'NOBODY' }),
@@ -93,7 +93,7 @@ describe('a signed request', () => {
     expect(answers[0]?.status).toBe(401)
   })
 
-  it('is good by every active key, and by a removed one no longer, at once', async () => {
+  it('is accepted with every active key, and refused at once with a removed one', async () => {
     const second = makeKeyPair()
     const added = await addKey(gateway.db, 'SHOP', second.publicKey, byOperator('test'))
     await tokenIn(signed(base, { privateKey: second.privateKey }))
@@ -118,14 +118,14 @@ describe('the deprecated secret', () => {
     await tokenIn(post('/auth-tokens', { body: { ...base, secret: merchant.secret, timestamp: now() } }))
   })
 
-  it('does not save a bad signature', async () => {
+  it('does not replace a bad signature', async () => {
     const body = { ...base, timestamp: now(), secret: merchant.secret }
     expect((await post('/auth-tokens', { body, headers: { 'x-signature': 'AAECAw==' } })).status).toBe(401)
   })
 })
 
 describe('what is wrong with a token request', () => {
-  it('is, without signature and secret, not even looked at', async () => {
+  it('is not checked without signature and secret', async () => {
     expect(await statusAndCode(post('/auth-tokens', { body: {} }))).toEqual([401, 'CREDENTIALS_MISSING'])
     expect(await statusAndCode(post('/auth-tokens', { raw: '{' }))).toEqual([400, 'BODY_NOT_JSON'])
   })
@@ -165,7 +165,7 @@ describe('what is wrong with a token request', () => {
     ]).toEqual([400, [path]])
   })
 
-  it('is not paid for with the signature: corrected, it may be sent again', async () => {
+  it('does not prevent the corrected request', async () => {
     const wrong = await signed({ ...base, validitySecs: 0 })
     expect(wrong.status).toBe(400)
     await tokenIn(signed(base))
@@ -186,7 +186,7 @@ describe('failed token requests', () => {
     expect((await fail()).status).toBe(401)
   })
 
-  it('are limited to fifty a second for each address, whatever merchants it makes up', async () => {
+  it('are limited to fifty a second for each address, whatever merchant codes it makes up', async () => {
     const fail = (merchantCode: string) =>
       post('/auth-tokens', {
         body: { ...base, merchantCode, timestamp: now() },
@@ -196,7 +196,7 @@ describe('failed token requests', () => {
     expect((await fail('MADE-UP-50')).status).toBe(429)
   })
 
-  it('keep secrets from being compared: a good one waits until the second is over', async () => {
+  it('stop the comparison of secrets: a good one is refused until the second is over', async () => {
     const withSecret = (secret: string | undefined) => post('/auth-tokens', { body: { ...base, secret } })
     for (let round = 0; round < 10; round += 1) expect((await withSecret(`wrong ${round}`)).status).toBe(401)
     expect((await withSecret(merchant.secret)).status).toBe(429)
@@ -204,7 +204,7 @@ describe('failed token requests', () => {
     await tokenIn(withSecret(merchant.secret))
   })
 
-  it('leave good ones unlimited', async () => {
+  it('do not limit good ones', async () => {
     for (let round = 0; round < 15; round += 1) await tokenIn(signed(base))
   })
 })

@@ -7,23 +7,23 @@ const failuresPerSecond = 10
 
 const missing = unauthenticated('CREDENTIALS_MISSING')
 
-/** Slow hashes are dear: whoever makes merchants up does not get more of them. */
+/** Slow hashes are expensive: made-up merchant codes do not get more of them. */
 const addressFailuresPerSecond = 50
 /**
- * So far beyond the limit no signature is looked at either; before, a good one gets through whatever others
- * do from its address.
+ * At this multiple of the limit no signature is verified either. Below it, a good one is accepted whatever
+ * other requests from its address do.
  */
 const signedTimes = 10
 
 /** The limit on failed token requests, one for each merchant and address. */
 export interface FailureLimit {
-  /** Whether there were too many failures already, without counting one. */
+  /** A refusal when there were too many failures already; counts nothing. */
   refusal(): Promise<Refusal | undefined>
-  /** The same before a signature is looked at. */
+  /** The same for a signed request, before its signature is verified. */
   refusalOfSigned(): Promise<Refusal | undefined>
   /** Counts a failure; a refusal when there were too many. */
   count(): Promise<Refusal | undefined>
-  /** Takes back what `count` counted before the outcome was known. */
+  /** Takes back a failure that was counted before the outcome was known. */
   giveBack(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export function failureLimit(
     { bucket: `token-failure:${from}/${named}`, perSecond: failuresPerSecond },
     { bucket: `token-failure:${from}`, perSecond: addressFailuresPerSecond },
   ]
-  const ask = async (how: 'peek' | 'take', times = 1) => {
+  const check = async (how: 'peek' | 'take', times = 1) => {
     const taken = await Promise.all(
       buckets.map(({ bucket, perSecond }) => throttle[how](bucket, perSecond * times)),
     )
@@ -47,22 +47,21 @@ export function failureLimit(
     return refused && !refused.allowed ? tooManyRequests(refused.retryAfterSeconds) : undefined
   }
   return {
-    refusal: () => ask('peek'),
-    refusalOfSigned: () => ask('peek', signedTimes),
-    count: () => ask('take'),
+    refusal: () => check('peek'),
+    refusalOfSigned: () => check('peek', signedTimes),
+    count: () => check('take'),
     giveBack: async () => {
       await Promise.all(buckets.map(({ bucket }) => throttle.giveBack(bucket)))
     },
   }
 }
 
-/** A header that is there and empty signs nothing. */
+/** An empty header is no signature. */
 export const isSigned = (headers: Headers): boolean => Boolean(headers.get('x-signature'))
 
 /**
- * Lets a request with a secret try it. The failure is counted before the secret is compared and given back
- * when it was none, so that many at once try no more than one after the other; and only so many are compared
- * at once.
+ * Runs a request with a secret. A failure is counted before the secret is compared and taken back if there is
+ * none, so that concurrent requests get no more tries than sequential ones. Only a few are compared at once.
  */
 export async function withSecret<Answer extends { readonly status: number }>(
   { secretChecks }: Pick<Gateway, 'secretChecks'>,
@@ -81,7 +80,7 @@ export async function withSecret<Answer extends { readonly status: number }>(
 }
 
 /**
- * Neither signature nor secret: 401 before anything else in the body is looked at (specification-gaps.md,
+ * Neither signature nor secret: 401 before anything else in the body is checked (specification-gaps.md,
  * "Tokens").
  */
 export function credentialsRefusal(headers: Headers, body: Body): Refusal | undefined {

@@ -44,7 +44,7 @@ describe('a token', () => {
     expect(expiresAt).toBe(new Date((now() + 60) * 1000).toISOString())
   })
 
-  it('is good for 30 minutes when nothing is said, and then no longer', async () => {
+  it('is valid for 30 minutes by default, and then no longer', async () => {
     const token = await tokenIn(signed(base))
     expect(decodeJwt(token)).toMatchObject({ exp: now() + 1_800 })
     gateway.clock.forward(1_799_000)
@@ -131,7 +131,7 @@ describe('revocation', () => {
     expect(await readPayin(after)).toBe(410)
   })
 
-  it('comes with the removal of a key that was lost', async () => {
+  it('can be part of the removal of a stolen key', async () => {
     const lost = makeKeyPair()
     await addKey(gateway.db, 'SHOP', lost.publicKey, byOperator('test'))
     const token = await tokenIn(signed(base, { privateKey: lost.privateKey }))
@@ -147,7 +147,7 @@ describe('revocation', () => {
 })
 
 describe('the signing key', () => {
-  it('may be followed by a newer one while tokens of the older stay good', async () => {
+  it('may be followed by a newer one while tokens of the older stay valid', async () => {
     const older = await tokenIn(signed(base))
     const kid = await addSigningKey(gateway.db, gateway.secrets, gateway.clock)
     gateway.clock.forward(30_000)

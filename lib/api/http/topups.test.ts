@@ -54,7 +54,7 @@ it.each(pairs)(
 )
 
 describe('a top-up', () => {
-  it('lists its options with the type that they have', async () => {
+  it('lists its options with their type', async () => {
     const { body } = await post('/topups/!availablePaymentOptions', {
       money: { amount: 100, currencyCode: 'THB' },
     })
@@ -64,13 +64,13 @@ describe('a top-up', () => {
     ).toMatchObject({ status: 406, body: [{ code: 'NO_PAYMENT_OPTION_AVAILABLE' }] })
   })
 
-  it('is not paid by a method for payins alone', async () => {
+  it('cannot be paid by a method for payins alone', async () => {
     expect(
       await post(`/topups/${randomUUID()}`, createBodyOf(1, 'BRL', { paymentMethodCode: 'PIXQR' })),
     ).toMatchObject({ status: 406, body: [{ code: 'PAYMENT_METHOD_NOT_AVAILABLE' }] })
   })
 
-  it('has an ID of its own beside a payin with the same', async () => {
+  it('may have the same ID as a payin', async () => {
     const id = randomUUID()
     const body = createBodyOf(100, 'THB', { paymentMethodCode: 'OFFLINE' })
     expect((await post(`/topups/${id}`, body)).status).toBe(201)
@@ -78,12 +78,12 @@ describe('a top-up', () => {
     expect((await post(`/topups/${id}`, body)).body).toMatchObject({ code: 'PAYMENT_ALREADY_EXISTS' })
   })
 
-  it('takes the reference that the bank showed', async () => {
+  it('accepts the reference that the bank showed', async () => {
     const id = randomUUID()
     const body = createBodyOf(100, 'INR', { paymentMethodCode: 'P2A_V2', account: { accountName: 'Asha' } })
     expect((await post(`/topups/${id}`, body)).status).toBe(201)
-    const told = await post(`/topups/${id}/!setExternalReference`, { reference: '412345678901' })
-    expect(told.status).toBe(204)
+    const submitted = await post(`/topups/${id}/!setExternalReference`, { reference: '412345678901' })
+    expect(submitted.status).toBe(204)
     expect(await read(id)).toMatchObject({ process: { status: 'PROCESSING' } })
   })
 
@@ -102,7 +102,7 @@ describe('a top-up', () => {
 describe.each([
   ['payins', 'payin', 'idPayin'],
   ['topups', 'topup', 'idTopUp'],
-] as const)('%s that are taken back', (folder, kind, idName) => {
+] as const)('%s that are reversed', (folder, kind, idName) => {
   it('stay SUCCESS, cost the order amount and not the fee, once, with one more callback', async () => {
     const id = randomUUID()
     const before = await balanceOf('THB')

@@ -38,7 +38,7 @@ const named = operations.filter(
   ({ method, path }) => /\{id(Payin|Payout|TopUp|Customer)\}/.test(path) && !createsAt(method, path),
 )
 
-/** A create of the same ID makes something of the other merchant's own: nothing to refuse. */
+/** A create with the same ID belongs to the other merchant: it is not refused. */
 function createsAt(method: string, path: string): boolean {
   return method === 'POST' && /^\/\w+\/\{\w+\}$/.test(path)
 }
@@ -50,7 +50,7 @@ const everythingOwned = async () => {
 }
 
 it.each(named.map(({ method, path }) => [method, path] as const))(
-  '%s %s knows nothing of another merchant’s, and changes nothing of it',
+  '%s %s does not find what another merchant owns, and changes nothing of it',
   async (method, path) => {
     const before = await everythingOwned()
     const body = bodies[path.split('/').at(-1) ?? '']
@@ -66,13 +66,13 @@ it.each(named.map(({ method, path }) => [method, path] as const))(
 )
 
 it.each(['/payins', '/topups', '/payouts', '/settlements', '/callbacks'])(
-  'GET %s lists nothing of another merchant’s',
+  'GET %s lists nothing that another merchant owns',
   async (path) => {
     expect(await callApi(gateway, { path, token: other })).toMatchObject({ status: 200, body: { data: [] } })
   },
 )
 
-it('the same ID is free for every merchant', async () => {
+it('every merchant may use the same ID', async () => {
   const before = await everythingOwned()
   const { status } = await callApi(gateway, {
     method: 'POST',

@@ -4,8 +4,8 @@ import { refusal, type Refusal } from './refusal.ts'
 const supported = '2'
 
 /**
- * X-API-Version holds the major version (specification, "Versioning"). Token requests and what is public may
- * leave it out.
+ * X-API-Version holds the major version (specification, "Versioning"). Token requests and public operations
+ * may omit it.
  */
 export function versionRefusal(operation: Operation, headers: Headers): Refusal | undefined {
   const version = headers.get('x-api-version')

@@ -8,12 +8,12 @@ type Side = 'input' | 'output'
 
 /** The schemas of a document under `components`, each written once. */
 export interface ComponentSchemas {
-  /** A schema as it stands where it is used; what it names by `id` becomes a component. */
+  /** The schema to write where it is used; schemas with an `id` become components. */
   readonly use: (schema: z.ZodType, side: Side) => JsonSchema
   readonly all: () => Schemas
 }
 
-/** `given` are written elsewhere and take the place of the schemas with their names. */
+/** `given` schemas replace the generated ones of the same name. */
 export function openComponents(given: Schemas): ComponentSchemas {
   const all = new Map(Object.entries(given))
   return {
@@ -46,7 +46,7 @@ function open(described: { readonly jsonSchema: JsonSchema }): void {
   repeatType(described)
   const { jsonSchema } = described
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
-  // Any value: `true` says it to more readers than `{}`.
+  // Any value: more tools understand `true` than `{}`.
   else if (jsonSchema.additionalProperties !== undefined) jsonSchema.additionalProperties = true
 }
 

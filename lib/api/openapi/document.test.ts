@@ -21,7 +21,7 @@ describe('the document', () => {
     )
   })
 
-  it('leaves out in live mode what live mode does not serve', () => {
+  it('omits in live mode the operations that live mode does not serve', () => {
     const live = openApiDocument({ ...served, mode: 'live' })
     expect(Object.keys(live.paths).filter((place) => place.startsWith('/sandbox'))).toEqual([])
     expect(JSON.stringify(live.info)).not.toMatch(/testing|sandbox/i)

@@ -10,7 +10,7 @@ import { openApiDocument } from './document.ts'
 const served = { operations, mode: 'sandbox', publicUrl: 'https://pay.acme-gateway.com' } as const
 const document = openApiDocument(served)
 
-// Each run starts the linter as a process of its own, twice in a test.
+// Each run starts the linter as a separate process, twice in a test.
 describe('a public linter with its recommended rules', { timeout: 300_000 }, () => {
   const folder = mkdtemp(path.join(tmpdir(), 'openapi-'))
   afterAll(async () => rm(await folder, { recursive: true }))
@@ -37,12 +37,12 @@ describe('a public linter with its recommended rules', { timeout: 300_000 }, () 
     return (JSON.parse(output) as { problems: unknown[] }).problems
   }
 
-  it('has nothing to say about it, in either mode', async () => {
+  it('finds no problem in it, in either mode', async () => {
     expect(await problemsOf(document)).toEqual([])
     expect(await problemsOf(openApiDocument({ ...served, mode: 'live' }))).toEqual([])
   })
 
-  it('would have: without licence and summaries it complains', async () => {
+  it('does find problems: a missing licence is reported', async () => {
     const { license: _license, ...info } = document.info
     const rules = (await problemsOf({ ...document, info })) as { ruleId: string }[]
     expect(rules.map(({ ruleId }) => ruleId)).toContain('info-license')

@@ -4,8 +4,8 @@ import type { JsonSchema } from '../../methods/parts/request-schema.ts'
 export type ByCurrency = readonly (readonly [currencyCode: string, schema: JsonSchema])[]
 
 /**
- * One schema that accepts whatever some currency accepts: rules that differ are loosened, and the text says
- * which of them holds where. The strict schemas stand beside it.
+ * One schema that accepts whatever any currency accepts: rules that differ are loosened, and the description
+ * says which currency has which. The strict schemas are published beside it.
  */
 export function mergedSchema(variants: ByCurrency): JsonSchema {
   const schemas = variants.map(([, schema]) => schema)
@@ -23,7 +23,7 @@ export function mergedSchema(variants: ByCurrency): JsonSchema {
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** A keyword that not all share, or share with another value, binds none. */
+/** A keyword that is missing or different in any schema is dropped. */
 const ifTheSame = (schemas: readonly JsonSchema[], name: string): unknown =>
   schemas.every((schema) => same(schema[name], schemas[0]?.[name])) ? schemas[0]?.[name] : undefined
 

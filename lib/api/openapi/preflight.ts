@@ -2,8 +2,8 @@ import { browserAccess, isOpenToBrowsers } from '../operations/browser-access.ts
 import type { Operation } from '../operations/operation.ts'
 
 /**
- * What browsers ask before they call: beside the operations, because no merchant ever sends it. Paths that
- * web pages may not call have none.
+ * The answer to a browser's preflight request. An extension beside the operations, since merchants never send
+ * it. Paths that web pages may not call have none.
  */
 export function preflightEntry(ofPath: readonly Operation[]): {
   readonly 'x-preflight'?: Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 /**
- * The operations of the specification ("Endpoints"). Whatever else the gateway serves is our addition, and
- * the reference says so.
+ * The operations of the specification ("Endpoints"). Everything else is our addition, and marked so in the
+ * reference.
  */
 const specified: ReadonlySet<string> = new Set([
   'POST /payins/!availablePaymentOptions',

@@ -1,6 +1,6 @@
 import type { Operation } from './operation.ts'
 
-/** What web pages of others may send and read (specification-gaps.md, "Order of checks"). */
+/** What web pages of other origins may send and read (specification-gaps.md, "Order of checks"). */
 export const browserAccess = {
   origin: '*',
   requestHeaders: 'Authorization, Content-Type, Accept, X-API-Version',
@@ -9,8 +9,8 @@ export const browserAccess = {
 } as const
 
 /**
- * Browsers may call with a one-payment token, and read what is public; asking for tokens belongs to the
- * merchant's server.
+ * Browsers may call with a one-payment token, and read what is public; only the merchant's server may request
+ * tokens.
  */
 export const isOpenToBrowsers = (ofPath: readonly Pick<Operation, 'access'>[]): boolean =>
   ofPath.every(({ access }) => access !== 'signature')

@@ -6,7 +6,7 @@ export const businessErrors: Readonly<Record<BusinessCode, DescribedError & { re
   NO_PAYMENT_OPTION_AVAILABLE: {
     status: 406,
     what: 'Nothing can be offered for this amount and currency.',
-    todo: 'Ask for another amount or currency.',
+    todo: 'Request another amount or currency.',
   },
   PAYMENT_METHOD_NOT_AVAILABLE: {
     status: 406,

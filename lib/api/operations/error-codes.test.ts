@@ -45,7 +45,7 @@ function answerOf(failure: Failure | TokenRefusal): { status: number; body: unkn
   return { status, body: JSON.parse(body) }
 }
 
-describe('an answer says what the table says', () => {
+describe('an answer has the status and message of the table', () => {
   it.each(Object.keys(plain) as Plain[])('%s', (failure) => {
     const { status, body } = answerOf({ failure })
     const message = `${errors[failure].what} ${errors[failure].todo}`.replaceAll('`', '')
@@ -99,7 +99,7 @@ describe('every code of the table', () => {
     ...sourcesOf('lib/api/operations'),
   )
 
-  it.each([...codes, ...businessCodes])('%s is answered somewhere', (code) => {
+  it.each([...codes, ...businessCodes])('%s is used by some answer', (code) => {
     // Given, not only listed: as a failure, a refusal, or the value of an expression.
     const given = new RegExp(
       `(refusal\\(|unauthenticated\\(|businessFault\\(\\s*|return |[:?]\\s+|=> )'${code}'`,
@@ -116,7 +116,7 @@ describe('every code of the table', () => {
   )
 })
 
-/** The sources below folders, but for tests and for what only lists codes. */
+/** The sources below folders, without tests and files that only list codes. */
 function sourcesOf(...folders: string[]): string[] {
   return folders.flatMap((folder) =>
     readdirSync(path.join(projectRoot, folder), { recursive: true, encoding: 'utf8' })

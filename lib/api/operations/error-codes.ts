@@ -1,8 +1,8 @@
 import type { Violation } from '../../payments/failure.ts'
 
 /**
- * One error: what happened, and what to change. Both together are what the documentation says and, unless
- * `message` knows more of the request, what the answer says. Markdown; a message has it without backticks.
+ * One error: what happened, and what to change. Together they are the text of the documentation and, unless
+ * `message` has more details, of the answer. Markdown; a message has it without backticks.
  */
 export interface DescribedError {
   readonly status: number
@@ -11,10 +11,7 @@ export interface DescribedError {
   readonly message?: (detail: never) => string
 }
 
-/**
- * Every code that a BasicError may carry. The API answers no code that is not here, and OpenAPI and
- * /docs/errors list these.
- */
+/** Every code of a BasicError. The API returns no other code, and OpenAPI and /docs/errors list these. */
 export const errors = {
   INVALID_REQUEST: {
     status: 400,
@@ -189,7 +186,7 @@ export type CodeOf<Status extends number> = {
   [Code in ErrorCode]: Errors[Code]['status'] extends Status ? Code : never
 }[ErrorCode]
 
-/** What a message of this code needs to know of the request; nothing for most. */
+/** The details of the request that the message of this code needs; none for most. */
 export type DetailOf<Code extends ErrorCode> = Errors[Code] extends {
   message: (detail: infer Detail) => string
 }

@@ -1,7 +1,7 @@
 import { businessErrors } from './business-errors.ts'
 import { errors, type DescribedError, type DetailOf, type ErrorCode } from './error-codes.ts'
 
-/** Of every code: its status, what it means and what to do about it, in Markdown. */
+/** The status and meaning of every code, and what to do about it, in Markdown. */
 const meanings: ReadonlyMap<string, { readonly status: number; readonly meaning: string }> = new Map(
   Object.entries({ ...errors, ...businessErrors }).map(([code, { status, what, todo }]) => [
     code,

@@ -78,17 +78,17 @@ async function expectRefused(merchantCode: string, path: string, cursor: string)
   expect([status, body], `${path} with ${cursor}`).toMatchObject(refused)
 }
 
-it.each(lists)('a cursor of %s leads on there and in no other list', async (path) => {
+it.each(lists)('a cursor of %s continues that list and no other', async (path) => {
   const cursor = await cursorIn('SHOP', path)
   expect((await get('SHOP', path, { cursor, limit: '200' })).status).toBe(200)
   for (const other of lists.filter((list) => list !== path)) await expectRefused('SHOP', other, cursor)
 })
 
-it.each(lists)('a cursor of %s is nothing to another merchant', async (path) => {
+it.each(lists)('a cursor of %s is refused for another merchant', async (path) => {
   await expectRefused('OTHER', path, await cursorIn('SHOP', path))
 })
 
-it.each(lists)('a cursor of %s is refused once it was altered', async (path) => {
+it.each(lists)('a cursor of %s is refused after any change', async (path) => {
   const cursor = await cursorIn('SHOP', path)
   const [first = '', last = ''] = [cursor.at(0), cursor.at(-1)]
   const altered = [
@@ -107,7 +107,7 @@ it.each(lists)('a cursor of %s is refused once it was altered', async (path) => 
   for (const text of altered) await expectRefused('SHOP', path, text)
 })
 
-it('a cursor that is not right is told before a customer or settlement that is not there', async () => {
+it('an invalid cursor is reported before a missing customer or settlement', async () => {
   for (const path of ['/customers/nobody/payins', '/settlements/INR-000999/entries'])
     await expectRefused('SHOP', path, 'x')
 })
@@ -117,10 +117,7 @@ it.each<[string, ListName]>([
   ['/callbacks', ['callback', 'SHOP']],
   ['/settlements', ['settlement', 'SHOP']],
   ['/settlements/INR-000001/entries', ['settlement-entry', 'SHOP', 'INR-000001']],
-])(
-  'a cursor of %s that was made up by all the rules is refused where it leads nowhere',
-  async (path, list) => {
-    for (const position of ['', 'x', '-1', '1.a b', '99999999999999999999.a', '1e3', '1.\0'])
-      await expectRefused('SHOP', path, cursorOf(list, position))
-  },
-)
+])('a cursor of %s with a valid checksum and an invalid position is refused', async (path, list) => {
+  for (const position of ['', 'x', '-1', '1.a b', '99999999999999999999.a', '1e3', '1.\0'])
+    await expectRefused('SHOP', path, cursorOf(list, position))
+})

@@ -6,7 +6,7 @@ const list: ListName = ['payin', 'ACME', 'created']
 const position = fc.stringMatching(/^\d{1,16}\.[A-Za-z0-9_-]{0,250}$/)
 
 describe('a cursor', () => {
-  it('leads back to its position in its list, and is short enough to be taken', () => {
+  it('gives back its position in its list, and is short enough to be accepted', () => {
     fc.assert(
       fc.property(position, (there) => {
         const cursor = cursorOf(list, there)
@@ -21,12 +21,12 @@ describe('a cursor', () => {
     ['of another merchant', ['payin', 'OTHER', 'created']],
     ['in another order', ['payin', 'ACME', 'changed']],
     ['of one customer', ['payin', 'ACME', 'created', 'asha']],
-    ['whose name reads the same in one piece', ['payin', 'ACMEcreated']],
-  ])('is nothing to a list %s', (_, other) => {
+    ['whose name is the same when joined', ['payin', 'ACMEcreated']],
+  ])('is refused for a list %s', (_, other) => {
     expect(positionOf(other, cursorOf(list, '1.a'))).toBeUndefined()
   })
 
-  it('is nothing once a character of it is another one, too many or missing', () => {
+  it('is refused with a character changed, added or removed', () => {
     const character = fc.constantFrom(...'AZaz09-_=.+/ \u0000é')
     fc.assert(
       fc.property(position, fc.nat(), character, fc.boolean(), (there, seed, other, replaces) => {

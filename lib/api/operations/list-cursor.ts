@@ -3,16 +3,13 @@ import { z } from 'zod'
 import type { Failure, Outcome } from '../../payments/failure.ts'
 import { pageLimit } from './page-limit.ts'
 
-/** Which list it is, part by part: what it lists, whose, in which order. */
+/** The name of a list, in parts: what it lists, of which merchant, in which order. */
 export type ListName = readonly [of: string, merchantCode: string, ...more: string[]]
 
 /** Room for the longest payment ID in a position. */
 const charactersMax = 500
 
-/**
- * How a page of a list is asked for; which list the cursor belongs to is asked when the list is known
- * (`placeAfter`).
- */
+/** The query of a page of a list. `placeAfter` checks that the cursor belongs to the list. */
 export const pageQuery = z.object({
   limit: pageLimit,
   cursor: z
@@ -26,15 +23,17 @@ export const pageQuery = z.object({
 export const nextCursor = z
   .string()
   .optional()
-  .describe('There is more: ask for it with this as `cursor`. It leads on in this list only.')
+  .describe(
+    'Present if there is more: send it as `cursor` for the next page. It is valid for this list only.',
+  )
 
-/** A position as a merchant holds it: text that says nothing, and that no other list takes. */
+/** A position as an opaque text, which no other list accepts. */
 export const cursorOf = (list: ListName, position: string): string =>
   Buffer.concat([fingerprint(list, position), Buffer.from(position)]).toString('base64url')
 
 /**
- * The place after which a page begins; without a cursor there is none, and it begins where the list does. A
- * cursor of another list is refused.
+ * The place after which a page begins; undefined without a cursor: the page begins with the list. A cursor of
+ * another list is refused.
  */
 export function placeAfter<Place>(
   list: ListName,
@@ -47,12 +46,10 @@ export function placeAfter<Place>(
   return place === undefined ? foreignCursor : { value: place }
 }
 
-/**
- * The position that a cursor of the list stands for; undefined where another list, or nobody here, wrote it.
- */
+/** The position in a cursor of the list; undefined for a cursor of another list or an invalid one. */
 export function positionOf(list: ListName, cursor: string): string | undefined {
   const position = Buffer.from(cursor, 'base64url').subarray(fingerprintBytes).toString()
-  // Base64 is read leniently: what reads the same but was written otherwise is not ours.
+  // Base64 is decoded leniently: only the spelling that we wrote is accepted.
   return cursorOf(list, position) === cursor ? position : undefined
 }
 
@@ -67,8 +64,8 @@ const foreignCursor: Failure = {
   ],
 }
 
-// Against mix-ups and slips, which it finds but for one in 10^14. It keeps no secret: a position leads only
-// to what its reader may read.
+// Detects mix-ups and typing errors, all but one in 10^14. It protects no secret: a position gives access
+// only to what the merchant may read.
 const fingerprintBytes = 6
 
 const fingerprint = (list: ListName, position: string): Buffer =>

@@ -3,9 +3,7 @@ import { openApiDocument, type OpenApiDocument } from '../openapi/document.ts'
 import { serverError } from './error-schemas.ts'
 import { openOperation, type Operation } from './operation.ts'
 
-/**
- * The API's own description. It is written once for each address of the gateway, which a process has one of.
- */
+/** The API document. It is generated once for each mode and address, of which a process has one. */
 export function readOpenApi(operations: () => readonly Operation[]): Operation {
   const written = new Map<string, OpenApiDocument>()
   return openOperation({

@@ -7,21 +7,18 @@ import type { ErrorCode } from './error-codes.ts'
 
 export type Method = 'GET' | 'POST' | 'DELETE'
 
-/** What an operation is called with after the edge has let it through. */
+/** The checked input of an operation. */
 export interface Input<Params, Query, Body> {
   readonly params: Params
   readonly query: Query
   readonly body: Body
 }
 
-/**
- * What the edge needs to know of the request beyond its parsed parts (token requests are signed over the raw
- * bytes).
- */
+/** The parts of a request beside its parsed input (token requests are signed over the raw bytes). */
 export interface Origin {
   readonly rawBody: string
   readonly headers: Headers
-  /** The client's address: as the socket saw it, or as a trusted proxy says. */
+  /** The client's address, from the socket or from a trusted proxy. */
   readonly address: string
   readonly requestId: string
 }
@@ -30,15 +27,15 @@ export interface Documented {
   readonly description: string
   /** Absent: no body. */
   readonly schema?: z.ZodType
-  /** Answers a `CsvFile` too, where the client would rather have one: what such a file looks like. */
+  /** An example of the CSV file that a client gets if it prefers one (`CsvFile`). */
   readonly csv?: string
   /** The error codes that the status may carry here. */
   readonly codes?: readonly (ErrorCode | BusinessCode)[]
 }
 
 /**
- * One endpoint, said once: mounted by node:http and by Next, described by the API reference, looped over by
- * contract tests. `By` is who calls: a caller with a token, or `undefined` where none is asked for.
+ * The one declaration of an endpoint: node:http and Next mount it, the API reference describes it, contract
+ * tests run over it. `By` is a caller with a token, or `undefined` for endpoints without one.
  */
 export interface Operation<Params = unknown, Query = unknown, Body = unknown, By = Caller | undefined> {
   readonly method: Method
@@ -49,7 +46,7 @@ export interface Operation<Params = unknown, Query = unknown, Body = unknown, By
   readonly description?: string
   /**
    * `token`: version, token, throttle and permission first. `signature`: the token endpoints, which check the
-   * body itself. `public`: for everybody, without even a version.
+   * body itself. `public`: for everyone, without even a version.
    */
   readonly access: By extends Caller ? 'token' : 'signature' | 'public'
   readonly sandboxOnly?: boolean
@@ -62,13 +59,13 @@ export interface Operation<Params = unknown, Query = unknown, Body = unknown, By
     readonly query?: z.ZodType<Query>
     readonly body?: z.ZodType<Body>
     /**
-     * Where the body says the money that a restricted token must allow, which is asked before the body is
-     * checked.
+     * The path in the body of the money that a restricted token must allow; checked before the rest of the
+     * body.
      */
     readonly moneyAt?: readonly string[]
     /**
-     * Where what is allowed depends on the merchant or on other fields: parses the raw body instead of
-     * `body`, which then only describes.
+     * For rules that depend on the merchant or on other fields: parses the raw body instead of `body`, which
+     * is then only the description.
      */
     readonly parseBody?: (
       gateway: Gateway,
@@ -87,11 +84,11 @@ export interface Operation<Params = unknown, Query = unknown, Body = unknown, By
   ) => Promise<Outcome<unknown> | TokenRefusal>
 }
 
-/** Declares an endpoint that asks for a token; what `run` receives follows from its schemas. */
+/** Declares an endpoint that requires a token; the types of `run` follow from its schemas. */
 export const operation = <Params, Query, Body>(declared: Operation<Params, Query, Body, Caller>): Operation =>
   declared as unknown as Operation
 
-/** Declares an endpoint that asks for no token. */
+/** Declares an endpoint that requires no token. */
 export const openOperation = <Params, Query, Body>(
   declared: Operation<Params, Query, Body, undefined>,
 ): Operation => declared as unknown as Operation

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const rule = 'must be a whole number from 1 to 200'
 
-// What `Number` takes beside them (0x10, 1e1, spaces, a sign) is more likely a slip than a number.
+// `Number` accepts more (0x10, 1e1, spaces, a sign), which is more likely a mistake than a number.
 const decimalDigits = (text: unknown): unknown =>
   typeof text === 'string' && /^[0-9]{1,15}$/.test(text) ? Number(text) : text
 

@@ -23,5 +23,5 @@ function momentOf(text: string): Date | undefined {
   return isReal ? moment : undefined
 }
 
-/** The calendar has it: `Date` takes February 30 for March 2. */
+/** Whether the day exists: `Date` reads February 30 as March 2. */
 const isDay = (day: string): boolean => new Date(`${day}T00:00Z`).toISOString().startsWith(day)

@@ -22,7 +22,7 @@ import { getBalances } from './settlements/balances.ts'
 import { getSettlement, listSettlementEntries, listSettlements } from './settlements/settlements.ts'
 import { createToken, createTokenByAction } from './tokens/auth-tokens.ts'
 
-/** Every endpoint of the API. A test holds this list and the folders of app/api together. */
+/** Every endpoint of the API. A test compares this list with the folders of app/api. */
 export const operations: readonly Operation[] = [
   createTokenByAction,
   createToken,

@@ -8,14 +8,14 @@ import { readConfig } from '../../platform/config.ts'
 import { silentLog } from '../../testing/silent-log.ts'
 import type { Answer } from '../../testing/test-command-line.ts'
 
-/** A directory of its own for one test file, gone afterwards. */
+/** A new directory for one test file, deleted afterwards. */
 export async function testDirectory(): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), 'gateway-backup-'))
   afterAll(() => rm(directory, { recursive: true, force: true }))
   return directory
 }
 
-/** A gateway with a data directory and an embedded PostgreSQL of its own, neither of which is made yet. */
+/** A gateway with its own data directory and embedded PostgreSQL, neither of which exists yet. */
 export function installationIn(dataDirectory: string, more: Readonly<Record<string, string>> = {}) {
   const environment = { GATEWAY_DATA_DIR: dataDirectory, LOG_LEVEL: 'silent', ...more }
   return {

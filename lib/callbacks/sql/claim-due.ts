@@ -4,7 +4,7 @@ import type { Message } from '../deliver.ts'
 /** A callback that this process holds until its lease ends. */
 export interface ClaimedCallback extends Message {
   readonly merchantCode: string
-  /** Which delivery this is. It fences the result: a later claim has another number. */
+  /** The number of this delivery. A later claim has another number, so a late result is not recorded. */
   readonly deliveryNo: number
   readonly callbackSecret: Buffer
 }
@@ -12,18 +12,18 @@ export interface ClaimedCallback extends Message {
 export interface ClaimOptions {
   readonly now: Date
   readonly limit: number
-  /** How many callbacks of one merchant may be on their way at once. */
+  /** How many callbacks of one merchant may be in delivery at once. */
   readonly perMerchant: number
 }
 
-/** Longer than a delivery may take, so that nobody else claims what is still on its way. */
+/** Longer than a delivery may take, so that no other process claims a callback in delivery. */
 export const leaseSeconds = 20
 
-// Merchants take turns: the first of each before the second of any, and those with less on its way first. A
+// Merchants take turns: the first of each before the second of any, and those with fewer in delivery first. A
 // plain `order by next_delivery_at` gives every slot to the merchant with the longest backlog, usually one
-// whose server is down. The first step hops through the index from merchant to merchant, so a backlog of a
-// million costs no more than one of ten. A held row whose lease has passed was lost with its worker: that
-// delivery is recorded as of unknown outcome.
+// whose server is down. The first step goes through the index from merchant to merchant, so a backlog of a
+// million costs no more than one of ten. A row whose lease has expired was held by a worker that crashed:
+// that delivery is recorded as of unknown outcome.
 const text = `
 with recursive waiting_merchant (merchant_code) as (
   (select merchant_code from callback where status = 'PENDING' order by merchant_code limit 1)
@@ -65,8 +65,7 @@ select claimed.id as "callbackId", claimed.kind, claimed.payment_id as "paymentI
 from claimed join merchant on merchant.code = claimed.merchant_code`
 
 /**
- * Takes due callbacks into this process's hands, fairly over merchants. Nobody else gets them while the lease
- * lasts.
+ * Claims due callbacks for this process, fairly over merchants. No other process gets them during the lease.
  */
 export async function claimDue(
   db: Queryable,

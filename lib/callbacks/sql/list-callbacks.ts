@@ -6,11 +6,11 @@ import type { CallbackStatus } from './record-delivery.ts'
 export interface CallbackFilter {
   readonly paymentId?: string | undefined
   readonly status?: CallbackStatus | undefined
-  /** On the time at which the status of the payment changed. */
+  /** Compared with the time at which the status of the payment changed. */
   readonly from?: Date | undefined
 }
 
-/** A place in the order of callbacks. */
+/** A position in the order of callbacks. */
 export interface CallbackPosition {
   /** Microseconds since 1970, by the database's clock. */
   readonly micros: bigint
@@ -23,7 +23,7 @@ export interface CallbackRow extends CallbackPosition {
   readonly status: CallbackStatus
   readonly createdAt: Date
   readonly nextDeliveryAt: Date | null
-  /** As JSON writes them, the first one first. */
+  /** As JSON returns them, the first one first. */
   readonly deliveries: readonly DeliveryRow[]
 }
 
@@ -35,7 +35,7 @@ export interface DeliveryRow {
   readonly durationMs: number
 }
 
-/** The places of a merchant's list, of which the last is looked up by its index. */
+/** The positions of a merchant's list; the last one is read from an index. */
 export const placesOf = (merchantCode: string): PlacedList => ({
   name: 'callbacks',
   lastPlace: `
@@ -53,7 +53,8 @@ function conditionsOf({ paymentId, status, from }: CallbackFilter): ListConditio
           condition: (id) => `c.kind in ('payin', 'payout', 'topup') and c.payment_id = ${id}`,
           value: paymentId,
         },
-    // The index of those that failed is taken where the words of its condition stand.
+    // PostgreSQL uses the partial index of failed callbacks only where the query contains its condition
+    // literally.
     status && {
       name: status.toLowerCase(),
       condition: (text) => `c.status = ${text} and c.status = '${status}'`,
@@ -69,7 +70,7 @@ function conditionsOf({ paymentId, status, from }: CallbackFilter): ListConditio
   return all.filter((condition) => condition !== undefined)
 }
 
-/** A merchant's callbacks after a position, in the order of their places: at most `limit`. */
+/** A merchant's callbacks after a position, in list order: at most `limit`. */
 export async function listCallbacks(
   db: Queryable,
   merchantCode: string,
@@ -97,7 +98,7 @@ export async function listCallbacks(
   return rows
 }
 
-/** Before everything. */
+/** The position before all callbacks. */
 export const beginning: CallbackPosition = {
   micros: 0n,
   callbackId: '00000000-0000-0000-0000-000000000000',

@@ -12,9 +12,9 @@ export interface DeliveryRecord {
 
 export type CallbackStatus = 'PENDING' | 'DELIVERED' | 'FAILED'
 
-// One statement: result, log and answer stand or fall together. No row: the lease passed and somebody else
-// claimed the callback. A merchant who asked for the callback while this delivery was on its way gets another
-// one, however this one went.
+// One statement, so that result, log and answer are written together or not at all. No row: the lease expired
+// and another process claimed the callback. A merchant that requested the callback again during this delivery
+// gets another one, whatever the result.
 const text = `
 with settled as (
   update callback set
@@ -38,9 +38,9 @@ with settled as (
 select status from settled`
 
 /**
- * Writes how a delivery went and what follows: delivered, again after `retrySeconds`, or failed for good
- * after five that count. One of unknown outcome does not count and is due again at once. Undefined: the
- * callback is no longer ours, nothing was written.
+ * Records the result of a delivery: delivered, due again after `retrySeconds`, or failed after five that
+ * count. One of unknown outcome does not count and is due again at once. Undefined: another process holds the
+ * callback, nothing was written.
  */
 export async function recordDelivery(
   db: Queryable,

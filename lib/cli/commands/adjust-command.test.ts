@@ -28,26 +28,26 @@ beforeAll(async () => {
   await gateway('balance', 'credit', '--code', 'ACME', '--currency', 'INR', '--amount', '1000')
 })
 
-const stand = (balance: number) => ({ balance, available: balance, reserved: 0 })
-const before = { merchantCode: 'ACME', currencyCode: 'INR', ...stand(1000) }
+const fundsOf = (balance: number) => ({ balance, available: balance, reserved: 0 })
+const before = { merchantCode: 'ACME', currencyCode: 'INR', ...fundsOf(1000) }
 const adjustment = {
   amount: -25.5,
   reason: 'fee charged twice',
   by: 'Ann',
   approvedBy: 'Bob',
-  before: stand(1000),
-  after: stand(974.5),
+  before: fundsOf(1000),
+  after: fundsOf(974.5),
 }
 
 describe('an adjustment', () => {
-  test('can be looked at first: what it would book, and the balance before and after it', async () => {
+  test('can be previewed: what it would book, and the balance before and after it', async () => {
     const { exitCode, errors, document } = await gateway(...words(), '--dry-run')
     expect([exitCode, errors]).toEqual([0, ''])
     expect(document).toEqual({ ...before, adjustment: { posted: false, ...adjustment } })
     expect(await entries()).toBe(0)
   })
 
-  test('asks who sits at a terminal, and books nothing without a yes', async () => {
+  test('asks for confirmation at a terminal, and books nothing without a yes', async () => {
     const { answer, questions } = await asking(false, ...words())
     expect(answer).toMatchObject({ exitCode: 1, printed: '', errors: 'Nothing was booked.\n' })
     expect(questions).toEqual([
@@ -56,11 +56,11 @@ describe('an adjustment', () => {
     expect(await entries()).toBe(0)
   })
 
-  test('books with a yes, and says what it did', async () => {
+  test('books with a yes, and prints the booking', async () => {
     const { answer } = await asking(true, ...words())
     expect(answer.document).toEqual({
       ...before,
-      ...stand(974.5),
+      ...fundsOf(974.5),
       adjustment: { posted: true, ...adjustment },
       requestId: expect.stringMatching(/^[\da-f-]{36}$/),
     })
@@ -68,7 +68,7 @@ describe('an adjustment', () => {
     expect(await entries()).toBe(1)
   })
 
-  test('books at once with --yes, and for a program, which nobody can ask', async () => {
+  test('books at once with --yes, and without a terminal', async () => {
     const { answer, questions } = await asking(false, ...words({ amount: '25.5' }), '--yes')
     expect([answer.document, questions]).toMatchObject([before, []])
     expect((await gateway(...words({ amount: '1' }))).document).toMatchObject({ balance: 1001 })
@@ -76,11 +76,11 @@ describe('an adjustment', () => {
   })
 })
 
-describe('an adjustment that is asked for again', () => {
+describe('a repeated adjustment', () => {
   const requestId = '6a1d2c9e-93f4-4f0e-8a51-0d4f0c0b7e11'
   const again = (...more: string[]) => asking(true, ...words(), '--request-id', requestId, ...more)
 
-  test('with its request ID is told what the first one did, is not asked about, and books nothing', async () => {
+  test('with its request ID prints the first booking, asks nothing, and books nothing', async () => {
     const first = await again()
     expect(first.questions).toHaveLength(1)
     const booked = await entries()
@@ -112,7 +112,7 @@ describe('an adjustment that is asked for again', () => {
     expect(await entries()).toBe(booked)
   })
 
-  test('as a credit, which it was not, is refused', async () => {
+  test('with its request ID as a credit is refused', async () => {
     const named = ['--code', 'ACME', '--currency', 'INR', '--amount', '5', '--request-id', requestId]
     expect(await gateway('balance', 'credit', ...named)).toMatchObject({
       exitCode: 1,
@@ -120,14 +120,14 @@ describe('an adjustment that is asked for again', () => {
     })
   })
 
-  test('with something that is no UUID is refused', async () => {
+  test('with a request ID that is not a UUID is refused', async () => {
     const { exitCode, errors } = await gateway(...words(), '--request-id', 'again')
     expect(exitCode).toBe(1)
     expect(errors).toContain('It must be a UUID')
   })
 })
 
-describe('a slip of the keyboard', () => {
+describe('a typing error', () => {
   test.each(['ann', ' ANN ', 'Ann\u00a0', 'Ａｎｎ', 'A\u200bnn'])(
     'as %j, Ann approves herself',
     async (approvedBy) => {
@@ -143,7 +143,7 @@ describe('a slip of the keyboard', () => {
     expect(exitCode).not.toBe(0)
   })
 
-  test('is a currency that the merchant does not have, but not one with money left in it', async () => {
+  test('is a currency that is switched off, unless it still has a balance', async () => {
     for (const currency of ['JPY', 'INR'])
       await gateway('merchant', 'configure', '--code', 'ACME', '--currency', currency, '--off')
     const yen = await gateway(...words({ currency: 'JPY', amount: '100' }))
@@ -154,7 +154,7 @@ describe('a slip of the keyboard', () => {
     expect(await gateway(...words(), '--dry-run')).toMatchObject({ exitCode: 0 })
   })
 
-  test('is a merchant whom nobody knows', async () => {
+  test('is an unknown merchant', async () => {
     const { errors } = await gateway(...words().map((word) => (word === 'ACME' ? 'ACNE' : word)))
     expect(errors).toContain('There is no merchant ACNE')
   })

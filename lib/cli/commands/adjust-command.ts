@@ -54,7 +54,7 @@ Examples:
       await runner.run(async (gateway) => {
         const earlier = await bookedBefore(gateway.db, runner, request)
         if (earlier) return report(adjustment, earlier.before, true)
-        const before = await standOf(gateway, adjustment)
+        const before = await currentFunds(gateway, adjustment)
         if (dryRun) return report(adjustment, before, false)
         if (!yes && !(await runner.confirm(questionOf(adjustment, before)))) {
           throw new CommandFault('Nothing was booked.')
@@ -77,17 +77,17 @@ function adjustmentOf({ code, currency, amount, requestId, ...who }: AdjustOptio
  * The merchant's present balance. A currency that is switched off may be corrected while its balance is not
  * zero.
  */
-async function standOf(gateway: Gateway, { merchantCode, money }: Adjustment): Promise<MerchantFunds> {
+async function currentFunds(gateway: Gateway, { merchantCode, money }: Adjustment): Promise<MerchantFunds> {
   const { currencyCode } = money
   const merchant = await findMerchant(gateway, merchantCode)
-  const stand = await readBalance(gateway.db, merchantCode, currencyCode)
-  const isEmpty = stand.available.amount === 0n && stand.reserved.amount === 0n
+  const funds = await readBalance(gateway.db, merchantCode, currencyCode)
+  const isEmpty = funds.available.amount === 0n && funds.reserved.amount === 0n
   if (isEmpty && !merchant.currencyEnabled(currencyCode)) {
     throw new CommandFault(
       `${merchantCode} has ${currencyCode} switched off and no balance in it: check --currency.`,
     )
   }
-  return stand
+  return funds
 }
 
 function questionOf(

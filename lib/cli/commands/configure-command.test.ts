@@ -17,7 +17,7 @@ beforeAll(async () => {
   await gateway('merchant', 'create', '--code', 'ACME', '--name', 'Acme Ltd')
 })
 
-test('logo, contact and frame list are set together, shown, and taken away by "none"', async () => {
+test('logo, contact and frame list are set together, shown, and removed by "none"', async () => {
   const logo = await file('logo.txt', pictures.jpeg)
   const list = 'https://acme.example,http://localhost:8080'
   const set = await configure('--logo', logo, '--contact', '+44 20 7946 0000', '--frame-ancestors', list)
@@ -54,11 +54,11 @@ test('the audit keeps before and after, without the bytes of the picture', async
 })
 
 test.each<[string, string[], RegExp]>([
-  ['a contact that is none', ['--contact', 'call us'], /^The contact must be an e-mail address/],
+  ['an invalid contact', ['--contact', 'call us'], /^The contact must be an e-mail address/],
   ['an origin with a path', ['--frame-ancestors', 'https://a.example/x'], /without a path/],
-  ['every origin', ['--frame-ancestors', '*'], /"\*" is no origin/],
+  ['every origin', ['--frame-ancestors', '*'], /"\*" is not an origin/],
   [
-    'a logo that is not there',
+    'a logo that does not exist',
     ['--logo', '/nowhere/logo.png'],
     /^Cannot read \/nowhere\/logo\.png \(--logo\): there is no such file/,
   ],
@@ -72,12 +72,12 @@ test.each<[string, string[], RegExp]>([
   expect(errors.trim().split('\n')).toHaveLength(1)
 })
 
-test('an SVG is refused even when it is called .png', async () => {
+test('an SVG is refused even if its name ends in .png', async () => {
   const svg = await file('logo.svg.png', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   const { exitCode, errors } = await configure('--logo', svg)
   expect(exitCode).toBe(1)
   expect(errors).toBe(
-    'The logo must be a PNG, JPEG, WebP or GIF picture. SVG is not taken, since SVG can carry scripts.\n',
+    'The logo must be a PNG, JPEG, WebP or GIF picture. SVG is not accepted, since it can contain scripts.\n',
   )
 })
 

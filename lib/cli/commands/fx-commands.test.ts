@@ -26,7 +26,7 @@ describe('fx import', () => {
     expect(audit.document['data']).toMatchObject([{ by: 'Ann', command: 'fx import', after }])
   })
 
-  it('again changes nothing and is recorded no second time', async () => {
+  it('of the same rates changes nothing and is not recorded again', async () => {
     const file = await fileOf('again.xml', eurofxref({ '2024-11-20': wholeDay }))
     const { exitCode, document } = await gateway('fx', 'import', file)
     expect([exitCode, document['stored']]).toEqual([0, 0])

@@ -120,7 +120,7 @@ describe('ledger show', () => {
   })
 })
 
-test('ledger accounts tells what the gateway holds', async () => {
+test('ledger accounts lists the balances of the house accounts', async () => {
   const { document } = await gateway('ledger', 'accounts')
   expect(document).toEqual({
     data: [
@@ -149,7 +149,7 @@ test('the audit of an adjustment has the balance before and after it', async () 
   ])
 })
 
-test('ledger check counts what it finds and lists the first of it', async () => {
+test('ledger check counts the differences and lists the first of them', async () => {
   const clock = { now: () => new Date(Date.now() + 2 * day) }
   expect(await closeSettlements({ db: database, clock, log: silentLog }, 10)).toBe(2)
   expect(await gateway('ledger', 'check')).toMatchObject({
@@ -178,7 +178,7 @@ test('ledger check counts what it finds and lists the first of it', async () => 
   })
 })
 
-test('ledger correct-reversals needs two people, and says that there is nothing to put right', async () => {
+test('ledger correct-reversals needs two people, and reports that there is nothing to correct', async () => {
   const words = ['ledger', 'correct-reversals', '--by', 'Ann', '--approved-by']
   expect((await gateway(...words, 'ann')).errors).toContain('name the same person')
   expect((await gateway(...words, 'Bob')).document).toEqual({ posted: true, count: 0, data: [] })

@@ -14,7 +14,7 @@ import { addConfigureCommand } from './configure-command.ts'
 
 const keyOption = () => new Option('--public-key <FILE>', 'an RSA public key in PEM')
 
-/** `merchant …`: who may use this gateway, and how. */
+/** `merchant …`: merchants with their keys and settings. */
 export function addMerchantCommands(program: Command, runner: Runner): void {
   const merchant = program.command('merchant').description('register merchants, their keys and settings')
   addCreate(merchant, runner)

@@ -4,7 +4,7 @@ import { testCommandLine } from '../../testing/test-command-line.ts'
 const { database, gateway } = await testCommandLine()
 const erase = (...named: string[]) => gateway('privacy', 'erase', '--code', 'ACME', '--by', 'Ann', ...named)
 
-/** Rows as the use cases leave them; what they do is tested beside them. */
+/** Rows as the use cases write them; the use cases have their own tests. */
 async function makePayout(id: string, status: 'WAITING' | 'REFUSED'): Promise<void> {
   await database.pool.query(
     `with payee as (insert into payer_data (data) values ('{"request":{"account":{"accountName":"Asha Rao"}}}') returning id),
@@ -63,8 +63,14 @@ describe('privacy erase', () => {
     expect([exitCode, errors]).toEqual([1, `ACME has no ${kind} nothing.\n`])
   })
 
-  test.each([[[]], [['--payin', 'a', '--customer', 'b']]])('wants one thing to erase: %j', async (named) => {
-    const { exitCode, errors } = await erase(...named)
-    expect([exitCode, errors]).toEqual([1, 'Give exactly one of --payin, --payout, --topup or --customer.\n'])
-  })
+  test.each([[[]], [['--payin', 'a', '--customer', 'b']]])(
+    'requires exactly one thing to erase: %j',
+    async (named) => {
+      const { exitCode, errors } = await erase(...named)
+      expect([exitCode, errors]).toEqual([
+        1,
+        'Give exactly one of --payin, --payout, --topup or --customer.\n',
+      ])
+    },
+  )
 })

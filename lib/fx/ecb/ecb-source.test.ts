@@ -29,7 +29,7 @@ async function read(place: string, options: EcbOptions = {}) {
 }
 
 describe('from a file', () => {
-  it('the currencies that are ours are taken, and the others named', async () => {
+  it('supported currencies are read, and the others listed as skipped', async () => {
     const answer = await read(await fileOf(day))
     if (typeof answer === 'string') throw new Error(answer)
     const [table] = answer.tables
@@ -86,7 +86,7 @@ describe('from a file', () => {
 
   it.each([
     [
-      'that is not there',
+      'that does not exist',
       () => '/nowhere/rates.xml',
       'Cannot read /nowhere/rates.xml: there is no such file.',
     ],
@@ -94,7 +94,7 @@ describe('from a file', () => {
     ['larger than is read', () => fileOf(day + ' '.repeat(4096)), 'it is larger than 4 KiB'],
     ['that is not UTF-8', () => fileOf(Buffer.from([0xff, 0xfe, 0x00])), 'it is not text in UTF-8'],
     [
-      'of a day to come',
+      'of a future day',
       () => fileOf(eurofxref({ '2026-11-22': { USD: '1' } })),
       '2026-11-22 is in the future',
     ],
@@ -106,7 +106,7 @@ describe('from a file', () => {
 describe('from an address', () => {
   const place = 'https://rates.example/daily.xml'
 
-  it('the same is taken', async () => {
+  it('the same file is read', async () => {
     const request = await serve((_, response) => response.end(day))
     expect(await read(place, { request })).toMatchObject({ tables: [{ date: '2026-11-20' }] })
   })
@@ -150,7 +150,7 @@ describe('from an address', () => {
       'it redirects to another host',
     ],
     [
-      'a circle',
+      'a redirect loop',
       place,
       (_, response) => response.writeHead(307, { location: '/daily.xml' }).end(),
       'more than 5 times',
@@ -169,9 +169,9 @@ describe('from an address', () => {
   })
 
   it.each<[string, RequestListener]>([
-    ['says nothing', () => {}],
+    ['does not answer', () => {}],
     ['stops halfway', (_, response) => void response.write(day.slice(0, 100))],
-  ])('a server that %s is not waited for', async (_, listener) => {
+  ])('a server that %s is given up after the time limit', async (_, listener) => {
     const impatient = { request: await serve(listener), limits: { ...limits, limitMs: 500 } }
     expect(await read(place, impatient)).toContain('no complete answer within 0.5 seconds')
   })
@@ -185,7 +185,7 @@ describe('from an address', () => {
   })
 })
 
-/** A server on loopback that stands for every https host. */
+/** A server on loopback that takes the place of every https host. */
 async function serve(listener: RequestListener): Promise<Request> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

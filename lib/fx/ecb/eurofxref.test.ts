@@ -35,7 +35,7 @@ describe('the file of the ECB', () => {
   })
 })
 
-describe('refused whole, with what is wrong', () => {
+describe('a file is refused as a whole, with the fault', () => {
   const replaced = (from: string, to: string) => {
     expect(good).toContain(from)
     return good.replace(from, to)

@@ -6,7 +6,8 @@ import { upsertKey } from '../sql/upsert-key.ts'
 import { readPublicKey } from './public-key.ts'
 
 /**
- * Registers one more public key (PEM): signatures by any active key are good. Twice the same key is one key.
+ * Registers one more public key (PEM): signatures by any active key are good. The same key added twice is one
+ * key.
  */
 export async function addKey(
   db: Database,

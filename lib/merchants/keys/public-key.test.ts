@@ -5,7 +5,7 @@ import { readPublicKey } from './public-key.ts'
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const spki = rsa.publicKey.export({ type: 'spki', format: 'pem' }).toString()
 
-it('reads one key alike from every PEM that holds it', () => {
+it('reads the same key from every PEM that contains it', () => {
   const pkcs1 = rsa.publicKey.export({ type: 'pkcs1', format: 'pem' }).toString()
   const key = readPublicKey(spki)
   expect(key).toMatchObject({ pem: spki })

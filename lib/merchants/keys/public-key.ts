@@ -1,14 +1,14 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
 import { merchantFault, type MerchantFault } from '../merchant-fault.ts'
 
-/** A merchant's RSA key: its PEM in one spelling, and the SHA-256 of its DER form in hex. */
+/** A merchant's RSA key: its normalised PEM, and the SHA-256 of its DER form in hex. */
 export interface PublicKey {
   readonly pem: string
   readonly fingerprint: string
 }
 
 const bitsMin = 2048
-// Verifying gets slow with the size, and nobody needs more.
+// Larger keys are slow to verify.
 const bitsMax = 8192
 
 const unusable = (message: string): MerchantFault => merchantFault('PUBLIC_KEY_UNUSABLE', message)
@@ -17,11 +17,11 @@ const unusable = (message: string): MerchantFault => merchantFault('PUBLIC_KEY_U
 export function readPublicKey(text: string): PublicKey | MerchantFault {
   if (text.includes('PRIVATE KEY')) {
     return unusable(
-      'This is a private key: keep it to yourself. Give the public one: openssl pkey -in private.pem -pubout -out public.pem',
+      'This is a private key: keep it secret. Use the public key: openssl pkey -in private.pem -pubout -out public.pem',
     )
   }
   const key = parse(text)
-  if (!key) return unusable('This is not a public key in PEM: it begins with -----BEGIN PUBLIC KEY-----')
+  if (!key) return unusable('This is not a public key in PEM, which begins with -----BEGIN PUBLIC KEY-----')
   if (key.asymmetricKeyType !== 'rsa') {
     return unusable(
       `This is a key of type ${key.asymmetricKeyType}: signatures are SHA256withRSA, so it must be RSA.`,
@@ -38,7 +38,7 @@ export function readPublicKey(text: string): PublicKey | MerchantFault {
   }
 }
 
-/** Reads several; the first fault ends it. */
+/** Reads several keys; returns the first fault. */
 export function readPublicKeys(texts: readonly string[]): readonly PublicKey[] | MerchantFault {
   const keys: PublicKey[] = []
   for (const text of texts) {

@@ -10,7 +10,7 @@ export interface KeyRemoval {
   readonly code: string
   /** PEM, or the fingerprint that `merchant show` prints. */
   readonly publicKey: string
-  /** For a key that was lost to somebody: the tokens that it got are refused too. */
+  /** For a stolen key: all tokens issued until now are refused too. */
   readonly revokeTokens?: boolean | undefined
 }
 

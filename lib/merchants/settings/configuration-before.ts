@@ -9,7 +9,7 @@ import {
 } from '../sql/select-configuration.ts'
 import type { MethodChange } from './method-change.ts'
 
-/** What a change is about to touch. */
+/** The parts that a change will modify. */
 interface Touched {
   /** The merchant's own settings, by name. */
   readonly settings: readonly (keyof StoredConfiguration)[]
@@ -17,16 +17,13 @@ interface Touched {
   readonly methods: readonly MethodChange[]
 }
 
-/**
- * How it was before: of currencies and methods those that had settings of their own, the others had the
- * defaults.
- */
+/** The settings before the change. Currencies and methods that are not listed had the defaults. */
 interface Before extends Partial<StoredConfiguration> {
   readonly currencies?: readonly StoredCurrency[]
   readonly methods?: readonly StoredMethod[]
 }
 
-/** Reads, for the audit, what a change is about to replace. The merchant's row is locked. */
+/** Reads for the audit the settings that a change will replace. The merchant's row must be locked. */
 export async function configurationBefore(
   transaction: Queryable,
   merchantCode: string,

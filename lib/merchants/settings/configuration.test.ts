@@ -41,7 +41,7 @@ function logoOf(name: keyof typeof pictures): LogoFile {
 }
 
 describe('logo, contact and frame list', () => {
-  it('are nothing at first, are kept as given, and are taken away again', async () => {
+  it('are empty at first, are stored as given, and can be removed', async () => {
     await register('LOOKS')
     expect(await fresh('LOOKS')).toMatchObject({ frameAncestors: [] })
     expect(await fresh('LOOKS')).not.toHaveProperty('logo')
@@ -73,7 +73,7 @@ describe('logo, contact and frame list', () => {
     })
   })
 
-  it('lets two merchants have the same picture, and one of them take it away', async () => {
+  it('may be the same picture for two merchants, and one of them may remove it', async () => {
     await register('TWIN1')
     await register('TWIN2')
     const logo = logoOf('webp')
@@ -91,7 +91,7 @@ describe('logo, contact and frame list', () => {
     ],
     ['a hash of something else', 'merchant_logo_hash_is_of_the_bytes', { hash: '0'.repeat(64) }],
     ['nothing', 'merchant_logo_is_small', { bytes: Buffer.alloc(0), hash: hashOfNothing }],
-  ])('the database itself lets in no logo with %s', async (_, constraint, wrong) => {
+  ])('the database rejects a logo with %s', async (_, constraint, wrong) => {
     await expect(configure('ACME', { logo: { ...logoOf('png'), ...wrong } })).rejects.toMatchObject({
       constraint,
     })
@@ -99,7 +99,7 @@ describe('logo, contact and frame list', () => {
 })
 
 describe('the audit of a change', () => {
-  it('says how the settings were before, and names a picture by its hash', async () => {
+  it('contains the previous settings, and the hash of a picture', async () => {
     await register('BEFORE')
     const [png, gif] = [logoOf('png'), logoOf('gif')]
     await configure('BEFORE', { logo: png, contact: 'a@before.example', accent: '#0B5FFF' })
@@ -118,7 +118,7 @@ describe('the audit of a change', () => {
     })
   })
 
-  it('lists the currencies and methods that it touched, where they had settings of their own', async () => {
+  it('lists the previous settings of the currencies and methods that it changed', async () => {
     await register('PRICES')
     await configure('PRICES', { method: 'OFFLINE', currency: 'THB', maximum: '900', feePercent: '2' })
     expect(await lastAudit('PRICES')).toMatchObject({ before: { methods: [] } })
@@ -166,7 +166,7 @@ describe('percentages', () => {
     })
   })
 
-  it.each(['0', '7.5', '100', '100.000000'])('%s is taken', async (percent) => {
+  it.each(['0', '7.5', '100', '100.000000'])('%s is accepted', async (percent) => {
     expect(await configure('ACME', { feePercent: percent, vatPercent: percent })).toHaveProperty('methods', 3)
   })
 

@@ -13,7 +13,10 @@ import { changesOfMethods, type MethodChange, type OfferedMethod, type PriceChan
 import { percentFault } from './percent-fault.ts'
 import { settingFault, type MerchantSettings } from './setting-fault.ts'
 
-/** What `merchant configure` names. Amounts and percentages are decimal text. Only what is named changes. */
+/**
+ * The options of `merchant configure`. Amounts and percentages are decimal text. Options not given change
+ * nothing.
+ */
 export interface Configuration extends MerchantSettings, PriceChange {
   readonly code: string
   /** Limits, fees and on/off apply to this method; to every method where none is named. */
@@ -22,9 +25,9 @@ export interface Configuration extends MerchantSettings, PriceChange {
   readonly currency?: string | undefined
   /** VAT belongs to a currency: with a method, to the currencies that the method is offered in. */
   readonly vatPercent?: string | undefined
-  /** As `readLogo` answers it; `null`: none. */
+  /** As returned by `readLogo`; `null` removes it. */
   readonly logo?: LogoFile | null | undefined
-  /** With a currency and no method: the currency itself. Else the methods named. */
+  /** With a currency and no method: the currency itself. Otherwise the selected methods. */
   readonly enabled?: boolean | undefined
 }
 
@@ -55,7 +58,7 @@ export async function configureMerchant(
   if (settings.length + methods.length + changes.currencies.length === 0) {
     return merchantFault(
       'SETTING_INVALID',
-      'Nothing was named that should change: see "merchant configure --help".',
+      'No setting was given that should change: see "merchant configure --help".',
     )
   }
   const changed = db.transaction(async (transaction) => {
@@ -90,7 +93,9 @@ async function write(
   for (const change of changes.methods) await upsertMethod(transaction, code, change)
 }
 
-/** What was named, without the merchant's code, which the event has, and without the bytes of a picture. */
+/**
+ * The given options, without the merchant's code, which the event has, and without the bytes of a picture.
+ */
 function auditedPart({ logo, ...named }: Configuration): object {
   const picture = logo && { hash: logo.hash, contentType: logo.contentType }
   return { ...named, code: undefined, logo: picture }

@@ -8,7 +8,7 @@ it.each([
   ['+91-98765-43210', '+919876543210'],
   ['https://shop.example/help?lang=en', 'https://shop.example/help?lang=en'],
   ['HTTP://Shop.example', 'http://shop.example/'],
-])('takes %s', (text, contact) => {
+])('accepts %s', (text, contact) => {
   expect(readContact(text)).toEqual({ contact })
 })
 
@@ -24,7 +24,7 @@ it.each([
   'https://user:secret@shop.example/',
   `https://shop.example/${'x'.repeat(255)}`,
   'help@shop.example\r\nBcc: all@shop.example',
-])('refuses "%s" and says what can be written', (text) => {
+])('refuses "%s" and says which forms are accepted', (text) => {
   expect(readContact(text)).toEqual({
     fault: 'SETTING_INVALID',
     message: expect.stringMatching(/^The contact must be an e-mail address .* web address/),

@@ -6,7 +6,7 @@ const lengthMax = 255
 const email = z.email()
 
 /**
- * Reads whom customers may ask: an e-mail address, an international phone number (answered as `+…` without
+ * Reads the contact for customers: an e-mail address, an international phone number (returned as `+…` without
  * spaces) or an http(s) address.
  */
 export function readContact(text: string): { readonly contact: string } | MerchantFault {
@@ -22,7 +22,7 @@ export function readContact(text: string): { readonly contact: string } | Mercha
 
 const emailOf = (text: string): string | undefined => email.safeParse(text).data
 
-/** Possible, not valid: ranges open faster than lists of them are updated. */
+/** A possible number is enough: new number ranges open faster than the library's lists are updated. */
 function phoneOf(text: string): string | undefined {
   const phone = parsePhoneNumberFromString(text, { extract: false })
   return phone?.isPossible() ? phone.number : undefined

@@ -13,11 +13,11 @@ it.each([
   ],
   ['https://*.shop.example', ['https://*.shop.example']],
   ['https://bücher.example', ['https://xn--bcher-kva.example']],
-])('takes %s as browsers compare it', (text, frameAncestors) => {
+])('normalises %s as browsers do', (text, frameAncestors) => {
   expect(readFrameAncestors(text, live)).toEqual({ frameAncestors })
 })
 
-it('takes http://localhost, with or without a port, in the sandbox only', () => {
+it('accepts http://localhost, with or without a port, in the sandbox only', () => {
   const text = 'http://localhost,http://localhost:8080'
   expect(readFrameAncestors(text, sandbox)).toEqual({ frameAncestors: text.split(',') })
   expect(readFrameAncestors(text, live)).toHaveProperty('fault')
@@ -48,7 +48,7 @@ it.each([
   })
 })
 
-it('refuses more origins than a header should carry', () => {
+it('refuses more than 20 origins', () => {
   const text = Array.from({ length: 21 }, (_, n) => `https://shop${n}.example`).join(',')
   expect(readFrameAncestors(text, live)).toMatchObject({ message: expect.stringContaining('At most 20') })
 })

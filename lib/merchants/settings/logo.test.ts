@@ -5,7 +5,7 @@ import { pictures, pngOf } from '../../testing/test-pictures.ts'
 import { readLogo } from './logo.ts'
 import { readPicture } from './picture.ts'
 
-describe('a picture is known by its bytes', () => {
+describe('a picture is recognised by its bytes', () => {
   it.each<[keyof typeof pictures, object]>([
     ['png', { contentType: 'image/png', width: 3, height: 2 }],
     ['jpeg', { contentType: 'image/jpeg', width: 3, height: 2 }],
@@ -29,7 +29,7 @@ describe('a picture is known by its bytes', () => {
     expect(readPicture(padded)).toEqual(readPicture(jpeg))
   })
 
-  it('no other file, and none that is cut short before it says its size', () => {
+  it('no other file, and none that ends before its size', () => {
     for (const picture of Object.values(pictures)) expect(readPicture(picture.subarray(0, 8))).toBeUndefined()
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), (noise) => {
@@ -38,7 +38,7 @@ describe('a picture is known by its bytes', () => {
     )
   })
 
-  it('whatever follows the first bytes, reading ends', () => {
+  it('no bytes after a valid beginning make reading throw', () => {
     const begin = fc.constantFrom(...Object.values(pictures).map((bytes) => bytes.subarray(0, 16)))
     fc.assert(
       fc.property(begin, fc.uint8Array({ maxLength: 200 }), (start, noise) => {
@@ -49,7 +49,7 @@ describe('a picture is known by its bytes', () => {
 })
 
 describe('a logo', () => {
-  it('is kept byte by byte under its SHA-256', () => {
+  it('is stored unchanged under its SHA-256', () => {
     expect(readLogo(pictures.png)).toEqual({
       hash: createHash('sha256').update(pictures.png).digest('hex'),
       contentType: 'image/png',
@@ -82,11 +82,11 @@ describe('a logo', () => {
     ['HTML', '<!doctype html><script>alert(1)</script>'],
     ['a page that says GIF further down', '<html>GIF89a'],
     ['an empty file', ''],
-  ])('is refused as %s, in a line that says which formats are taken', (_, text) => {
+  ])('is refused as %s, with a message that lists the accepted formats', (_, text) => {
     expect(readLogo(Buffer.from(text))).toEqual({
       fault: 'SETTING_INVALID',
       message:
-        'The logo must be a PNG, JPEG, WebP or GIF picture. SVG is not taken, since SVG can carry scripts.',
+        'The logo must be a PNG, JPEG, WebP or GIF picture. SVG is not accepted, since it can contain scripts.',
     })
   })
 })

@@ -11,7 +11,7 @@ export interface OfferedMethod {
   readonly currencyCode: CurrencyCode
 }
 
-/** Limits and fees as they were written: decimal text. */
+/** Limits and fees as decimal text. */
 export interface PriceChange {
   readonly minimum?: string | undefined
   readonly maximum?: string | undefined
@@ -30,7 +30,7 @@ export interface MethodChange extends OfferedMethod, PriceChange {
   readonly enabled?: boolean | undefined
 }
 
-/** Spreads what was named over every method and currency that it means. */
+/** Applies the given limits and fees to every selected method and currency. */
 export function changesOfMethods(
   offered: readonly OfferedMethod[],
   selection: Selection,
@@ -76,7 +76,7 @@ function amountFaults(
     const amount = parseTypedAmount(text, currencyCode)
     if (typeof amount === 'bigint' && amount >= 0n) return []
     const smallest = amountFixed(money(1n, currencyCode))
-    const message = `The ${name} ${text} is no amount of ${currencyCode} (smallest unit ${smallest}). Name a --currency if it is meant for others.`
+    const message = `The ${name} ${text} is not an amount in ${currencyCode} (smallest unit ${smallest}). Select other currencies with --currency.`
     return [merchantFault('SETTING_INVALID', message)]
   })
 }

@@ -4,8 +4,8 @@ import { merchantFault, type MerchantFault } from '../merchant-fault.ts'
 const hundred = 100_000_000n
 
 /**
- * Why a percentage cannot be: it must be a decimal number from 0 to 100. Undefined where it can, or none was
- * named.
+ * The fault of a percentage that is not a decimal number from 0 to 100. Undefined if it is one, or none was
+ * given.
  */
 export function percentFault(
   name: 'fee' | 'VAT',

@@ -1,4 +1,4 @@
-/** What a picture file says about itself in its first bytes. Sides in pixels. */
+/** The type and size of a picture, from the first bytes of its file. Sides in pixels. */
 export interface Picture {
   readonly contentType: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif'
   readonly width: number
@@ -28,7 +28,7 @@ export function readPicture(bytes: Uint8Array): Picture | undefined {
   }
 }
 
-/** Whether these bytes stand at a place of the file, given as Latin-1 text. */
+/** Whether the file has these bytes at an offset. `text` is Latin-1. */
 const has = (bytes: Uint8Array, at: number, text: string): boolean =>
   Buffer.from(bytes.subarray(at, at + text.length)).toString('latin1') === text
 
@@ -55,7 +55,7 @@ const formats: readonly {
   { contentType: 'image/jpeg', begins: (bytes) => has(bytes, 0, '\xff\xd8\xff'), sides: jpegSides },
 ]
 
-/** WebP comes lossy, lossless and extended; each says its size in a way of its own (RFC 9649). */
+/** WebP is lossy, lossless or extended; each stores its size differently (RFC 9649). */
 function webpSides(view: DataView): Sides | undefined {
   const kind = String.fromCharCode(...[12, 13, 14, 15].map((at) => view.getUint8(at)))
   const low14 = 0x3fff
@@ -77,10 +77,7 @@ function webpSides(view: DataView): Sides | undefined {
 const startsFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/**
- * A JPEG is a chain of segments, each with its length; the frame header stands somewhere before the picture
- * itself.
- */
+/** A JPEG is a chain of segments, each with its length; the frame header comes before the image data. */
 function jpegSides(view: DataView): Sides | undefined {
   for (let at = 2; view.getUint8(at) === 0xff;) {
     const marker = view.getUint8(at + 1)
@@ -89,7 +86,7 @@ function jpegSides(view: DataView): Sides | undefined {
       continue
     }
     if (startsFrame(marker)) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
-    // The picture begins, and nothing has said how large it is.
+    // The image data begins, or the file ends, without a frame header.
     if (marker === 0xda || marker === 0xd9) return undefined
     at += 2 + view.getUint16(at + 2)
   }

@@ -1,20 +1,20 @@
 import { merchantFault, type MerchantFault } from '../merchant-fault.ts'
 
-/** What is the merchant's own, not a method's or a currency's. */
+/** The settings of the merchant itself, not of a method or currency. */
 export interface MerchantSettings {
   readonly name?: string | undefined
   readonly accent?: string | undefined
   readonly requestsPerSecond?: number | undefined
   readonly timeZone?: string | undefined
-  /** As `readContact` answers it; `null`: none. */
+  /** As returned by `readContact`; `null` removes it. */
   readonly contact?: string | null | undefined
-  /** As `readFrameAncestors` answers them. */
+  /** As returned by `readFrameAncestors`. */
   readonly frameAncestors?: readonly string[] | undefined
 }
 
 const rateMax = 100_000
 
-/** Why these settings cannot be, or undefined. */
+/** The first fault of these settings, or undefined. */
 export function settingFault(settings: MerchantSettings): MerchantFault | undefined {
   const { name, accent, requestsPerSecond, timeZone } = settings
   const invalid = (message: string) => merchantFault('SETTING_INVALID', message)
@@ -22,7 +22,7 @@ export function settingFault(settings: MerchantSettings): MerchantFault | undefi
     return invalid('The name must be 1 to 140 characters without control characters.')
   }
   if (accent !== undefined && !/^#[0-9A-Fa-f]{6}$/.test(accent)) {
-    return invalid(`The accent ${accent} is no colour like #0B5FFF.`)
+    return invalid(`The accent ${accent} is not a colour such as #0B5FFF.`)
   }
   if (requestsPerSecond !== undefined && !isWholeRate(requestsPerSecond)) {
     return invalid(`The requests per second must be a whole number from 1 to ${rateMax}.`)

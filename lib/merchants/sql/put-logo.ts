@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import type { LogoFile } from '../settings/logo.ts'
 
-/** Keeps a merchant's logo in the place of the one before; `null` takes it away. */
+/** Stores a merchant's logo, replacing the previous one; `null` removes it. */
 export async function putLogo(
   transaction: Queryable,
   merchantCode: string,

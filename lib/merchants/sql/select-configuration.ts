@@ -2,8 +2,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { OfferedMethod } from '../settings/method-change.ts'
 
 /**
- * A merchant's settings as they stand, in the words of `merchant configure`. Amounts and percentages are
- * decimal text.
+ * A merchant's current settings, named as in `merchant configure`. Amounts and percentages are decimal text.
  */
 export interface StoredConfiguration {
   readonly name: string

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../platform/db/database.ts'
 
 /**
- * The merchant's active public keys (PEM), never from a cache: a removed key stops at once. Empty for a code
- * that nobody has.
+ * The merchant's active public keys (PEM), never from a cache: a removed key stops at once. Empty for an
+ * unknown code.
  */
 export async function selectPublicKeys(db: Queryable, merchantCode: string): Promise<string[]> {
   const { rows } = await db.query<{ public_key: string }>({

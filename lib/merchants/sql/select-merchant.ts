@@ -34,10 +34,7 @@ export interface MethodRow {
   readonly fixed: string | null
 }
 
-/**
- * One round trip: every request asks for its merchant, and a gateway with thousands of them reads them all
- * the time.
- */
+/** Reads a merchant in one round trip: a gateway with thousands of merchants does so all the time. */
 export async function selectMerchant(database: Queryable, code: string): Promise<MerchantRow | undefined> {
   const { rows } = await database.query<MerchantRow>({
     name: 'select_merchant',

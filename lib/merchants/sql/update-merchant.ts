@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import type { MerchantSettings } from '../settings/setting-fault.ts'
 
-/** Changes what is named; `null` takes the contact away. */
+/** Changes the given settings; `null` removes the contact. */
 export async function updateMerchant(
   transaction: Queryable,
   code: string,

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts'
 
-/** Changes what is named of one currency; the rest stays, or takes the default (on, no VAT). */
+/** Changes the given settings of one currency; the others stay, or take the default (on, no VAT). */
 export async function upsertCurrency(
   transaction: Queryable,
   merchantCode: string,

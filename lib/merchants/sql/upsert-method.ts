@@ -2,14 +2,13 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { MethodChange } from '../settings/method-change.ts'
 
 /**
- * The limits would contradict each other. It breaks the transaction off, so that nothing of the change is
- * kept.
+ * The limits would contradict each other. Aborts the transaction, so that nothing of the change is stored.
  */
 export class MinimumAboveMaximum extends Error {
   override readonly name = 'MinimumAboveMaximum'
 }
 
-/** Changes what is named of one method in one currency; the rest stays, or takes the default. */
+/** Changes the given settings of one method in one currency; the others stay, or take the default. */
 export async function upsertMethod(
   transaction: Queryable,
   merchantCode: string,
@@ -31,7 +30,7 @@ export async function upsertMethod(
   } catch (error) {
     if (isConstraint(error, 'merchant_method_limits_are_ordered')) {
       throw new MinimumAboveMaximum(
-        `${methodCode} in ${currencyCode} would have a minimum above its maximum: name both.`,
+        `${methodCode} in ${currencyCode} would have a minimum above its maximum: set both.`,
       )
     }
     throw error

@@ -92,11 +92,11 @@ describe('a payout that was sent, lost and created again', () => {
       await losePayout(db, key, before)
       await accept(key, other)
       await bank.look()
-      const stand = async () => [await stateOf(key), await statusOf(key)]
-      expect(await stand()).toEqual(['CONFLICT', 'PROCESSING'])
+      const states = async () => [await stateOf(key), await statusOf(key)]
+      expect(await states()).toEqual(['CONFLICT', 'PROCESSING'])
       clock.forward(300_000)
       await bank.look()
-      expect(await stand()).toEqual(['CONFLICT', 'PROCESSING'])
+      expect(await states()).toEqual(['CONFLICT', 'PROCESSING'])
       expect(bank.errors).toEqual(Array.from({ length: 2 }, () => 'payout.key-conflict'))
       bank.forget()
       for (let looks = 0; looks < 3; looks += 1) {
@@ -104,7 +104,7 @@ describe('a payout that was sent, lost and created again', () => {
         await bank.look()
       }
       expect(bank.paid.size).toBe(0)
-      expect(await stand()).toEqual(['CONFLICT', 'PROCESSING'])
+      expect(await states()).toEqual(['CONFLICT', 'PROCESSING'])
       await db.pool.query(`update payout_order set state = 'ENDED', next_look_at = null`)
     },
   )

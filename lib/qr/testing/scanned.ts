@@ -5,8 +5,7 @@ const pixelsPerModule = 4
 const quietZoneModules = 4
 
 /**
- * Paints the rectangles of the path as a browser would, and looks at the picture with a reader that is not
- * ours.
+ * Paints the rectangles of the path as a browser would, and reads the picture with an independent library.
  */
 export function scanned(text: string): string | undefined {
   const { size, path } = qrMatrix(text)

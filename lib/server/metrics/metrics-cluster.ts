@@ -54,7 +54,7 @@ export function clusterMetrics(): Promise<string> {
   })
 }
 
-/** What the primary must run for `clusterMetrics` in its children. */
+/** The part of `clusterMetrics` that runs in the primary. */
 export function serveClusterMetrics(): void {
   const senders = new Set<Worker>()
   const questions = new Map<string, (sent: ProcessMetrics) => void>()

@@ -19,7 +19,7 @@ const patienceMs = 2_000
 export function openDatabaseMetrics(db: Database, clock: Clock): DatabaseMetrics {
   const shown = openGauges()
   let remembered: { readonly until: number; readonly figures: Promise<Figures | undefined> } | undefined
-  const ask = () => {
+  const readCached = () => {
     const now = clock.now()
     if (!remembered || remembered.until <= now.getTime()) {
       remembered = { until: now.getTime() + rememberedForMs, figures: withPatience(readFigures(db, now)) }
@@ -28,7 +28,7 @@ export function openDatabaseMetrics(db: Database, clock: Clock): DatabaseMetrics
   }
   return {
     text: async () => {
-      const figures = await ask()
+      const figures = await readCached()
       shown.show(figures)
       return shown.registry.metrics()
     },

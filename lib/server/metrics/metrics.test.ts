@@ -55,10 +55,10 @@ describe('/metrics', () => {
   })
 })
 
-describe('what the database knows', () => {
+describe('metrics from the database', () => {
   const figures = () => openDatabaseMetrics(db, clock).text()
 
-  it('is there from the start, as zeros', async () => {
+  it('are zero at the start', async () => {
     const text = await figures()
     for (const kind of ['payin', 'payout', 'topup']) {
       for (const status of ['WAITING', 'PROCESSING']) {
@@ -74,7 +74,7 @@ describe('what the database knows', () => {
     expect(valueIn(text, 'gateway_database_up')).toBe(1)
   })
 
-  it('shows whether payouts are held since a restore', async () => {
+  it('show whether payouts are held since a restore', async () => {
     await db.pool.query(
       `insert into installation (mode, payouts_held_at, restored_to) values ('sandbox', now(), now())`,
     )
@@ -83,7 +83,7 @@ describe('what the database knows', () => {
     expect(valueIn(await figures(), 'gateway_payouts_held')).toBe(0)
   })
 
-  it('counts open payments, callbacks that wait, deliveries by outcome, how late expiry is and how old an open payout', async () => {
+  it('count open payments, pending callbacks and deliveries by outcome, and show the lag of expiry and the age of the oldest open payout', async () => {
     await creditBalance(db, 'ACME', money(1_000n, 'INR'), byOperator('test'))
     expect(await createPayout(gateway, payoutBodyOf(1))).toHaveProperty('value')
     clock.forward(30_000)
@@ -124,7 +124,7 @@ describe('what the database knows', () => {
     expect(text).not.toContain('ACME')
   })
 
-  it('is asked once in ten seconds, however often it is scraped', async () => {
+  it('are queried once in ten seconds, however often they are scraped', async () => {
     const transaction = vi.spyOn(db, 'transaction')
     const { text } = openDatabaseMetrics(db, clock)
     await Promise.all(Array.from({ length: 20 }, text))
@@ -137,7 +137,7 @@ describe('what the database knows', () => {
     expect(transaction).toHaveBeenCalledTimes(2)
   })
 
-  it('is left out when the database is down or does not answer, and the scrape does not wait for it', async () => {
+  it('are left out when the database is down or does not answer, and the scrape does not wait for it', async () => {
     const down = [() => Promise.reject(new Error('the database is down')), () => new Promise<never>(() => {})]
     for (const transaction of down) {
       const text = await openDatabaseMetrics({ ...db, transaction }, clock).text()

@@ -58,7 +58,7 @@ async function link(): Promise<string> {
   return `${server.origin}/pay?${query.toString()}`
 }
 
-it('a link that breaks on our side is answered by a page that leads on, and logged without the data', async () => {
+it('a link that fails because of an error of the gateway is answered by an error page, and logged without the data', async () => {
   const answer = await fetch(await link(), { redirect: 'manual' })
   expect([answer.status, await answer.text()]).toEqual([
     500,

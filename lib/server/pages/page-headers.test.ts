@@ -32,7 +32,7 @@ it.each(['/pay/one', '/status/one', '/demo', '/'])(
   },
 )
 
-it('only the reference has styles within it', () => {
+it('only the API reference may have inline styles', () => {
   const styles = (url: string) =>
     /style-src ([^;]*)/.exec(String(headersOf(url)['content-security-policy']))?.[1]
   expect(styles('/docs')).toBe("'self' 'unsafe-inline'")
@@ -40,7 +40,7 @@ it('only the reference has styles within it', () => {
   expect(styles('/pay/one')).toMatch(/^'self' 'nonce-[^']+'$/)
 })
 
-it('every page has a nonce of its own', () => {
+it('every page has another nonce', () => {
   const policy = () => headersOf('/pay/one')['content-security-policy']
   expect(policy()).not.toBe(policy())
 })

@@ -42,7 +42,7 @@ it('assets are files that are the same for every visitor', () => {
   for (const url of ['/', '/pay', '/docs/scalar.js', `/pay/${id}/x.css`]) expect(isAsset(url)).toBe(false)
 })
 
-it('a visit is read from addresses below /pay and /status only', () => {
+it('a session is read from addresses below /pay and /status only', () => {
   expect(sessionIn(`/pay/${id}`)).toBe(id)
   expect(sessionIn(`/status/${id}/busy?x`)).toBe(id)
   for (const url of ['/pay', `/pay/${id}x`, '/pay/short', `/demo/${id}`, `/x/pay/${id}`]) {

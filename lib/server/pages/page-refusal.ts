@@ -6,8 +6,8 @@ export interface PageRefusal {
 }
 
 /**
- * Requests that no page of ours accepts: actions of Next, multipart forms, images to be resized. Next itself
- * would answer each of them with an error that it prints outside our log.
+ * Requests that no page accepts: actions of Next, multipart forms, images to be resized. Next itself would
+ * answer each of them with an error that it prints outside our log.
  */
 export function pageRefusal({ url = '/', headers }: IncomingMessage): PageRefusal | undefined {
   if (/^\/_next\/image(?:[/?]|$)/.test(decodedPath(url)))

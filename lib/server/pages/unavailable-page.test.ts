@@ -10,7 +10,7 @@ it.each([
   '/status?returnUrl=https://shop.example/state',
   '/sandbox/institution/ABC',
   '/demo/orders/1',
-])('%s shows nothing without the database', (url) => {
+])('%s needs the database', (url) => {
   expect(needsDatabase(url)).toBe(true)
 })
 
@@ -22,7 +22,7 @@ it.each([
   '/pay/0b7e/qr/',
   '/icon.svg',
   '/unavailable',
-])('%s answers for itself', (url) => {
+])('%s does not need the database, or reports the error itself', (url) => {
   expect(needsDatabase(url)).toBe(false)
 })
 

@@ -38,7 +38,7 @@ export const componentExamples = (
   }
 }
 
-/** As a client reads it: inside, an amount is a number that was not made yet. */
+/** The JSON that a client reads: amounts become numbers only when they are written. */
 const asJson = (value: object): unknown => JSON.parse(JSON.stringify(value))
 
 type Sample<Method> = (method: Method, currencyCode: CurrencyCode) => object
@@ -81,13 +81,13 @@ function details([method]: readonly PayinMethod[], kind: 'payin' | 'topup'): Nam
   return {
     waiting: { summary: 'The customer has not paid yet', value: value('WAITING') },
     success: { summary: 'The customer has paid', value: value('SUCCESS') },
-    expired: { summary: 'Nobody paid in time', value: value('EXPIRED') },
+    expired: { summary: 'The customer did not pay in time', value: value('EXPIRED') },
   }
 }
 
 function payoutDetails(): NamedExamples {
-  const value = (stands: 'WAITING' | 'SUCCESS' | 'RETURNED') =>
-    asJson(payoutDetailSample(bankTransfer, 'MXN', stands))
+  const value = (state: 'WAITING' | 'SUCCESS' | 'RETURNED') =>
+    asJson(payoutDetailSample(bankTransfer, 'MXN', state))
   return {
     waiting: { summary: 'Accepted: amount and fee are reserved', value: value('WAITING') },
     success: { summary: 'The payee has the money', value: value('SUCCESS') },

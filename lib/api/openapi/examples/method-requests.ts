@@ -18,7 +18,7 @@ interface MethodUnion<Method> {
   readonly example: (method: Method, currencyCode: CurrencyCode) => RequestBody
 }
 
-/** Every `paymentMethod` object as a component, and their union, told apart by `paymentMethodCode`. */
+/** Every `paymentMethod` object as a component, and their union, distinguished by `paymentMethodCode`. */
 export function methodRequests<Method extends NamedMethod>(
   union: MethodUnion<Method>,
   methods: readonly Method[],
@@ -46,10 +46,7 @@ function requestVariant<Method extends NamedMethod>(union: MethodUnion<Method>, 
   }
 }
 
-/**
- * The union of the components `{object}{suffix}`; a code that stands for several objects gets a component of
- * its own.
- */
+/** The union of the components `{object}{suffix}`; a code with several objects gets its own component. */
 export function unionByCode(
   name: string,
   methods: readonly Pick<NamedMethod, 'code' | 'object'>[],

@@ -53,7 +53,7 @@ function responseVariant(method: PayinMethod, known: Properties): JsonSchema {
   }
 }
 
-/** Marks what is there for old clients only, a property or a part of one (`account.bankCode`). */
+/** Marks properties, or parts of one (`account.bankCode`), that exist for old clients only. */
 function deprecatedIn(properties: Properties, paths: readonly string[]): Properties {
   const marked = { ...properties }
   for (const path of paths) {
@@ -69,7 +69,7 @@ function deprecatedIn(properties: Properties, paths: readonly string[]): Propert
   return marked
 }
 
-/** What depends on the amount, or comes while the payment lives. */
+/** Properties that depend on the amount, or that appear after the create. */
 const addedLater = (method: PayinMethod): string[] => [
   ...(method.currencies.some((currencyCode) => method.identifiedBy(currencyCode) === 'AMOUNT')
     ? ['moneyRequired']
@@ -81,8 +81,8 @@ const addedLater = (method: PayinMethod): string[] => [
 ]
 
 /**
- * The properties of a method's own part: those of every answer, and those of some. The method itself is
- * asked.
+ * The properties that the method itself answers: those of every answer, and those of some. Found by calling
+ * the method.
  */
 function answeredBy(method: PayinMethod): { always: string[]; sometimes: string[] } {
   const answers = samplesOf(method).map((opened) => new Set(Object.keys(method.respond(opened))))

@@ -28,7 +28,7 @@ export const payoutCreateSample = (method: PayoutMethod, currencyCode: CurrencyC
   callbackUrl: 'https://shop.example/payout-changed',
 })
 
-/** What it is answered. */
+/** The answer to the create. */
 export const payoutAcceptedSample = (method: PayoutMethod, currencyCode: CurrencyCode) => ({
   paymentRequested: { money: moneyJson(sampleMoney(currencyCode)) },
   paymentMethodResponse: { idPayout, paymentMethodCode: method.code },
@@ -38,16 +38,16 @@ export const payoutAcceptedSample = (method: PayoutMethod, currencyCode: Currenc
 export const payoutDetailSample = (
   method: PayoutMethod,
   currencyCode: CurrencyCode,
-  stands: 'WAITING' | 'SUCCESS' | 'RETURNED',
+  state: 'WAITING' | 'SUCCESS' | 'RETURNED',
 ) => ({
   idPayout,
   process: {
-    status: stands === 'WAITING' ? 'WAITING' : 'SUCCESS',
+    status: state === 'WAITING' ? 'WAITING' : 'SUCCESS',
     createdAt,
-    ...(stands !== 'WAITING' && { processedAt }),
+    ...(state !== 'WAITING' && { processedAt }),
     isTest: true,
   },
   fee: moneyJson(feeOf(currencyCode)),
-  ...(stands === 'RETURNED' && { moneyReturned: moneyJson(sampleMoney(currencyCode)), returnedAt }),
+  ...(state === 'RETURNED' && { moneyReturned: moneyJson(sampleMoney(currencyCode)), returnedAt }),
   ...payoutAcceptedSample(method, currencyCode),
 })

@@ -12,7 +12,7 @@ const returnUrl = 'https://shop.example/thanks'
 
 const later = (minutes: number): Date => new Date(createdAt.getTime() + minutes * 60_000)
 
-/** The `paymentMethod` that a merchant sends who asks the customer what the page would ask. */
+/** The `paymentMethod` with the fields for which the payment page asks the customer. */
 export function askedRequest(method: PayinMethod, currencyCode: CurrencyCode): RequestBody {
   const asked = formFields(method, currencyCode).filter((field) => field.asked)
   const values = Object.fromEntries(
@@ -38,7 +38,7 @@ export const createSample = (method: PayinMethod, currencyCode: CurrencyCode) =>
   returnUrl,
 })
 
-/** What it is answered, made by the method itself. */
+/** The answer to the create, from the method itself. */
 export function acceptedSample(
   method: PayinMethod,
   currencyCode: CurrencyCode,
@@ -62,7 +62,7 @@ export function acceptedSample(
 
 const paidAfterMinutes = 2
 
-/** The detail of the same payin, before and after the customer paid, or when nobody did. */
+/** The detail of the same payin: before the customer paid, after that, or expired. */
 export function detailSample(
   method: PayinMethod,
   currencyCode: CurrencyCode,

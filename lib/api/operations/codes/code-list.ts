@@ -12,5 +12,5 @@ export const codeList = (description: string, examples: string[]) =>
     .optional()
 
 /** Whether a code was selected. */
-export const isAsked = (asked: ReadonlySet<string> | undefined, code: string): boolean =>
-  asked === undefined || asked.has(code)
+export const isSelected = (selected: ReadonlySet<string> | undefined, code: string): boolean =>
+  selected === undefined || selected.has(code)

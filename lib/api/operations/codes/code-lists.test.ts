@@ -57,7 +57,7 @@ describe('GET /payment-operators', () => {
     )
   })
 
-  it('has the methods of payins, top-ups and payouts that have operators, each operator as its options offer it', async () => {
+  it('has the methods of payins, top-ups and payouts that have operators, with the operators of their options', async () => {
     const all = await list('/payment-operators')
     const expected = [...payinMethods, ...payoutMethods].flatMap(({ code, currencies, operators }) =>
       currencies.flatMap((currencyCode) =>
@@ -72,7 +72,7 @@ describe('GET /payment-operators', () => {
     )
   })
 
-  it('answers the same order every time', async () => {
+  it('returns the same order every time', async () => {
     expect(await list('/payment-operators')).toEqual(await list('/payment-operators'))
   })
 
@@ -131,7 +131,7 @@ describe('GET /topup-options', () => {
 })
 
 it.each(['/payment-operators', '/topup-options', '/fx-rates', '/fx-rate-pairs'])(
-  '%s needs a token that allows it, and takes GET only',
+  '%s needs a token that allows it, and supports GET only',
   async (path) => {
     const other = await tokenFor(gateway, 'ACME', ['GET /balances'])
     const token = await tokenFor(gateway, 'ACME', [`GET ${path}`])

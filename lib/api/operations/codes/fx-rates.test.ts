@@ -49,7 +49,7 @@ describe('in the sandbox', () => {
     }
   })
 
-  it('a rate that was imported goes before the test rate of its pair, which is of a later day', async () => {
+  it('an imported rate replaces the test rate of its pair, although that is of a later day', async () => {
     const day = new Date(sandbox.clock.now().getTime() - 86_400_000).toISOString().slice(0, 10)
     await sandbox.db.pool.query(
       `insert into fx_rate (source, rate_date, base_currency_code, quote_currency_code, rate, valid_from, valid_to)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Merchant } from '../../../merchants/merchant.ts'
 import { tokenErrors } from '../error-schemas.ts'
 import { operation } from '../operation.ts'
-import { codeList, isAsked } from './code-list.ts'
+import { codeList, isSelected } from './code-list.ts'
 import { switchedOn } from './switched-on.ts'
 
 const operatorList = z
@@ -54,7 +54,8 @@ export const listPaymentOperators = operation({
   run: async (_gateway, { merchant }, { query: { paymentMethodCodes, currencyCodes } }) => {
     const wanted = operatorsOf(merchant).filter(
       (item) =>
-        isAsked(paymentMethodCodes, item.paymentMethodCode) && isAsked(currencyCodes, item.currencyCode),
+        isSelected(paymentMethodCodes, item.paymentMethodCode) &&
+        isSelected(currencyCodes, item.currencyCode),
     )
     return { value: { data: wanted } }
   },

@@ -56,7 +56,7 @@ async function only(merchantCode: string, idEntity: string): Promise<Listed> {
 }
 
 describe('the list of callbacks', () => {
-  it('tells of each what it was about and how every delivery went', async () => {
+  it('has the payment of each callback and the result of every delivery', async () => {
     const created = gateway.clock.now()
     const idEntity = await paidPayin('SHOP')
     expect(await only('SHOP', idEntity)).toEqual({
@@ -145,7 +145,7 @@ describe('page by page', () => {
     expect((await list('PAGES', { limit: '7' })).nextCursor).toBeUndefined()
   })
 
-  it('of one place too, as two transactions may take it at once', async () => {
+  it('also with equal positions, which concurrent transactions may get', async () => {
     const [first = ''] = made
     await gateway.db.pool.query(`alter table callback disable trigger callback_takes_its_place`)
     await gateway.db.pool.query(
@@ -160,7 +160,7 @@ describe('page by page', () => {
     ['of now', 'NOW', 'now()'],
     ['that waited long and has an old time', 'LATE', `now() - interval '1 hour'`],
     ['of a clock that is ahead', 'AHEAD', `now() + interval '1 hour'`],
-  ])('passes nothing over that a running transaction brings later: one %s', async (_, merchantCode, time) => {
+  ])('skips no callback that a running transaction commits later: one %s', async (_, merchantCode, time) => {
     const ids = [await paidPayin(merchantCode)]
     const slow = await gateway.db.pool.connect()
     try {
@@ -182,7 +182,7 @@ describe('page by page', () => {
     }
   })
 
-  it('keeps a callback at its place, whatever is written over it', async () => {
+  it('keeps a callback at its position, whatever a statement writes', async () => {
     const [first = ''] = made
     const place = async () =>
       (await gateway.db.pool.query('select listed_at::text from callback where payment_id = $1', [first]))
@@ -230,7 +230,7 @@ describe('sending a callback again', () => {
     answer = 200
   })
 
-  it('while a delivery is on its way lets another one follow, however that one goes', async () => {
+  it('during a delivery makes another one follow, whatever its result', async () => {
     const idEntity = await paidPayin('SHOP')
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -261,7 +261,7 @@ describe('sending a callback again', () => {
   })
 
   it.each(['00000000-0000-4000-8000-000000000000', 'latest'])(
-    'of %s, which is not there, is 410',
+    'of %s, which does not exist, is 410',
     async (id) => {
       const { status, body } = await resend('SHOP', id)
       expect([status, body]).toEqual([410, expect.objectContaining({ code: 'CALLBACK_NOT_FOUND' })])
@@ -270,7 +270,7 @@ describe('sending a callback again', () => {
 })
 
 describe('two merchants', () => {
-  it('read and send nothing of one another, also under one payment ID', async () => {
+  it('cannot read or resend callbacks of one another, also under one payment ID', async () => {
     const mine = await paidPayin('SHOP')
     const body = { ...createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' }), callbackUrl: shop.url }
     const theirs = { ...payinKey(mine), merchantCode: 'OTHER' }

@@ -11,7 +11,7 @@ const name = text({
   charactersMax: 140,
 })
 
-/** As people of the customer's country dial it: no country says how long it has to be. */
+/** As dialled in the customer's country, which is not known: so only the form is checked. */
 const dialled = /^[\d ().-]{4,30}$/
 
 const phoneNumber = refused(

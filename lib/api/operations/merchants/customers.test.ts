@@ -28,14 +28,14 @@ async function makeCustomer(id: string = randomUUID(), data: object = asha): Pro
 const failure = (code: string) => expect.objectContaining({ code })
 
 describe('a customer', () => {
-  it('is kept as told and read again', async () => {
+  it('is stored as sent and read again', async () => {
     const created = await call('SHOP', 'POST', '/customers/asha', { ...asha, colour: 'red' })
     const kept = { idCustomer: 'asha', ...asha, createdAt: gateway.clock.now().toISOString() }
     expect([created.status, created.body]).toEqual([201, kept])
     expect((await call('SHOP', 'GET', '/customers/asha')).body).toEqual(kept)
   })
 
-  it('may be nobody but an ID', async () => {
+  it('may have only an ID', async () => {
     const id = await makeCustomer('nobody', {})
     expect((await call('SHOP', 'GET', `/customers/${id}`)).body).toEqual({
       idCustomer: id,
@@ -43,7 +43,7 @@ describe('a customer', () => {
     })
   })
 
-  it('is made once: the ID is taken then, whatever the body says', async () => {
+  it('is created once: the ID is taken then, whatever the body says', async () => {
     const id = await makeCustomer()
     for (const body of [asha, { name: 'Somebody Else' }]) {
       const again = await call('SHOP', 'POST', `/customers/${id}`, body)
@@ -56,7 +56,7 @@ describe('a customer', () => {
     expect(rows).toEqual([])
   })
 
-  it('is made once, also by two requests at once', async () => {
+  it('is created once, also by two concurrent requests', async () => {
     const path = `/customers/${randomUUID()}`
     const both = await Promise.all([asha, asha].map((body) => call('SHOP', 'POST', path, body)))
     expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409'])
@@ -86,7 +86,7 @@ describe('a customer', () => {
     expect((await call('SHOP', 'POST', `/customers/${'x'.repeat(251)}`, asha)).status).toBe(400)
   })
 
-  it('belongs to one merchant: another reads, erases and lists nothing of it and may use the same ID', async () => {
+  it('belongs to one merchant: another cannot read, erase or list it and may use the same ID', async () => {
     const id = await makeCustomer()
     for (const [method, path] of [
       ['GET', `/customers/${id}`],
@@ -104,13 +104,13 @@ describe('a customer', () => {
 })
 
 describe('a payin of a customer', () => {
-  it('says whose it is', async () => {
+  it('names its customer', async () => {
     const idCustomer = await makeCustomer()
     expect((await call('SHOP', 'POST', '/payins/for-asha', { ...upi, idCustomer })).status).toBe(201)
     expect((await call('SHOP', 'GET', '/payins/for-asha')).body).toMatchObject({ idCustomer })
   })
 
-  it('also by a method whose transfers are told apart by amount', async () => {
+  it('may use a method whose transfers are identified by amount', async () => {
     const idCustomer = await makeCustomer()
     const account = { accountName: 'Asha Rao', accountNumber: '1234567890' }
     const body = { ...createBodyOf(100, 'THB', { paymentMethodCode: 'PROMPTPAY', account }), idCustomer }
@@ -149,7 +149,7 @@ describe('a payin of a customer', () => {
     expect((await create({})).body).toEqual(failure('PAYMENT_ID_REUSED'))
   })
 
-  it('leaves top-ups as they are: they have no customer', async () => {
+  it('is the only kind with a customer: top-ups ignore one', async () => {
     const body = { ...createBodyOf(500, 'THB', { paymentMethodCode: 'OFFLINE' }), idCustomer: 'nobody-knows' }
     expect((await call('SHOP', 'POST', '/topups/no-customer', body)).status).toBe(201)
   })
@@ -193,7 +193,7 @@ describe('erasing a customer', () => {
   const bela = { name: 'Bela Nagy', emailAddress: 'bela@example.com', phoneNumber: '+36201234567' }
   const paid = { accountName: 'Bela Nagy-Kiss', accountNumber: 'bela@okhdfc' }
 
-  it('leaves nothing of them in customer and payins, and the books whole', async () => {
+  it('leaves no personal data in customer and payins, and the ledger correct', async () => {
     const idCustomer = await makeCustomer('bela', bela)
     const p2a = createBodyOf(100, 'INR', {
       paymentMethodCode: 'P2A_V2',
@@ -219,7 +219,7 @@ describe('erasing a customer', () => {
     expect(rows).toEqual([{ actor: 'merchant:SHOP', command: 'privacy erase', after: { customer: 'bela' } }])
   })
 
-  it('ends the customer: gone for reading, lists and new payins, while the ID stays taken', async () => {
+  it('makes the customer 410 for reads, lists and new payins, while the ID stays taken', async () => {
     const id = await makeCustomer()
     expect((await call('SHOP', 'DELETE', `/customers/${id}`)).status).toBe(204)
     for (const path of [`/customers/${id}`, `/customers/${id}/payins`]) {
@@ -231,7 +231,7 @@ describe('erasing a customer', () => {
     expect([create.status, create.body]).toMatchObject([400, { errors: [{ code: 'UNKNOWN_CUSTOMER' }] }])
   })
 
-  it('can be said again, which erases what came since', async () => {
+  it('can be repeated, which erases data that arrived since', async () => {
     const idCustomer = await makeCustomer()
     await call('SHOP', 'POST', '/payins/late-name', { ...upi, idCustomer })
     expect((await call('SHOP', 'DELETE', `/customers/${idCustomer}`)).status).toBe(204)
@@ -241,12 +241,12 @@ describe('erasing a customer', () => {
     expect(await traces('Late Name')).toEqual([])
   })
 
-  it('of somebody unknown is told', async () => {
+  it('of an unknown customer is 410', async () => {
     const answer = await call('SHOP', 'DELETE', '/customers/nobody-knows')
     expect([answer.status, answer.body]).toEqual([410, failure('CUSTOMER_NOT_FOUND')])
   })
 
-  it('leaves nothing of a payin that is created at the same moment', async () => {
+  it('leaves no personal data of a payin that is created concurrently', async () => {
     const statuses: number[] = []
     for (let round = 0; round < 30; round += 1) {
       const idCustomer = await makeCustomer(`race-${round}`, { name: `Racer ${round}` })

@@ -10,7 +10,7 @@ const merchantInfo = z
     examples: [{ channelInfo: { name: 'Asha Textiles' } }],
   })
 
-/** Whom the token belongs to, as customers see it. */
+/** The merchant of the token, as customers see it. */
 export const readMerchantInfo = operation({
   method: 'GET',
   path: '/merchant-info',

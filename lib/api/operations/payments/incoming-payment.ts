@@ -21,7 +21,7 @@ import {
 import { operation } from '../operation.ts'
 import { paymentId } from './payment-id.ts'
 
-// Payins and top-ups are asked for, created and read alike; what differs between them are names and shapes.
+// Payins and top-ups have the same endpoints; only names and shapes differ.
 
 /** A kind of payment that customers pay in, as its endpoints name it. */
 export interface IncomingPayment {

@@ -77,7 +77,7 @@ describe('every item of a list', () => {
     ['payin', 7],
     ['payout', 2],
     ['topup', 1],
-  ])('is what GET of that %s answers', async (kind, count) => {
+  ])('equals the answer of GET of that %s', async (kind, count) => {
     const { data, nextCursor } = await list('SHOP', kind)
     expect(data).toHaveLength(count)
     expect(nextCursor).toBeUndefined()
@@ -90,7 +90,7 @@ describe('every item of a list', () => {
 })
 
 describe('a list', () => {
-  it('is of one merchant: another sees nothing of it, by no filter', async () => {
+  it('is of one merchant: another sees none of it, with any filter', async () => {
     for (const kind of ['payin', 'payout', 'topup'] as const)
       expect((await list('OTHER', kind)).data).toEqual([])
     const everything = { status: 'WAITING,SUCCESS,REFUSED', from: '2000-01-01T00:00:00Z' }
@@ -123,7 +123,7 @@ describe('a list', () => {
     expect((await list('DAYS', 'payin', { limit: '200' })).data).toHaveLength(51)
   })
 
-  it('can be narrowed to statuses and currencies; values that nobody knows are ignored', async () => {
+  it('can be narrowed to statuses and currencies; unknown values are ignored', async () => {
     expect(ids(await list('SHOP', 'payin', { status: 'REFUSED' }))).toEqual(['refused'])
     expect(ids(await list('SHOP', 'payin', { status: 'REFUSED,WHATEVER,SUCCESS' }))).toEqual([
       'paid',
@@ -149,7 +149,7 @@ describe('a list', () => {
     expect((await list('SHOP', 'payin', { from: elsewhere })).data).toHaveLength(7)
   })
 
-  it('follows changes with changedFrom, in their order, and its cursor goes on there', async () => {
+  it('follows changes with changedFrom, in their order, and its cursor continues there', async () => {
     const changedFrom = gateway.clock.now().toISOString()
     const first = await list('SHOP', 'payin', { changedFrom, limit: '6' })
     expect(ids(first)).toEqual(['waiting', 'brazil', 'paid', 'part', 'refused', 'returned'])
@@ -162,7 +162,7 @@ describe('a list', () => {
   })
 })
 
-describe('a query that is not right', () => {
+describe('an invalid query', () => {
   it.each([
     ['limit', { limit: '0' }],
     ['limit', { limit: '201' }],
@@ -174,7 +174,7 @@ describe('a query that is not right', () => {
     ['to', { to: 'yesterday' }],
     ['changedFrom', { changedFrom: '2026-02-30T00:00:00Z' }],
     ['cursor', { cursor: 'x' }],
-  ])('is told at %s: %j', async (path, query) => {
+  ])('is reported at %s: %j', async (path, query) => {
     for (const kind of ['payin', 'payout', 'topup'] as const) {
       const { status, body } = await ask('SHOP', kind, query)
       expect([status, body]).toEqual([

@@ -44,7 +44,7 @@ const filterOf = ({ from, to, changedFrom, status, currencyCodes }: ListQuery): 
   currencyCodes: currencyCodes && [...currencyCodes].filter((code) => /^[A-Z]{3,4}$/.test(code)),
 })
 
-/** Which payments, and after which of them. */
+/** A requested page: which payments, and after which position. */
 interface AskedPage {
   readonly list: ListName
   readonly listing: Listing

@@ -71,8 +71,8 @@ const customerAccount = accountFields
   .meta({ id: 'CustomerAccount', description: 'An account of the customer.' })
 
 /**
- * Every property that the answer of some method may have; which of them a method answers, the reference
- * learns from the method.
+ * Every property that the answer of any method may have; the reference derives those of one method from the
+ * method.
  */
 export const methodResponseSchema = z
   .object({
@@ -171,7 +171,7 @@ export const detailSchema = z
       .meta({ ...addition, description: 'The customer that the create named.' }),
     paymentRequested: z.object({ money: moneyAnswer }),
     process: processAnswer,
-    fee: moneyAnswer.describe('The fee of the gateway, booked as a posting of its own.'),
+    fee: moneyAnswer.describe('The fee of the gateway, booked as a separate posting.'),
     vat: moneyAnswer.optional().describe('Present if VAT is levied on the order.'),
     moneyReceived: moneyAnswer
       .optional()

@@ -51,7 +51,7 @@ const simulatePaidIn = (
   operation<Record<string, string>, unknown, z.output<typeof simulation>>({
     method: 'POST',
     path: `/sandbox/${basePath}/{${idName}}/!simulate`,
-    summary: `Make something happen to a ${kind === 'payin' ? 'payin' : 'top-up'} (sandbox)`,
+    summary: `Simulate an event of a ${kind === 'payin' ? 'payin' : 'top-up'} (sandbox)`,
     description:
       '`PAY`, `REFUSE`, `CANCEL` and `EXPIRE` while it is open (`PAY` also after it expired), `REVERSE` after it succeeded: the bank takes the money back, and the full order amount is debited from the balance.',
     access: 'token',

@@ -17,6 +17,6 @@ it.each([
   ['*/*', false],
   ['', false],
   [null, false],
-])('Accept: %s is a wish for CSV: %s', (accept, wish) => {
-  expect(prefersCsv(accept)).toBe(wish)
+])('Accept: %s prefers CSV: %s', (accept, prefers) => {
+  expect(prefersCsv(accept)).toBe(prefers)
 })

@@ -5,7 +5,7 @@
 export class CsvFile {
   /** The name under which a browser saves it. */
   readonly name: string
-  /** As RFC 4180 has them, the header first, each with its end. */
+  /** Lines as in RFC 4180, the header first, each with its line end. */
   readonly lines: AsyncIterable<string>
 
   constructor(name: string, lines: AsyncIterable<string>) {
@@ -15,22 +15,22 @@ export class CsvFile {
 }
 
 /**
- * Whether a client would rather have CSV than JSON by its `Accept` header. CSV must be named; JSON that is
- * named as well wins a tie.
+ * Whether a client prefers CSV to JSON by its `Accept` header. CSV must be named; JSON that is named as well
+ * wins a tie.
  */
 export function prefersCsv(accept: string | null): boolean {
-  const wishes = (accept ?? '').split(',').map(readWish)
-  const wishFor = (...types: readonly string[]): number => {
-    const named = types.map((type) => wishes.find((wish) => wish.type === type))
-    return named.find((wish) => wish !== undefined)?.quality ?? 0
+  const ranges = (accept ?? '').split(',').map(readRange)
+  const qualityOf = (...types: readonly string[]): number => {
+    const named = types.map((type) => ranges.find((accepted) => accepted.type === type))
+    return named.find((accepted) => accepted !== undefined)?.quality ?? 0
   }
-  const csv = wishFor('text/csv')
-  const namesJson = wishes.some(({ type }) => type === 'application/json')
-  const json = wishFor('application/json', 'application/*', '*/*')
+  const csv = qualityOf('text/csv')
+  const namesJson = ranges.some(({ type }) => type === 'application/json')
+  const json = qualityOf('application/json', 'application/*', '*/*')
   return namesJson ? csv > json : csv > 0 && csv >= json
 }
 
-function readWish(range: string): { readonly type: string; readonly quality: number } {
+function readRange(range: string): { readonly type: string; readonly quality: number } {
   const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
   const written = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
   const quality = written === undefined ? 1 : Number(written)

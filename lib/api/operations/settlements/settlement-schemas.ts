@@ -47,7 +47,7 @@ export const settlementListSchema = z
   .object({ data: z.array(settlementSchema), nextCursor })
   .meta({ id: 'SettlementList', description: 'Settlements, in the order of closing.' })
 
-/** As the API answers it; amounts print exactly. */
+/** A settlement as the API returns it, with exact amounts. */
 export const settlementJson = (settlement: Settlement) => ({
   idSettlement: settlementId(settlement),
   currencyCode: settlement.currencyCode,

@@ -129,12 +129,12 @@ const settlement = {
 }
 
 describe('a settlement', () => {
-  it('tells by kind what came and went; a payout counts when it succeeded, what was given back where it came from', async () => {
+  it('has the sums by kind; a payout counts when it succeeded, returned money with its own kind', async () => {
     const { status, body } = await get('/settlements/INR-000001')
     expect({ status, body }).toEqual({ status: 200, body: settlement })
   })
 
-  it('that is not there is 410, whatever its ID looks like', async () => {
+  it('that does not exist is 410, whatever its ID looks like', async () => {
     const well = ['INR-000002', 'INR-000000', 'INR-0000001', 'XAU-000001', 'JPY-000001']
     for (const id of [...well, 'INR', 'inr-000001', 'INR-1', 'INR-000001x']) {
       const { status, body } = await get(`/settlements/${id}`)
@@ -151,7 +151,7 @@ describe('the list of settlements', () => {
     return { ids: data.map(({ idSettlement }) => idSettlement), nextCursor }
   }
 
-  it('has all of them, those of the currencies asked for, and those of a time', async () => {
+  it('has all of them, those of the requested currencies, or those of a period', async () => {
     const { body } = await get('/settlements')
     expect(body).toMatchObject({ data: expect.arrayContaining([settlement]) })
     const { from, to } = (body as { data: { from: string; to: string }[] }).data[0] ?? { from: '', to: '' }
@@ -210,7 +210,7 @@ describe('the entries of a settlement', () => {
     expect(entries.map(brief)).toEqual(booked)
   })
 
-  it('are a file for who would rather have CSV, exact and whole whatever the limit', async () => {
+  it('are a file for a client that prefers CSV, exact and complete whatever the limit', async () => {
     const { status, headers, body } = await get('/settlements/INR-000001/entries?limit=2', {
       accept: 'text/csv',
     })
@@ -235,7 +235,7 @@ describe('the entries of a settlement', () => {
     expect((await get(`/settlements/INR-000001/entries?${query}`)).status).toBe(400)
   })
 
-  it('never show what lies outside of it', async () => {
+  it('never contain entries of another settlement', async () => {
     await payin('in-later', 5)
     expect(
       await closeSettlements(
@@ -252,7 +252,7 @@ describe('the entries of a settlement', () => {
   })
 })
 
-it('one merchant sees nothing of the settlements of another', async () => {
+it('a merchant sees none of the settlements of another', async () => {
   const other = { merchantCode: 'OTHER' }
   expect((await get('/settlements', other)).body).toEqual({ data: [] })
   expect((await get('/settlements/INR-000001', other)).status).toBe(410)
