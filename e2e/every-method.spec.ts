@@ -46,7 +46,7 @@ function allVisits(): Visit[] {
 }
 
 /**
- * Every method once, in one of its currencies, and more until every currency has been shown; the languages take
+ * Every method in one of its currencies, and in those that no other method has shown; the languages take
  * turns. What differs between the currencies of a method is data, which unit tests check for each country.
  */
 function fewVisits(): Visit[] {

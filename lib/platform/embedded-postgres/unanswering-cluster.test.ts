@@ -4,9 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { postmasterFaults, type PostmasterFaults } from '../../testing/database-outage/postmaster-faults.ts'
 import { projectNode } from '../../testing/processes/project-node.ts'
+import { leaseName } from './lease.ts'
 
 const member = fileURLToPath(new URL('../../testing/processes/cluster-member.ts', import.meta.url))
 
@@ -50,9 +52,20 @@ it('a server that does not answer is left as it is by a process that did not sta
   const thaw = await freeze()
   expect(await other.leaveAtOnce()).toMatch(/embedded-postgres\.frozen$/m)
   thaw()
+  // The server needs a moment to notice that the other process is gone: until then its share counts.
+  await expect.poll(() => sharesOf(starter.url), { timeout: 60_000 }).toBe(1)
   await starter.leave()
   await expect(faults.pid()).rejects.toThrow('no PostgreSQL runs')
 }, 120_000)
+
+/** How many processes hold a share, as the server knows. */
+async function sharesOf(url: string): Promise<number | null> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const shares = await client.query('select from pg_stat_activity where application_name = $1', [leaseName])
+  await client.end()
+  return shares.rowCount
+}
 
 async function freeze(): Promise<() => void> {
   const thaw = await faults.freeze()
