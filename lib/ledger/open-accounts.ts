@@ -2,7 +2,34 @@ import type { CurrencyCode } from '../money/currency.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import { ledgerAccountId, type LedgerAccount } from './account.ts'
 
-/** Opens accounts before their first posting: a statement of its own, because a trigger must see them. */
+interface AccountOfCurrency {
+  readonly account: LedgerAccount
+  readonly currencyCode: CurrencyCode
+}
+
+/** The step that opens accounts; its parameters are `accountRows`, from $1 on. */
+export const insertAccounts = `
+  insert into ledger_account (id, kind, currency_code, merchant_code, receiving_account_id)
+  select account.id, account.kind, account.currency_code, account.merchant_code, account.receiving_account_id
+    from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::uuid[])
+      as account (id, kind, currency_code, merchant_code, receiving_account_id)
+   order by account.id
+  on conflict (id) do nothing`
+
+/** The parameters of `insertAccounts`: each account once. */
+export function accountRows(accounts: readonly AccountOfCurrency[]) {
+  const byId = new Map(accounts.map((one) => [ledgerAccountId(one.account, one.currencyCode), one]))
+  const rows = [...byId.values()]
+  return [
+    [...byId.keys()],
+    rows.map(({ account }) => account.kind),
+    rows.map(({ currencyCode }) => currencyCode),
+    rows.map(({ account }) => ('merchantCode' in account ? account.merchantCode : null)),
+    rows.map(({ account }) => ('receivingAccountId' in account ? account.receivingAccountId : null)),
+  ] as const
+}
+
+/** Opens accounts before a statement that posts to them by itself. */
 export async function openAccounts(
   database: Queryable,
   currencyCode: CurrencyCode,
@@ -10,19 +37,7 @@ export async function openAccounts(
 ): Promise<void> {
   await database.query({
     name: 'open_ledger_accounts',
-    text: `
-      insert into ledger_account (id, kind, currency_code, merchant_code, receiving_account_id)
-      select account.id, account.kind, $1, account.merchant_code, account.receiving_account_id
-        from unnest($2::text[], $3::text[], $4::text[], $5::uuid[])
-          as account (id, kind, merchant_code, receiving_account_id)
-       order by account.id
-      on conflict (id) do nothing`,
-    values: [
-      currencyCode,
-      accounts.map((account) => ledgerAccountId(account, currencyCode)),
-      accounts.map(({ kind }) => kind),
-      accounts.map((account) => ('merchantCode' in account ? account.merchantCode : null)),
-      accounts.map((account) => ('receivingAccountId' in account ? account.receivingAccountId : null)),
-    ],
+    text: insertAccounts,
+    values: accountRows(accounts.map((account) => ({ account, currencyCode }))),
   })
 }

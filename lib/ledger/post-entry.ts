@@ -2,7 +2,7 @@ import type { CurrencyCode } from '../money/currency.ts'
 import { amountFixed, money } from '../money/money.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import { ledgerAccountId, type LedgerAccount } from './account.ts'
-import { openAccounts } from './open-accounts.ts'
+import { accountRows, insertAccounts } from './open-accounts.ts'
 
 /** Why a booking was made. */
 export type EntryKind =
@@ -38,46 +38,79 @@ export interface Entry {
   readonly lines: readonly Line[]
 }
 
+/** Books one entry: see `postEntries`. */
+export const postEntry = (transaction: Queryable, entry: Entry): Promise<void> =>
+  postEntries(transaction, [entry])
+
 /**
- * Books one entry inside the caller's transaction. Lines of zero are left out. The database sets the
- * merchant's sequence and balance, and rejects at commit an entry that does not sum to zero; this function
- * rejects it earlier, while the caller can still roll back to a savepoint. Sign: a receiving account that
- * holds money has a negative sum, because the gateway owes that money.
+ * Books entries in their order, in one statement inside the caller's transaction, and opens the accounts that
+ * do not exist yet. Lines of zero are left out, and entries without lines. The database sets the merchant's
+ * sequence and balance, and rejects at commit an entry that does not sum to zero; this function rejects it
+ * earlier, while the caller can still roll back to a savepoint. Sign: a receiving account that holds money
+ * has a negative sum, because the gateway owes that money.
  */
-export async function postEntry(transaction: Queryable, entry: Entry): Promise<void> {
-  const lines = entry.lines.filter(({ amount }) => amount !== 0n)
-  if (lines.length === 0) return
-  requireBalance(entry.kind, lines)
-  const accountIds = lines.map(({ account }) => ledgerAccountId(account, entry.currencyCode))
-  await openAccounts(
-    transaction,
-    entry.currencyCode,
-    lines.map(({ account }) => account),
+export async function postEntries(transaction: Queryable, given: readonly Entry[]): Promise<void> {
+  const entries = given
+    .map((entry) => ({ ...entry, lines: entry.lines.filter(({ amount }) => amount !== 0n) }))
+    .filter(({ lines }) => lines.length > 0)
+  if (entries.length === 0) return
+  for (const { kind, lines } of entries) requireBalance(kind, lines)
+  const accounts = accountRows(
+    entries.flatMap(({ lines, currencyCode }) => lines.map(({ account }) => ({ account, currencyCode }))),
+  )
+  const lines = entries.flatMap((entry, at) =>
+    entry.lines.map(({ account, amount }, line) => ({
+      entryNo: at + 1,
+      line: line + 1,
+      accountId: ledgerAccountId(account, entry.currencyCode),
+      amount: amountFixed(money(amount, entry.currencyCode)),
+    })),
   )
   await transaction.query({
-    name: 'post_entry',
-    text: `
-      with entry as (
-        insert into ledger_entry (kind, currency_code, merchant_code, payment_kind, payment_id, receipt_id, reason, request_id)
-        values ($1, $2, $3, $4, $5, $6, $7, $10) returning id)
-      insert into ledger_posting (entry_id, line, account_id, amount)
-      select entry.id, line.no, line.account_id, line.amount
-        from entry, unnest($8::text[], $9::numeric[]) with ordinality as line (account_id, amount, no)
-       order by line.no`,
+    name: 'post_entries',
+    text: postEntriesSql,
     values: [
-      entry.kind,
-      entry.currencyCode,
-      entry.payment?.merchantCode ?? entry.merchantCode ?? null,
-      entry.payment?.kind ?? null,
-      entry.payment?.paymentId ?? null,
-      entry.receiptId ?? null,
-      entry.reason ?? null,
-      accountIds,
-      lines.map(({ amount }) => amountFixed(money(amount, entry.currencyCode))),
-      entry.requestId ?? null,
+      ...accounts,
+      entries.map(({ kind }) => kind),
+      entries.map(({ currencyCode }) => currencyCode),
+      entries.map(({ payment, merchantCode }) => payment?.merchantCode ?? merchantCode ?? null),
+      entries.map(({ payment }) => payment?.kind ?? null),
+      entries.map(({ payment }) => payment?.paymentId ?? null),
+      entries.map(({ receiptId }) => receiptId ?? null),
+      entries.map(({ reason }) => reason ?? null),
+      entries.map(({ requestId }) => requestId ?? null),
+      lines.map(({ entryNo }) => entryNo),
+      lines.map(({ line }) => line),
+      lines.map(({ accountId }) => accountId),
+      lines.map(({ amount }) => amount),
     ],
   })
 }
+
+// A trigger of ledger_posting reads the account and changes the balance, so both are written first: the
+// count is what makes PostgreSQL run those steps before the entries.
+const postEntriesSql = `
+  with opened as (${insertAccounts}
+    returning merchant_code, currency_code),
+  balance as (
+    insert into merchant_balance (merchant_code, currency_code)
+    select distinct merchant_code, currency_code from opened where merchant_code is not null
+    on conflict do nothing
+    returning 1),
+  numbered as materialized (
+    select nextval('ledger_entry_id_seq') as id, entry.*
+      from unnest($6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::uuid[], $12::text[], $13::uuid[]) with ordinality
+        as entry (kind, currency_code, merchant_code, payment_kind, payment_id, receipt_id, reason, request_id, no)
+     where (select count(*) from opened) + (select count(*) from balance) >= 0
+     order by no),
+  entry as (
+    insert into ledger_entry (id, kind, currency_code, merchant_code, payment_kind, payment_id, receipt_id, reason, request_id)
+    select id, kind, currency_code, merchant_code, payment_kind, payment_id, receipt_id, reason, request_id from numbered)
+  insert into ledger_posting (entry_id, line, account_id, amount)
+  select numbered.id, line.no, line.account_id, line.amount
+    from unnest($14::int[], $15::int[], $16::text[], $17::numeric[]) as line (entry_no, no, account_id, amount)
+    join numbered on numbered.no = line.entry_no
+   order by line.entry_no, line.no`
 
 function requireBalance(kind: EntryKind, lines: readonly Line[]): void {
   const total = lines.reduce((sum, { amount }) => sum + amount, 0n)

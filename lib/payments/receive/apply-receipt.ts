@@ -1,13 +1,14 @@
+import type { Entry } from '../../ledger/post-entry.ts'
 import { byRail } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import type { PaymentRecord } from '../payment-record.ts'
-import { lockPayment } from '../sql/select-payment.ts'
 import { mayComplete } from '../state-machine.ts'
 import { completePayment } from './complete-payment.ts'
 import type { Receipt } from './receipt.ts'
 import { claimRests, leastRequired } from './rest-of-a-part-payment.ts'
-import { matchedAttempt, recordMatch, type Match, type MatchedAttempt } from './sql/match-receipt.ts'
+import { lockMatched, type MatchedAttempt } from './sql/lock-matched.ts'
+import { recordMatch, type Match } from './sql/match-receipt.ts'
 import { lowerRequired } from './sql/rest-offset.ts'
 
 /** The result of a match. `SEEN_BEFORE`: the receipt was matched already. */
@@ -44,36 +45,44 @@ export interface MatchFailure {
   readonly error: unknown
 }
 
-/** Adds a booked receipt to its payment: completes it, or waits for the rest. */
+/** The result of a match, and the entries that the caller books for it. */
+export interface Matched {
+  readonly applied: Applied
+  readonly entries: readonly Entry[]
+}
+
+/** Adds a stored receipt to its payment: completes it, or waits for the rest. */
 export async function applyReceipt(
   transaction: Queryable,
   receipt: Receipt,
   receiptId: string,
   match: Match,
   now: Date,
-): Promise<Applied> {
-  const payment = await lockPayment(transaction, match)
-  if (!payment || payment.money.currencyCode !== receipt.money.currencyCode)
-    return { result: 'SUSPENSE', candidates: [] }
+): Promise<Matched> {
+  const locked = await lockMatched(transaction, match)
+  if (!locked || locked.payment.money.currencyCode !== receipt.money.currencyCode)
+    return withoutEntries({ result: 'SUSPENSE', candidates: [] })
+  const { payment, attempt } = locked
   const { key, status } = payment
-  const attempt = await matchedAttempt(transaction, match, receipt.money.currencyCode)
   if (match.matchedBy === 'EXTERNAL_REFERENCE' && !isStillDue(payment, attempt, receipt))
-    return { result: 'SUSPENSE', candidates: [key] }
+    return withoutEntries({ result: 'SUSPENSE', candidates: [key] })
   const total = await recordMatch(transaction, receiptId, match, receipt.money, now)
-  if (!total) return { result: 'SEEN_BEFORE' }
+  if (!total) return withoutEntries({ result: 'SEEN_BEFORE' })
   if (!mayComplete(key.kind, status))
-    return { result: 'SURPLUS', key, ...(status === 'REFUSED' && { refused: true }) }
+    return withoutEntries({ result: 'SURPLUS', key, ...(status === 'REFUSED' && { refused: true }) })
   if (total.amount < leastRequired(attempt)) {
     await claimRests(transaction, payment, attempt, total, now)
-    return { result: 'PART_PAID', key }
+    return withoutEntries({ result: 'PART_PAID', key })
   }
   const { fee, vat } = attempt
   const required = total.amount < attempt.required.amount ? total : attempt.required
   if (required === total) await lowerRequired(transaction, key, match.attemptNo, required)
   const actor = byRail(receipt.source)
-  await completePayment(transaction, payment, { required, fee, vat, receiptId, actor, now })
-  return { result: 'COMPLETED', key }
+  const entries = await completePayment(transaction, payment, { required, fee, vat, receiptId, actor, now })
+  return { applied: { result: 'COMPLETED', key }, entries }
 }
+
+export const withoutEntries = (applied: Applied): Matched => ({ applied, entries: [] })
 
 /**
  * A typed reference was found before the payment was locked: it must still be in force, and the money exactly

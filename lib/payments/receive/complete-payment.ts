@@ -1,4 +1,4 @@
-import { postEntry, type Line } from '../../ledger/post-entry.ts'
+import type { Entry, EntryKind, Line } from '../../ledger/post-entry.ts'
 import type { Money } from '../../money/money.ts'
 import type { CurrentActor } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
@@ -15,34 +15,48 @@ export interface Completion {
 }
 
 /**
- * The required amount was received: the payment succeeds and the merchant is credited the full order amount.
- * The offset goes to rounding; fee and VAT are entries of their own (specification-gaps.md, "Money"). The
- * caller holds the payment's row.
+ * The required amount was received: the payment succeeds. Returns the entries that credit the merchant with
+ * the full order amount: the offset goes to rounding; fee and VAT are entries of their own
+ * (specification-gaps.md, "Money"). The caller holds the payment's row, and books the entries.
  */
 export async function completePayment(
   transaction: Queryable,
   payment: PaymentRecord,
   completion: Completion,
-): Promise<void> {
-  const { key, status: from, money: ordered } = payment
+): Promise<Entry[]> {
+  const { key, status: from } = payment
   const { receiptId, actor, now } = completion
   const cause = from === 'EXPIRED' ? 'LATE_MONEY_RECEIVED' : 'MONEY_RECEIVED'
   const changed = await changeStatus(transaction, { key, from, to: 'SUCCESS', cause, actor, receiptId, now })
   if (!changed) throw new Error(`payment ${key.paymentId} changed although its row was locked`)
+  return completionEntries(payment, completion)
+}
+
+function completionEntries(
+  { key, money: ordered }: PaymentRecord,
+  { required, fee, vat, receiptId }: Completion,
+): Entry[] {
   const merchant = { kind: 'MERCHANT_AVAILABLE', merchantCode: key.merchantCode } as const
-  const book = (kind: 'COMPLETION' | 'FEE' | 'VAT', lines: Line[]) =>
-    postEntry(transaction, { kind, currencyCode: ordered.currencyCode, payment: key, receiptId, lines })
-  await book('COMPLETION', [
-    { account: { kind: 'SUSPENSE' }, amount: -completion.required.amount },
-    { account: merchant, amount: ordered.amount },
-    { account: { kind: 'ROUNDING' }, amount: completion.required.amount - ordered.amount },
-  ])
-  await book('FEE', [
-    { account: merchant, amount: -completion.fee.amount },
-    { account: { kind: 'FEE_INCOME' }, amount: completion.fee.amount },
-  ])
-  await book('VAT', [
-    { account: merchant, amount: -completion.vat.amount },
-    { account: { kind: 'VAT_PAYABLE' }, amount: completion.vat.amount },
-  ])
+  const entry = (kind: EntryKind, lines: Line[]): Entry => ({
+    kind,
+    currencyCode: ordered.currencyCode,
+    payment: key,
+    receiptId,
+    lines,
+  })
+  return [
+    entry('COMPLETION', [
+      { account: { kind: 'SUSPENSE' }, amount: -required.amount },
+      { account: merchant, amount: ordered.amount },
+      { account: { kind: 'ROUNDING' }, amount: required.amount - ordered.amount },
+    ]),
+    entry('FEE', [
+      { account: merchant, amount: -fee.amount },
+      { account: { kind: 'FEE_INCOME' }, amount: fee.amount },
+    ]),
+    entry('VAT', [
+      { account: merchant, amount: -vat.amount },
+      { account: { kind: 'VAT_PAYABLE' }, amount: vat.amount },
+    ]),
+  ]
 }

@@ -135,7 +135,7 @@ describe('money whose payment cannot be read', () => {
       const db: Database = Object.assign(Object.create(gateway.db) as Database, {
         transaction: ((run) =>
           gateway.db.transaction((transaction) =>
-            run(breakingAt(transaction, 'select_payment', error)),
+            run(breakingAt(transaction, 'payment_with_matched_attempt', error)),
           )) satisfies Database['transaction'],
       })
       await expect(receiveMoney({ ...gateway, db }, receipt)).rejects.toMatchObject({ cause: error })

@@ -1,36 +1,74 @@
+import { postEntries, type Entry } from '../../ledger/post-entry.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { underSavepoint } from '../../platform/db/savepoint.ts'
 import { isSamePayment, type PaymentKey } from '../payment-key.ts'
-import { applyReceipt, type Applied } from './apply-receipt.ts'
+import { applyReceipt, withoutEntries, type Applied, type Matched } from './apply-receipt.ts'
 import { findMatch } from './find-match.ts'
 import type { Receipt } from './receipt.ts'
 import { dropFailedMatch, hasFailedMatch, keepFailedMatch } from './sql/failed-match.ts'
 import { isMatched, type Match } from './sql/match-receipt.ts'
 
+/** A receipt that is stored. */
+export interface ReceiptToMatch {
+  readonly receiptId: string
+  readonly receipt: Receipt
+  /** What has to be booked for it, whether it matches or not. */
+  readonly unbooked: readonly Entry[]
+}
+
+interface MatchOptions {
+  /** The payment whose row the caller holds: receipts of others stay in suspense, so that two are never locked. */
+  readonly onlyFor?: PaymentKey | undefined
+  /** Called with the payment of the receipt before it is locked. */
+  readonly onFound?: (match: Match) => void
+}
+
 /**
- * Finds the payment of a booked receipt and adds the money to it. An error on the way is rolled back: the
- * receipt stays booked in suspense, and `retryFailedMatches` tries again. Throws only if the whole
- * transaction is lost (see `underSavepoint`). With `onlyFor`, whose row the caller holds, receipts of other
- * payments stay in suspense: two payments are never locked at once.
+ * Finds the payment of a receipt and adds the money to it. The caller books the returned entries. Throws any
+ * error of ours or of the data.
+ */
+export async function findAndApply(
+  transaction: Queryable,
+  { receiptId, receipt, unbooked }: ReceiptToMatch,
+  now: Date,
+  { onlyFor, onFound }: MatchOptions = {},
+): Promise<Matched> {
+  const found = await findMatch(transaction, receipt)
+  const matched = 'match' in found ? await apply(found.match) : suspense(found.candidates)
+  return { ...matched, entries: [...unbooked, ...matched.entries] }
+
+  async function apply(match: Match): Promise<Matched> {
+    onFound?.(match)
+    if (onlyFor && !isSamePayment(onlyFor, match)) return suspense([match])
+    return applyReceipt(transaction, receipt, receiptId, match, now)
+  }
+}
+
+const suspense = (candidates: readonly PaymentKey[]): Matched =>
+  withoutEntries({ result: 'SUSPENSE', candidates })
+
+/**
+ * The same, and books the entries. An error on the way is rolled back: the receipt is booked in suspense, and
+ * `retryFailedMatches` tries again. Throws only if the whole transaction is lost (see `underSavepoint`).
  */
 export async function matchReceipt(
   transaction: Queryable,
-  receiptId: string,
-  receipt: Receipt,
+  one: ReceiptToMatch,
   now: Date,
   onlyFor?: PaymentKey,
 ): Promise<Applied> {
   let match: Match | undefined
-  const attempted = await underSavepoint(transaction, async (): Promise<Applied> => {
-    const found = await findMatch(transaction, receipt)
-    if ('candidates' in found) return { result: 'SUSPENSE', candidates: found.candidates }
-    match = found.match
-    if (onlyFor && !isSamePayment(onlyFor, match)) return { result: 'SUSPENSE', candidates: [match] }
-    return applyReceipt(transaction, receipt, receiptId, match, now)
+  const attempted = await underSavepoint(transaction, async () => {
+    const onFound = (found: Match) => (match = found)
+    const { applied, entries } = await findAndApply(transaction, one, now, { onlyFor, onFound })
+    await postEntries(transaction, entries)
+    return applied
   })
   if ('value' in attempted) return attempted.value
-  await keepFailedMatch(transaction, receiptId, now, match)
-  return { result: 'SUSPENSE', candidates: [], failure: { receiptId, match, error: attempted.error } }
+  await postEntries(transaction, one.unbooked)
+  await keepFailedMatch(transaction, one.receiptId, now, match)
+  const failure = { receiptId: one.receiptId, match, error: attempted.error }
+  return { result: 'SUSPENSE', candidates: [], failure }
 }
 
 /**
@@ -46,7 +84,7 @@ export async function matchAgain(
   if (!(await hasFailedMatch(transaction, receiptId))) return { result: 'SEEN_BEFORE' }
   const matched: Applied = (await isMatched(transaction, receiptId))
     ? { result: 'SEEN_BEFORE' }
-    : await matchReceipt(transaction, receiptId, receipt, now)
+    : await matchReceipt(transaction, { receiptId, receipt, unbooked: [] }, now)
   if (!('failure' in matched)) await dropFailedMatch(transaction, receiptId)
   return matched
 }

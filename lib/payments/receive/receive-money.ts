@@ -1,15 +1,14 @@
-import { postEntry } from '../../ledger/post-entry.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { receiptEvents } from '../log-events.ts'
+import { undoesOnlyThePart } from '../../platform/db/savepoint.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import type { Applied, Suspense } from './apply-receipt.ts'
-import { matchAgain, matchReceipt } from './match-money.ts'
-import { receiptDigest, type Receipt } from './receipt.ts'
-import { holdReference } from './sql/external-reference.ts'
-import { storeReceipt } from './sql/store-receipt.ts'
+import type { Receipt } from './receipt.ts'
+import { reportReceived } from './report-received.ts'
+import { takeReceipt, takeReceipts, type Received } from './take-receipts.ts'
 
-/** The result for a reported receipt. Whatever it is, the money is booked. */
-export type Received = Applied | { readonly result: 'CONFLICT' }
+export type { Received }
+
+/** The longest transaction: it holds the rows of every payment that it completes. */
+const receiptsPerTransaction = 200
 
 /**
  * A rail reports money. Stores the receipt (once per source and ID), books it, finds its payment and
@@ -18,63 +17,47 @@ export type Received = Applied | { readonly result: 'CONFLICT' }
  * a source reports it again, at once. A receipt that matched no payment stays in suspense.
  */
 export async function receiveMoney(context: PaymentContext, receipt: Receipt): Promise<Received> {
+  const [received] = await receiveBatch(context, [receipt])
+  if (!received) throw new Error('a receipt has no result')
+  return received
+}
+
+/**
+ * The same for the lines of a statement: 200 of them in one transaction. Returns their results in the given
+ * order. When it throws, the lines before may have been received: the source reports all of them again.
+ */
+export async function receiveBatch(
+  context: PaymentContext,
+  receipts: readonly Receipt[],
+): Promise<readonly Received[]> {
+  const received: Received[] = []
+  for (let from = 0; from < receipts.length; from += receiptsPerTransaction)
+    received.push(...(await receiveTogether(context, receipts.slice(from, from + receiptsPerTransaction))))
+  return received
+}
+
+/** If one of them cannot be matched, each is received in a transaction of its own. */
+async function receiveTogether(
+  context: PaymentContext,
+  receipts: readonly Receipt[],
+): Promise<readonly Received[]> {
+  const take = (transaction: Queryable) => takeReceipts(transaction, receipts, context.clock.now())
+  const taken = await context.db.transaction(take).catch((error: unknown) => {
+    if (undoesOnlyThePart(error)) return undefined
+    throw error
+  })
+  if (taken) {
+    for (const { receipt, received } of taken) reportReceived(context, receipt, received)
+    return taken.map(({ received }) => received)
+  }
+  const each: Received[] = []
+  for (const receipt of receipts) each.push(await receiveAlone(context, receipt))
+  return each
+}
+
+async function receiveAlone(context: PaymentContext, receipt: Receipt): Promise<Received> {
   const now = context.clock.now()
   const received = await context.db.transaction((transaction) => takeReceipt(transaction, receipt, now))
   reportReceived(context, receipt, received)
   return received
-}
-
-/** The same inside the caller's transaction. The caller calls `reportReceived` after the commit. */
-export async function takeReceipt(transaction: Queryable, receipt: Receipt, now: Date): Promise<Received> {
-  if (receipt.externalReference) await holdReference(transaction, receipt.externalReference)
-  const { receiptId, seenBefore } = await storeReceipt(transaction, receipt, receiptDigest(receipt), now)
-  if (seenBefore === 'OTHER_CONTENT') return { result: 'CONFLICT' }
-  if (seenBefore === 'NO') {
-    await bookReceipt(transaction, receipt, receiptId)
-    return matchReceipt(transaction, receiptId, receipt, now)
-  }
-  return matchAgain(transaction, receiptId, receipt, now)
-}
-
-/** Logs what needs a manual review, and notifies open pages and the worker. Call it after the commit. */
-export function reportReceived(
-  context: PaymentContext,
-  { source, sourceId }: Pick<Receipt, 'source' | 'sourceId'>,
-  received: Received,
-): void {
-  if (received.result === 'CONFLICT') {
-    context.log.write(receiptEvents['receipt.key-reused'], { source, sourceId })
-  }
-  if (received.result === 'SURPLUS' && received.refused) {
-    const fields = { source, sourceId, ...received.key }
-    context.log.write(receiptEvents['receipt.for-refused-payment'], fields)
-  }
-  if (received.result === 'SUSPENSE') reportSuspense(context, { source, sourceId }, received)
-  if ('key' in received) context.changed(received.key)
-}
-
-function reportSuspense(
-  context: PaymentContext,
-  reported: Pick<Receipt, 'source' | 'sourceId'>,
-  { failure, candidates }: Suspense,
-): void {
-  if (failure) {
-    const { error, ...match } = failure
-    context.log.write(receiptEvents['receipt.match-failed'], { ...reported, ...match, err: error })
-  } else if (candidates.length > 0) {
-    context.log.write(receiptEvents['receipt.ambiguous'], { ...reported, candidates })
-  } else context.log.write(receiptEvents['receipt.unmatched'], reported)
-}
-
-function bookReceipt(transaction: Queryable, receipt: Receipt, receiptId: string): Promise<void> {
-  const { amount, currencyCode } = receipt.money
-  return postEntry(transaction, {
-    kind: 'RECEIPT',
-    currencyCode,
-    receiptId,
-    lines: [
-      { account: { kind: 'RECEIVING', receivingAccountId: receipt.receivingAccountId }, amount: -amount },
-      { account: { kind: 'SUSPENSE' }, amount },
-    ],
-  })
 }

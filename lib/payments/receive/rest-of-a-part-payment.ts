@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { claimAmount } from '../create/sql/claim-amount.ts'
 import type { PaymentRecord } from '../payment-record.ts'
 import { contestAmount } from './sql/contest-amount.ts'
-import type { MatchedAttempt } from './sql/match-receipt.ts'
+import type { MatchedAttempt } from './sql/lock-matched.ts'
 import { addRestOffset } from './sql/rest-offset.ts'
 
 /**

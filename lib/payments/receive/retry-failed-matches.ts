@@ -1,10 +1,11 @@
 import { receiptEvents } from '../log-events.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { matchAgain } from './match-money.ts'
-import { reportReceived, type Received } from './receive-money.ts'
+import { reportReceived } from './report-received.ts'
 import { holdReference } from './sql/external-reference.ts'
 import { dueFailedMatches, keepFailedMatch } from './sql/failed-match.ts'
 import { storedReceipt } from './sql/store-receipt.ts'
+import type { Received } from './take-receipts.ts'
 
 /**
  * Retries receipts whose match failed by an error, such as a payment that only another release could read.

@@ -7,8 +7,7 @@ import type { PaymentRecord } from '../payment-record.ts'
 import { changeStatus } from '../sql/change-status.ts'
 import { lockPayment } from '../sql/select-payment.ts'
 import { matchReceipt } from './match-money.ts'
-import type { Receipt } from './receipt.ts'
-import { reportReceived, type Received } from './receive-money.ts'
+import { reportReceived } from './report-received.ts'
 import {
   holdReference,
   putInForce,
@@ -19,6 +18,7 @@ import {
 } from './sql/external-reference.ts'
 import { dropFailedMatch } from './sql/failed-match.ts'
 import { waitingReceipts } from './sql/store-receipt.ts'
+import type { Taken } from './take-receipts.ts'
 
 /**
  * Checked before another reference of the payment is recorded; if it returns a failure, the reference is
@@ -33,7 +33,7 @@ interface Typed {
 }
 
 /** The result of matching money that was received before the reference was typed. */
-type MatchedReceipts = readonly { readonly receipt: Receipt; readonly received: Received }[]
+type MatchedReceipts = readonly Taken[]
 
 /**
  * Stores the 12-digit reference that the customer's bank showed (endpoint 10; specification-gaps.md, "Shapes
@@ -116,9 +116,9 @@ async function matchWaiting(
   reference: string,
   now: Date,
 ): Promise<MatchedReceipts> {
-  const matched: { receipt: Receipt; received: Received }[] = []
+  const matched: Taken[] = []
   for (const { receiptId, receipt } of await waitingReceipts(transaction, key, reference)) {
-    const received = await matchReceipt(transaction, receiptId, receipt, now, key)
+    const received = await matchReceipt(transaction, { receiptId, receipt, unbooked: [] }, now, key)
     if (received.result !== 'SUSPENSE') await dropFailedMatch(transaction, receiptId)
     matched.push({ receipt, received })
     if (received.result === 'COMPLETED') break

@@ -9,7 +9,8 @@ import type { FailureReasonCode, PaymentRecord } from '../payment-record.ts'
 import type { PaymentStatus } from '../state-machine.ts'
 import { receivingAccountColumns, toReceivingAccount, type ReceivingAccountRow } from './receiving-account.ts'
 
-const columns = `
+/** The columns of a `PaymentRow`, from `paymentTables`. */
+export const paymentColumns = `
   p.merchant_code, p.kind, p.payment_id, p.status, p.currency_code, p.amount, p.callback_url, p.return_url, p.is_test,
   p.external_reference, p.customer_id, p.language, p.failure_reason_code, p.money_received, p.money_returned, p.returned_at, p.closes_at,
   p.created_at, p.changed_at, p.processed_at, m.channel_name,
@@ -55,8 +56,11 @@ const tablesWith = (attemptNo: string): string => `
        and not exists (select from receipt final where (final.source, final.source_id) = (u.source, u.source_id))
      order by u.confirmations limit 1) seen on true`
 
+/** Payments as `p`, with their attempt in force. */
+export const paymentTables = tablesWith('p.attempt_no')
+
 /** The query of payments with their attempt in force, as `p`; a statement adds its own `where`. */
-export const paymentRows = `select ${columns} from ${tablesWith('p.attempt_no')}`
+export const paymentRows = `select ${paymentColumns} from ${paymentTables}`
 
 /** The payment with its attempt in force. */
 export async function selectPayment(
@@ -79,7 +83,7 @@ export async function selectAttempt(
 ): Promise<PaymentRecord | undefined> {
   const { rows } = await database.query<PaymentRow>({
     name: 'select_attempt',
-    text: `select ${columns} from ${tablesWith('$4')} where p.merchant_code = $1 and p.kind = $2 and p.payment_id = $3`,
+    text: `select ${paymentColumns} from ${tablesWith('$4')} where p.merchant_code = $1 and p.kind = $2 and p.payment_id = $3`,
     values: [key.merchantCode, key.kind, key.paymentId, attemptNo],
   })
   return rows[0] && toRecord(rows[0])
@@ -95,12 +99,17 @@ export async function lockPayment(
   transaction: Queryable,
   key: PaymentKey,
 ): Promise<PaymentRecord | undefined> {
+  return (await lockRow(transaction, key)) ? selectPayment(transaction, key) : undefined
+}
+
+/** The first of those two statements. False: there is no such payment. */
+export async function lockRow(transaction: Queryable, key: PaymentKey): Promise<boolean> {
   const { rowCount } = await transaction.query({
     name: 'lock_payment',
     text: `select from payment where merchant_code = $1 and kind = $2 and payment_id = $3 for no key update`,
     values: [key.merchantCode, key.kind, key.paymentId],
   })
-  return rowCount === 0 ? undefined : selectPayment(transaction, key)
+  return rowCount === 1
 }
 
 export interface PaymentRow extends ReceivingAccountRow {

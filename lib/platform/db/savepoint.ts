@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { databaseTrouble, isErrorOfStatement } from './database-trouble.ts'
+import { isDatabaseUnreachable } from './database-unreachable.ts'
 import type { Queryable } from './transaction.ts'
 
 /** The result of the work under a savepoint, or the error that rolled it back. */
@@ -25,10 +26,19 @@ export async function underSavepoint<Result>(
     return attempted
   }
   const { error } = attempted
-  if (databaseTrouble(error) || (error instanceof pg.DatabaseError && !isErrorOfStatement(error))) throw error
+  if (!undoesOnlyThePart(error)) throw error
   // A lost connection accepts no further statement either.
   await transaction.query({ name: 'rollback_to_savepoint', text: 'rollback to savepoint part' }).catch(() => {
     throw error
   })
   return { error }
 }
+
+/**
+ * Whether the work that threw this can be undone or tried otherwise while the database is used on; false for
+ * an error of the connection or of the whole transaction.
+ */
+export const undoesOnlyThePart = (error: unknown): boolean =>
+  !isDatabaseUnreachable(error) &&
+  databaseTrouble(error) === undefined &&
+  (!(error instanceof pg.DatabaseError) || isErrorOfStatement(error))

@@ -1,11 +1,12 @@
 import type { Money } from '../../money/money.ts'
 import { endInTransaction, expiry, refusal } from '../../payments/end/end-payment.ts'
 import type { Outcome } from '../../payments/failure.ts'
+import type { Taken } from '../../payments/receive/take-receipts.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
 import { byRail } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { sandboxRailName } from './name.ts'
-import { payInTransaction, type Paid } from './pay.ts'
+import { payInTransaction } from './pay.ts'
 
 /** A planned event of a scenario: as in `simulate`, limited to the events of scenarios. */
 export interface PlannedEvent {
@@ -25,7 +26,7 @@ export function carryOut(
   key: PaymentKey,
   { event, amount, sourceId }: PlannedEvent,
   now: Date,
-): Promise<Outcome<Paid | undefined>> {
+): Promise<Outcome<Taken | undefined>> {
   switch (event) {
     case 'PAY':
       return payInTransaction(transaction, key, { amount, sourceId }, now)

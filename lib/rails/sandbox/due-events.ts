@@ -1,12 +1,12 @@
 import type { Outcome } from '../../payments/failure.ts'
+import type { Taken } from '../../payments/receive/take-receipts.ts'
 import { isFailure } from '../../payments/failure.ts'
 import type { PaymentContext } from '../../payments/payment-context.ts'
-import { reportReceived } from '../../payments/receive/receive-money.ts'
+import { reportReceived } from '../../payments/receive/report-received.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { underSavepoint, type Attempted } from '../../platform/db/savepoint.ts'
 import { carryOut } from './carry-out.ts'
 import { sandboxEvents } from './log-events.ts'
-import type { Paid } from './pay.ts'
 import { anyEventDue, type DueEvent, endEvent, postponeEvent, takeDueEvent } from './sql/due-event.ts'
 
 /** Events that one process carries out concurrently. */
@@ -57,7 +57,7 @@ const attempt = (
   transaction: Queryable,
   { id, key, event, amount }: DueEvent,
   now: Date,
-): Promise<Attempted<Outcome<Paid | undefined>>> =>
+): Promise<Attempted<Outcome<Taken | undefined>>> =>
   underSavepoint(transaction, async () => {
     const planned = { event, amount: amount(), sourceId: `event-${id}` }
     const outcome = await carryOut(transaction, key, planned, now)
@@ -72,7 +72,7 @@ const waitMs = ({ tries }: DueEvent): number => Math.min(againMsFirst * 2 ** Mat
 function reportEvent(
   context: PaymentContext,
   due: DueEvent,
-  result: Attempted<Outcome<Paid | undefined>>,
+  result: Attempted<Outcome<Taken | undefined>>,
 ): void {
   const { key, event, tries } = due
   if ('error' in result) {

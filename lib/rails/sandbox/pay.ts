@@ -2,7 +2,7 @@ import type { Outcome } from '../../payments/failure.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
 import type { PaymentRecord } from '../../payments/payment-record.ts'
 import type { Receipt } from '../../payments/receive/receipt.ts'
-import { takeReceipt, type Received } from '../../payments/receive/receive-money.ts'
+import { takeReceipt, type Taken } from '../../payments/receive/take-receipts.ts'
 import { holdReference } from '../../payments/receive/sql/external-reference.ts'
 import type { Simulation } from '../../payments/simulator.ts'
 import { lockPayment, selectAttempt, selectPayment } from '../../payments/sql/select-payment.ts'
@@ -18,12 +18,6 @@ export interface SimulatedPayment extends Pick<Simulation, 'amount' | 'account'>
   readonly sourceId: string
 }
 
-/** The receipt, and how the gateway matched it. */
-export interface Paid {
-  readonly receipt: Receipt
-  readonly received: Received
-}
-
 /**
  * Receives the money, if the payment accepts it. Runs in the caller's transaction; the caller calls
  * `reportReceived` and `context.changed` after the commit.
@@ -33,7 +27,7 @@ export async function payInTransaction(
   key: PaymentKey,
   simulated: SimulatedPayment,
   now: Date,
-): Promise<Outcome<Paid>> {
+): Promise<Outcome<Taken>> {
   const seen = await selectPayment(transaction, key)
   if (!seen) return { failure: 'PAYMENT_NOT_FOUND' }
   // Locks the reference before the payment, in the same order as the code that stores a typed reference.

@@ -1,9 +1,6 @@
-import type { PayinMethod } from '../../../methods/payin-method.ts'
-import { methodByObject } from '../../../methods/payin-registry.ts'
 import { amountFixed, moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey, PaymentKind } from '../../payment-key.ts'
-import type { AttemptTerms } from '../../payment-record.ts'
 import type { Receipt } from '../receipt.ts'
 
 /** The attempt that a receipt belongs to, and what it was matched by. */
@@ -86,50 +83,4 @@ export async function isMatched(transaction: Queryable, receiptId: string): Prom
     values: [receiptId],
   })
   return rowCount === 1
-}
-
-/** An attempt that money was received for: its terms and its receiving account. */
-export interface MatchedAttempt extends AttemptTerms {
-  readonly attemptNo: number
-  readonly method: PayinMethod
-  readonly receivingAccountId: string
-  /** The part of the amount required that was added after a part payment. */
-  readonly restOffset: Money
-}
-
-/** The attempt that the money names, even if another is in force now. */
-export async function matchedAttempt(
-  transaction: Queryable,
-  match: Match,
-  currencyCode: Money['currencyCode'],
-): Promise<MatchedAttempt> {
-  const { rows } = await transaction.query<MatchedRow>({
-    name: 'matched_attempt',
-    text: `select amount_required + rest_offset as amount_required, rest_offset, fee, vat, method_object, receiving_account_id from payment_attempt
-            where merchant_code = $1 and kind = $2 and payment_id = $3 and attempt_no = $4`,
-    values: [match.merchantCode, match.kind, match.paymentId, match.attemptNo],
-  })
-  const row = rows[0]
-  if (!row)
-    throw new Error(
-      `attempt ${match.attemptNo} of ${match.paymentId} does not exist, although money was received for it`,
-    )
-  return {
-    attemptNo: match.attemptNo,
-    method: methodByObject(row.method_object),
-    receivingAccountId: row.receiving_account_id,
-    required: moneyFromDatabase(row.amount_required, currencyCode),
-    restOffset: moneyFromDatabase(row.rest_offset, currencyCode),
-    fee: moneyFromDatabase(row.fee, currencyCode),
-    vat: moneyFromDatabase(row.vat, currencyCode),
-  }
-}
-
-interface MatchedRow {
-  amount_required: string
-  rest_offset: string
-  fee: string
-  vat: string
-  method_object: string
-  receiving_account_id: string
 }

@@ -3,56 +3,93 @@ import { isCurrencyCode } from '../../../money/currency.ts'
 import { amountFixed, moneyFromDatabase } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
-import type { Receipt } from '../receipt.ts'
+import { receiptDigest, type Receipt } from '../receipt.ts'
 
+/** A reported receipt under the ID that it has in the database. */
 export interface StoredReceipt {
   readonly receiptId: string
+  readonly receipt: Receipt
   readonly seenBefore: 'NO' | 'SAME' | 'OTHER_CONTENT'
 }
 
-/** Stores a reported receipt once: a repeated key is recognised, whatever its content. */
-export async function storeReceipt(
+/**
+ * Stores reported receipts, each key once: a repeated key is recognised, whatever its content, and the first
+ * is stored. Returns them in the given order.
+ */
+export async function storeReceipts(
   transaction: Queryable,
-  receipt: Receipt,
-  digest: Buffer,
+  receipts: readonly Receipt[],
   now: Date,
-): Promise<StoredReceipt> {
+): Promise<StoredReceipt[]> {
+  const proposed = receipts.map((receipt) => ({ receipt, id: randomUUID(), digest: receiptDigest(receipt) }))
   const { rows } = await transaction.query<{ id: string }>({
-    name: 'store_receipt',
+    name: 'store_receipts',
     text: `
       with stored as (
-        insert into receipt (source, source_id, digest, receiving_account_id, currency_code, amount, rail_reference,
+        insert into receipt (id, source, source_id, digest, receiving_account_id, currency_code, amount, rail_reference,
           external_reference, payer_data_id, moved_at, received_at)
-        values ($1, $2, $5, $6, $7, $8, $9, $10, $12, $11, $4)
+        select id, source, source_id, digest, receiving_account_id, currency_code, amount, rail_reference,
+               external_reference, payer_data_id, moved_at, $13
+          from unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[], $5::uuid[], $6::text[], $7::numeric[], $8::text[],
+                 $9::text[], $10::uuid[], $12::timestamptz[])
+            with ordinality as given (id, source, source_id, digest, receiving_account_id, currency_code, amount, rail_reference,
+                 external_reference, payer_data_id, moved_at, no)
+         order by source, source_id, no
         on conflict (source, source_id) do nothing
         returning id, payer_data_id),
       payer as (
-        insert into payer_data (id, data, created_at) select payer_data_id, $3, $4 from stored where payer_data_id is not null)
+        insert into payer_data (id, data, created_at)
+        select payer_data_id, given.data, $13
+          from stored join unnest($10::uuid[], $11::jsonb[]) as given (id, data) on given.id = stored.payer_data_id)
       select id from stored`,
     values: [
-      receipt.source,
-      receipt.sourceId,
-      receipt.payer ? { account: receipt.payer } : null,
+      proposed.map(({ id }) => id),
+      receipts.map(({ source }) => source),
+      receipts.map(({ sourceId }) => sourceId),
+      proposed.map(({ digest }) => digest),
+      receipts.map(({ receivingAccountId }) => receivingAccountId),
+      receipts.map(({ money }) => money.currencyCode),
+      receipts.map(({ money }) => amountFixed(money)),
+      receipts.map(({ railReference }) => railReference ?? null),
+      receipts.map(({ externalReference }) => externalReference ?? null),
+      receipts.map(({ payer }) => (payer ? randomUUID() : null)),
+      receipts.map(({ payer }) => (payer ? { account: payer } : null)),
+      receipts.map(({ movedAt }) => movedAt),
       now,
-      digest,
-      receipt.receivingAccountId,
-      receipt.money.currencyCode,
-      amountFixed(receipt.money),
-      receipt.railReference ?? null,
-      receipt.externalReference ?? null,
-      receipt.movedAt,
-      receipt.payer ? randomUUID() : null,
     ],
   })
-  if (rows[0]) return { receiptId: rows[0].id, seenBefore: 'NO' }
-  const before = await transaction.query<{ id: string; digest: Buffer }>({
-    name: 'receipt_by_key',
-    text: 'select id, digest from receipt where source = $1 and source_id = $2',
-    values: [receipt.source, receipt.sourceId],
+  const stored = new Set(rows.map(({ id }) => id))
+  const repeated = proposed.filter(({ id }) => !stored.has(id))
+  const known = repeated.length === 0 ? undefined : await receiptsByKey(transaction, repeated)
+  return proposed.map(({ receipt, id, digest }) => {
+    if (stored.has(id)) return { receipt, receiptId: id, seenBefore: 'NO' }
+    const before = known?.get(keyOf(receipt))
+    if (!before) throw new Error(`receipt ${receipt.source}/${receipt.sourceId} is neither new nor known`)
+    return {
+      receipt,
+      receiptId: before.id,
+      seenBefore: before.digest.equals(digest) ? 'SAME' : 'OTHER_CONTENT',
+    }
   })
-  const known = before.rows[0]
-  if (!known) throw new Error(`receipt ${receipt.source}/${receipt.sourceId} is neither new nor known`)
-  return { receiptId: known.id, seenBefore: known.digest.equals(digest) ? 'SAME' : 'OTHER_CONTENT' }
+}
+
+type KnownReceipt = { readonly id: string; readonly digest: Buffer }
+
+const keyOf = ({ source, sourceId }: Pick<Receipt, 'source' | 'sourceId'>) =>
+  JSON.stringify([source, sourceId])
+
+async function receiptsByKey(
+  transaction: Queryable,
+  wanted: readonly { readonly receipt: Receipt }[],
+): Promise<ReadonlyMap<string, KnownReceipt>> {
+  const { rows } = await transaction.query<KnownReceipt & { source: string; sourceId: string }>({
+    name: 'receipts_by_key',
+    text: `
+      select id, digest, source, source_id as "sourceId" from receipt
+       where (source, source_id) in (select * from unnest($1::text[], $2::text[]))`,
+    values: [wanted.map(({ receipt }) => receipt.source), wanted.map(({ receipt }) => receipt.sourceId)],
+  })
+  return new Map(rows.map((row) => [keyOf(row), row]))
 }
 
 const receiptColumns = `

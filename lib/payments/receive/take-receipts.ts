@@ -1,0 +1,88 @@
+import { postEntries, type Entry } from '../../ledger/post-entry.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import type { Applied } from './apply-receipt.ts'
+import { findAndApply, matchAgain, matchReceipt } from './match-money.ts'
+import type { Receipt } from './receipt.ts'
+import { holdReference } from './sql/external-reference.ts'
+import { storeReceipts, type StoredReceipt } from './sql/store-receipt.ts'
+
+/** The result for a reported receipt. Whatever it is, the money is booked. */
+export type Received = Applied | { readonly result: 'CONFLICT' }
+
+/** A reported receipt with its result. */
+export interface Taken {
+  readonly receipt: Receipt
+  readonly received: Received
+}
+
+/**
+ * Receives money in the caller's transaction, which keeps the receipt even if matching it fails by an error.
+ * The caller calls `reportReceived` after the commit.
+ */
+export async function takeReceipt(transaction: Queryable, receipt: Receipt, now: Date): Promise<Received> {
+  const [stored] = await store(transaction, [receipt], now)
+  if (!stored) throw new Error('a receipt was not stored')
+  return (
+    (await repeated(transaction, stored, now)) ??
+    matchReceipt(transaction, { ...stored, unbooked: [receiptEntry(stored)] }, now)
+  )
+}
+
+/**
+ * The same for several receipts, without savepoints: throws the first error, which undoes all of them. All
+ * entries are booked at the end, so that payments are locked before balances, as everywhere.
+ */
+export async function takeReceipts(
+  transaction: Queryable,
+  receipts: readonly Receipt[],
+  now: Date,
+): Promise<Taken[]> {
+  const taken: Taken[] = []
+  const entries: Entry[] = []
+  for (const stored of await store(transaction, receipts, now)) {
+    const { receipt } = stored
+    const before = await repeated(transaction, stored, now)
+    if (before) {
+      taken.push({ receipt, received: before })
+      continue
+    }
+    const unbooked = [receiptEntry(stored)]
+    const matched = await findAndApply(transaction, { ...stored, unbooked }, now)
+    entries.push(...matched.entries)
+    taken.push({ receipt, received: matched.applied })
+  }
+  await postEntries(transaction, entries)
+  return taken
+}
+
+async function store(
+  transaction: Queryable,
+  receipts: readonly Receipt[],
+  now: Date,
+): Promise<StoredReceipt[]> {
+  const references = new Set(receipts.flatMap(({ externalReference }) => externalReference ?? []))
+  // In one order: two transactions that hold the same references do not wait for each other.
+  for (const reference of [...references].toSorted()) await holdReference(transaction, reference)
+  return storeReceipts(transaction, receipts, now)
+}
+
+/** The result for a receipt that was reported before; undefined for a new one. */
+async function repeated(
+  transaction: Queryable,
+  { receiptId, receipt, seenBefore }: StoredReceipt,
+  now: Date,
+): Promise<Received | undefined> {
+  if (seenBefore === 'NO') return undefined
+  if (seenBefore === 'OTHER_CONTENT') return { result: 'CONFLICT' }
+  return matchAgain(transaction, receiptId, receipt, now)
+}
+
+const receiptEntry = ({ receiptId, receipt: { money, receivingAccountId } }: StoredReceipt): Entry => ({
+  kind: 'RECEIPT',
+  currencyCode: money.currencyCode,
+  receiptId,
+  lines: [
+    { account: { kind: 'RECEIVING', receivingAccountId }, amount: -money.amount },
+    { account: { kind: 'SUSPENSE' }, amount: money.amount },
+  ],
+})
