@@ -5,7 +5,7 @@ import { hostedLink, simulate, topUpLink } from './hosted-link.ts'
 import { everything } from './sample-checkout.ts'
 import { test } from './watched-test.ts'
 
-// screens-accessibility.spec.ts checks each of these screens by itself: a plain run leaves the two journeys out.
+// screens-accessibility.spec.ts checks each of these screens: a plain run leaves the journeys out.
 for (const colorScheme of everything ? (['light', 'dark'] as const) : []) {
   test.describe(`in ${colorScheme} colours`, () => {
     test.use({ colorScheme })

@@ -17,7 +17,7 @@ export interface ReceiptToMatch {
 }
 
 interface MatchOptions {
-  /** The payment whose row the caller holds: receipts of others stay in suspense, so that two are never locked. */
+  /** The payment whose row the caller holds: receipts of others stay in suspense. */
   readonly onlyFor?: PaymentKey | undefined
   /** Called with the payment of the receipt before it is locked. */
   readonly onFound?: (match: Match) => void
