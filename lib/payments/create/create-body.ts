@@ -49,7 +49,8 @@ export const topUpBody = bodyWith('TopUpPaymentMethod').meta({
 /**
  * Reads the body of a create of the API. All violations are listed, those of the method's fields too. A
  * method that exists but is not offered for this currency or merchant is rejected before its fields are
- * checked ("Errors").
+ * checked ("Errors"). Where an unknown customer is the only violation, `createPayment` reports it, because an
+ * ID that is taken comes first.
  */
 export async function parseCreate(
   context: PaymentContext,
@@ -59,9 +60,10 @@ export async function parseCreate(
 ): Promise<{ readonly value: CreateRequest } | Violated> {
   const base = validate<z.output<typeof createBody>>(kind === 'payin' ? createBody : topUpBody, body)
   const chosen = methodOfBody(merchant, payinBook(kind), body)
-  const ofCustomer = kind === 'payin' ? await customerFaults(context, merchant.code, body) : []
-  const violations = [...violationsOfBoth(base, chosen), ...ofCustomer]
-  if ('violations' in base || 'violations' in chosen || ofCustomer.length > 0) return { violations }
+  if ('violations' in base || 'violations' in chosen) {
+    const ofCustomer = kind === 'payin' ? await customerFaults(context, merchant.code, body) : []
+    return { violations: [...violationsOfBoth(base, chosen), ...ofCustomer] }
+  }
   const { paymentRequested, paymentMethod, callbackUrl, returnUrl, language: wished } = base.value
   const { paymentMethodCode } = paymentMethod
   const value = {

@@ -8,7 +8,7 @@ import type { AcceptedResponse } from './accepted-response.ts'
 import type { CreateRequest } from './create-request.ts'
 import { duplicateOf, idTaken } from './duplicate.ts'
 import { withFreshNumber } from './fresh-number.ts'
-import { holdNamed } from './named-customer.ts'
+import { holdNamed, unknownNamed } from './named-customer.ts'
 import { allAmountsTaken, claimFor, needsClaim, openAttempt, type OpenedAttempt } from './open-attempt.ts'
 import { type Asked, type Plan, planPayment } from './plan-payment.ts'
 import { insertPayment, type NewPayment } from './sql/insert-payment.ts'
@@ -39,6 +39,8 @@ async function createOnce(
   asked: Asked,
   requestDigest: Buffer,
 ): Promise<Outcome<AcceptedResponse>> {
+  const unknown = await unknownNamed(context, merchant.code, asked.create.customerId)
+  if (unknown) return (await duplicateOf(context, key, requestDigest)) ?? unknown
   const plan = await planPayment(context, merchant, key, asked)
   if ('failure' in plan) return (await duplicateOf(context, key, requestDigest)) ?? plan
   const written = await writePayment(context, plan, requestDigest).catch(idTaken)

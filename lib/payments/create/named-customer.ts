@@ -23,10 +23,21 @@ export async function customerFaults(
   body: unknown,
 ): Promise<readonly Violation[]> {
   const named = z.object({ idCustomer: customerId }).safeParse(body)
-  if (!named.success) return []
-  const known = await knowsCustomer(db, { merchantCode, customerId: named.data.idCustomer })
-  return known ? [] : [unknownCustomer(named.data.idCustomer)]
+  return named.success ? faultsOf(db, merchantCode, named.data.idCustomer) : []
 }
+
+/** The same as a failure, for a body that was read; undefined: it names no customer, or a known one. */
+export async function unknownNamed(
+  { db }: Pick<PaymentContext, 'db'>,
+  merchantCode: string,
+  named: string | undefined,
+): Promise<Failure | undefined> {
+  const violations = named === undefined ? [] : await faultsOf(db, merchantCode, named)
+  return violations.length === 0 ? undefined : { failure: 'INVALID_REQUEST', violations }
+}
+
+const faultsOf = async (db: Queryable, merchantCode: string, named: string): Promise<readonly Violation[]> =>
+  (await knowsCustomer(db, { merchantCode, customerId: named })) ? [] : [unknownCustomer(named)]
 
 /**
  * Locks the customer that a create names, if it names one, until the payment is written: a concurrent erasure

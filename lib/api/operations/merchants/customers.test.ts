@@ -231,6 +231,16 @@ describe('erasing a customer', () => {
     expect([create.status, create.body]).toMatchObject([400, { errors: [{ code: 'UNKNOWN_CUSTOMER' }] }])
   })
 
+  it('leaves the IDs of its payins taken: a repeated create is 409, not an unknown customer', async () => {
+    const idCustomer = await makeCustomer()
+    const path = `/payins/${randomUUID()}`
+    const body = { ...upi, idCustomer }
+    expect((await call('SHOP', 'POST', path, body)).status).toBe(201)
+    expect((await call('SHOP', 'DELETE', `/customers/${idCustomer}`)).status).toBe(204)
+    const again = await call('SHOP', 'POST', path, body)
+    expect([again.status, again.body]).toEqual([409, failure('PAYMENT_ALREADY_EXISTS')])
+  })
+
   it('can be repeated, which erases data that arrived since', async () => {
     const idCustomer = await makeCustomer()
     await call('SHOP', 'POST', '/payins/late-name', { ...upi, idCustomer })
