@@ -5,6 +5,7 @@ import { siblingUrl } from '../platform/db/sibling-url.ts'
 import { leaseDatabase, leaseName } from '../platform/embedded-postgres/lease.ts'
 import { BackupFault } from './backup-fault.ts'
 import { fillDatabase, type RestoreWork } from './fill-database.ts'
+import { keptName } from './replaced-databases.ts'
 import { lockRestore } from './restore-lock.ts'
 import { targetState } from './restore-target.ts'
 import type { StoredDatabase } from './stored-database.ts'
@@ -39,7 +40,7 @@ export async function restoreEmbedded(
     try {
       await fillDatabase(siblingUrl(stored.url, draftName), work)
       await refuseRunningGateway(admin)
-      const kept = `${name}_before_${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}`
+      const kept = keptName(name)
       await work.keepKey()
       await swap(admin, name, kept)
       return state === 'empty' && (await dropEmpty(admin, kept, work)) ? undefined : kept

@@ -44,6 +44,8 @@ describe('every command', () => {
     ['backup', 'verify'],
     ['restore'],
     ['restore', 'confirm'],
+    ['restore', 'list-replaced'],
+    ['restore', 'drop-replaced'],
   ]
 
   test.each(commands)('%s %s explains itself with an example', async (...words) => {

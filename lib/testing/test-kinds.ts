@@ -10,7 +10,7 @@ export type TestKind = 'alone' | 'database' | 'pure'
 
 const startsProcesses = 'lib/testing/processes/project-node.ts'
 const opensDatabases = 'lib/testing/database/test-database.ts'
-const databaseFolders = /^lib\/platform\/(?:db|embedded-postgres)\//
+const databaseFolders = /^lib\/(?:backup|platform\/(?:db|embedded-postgres))\//
 const replacesModules = /\bvi\.(?:mock|doMock|hoisted)\(/
 const imported = /^(?:import|export)\b(?! type\b)[^'"]*?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm
 

@@ -6,6 +6,7 @@ import { CommandFault } from '../command-fault.ts'
 import { byOption } from '../options.ts'
 import type { Runner } from '../runner.ts'
 import { summaryOf } from './backup-commands.ts'
+import { addReplacedCommands } from './replaced-databases-commands.ts'
 
 interface RestoreOptions {
   from?: string
@@ -56,6 +57,7 @@ Examples:
       })
     })
   addConfirm(restore, runner)
+  addReplacedCommands(restore, runner)
 }
 
 function addConfirm(restore: Command, runner: Runner): void {
