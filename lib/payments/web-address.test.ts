@@ -27,6 +27,15 @@ describe('a web address of a merchant', () => {
     'https://shop.example/\n',
     'https://ann@shop.example',
     'https://ann:secret@shop.example',
+    'https://@shop.example',
+    'https://:@shop.example',
+    'http:///evil.example',
+    'http:////evil.example/a',
+    'http:/\\evil.example',
+    'http://?evil.example',
+    'http://%65vil.example',
+    'http://shop.example%2eevil.example',
+    'http://shop.example%40evil.example',
   ])('is never %j', (address) =>
     expect(validate(webAddress, address, ['callbackUrl'])).toEqual({
       violations: [
@@ -38,6 +47,31 @@ describe('a web address of a merchant', () => {
       ],
     }),
   )
+
+  it.each([
+    ['a change of direction', 'https://shop.example/back\u202e'],
+    ['an isolate', 'https://shop.example/\u2067/a'],
+    ['a space without width', 'https://shop.example/\u200ba'],
+    ['a soft hyphen', 'https://shop\u00ad.example/'],
+    ['a tag character', 'https://shop.example/\u{e0041}'],
+    ['a private character', 'https://shop.example/\ue000'],
+    ['half a character', 'https://shop.example/\ud800'],
+  ])('never holds %s', (_, address) =>
+    expect(validate(webAddress, address, ['returnUrl'])).toEqual({
+      violations: [
+        {
+          path: 'returnUrl',
+          code: 'WRONG_FORMAT',
+          message: 'returnUrl must not hold invisible characters: percent-encode them',
+        },
+      ],
+    }),
+  )
+
+  it('may hold an encoded invisible character', () => {
+    const address = 'https://shop.example/%E2%80%AE'
+    expect(validate(webAddress, address)).toEqual({ value: address })
+  })
 
   it('has at most 2000 characters', () => {
     const violations = [{ path: '', code: 'TOO_LONG', message: expect.stringContaining('2000') }]

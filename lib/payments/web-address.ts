@@ -13,16 +13,23 @@ export const webAddress = z
     error: 'must be an absolute http or https address without user name and password',
     params: { code: 'WRONG_FORMAT' },
   })
+  // A trailing U+202E, for example, is not seen by the person who reads the address.
+  .refine((text) => !/[\p{Cf}\p{Cs}\p{Co}]/u.test(text), {
+    error: 'must not hold invisible characters: percent-encode them',
+    params: { code: 'WRONG_FORMAT' },
+  })
   .meta({
     format: 'uri',
-    pattern: '^[Hh][Tt][Tt][Pp][Ss]?://',
-    description: 'Absolute http(s) address without user information, at most 2000 characters.',
+    pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^/]',
+    description:
+      'Absolute http(s) address without user information and invisible characters, at most 2000 characters.',
   })
 
+/**
+ * The URL parser of browsers accepts spaces, line breaks, backslashes, further slashes, an empty user name and
+ * a percent-encoded host. Other programs read such an address differently, or as another host.
+ */
 function isWebAddress(text: string): boolean {
-  // The URL parser accepts spaces, line breaks and backslashes, which a browser or a log may read
-  // differently.
-  if (/[\s\\\p{Cc}]/u.test(text) || !URL.canParse(text)) return false
-  const { protocol, username, password, hostname } = new URL(text)
-  return /^https?:\/\//i.test(text) && /^https?:$/.test(protocol) && !username && !password && hostname !== ''
+  if (/[\s\\\p{Cc}]/u.test(text) || !/^https?:\/\/[^/?#@%]+(?:[/?#]|$)/i.test(text)) return false
+  return URL.canParse(text)
 }

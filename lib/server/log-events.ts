@@ -30,6 +30,13 @@ export const processEvents = logEvents({
     message: 'a part could not be stopped cleanly',
     meaning: 'The process ends all the same. Work that was claimed is claimed again by another process.',
   },
+  'process.plain-http': {
+    level: 'warn',
+    message: 'live mode without https: links and tokens are sent in plain text',
+    meaning: 'The address of this gateway, `publicUrl`, begins with http.',
+    action:
+      'Set GATEWAY_PUBLIC_URL to the https address that customers use, and let a proxy in front of the gateway end TLS.',
+  },
   'request.unreadable': {
     level: 'warn',
     message: 'request could not be read, answered with 400',

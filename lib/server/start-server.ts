@@ -16,6 +16,7 @@ import { openDatabaseMetrics } from './metrics/metrics-database.ts'
 import { openProcessMetrics, type ProcessMetrics } from './metrics/metrics.ts'
 import { openPages } from './pages/pages.ts'
 import { checkPort, listen } from './port.ts'
+import { warnOfPlainHttp } from './public-address.ts'
 
 export interface RunningServer {
   readonly gateway: Gateway
@@ -89,6 +90,7 @@ async function openFront({ gateway, dev, metrics }: Front, undo: (() => Promise<
   pages.attachUpgrades(server)
   const port = await listen(server, config.host, config.port)
   if (config.publicUrl === undefined) gateway.publicUrl = `http://localhost:${port}`
+  warnOfPlainHttp(gateway)
   undo.push(() => {
     stopping = true
     return close(graceMs)

@@ -5,6 +5,7 @@ import { answerOwnForm, formFields, seeOther } from '../../sandbox/form-post.ts'
 import { redirectWithFault } from '../redirect-with-fault.ts'
 import { browserOrigin } from '../browser-origin.ts'
 import { keptChoices } from '../order-form-data.ts'
+import { tooManyOrders } from '../order-rate.ts'
 
 /** "Buy": prepares the order and shows it; the link to the payment page is there. */
 export const POST = (request: Request): Promise<Response> =>
@@ -14,6 +15,8 @@ export const POST = (request: Request): Promise<Response> =>
     const fields = await formFields(request)
     const purchase = parsePurchase(fields)
     if ('fault' in purchase) return redirectWithFault('/demo', fields, keptChoices, purchase.fault)
+    const tooMany = await tooManyOrders(gateway, request)
+    if (tooMany) return tooMany
     const orderId = await placeOrder(shop, purchase, browserOrigin(gateway, request.headers))
     return seeOther(`/demo/orders/${orderId}`)
   })

@@ -165,6 +165,18 @@ describe('what is wrong with a token request', () => {
     ]).toEqual([400, [path]])
   })
 
+  it.each([
+    ['/auth-tokens', { action: 'PAYIN_INFO', idPayment: 'A-1' }, ['action', 'idPayment']],
+    ['/auth-tokens', { action: 'PAYIN_INFO' }, ['action']],
+    ['/auth-tokens-by-action', { action: 'PAYIN_INFO', idPayment: 'A-1' }, ['operations']],
+  ])('a signed body with fields of both endpoints is refused by %s', async (path, more, paths) => {
+    const answer = await signed({ ...base, ...more }, { path })
+    expect(answer.body).toMatchObject({
+      code: 'INVALID_REQUEST',
+      errors: paths.map((field) => ({ path: field, code: 'NOT_ALLOWED' })),
+    })
+  })
+
   it('does not prevent the corrected request', async () => {
     const wrong = await signed({ ...base, validitySecs: 0 })
     expect(wrong.status).toBe(400)

@@ -50,11 +50,26 @@ export type NewOrder = OrderDetail & Pick<ShopOrder, 'orderId' | 'money' | 'kind
 /** A shop keeps few callbacks: its public address cannot be used to fill the table. */
 const callbacksMax = 50
 
+/** A shop keeps its newest orders only: its public form cannot be used to fill the table either. */
+export const ordersMax = 1000
+
+/** Stores an order, and deletes the oldest where there are more than `ordersMax`. */
 export async function insertOrder(db: Database, { orderId, money, ...detail }: NewOrder): Promise<void> {
   await queryStore(db, {
     name: 'demo_insert_order',
     text: 'insert into demo.shop_order (order_id, amount, currency_code, detail) values ($1, $2, $3, $4) on conflict do nothing',
     values: [orderId, amountFixed(money), money.currencyCode, JSON.stringify(detail)],
+  })
+  await queryStore(db, {
+    name: 'demo_delete_oldest_orders',
+    text: `
+      with oldest as (
+        select order_id from demo.shop_order
+         where order_id in (select order_id from demo.shop_order order by created_at desc, order_id offset $1)
+           for update skip locked),
+      callbacks as (delete from demo.shop_callback where order_id in (select order_id from oldest))
+      delete from demo.shop_order where order_id in (select order_id from oldest)`,
+    values: [ordersMax],
   })
 }
 

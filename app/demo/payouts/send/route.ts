@@ -2,6 +2,7 @@ import { sendPayout } from '#lib/demo/api/send-payout.ts'
 import { parsePayoutForm } from '#lib/demo/forms/payout-form.ts'
 import { isShopClosed, openShop } from '#lib/demo/shop.ts'
 import { answerOwnForm, formFields, seeOther } from '../../../sandbox/form-post.ts'
+import { tooManyOrders } from '../../order-rate.ts'
 import { redirectWithFault } from '../../redirect-with-fault.ts'
 import { keptPayoutChoices } from '../payout-form-data.ts'
 
@@ -13,6 +14,8 @@ export const POST = (request: Request): Promise<Response> =>
     const fields = await formFields(request)
     const form = parsePayoutForm(fields)
     if ('fault' in form) return redirectWithFault('/demo/payouts', fields, keptPayoutChoices, form.fault)
+    const tooMany = await tooManyOrders(gateway, request)
+    if (tooMany) return tooMany
     return seeOther(`/demo/orders/${await sendPayout(shop, form)}`)
   })
 

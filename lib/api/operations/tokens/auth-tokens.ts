@@ -150,7 +150,7 @@ export const createTokenByAction = openOperation({
   access: 'signature',
   request: {
     body: byActionBody,
-    parseBody: (_gateway, _caller, body, origin) => parse(byActionBody, body, origin),
+    parseBody: (_gateway, _caller, body, origin) => parse(byActionBody, body, origin, ['operations']),
   },
   responses: tokenResponses,
   run: (gateway, _caller, { body }, origin) =>
@@ -165,7 +165,8 @@ export const createToken = openOperation({
   access: 'signature',
   request: {
     body: byOperationsBody,
-    parseBody: (_gateway, _caller, body, origin) => parse(byOperationsBody, body, origin),
+    parseBody: (_gateway, _caller, body, origin) =>
+      parse(byOperationsBody, body, origin, ['action', 'idPayment']),
   },
   responses: tokenResponses,
   run: (gateway, _caller, { body }, origin) => grant(gateway, body, body.operations, origin),
@@ -173,20 +174,36 @@ export const createToken = openOperation({
 
 const signatureOf = ({ headers }: Origin): string | undefined => headers.get('x-signature') || undefined
 
+/**
+ * `foreign` are the fields of the other token endpoint. A body with the fields of both would be one signature
+ * for two different tokens, and whoever delivers it would choose between them.
+ */
 async function parse<Body extends TokenBody>(
   schema: z.ZodType<Body>,
   body: object,
   origin: Origin,
+  foreign: readonly string[],
 ): Promise<{ readonly value: Body } | { readonly violations: readonly Violation[] }> {
   const checked = validate(schema, body)
-  if (signatureOf(origin) === undefined || 'timestamp' in body) return checked
-  const missing = {
-    path: 'timestamp',
-    code: 'REQUIRED',
-    message: 'timestamp is missing: a signed body needs it (Unix seconds)',
-  }
-  return { violations: 'violations' in checked ? [...checked.violations, missing] : [missing] }
+  const added = [
+    ...(signatureOf(origin) === undefined || 'timestamp' in body ? [] : [timestampMissing]),
+    ...foreign.filter((field) => field in body).map(ofOtherEndpoint),
+  ]
+  if (added.length === 0) return checked
+  return { violations: 'violations' in checked ? [...checked.violations, ...added] : added }
 }
+
+const timestampMissing: Violation = {
+  path: 'timestamp',
+  code: 'REQUIRED',
+  message: 'timestamp is missing: a signed body needs it (Unix seconds)',
+}
+
+const ofOtherEndpoint = (field: string): Violation => ({
+  path: field,
+  code: 'NOT_ALLOWED',
+  message: `${field} belongs to the other token endpoint: send action and idPayment to /auth-tokens-by-action, or operations to /auth-tokens`,
+})
 
 async function grant(
   gateway: Gateway,
