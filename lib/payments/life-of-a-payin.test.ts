@@ -244,32 +244,6 @@ describe('amounts that identify transfers', () => {
     const third = await createPayin(gateway, body)
     expect((await recordOf(third)).attempt.required.amount).toBe(99901n)
   })
-
-  it.each<[string, number, string, Readonly<Record<string, unknown>>]>([
-    ['OFFLINE', 555, 'THB', {}],
-    ['PROMPTPAY', 555, 'THB', { account: { accountNumber: '0812345678' } }],
-    ['DUITNOW', 555, 'MYR', {}],
-  ])(
-    'of %s go to the next receiving account when 99 are taken, and are refused when that is full too',
-    async (paymentMethodCode, amount, currencyCode, more) => {
-      const body = createBodyOf(amount, currencyCode, { paymentMethodCode, ...more })
-      const keys = []
-      for (let batch = 0; batch < 18; batch += 1) {
-        keys.push(...(await Promise.all(Array.from({ length: 11 }, () => createPayin(gateway, body)))))
-      }
-      const records = await Promise.all(keys.map(recordOf))
-      const perAccount = [...Map.groupBy(records, ({ attempt }) => attempt.receiving.id).values()]
-      const offsets = perAccount.map((group) =>
-        group.map(({ attempt }) => Number(attempt.required.amount) - amount * 100),
-      )
-      const all = Array.from({ length: 99 }, (_, index) => index + 1)
-      expect(offsets.map((taken) => taken.toSorted((a, b) => a - b))).toEqual([all, all])
-      const refusedKey = payinKey()
-      await expect(createPayin(gateway, body, refusedKey)).rejects.toThrow('PAYMENT_METHOD_NOT_AVAILABLE')
-      expect(await readPayment(gateway, refusedKey)).toBeUndefined()
-    },
-    60_000,
-  )
 })
 
 it('leaves a consistent ledger after all of it', async () => {

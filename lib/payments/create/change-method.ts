@@ -10,8 +10,9 @@ import { lockPayment, selectPayment } from '../sql/select-payment.ts'
 import type { AcceptedResponse } from './accepted-response.ts'
 import type { CreateRequest } from './create-request.ts'
 import { withFreshNumber } from './fresh-number.ts'
-import { allAmountsTaken, claimFor, needsClaim, openAttempt } from './open-attempt.ts'
+import { claimFor, needsClaim, noAmount, openAttempt } from './open-attempt.ts'
 import { type Plan, planPayment } from './plan-payment.ts'
+import type { NotClaimed } from './sql/claim-amount.ts'
 import { insertAttempt } from './sql/insert-attempt.ts'
 import { replaceAttempt } from './sql/replace-attempt.ts'
 
@@ -90,7 +91,7 @@ async function replace(
   attemptNo: number,
 ): Promise<Outcome<AcceptedResponse>> {
   const landing = await landingOf(transaction, plan, attemptNo)
-  if (!landing) return allAmountsTaken(plan)
+  if (typeof landing === 'string') return noAmount(plan, landing)
   const { key, now } = plan
   const { attempt, closesAt, accepted } = openAttempt(plan, landing.receiving, landing.required)
   await replaceAttempt(transaction, { key, attemptNo, closesAt, now })
@@ -103,13 +104,15 @@ async function landingOf(
   transaction: Queryable,
   plan: Plan,
   attemptNo: number,
-): Promise<{ receiving: ReceivingAccount; required: Money } | undefined> {
+): Promise<{ receiving: ReceivingAccount; required: Money } | NotClaimed> {
   if (!needsClaim(plan)) return { receiving: plan.accounts[0], required: plan.ordered }
+  let unclaimed: NotClaimed = 'ALL_TAKEN'
   for (const receiving of plan.accounts) {
     const required = await claimFor(transaction, plan, attemptNo, receiving)
-    if (required) return { receiving, required }
+    if (typeof required !== 'string') return { receiving, required }
+    unclaimed = required
   }
-  return undefined
+  return unclaimed
 }
 
 function refusalOf(payment: PaymentRecord, replaces: number, now: Date): Failure | undefined {

@@ -9,8 +9,9 @@ import type { CreateRequest } from './create-request.ts'
 import { duplicateOf, idTaken } from './duplicate.ts'
 import { withFreshNumber } from './fresh-number.ts'
 import { holdNamed, unknownNamed } from './named-customer.ts'
-import { allAmountsTaken, claimFor, needsClaim, openAttempt, type OpenedAttempt } from './open-attempt.ts'
+import { claimFor, needsClaim, noAmount, openAttempt, type OpenedAttempt } from './open-attempt.ts'
 import { type Asked, type Plan, planPayment } from './plan-payment.ts'
+import type { NotClaimed } from './sql/claim-amount.ts'
 import { insertPayment, type NewPayment } from './sql/insert-payment.ts'
 
 /**
@@ -65,16 +66,20 @@ async function writePayment(
   if (!needsClaim(plan) && customerId === undefined && !plan.onCreate) {
     return { value: await insertOn(context.db, plan.accounts[0], plan.ordered) }
   }
+  let unclaimed: NotClaimed = 'ALL_TAKEN'
   for (const account of plan.accounts) {
     const written = await context.db.transaction(async (transaction) => {
       const gone = await holdNamed(transaction, plan.key.merchantCode, customerId)
       if (gone) return gone
       const required = needsClaim(plan) ? await claimFor(transaction, plan, 1, account) : plan.ordered
-      return required && { value: await insertOn(transaction, account, required) }
+      return typeof required === 'string'
+        ? required
+        : { value: await insertOn(transaction, account, required) }
     })
-    if (written) return written
+    if (typeof written !== 'string') return written
+    unclaimed = written
   }
-  return allAmountsTaken(plan)
+  return noAmount(plan, unclaimed)
 }
 
 const paymentToWrite = (

@@ -7,7 +7,7 @@ import type { ReceivingAccount } from '../rail.ts'
 import { acceptedResponse, type AcceptedResponse } from './accepted-response.ts'
 import { deadlineOf } from './deadline.ts'
 import type { Plan } from './plan-payment.ts'
-import { claimAmount } from './sql/claim-amount.ts'
+import { claimAmount, keptForOthers, type NotClaimed } from './sql/claim-amount.ts'
 import type { NewAttempt } from './sql/insert-attempt.ts'
 
 /** A planned attempt on one receiving account: the row to write, and the answer to the merchant. */
@@ -75,20 +75,25 @@ export const needsClaim = ({ method, ordered }: Plan): boolean =>
   method.identifiedBy(ordered.currencyCode) === 'AMOUNT'
 
 /**
- * Claims an amount for an attempt on one of the plan's accounts; undefined when all amounts of that account
- * are taken.
+ * Claims an amount for an attempt on one of the plan's accounts. On the last of them the last free amounts are
+ * kept for other merchants.
  */
 export const claimFor = (
   transaction: Queryable,
-  { key, now, ordered }: Plan,
+  { key, now, ordered, accounts }: Plan,
   attemptNo: number,
   receiving: ReceivingAccount,
-): Promise<Money | undefined> =>
-  claimAmount(transaction, { ...key, receivingAccountId: receiving.id, attemptNo, now }, ordered)
+): Promise<Money | NotClaimed> =>
+  claimAmount(transaction, { ...key, receivingAccountId: receiving.id, attemptNo, now }, ordered, {
+    keeps: accounts.at(-1)?.id === receiving.id,
+  })
 
-export const allAmountsTaken = ({ ordered }: Plan): Failure =>
-  businessFault(
-    'PAYMENT_METHOD_NOT_AVAILABLE',
-    `all 99 amounts above ${amountShortest(ordered)} are taken by open payments: ask for another amount or try again later`,
-    'paymentRequested.money.amount',
-  )
+/** The refusal of a payment for which no account has an amount. */
+export function noAmount({ ordered }: Plan, why: NotClaimed): Failure {
+  const amount = amountShortest(ordered)
+  const message =
+    why === 'ALL_TAKEN'
+      ? `all 99 amounts above ${amount} are taken by open payments: ask for another amount or try again later`
+      : `your open payments have taken most of the 99 amounts above ${amount}, and the last ${keptForOthers} are kept for other merchants: ask for another amount, or try again when some of your payments have ended`
+  return businessFault('PAYMENT_METHOD_NOT_AVAILABLE', message, 'paymentRequested.money.amount')
+}

@@ -34,8 +34,8 @@ export async function claimRests(
     const rest = money(required.amount - total.amount, total.currencyCode)
     if (method.identifiedBy(total.currencyCode) !== 'AMOUNT' || rest.amount <= 0n) continue
     const claim = { ...key, attemptNo, receivingAccountId, now }
-    const claimed = await claimAmount(transaction, claim, rest, 0)
-    if (claimed === undefined) await contestAmount(transaction, claim, rest)
+    const claimed = await claimAmount(transaction, claim, rest, { offsetMin: 0 })
+    if (typeof claimed === 'string') await contestAmount(transaction, claim, rest)
     else if (claimed.amount > rest.amount)
       await addRestOffset(transaction, key, attemptNo, money(claimed.amount - rest.amount, rest.currencyCode))
   }

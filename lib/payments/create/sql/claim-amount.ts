@@ -14,6 +14,17 @@ export const offsetMax = 99
  */
 const roundsMax = offsetMax + 1
 
+/**
+ * So many of the last free amounts are kept for merchants that hold few: one merchant cannot use up an amount
+ * for all. Creates that run at once may each take one of them.
+ */
+export const keptForOthers = 20
+/** How many a merchant may hold to get one of those. */
+const fewHeld = 5
+
+/** No amount could be claimed: none is free, or those that are left are kept for other merchants. */
+export type NotClaimed = 'ALL_TAKEN' | 'KEPT_FOR_OTHERS'
+
 export interface Claim extends PaymentKey {
   readonly receivingAccountId: string
   readonly attemptNo: number
@@ -23,24 +34,29 @@ export interface Claim extends PaymentKey {
 /**
  * Claims an amount plus the smallest free offset on a receiving account: 1 to 99 minor units for an order
  * (specification-gaps.md, "Money", `moneyRequired`), 0 to 99 for the rest of a part payment. The unique key
- * decides between concurrent claims. Undefined when all are taken.
+ * decides between concurrent claims. With `keeps` the last free amounts are kept for merchants that hold few.
  */
 export async function claimAmount(
   transaction: Queryable,
   claim: Claim,
   amount: Money,
-  offsetMin: 0 | 1 = 1,
-): Promise<Money | undefined> {
+  { offsetMin = 1, keeps = false }: { readonly offsetMin?: 0 | 1; readonly keeps?: boolean } = {},
+): Promise<Money | NotClaimed> {
   for (let round = 0; round < roundsMax; round += 1) {
-    const { rows } = await transaction.query<{ candidate: string | null; claimed: string | null }>({
+    const { rows } = await transaction.query<ClaimRow>({
       name: 'claim_amount',
       text: `
-        with candidate as (
-          select offered.amount
-            from (select $2::numeric + step * $3::numeric as amount, step from generate_series($9::int, ${offsetMax}) as step) offered
-            left join amount_claim taken on taken.receiving_account_id = $1 and taken.amount = offered.amount
-           where taken.amount is null or taken.free_at <= $8
-           order by offered.step limit 1),
+        with offered as materialized (
+          select $2::numeric + step * $3::numeric as amount, step, taken.merchant_code,
+                 taken.amount is null or taken.free_at is not null and taken.free_at <= $8 as is_free
+            from generate_series($9::int, ${offsetMax}) as step
+            left join amount_claim taken on taken.receiving_account_id = $1 and taken.amount = $2::numeric + step * $3::numeric),
+        kept as (
+          select $10 and count(*) filter (where is_free) between 1 and ${keptForOthers}
+             and count(*) filter (where not is_free and merchant_code = $4) >= ${fewHeld} as for_others
+            from offered),
+        candidate as (
+          select amount from offered, kept where is_free and not for_others order by step limit 1),
         claimed as (
           insert into amount_claim (receiving_account_id, amount, merchant_code, kind, payment_id, attempt_no, claimed_at)
           select $1, candidate.amount, $4, $5, $6, $7, $8 from candidate
@@ -49,7 +65,7 @@ export async function claimAmount(
                 attempt_no = excluded.attempt_no, claimed_at = excluded.claimed_at, free_at = null
           where amount_claim.free_at <= excluded.claimed_at
           returning amount)
-        select (select amount from candidate) as candidate, (select amount from claimed) as claimed`,
+        select for_others, (select amount from candidate) as candidate, (select amount from claimed) as claimed from kept`,
       values: [
         claim.receivingAccountId,
         amountFixed(amount),
@@ -60,11 +76,18 @@ export async function claimAmount(
         claim.attemptNo,
         claim.now,
         offsetMin,
+        keeps,
       ],
     })
     const row = rows[0]
-    if (!row || row.candidate === null) return undefined
+    if (!row || row.candidate === null) return row?.for_others ? 'KEPT_FOR_OTHERS' : 'ALL_TAKEN'
     if (row.claimed !== null) return moneyFromDatabase(row.claimed, amount.currencyCode)
   }
-  return undefined
+  return 'ALL_TAKEN'
+}
+
+interface ClaimRow {
+  for_others: boolean
+  candidate: string | null
+  claimed: string | null
 }
