@@ -1,7 +1,9 @@
 import { pageEvents } from '#lib/checkout/log-events.ts'
 import { pageState, type PageState } from '#lib/checkout/pay/page-state.ts'
+import type { PaymentKey } from '#lib/payments/payment-key.ts'
 import { readPayment } from '#lib/payments/read/read-payment.ts'
 import { isDatabaseUnreachable } from '#lib/platform/db/database-unreachable.ts'
+import type { ConcurrencyLimit } from '#lib/platform/throttle/concurrency-limit.ts'
 import { currentGateway } from '#lib/server/current-gateway.ts'
 import { eventStreamOf } from './event-stream.ts'
 import { openInBrowser } from './open-in-browser.ts'
@@ -26,8 +28,9 @@ const answer = (body: object, status = 200, retryAfterSeconds?: number): Respons
     },
   })
 
-/** How many tabs of one session may have a stream; others poll. */
+/** How many tabs of one session may have a stream, and of all sessions of one payment; others poll. */
 const streamsPerVisit = 6
+const streamsPerPayment = 24
 const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   // Compression would wait for more data; so would a buffering proxy.
@@ -43,9 +46,9 @@ export async function eventStream(request: Request, id: string): Promise<Respons
   const gateway = await currentGateway()
   const open = await openInBrowser(gateway, request, id)
   if (open === 'NOT_OPEN' || 'retryAfterSeconds' in open || !open.payment) return noStream()
-  const leave = gateway.streams.take(id, streamsPerVisit)
-  if (!leave) return noStream()
   const { key } = open.session
+  const leave = takeStream(gateway.streams, id, key)
+  if (!leave) return noStream()
   const state = async () => {
     const payment = await readPayment(gateway, key)
     return payment && pageState(payment, gateway.clock.now())
@@ -66,6 +69,21 @@ export async function eventStream(request: Request, id: string): Promise<Respons
     signal: request.signal,
   })
   return new Response(body, { headers: streamHeaders })
+}
+
+/** Takes a stream of the visit and of its payment; undefined when either has all of its own. */
+function takeStream(streams: ConcurrencyLimit, id: string, key: PaymentKey): (() => void) | undefined {
+  const leaveVisit = streams.take(id, streamsPerVisit)
+  const payment = `${key.merchantCode}/${key.kind}/${key.paymentId}`
+  const leavePayment = leaveVisit && streams.take(payment, streamsPerPayment)
+  if (!leavePayment) leaveVisit?.()
+  return (
+    leavePayment &&
+    (() => {
+      leaveVisit()
+      leavePayment()
+    })
+  )
 }
 
 /** 204 keeps the browser from reconnecting: the page polls instead. */

@@ -1,13 +1,21 @@
 import type { Database } from '../platform/db/database.ts'
 import { deleteWhere } from '../platform/db/delete-where.ts'
 
+/** A payment may be created or paid without a further request of its page. */
+const visitIsOver = `
+  expires_at < now() and not exists (
+    select from payment p
+     where (p.merchant_code, p.kind, p.payment_id)
+         = (checkout_session.merchant_code, checkout_session.kind, checkout_session.payment_id)
+       and (p.status in ('WAITING', 'PROCESSING') or p.processed_at > now() - interval '1 day'))`
+
 /**
  * Data that is deleted after its retention time, and when that is checked (UTC). None of it is history, which
  * is never deleted.
  */
 export const purges = {
   'used-signatures': purge('*/10 * * * *', 'used_signature', 'expires_at < now()'),
-  'checkout-sessions': purge('*/10 * * * *', 'checkout_session', 'expires_at < now()'),
+  'checkout-sessions': purge('*/10 * * * *', 'checkout_session', visitIsOver),
   'callback-answers': purge('7 3 * * *', 'callback_answer', "created_at < now() - interval '30 days'"),
 } as const
 

@@ -52,11 +52,6 @@ export async function openReturn(
     tokenIssuedAt,
     tokenExpiresAt,
   }
-  await insertSession(
-    gateway.db,
-    readOnly,
-    sessionKeyHash(cookieKey),
-    removableAt(tokenExpiresAt, payment.attempt.expireAt),
-  )
+  await insertSession(gateway.db, readOnly, sessionKeyHash(cookieKey), removableAt(tokenExpiresAt, payment))
   return { session: readOnly, cookieKey, hasPayment: true }
 }

@@ -34,7 +34,7 @@ export async function readSession(
   const session = { ...stored, merchant }
   const times = { ...stored, tokensValidAfter: merchant.tokensValidAfter, payment }
   if (!sessionIsOpen(times, gateway.clock.now())) return undefined
-  const keep = removableAt(session.tokenExpiresAt, payment?.attempt.expireAt)
-  if (keep > found.removableAt) await keepUntil(gateway.db, id, keep)
+  const keep = removableAt(session.tokenExpiresAt, payment)
+  if (keep.getTime() !== found.removableAt.getTime()) await keepUntil(gateway.db, id, keep)
   return { session, payment }
 }

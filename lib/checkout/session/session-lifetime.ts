@@ -25,6 +25,22 @@ export function sessionIsOpen(
   return now.getTime() < Math.max(finalAt.getTime() + dayMs, tokenExpiresAt.getTime())
 }
 
-/** When a session's row can be deleted, with its personal data: two days after its last possible use. */
-export const removableAt = (tokenExpiresAt: Date, paymentExpireAt: Date | undefined): Date =>
-  new Date(Math.max(tokenExpiresAt.getTime(), paymentExpireAt?.getTime() ?? 0) + 2 * dayMs)
+/**
+ * When a visit is over and its row can be deleted, with its personal data, unless its payment is open then
+ * (`lib/worker/purge.ts`). While the payment is open, that is two days after its last planned moment.
+ */
+export function removableAt(tokenExpiresAt: Date, payment: PaymentOfVisit | undefined): Date {
+  if (!payment) return tokenExpiresAt
+  const { status, processedAt, attempt } = payment
+  const end =
+    isFinal(status) && processedAt
+      ? processedAt.getTime() + dayMs
+      : (attempt.expireAt ?? tokenExpiresAt).getTime() + 2 * dayMs
+  return new Date(Math.max(tokenExpiresAt.getTime(), end))
+}
+
+interface PaymentOfVisit {
+  readonly status: PaymentStatus
+  readonly processedAt: Date | undefined
+  readonly attempt: { readonly expireAt: Date | undefined }
+}

@@ -38,6 +38,10 @@ export interface FoundSession {
   readonly removableAt: Date
 }
 
+/** How many visits of one payment may be open. A customer has one or two, in as many browsers. */
+export const visitsMax = 20
+
+/** Stores a session, and deletes the oldest of its payment where there are more than `visitsMax`. */
 export async function insertSession(
   database: Queryable,
   session: StoredSession,
@@ -46,9 +50,14 @@ export async function insertSession(
 ): Promise<void> {
   await database.query({
     name: 'checkout_session_insert',
-    text: `insert into checkout_session (id, key_hash, merchant_code, kind, payment_id, scope, parameters, language,
-             token_expires_at, token_issued_at, expires_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    text: `
+      with oldest as (
+        delete from checkout_session where id in (
+          select id from checkout_session where merchant_code = $3 and kind = $4 and payment_id = $5
+           order by created_at desc, id offset ${visitsMax - 1}))
+      insert into checkout_session (id, key_hash, merchant_code, kind, payment_id, scope, parameters, language,
+        token_expires_at, token_issued_at, expires_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     values: [
       session.id,
       keyHash,
@@ -111,11 +120,11 @@ export async function storeLanguage(database: Queryable, id: string, language: s
   })
 }
 
-/** Keeps the row while its payment may still need the page. */
+/** Keeps the row until its visit is over. */
 export async function keepUntil(database: Queryable, id: string, removableAt: Date): Promise<void> {
   await database.query({
     name: 'checkout_session_keep',
-    text: 'update checkout_session set expires_at = greatest(expires_at, $2) where id = $1',
+    text: 'update checkout_session set expires_at = $2 where id = $1',
     values: [id, removableAt],
   })
 }
