@@ -18,9 +18,10 @@ export const requestIdOption = () =>
   new Option(
     '--request-id <UUID>',
     'requests with the same ID are booked once: repeat with it if the answer was lost (generated and printed by default)',
-  ).argParser(parseRequestId)
+  ).argParser(parseUuid)
 
-function parseRequestId(text: string): string {
+/** Reads an ID that a command has printed. */
+export function parseUuid(text: string): string {
   if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text))
     throw new InvalidArgumentError('It must be a UUID, such as the one that the command printed.')
   return text.toLowerCase()

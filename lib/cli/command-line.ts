@@ -8,6 +8,7 @@ import { addLedgerCommands } from './commands/ledger-commands.ts'
 import { addMerchantCommands } from './commands/merchant-commands.ts'
 import { addPayoutCommands } from './commands/payout-commands.ts'
 import { addPrivacyCommands } from './commands/privacy-commands.ts'
+import { addReceiptCommands } from './commands/receipt-commands.ts'
 import { addRestoreCommands } from './commands/restore-commands.ts'
 import { addSigningKeyCommands } from './commands/signing-key-commands.ts'
 import { openRunner } from './runner.ts'
@@ -27,6 +28,7 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
   addLedgerCommands(program, runner)
   addBalanceCommands(program, runner)
   addPayoutCommands(program, runner)
+  addReceiptCommands(program, runner)
   addFxCommands(program, runner)
   addAuditCommands(program, runner)
   addPrivacyCommands(program, runner)

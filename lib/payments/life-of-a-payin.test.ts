@@ -9,7 +9,6 @@ import { createBodyOf, createPayin, merchantOf, payinKey, testGateway } from '..
 import { parseCreate } from './create/create-body.ts'
 import { createPayment } from './create/create-payment.ts'
 import { expireDuePayments } from './end/expire-payments.ts'
-import { readPayment } from './read/read-payment.ts'
 import { receiveMoney } from './receive/receive-money.ts'
 
 const gateway = await testGateway()

@@ -33,8 +33,9 @@ export const receiptEvents = logEvents({
     level: 'error',
     message: 'receipt key reused with other content, manual review needed',
     meaning:
-      'A rail reported money under a key that it had used for other money. Only the first one is booked.',
-    action: 'Compare both with the statement of the account.',
+      'A rail reported money under a key that it had used for money of other content: another time, amount, account or reference. Only the first report is booked.',
+    action:
+      '`receipts conflicts` shows what differs. Compare both with the statement of the account, then run `receipts decide`.',
   },
   'receipt.for-refused-payment': {
     level: 'warn',
@@ -116,6 +117,7 @@ export const payoutEvents = logEvents({
     message: 'rail has another payout under the same key, manual review needed',
     meaning:
       'After a restore or failover a payout was lost here and created again with other money or another payee. Nothing is sent; the money stays reserved.',
-    action: 'Compare both payouts and decide which one is paid.',
+    action:
+      '`payouts conflicts` lists it. Ask the bank what it paid under the key and to whom, then run `payouts decide`.',
   },
 })

@@ -4,12 +4,14 @@ import { byOperator } from '../../platform/audit/actor.ts'
 import { CommandFault } from '../command-fault.ts'
 import { byOption, parseName } from '../options.ts'
 import type { Runner } from '../runner.ts'
+import { addPayoutConflictCommands } from './payout-conflict-commands.ts'
 
-/** `payouts …`: holds the payouts of the whole installation, and releases them. */
+/** `payouts …`: holds the payouts of the whole installation, releases them, and decides conflicts. */
 export function addPayoutCommands(program: Command, runner: Runner): void {
-  const payouts = program.command('payouts').description('hold payouts, and release them')
+  const payouts = program.command('payouts').description('hold payouts, release them, and decide conflicts')
   addHold(payouts, runner)
   addRelease(payouts, runner)
+  addPayoutConflictCommands(payouts, runner)
 }
 
 function addHold(payouts: Command, runner: Runner): void {

@@ -18,13 +18,21 @@ export const confirmPayout = (
   key: PayoutKey,
   actor: CurrentActor,
 ): Promise<Outcome<undefined>> =>
-  inTransaction(context, key, async (transaction, payout, now) => {
-    if (payout.status === 'SUCCESS') return { value: undefined }
-    const cause = 'PAYOUT_CONFIRMED'
-    const outcome = await move(transaction, payout, { to: 'SUCCESS', cause, actor, now })
-    if ('value' in outcome) await bookPayout(transaction, payout)
-    return outcome
-  })
+  inTransaction(context, key, (transaction, payout, now) => confirmHeld(transaction, payout, actor, now))
+
+/** The same for a payout whose row the caller has locked. */
+export async function confirmHeld(
+  transaction: Queryable,
+  payout: PayoutRecord,
+  actor: CurrentActor,
+  now: Date,
+): Promise<Outcome<undefined>> {
+  if (payout.status === 'SUCCESS') return { value: undefined }
+  const cause = 'PAYOUT_CONFIRMED'
+  const outcome = await move(transaction, payout, { to: 'SUCCESS', cause, actor, now })
+  if ('value' in outcome) await bookPayout(transaction, payout)
+  return outcome
+}
 
 /**
  * A rail reports that the institution refused; what was reserved is available again. Reporting it twice has
@@ -36,13 +44,24 @@ export const refusePayout = (
   reason: FailureReasonCode,
   actor: CurrentActor,
 ): Promise<Outcome<undefined>> =>
-  inTransaction(context, key, async (transaction, payout, now) => {
-    if (payout.status === 'REFUSED') return { value: undefined }
-    const cause = 'INSTITUTION_REFUSED'
-    const outcome = await move(transaction, payout, { to: 'REFUSED', reason, cause, actor, now })
-    if ('value' in outcome) await bookRelease(transaction, payout)
-    return outcome
-  })
+  inTransaction(context, key, (transaction, payout, now) =>
+    refuseHeld(transaction, payout, reason, actor, now),
+  )
+
+/** The same for a payout whose row the caller has locked. */
+export async function refuseHeld(
+  transaction: Queryable,
+  payout: PayoutRecord,
+  reason: FailureReasonCode,
+  actor: CurrentActor,
+  now: Date,
+): Promise<Outcome<undefined>> {
+  if (payout.status === 'REFUSED') return { value: undefined }
+  const cause = 'INSTITUTION_REFUSED'
+  const outcome = await move(transaction, payout, { to: 'REFUSED', reason, cause, actor, now })
+  if ('value' in outcome) await bookRelease(transaction, payout)
+  return outcome
+}
 
 /**
  * A rail reports that the bank returned the money of a payout that had succeeded. The status stays, the

@@ -1,12 +1,16 @@
 import { postEntries, type Entry } from '../../ledger/post-entry.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { Applied } from './apply-receipt.ts'
+import { keepConflict } from './conflicts/sql/keep-conflict.ts'
 import { findAndApply, matchAgain, matchReceipt } from './match-money.ts'
 import type { Receipt } from './receipt.ts'
 import { holdReference } from './sql/external-reference.ts'
 import { storeReceipts, type StoredReceipt } from './sql/store-receipt.ts'
 
-/** The result for a reported receipt. Whatever it is, the money is booked. */
+/**
+ * The result for a reported receipt. The money is booked, but for a `CONFLICT`: another receipt has its key, and an
+ * operator decides whether it is the same money (`conflicts/decide-conflict.ts`).
+ */
 export type Received = Applied | { readonly result: 'CONFLICT' }
 
 /** A reported receipt with its result. */
@@ -73,7 +77,10 @@ async function repeated(
   now: Date,
 ): Promise<Received | undefined> {
   if (seenBefore === 'NO') return undefined
-  if (seenBefore === 'OTHER_CONTENT') return { result: 'CONFLICT' }
+  if (seenBefore === 'OTHER_CONTENT') {
+    const { isDecided } = await keepConflict(transaction, receiptId, receipt, now)
+    return { result: isDecided ? 'SEEN_BEFORE' : 'CONFLICT' }
+  }
   return matchAgain(transaction, receiptId, receipt, now)
 }
 
