@@ -1,8 +1,10 @@
-import { lookup } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
 import { isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
-import ipaddr from 'ipaddr.js'
+import { callbackify } from 'node:util'
 import { Agent, buildConnector } from 'undici'
+import { openNameResolver, type NameResolver } from '../platform/dns/name-resolver.ts'
+import { isPublicAddress } from './public-address.ts'
 
 /** Callbacks may not be sent to this address. */
 export class AddressRefused extends Error {
@@ -11,28 +13,19 @@ export class AddressRefused extends Error {
 }
 
 /**
- * Whether an IP address belongs to the public internet. Only plain unicast does: private, loopback,
- * link-local (where clouds keep their metadata), carrier-grade NAT, multicast and reserved ranges do not. An
- * IPv4 address inside an IPv6 one (mapped, or behind NAT64) is checked as that IPv4 address.
- */
-export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false
-  const parsed = ipaddr.process(address)
-  if (parsed.range() === 'rfc6052') return isPublicAddress(parsed.toByteArray().slice(-4).join('.'))
-  return parsed.range() === 'unicast'
-}
-
-/**
  * The HTTP agent of callbacks. Every delivery opens a new connection: a kept one may be broken, which would
  * count as the merchant's failure. The address is checked where the socket gets it, so a name that resolves
  * to another address between check and use is refused. No proxy is used, since a proxy resolves the name
  * itself.
  */
-export function openCallbackAgent(allowPrivate: boolean, connectLimitMs: number): Agent {
-  const shared = { timeout: connectLimitMs, allowH2: false }
-  const connect = allowPrivate
-    ? buildConnector(shared)
-    : guarded(buildConnector({ ...shared, lookup: lookupPublic }))
+export function openCallbackAgent(
+  allowPrivate: boolean,
+  connectLimitMs: number,
+  names: NameResolver = openNameResolver(),
+): Agent {
+  const lookup = lookupIn(names, allowPrivate ? () => true : isPublicAddress)
+  const connector = buildConnector({ timeout: connectLimitMs, allowH2: false, lookup })
+  const connect = allowPrivate ? connector : guarded(connector)
   return new Agent({ connect, pipelining: 0, allowH2: false })
 }
 
@@ -47,12 +40,18 @@ function guarded(connect: buildConnector.connector): buildConnector.connector {
   }
 }
 
-const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    if (error) return callback(error, [])
-    const [first, ...others] = found.filter(({ address }) => isPublicAddress(address))
-    if (!first) return callback(new AddressRefused(`${hostname} has no public address`), [])
-    if (options.all) callback(null, [first, ...others])
-    else callback(null, first.address, first.family)
+/** Of the addresses of a name, those that callbacks may use. */
+function lookupIn(names: NameResolver, mayUse: (address: string) => boolean): LookupFunction {
+  const usable = callbackify(async (hostname: string): Promise<[LookupAddress, ...LookupAddress[]]> => {
+    const found = (await names.resolve(hostname)).filter(mayUse)
+    const [first, ...others] = found.map((address) => ({ address, family: isIP(address) }))
+    if (!first) throw new AddressRefused(`${hostname} has no public address`)
+    return [first, ...others]
   })
+  return (hostname, options, callback) =>
+    usable(hostname, (error, addresses) => {
+      if (error) callback(error, [])
+      else if (options.all) callback(null, addresses)
+      else callback(null, addresses[0].address, addresses[0].family)
+    })
 }

@@ -232,6 +232,19 @@ describe('a worker that crashes or stops', () => {
   })
 })
 
+describe('a process that did not run while the merchant answered', () => {
+  test('has a delivery of unknown outcome, which does not count', async () => {
+    respond = () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_500)
+    const id = await waitingCallback(db, shop.url)
+    await deliverDueCallbacks(callbackTestContext(db), 4, { answerLimitMs: 100 })
+    expect(await callbackState(db, id)).toMatchObject({
+      status: 'PENDING',
+      counted_tries: 0,
+      deliveries: [{ status: null, error: 'UNKNOWN_OUTCOME' }],
+    })
+  })
+})
+
 describe('several workers and merchants', () => {
   test('three workers at once send two hundred callbacks once each', async () => {
     const ids = await Promise.all(

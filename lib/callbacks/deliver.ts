@@ -36,6 +36,12 @@ export interface Delivery {
 const answerBytesMax = 1024
 
 /**
+ * A delivery that ends this long after its limit was not watched: the process did not run (it was paused, or
+ * its machine was), so what the merchant did in that time is not known.
+ */
+const unwatchedMs = 2_000
+
+/**
  * Sends one callback to the merchant ("Events"; headers as in the Standard Webhooks specification). Every
  * failure of the request is a value, not an exception. Redirects are not followed: only 200 counts.
  */
@@ -56,7 +62,9 @@ export async function deliver(message: Message, options: DeliverOptions): Promis
     const bytes = await readFirstBytes(answer.body)
     return { at, status: answer.statusCode, durationMs: took(), ...(bytes.length > 0 && { answer: bytes }) }
   } catch (error) {
-    return { at, error: signal.aborted ? 'UNKNOWN_OUTCOME' : deliveryError(error), durationMs: took() }
+    const durationMs = took()
+    const isUnknown = signal.aborted || durationMs > options.limitMs + unwatchedMs
+    return { at, error: isUnknown ? 'UNKNOWN_OUTCOME' : deliveryError(error), durationMs }
   } finally {
     end.forget()
   }
