@@ -78,7 +78,8 @@ export type Found = 'absent' | 'pending' | 'done' | 'refused' | 'unknown' | 'con
  * `seeMoney`, `refusePayment`, `reversePayment`, `confirmPayout`, `refusePayout`, `returnPayout`. Only
  * `name`, `serves`, `open` and `noticeDelaySeconds` are needed; every other member is a capability that may
  * be absent. Nothing here is called inside a transaction, except `onCreate`, which runs in the one that
- * creates the payment.
+ * creates the payment. A `signal` aborts when the time limit of the call is over or the process stops; the
+ * gateway waits no longer then.
  */
 export interface Rail {
   /** As in its `RailDefinition`. */
@@ -95,10 +96,10 @@ export interface Rail {
   /**
    * Payins and top-ups: returns what the customer needs to pay. Called once for a rail reference, before the
    * payment is written. Of two concurrent creates of one ID, one leaves an unused order, so opening must be
-   * free of charge. If it throws, the answer is 500 and nothing is stored. It has no time limit, but the
-   * merchant waits for it: avoid calls to the institution.
+   * free of charge. If it throws, or has not answered after 10 seconds, the answer is 500 and nothing is
+   * stored. The merchant waits for it: avoid calls to the institution.
    */
-  open(attempt: AttemptRequest): Promise<OpenResult>
+  open(attempt: AttemptRequest, signal: AbortSignal): Promise<OpenResult>
   /**
    * Cancels the order: the customer cancelled, chose another method, or the time to pay is over. Called once
    * after the commit, and not at all if the process dies in between, so orders must also expire by
@@ -107,25 +108,34 @@ export interface Rail {
   cancel?(attempt: OpenedOrder): Promise<void>
   /**
    * Sends the request to the customer's phone again. Called at most every 30 seconds, five times for one
-   * attempt.
+   * attempt; at most 10 seconds.
    */
-  remind?(attempt: OpenedOrder): Promise<void>
+  remind?(attempt: OpenedOrder, signal: AbortSignal): Promise<void>
   /**
    * Payouts: whether it accepts this one, before anything is written or sent. Absent: it accepts all that it
-   * serves. May be called twice.
+   * serves. May be called twice; at most 10 seconds.
    */
-  accept?(payout: Omit<AttemptRequest, 'railReference'>): Promise<'ACCEPTED' | RailRefusal>
+  accept?(
+    payout: Omit<AttemptRequest, 'railReference'>,
+    signal: AbortSignal,
+  ): Promise<'ACCEPTED' | RailRefusal>
   /**
    * Payouts: sends the order. Absent: the rail sends no payouts. Called again under the same key after `find`
    * returned `absent`, and after a restore; the money moves at most once. After 15 seconds, or when it
-   * throws, the outcome is unknown and `find` is called.
+   * throws, the outcome is unknown and `find` is called. Pass the signal to every request to the
+   * institution: one that continues after it aborted may deliver the order later.
    */
-  send?(order: PayoutOrder): Promise<Sent>
+  send?(order: PayoutOrder, signal: AbortSignal): Promise<Sent>
   /**
    * Payouts: looks the order up by its key, and compares money and payee. Required with `send`. Called
    * repeatedly until the payout ends; after 15 seconds, or when it throws, it is called again later.
    */
-  find?(order: PayoutOrder): Promise<Found>
+  find?(order: PayoutOrder, signal: AbortSignal): Promise<Found>
+  /**
+   * Payouts: for how many seconds an order may still arrive at the institution after it was sent. So long
+   * `absent` is not believed. Default: 60.
+   */
+  readonly settleSeconds?: number
   /**
    * Creates the rows that it needs. Called at every start of every process, also concurrently: it must be
    * idempotent.

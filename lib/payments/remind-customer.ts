@@ -1,3 +1,4 @@
+import { askRail, customerWaitsMs } from './ask-rail.ts'
 import type { PaymentContext } from './payment-context.ts'
 import type { PaymentKey } from './payment-key.ts'
 import { readPayment } from './read/read-payment.ts'
@@ -22,6 +23,8 @@ export async function remindCustomer(context: PaymentContext, key: PaymentKey): 
   if (payment.status !== 'WAITING' || payment.moneyReceived.amount > 0n) return 'NOT_POSSIBLE'
   const { attemptNo, method, railReference } = payment.attempt
   if (!(await addReminder(context.db, key, attemptNo, context.clock.now()))) return 'NOT_NOW'
-  await rail.remind({ ...key, methodCode: method.code, railReference })
+  const remind = rail.remind.bind(rail)
+  const order = { ...key, methodCode: method.code, railReference }
+  await askRail({ limitMs: customerWaitsMs }, (signal) => remind(order, signal))
   return 'SENT'
 }

@@ -5,8 +5,10 @@ import type { Found, PayoutOrder, Rail, Sent } from '../payments/rail.ts'
 
 /** The bank's answers to `send` and `find`. Absent: the call is an error. */
 export interface BankAnswers {
-  readonly send?: () => Promise<Sent>
-  readonly find?: () => Promise<Found>
+  readonly send?: (signal: AbortSignal) => Promise<Sent>
+  readonly find?: (signal: AbortSignal) => Promise<Found>
+  /** Default: an order that is sent arrives at once or never. */
+  readonly settleSeconds?: number
 }
 
 type LoggedLine = [fields: unknown, message: unknown]
@@ -25,14 +27,15 @@ export function scriptedBank(gateway: PaymentContext, answers: BankAnswers) {
     serves: () => true,
     open: unexpected('opened'),
     noticeDelaySeconds: 0,
-    send: (order) => {
+    send: (order, signal) => {
       asked.send.push(order)
-      return send()
+      return send(signal)
     },
-    find: ({ key }) => {
+    find: ({ key }, signal) => {
       asked.find.push(key)
-      return find()
+      return find(signal)
     },
+    settleSeconds: answers.settleSeconds ?? 0,
   }
   const context: PaymentContext & { changed: PaymentContext['changed'] } = {
     ...gateway,
@@ -45,6 +48,7 @@ export function scriptedBank(gateway: PaymentContext, answers: BankAnswers) {
     rails: [rail],
     changed: (key) => void said.changed.push(key),
   }
-  const look = (changes: Partial<PaymentContext> = {}) => sendDuePayouts({ ...context, ...changes }, 100)
+  const look = (changes: Partial<PaymentContext> = {}, stopping?: AbortSignal) =>
+    sendDuePayouts({ ...context, ...changes }, 100, stopping)
   return { asked, said, rail, look }
 }

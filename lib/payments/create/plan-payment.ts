@@ -4,6 +4,7 @@ import type { Merchant } from '../../merchants/merchant.ts'
 import { receivingBank } from '../../methods/parts/operators.ts'
 import type { PayinMethod, PaymentOperator } from '../../methods/payin-method.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
+import { askRail, customerWaitsMs } from '../ask-rail.ts'
 import type { Failure } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../payment-key.ts'
@@ -47,7 +48,7 @@ export async function planPayment(
   const opening = { ...railOrder(key, terms), railReference: newRailReference() }
   const rail = context.rails.find((candidate) => candidate.serves(opening))
   if (!rail) return notServed(method.code, ordered)
-  const answer = await rail.open(opening)
+  const answer = await askRail({ limitMs: customerWaitsMs }, (signal) => rail.open(opening, signal))
   if ('refused' in answer) return refusalFault(answer.refused)
   const accounts = method.operatorReceives
     ? heldBy(operator, answer.opened.accounts, currencyCode)

@@ -4,6 +4,7 @@ import type { PayoutMethod } from '../../methods/payout-method.ts'
 import type { Money } from '../../money/money.ts'
 import { notServed, refusalFault } from '../create/offer-faults.ts'
 import { orderTerms, railOrder } from '../create/order-terms.ts'
+import { askRail, customerWaitsMs } from '../ask-rail.ts'
 import type { Failure } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../payment-key.ts'
@@ -38,7 +39,10 @@ export async function planPayout(
   const order = railOrder(key, terms)
   const rail = context.rails.find((candidate) => candidate.send && candidate.serves(order))
   if (!rail) return notServed(method.code, ordered)
-  const answer = (await rail.accept?.(order)) ?? 'ACCEPTED'
+  const answer = await askRail(
+    { limitMs: customerWaitsMs },
+    async (signal) => (await rail.accept?.(order, signal)) ?? 'ACCEPTED',
+  )
   if (answer !== 'ACCEPTED') return refusalFault(answer)
   const price = priceOf(merchant, key.kind, method.code, ordered)
   return {

@@ -80,15 +80,15 @@ describe('an order that is due', () => {
     [{ send: () => Promise.resolve({ sent: 'REFUSED', reason: 'INVALID_ACCOUNT' }) }, 'SUCCESS'],
     [{ find: () => Promise.resolve('done') }, 'REFUSED'],
     [{ find: () => Promise.resolve('refused') }, 'SUCCESS'],
-  ])('that ended differently at the bank is logged as an error: %o, %s', async (answers, status) => {
-    if (answers.find) await found(key, 'UNKNOWN')
+  ])('that ended differently at the bank is logged as an error: %o, %s', async ({ send, find }, status) => {
+    if (find) await found(key, 'UNKNOWN')
     const end = () =>
       status === 'REFUSED'
         ? refusePayout(gateway, key, 'INVALID_ACCOUNT', byRail('tester'))
         : confirmPayout(gateway, key, byRail('tester'))
     const { look, said } = bank({
-      ...(answers.send && { send: () => end().then(answers.send) }),
-      ...(answers.find && { find: () => end().then(answers.find) }),
+      ...(send && { send: (signal) => end().then(() => send(signal)) }),
+      ...(find && { find: (signal) => end().then(() => find(signal)) }),
     })
     await look()
     expect([await stateOf(key), await statusOf(key)]).toEqual(['ENDED', status])

@@ -1,9 +1,10 @@
 import { byRail } from '../../platform/audit/actor.ts'
+import { askRail, type RailQuestion } from '../ask-rail.ts'
 import { isFailure, type Outcome } from '../failure.ts'
 import { payoutEvents } from '../log-events.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { FailureReasonCode } from '../payment-record.ts'
-import type { Found, Rail, Sent } from '../rail.ts'
+import type { Rail } from '../rail.ts'
 import { railNamed } from '../served-by.ts'
 import { changeStatus } from '../sql/change-status.ts'
 import { confirmPayout, refusePayout } from './end-payout.ts'
@@ -12,6 +13,8 @@ import { lockPayout } from './sql/select-payout.ts'
 
 /** How long a rail may take to answer; after that the outcome of the order is unknown. */
 const answerMs = 15_000
+/** How long an order may still arrive after it was sent, unless its rail says otherwise. */
+const settleSecondsDefault = 60
 /** Lease of a claimed order: after it, another worker takes over the order of a worker that died. */
 const leaseSeconds = 60
 /** Delays between lookups of an order that the rail has: they grow. */
@@ -21,16 +24,21 @@ const lookMsMax = 300_000
 /**
  * Sends orders that are due and looks up those whose outcome is unknown. An order whose outcome is unknown
  * stays PROCESSING and reserved until `find` says what happened; only `absent` sends it again, under the same
- * key. Returns the number of orders handled.
+ * key. When `stopping` aborts, the orders that are being sent are of unknown outcome. Returns the number of
+ * orders handled.
  */
-export async function sendDuePayouts(context: PaymentContext, limit: number): Promise<number> {
+export async function sendDuePayouts(
+  context: PaymentContext,
+  limit: number,
+  stopping?: AbortSignal,
+): Promise<number> {
   const { orders, unreadable } = await claimOrders(context.db, context.clock.now(), leaseSeconds, limit)
   for (const { error, ...payout } of unreadable) {
     context.log.write(payoutEvents['payout.unreadable'], { err: error, ...payout })
   }
   await Promise.all(
     orders.map((claimed) =>
-      lookAfter(context, claimed).catch((error: unknown) => {
+      lookAfter(context, claimed, stopping).catch((error: unknown) => {
         const { merchantCode, paymentId } = claimed.order
         context.log.write(payoutEvents['payout.failed'], { err: error, merchantCode, paymentId })
       }),
@@ -39,7 +47,11 @@ export async function sendDuePayouts(context: PaymentContext, limit: number): Pr
   return orders.length + unreadable.length
 }
 
-async function lookAfter(context: PaymentContext, claimed: ClaimedOrder): Promise<void> {
+async function lookAfter(
+  context: PaymentContext,
+  claimed: ClaimedOrder,
+  stopping: AbortSignal | undefined,
+): Promise<void> {
   const rail = railNamed(context, claimed.rail)
   if (!rail?.send || !rail.find) {
     const { merchantCode, paymentId } = claimed.order
@@ -50,17 +62,23 @@ async function lookAfter(context: PaymentContext, claimed: ClaimedOrder): Promis
     })
     return waitForRail(context, claimed)
   }
-  if (claimed.found === 'DUE') return send(context, claimed, rail.send.bind(rail))
-  return find(context, claimed, rail.find.bind(rail))
+  const question = { limitMs: answerMs, stopping }
+  const able = { send: rail.send.bind(rail), find: rail.find.bind(rail), settleSeconds: rail.settleSeconds }
+  return claimed.found === 'DUE'
+    ? send(context, claimed, able, question)
+    : find(context, claimed, able, question)
 }
+
+type PayoutRail = Required<Pick<Rail, 'send' | 'find'>> & { readonly settleSeconds: number | undefined }
 
 async function send(
   context: PaymentContext,
   claimed: ClaimedOrder,
-  ask: NonNullable<Rail['send']>,
+  rail: PayoutRail,
+  question: RailQuestion,
 ): Promise<void> {
-  const answer = await inTime(ask(claimed.order)).catch((error: unknown) =>
-    warn(context, claimed, error, 'payout.send-unanswered'),
+  const answer = await askRail(question, (signal) => rail.send(claimed.order, signal)).catch(
+    (error: unknown) => warn(context, claimed, error, 'payout.send-unanswered'),
   )
   if (!answer) return processing(context, claimed, 'UNKNOWN', 'SEND_OUTCOME_UNKNOWN')
   switch (answer.sent) {
@@ -80,14 +98,15 @@ async function send(
 async function find(
   context: PaymentContext,
   claimed: ClaimedOrder,
-  ask: NonNullable<Rail['find']>,
+  rail: PayoutRail,
+  question: RailQuestion,
 ): Promise<void> {
-  const found = await inTime(ask(claimed.order)).catch((error: unknown) =>
-    warn(context, claimed, error, 'payout.find-unanswered'),
+  const found = await askRail(question, (signal) => rail.find(claimed.order, signal)).catch(
+    (error: unknown) => warn(context, claimed, error, 'payout.find-unanswered'),
   )
   switch (found) {
     case 'absent':
-      return absent(context, claimed)
+      return absent(context, claimed, rail)
     case 'done':
       return confirm(context, claimed)
     case 'refused':
@@ -134,14 +153,21 @@ function logDisagreement(
 }
 
 /**
- * The order never reached the rail: it may be sent again. If the rail had one under this key before, nothing
- * is sent, and it is logged.
+ * The order never reached the rail: it may be sent again, once one that was sent before can no longer arrive.
+ * If the rail had one under this key before, nothing is sent, and it is logged.
  */
-async function absent(context: PaymentContext, claimed: ClaimedOrder): Promise<void> {
+async function absent(
+  context: PaymentContext,
+  claimed: ClaimedOrder,
+  { settleSeconds = settleSecondsDefault }: PayoutRail,
+): Promise<void> {
   const { merchantCode, paymentId, key } = claimed.order
-  const { found } = claimed
-  if (found !== 'SENT' && found !== 'CONFLICT')
-    return keepOrder(context.db, claimed, 'DUE', context.clock.now())
+  const { found, sentAt } = claimed
+  if (found !== 'SENT' && found !== 'CONFLICT') {
+    const now = context.clock.now()
+    const isSettled = now.getTime() >= sentAt.getTime() + settleSeconds * 1000
+    return isSettled ? keepOrder(context.db, claimed, 'DUE', now) : stillOpen(context, claimed)
+  }
   context.log.write(payoutEvents['payout.forgotten-by-rail'], { merchantCode, paymentId, key })
   return lookAgain(context, claimed, found)
 }
@@ -209,14 +235,3 @@ const lookAgain = (
 
 const nextLook = ({ looks }: ClaimedOrder, now: Date): Date =>
   new Date(now.getTime() + Math.min(lookMsFirst * 2 ** Math.min(looks, 20), lookMsMax))
-
-async function inTime<Answer extends Sent | Found>(answer: Promise<Answer>): Promise<Answer> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`the rail did not answer within ${answerMs / 1000} s`)),
-      answerMs,
-    )
-  })
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
-}

@@ -33,6 +33,8 @@ function openSandbox(parts: RailParts): Rail {
     accept: async ({ paymentId }) => refusalOf(paymentId) ?? 'ACCEPTED',
     send: (order) => sendTransfer(db, clock, order),
     find: (order) => findTransfer(db, order),
+    // A simulated connection that fails has delivered the order by then, or never does.
+    settleSeconds: 0,
     remind: (attempt) => noteReminder(db, clock, attempt),
     seed: () => seedSandboxAccounts(db),
     repeatedTasks: [dueEvents(parts)],

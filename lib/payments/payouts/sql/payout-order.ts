@@ -22,6 +22,8 @@ export interface ClaimedOrder {
    */
   readonly sends: number
   readonly looks: number
+  /** When it was last sent, or, of an order that an earlier release sent, looked up first. */
+  readonly sentAt: Date
 }
 
 /**
@@ -46,6 +48,7 @@ export async function claimOrders(
       update payout_order o
          set state = case due.state when 'DUE' then 'SENDING' else due.state end,
              sends = o.sends + (due.state = 'DUE')::int, looks = o.looks + (due.state <> 'DUE')::int,
+             sent_at = case due.state when 'DUE' then $1::timestamptz else coalesce(o.sent_at, $1::timestamptz) end,
              next_look_at = $1::timestamptz + make_interval(secs => $2)
         from due
         join payment p using (merchant_code, kind, payment_id)
@@ -53,8 +56,8 @@ export async function claimOrders(
           = (p.merchant_code, p.kind, p.payment_id, p.attempt_no)
         join payer_data d on d.id = a.payer_data_id
        where (o.merchant_code, o.kind, o.payment_id) = (due.merchant_code, due.kind, due.payment_id)
-      returning o.merchant_code, o.payment_id, o.key, o.provider, due.state as found, o.sends, o.looks, p.currency_code, p.amount,
-        a.method_code, a.operator_code, d.data as payee`,
+      returning o.merchant_code, o.payment_id, o.key, o.provider, due.state as found, o.sends, o.looks, o.sent_at, p.currency_code,
+        p.amount, a.method_code, a.operator_code, d.data as payee`,
     values: [now, leaseSeconds, limit],
   })
   return readOrders(rows)
@@ -91,6 +94,7 @@ interface OrderRow {
   found: ClaimedOrder['found']
   sends: number
   looks: number
+  sent_at: Date
   currency_code: string
   amount: string
   method_code: string
@@ -106,6 +110,7 @@ function claimedOrder(row: OrderRow): ClaimedOrder {
     found: row.found,
     sends: row.sends,
     looks: row.looks,
+    sentAt: row.sent_at,
     order: {
       merchantCode: row.merchant_code,
       kind: 'payout',
