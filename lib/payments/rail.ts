@@ -10,6 +10,10 @@ import type { Simulator } from './simulator.ts'
 /** An account that may receive the money of an attempt; the rail lists them in its order of preference. */
 export interface ReceivingAccount extends Receiving {
   readonly id: string
+  /**
+   * How long after the deadline a report of money sent in time may come: so long a payment to this account
+   * stays open.
+   */
   readonly noticeDelaySeconds: number
 }
 
@@ -76,7 +80,7 @@ export type Found = 'absent' | 'pending' | 'done' | 'refused' | 'unknown' | 'con
 /**
  * Our side of a rail. It moves money or reports its movements, to `receiveMoney`,
  * `seeMoney`, `refusePayment`, `reversePayment`, `confirmPayout`, `refusePayout`, `returnPayout`. Only
- * `name`, `serves`, `open` and `noticeDelaySeconds` are needed; every other member is a capability that may
+ * `name`, `serves` and `open` are needed; every other member is a capability that may
  * be absent. Nothing here is called inside a transaction, except `onCreate`, which runs in the one that
  * creates the payment. A `signal` aborts when the time limit of the call is over or the process stops; the
  * gateway waits no longer then.
@@ -84,10 +88,6 @@ export type Found = 'absent' | 'pending' | 'done' | 'refused' | 'unknown' | 'con
 export interface Rail {
   /** As in its `RailDefinition`. */
   readonly name: string
-  /**
-   * How long after the deadline a report of money sent in time may come: so long the payment stays open.
-   */
-  readonly noticeDelaySeconds: number
   /**
    * Whether it accepts this attempt or payout. The first rail in the list that does gets it. Called often,
    * for payment options too, so it must do no I/O.

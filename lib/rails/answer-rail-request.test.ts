@@ -9,7 +9,6 @@ import { checkRoutes } from './rail-routes.ts'
 
 const railWith = (...routes: RailRoute[]): Rail => ({
   name: 'bank',
-  noticeDelaySeconds: 0,
   serves: () => false,
   open: async () => ({ refused: 'PAYMENT_METHOD_NOT_AVAILABLE' }),
   routes,

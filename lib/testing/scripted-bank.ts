@@ -26,7 +26,6 @@ export function scriptedBank(gateway: PaymentContext, answers: BankAnswers) {
     name: 'sandbox',
     serves: () => true,
     open: unexpected('opened'),
-    noticeDelaySeconds: 0,
     send: (order, signal) => {
       asked.send.push(order)
       return send(signal)

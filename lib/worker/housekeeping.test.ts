@@ -43,7 +43,6 @@ test('a task of a rail is scheduled and run like the others, and no longer after
     (await db.pool.query<{ key: string }>('select key from pgboss.schedule')).rows.map(({ key }) => key)
   const rail = {
     name: 'other',
-    noticeDelaySeconds: 0,
     serves: () => false,
     open: () => Promise.reject(new Error()),
   }

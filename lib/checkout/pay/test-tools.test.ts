@@ -10,7 +10,6 @@ const playing: Simulator = { simulate: nothing, simulatePayout: nothing }
 const gatewayWith = (simulator: Simulator | undefined, mode: 'sandbox' | 'live' = 'sandbox') => {
   const rail: Rail = {
     name: 'here',
-    noticeDelaySeconds: 0,
     serves: () => true,
     open: () => Promise.reject(new Error('nothing is opened here')),
     ...(simulator && { simulator }),

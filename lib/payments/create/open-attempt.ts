@@ -53,7 +53,7 @@ export function openAttempt(plan: Plan, receiving: ReceivingAccount, required: M
       response: impersonal,
       payer: { request, response: personal },
     },
-    closesAt: new Date(expireAt.getTime() + rail.noticeDelaySeconds * 1000),
+    closesAt: new Date(expireAt.getTime() + receiving.noticeDelaySeconds * 1000),
     accepted: acceptedResponse({
       key,
       opened,

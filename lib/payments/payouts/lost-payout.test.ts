@@ -38,7 +38,6 @@ function honestBank() {
     name: 'sandbox',
     serves: () => true,
     open: () => Promise.reject(new Error('this bank takes no payins')),
-    noticeDelaySeconds: 0,
     send: async (order) => {
       const before = paid.get(order.key) ?? order
       paid.set(order.key, before)

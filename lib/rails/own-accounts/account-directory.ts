@@ -15,7 +15,10 @@ export interface AccountDirectory {
   taking(methodCode: string, currencyCode: CurrencyCode): Promise<readonly ReceivingAccount[]>
 }
 
-/** Reads a rail's receiving accounts, cached for seconds: a disabled account soon gets no new payments. */
+/**
+ * Reads a rail's receiving accounts, cached for seconds: a disabled account soon gets no new payments, nor does
+ * one that has received its daily limit since midnight (UTC).
+ */
 export function openAccountDirectory(db: Database, rail: string, clock: Clock): AccountDirectory {
   const cache = new Map<string, { readonly until: number; readonly accounts: Promise<ReceivingAccount[]> }>()
   return {
@@ -24,7 +27,11 @@ export function openAccountDirectory(db: Database, rail: string, clock: Clock): 
       const now = clock.now().getTime()
       const cached = cache.get(cacheKey)
       if (cached && cached.until > now) return cached.accounts
-      const accounts = selectAccounts(db, rail, methodCode, currencyCode)
+      const accounts = selectAccounts(db, rail, {
+        methodCode,
+        currencyCode,
+        midnight: midnightBefore(clock.now()),
+      })
       cache.set(cacheKey, { until: now + cachedForMs, accounts })
       accounts.then(
         (found) => found.length === 0 && cache.delete(cacheKey),
@@ -35,19 +42,30 @@ export function openAccountDirectory(db: Database, rail: string, clock: Clock): 
   }
 }
 
+interface Taking {
+  readonly methodCode: string
+  readonly currencyCode: CurrencyCode
+  readonly midnight: Date
+}
+
+const midnightBefore = (now: Date): Date =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
+
 async function selectAccounts(
   db: Database,
   rail: string,
-  methodCode: string,
-  currencyCode: CurrencyCode,
+  { methodCode, currencyCode, midnight }: Taking,
 ): Promise<ReceivingAccount[]> {
   const { rows } = await db.query<ReceivingAccountRow>({
     name: 'accounts_taking',
     text: `
       select ${receivingAccountColumns('r')} from receiving_account r
        where r.provider = $1 and r.currency_code = $2 and $3 = any (r.methods) and r.disabled_at is null
+         and (r.daily_limit is null or r.daily_limit > (
+           select coalesce(sum(received.amount), 0) from receipt received
+            where received.receiving_account_id = r.id and received.received_at >= $4))
        order by r.position, r.id`,
-    values: [rail, currencyCode, methodCode],
+    values: [rail, currencyCode, methodCode, midnight],
   })
   return rows.map(toReceivingAccount)
 }

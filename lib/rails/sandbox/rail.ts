@@ -27,7 +27,6 @@ function openSandbox(parts: RailParts): Rail {
   const { db, clock, context } = parts
   return {
     name: sandboxRailName,
-    noticeDelaySeconds: 0,
     serves: () => true,
     open: opening(parts),
     accept: async ({ paymentId }) => refusalOf(paymentId) ?? 'ACCEPTED',
@@ -54,7 +53,9 @@ function opening({ db, clock, publicUrl }: RailParts): Rail['open'] {
   return async (attempt: AttemptRequest): Promise<OpenResult> => {
     const refused = refusalOf(attempt.paymentId)
     if (refused) return { refused }
-    const receiving = await accounts.taking(attempt.methodCode, attempt.currencyCode)
+    const taking = await accounts.taking(attempt.methodCode, attempt.currencyCode)
+    // Simulated money is reported at once. Amounts stay claimed for as long as the account's row says.
+    const receiving = taking.map((account) => ({ ...account, noticeDelaySeconds: 0 }))
     const redirectTo = `${publicUrl()}${institutionPath(attempt.railReference)}`
     if (!hasScenario(attempt.paymentId)) return { opened: { accounts: receiving, redirectTo } }
     const onCreate = (transaction: Queryable, required: Money) =>

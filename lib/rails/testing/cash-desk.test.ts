@@ -10,8 +10,8 @@ const gateway = await testGateway({}, { rails: [cashDesk] })
 const { recordOf, callbacksOf } = paymentStory(gateway)
 
 await gateway.db.pool.query(
-  `insert into receiving_account (provider, currency_code, kind, identifier, holder, methods)
-   values ('cash-desk', 'TWD', 'CLEARING', 'DESK-1', 'Acme Payments', '{CODE_PAYMENT}')`,
+  `insert into receiving_account (provider, currency_code, kind, identifier, holder, methods, notice_delay_seconds)
+   values ('cash-desk', 'TWD', 'CLEARING', 'DESK-1', 'Acme Payments', '{CODE_PAYMENT}', 86400)`,
 )
 const body = createBodyOf(500, 'TWD', {
   paymentMethodCode: 'CODE_PAYMENT',

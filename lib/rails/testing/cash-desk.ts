@@ -9,7 +9,7 @@ const name = 'cash-desk'
 
 /**
  * Customers pay cash at a desk and show the code of their payment. The desk has until the next evening to
- * report.
+ * report: the notice delay of its accounts is a day.
  */
 export const cashDesk: RailDefinition = { name, modes: ['sandbox', 'live'], open: openCashDesk }
 
@@ -17,7 +17,6 @@ function openCashDesk({ db, clock }: RailParts): Rail {
   const accounts = openAccountDirectory(db, name, clock)
   return {
     name,
-    noticeDelaySeconds: 24 * 60 * 60,
     serves: ({ kind, methodCode }) => kind !== 'payout' && methodCode === 'CODE_PAYMENT',
     open: async ({ methodCode, currencyCode }) => ({
       opened: { accounts: await accounts.taking(methodCode, currencyCode) },

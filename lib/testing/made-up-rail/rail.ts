@@ -35,7 +35,6 @@ export function madeUpRail(): MadeUpRail {
     parts = given
     return {
       name,
-      noticeDelaySeconds: 60,
       serves: ({ kind, methodCode, currencyCode }) =>
         currencyCode === 'INR' && methodCode === (kind === 'payout' ? 'BANK_TRANSFER' : 'UPIQR'),
       open: async (attempt) => {
