@@ -36,7 +36,7 @@ export interface Gateway extends PaymentContext {
   readonly throttle: Throttle
   /** Comparisons of secrets, by the client's address: each takes a thread for some 50 ms. */
   readonly secretChecks: Turns
-  /** How many pages of one visit hold a stream open. */
+  /** How many pages of one visit hold a stream open, and how many requests of one rail are being handled. */
   readonly streams: ConcurrencyLimit
   readonly pageUpdates: PageUpdates
   /** Hears of every request to the API when it has its answer. */

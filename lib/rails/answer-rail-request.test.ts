@@ -4,6 +4,8 @@ import type { RailAnswer, RailRequest, RailRoute } from '../payments/rail-route.
 import type { Rail } from '../payments/rail.ts'
 import { DatabaseUnreachable } from '../platform/db/database-unreachable.ts'
 import { addressHeader } from '../platform/address-header.ts'
+import { openConcurrencyLimit } from '../platform/throttle/concurrency-limit.ts'
+import { openMemoryThrottle } from '../platform/throttle/throttle.ts'
 import { answerRailRequest } from './answer-rail-request.ts'
 import { checkRoutes } from './rail-routes.ts'
 
@@ -28,6 +30,8 @@ async function ask(
   const context = {
     rails: [railWith(route('events', handle))],
     log: { write: (event: { name: string }) => void logged.push(event.name) },
+    throttle: openMemoryThrottle(),
+    streams: openConcurrencyLimit(),
   }
   const response = await answerRailRequest(context, request, {
     address: '192.0.2.1',
@@ -62,7 +66,8 @@ describe('the route of a rail', () => {
     ]
     const answer = async (method: string, path: string) => {
       const request = new Request(`http://x/rails/bank/${path}`, { method })
-      const context = { rails, log: { write: () => {} } }
+      const limits = { throttle: openMemoryThrottle(), streams: openConcurrencyLimit() }
+      const context = { rails, log: { write: () => {} }, ...limits }
       return answerRailRequest(context, request, { address: undefined, requestId: undefined })
     }
     const texts = [answer('POST', 'events'), answer('GET', 'events'), answer('GET', 'v1/events')]

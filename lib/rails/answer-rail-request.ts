@@ -1,9 +1,13 @@
+import { askRail } from '../payments/ask-rail.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 import type { RailAnswer, RailRoute } from '../payments/rail-route.ts'
 import { addressHeader } from '../platform/address-header.ts'
 import { readBytes } from '../platform/bounded-body.ts'
 import { isDatabaseUnreachable, retryAfterSeconds } from '../platform/db/database-unreachable.ts'
 import { withoutMessage } from '../platform/log/error-without-message.ts'
+import type { ConcurrencyLimit } from '../platform/throttle/concurrency-limit.ts'
+import { networkOf } from '../platform/throttle/network.ts'
+import type { Throttle } from '../platform/throttle/throttle.ts'
 import { railRouteEvents } from './log-events.ts'
 import { railPathAt, type RailPath } from './rail-routes.ts'
 
@@ -13,11 +17,21 @@ export interface RailCall {
   readonly requestId: string | undefined
 }
 
-type RailContext = Pick<PaymentContext, 'rails' | 'log'>
+interface RailContext extends Pick<PaymentContext, 'rails' | 'log'> {
+  readonly throttle: Throttle
+  readonly streams: ConcurrencyLimit
+}
+
+/** From one network to one rail: far more than an institution reports, far less than a flood. */
+const requestsPerSecondMax = 100
+/** Of one rail in one process, so that its requests leave database connections to the merchants. */
+const atOnceMax = 16
+const handlingMs = 20_000
 
 /**
  * Answers every request below /rails: by the route that a rail of this installation has there, or with one
- * sentence about the fault.
+ * sentence about the fault. Anyone may send here, so requests are counted before their body is read: 429 above
+ * 100 a second from one network (an IPv4 address, an IPv6 /64), 503 while 16 of the rail are being handled.
  */
 export async function answerRailRequest(
   context: RailContext,
@@ -31,13 +45,20 @@ export async function answerRailRequest(
     const allow = found.routes.map(({ method }) => method).join(', ')
     return sentence(405, `Send ${allow} to this address.`, { allow })
   }
+  const { address = 'unknown' } = call
+  const taken = await context.throttle.take(`rail:${found.rail}/${networkOf(address)}`, requestsPerSecondMax)
+  if (!taken.allowed) return later(429, taken.retryAfterSeconds)
   const body = await readBytes(request).catch(() => 'broken off' as const)
   if (body === undefined) return sentence(413, 'Send a body of at most 64 KiB.')
   if (body === 'broken off') return sentence(400, 'The connection ended before the body did.')
+  const leave = context.streams.take(`rail:${found.rail}`, atOnceMax)
+  if (!leave) return later(503, retryAfterSeconds)
   try {
     return render(await handle(route, request, body, call.address))
   } catch (error) {
     return failed(context, found, call, error)
+  } finally {
+    leave()
   }
 }
 
@@ -48,7 +69,8 @@ function handle(
   address: string | undefined,
 ): Promise<RailAnswer> {
   const headers = Object.fromEntries([...request.headers].filter(([name]) => name !== addressHeader))
-  return route.handle({ headers, query: new URL(request.url).searchParams, body, address })
+  const query = new URL(request.url).searchParams
+  return askRail({ limitMs: handlingMs }, (signal) => route.handle({ headers, query, body, address, signal }))
 }
 
 const answerMax = 64 * 1024
@@ -72,6 +94,9 @@ function render({ status, headers, body }: RailAnswer): Response {
 
 const sentence = (status: number, text: string, headers: RailAnswer['headers'] = {}): Response =>
   render({ status, headers, body: `${text}\n` })
+
+const later = (status: 429 | 503, seconds: number): Response =>
+  sentence(status, 'Too many requests. Send this one again later.', { 'retry-after': String(seconds) })
 
 function failed({ log }: RailContext, found: RailPath, { requestId }: RailCall, error: unknown): Response {
   const fields = { err: withoutMessage(error), requestId, rail: found.rail, route: found.pathname }
