@@ -1,12 +1,14 @@
 import { Gauge, Registry } from '@prometheus-io/client'
 import type { Clock } from '../../platform/clock.ts'
+import { isDatabaseBusy } from '../../platform/db/database-unreachable.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { readFigures, type Figures } from './sql/read-figures.ts'
+import { figures, type Figure } from './sql/figures.ts'
 
 /** Metrics of the whole gateway from the database, the same from every process. */
 export interface DatabaseMetrics {
   /**
-   * Never fails and never waits long: without an answer it returns `gateway_database_up 0` and nothing else.
+   * Never fails and never waits long. Each figure has its last known value, and
+   * `gateway_figure_age_seconds` says how old it is; a figure that was never read is left out.
    */
   text(): Promise<string>
 }
@@ -14,71 +16,79 @@ export interface DatabaseMetrics {
 // However often /metrics is scraped, the database is queried at most this often.
 const rememberedForMs = 10_000
 const patienceMs = 2_000
+/** Longer than a figure takes on a healthy database; a slower query is not worth the load. */
+const figureLimitMs = 1_500
+/** A round that takes longer was forgotten by the database client: another one begins. */
+const roundLimitMs = 60_000
+
+/** One reading of all figures. */
+interface Round {
+  readonly beganAt: Date
+  /** Whether the database answered, be it that a statement took too long. */
+  answered: boolean
+  ended: boolean
+  readonly done: Promise<void>
+}
 
 /** Counts only: they identify no merchant, payment or customer. */
 export function openDatabaseMetrics(db: Database, clock: Clock): DatabaseMetrics {
-  const shown = openGauges()
-  let remembered: { readonly until: number; readonly figures: Promise<Figures | undefined> } | undefined
-  const readCached = () => {
-    const now = clock.now()
-    if (!remembered || remembered.until <= now.getTime()) {
-      remembered = { until: now.getTime() + rememberedForMs, figures: withPatience(readFigures(db, now)) }
+  const registry = new Registry()
+  const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
+    new Gauge<string>({ name: `gateway_${name}`, help, labelNames: [...labelNames], registers: [registry] })
+  const up = gauge('database_up', 'Whether the database answered this scrape.')
+  const age = gauge('figure_age_seconds', 'How long ago a figure was read; it keeps its value.', ['figure'])
+  const shown = figures.map((figure) => ({
+    figure,
+    gauge: gauge(figure.name, figure.help, figure.labelNames),
+  }))
+  // A gauge without labels begins with 0, and a figure that was not read yet has no value.
+  for (const one of shown) if (one.figure.labelNames.length === 0) one.gauge.remove()
+  const readAt = new Map<string, Date>()
+  let round: Round | undefined
+
+  const read = async (figure: Figure, shownBy: Gauge<string>, now: Date) => {
+    const samples = await db.transaction((transaction) => figure.read(transaction, now), {
+      statementLimitMs: figureLimitMs,
+      attempts: 1,
+    })
+    shownBy.reset()
+    for (const { labels, value } of samples) shownBy.set(labels, value)
+    readAt.set(figure.name, now)
+  }
+  // One after another, so that a scrape takes one connection; a figure that fails does not stop the others.
+  const begin = (): Round => {
+    const beganAt = clock.now()
+    const run = async () => {
+      for (const one of shown) {
+        const answered = await read(one.figure, one.gauge, clock.now()).then(() => true, isDatabaseBusy)
+        began.answered ||= answered
+      }
+      began.ended = true
     }
-    return remembered.figures
+    const { promise: done, resolve } = Promise.withResolvers<void>()
+    const began: Round = { beganAt, answered: false, ended: false, done }
+    void run().then(resolve)
+    return began
   }
   return {
     text: async () => {
-      const figures = await readCached()
-      shown.show(figures)
-      return shown.registry.metrics()
+      const passedMs = round ? clock.now().getTime() - round.beganAt.getTime() : Infinity
+      if (!round || passedMs >= (round.ended ? rememberedForMs : roundLimitMs)) round = begin()
+      const current = round
+      await inTime(current.done)
+      up.set(current.answered ? 1 : 0)
+      const now = clock.now().getTime()
+      for (const [figure, at] of readAt) age.set({ figure }, (now - at.getTime()) / 1_000)
+      return registry.metrics()
     },
   }
 }
 
-/** Undefined where the database fails or does not answer in time. */
-function withPatience<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
-  const failed = answer.catch(() => undefined)
-  const waited = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined).unref())
-  return Promise.race([failed, waited])
-}
-
-function openGauges() {
-  const registry = new Registry()
-  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
-    new Gauge({ name: `gateway_${name}`, help, labelNames, registers: [registry] })
-  const up = gauge('database_up', 'Whether the database answered this scrape.')
-  const open = gauge('payments_open', 'Payments that are not final, by kind and status.', 'kind', 'status')
-  const pending = gauge('callbacks_pending', 'Callbacks that are not delivered yet.')
-  const oldest = gauge('callbacks_oldest_pending_seconds', 'How long the oldest of them has waited.')
-  const deliveries = gauge(
-    'callback_deliveries_last_5_minutes',
-    'Deliveries begun in the last five minutes: delivered, rejected (another status than 200), failed (no answer), unknown (interrupted).',
-    'outcome',
-  )
-  const lag = gauge('expiry_lag_seconds', 'How long the payment that is most overdue should have expired.')
-  const payout = gauge(
-    'payouts_oldest_open_seconds',
-    'How long the oldest payout that is not final has been open.',
-  )
-  const held = gauge(
-    'payouts_held',
-    'Whether payouts are held since a restore, until "restore confirm" (1) or sent (0).',
-  )
-  return {
-    registry,
-    show: (figures: Figures | undefined) => {
-      registry.resetMetrics()
-      up.set(figures ? 1 : 0)
-      // An unknown number is left out: 0 would be wrong.
-      for (const one of [pending, oldest, lag, payout, held]) one.remove()
-      if (!figures) return
-      for (const { kind, status, count } of figures.open) open.set({ kind, status }, count)
-      for (const { outcome, count } of figures.deliveries) deliveries.set({ outcome }, count)
-      pending.set(figures.pending)
-      oldest.set(figures.oldestPendingSeconds)
-      lag.set(figures.expiryLagSeconds)
-      payout.set(figures.oldestPayoutSeconds)
-      held.set(figures.payoutsHeld ? 1 : 0)
-    },
-  }
+async function inTime(done: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, patienceMs)
+  })
+  await Promise.race([done, late])
+  clearTimeout(timer)
 }

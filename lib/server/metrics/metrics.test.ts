@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { money } from '../../money/money.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
+import { patiently } from '../../testing/patience.ts'
 import { testFront } from '../../testing/test-front.ts'
 import {
   createBodyOf,
@@ -11,6 +12,7 @@ import {
   testGateway,
 } from '../../testing/test-gateway.ts'
 import { openDatabaseMetrics } from './metrics-database.ts'
+import { figures as figuresRead } from './sql/figures.ts'
 
 const gateway = await testGateway()
 const { db, clock } = gateway
@@ -128,16 +130,16 @@ describe('metrics from the database', () => {
     const transaction = vi.spyOn(db, 'transaction')
     const { text } = openDatabaseMetrics(db, clock)
     await Promise.all(Array.from({ length: 20 }, text))
-    expect(transaction).toHaveBeenCalledTimes(1)
+    expect(transaction).toHaveBeenCalledTimes(figuresRead.length)
     clock.forward(9_999)
     await text()
-    expect(transaction).toHaveBeenCalledTimes(1)
+    expect(transaction).toHaveBeenCalledTimes(figuresRead.length)
     clock.forward(1)
     await text()
-    expect(transaction).toHaveBeenCalledTimes(2)
+    expect(transaction).toHaveBeenCalledTimes(2 * figuresRead.length)
   })
 
-  it('are left out when the database is down or does not answer, and the scrape does not wait for it', async () => {
+  it('are left out when the database never answered, and the scrape does not wait for it', async () => {
     const down = [() => Promise.reject(new Error('the database is down')), () => new Promise<never>(() => {})]
     for (const transaction of down) {
       const text = await openDatabaseMetrics({ ...db, transaction }, clock).text()
@@ -145,6 +147,41 @@ describe('metrics from the database', () => {
       expect(text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))).toEqual([
         'gateway_database_up 0',
       ])
+    }
+  })
+
+  it('keep their last values when the database is gone, with their age', async () => {
+    const answers = { transaction: db.transaction }
+    const { text } = openDatabaseMetrics(
+      { ...db, transaction: (run, options) => answers.transaction(run, options) },
+      clock,
+    )
+    const before = valueIn(await text(), 'gateway_callbacks_pending')
+    expect(before).toBeGreaterThan(0)
+    answers.transaction = () => Promise.reject(new Error('the database is down'))
+    clock.forward(45_000)
+    const after = await text()
+    expect(valueIn(after, 'gateway_database_up')).toBe(0)
+    expect(valueIn(after, 'gateway_callbacks_pending')).toBe(before)
+    expect(valueIn(after, 'gateway_figure_age_seconds{figure="callbacks_pending"}')).toBe(45)
+  })
+
+  it('are each read on their own: one that takes too long leaves the others', async () => {
+    const blocker = await db.pool.connect()
+    const { text } = openDatabaseMetrics(db, clock)
+    try {
+      await blocker.query('begin; lock table callback_delivery in access exclusive mode')
+      // The first scrape may not wait for the figure that takes too long, nor for those after it.
+      await vi.waitFor(async () => {
+        expect(valueIn(await text(), 'gateway_callbacks_pending')).toBeGreaterThan(0)
+      }, patiently)
+      const blocked = await text()
+      expect(blocked).not.toMatch(/^gateway_callback_deliveries_last_5_minutes\{/m)
+      expect(valueIn(blocked, 'gateway_database_up')).toBe(1)
+      expect(valueIn(blocked, 'gateway_payments_open{kind="payin",status="WAITING"}')).toBeGreaterThan(0)
+    } finally {
+      await blocker.query('rollback')
+      blocker.release()
     }
   })
 })

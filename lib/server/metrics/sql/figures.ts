@@ -1,0 +1,123 @@
+import { readPayoutHold } from '../../../payments/payouts/payout-hold.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+
+/** A value of a gauge, with its labels. */
+export interface Sample {
+  readonly labels: Readonly<Record<string, string>>
+  readonly value: number
+}
+
+/** A gauge over the whole gateway that one statement reads; durations in seconds. */
+export interface Figure {
+  /** Without the prefix `gateway_`. */
+  readonly name: string
+  readonly help: string
+  readonly labelNames: readonly string[]
+  /** Uses an index over open or recent rows, not over all that ever were. */
+  read(database: Queryable, now: Date): Promise<readonly Sample[]>
+}
+
+/** The figures of /metrics, in the order in which they are read. */
+export const figures: readonly Figure[] = [
+  {
+    name: 'payouts_held',
+    help: 'Whether payouts are held since a restore, until "restore confirm" (1) or sent (0).',
+    labelNames: [],
+    read: async (database) => one((await readPayoutHold(database)) === undefined ? 0 : 1),
+  },
+  single(
+    'expiry_lag_seconds',
+    'How long the payment that is most overdue should have expired.',
+    `select greatest(coalesce(extract(epoch from $1::timestamptz - min(closes_at)), 0), 0)::float8 as value
+       from payment where status in ('WAITING', 'PROCESSING') and closes_at is not null`,
+  ),
+  // Payouts have no deadline, so all open ones are among the few payments that never close by themselves.
+  single(
+    'payouts_oldest_open_seconds',
+    'How long the oldest payout that is not final has been open.',
+    `select greatest(coalesce(extract(epoch from $1::timestamptz - min(created_at)), 0), 0)::float8 as value
+       from payment where status in ('WAITING', 'PROCESSING') and closes_at is null and kind = 'payout'`,
+  ),
+  single(
+    'callbacks_oldest_pending_seconds',
+    'How long the oldest callback that is not delivered yet has waited.',
+    `select greatest(coalesce(extract(epoch from $1::timestamptz - min(created_at)), 0), 0)::float8 as value
+       from callback where status = 'PENDING'`,
+  ),
+  {
+    name: 'callback_deliveries_last_5_minutes',
+    help: 'Deliveries begun in the last five minutes: delivered, rejected (another status than 200), failed (no answer), unknown (interrupted).',
+    labelNames: ['outcome'],
+    read: recentDeliveries,
+  },
+  {
+    name: 'callbacks_pending',
+    help: 'Callbacks that are not delivered yet.',
+    labelNames: [],
+    read: pendingCallbacks,
+  },
+  {
+    name: 'payments_open',
+    help: 'Payments that are not final, by kind and status.',
+    labelNames: ['kind', 'status'],
+    read: openPayments,
+  },
+]
+
+const one = (value: number): readonly Sample[] => [{ labels: {}, value }]
+
+/** A figure without labels; `$1` in its statement is the time. */
+function single(name: string, help: string, text: string): Figure {
+  return {
+    name,
+    help,
+    labelNames: [],
+    read: async (database, now) => {
+      const statement = { name: `figure-${name.replaceAll('_', '-')}`, text, values: [now] }
+      const { rows } = await database.query<{ value: number }>(statement)
+      return one(rows[0]?.value ?? 0)
+    },
+  }
+}
+
+async function pendingCallbacks(database: Queryable): Promise<readonly Sample[]> {
+  const { rows } = await database.query<{ count: number }>({
+    name: 'figure-callbacks-pending',
+    text: `select count(*)::float8 as count from callback where status = 'PENDING'`,
+  })
+  return one(rows[0]?.count ?? 0)
+}
+
+// Every pair is listed, also those that count 0: a series that disappears looks like a broken scrape.
+async function openPayments(database: Queryable): Promise<readonly Sample[]> {
+  const { rows } = await database.query<{ kind: string; status: string; count: number }>({
+    name: 'figure-payments-open',
+    text: `
+      select kind, status, coalesce(sum(counted.n), 0)::float8 as count
+      from unnest(array['payin', 'payout', 'topup']) kind cross join unnest(array['WAITING', 'PROCESSING']) status
+      left join (
+        select kind, status, count(*) as n from payment
+        where status in ('WAITING', 'PROCESSING') and closes_at is not null group by 1, 2
+        union all
+        select kind, status, count(*) as n from payment
+        where status in ('WAITING', 'PROCESSING') and closes_at is null group by 1, 2
+      ) counted using (kind, status)
+      group by 1, 2 order by 1, 2`,
+  })
+  return rows.map(({ kind, status, count }) => ({ labels: { kind, status }, value: count }))
+}
+
+async function recentDeliveries(database: Queryable, now: Date): Promise<readonly Sample[]> {
+  const { rows } = await database.query<{ outcome: string; count: number }>({
+    name: 'figure-recent-deliveries',
+    text: `
+      select outcome, count(d.callback_id)::float8 as count
+      from unnest(array['delivered', 'rejected', 'failed', 'unknown']) outcome
+      left join callback_delivery d on d.at > $1::timestamptz - interval '5 minutes' and outcome = case
+        when d.status = 200 then 'delivered' when d.status is not null then 'rejected'
+        when d.error = 'UNKNOWN_OUTCOME' then 'unknown' else 'failed' end
+      group by 1 order by 1`,
+    values: [now],
+  })
+  return rows.map(({ outcome, count }) => ({ labels: { outcome }, value: count }))
+}
