@@ -91,10 +91,10 @@ describe('receipts', () => {
 })
 
 describe('payouts', () => {
-  const decide = (...more: string[]) => [
-    ...['payouts', 'decide', '--code', 'ACME', '--payout', 'P-1', '--as', 'NOT_PAID'],
-    ...['--reason', 'bank paid another', '--by', 'Ann', '--approved-by', 'Bob', ...more],
-  ]
+  const notPaid = 'payouts decide --code ACME --payout P-1 --as NOT_PAID --by Ann --approved-by Bob'.split(
+    ' ',
+  )
+  const decide = (...more: string[]) => [...notPaid, '--reason', 'bank paid another', ...more]
   const requestId = randomUUID()
 
   test('conflicts: none', async () => {

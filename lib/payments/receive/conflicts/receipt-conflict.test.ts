@@ -87,7 +87,7 @@ describe('a receipt that is reported again with other content', () => {
     await receiveMoney(gateway, receipt)
     const again = { ...receipt, movedAt: inTime(5), payer: { accountName: 'Asha Rao' } }
     const results = await Promise.all(Array.from({ length: 6 }, () => receiveMoney(gateway, again)))
-    expect(results).toEqual(Array(6).fill({ result: 'CONFLICT' }))
+    expect(results).toEqual(results.map(() => ({ result: 'CONFLICT' })))
     await conflictOf(receipt)
     expect(await receiveMoney(gateway, { ...again, movedAt: inTime(6) })).toEqual({ result: 'CONFLICT' })
     expect(await openConflicts(gateway.db, 100)).toHaveLength(2 + 4)
