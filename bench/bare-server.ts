@@ -20,8 +20,6 @@ const server = createServer((request, response) => {
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {
     const body = JSON.parse(Buffer.concat(chunks).toString()) as { callbackUrl: string; returnUrl: string }
-    const now = new Date()
-    const later = new Date(now.getTime() + 1_800_000)
     void insertPayment(gateway.db, {
       merchantCode,
       kind: 'payin',
@@ -33,8 +31,7 @@ const server = createServer((request, response) => {
       customerId: undefined,
       isTest: true,
       requestDigest: randomBytes(32),
-      closesAt: later,
-      now,
+      noticeDelaySeconds: 0,
       attempt: {
         methodCode: 'UPIQR',
         methodObject: 'UpiQRMethod',
@@ -45,7 +42,7 @@ const server = createServer((request, response) => {
         fee: money(749n, 'INR'),
         vat: money(0n, 'INR'),
         railReference: randomBytes(10).toString('hex').toUpperCase(),
-        expireAt: later,
+        minutesToPay: 30,
         response: { reference: 'bench' },
         payer: { request: { paymentMethodCode: 'UPIQR' }, response: {} },
       },

@@ -90,7 +90,7 @@ export function openCourier(context: CallbackContext, options: CourierOptions = 
     collect: async () => {
       const free = slots - running.size
       if (free <= 0) return 0
-      const claimed = await claimDue(context.db, { now: context.clock.now(), limit: free, perMerchant })
+      const claimed = await claimDue(context.db, { limit: free, perMerchant })
       for (const callback of claimed) {
         const delivering = deliverClaimed(callback).finally(() => {
           running.delete(delivering)
@@ -118,15 +118,14 @@ async function recordWhileHeld(
   delivery: Delivery,
 ): Promise<void> {
   const { callbackId, deliveryNo, merchantCode } = claimed
-  const { log, clock, config } = context
-  const heldUntil = Date.now() + leaseSeconds * 1000 - delivery.durationMs
+  const { log, config } = context
+  const heldUntil = performance.now() + leaseSeconds * 1000 - delivery.durationMs
   for (;;) {
     try {
       const result = {
         callbackId,
         deliveryNo,
         delivery,
-        now: clock.now(),
         retrySeconds: config.callbackRetrySeconds,
       }
       const status = await recordDelivery(context.db, result)
@@ -142,7 +141,7 @@ async function recordWhileHeld(
       })
       return
     } catch (error) {
-      if (Date.now() + 1_000 > heldUntil) throw error
+      if (performance.now() + 1_000 > heldUntil) throw error
       await delay(1_000)
     }
   }

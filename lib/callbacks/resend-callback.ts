@@ -1,4 +1,3 @@
-import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/db/database.ts'
 
 /**
@@ -6,7 +5,7 @@ import type { Queryable } from '../platform/db/database.ts'
  * a delivery, another one follows it. False: the merchant has no such callback.
  */
 export async function resendCallback(
-  { db, clock }: { readonly db: Queryable; readonly clock: Clock },
+  { db }: { readonly db: Queryable },
   merchantCode: string,
   callbackId: string,
 ): Promise<boolean> {
@@ -14,10 +13,10 @@ export async function resendCallback(
     name: 'resend-callback',
     text: `
       update callback
-         set status = 'PENDING', counted_tries = 0, next_delivery_at = $3::timestamptz,
-           resend_asked = coalesce(lease_until > $3::timestamptz, false)
+         set status = 'PENDING', counted_tries = 0, next_delivery_at = gateway_now(),
+           resend_asked = coalesce(lease_until > gateway_now(), false)
        where id = $1 and merchant_code = $2`,
-    values: [callbackId, merchantCode, clock.now()],
+    values: [callbackId, merchantCode],
   })
   return rowCount === 1
 }

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../testing/database/test-database.ts'
-import { testClock } from '../testing/test-gateway.ts'
 import { currentTables, usualPairs, validRates } from './current-rates.ts'
 import { validityOf } from './ecb/validity.ts'
 import { importRates } from './import-rates.ts'
@@ -12,7 +11,7 @@ const saturday = new Date('2026-11-21T12:00:00Z')
 const at = (moment: string | Date, mode: 'live' | 'sandbox' = 'live') => ({
   db,
   mode,
-  clock: testClock(new Date(moment)),
+  clock: { now: () => new Date(moment) },
 })
 
 beforeEach(async () => {

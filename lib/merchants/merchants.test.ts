@@ -87,8 +87,8 @@ it('records who changed what', async () => {
   await register('AUDITED')
   const added = await addKey(db, 'AUDITED', keys.publicKey, byOperator('binh'))
   if ('fault' in added) throw new Error(added.message)
-  await removeKey(db, clock, { code: 'AUDITED', publicKey: added.fingerprint }, byOperator('chai'))
-  await revokeTokens(db, clock, 'AUDITED', byOperator('dina'))
+  await removeKey(db, { code: 'AUDITED', publicKey: added.fingerprint }, byOperator('chai'))
+  await revokeTokens(db, 'AUDITED', byOperator('dina'))
   await configureMerchant(db, [], { code: 'AUDITED', name: 'Renamed' }, byOperator('emre'))
   expect(await audit('AUDITED')).toEqual([
     {
@@ -127,10 +127,10 @@ it('records who changed what', async () => {
 it('finds no merchant that is not registered', async () => {
   const unknown = { fault: 'MERCHANT_UNKNOWN', message: expect.stringContaining('merchant list') }
   expect(await addKey(db, 'NOBODY', keys.publicKey, byOperator('asha'))).toEqual(unknown)
-  expect(
-    await removeKey(db, clock, { code: 'NOBODY', publicKey: keys.publicKey }, byOperator('asha')),
-  ).toEqual(unknown)
-  expect(await revokeTokens(db, clock, 'NOBODY', byOperator('asha'))).toEqual(unknown)
+  expect(await removeKey(db, { code: 'NOBODY', publicKey: keys.publicKey }, byOperator('asha'))).toEqual(
+    unknown,
+  )
+  expect(await revokeTokens(db, 'NOBODY', byOperator('asha'))).toEqual(unknown)
   expect(await configureMerchant(db, [], { code: 'NOBODY', name: 'X' }, byOperator('asha'))).toEqual(unknown)
   expect(await showMerchant(db, secrets, 'NOBODY')).toEqual(unknown)
   expect(await merchants.find('NOBODY')).toBeUndefined()
@@ -138,7 +138,7 @@ it('finds no merchant that is not registered', async () => {
 
 it('removes only a registered key, which can be added again', async () => {
   await register('KEYS', { publicKeys: [keys.publicKey] })
-  const remove = () => removeKey(db, clock, { code: 'KEYS', publicKey: keys.publicKey }, byOperator('asha'))
+  const remove = () => removeKey(db, { code: 'KEYS', publicKey: keys.publicKey }, byOperator('asha'))
   expect(await remove()).toHaveProperty('fingerprint')
   expect(await remove()).toMatchObject({ fault: 'PUBLIC_KEY_UNKNOWN' })
   expect((await fresh('KEYS')).publicKeys).toEqual([])

@@ -78,6 +78,8 @@ export interface PaymentRecord {
   readonly isTest: boolean
   readonly createdAt: Date
   readonly changedAt: Date
+  /** When it was read, by the database's clock: deadlines are compared with this. */
+  readonly readAt: Date
   readonly processedAt: Date | undefined
   /** Whether the payment was completed after it had expired. */
   readonly cameLate: boolean

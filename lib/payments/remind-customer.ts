@@ -22,7 +22,7 @@ export async function remindCustomer(context: PaymentContext, key: PaymentKey): 
   if (!payment || !rail?.remind || payment.attempt.method.flow !== 'PUSH') return 'NOT_POSSIBLE'
   if (payment.status !== 'WAITING' || payment.moneyReceived.amount > 0n) return 'NOT_POSSIBLE'
   const { attemptNo, method, railReference } = payment.attempt
-  if (!(await addReminder(context.db, key, attemptNo, context.clock.now()))) return 'NOT_NOW'
+  if (!(await addReminder(context.db, key, attemptNo))) return 'NOT_NOW'
   const remind = rail.remind.bind(rail)
   const order = { ...key, methodCode: method.code, railReference }
   await askRail({ limitMs: customerWaitsMs }, (signal) => remind(order, signal))

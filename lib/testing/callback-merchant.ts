@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { AddressInfo } from 'node:net'
 import type { CallbackContext } from '../callbacks/courier.ts'
 import type { Database } from '../platform/db/database.ts'
+import { testClock } from './database/test-clock.ts'
 import { silentLog } from './silent-log.ts'
 
 /** Any secret that the Standard Webhooks library accepts. */
@@ -13,16 +14,19 @@ export interface CallbackTestContext extends CallbackContext {
   later(seconds: number): void
 }
 
-/** A context whose clock a test moves. It begins a second ahead, so that rows written just now are due. */
+/**
+ * A context and its database whose clock a test moves. It begins a second ahead, so that rows written just
+ * now are due.
+ */
 export function callbackTestContext(
   db: Database,
   config: Partial<CallbackContext['config']> = {},
 ): CallbackTestContext {
-  let now = Date.now() + 1_000
+  const clock = testClock(db, new Date(Date.now() + 1_000))
   return {
     db,
-    clock: { now: () => new Date(now) },
-    later: (seconds) => (now += seconds * 1000),
+    clock,
+    later: (seconds) => clock.forward(seconds * 1000),
     log: silentLog,
     secrets: { open: (sealed) => Buffer.from(sealed).toString() },
     config: { callbackRetrySeconds: 120, callbackAllowPrivate: true, ...config },

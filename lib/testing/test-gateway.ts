@@ -15,23 +15,13 @@ import type { RailDefinition } from '../payments/rail-definition.ts'
 import { readPayment } from '../payments/read/read-payment.ts'
 import { byOperator } from '../platform/audit/actor.ts'
 import { readConfig } from '../platform/config.ts'
+import { testClock, type TestClock } from './database/test-clock.ts'
 import { testDatabase, type TestDatabase } from './database/test-database.ts'
 import { silentLog } from './silent-log.ts'
-
-/** A clock that only the test moves. */
-export interface TestClock {
-  now(): Date
-  forward(milliseconds: number): void
-}
 
 export interface TestGateway extends Gateway {
   readonly db: TestDatabase
   readonly clock: TestClock
-}
-
-export function testClock(start = new Date()): TestClock {
-  let now = start.getTime()
-  return { now: () => new Date(now), forward: (milliseconds) => void (now += milliseconds) }
 }
 
 /**
@@ -43,7 +33,7 @@ export async function testGateway(
   { rails, ...options }: { poolSize?: number; rails?: readonly RailDefinition[] } = {},
 ): Promise<TestGateway> {
   const db = await testDatabase(options)
-  const clock = testClock()
+  const clock = testClock(db)
   const gateway = createGateway({
     config: readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: db.url, ...variables }),
     db,

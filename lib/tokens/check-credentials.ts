@@ -63,7 +63,7 @@ export async function checkCredentials(
   }
   if (!signed) return { use: () => Promise.resolve(true) }
   const expiresAt = new Date((timestamp ?? 0) * 1000 + (clockDifferenceMaxSeconds + marginSeconds) * 1000)
-  return { use: () => useSignature(context.db, signatureDigest(signed), expiresAt, now) }
+  return { use: () => useSignature(context.db, signatureDigest(signed), expiresAt) }
 }
 
 async function secretProves(

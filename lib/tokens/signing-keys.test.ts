@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { openSecretBox } from '../platform/secrets/secret-box.ts'
+import { testClock } from '../testing/database/test-clock.ts'
 import { testDatabase } from '../testing/database/test-database.ts'
-import { testClock } from '../testing/test-gateway.ts'
 import { addSigningKey, openSigningKeys } from './signing-keys.ts'
 import { useSignature } from './used-signature.ts'
 
 const db = await testDatabase()
 const secretKey = randomBytes(32).toString('base64')
 const secrets = openSecretBox(secretKey)
-const clock = testClock()
+const clock = testClock(db)
 
 it('creates one key when several processes start at once, and stores it encrypted', async () => {
   const kids = await Promise.all(
@@ -51,10 +51,11 @@ it('reports a GATEWAY_SECRET_KEY that is not the key that the database was writt
 })
 
 it('deletes expired signatures, a few at a time', async () => {
-  const old = new Date(clock.now().getTime() - 1_000)
-  for (let index = 0; index < 12; index += 1) await useSignature(db, Buffer.of(index), old, new Date(0))
+  const old = clock.now()
+  for (let index = 0; index < 12; index += 1) await useSignature(db, Buffer.of(index), old)
+  clock.forward(1_000)
   const later = new Date(clock.now().getTime() + 600_000)
-  expect(await useSignature(db, Buffer.of(100), later, clock.now())).toBe(true)
-  expect(await useSignature(db, Buffer.of(100), later, clock.now())).toBe(false)
+  expect(await useSignature(db, Buffer.of(100), later)).toBe(true)
+  expect(await useSignature(db, Buffer.of(100), later)).toBe(false)
   expect(await db.prisma.usedSignature.count()).toBe(1)
 })

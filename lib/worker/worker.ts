@@ -73,7 +73,7 @@ export function startWorker(gateway: Gateway): Worker {
     log,
     idleMs: failedMatchIdleMs,
     run: async () => {
-      if (!hurried) await retryFailedMatchesNow(db, gateway.clock.now())
+      if (!hurried) await retryFailedMatchesNow(db)
       hurried = true
       return (await retryFailedMatches(gateway, batch)) >= batch
     },

@@ -98,12 +98,7 @@ describe('a signed request', () => {
     const added = await addKey(gateway.db, 'SHOP', second.publicKey, byOperator('test'))
     await tokenIn(signed(base, { privateKey: second.privateKey }))
     await tokenIn(signed(base))
-    await removeKey(
-      gateway.db,
-      gateway.clock,
-      { code: 'SHOP', publicKey: second.publicKey },
-      byOperator('test'),
-    )
+    await removeKey(gateway.db, { code: 'SHOP', publicKey: second.publicKey }, byOperator('test'))
     expect(added).toHaveProperty('fingerprint')
     expect(await statusAndCode(signed(base, { privateKey: second.privateKey }))).toEqual([
       401,

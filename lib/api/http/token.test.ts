@@ -123,7 +123,7 @@ describe('revocation', () => {
   it('refuses every token issued before it within five seconds, and none issued after', async () => {
     const before = await tokenIn(signed(base))
     expect(await readPayin(before)).toBe(410)
-    await revokeTokens(gateway.db, gateway.clock, 'SHOP', byOperator('test'))
+    await revokeTokens(gateway.db, 'SHOP', byOperator('test'))
     gateway.clock.forward(1)
     const after = await tokenIn(signed(base))
     gateway.clock.forward(3_000)
@@ -137,7 +137,6 @@ describe('revocation', () => {
     const token = await tokenIn(signed(base, { privateKey: lost.privateKey }))
     await removeKey(
       gateway.db,
-      gateway.clock,
       { code: 'SHOP', publicKey: lost.publicKey, revokeTokens: true },
       byOperator('test'),
     )

@@ -4,6 +4,7 @@ import { closeSettlements } from '../../ledger/settlements/close-settlements.ts'
 import { money } from '../../money/money.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { callApi, makeMerchant, tokenFor } from '../../testing/contract/api-client.ts'
+import { atTime } from '../../testing/database/test-clock.ts'
 import { createBodyOf, payoutBodyOf, testGateway } from '../../testing/test-gateway.ts'
 import { cursorOf, type ListName } from './list-cursor.ts'
 
@@ -42,8 +43,8 @@ beforeAll(async () => {
     for (const currencyCode of ['THB', 'BRL'] as const)
       await creditBalance(gateway.db, code, money(700n, currencyCode), byOperator('test'))
   }
-  const tomorrow = { now: () => new Date(Date.now() + 86_400_000) }
-  await closeSettlements({ ...gateway, clock: tomorrow }, 100)
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  await atTime(gateway.db, tomorrow, () => closeSettlements(gateway, 100))
 })
 
 const lists = [

@@ -10,7 +10,6 @@ export interface ClaimedCallback extends Message {
 }
 
 export interface ClaimOptions {
-  readonly now: Date
   readonly limit: number
   /** How many callbacks of one merchant may be in delivery at once. */
   readonly perMerchant: number
@@ -36,28 +35,28 @@ with recursive waiting_merchant (merchant_code) as (
     due.next_delivery_at
   from waiting_merchant w
   cross join lateral (
-    select count(*) as number from callback c where c.merchant_code = w.merchant_code and c.lease_until > $1::timestamptz
+    select count(*) as number from callback c where c.merchant_code = w.merchant_code and c.lease_until > gateway_now()
   ) held
   cross join lateral (
     select c.id, c.next_delivery_at from callback c
-    where c.merchant_code = w.merchant_code and c.status = 'PENDING' and c.next_delivery_at <= $1::timestamptz
-      and (c.lease_until is null or c.lease_until <= $1::timestamptz)
-    order by c.next_delivery_at limit greatest($3::bigint - held.number, 0)
+    where c.merchant_code = w.merchant_code and c.status = 'PENDING' and c.next_delivery_at <= gateway_now()
+      and (c.lease_until is null or c.lease_until <= gateway_now())
+    order by c.next_delivery_at limit greatest($2::bigint - held.number, 0)
   ) due
-  order by turn, due.next_delivery_at limit $2
+  order by turn, due.next_delivery_at limit $1
 ), taken as (
   select c.id, c.lease_until as lost_lease from callback c join candidate using (id)
-  where c.status = 'PENDING' and c.next_delivery_at <= $1::timestamptz
-    and (c.lease_until is null or c.lease_until <= $1::timestamptz)
+  where c.status = 'PENDING' and c.next_delivery_at <= gateway_now()
+    and (c.lease_until is null or c.lease_until <= gateway_now())
   for update of c skip locked
 ), claimed as (
   update callback c
-  set lease_until = $1::timestamptz + make_interval(secs => $4), delivery_no = c.delivery_no + 1, resend_asked = false
+  set lease_until = gateway_now() + make_interval(secs => $3), delivery_no = c.delivery_no + 1, resend_asked = false
   from taken where c.id = taken.id
   returning c.*, taken.lost_lease
 ), lost as (
   insert into callback_delivery (callback_id, delivery_no, at, error, duration_ms)
-  select id, delivery_no - 1, lost_lease - make_interval(secs => $4), 'UNKNOWN_OUTCOME', 1000 * $4
+  select id, delivery_no - 1, lost_lease - make_interval(secs => $3), 'UNKNOWN_OUTCOME', 1000 * $3
   from claimed where lost_lease is not null
 )
 select claimed.id as "callbackId", claimed.kind, claimed.payment_id as "paymentId", claimed.url,
@@ -69,9 +68,9 @@ from claimed join merchant on merchant.code = claimed.merchant_code`
  */
 export async function claimDue(
   db: Queryable,
-  { now, limit, perMerchant }: ClaimOptions,
+  { limit, perMerchant }: ClaimOptions,
 ): Promise<ClaimedCallback[]> {
-  const values = [now, limit, perMerchant, leaseSeconds]
+  const values = [limit, perMerchant, leaseSeconds]
   const { rows } = await db.query<ClaimedCallback>({ name: 'claim-due-callbacks', text, values })
   return rows
 }

@@ -6,7 +6,6 @@ export interface DeliveryRecord {
   readonly callbackId: string
   readonly deliveryNo: number
   readonly delivery: Delivery
-  readonly now: Date
   readonly retrySeconds: number
 }
 
@@ -20,20 +19,20 @@ with settled as (
   update callback set
     lease_until = null,
     resend_asked = false,
-    counted_tries = case when resend_asked then 0 else counted_tries + $4::int end,
-    status = case when resend_asked then 'PENDING' when $5::boolean then 'DELIVERED'
-      when counted_tries + $4::int >= ${countedTriesMax} then 'FAILED' else 'PENDING' end,
-    next_delivery_at = case when resend_asked then $3::timestamptz
-      when $5::boolean or counted_tries + $4::int >= ${countedTriesMax} then null
-      else $3::timestamptz + $4::int * make_interval(secs => $6) end
+    counted_tries = case when resend_asked then 0 else counted_tries + $3::int end,
+    status = case when resend_asked then 'PENDING' when $4::boolean then 'DELIVERED'
+      when counted_tries + $3::int >= ${countedTriesMax} then 'FAILED' else 'PENDING' end,
+    next_delivery_at = case when resend_asked then gateway_now()
+      when $4::boolean or counted_tries + $3::int >= ${countedTriesMax} then null
+      else gateway_now() + $3::int * make_interval(secs => $5) end
   where id = $1 and delivery_no = $2 and lease_until is not null
   returning id, delivery_no, status
 ), logged as (
   insert into callback_delivery (callback_id, delivery_no, at, status, error, duration_ms)
-  select id, delivery_no, $7, $8, $9, $10 from settled
+  select id, delivery_no, $6, $7, $8, $9 from settled
 ), answered as (
   insert into callback_answer (callback_id, delivery_no, body, created_at)
-  select id, delivery_no, $11::bytea, $3 from settled where $11::bytea is not null
+  select id, delivery_no, $10::bytea, gateway_now() from settled where $10::bytea is not null
 )
 select status from settled`
 
@@ -46,10 +45,10 @@ export async function recordDelivery(
   db: Queryable,
   record: DeliveryRecord,
 ): Promise<CallbackStatus | undefined> {
-  const { callbackId, deliveryNo, delivery, now, retrySeconds } = record
+  const { callbackId, deliveryNo, delivery, retrySeconds } = record
   const { at, status, error, durationMs, answer } = delivery
   const counts = error === 'UNKNOWN_OUTCOME' ? 0 : 1
-  const values = [callbackId, deliveryNo, now, counts, status === 200, retrySeconds]
+  const values = [callbackId, deliveryNo, counts, status === 200, retrySeconds]
   const log = [at, status ?? null, error ?? null, durationMs, answer ?? null]
   const { rows } = await db.query<{ status: CallbackStatus }>({
     name: 'record-callback-delivery',

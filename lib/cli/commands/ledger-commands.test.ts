@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { closeSettlements } from '../../ledger/settlements/close-settlements.ts'
 import { bypassConstraints } from '../../testing/database/bypass-constraints.ts'
+import { atTime } from '../../testing/database/test-clock.ts'
 import { silentLog } from '../../testing/silent-log.ts'
 import { testCommandLine } from '../../testing/test-command-line.ts'
 
@@ -150,8 +151,11 @@ test('the audit of an adjustment has the balance before and after it', async () 
 })
 
 test('ledger check counts the differences and lists the first of them', async () => {
-  const clock = { now: () => new Date(Date.now() + 2 * day) }
-  expect(await closeSettlements({ db: database, clock, log: silentLog }, 10)).toBe(2)
+  const inTwoDays = new Date(Date.now() + 2 * day)
+  const closed = await atTime(database, inTwoDays, () =>
+    closeSettlements({ db: database, log: silentLog }, 10),
+  )
+  expect(closed).toBe(2)
   expect(await gateway('ledger', 'check')).toMatchObject({
     exitCode: 0,
     errors: '',

@@ -93,8 +93,8 @@ function addKeyCommands(merchant: Command, runner: Runner): void {
       const { publicKey } = removal
       const isFingerprint = /^[0-9a-f]{64}$/i.test(publicKey)
       const named = isFingerprint ? publicKey : await readFileOf('--public-key', publicKey)
-      await runner.run(async ({ db, clock }) =>
-        documentOf(await removeKey(db, clock, { ...removal, publicKey: named }, byOperator(by))),
+      await runner.run(async ({ db }) =>
+        documentOf(await removeKey(db, { ...removal, publicKey: named }, byOperator(by))),
       )
     })
   merchant
@@ -104,9 +104,7 @@ function addKeyCommands(merchant: Command, runner: Runner): void {
     .addOption(byOption())
     .addHelpText('after', '\nExample:\n  gateway merchant revoke-tokens --code ACME')
     .action(async ({ code, by }: { code: string; by: string }) => {
-      await runner.run(async ({ db, clock }) =>
-        documentOf(await revokeTokens(db, clock, code, byOperator(by))),
-      )
+      await runner.run(async ({ db }) => documentOf(await revokeTokens(db, code, byOperator(by))))
     })
 }
 

@@ -3,6 +3,7 @@ import { money } from '../../money/money.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { makeMerchant } from '../../testing/contract/api-client.ts'
 import { keptLog } from '../../testing/silent-log.ts'
+import { atTime } from '../../testing/database/test-clock.ts'
 import { testGateway } from '../../testing/test-gateway.ts'
 import { creditBalance } from '../adjustments/credit-balance.ts'
 import { closeSettlements } from './close-settlements.ts'
@@ -13,8 +14,8 @@ import { readSettlements } from './read-settlements.ts'
 const gateway = await testGateway()
 const { db } = gateway
 const log = keptLog()
-const clock = { now: () => new Date(Date.now() + 2 * 86_400_000) }
-const closeAll = () => closeSettlements({ db, log, clock }, 1_000)
+const inTwoDays = () => new Date(Date.now() + 2 * 86_400_000)
+const closeAll = () => atTime(db, inTwoDays(), () => closeSettlements({ db, log }, 1_000))
 const settled = async (merchantCode: string) =>
   (await readSettlements(db, merchantCode, {}, { after: 0n, limit: 10 })).length
 const liveIn = (merchantCode: string, timeZone: string) =>

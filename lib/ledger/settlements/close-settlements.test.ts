@@ -32,7 +32,10 @@ const credit = (rupees: bigint) =>
   creditBalance(db, merchantCode, money(rupees * 100n, 'INR'), byOperator('test'))
 const settlements = () => readSettlements(db, merchantCode, {}, { after: 0n, limit: 1_000 })
 const log = keptLog()
-const close = (at: Date) => closeSettlements({ db, log, clock: { now: () => at } }, 1_000)
+const close = (at: Date) => {
+  gateway.clock.set(at)
+  return closeSettlements({ db, log }, 1_000)
+}
 /** All of it, as of a moment by which every day up to now has ended. */
 const closeAll = () => close(new Date(Date.now() + 2 * day))
 

@@ -1,4 +1,3 @@
-import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
 import { longStatementMs } from '../../platform/db/limits.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -16,8 +15,6 @@ import { dueSettlements, merchantTimeZones, type DueSettlement } from './sql/due
 /** What closing settlements needs. */
 export interface Closing {
   readonly db: Database
-  /** Decides which days have ended; postings carry the time of the database. */
-  readonly clock: Clock
   readonly log: Log
 }
 
@@ -27,13 +24,12 @@ export interface Closing {
  * closed once. Returns the number of settlements.
  */
 export async function closeSettlements(closing: Closing, limit: number): Promise<number> {
-  const { clock, db, log } = closing
-  const now = clock.now()
-  const due = await dueSettlements(db, await beginningsOfToday(closing, now), limit)
+  const { db, log } = closing
+  const due = await dueSettlements(db, await beginningsOfToday(closing), limit)
   let closed = 0
   for (const one of due) {
     try {
-      closed += await closeDays(db, one, now)
+      closed += await closeDays(db, one)
     } catch (error) {
       log.write(settlementEvents['settlement.failed'], { err: error, ...one })
     }
@@ -42,9 +38,9 @@ export async function closeSettlements(closing: Closing, limit: number): Promise
 }
 
 /** The start of the current day in each merchant's time zone. */
-async function beginningsOfToday({ db, log }: Closing, now: Date): Promise<Map<string, Date>> {
+async function beginningsOfToday({ db, log }: Closing): Promise<Map<string, Date>> {
   const today = new Map<string, Date>()
-  for (const timeZone of await merchantTimeZones(db)) {
+  for (const { timeZone, now } of await merchantTimeZones(db)) {
     try {
       today.set(timeZone, localDays(timeZone).begin(now))
     } catch (error) {
@@ -54,22 +50,22 @@ async function beginningsOfToday({ db, log }: Closing, now: Date): Promise<Map<s
   return today
 }
 
-async function closeDays(db: Database, due: DueSettlement, now: Date): Promise<number> {
-  await awaitPostings(db, due)
+async function closeDays(db: Database, due: DueSettlement): Promise<number> {
+  const asOf = await awaitPostings(db, due)
   for (let closed = 0; ; closed += 1) {
-    const close = (transaction: Queryable) => closeNextDay(transaction, due, now)
+    const close = (transaction: Queryable) => closeNextDay(transaction, due, asOf)
     // A day of a merchant may have millions of postings.
     if (!(await db.transaction(close, { statementLimitMs: longStatementMs }))) return closed
   }
 }
 
-/** Closes the first ended day that has postings. False: there is none, or another worker is closing it. */
-async function closeNextDay(transaction: Queryable, due: DueSettlement, now: Date): Promise<boolean> {
+/** Closes the first day that has postings, if it had ended by `asOf`. False: there is none, or another worker is closing it. */
+async function closeNextDay(transaction: Queryable, due: DueSettlement, asOf: Date): Promise<boolean> {
   const merchant = await takeMerchant(transaction, due.merchantCode)
   if (!merchant) return false
   const unsettled = await readUnsettled(transaction, due)
   const day = dayOf(unsettled, merchant.timeZone)
-  if (!day || day.to > now) return false
+  if (!day || day.to > asOf) return false
   await insertSettlement(transaction, due, unsettled, { ...day, timeZone: merchant.timeZone })
   return true
 }

@@ -2,14 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { money } from '../../money/money.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { makeMerchant } from '../../testing/contract/api-client.ts'
+import { atTime } from '../../testing/database/test-clock.ts'
 import { testGateway } from '../../testing/test-gateway.ts'
 import { creditBalance } from '../adjustments/credit-balance.ts'
 import { closeSettlements } from './close-settlements.ts'
 
 const gateway = await testGateway()
 const { db } = gateway
-const inTwoDays = { now: () => new Date(Date.now() + 2 * 86_400_000) }
-const closeAll = () => closeSettlements({ ...gateway, clock: inTwoDays }, 1_000)
+const inTwoDays = () => new Date(Date.now() + 2 * 86_400_000)
+const closeAll = () => atTime(gateway.db, inTwoDays(), () => closeSettlements(gateway, 1_000))
 const credit = (rupees: bigint) =>
   creditBalance(db, merchantCode, money(rupees * 100n, 'INR'), byOperator('test'))
 let merchantCode = ''

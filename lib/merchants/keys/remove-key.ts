@@ -1,5 +1,4 @@
 import type { CurrentActor } from '../../platform/audit/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { lockMerchant, recordChange } from '../merchant-change.ts'
 import { isMerchantFault, merchantFault, merchantUnknown, type MerchantFault } from '../merchant-fault.ts'
@@ -17,7 +16,6 @@ export interface KeyRemoval {
 /** Removes a public key: token requests signed with it are refused from now on. */
 export async function removeKey(
   db: Database,
-  clock: Clock,
   { code, publicKey, revokeTokens = false }: KeyRemoval,
   actor: CurrentActor,
 ): Promise<{ readonly fingerprint: string; readonly tokensValidAfter?: string } | MerchantFault> {
@@ -37,8 +35,7 @@ export async function removeKey(
         `${code} has no such key: "merchant show --code ${code}" lists its keys.`,
       )
     }
-    const validAfter = revokeTokens ? clock.now() : undefined
-    if (validAfter) await updateTokensValidAfter(transaction, code, validAfter)
+    const validAfter = revokeTokens ? await updateTokensValidAfter(transaction, code) : undefined
     const before = { publicKey: fingerprint }
     const after = validAfter && { tokensValidAfter: validAfter.toISOString() }
     await recordChange(transaction, {

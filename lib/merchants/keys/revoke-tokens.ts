@@ -1,5 +1,4 @@
 import type { CurrentActor } from '../../platform/audit/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { lockMerchant, recordChange } from '../merchant-change.ts'
 import { merchantUnknown, type MerchantFault } from '../merchant-fault.ts'
@@ -11,14 +10,12 @@ import { updateTokensValidAfter } from '../sql/update-tokens-valid-after.ts'
  */
 export async function revokeTokens(
   db: Database,
-  clock: Clock,
   code: string,
   actor: CurrentActor,
 ): Promise<{ readonly tokensValidAfter: string } | MerchantFault> {
   return db.transaction(async (transaction) => {
     if (!(await lockMerchant(transaction, code))) return merchantUnknown(code)
-    const moment = clock.now()
-    await updateTokensValidAfter(transaction, code, moment)
+    const moment = await updateTokensValidAfter(transaction, code)
     const after = { tokensValidAfter: moment.toISOString() }
     await recordChange(transaction, { actor, command: 'merchant revoke-tokens', merchantCode: code, after })
     return after

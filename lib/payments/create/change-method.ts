@@ -68,7 +68,7 @@ async function changeOnce(
 ): Promise<Outcome<AcceptedResponse>> {
   const payment = await selectPayment(context.db, key)
   if (!payment) return { failure: 'PAYMENT_NOT_FOUND' }
-  const refused = refusalOf(payment, replaces, context.clock.now())
+  const refused = refusalOf(payment, replaces)
   if (refused) return refused
   const { callbackUrl, returnUrl = create.returnUrl, language, money: ordered } = payment
   if (create.money.currencyCode !== ordered.currencyCode)
@@ -79,7 +79,7 @@ async function changeOnce(
   const outcome = await context.db.transaction(async (transaction): Promise<Outcome<AcceptedResponse>> => {
     const held = await lockPayment(transaction, key)
     if (!held) return { failure: 'PAYMENT_NOT_FOUND' }
-    return refusalOf(held, replaces, plan.now) ?? replace(transaction, plan, replaces + 1)
+    return refusalOf(held, replaces) ?? replace(transaction, plan, replaces + 1)
   })
   if (!isFailure(outcome)) cancelOrder(context, payment)
   return outcome
@@ -92,11 +92,11 @@ async function replace(
 ): Promise<Outcome<AcceptedResponse>> {
   const landing = await landingOf(transaction, plan, attemptNo)
   if (typeof landing === 'string') return noAmount(plan, landing)
-  const { key, now } = plan
-  const { attempt, closesAt, accepted } = openAttempt(plan, landing.receiving, landing.required)
-  await replaceAttempt(transaction, { key, attemptNo, closesAt, now })
-  await insertAttempt(transaction, key, attemptNo, attempt, now)
-  return { value: accepted }
+  const { key } = plan
+  const { attempt, noticeDelaySeconds, accepted } = openAttempt(plan, landing.receiving, landing.required)
+  const { minutesToPay } = attempt
+  await replaceAttempt(transaction, { key, attemptNo, minutesToPay, noticeDelaySeconds })
+  return { value: accepted(await insertAttempt(transaction, key, attemptNo, attempt)) }
 }
 
 /** Chooses the receiving account, and the amount that identifies the transfer. */
@@ -115,9 +115,9 @@ async function landingOf(
   return unclaimed
 }
 
-function refusalOf(payment: PaymentRecord, replaces: number, now: Date): Failure | undefined {
+function refusalOf(payment: PaymentRecord, replaces: number): Failure | undefined {
   const message =
-    changeRefusal(payment, now) ??
+    changeRefusal(payment, payment.readAt) ??
     (payment.attempt.attemptNo === replaces
       ? undefined
       : 'the method was changed by another request: read the payment and choose again')

@@ -58,9 +58,10 @@ async function writePayment(
 ): Promise<Outcome<AcceptedResponse>> {
   const insertOn = async (database: Queryable, receiving: ReceivingAccount, required: Money) => {
     const opened = openAttempt(plan, receiving, required)
-    await insertPayment(database, paymentToWrite(context, plan, requestDigest, opened))
+    const payment = paymentToWrite(context, plan, requestDigest, opened)
+    const expireAt = await insertPayment(database, payment)
     await plan.onCreate?.(database, required)
-    return opened.accepted
+    return opened.accepted(expireAt)
   }
   const { customerId } = plan.create
   if (!needsClaim(plan) && customerId === undefined && !plan.onCreate) {
@@ -84,9 +85,9 @@ async function writePayment(
 
 const paymentToWrite = (
   context: PaymentContext,
-  { key, ordered, create, language, now }: Plan,
+  { key, ordered, create, language }: Plan,
   requestDigest: Buffer,
-  { attempt, closesAt }: OpenedAttempt,
+  { attempt, noticeDelaySeconds }: OpenedAttempt,
 ): NewPayment => ({
   ...key,
   ordered,
@@ -96,8 +97,7 @@ const paymentToWrite = (
   customerId: create.customerId,
   isTest: context.mode === 'sandbox',
   requestDigest,
-  closesAt,
-  now,
+  noticeDelaySeconds,
   attempt,
 })
 

@@ -5,16 +5,19 @@ import { splitPersonal } from '../personal-data.ts'
 import { priceOf } from '../pricing.ts'
 import type { ReceivingAccount } from '../rail.ts'
 import { acceptedResponse, type AcceptedResponse } from './accepted-response.ts'
-import { deadlineOf } from './deadline.ts'
 import type { Plan } from './plan-payment.ts'
 import { claimAmount, keptForOthers, type NotClaimed } from './sql/claim-amount.ts'
 import type { NewAttempt } from './sql/insert-attempt.ts'
 
-/** A planned attempt on one receiving account: the row to write, and the answer to the merchant. */
+/**
+ * A planned attempt on one receiving account: the row to write, and the answer to the merchant once the
+ * database has set the deadline.
+ */
 export interface OpenedAttempt {
   readonly attempt: NewAttempt
-  readonly closesAt: Date
-  readonly accepted: AcceptedResponse
+  /** How long after the deadline the rail may still report money. */
+  readonly noticeDelaySeconds: number
+  accepted(expireAt: Date): AcceptedResponse
 }
 
 /**
@@ -22,7 +25,7 @@ export interface OpenedAttempt {
  * erased.
  */
 export function openAttempt(plan: Plan, receiving: ReceivingAccount, required: Money): OpenedAttempt {
-  const { key, merchant, ordered, method, now, language, create, request, operator, rail } = plan
+  const { key, merchant, ordered, method, language, create, request, operator, rail } = plan
   const opened = {
     paymentId: key.paymentId,
     ordered,
@@ -36,7 +39,6 @@ export function openAttempt(plan: Plan, receiving: ReceivingAccount, required: M
   }
   const response = method.respond(opened)
   const price = priceOf(merchant, key.kind, method.code, ordered)
-  const expireAt = deadlineOf(method, now)
   const { personal, impersonal } = splitPersonal(response)
   const { returnUrl } = create
   return {
@@ -49,21 +51,13 @@ export function openAttempt(plan: Plan, receiving: ReceivingAccount, required: M
       required,
       ...price,
       railReference: plan.railReference,
-      expireAt,
+      minutesToPay: method.expiresAfterMinutes,
       response: impersonal,
       payer: { request, response: personal },
     },
-    closesAt: new Date(expireAt.getTime() + receiving.noticeDelaySeconds * 1000),
-    accepted: acceptedResponse({
-      key,
-      opened,
-      method,
-      response,
-      expireAt,
-      returnUrl,
-      vat: price.vat,
-      language,
-    }),
+    noticeDelaySeconds: receiving.noticeDelaySeconds,
+    accepted: (expireAt) =>
+      acceptedResponse({ key, opened, method, response, expireAt, returnUrl, vat: price.vat, language }),
   }
 }
 
@@ -80,11 +74,11 @@ export const needsClaim = ({ method, ordered }: Plan): boolean =>
  */
 export const claimFor = (
   transaction: Queryable,
-  { key, now, ordered, accounts }: Plan,
+  { key, ordered, accounts }: Plan,
   attemptNo: number,
   receiving: ReceivingAccount,
 ): Promise<Money | NotClaimed> =>
-  claimAmount(transaction, { ...key, receivingAccountId: receiving.id, attemptNo, now }, ordered, {
+  claimAmount(transaction, { ...key, receivingAccountId: receiving.id, attemptNo }, ordered, {
     keeps: accounts.at(-1)?.id === receiving.id,
   })
 

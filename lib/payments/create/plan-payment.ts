@@ -25,7 +25,6 @@ export interface Plan extends OrderTerms<PayinMethod> {
   readonly railReference: string
   readonly language: Locale
   readonly create: CreateRequest
-  readonly now: Date
 }
 
 /** The request: the parsed body, and the header that is used where the body has no language. */
@@ -65,7 +64,6 @@ export async function planPayment(
     railReference: opening.railReference,
     language: pickLocale({ lang: create.language, acceptLanguage, currencyCode }),
     create,
-    now: context.clock.now(),
   }
 }
 

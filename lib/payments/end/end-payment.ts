@@ -70,7 +70,6 @@ async function endPayment(
   key: PaymentKey,
   decide: DecideEnding,
 ): Promise<Outcome<undefined>> {
-  const now = context.clock.now()
   let unwanted: PaymentRecord | undefined
   const decideAndKeep: DecideEnding = (payment) => {
     const ending = decide(payment)
@@ -79,7 +78,7 @@ async function endPayment(
     return ending
   }
   const outcome = await context.db.transaction((transaction) =>
-    endInTransaction(transaction, key, decideAndKeep, now),
+    endInTransaction(transaction, key, decideAndKeep),
   )
   if (isFailure(outcome)) return outcome
   context.changed(key)
@@ -92,7 +91,6 @@ export async function endInTransaction(
   transaction: Queryable,
   key: PaymentKey,
   decide: DecideEnding,
-  now: Date,
 ): Promise<Outcome<undefined>> {
   const payment = await lockPayment(transaction, key)
   if (!payment) return { failure: 'PAYMENT_NOT_FOUND' }
@@ -102,7 +100,7 @@ export async function endInTransaction(
     const message = `a ${key.kind} in ${payment.status} cannot become ${ending.to}`
     return { failure: 'EVENT_NOT_ALLOWED', message }
   }
-  const changed = await changeStatus(transaction, { key, from: payment.status, ...ending, now })
+  const changed = await changeStatus(transaction, { key, from: payment.status, ...ending })
   if (!changed) throw new Error(`payment ${key.paymentId} changed although its row was locked`)
   return { value: undefined }
 }

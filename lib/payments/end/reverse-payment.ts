@@ -21,11 +21,10 @@ export async function reversePayment(
   key: PaymentKey,
   actor: CurrentActor,
 ): Promise<Outcome<undefined>> {
-  const now = context.clock.now()
   const outcome = await context.db.transaction(async (transaction): Promise<Outcome<undefined>> => {
     const payment = await lockPayment(transaction, key)
     if (!payment) return { failure: 'PAYMENT_NOT_FOUND' }
-    const given = await giveBack(transaction, { key, cause: 'PAYIN_REVERSED', actor, now })
+    const given = await giveBack(transaction, { key, cause: 'PAYIN_REVERSED', actor })
     if (!given) return { failure: 'EVENT_NOT_ALLOWED', message: whyNot(payment) }
     await bookReversal(transaction, payment)
     return { value: undefined }

@@ -40,7 +40,6 @@ export async function decidePayoutConflict(
   request: PayoutDecision,
 ): Promise<PayoutDecided> {
   const { payout: key, requestId } = request
-  const now = context.clock.now()
   const outcome = await context.db.transaction(async (transaction): Promise<PayoutDecided> => {
     const payout = await lockPayout(transaction, key)
     const earlier = await earlierRequest(transaction, request)
@@ -49,8 +48,8 @@ export async function decidePayoutConflict(
     if (!(await holdsConflict(transaction, key))) return { result: 'NO_CONFLICT', status: payout.status }
     const ended =
       request.decision === 'PAID'
-        ? await confirmHeld(transaction, payout, request.by, now)
-        : await refuseHeld(transaction, payout, 'REFUSED_BY_INSTITUTION', request.by, now)
+        ? await confirmHeld(transaction, payout, request.by)
+        : await refuseHeld(transaction, payout, 'REFUSED_BY_INSTITUTION', request.by)
     if (isFailure(ended)) throw new Error(`payout ${key.paymentId} in conflict cannot end`)
     await recordAudit(transaction, {
       actor: request.by,

@@ -18,18 +18,17 @@ export const confirmPayout = (
   key: PayoutKey,
   actor: CurrentActor,
 ): Promise<Outcome<undefined>> =>
-  inTransaction(context, key, (transaction, payout, now) => confirmHeld(transaction, payout, actor, now))
+  inTransaction(context, key, (transaction, payout) => confirmHeld(transaction, payout, actor))
 
 /** The same for a payout whose row the caller has locked. */
 export async function confirmHeld(
   transaction: Queryable,
   payout: PayoutRecord,
   actor: CurrentActor,
-  now: Date,
 ): Promise<Outcome<undefined>> {
   if (payout.status === 'SUCCESS') return { value: undefined }
   const cause = 'PAYOUT_CONFIRMED'
-  const outcome = await move(transaction, payout, { to: 'SUCCESS', cause, actor, now })
+  const outcome = await move(transaction, payout, { to: 'SUCCESS', cause, actor })
   if ('value' in outcome) await bookPayout(transaction, payout)
   return outcome
 }
@@ -44,9 +43,7 @@ export const refusePayout = (
   reason: FailureReasonCode,
   actor: CurrentActor,
 ): Promise<Outcome<undefined>> =>
-  inTransaction(context, key, (transaction, payout, now) =>
-    refuseHeld(transaction, payout, reason, actor, now),
-  )
+  inTransaction(context, key, (transaction, payout) => refuseHeld(transaction, payout, reason, actor))
 
 /** The same for a payout whose row the caller has locked. */
 export async function refuseHeld(
@@ -54,11 +51,10 @@ export async function refuseHeld(
   payout: PayoutRecord,
   reason: FailureReasonCode,
   actor: CurrentActor,
-  now: Date,
 ): Promise<Outcome<undefined>> {
   if (payout.status === 'REFUSED') return { value: undefined }
   const cause = 'INSTITUTION_REFUSED'
-  const outcome = await move(transaction, payout, { to: 'REFUSED', reason, cause, actor, now })
+  const outcome = await move(transaction, payout, { to: 'REFUSED', reason, cause, actor })
   if ('value' in outcome) await bookRelease(transaction, payout)
   return outcome
 }
@@ -73,8 +69,8 @@ export const returnPayout = (
   key: PayoutKey,
   actor: CurrentActor,
 ): Promise<Outcome<undefined>> =>
-  inTransaction(context, key, async (transaction, payout, now) => {
-    const given = await giveBack(transaction, { key, cause: 'PAYOUT_RETURNED', actor, now })
+  inTransaction(context, key, async (transaction, payout) => {
+    const given = await giveBack(transaction, { key, cause: 'PAYOUT_RETURNED', actor })
     if (!given) {
       const message = payout.returnedAt
         ? 'the payout was returned already'
@@ -89,12 +85,11 @@ export const returnPayout = (
 async function inTransaction(
   context: PaymentContext,
   key: PayoutKey,
-  change: (transaction: Queryable, payout: PayoutRecord, now: Date) => Promise<Outcome<undefined>>,
+  change: (transaction: Queryable, payout: PayoutRecord) => Promise<Outcome<undefined>>,
 ): Promise<Outcome<undefined>> {
-  const now = context.clock.now()
   const outcome = await context.db.transaction(async (transaction): Promise<Outcome<undefined>> => {
     const payout = await lockPayout(transaction, key)
-    return payout ? change(transaction, payout, now) : { failure: 'PAYMENT_NOT_FOUND' }
+    return payout ? change(transaction, payout) : { failure: 'PAYMENT_NOT_FOUND' }
   })
   if ('value' in outcome) context.changed(key)
   return outcome
@@ -105,7 +100,6 @@ interface Move {
   readonly cause: TransitionCause
   readonly reason?: FailureReasonCode
   readonly actor: CurrentActor
-  readonly now: Date
 }
 
 async function move(

@@ -23,7 +23,6 @@ export interface PayoutPlan extends Price {
   readonly operator: PaymentOperator | undefined
   readonly rail: Rail
   readonly callbackUrl: string
-  readonly now: Date
 }
 
 /** Decides how a payout is sent, and asks the rail whether it accepts the order. Writes nothing. */
@@ -53,7 +52,6 @@ export async function planPayout(
     operator,
     rail,
     callbackUrl,
-    now: context.clock.now(),
     ...price,
   }
 }

@@ -32,7 +32,7 @@ export async function sendDuePayouts(
   limit: number,
   stopping?: AbortSignal,
 ): Promise<number> {
-  const { orders, unreadable } = await claimOrders(context.db, context.clock.now(), leaseSeconds, limit)
+  const { orders, unreadable } = await claimOrders(context.db, leaseSeconds, limit)
   for (const { error, ...payout } of unreadable) {
     context.log.write(payoutEvents['payout.unreadable'], { err: error, ...payout })
   }
@@ -162,11 +162,10 @@ async function absent(
   { settleSeconds = settleSecondsDefault }: PayoutRail,
 ): Promise<void> {
   const { merchantCode, paymentId, key } = claimed.order
-  const { found, sentAt } = claimed
+  const { found, sentAt, claimedAt } = claimed
   if (found !== 'SENT' && found !== 'CONFLICT') {
-    const now = context.clock.now()
-    const isSettled = now.getTime() >= sentAt.getTime() + settleSeconds * 1000
-    return isSettled ? keepOrder(context.db, claimed, 'DUE', now) : stillOpen(context, claimed)
+    const isSettled = claimedAt.getTime() >= sentAt.getTime() + settleSeconds * 1000
+    return isSettled ? keepOrder(context.db, claimed, 'DUE', 0) : stillOpen(context, claimed)
   }
   context.log.write(payoutEvents['payout.forgotten-by-rail'], { merchantCode, paymentId, key })
   return lookAgain(context, claimed, found)
@@ -211,12 +210,11 @@ async function processing(
 ): Promise<void> {
   const { order, rail } = claimed
   const actor = byRail(rail)
-  const now = context.clock.now()
   await context.db.transaction(async (transaction) => {
     const payout = await lockPayout(transaction, order)
-    await keepOrder(transaction, claimed, state, nextLook(claimed, now))
+    await keepOrder(transaction, claimed, state, nextLookMs(claimed))
     if (payout?.status === 'WAITING')
-      await changeStatus(transaction, { key: order, from: 'WAITING', to: 'PROCESSING', cause, actor, now })
+      await changeStatus(transaction, { key: order, from: 'WAITING', to: 'PROCESSING', cause, actor })
   })
   context.changed(order)
 }
@@ -224,14 +222,14 @@ async function processing(
 /** Without its rail a payout is neither sent nor looked up: the next try is the longest pause away. */
 function waitForRail(context: PaymentContext, claimed: ClaimedOrder): Promise<void> {
   if (claimed.found !== 'DUE') return stillOpen(context, claimed)
-  return keepOrder(context.db, claimed, 'DUE', new Date(context.clock.now().getTime() + lookMsMax))
+  return keepOrder(context.db, claimed, 'DUE', lookMsMax)
 }
 
 const lookAgain = (
   context: PaymentContext,
   claimed: ClaimedOrder,
   state: Exclude<OrderState, 'SENDING' | 'ENDED'>,
-): Promise<void> => keepOrder(context.db, claimed, state, nextLook(claimed, context.clock.now()))
+): Promise<void> => keepOrder(context.db, claimed, state, nextLookMs(claimed))
 
-const nextLook = ({ looks }: ClaimedOrder, now: Date): Date =>
-  new Date(now.getTime() + Math.min(lookMsFirst * 2 ** Math.min(looks, 20), lookMsMax))
+const nextLookMs = ({ looks }: ClaimedOrder): number =>
+  Math.min(lookMsFirst * 2 ** Math.min(looks, 20), lookMsMax)

@@ -57,7 +57,6 @@ export async function applyReceipt(
   receipt: Receipt,
   receiptId: string,
   match: Match,
-  now: Date,
 ): Promise<Matched> {
   const locked = await lockMatched(transaction, match)
   if (!locked || locked.payment.money.currencyCode !== receipt.money.currencyCode)
@@ -66,19 +65,19 @@ export async function applyReceipt(
   const { key, status } = payment
   if (match.matchedBy === 'EXTERNAL_REFERENCE' && !isStillDue(payment, attempt, receipt))
     return withoutEntries({ result: 'SUSPENSE', candidates: [key] })
-  const total = await recordMatch(transaction, receiptId, match, receipt.money, now)
+  const total = await recordMatch(transaction, receiptId, match, receipt.money)
   if (!total) return withoutEntries({ result: 'SEEN_BEFORE' })
   if (!mayComplete(key.kind, status))
     return withoutEntries({ result: 'SURPLUS', key, ...(status === 'REFUSED' && { refused: true }) })
   if (total.amount < leastRequired(attempt)) {
-    await claimRests(transaction, payment, attempt, total, now)
+    await claimRests(transaction, payment, attempt, total)
     return withoutEntries({ result: 'PART_PAID', key })
   }
   const { fee, vat } = attempt
   const required = total.amount < attempt.required.amount ? total : attempt.required
   if (required === total) await lowerRequired(transaction, key, match.attemptNo, required)
   const actor = byRail(receipt.source)
-  const entries = await completePayment(transaction, payment, { required, fee, vat, receiptId, actor, now })
+  const entries = await completePayment(transaction, payment, { required, fee, vat, receiptId, actor })
   return { applied: { result: 'COMPLETED', key }, entries }
 }
 

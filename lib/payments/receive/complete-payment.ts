@@ -11,7 +11,6 @@ export interface Completion {
   readonly vat: Money
   readonly receiptId: string
   readonly actor: CurrentActor
-  readonly now: Date
 }
 
 /**
@@ -25,9 +24,9 @@ export async function completePayment(
   completion: Completion,
 ): Promise<Entry[]> {
   const { key, status: from } = payment
-  const { receiptId, actor, now } = completion
+  const { receiptId, actor } = completion
   const cause = from === 'EXPIRED' ? 'LATE_MONEY_RECEIVED' : 'MONEY_RECEIVED'
-  const changed = await changeStatus(transaction, { key, from, to: 'SUCCESS', cause, actor, receiptId, now })
+  const changed = await changeStatus(transaction, { key, from, to: 'SUCCESS', cause, actor, receiptId })
   if (!changed) throw new Error(`payment ${key.paymentId} changed although its row was locked`)
   return completionEntries(payment, completion)
 }

@@ -30,7 +30,6 @@ interface MatchOptions {
 export async function findAndApply(
   transaction: Queryable,
   { receiptId, receipt, unbooked }: ReceiptToMatch,
-  now: Date,
   { onlyFor, onFound }: MatchOptions = {},
 ): Promise<Matched> {
   const found = await findMatch(transaction, receipt)
@@ -40,7 +39,7 @@ export async function findAndApply(
   async function apply(match: Match): Promise<Matched> {
     onFound?.(match)
     if (onlyFor && !isSamePayment(onlyFor, match)) return suspense([match])
-    return applyReceipt(transaction, receipt, receiptId, match, now)
+    return applyReceipt(transaction, receipt, receiptId, match)
   }
 }
 
@@ -54,19 +53,18 @@ const suspense = (candidates: readonly PaymentKey[]): Matched =>
 export async function matchReceipt(
   transaction: Queryable,
   one: ReceiptToMatch,
-  now: Date,
   onlyFor?: PaymentKey,
 ): Promise<Applied> {
   let match: Match | undefined
   const attempted = await underSavepoint(transaction, async () => {
     const onFound = (found: Match) => (match = found)
-    const { applied, entries } = await findAndApply(transaction, one, now, { onlyFor, onFound })
+    const { applied, entries } = await findAndApply(transaction, one, { onlyFor, onFound })
     await postEntries(transaction, entries)
     return applied
   })
   if ('value' in attempted) return attempted.value
   await postEntries(transaction, one.unbooked)
-  await keepFailedMatch(transaction, one.receiptId, now, match)
+  await keepFailedMatch(transaction, one.receiptId, match)
   const failure = { receiptId: one.receiptId, match, error: attempted.error }
   return { result: 'SUSPENSE', candidates: [], failure }
 }
@@ -79,12 +77,11 @@ export async function matchAgain(
   transaction: Queryable,
   receiptId: string,
   receipt: Receipt,
-  now: Date,
 ): Promise<Applied> {
   if (!(await hasFailedMatch(transaction, receiptId))) return { result: 'SEEN_BEFORE' }
   const matched: Applied = (await isMatched(transaction, receiptId))
     ? { result: 'SEEN_BEFORE' }
-    : await matchReceipt(transaction, { receiptId, receipt, unbooked: [] }, now)
+    : await matchReceipt(transaction, { receiptId, receipt, unbooked: [] })
   if (!('failure' in matched)) await dropFailedMatch(transaction, receiptId)
   return matched
 }

@@ -41,7 +41,7 @@ async function receiveTogether(
   context: PaymentContext,
   receipts: readonly Receipt[],
 ): Promise<readonly Received[]> {
-  const take = (transaction: Queryable) => takeReceipts(transaction, receipts, context.clock.now())
+  const take = (transaction: Queryable) => takeReceipts(transaction, receipts)
   const taken = await context.db.transaction(take).catch((error: unknown) => {
     if (undoesOnlyThePart(error)) return undefined
     throw error
@@ -56,8 +56,7 @@ async function receiveTogether(
 }
 
 async function receiveAlone(context: PaymentContext, receipt: Receipt): Promise<Received> {
-  const now = context.clock.now()
-  const received = await context.db.transaction((transaction) => takeReceipt(transaction, receipt, now))
+  const received = await context.db.transaction((transaction) => takeReceipt(transaction, receipt))
   reportReceived(context, receipt, received)
   return received
 }

@@ -24,7 +24,6 @@ export async function claimRests(
   payment: PaymentRecord,
   matched: MatchedAttempt,
   total: Money,
-  now: Date,
 ): Promise<void> {
   if (payment.status === 'EXPIRED') return
   const { attempt, key } = payment
@@ -33,7 +32,7 @@ export async function claimRests(
   for (const { method, required, attemptNo, receivingAccountId } of attempts) {
     const rest = money(required.amount - total.amount, total.currencyCode)
     if (method.identifiedBy(total.currencyCode) !== 'AMOUNT' || rest.amount <= 0n) continue
-    const claim = { ...key, attemptNo, receivingAccountId, now }
+    const claim = { ...key, attemptNo, receivingAccountId }
     const claimed = await claimAmount(transaction, claim, rest, { offsetMin: 0 })
     if (typeof claimed === 'string') await contestAmount(transaction, claim, rest)
     else if (claimed.amount > rest.amount)

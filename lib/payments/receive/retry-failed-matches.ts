@@ -12,14 +12,14 @@ import type { Received } from './take-receipts.ts'
  * Several workers may run it at once: a receipt is matched once. Returns the number of receipts tried.
  */
 export async function retryFailedMatches(context: PaymentContext, limit: number): Promise<number> {
-  const due = await dueFailedMatches(context.db, context.clock.now(), limit)
+  const due = await dueFailedMatches(context.db, limit)
   for (const receiptId of due) {
     try {
       await matchStoredReceipt(context, receiptId)
     } catch (error) {
       // One receipt that cannot be read must not keep the others in suspense.
       context.log.write(receiptEvents['receipt.rematch-failed'], { err: error, receiptId })
-      await keepFailedMatch(context.db, receiptId, context.clock.now())
+      await keepFailedMatch(context.db, receiptId)
     }
   }
   return due.length
@@ -35,10 +35,9 @@ export async function matchStoredReceipt(
 ): Promise<Received | undefined> {
   const receipt = await storedReceipt(context.db, receiptId)
   if (!receipt) return undefined
-  const now = context.clock.now()
   const received = await context.db.transaction(async (transaction) => {
     if (receipt.externalReference) await holdReference(transaction, receipt.externalReference)
-    return matchAgain(transaction, receiptId, receipt, now)
+    return matchAgain(transaction, receiptId, receipt)
   })
   reportReceived(context, receipt, received)
   return received

@@ -16,7 +16,6 @@ export type Seen =
  * change only the confirmations. Ignored if no open payment matches, or if the receipt was stored already.
  */
 export async function seeMoney(context: PaymentContext, seen: SeenMoney): Promise<Seen> {
-  const now = context.clock.now()
   const outcome = await context.db.transaction(async (transaction): Promise<Seen> => {
     const found = await findMatch(transaction, seen)
     const match = 'match' in found ? found.match : undefined
@@ -24,11 +23,11 @@ export async function seeMoney(context: PaymentContext, seen: SeenMoney): Promis
     const isOpen = payment?.status === 'WAITING' || payment?.status === 'PROCESSING'
     if (!match || !payment || !isOpen || payment.money.currencyCode !== seen.money.currencyCode)
       return { result: 'IGNORED' }
-    if (!(await keepUnconfirmed(transaction, seen, match, now))) return { result: 'IGNORED' }
+    if (!(await keepUnconfirmed(transaction, seen, match))) return { result: 'IGNORED' }
     const { key, status: from } = payment
     if (from === 'WAITING') {
       const cause = 'MONEY_SEEN'
-      await changeStatus(transaction, { key, from, to: 'PROCESSING', cause, actor: byRail(seen.source), now })
+      await changeStatus(transaction, { key, from, to: 'PROCESSING', cause, actor: byRail(seen.source) })
     }
     return { result: 'CONFIRMING', key }
   })

@@ -28,7 +28,6 @@ type MayReplace = () => Promise<Failure | undefined>
 
 interface Typed {
   readonly reference: string
-  readonly now: Date
   readonly mayReplace: MayReplace
 }
 
@@ -48,7 +47,7 @@ export async function setExternalReference(
   reference: string,
   mayReplace: MayReplace = async () => undefined,
 ): Promise<Outcome<undefined>> {
-  const typed = { reference, now: context.clock.now(), mayReplace }
+  const typed = { reference, mayReplace }
   const outcome = await context.db.transaction((transaction) => setOnce(transaction, key, typed))
   if (isFailure(outcome)) return outcome
   for (const { receipt, received } of outcome.value) reportReceived(context, receipt, received)
@@ -61,7 +60,7 @@ async function setOnce(
   key: PaymentKey,
   typed: Typed,
 ): Promise<Outcome<MatchedReceipts>> {
-  const { reference, now } = typed
+  const { reference } = typed
   await holdReference(transaction, reference)
   const payment = await lockPayment(transaction, key)
   if (!payment) return { failure: 'PAYMENT_NOT_FOUND' }
@@ -71,10 +70,10 @@ async function setOnce(
   const refused =
     (await recordOrRefuse(transaction, payment, typed)) ?? (await refusalOf(transaction, payment, reference))
   if (refused) return refused
-  await putInForce(transaction, key, reference, now)
-  const matched = await matchWaiting(transaction, key, reference, now)
+  await putInForce(transaction, key, reference)
+  const matched = await matchWaiting(transaction, key, reference)
   if (!matched.some(({ received }) => received.result === 'COMPLETED')) {
-    await customerActed(transaction, payment, now)
+    await customerActed(transaction, payment)
   }
   return { value: matched }
 }
@@ -83,7 +82,7 @@ async function setOnce(
 async function recordOrRefuse(
   transaction: Queryable,
   payment: PaymentRecord,
-  { reference, now, mayReplace }: Typed,
+  { reference, mayReplace }: Typed,
 ): Promise<Failure | undefined> {
   const { count, again } = await typedBefore(transaction, payment.key, reference)
   if (again) return undefined
@@ -91,7 +90,7 @@ async function recordOrRefuse(
     return { failure: isFinal(payment) ? 'PAYMENT_ALREADY_FINAL' : 'EXTERNAL_REFERENCE_LIMIT' }
   const refused = count > 0 ? await mayReplace() : undefined
   if (refused) return refused
-  await recordTyped(transaction, payment.key, { reference, number: count + 1, now })
+  await recordTyped(transaction, payment.key, { reference, number: count + 1 })
   return undefined
 }
 
@@ -114,11 +113,10 @@ async function matchWaiting(
   transaction: Queryable,
   key: PaymentKey,
   reference: string,
-  now: Date,
 ): Promise<MatchedReceipts> {
   const matched: Taken[] = []
   for (const { receiptId, receipt } of await waitingReceipts(transaction, key, reference)) {
-    const received = await matchReceipt(transaction, { receiptId, receipt, unbooked: [] }, now, key)
+    const received = await matchReceipt(transaction, { receiptId, receipt, unbooked: [] }, key)
     if (received.result !== 'SUSPENSE') await dropFailedMatch(transaction, receiptId)
     matched.push({ receipt, received })
     if (received.result === 'COMPLETED') break
@@ -126,7 +124,7 @@ async function matchWaiting(
   return matched
 }
 
-async function customerActed(transaction: Queryable, payment: PaymentRecord, now: Date): Promise<void> {
+async function customerActed(transaction: Queryable, payment: PaymentRecord): Promise<void> {
   if (payment.status !== 'WAITING') return
   await changeStatus(transaction, {
     key: payment.key,
@@ -134,6 +132,5 @@ async function customerActed(transaction: Queryable, payment: PaymentRecord, now
     to: 'PROCESSING',
     cause: 'CUSTOMER_REFERENCE',
     actor: byCustomer,
-    now,
   })
 }

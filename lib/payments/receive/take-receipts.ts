@@ -23,12 +23,12 @@ export interface Taken {
  * Receives money in the caller's transaction, which keeps the receipt even if matching it fails by an error.
  * The caller calls `reportReceived` after the commit.
  */
-export async function takeReceipt(transaction: Queryable, receipt: Receipt, now: Date): Promise<Received> {
-  const [stored] = await store(transaction, [receipt], now)
+export async function takeReceipt(transaction: Queryable, receipt: Receipt): Promise<Received> {
+  const [stored] = await store(transaction, [receipt])
   if (!stored) throw new Error('a receipt was not stored')
   return (
-    (await repeated(transaction, stored, now)) ??
-    matchReceipt(transaction, { ...stored, unbooked: [receiptEntry(stored)] }, now)
+    (await repeated(transaction, stored)) ??
+    matchReceipt(transaction, { ...stored, unbooked: [receiptEntry(stored)] })
   )
 }
 
@@ -36,22 +36,18 @@ export async function takeReceipt(transaction: Queryable, receipt: Receipt, now:
  * The same for several receipts, without savepoints: throws the first error, which undoes all of them. All
  * entries are booked at the end, so that payments are locked before balances, as everywhere.
  */
-export async function takeReceipts(
-  transaction: Queryable,
-  receipts: readonly Receipt[],
-  now: Date,
-): Promise<Taken[]> {
+export async function takeReceipts(transaction: Queryable, receipts: readonly Receipt[]): Promise<Taken[]> {
   const taken: Taken[] = []
   const entries: Entry[] = []
-  for (const stored of await store(transaction, receipts, now)) {
+  for (const stored of await store(transaction, receipts)) {
     const { receipt } = stored
-    const before = await repeated(transaction, stored, now)
+    const before = await repeated(transaction, stored)
     if (before) {
       taken.push({ receipt, received: before })
       continue
     }
     const unbooked = [receiptEntry(stored)]
-    const matched = await findAndApply(transaction, { ...stored, unbooked }, now)
+    const matched = await findAndApply(transaction, { ...stored, unbooked })
     entries.push(...matched.entries)
     taken.push({ receipt, received: matched.applied })
   }
@@ -59,29 +55,24 @@ export async function takeReceipts(
   return taken
 }
 
-async function store(
-  transaction: Queryable,
-  receipts: readonly Receipt[],
-  now: Date,
-): Promise<StoredReceipt[]> {
+async function store(transaction: Queryable, receipts: readonly Receipt[]): Promise<StoredReceipt[]> {
   const references = new Set(receipts.flatMap(({ externalReference }) => externalReference ?? []))
   // In one order: two transactions that hold the same references do not wait for each other.
   for (const reference of [...references].toSorted()) await holdReference(transaction, reference)
-  return storeReceipts(transaction, receipts, now)
+  return storeReceipts(transaction, receipts)
 }
 
 /** The result for a receipt that was reported before; undefined for a new one. */
 async function repeated(
   transaction: Queryable,
   { receiptId, receipt, seenBefore }: StoredReceipt,
-  now: Date,
 ): Promise<Received | undefined> {
   if (seenBefore === 'NO') return undefined
   if (seenBefore === 'OTHER_CONTENT') {
-    const { isDecided } = await keepConflict(transaction, receiptId, receipt, now)
+    const { isDecided } = await keepConflict(transaction, receiptId, receipt)
     return { result: isDecided ? 'SEEN_BEFORE' : 'CONFLICT' }
   }
-  return matchAgain(transaction, receiptId, receipt, now)
+  return matchAgain(transaction, receiptId, receipt)
 }
 
 const receiptEntry = ({ receiptId, receipt: { money, receivingAccountId } }: StoredReceipt): Entry => ({

@@ -9,12 +9,7 @@ export const reminderPauseSeconds = 30
  * Counts one more request to the customer's phone, if it may be sent now: one statement, so that of two
  * concurrent calls one succeeds. False when it may not.
  */
-export async function addReminder(
-  database: Queryable,
-  key: PaymentKey,
-  attemptNo: number,
-  now: Date,
-): Promise<boolean> {
+export async function addReminder(database: Queryable, key: PaymentKey, attemptNo: number): Promise<boolean> {
   const { rowCount } = await database.query({
     name: 'add_reminder',
     text: `
@@ -22,12 +17,12 @@ export async function addReminder(
         select count(*) as sent, max(at) as last from payment_reminder
          where merchant_code = $1 and kind = $2 and payment_id = $3 and attempt_no = $4)
       insert into payment_reminder (merchant_code, kind, payment_id, attempt_no, reminder_no, at)
-      select merchant_code, kind, payment_id, attempt_no, before.sent + 1, $5 from payment, before
+      select merchant_code, kind, payment_id, attempt_no, before.sent + 1, gateway_now() from payment, before
        where merchant_code = $1 and kind = $2 and payment_id = $3 and attempt_no = $4
          and status = 'WAITING' and money_received = 0
-         and before.sent < $6 and (before.last is null or before.last <= $5::timestamptz - make_interval(secs => $7))
+         and before.sent < $5 and (before.last is null or before.last <= gateway_now() - make_interval(secs => $6))
       on conflict do nothing`,
-    values: [key.merchantCode, key.kind, key.paymentId, attemptNo, now, remindersMax, reminderPauseSeconds],
+    values: [key.merchantCode, key.kind, key.paymentId, attemptNo, remindersMax, reminderPauseSeconds],
   })
   return rowCount === 1
 }

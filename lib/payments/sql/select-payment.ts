@@ -13,7 +13,7 @@ import { receivingAccountColumns, toReceivingAccount, type ReceivingAccountRow }
 export const paymentColumns = `
   p.merchant_code, p.kind, p.payment_id, p.status, p.currency_code, p.amount, p.callback_url, p.return_url, p.is_test,
   p.external_reference, p.customer_id, p.language, p.failure_reason_code, p.money_received, p.money_returned, p.returned_at, p.closes_at,
-  p.created_at, p.changed_at, p.processed_at, m.channel_name,
+  p.created_at, p.changed_at, p.processed_at, gateway_now() as read_at, m.channel_name,
   a.attempt_no, a.method_object, a.operator_code, a.provider, a.amount_required + a.rest_offset as amount_required, a.fee, a.vat, a.rail_reference,
   a.opened_at, a.expire_at, a.response, d.data as payer, ${receivingAccountColumns('r')},
   coalesce(paid.amount_required, a.amount_required + a.rest_offset) as amount_counted, coalesce(paid.fee, a.fee) as fee_counted,
@@ -135,6 +135,7 @@ export interface PaymentRow extends ReceivingAccountRow {
   created_at: Date
   changed_at: Date
   processed_at: Date | null
+  read_at: Date
   channel_name: string
   attempt_no: number
   method_object: string
@@ -193,6 +194,7 @@ export function toRecord(row: PaymentRow): PaymentRecord {
     createdAt: row.created_at,
     changedAt: row.changed_at,
     processedAt: row.processed_at ?? undefined,
+    readAt: row.read_at,
     cameLate: row.came_late,
     closesAt: row.closes_at ?? undefined,
     attempt: {

@@ -32,9 +32,9 @@ export function carryOut(
       return payInTransaction(transaction, key, { amount, sourceId }, now)
     case 'REFUSE': {
       const refused = refusal('REFUSED_BY_INSTITUTION', byRail(sandboxRailName))
-      return endInTransaction(transaction, key, refused, now)
+      return endInTransaction(transaction, key, refused)
     }
     case 'EXPIRE':
-      return endInTransaction(transaction, key, expiry(byRail(sandboxRailName)), now)
+      return endInTransaction(transaction, key, expiry(byRail(sandboxRailName)))
   }
 }

@@ -26,7 +26,7 @@ export async function payInTransaction(
   transaction: Queryable,
   key: PaymentKey,
   simulated: SimulatedPayment,
-  now: Date,
+  movedAt: Date,
 ): Promise<Outcome<Taken>> {
   const seen = await selectPayment(transaction, key)
   if (!seen) return { failure: 'PAYMENT_NOT_FOUND' }
@@ -40,8 +40,8 @@ export async function payInTransaction(
       message: `a ${key.kind} in ${payment.status} takes no more money`,
     }
   }
-  const receipt = receiptFor(payment, simulated, now)
-  return { value: { receipt, received: await takeReceipt(transaction, receipt, now) } }
+  const receipt = receiptFor(payment, simulated, movedAt)
+  return { value: { receipt, received: await takeReceipt(transaction, receipt) } }
 }
 
 /** Locks the payment until the transaction ends. */

@@ -23,6 +23,7 @@ import {
   testGateway,
   type TestGateway,
 } from '../test-gateway.ts'
+import { atTime } from './test-clock.ts'
 
 /**
  * A gateway after some time: its merchant ACME has payments with every outcome, each named by it, two
@@ -143,4 +144,4 @@ async function payout(gateway: Gateway, paymentId: string) {
 
 /** Closes settlements as if it were `days` later. */
 const settle = (gateway: Gateway, days: number) =>
-  closeSettlements({ ...gateway, clock: { now: () => new Date(Date.now() + days * 86_400_000) } }, 100)
+  atTime(gateway.db, new Date(Date.now() + days * 86_400_000), () => closeSettlements(gateway, 100))

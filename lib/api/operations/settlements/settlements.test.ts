@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { adjustBalance } from '../../../ledger/adjustments/adjust-balance.ts'
 import { creditBalance } from '../../../ledger/adjustments/credit-balance.ts'
+import { atTime } from '../../../testing/database/test-clock.ts'
 import { closeSettlements } from '../../../ledger/settlements/close-settlements.ts'
 import { money } from '../../../money/money.ts'
 import { parseCreate } from '../../../payments/create/create-body.ts'
@@ -31,7 +32,8 @@ await db.pool.query(
 
 const rupees = (amount: bigint) => money(amount * 100n, 'INR')
 const upi = (amount: number) => createBodyOf(amount, 'INR', { paymentMethodCode: 'UPIQR' })
-const tomorrow = () => ({ ...gateway, clock: { now: () => new Date(Date.now() + 86_400_000) } })
+const closeIn = (days: number) =>
+  atTime(gateway.db, new Date(Date.now() + days * 86_400_000), () => closeSettlements(gateway, 100))
 
 async function payin(paymentId: string, amount: number, merchantCode = 'SHOP') {
   const key = await createPayin(gateway, upi(amount), { ...payinKey(paymentId), merchantCode })
@@ -110,7 +112,7 @@ beforeAll(async () => {
   const adjustment = { merchantCode: 'SHOP', reason: 'round', by: 'Ann', approvedBy: 'Bob' }
   await adjustBalance(db, { ...adjustment, requestId: randomUUID(), money: money(-1050n, 'INR') })
   await creditBalance(db, 'SHOP', money(700n, 'THB'), byOperator('test'))
-  expect(await closeSettlements(tomorrow(), 100)).toBe(2)
+  expect(await closeIn(1)).toBe(2)
 })
 
 const settlement = {
@@ -237,12 +239,7 @@ describe('the entries of a settlement', () => {
 
   it('never contain entries of another settlement', async () => {
     await payin('in-later', 5)
-    expect(
-      await closeSettlements(
-        { ...gateway, clock: { now: () => new Date(Date.now() + 3 * 86_400_000) } },
-        100,
-      ),
-    ).toBe(1)
+    expect(await closeIn(3)).toBe(1)
     const { body } = await get('/settlements/INR-000002/entries')
     expect((body as { data: Entry[] }).data.map(({ idPayment }) => idPayment)).toEqual([
       'in-later',

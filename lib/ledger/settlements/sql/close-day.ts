@@ -6,17 +6,20 @@ import type { DueSettlement } from './due-settlements.ts'
 
 /**
  * Waits for concurrent transactions that post to the merchant's accounts. Later postings have later times:
- * afterwards no posting from before now can still become visible.
+ * afterwards no posting from before the returned time can still become visible.
  */
 export async function awaitPostings(
   db: Database,
   { merchantCode, currencyCode }: DueSettlement,
-): Promise<void> {
-  await db.query({
+): Promise<Date> {
+  const { rows } = await db.query<{ as_of: Date }>({
     name: 'await_postings',
-    text: 'select from merchant_balance where merchant_code = $1 and currency_code = $2 for no key update',
+    text: 'select gateway_now() as as_of from merchant_balance where merchant_code = $1 and currency_code = $2 for no key update',
     values: [merchantCode, currencyCode],
   })
+  const [row] = rows
+  if (!row) throw new Error(`${merchantCode} has no balance in ${currencyCode}`)
+  return row.as_of
 }
 
 /**

@@ -7,13 +7,15 @@ export interface DueSettlement {
   readonly currencyCode: CurrencyCode
 }
 
-/** Every time zone that a merchant has. */
-export async function merchantTimeZones(db: Database): Promise<string[]> {
-  const { rows } = await db.query<{ time_zone: string }>({
+/** Every time zone that a merchant has, and the time now. */
+export async function merchantTimeZones(
+  db: Database,
+): Promise<readonly { readonly timeZone: string; readonly now: Date }[]> {
+  const { rows } = await db.query<{ timeZone: string; now: Date }>({
     name: 'merchant_time_zones',
-    text: 'select distinct time_zone from merchant',
+    text: 'select distinct time_zone as "timeZone", gateway_now() as now from merchant',
   })
-  return rows.map((row) => row.time_zone)
+  return rows
 }
 
 /**

@@ -28,7 +28,6 @@ export type NotClaimed = 'ALL_TAKEN' | 'KEPT_FOR_OTHERS'
 export interface Claim extends PaymentKey {
   readonly receivingAccountId: string
   readonly attemptNo: number
-  readonly now: Date
 }
 
 /**
@@ -48,18 +47,18 @@ export async function claimAmount(
       text: `
         with offered as materialized (
           select $2::numeric + step * $3::numeric as amount, step, taken.merchant_code,
-                 taken.amount is null or taken.free_at is not null and taken.free_at <= $8 as is_free
-            from generate_series($9::int, ${offsetMax}) as step
+                 taken.amount is null or taken.free_at is not null and taken.free_at <= gateway_now() as is_free
+            from generate_series($8::int, ${offsetMax}) as step
             left join amount_claim taken on taken.receiving_account_id = $1 and taken.amount = $2::numeric + step * $3::numeric),
         kept as (
-          select $10 and count(*) filter (where is_free) between 1 and ${keptForOthers}
+          select $9 and count(*) filter (where is_free) between 1 and ${keptForOthers}
              and count(*) filter (where not is_free and merchant_code = $4) >= ${fewHeld} as for_others
             from offered),
         candidate as (
           select amount from offered, kept where is_free and not for_others order by step limit 1),
         claimed as (
           insert into amount_claim (receiving_account_id, amount, merchant_code, kind, payment_id, attempt_no, claimed_at)
-          select $1, candidate.amount, $4, $5, $6, $7, $8 from candidate
+          select $1, candidate.amount, $4, $5, $6, $7, gateway_now() from candidate
           on conflict (receiving_account_id, amount) do update
             set merchant_code = excluded.merchant_code, kind = excluded.kind, payment_id = excluded.payment_id,
                 attempt_no = excluded.attempt_no, claimed_at = excluded.claimed_at, free_at = null
@@ -74,7 +73,6 @@ export async function claimAmount(
         claim.kind,
         claim.paymentId,
         claim.attemptNo,
-        claim.now,
         offsetMin,
         keeps,
       ],

@@ -14,7 +14,8 @@ export interface NewAttempt {
   readonly fee: Money
   readonly vat: Money
   readonly railReference: string
-  readonly expireAt: Date
+  /** How long the customer may pay. */
+  readonly minutesToPay: number
   /** Without personal data. */
   readonly response: MethodResponse
   /** Personal data, which can be erased later. */
@@ -22,23 +23,20 @@ export interface NewAttempt {
 }
 
 /**
- * CTEs that insert an attempt and its payer data. Their parameters are `attemptParameters`: $4 is the
- * attempt's number, $16 the time.
+ * CTEs that insert an attempt, which is open from now on, and its payer data. Their parameters are
+ * `attemptParameters`: $4 is the attempt's number. `attempt` returns its deadline.
  */
 export const attemptSteps = `
   payer as (
-    insert into payer_data (data, created_at) values ($17, $16) returning id),
+    insert into payer_data (data, created_at) values ($16, gateway_now()) returning id),
   attempt as (
     insert into payment_attempt (merchant_code, kind, payment_id, attempt_no, method_code, method_object, operator_code,
       provider, receiving_account_id, amount_required, fee, vat, rail_reference, expire_at, response, opened_at, payer_data_id)
-    select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, payer.id from payer)`
+    select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
+      gateway_now() + make_interval(mins => $14), $15, gateway_now(), payer.id from payer
+    returning expire_at)`
 
-export const attemptParameters = (
-  key: PaymentKey,
-  attemptNo: number,
-  attempt: NewAttempt,
-  now: Date,
-): unknown[] => [
+export const attemptParameters = (key: PaymentKey, attemptNo: number, attempt: NewAttempt): unknown[] => [
   key.merchantCode,
   key.kind,
   key.paymentId,
@@ -52,23 +50,31 @@ export const attemptParameters = (
   amountFixed(attempt.fee),
   amountFixed(attempt.vat),
   attempt.railReference,
-  attempt.expireAt,
+  attempt.minutesToPay,
   attempt.response,
-  now,
   attempt.payer,
 ]
 
-/** Inserts another attempt of an existing payment; the previous one must be closed already. */
+/**
+ * Inserts another attempt of an existing payment; the previous one must be closed already. Returns until when
+ * the customer may pay.
+ */
 export async function insertAttempt(
   transaction: Queryable,
   key: PaymentKey,
   attemptNo: number,
   attempt: NewAttempt,
-  now: Date,
-): Promise<void> {
-  await transaction.query({
+): Promise<Date> {
+  const { rows } = await transaction.query<{ expire_at: Date }>({
     name: 'insert_attempt',
-    text: `with ${attemptSteps} select`,
-    values: attemptParameters(key, attemptNo, attempt, now),
+    text: `with ${attemptSteps} select expire_at from attempt`,
+    values: attemptParameters(key, attemptNo, attempt),
   })
+  return deadlineIn(rows)
+}
+
+/** The deadline that the database set. Throws when nothing was written. */
+export function deadlineIn([row]: readonly { readonly expire_at: Date }[]): Date {
+  if (!row) throw new Error('an attempt was not written')
+  return row.expire_at
 }

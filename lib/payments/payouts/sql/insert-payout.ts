@@ -46,34 +46,34 @@ export const payoutStatement = `
     select from merchant_balance
      where merchant_code = $1 and currency_code = $3 and available >= $4::numeric for no key update),
   payee as (
-    insert into payer_data (data, created_at) select $5, $6 from held returning id),
+    insert into payer_data (data, created_at) select $5, gateway_now() from held returning id),
   attempt as (
     insert into payment_attempt (merchant_code, kind, payment_id, attempt_no, method_code, method_object, operator_code,
       provider, amount_required, fee, vat, rail_reference, response, opened_at, payer_data_id)
-    select $1, 'payout', $2, 1, $7, $8, $9, $10, $11, $12, $13, $14, '{}', $6, payee.id from payee),
+    select $1, 'payout', $2, 1, $6, $7, $8, $9, $10, $11, $12, $13, '{}', gateway_now(), payee.id from payee),
   event as (
     insert into payment_event (merchant_code, kind, payment_id, event_no, to_status, cause, actor, at)
-    select $1, 'payout', $2, 1, 'WAITING', 'CREATED', $21, $6 from held),
+    select $1, 'payout', $2, 1, 'WAITING', 'CREATED', $20, gateway_now() from held),
   sending as (
     insert into payout_order (merchant_code, payment_id, key, provider, next_look_at)
-    select $1, $2, $20::uuid, $10, $6 from held),
+    select $1, $2, $19::uuid, $9, gateway_now() from held),
   payment as (
     insert into payment (merchant_code, kind, payment_id, status, currency_code, amount, callback_url, is_test,
       request_digest, created_at, changed_at)
-    select $1, 'payout', $2, 'WAITING', $3, $11, $15, $16, $17, $6, $6 from held),
+    select $1, 'payout', $2, 'WAITING', $3, $10, $14, $15, $16, gateway_now(), gateway_now() from held),
   entry as (
     insert into ledger_entry (kind, currency_code, merchant_code, payment_kind, payment_id)
     select 'RESERVE', $3, $1, 'payout', $2 from held returning id)
   insert into ledger_posting (entry_id, line, account_id, amount)
   select entry.id, line.no, line.account_id, line.amount
-    from entry, (values (1, $18, -$4::numeric), (2, $19, $4::numeric)) as line (no, account_id, amount)
+    from entry, (values (1, $17, -$4::numeric), (2, $18, $4::numeric)) as line (no, account_id, amount)
    order by line.no`
 
 async function insertOnce(
   db: Database,
   { plan, orderKey, requestDigest, isTest }: NewPayout,
 ): Promise<'WRITTEN' | 'NOT_ENOUGH'> {
-  const { key, ordered, fee, vat, method, operator, rail, request, callbackUrl, now } = plan
+  const { key, ordered, fee, vat, method, operator, rail, request, callbackUrl } = plan
   const [available, reserved] = accountsOf(key.merchantCode)
   const { rowCount } = await db.query({
     name: 'insert_payout',
@@ -84,7 +84,6 @@ async function insertOnce(
       ordered.currencyCode,
       amountFixed(add(add(ordered, fee), vat)),
       { request },
-      now,
       method.code,
       method.object,
       operator?.code ?? null,

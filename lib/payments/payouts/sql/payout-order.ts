@@ -24,6 +24,7 @@ export interface ClaimedOrder {
   readonly looks: number
   /** When it was last sent, or, of an order that an earlier release sent, looked up first. */
   readonly sentAt: Date
+  readonly claimedAt: Date
 }
 
 /**
@@ -32,33 +33,28 @@ export interface ClaimedOrder {
  * before it is sent again. While payouts are held (`payout-hold.ts`) DUE orders stay DUE; orders sent before
  * are still looked up.
  */
-export async function claimOrders(
-  db: Database,
-  now: Date,
-  leaseSeconds: number,
-  limit: number,
-): Promise<ClaimedOrders> {
+export async function claimOrders(db: Database, leaseSeconds: number, limit: number): Promise<ClaimedOrders> {
   const { rows } = await db.query<OrderRow>({
     name: 'claim_payout_orders',
     text: `
       with due as (
-        select merchant_code, kind, payment_id, state from payout_order where next_look_at <= $1
+        select merchant_code, kind, payment_id, state from payout_order where next_look_at <= gateway_now()
            and (state <> 'DUE' or not exists (select from installation where payouts_held_at is not null))
-         order by next_look_at limit $3 for no key update skip locked)
+         order by next_look_at limit $2 for no key update skip locked)
       update payout_order o
          set state = case due.state when 'DUE' then 'SENDING' else due.state end,
              sends = o.sends + (due.state = 'DUE')::int, looks = o.looks + (due.state <> 'DUE')::int,
-             sent_at = case due.state when 'DUE' then $1::timestamptz else coalesce(o.sent_at, $1::timestamptz) end,
-             next_look_at = $1::timestamptz + make_interval(secs => $2)
+             sent_at = case due.state when 'DUE' then gateway_now() else coalesce(o.sent_at, gateway_now()) end,
+             next_look_at = gateway_now() + make_interval(secs => $1)
         from due
         join payment p using (merchant_code, kind, payment_id)
         join payment_attempt a on (a.merchant_code, a.kind, a.payment_id, a.attempt_no)
           = (p.merchant_code, p.kind, p.payment_id, p.attempt_no)
         join payer_data d on d.id = a.payer_data_id
        where (o.merchant_code, o.kind, o.payment_id) = (due.merchant_code, due.kind, due.payment_id)
-      returning o.merchant_code, o.payment_id, o.key, o.provider, due.state as found, o.sends, o.looks, o.sent_at, p.currency_code,
-        p.amount, a.method_code, a.operator_code, d.data as payee`,
-    values: [now, leaseSeconds, limit],
+      returning o.merchant_code, o.payment_id, o.key, o.provider, due.state as found, o.sends, o.looks, o.sent_at, gateway_now() as claimed_at,
+        p.currency_code, p.amount, a.method_code, a.operator_code, d.data as payee`,
+    values: [leaseSeconds, limit],
   })
   return readOrders(rows)
 }
@@ -95,6 +91,7 @@ interface OrderRow {
   sends: number
   looks: number
   sent_at: Date
+  claimed_at: Date
   currency_code: string
   amount: string
   method_code: string
@@ -111,6 +108,7 @@ function claimedOrder(row: OrderRow): ClaimedOrder {
     sends: row.sends,
     looks: row.looks,
     sentAt: row.sent_at,
+    claimedAt: row.claimed_at,
     order: {
       merchantCode: row.merchant_code,
       kind: 'payout',
@@ -125,21 +123,21 @@ function claimedOrder(row: OrderRow): ClaimedOrder {
 }
 
 /**
- * Stores the state of an order and when it is due next, unless it ended or was claimed again since: a worker
+ * Stores the state of an order and after how many milliseconds it is due next, unless it ended or was claimed again since: a worker
  * that was delayed beyond its lease knows less than the worker that claimed after it.
  */
 export async function keepOrder(
   database: Queryable,
   { order, sends, looks }: ClaimedOrder,
   state: Exclude<OrderState, 'SENDING' | 'ENDED'>,
-  nextLookAt: Date,
+  afterMs: number,
 ): Promise<void> {
   await database.query({
     name: 'keep_payout_order',
-    text: `update payout_order set state = $3, next_look_at = $4
+    text: `update payout_order set state = $3, next_look_at = gateway_now() + make_interval(secs => $4::float8 / 1000)
             where merchant_code = $1 and kind = 'payout' and payment_id = $2 and state <> 'ENDED'
               and sends = $5 and looks = $6`,
-    values: [order.merchantCode, order.paymentId, state, nextLookAt, sends, looks],
+    values: [order.merchantCode, order.paymentId, state, afterMs, sends, looks],
   })
 }
 

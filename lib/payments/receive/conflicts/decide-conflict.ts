@@ -18,7 +18,6 @@ export type Decided =
  * its own and matches it like any other, in the transaction of the decision. The audit records both.
  */
 export async function decideConflict(context: PaymentContext, request: DecisionRequest): Promise<Decided> {
-  const now = context.clock.now()
   let booked: Receipt | undefined
   const outcome = await context.db.transaction(async (transaction): Promise<Decided> => {
     const conflict = await lockConflict(transaction, request.conflictId)
@@ -26,7 +25,7 @@ export async function decideConflict(context: PaymentContext, request: DecisionR
     const earlier = await selectDecision(transaction, request.conflictId)
     if (earlier) return { result: 'DECIDED_BEFORE', decision: earlier }
     booked = request.decision === 'OTHER_MONEY' ? receiptOfItsOwn(conflict) : undefined
-    const received = booked && (await takeReceipt(transaction, booked, now))
+    const received = booked && (await takeReceipt(transaction, booked))
     await insertDecision(transaction, request, booked)
     await recordAudit(transaction, {
       actor: request.by,

@@ -8,7 +8,7 @@ export async function contestAmount(transaction: Queryable, claim: Claim, amount
     name: 'contest_amount',
     text: `
       insert into contested_amount (receiving_account_id, amount, merchant_code, kind, payment_id, attempt_no, contested_from)
-      values ($1, $2, $3, $4, $5, $6, $7)
+      values ($1, $2, $3, $4, $5, $6, gateway_now())
       on conflict do nothing`,
     values: [
       claim.receivingAccountId,
@@ -17,7 +17,6 @@ export async function contestAmount(transaction: Queryable, claim: Claim, amount
       claim.kind,
       claim.paymentId,
       claim.attemptNo,
-      claim.now,
     ],
   })
 }

@@ -56,29 +56,24 @@ export async function typedBefore(
 export async function recordTyped(
   transaction: Queryable,
   key: PaymentKey,
-  { reference, number, now }: { readonly reference: string; readonly number: number; readonly now: Date },
+  { reference, number }: { readonly reference: string; readonly number: number },
 ): Promise<void> {
   await transaction.query({
     name: 'record_typed_reference',
     text: `
       insert into typed_reference (merchant_code, kind, payment_id, number, reference, typed_at)
-      values ($1, $2, $3, $4, $5, $6)`,
-    values: [key.merchantCode, key.kind, key.paymentId, number, reference, now],
+      values ($1, $2, $3, $4, $5, gateway_now())`,
+    values: [key.merchantCode, key.kind, key.paymentId, number, reference],
   })
 }
 
 /** Replaces the reference in force by a recorded one. */
-export async function putInForce(
-  transaction: Queryable,
-  key: PaymentKey,
-  reference: string,
-  now: Date,
-): Promise<void> {
+export async function putInForce(transaction: Queryable, key: PaymentKey, reference: string): Promise<void> {
   await transaction.query({
     name: 'put_external_reference_in_force',
     text: `
-      update payment set external_reference = $4, changed_at = $5
+      update payment set external_reference = $4, changed_at = gateway_now()
        where merchant_code = $1 and kind = $2 and payment_id = $3`,
-    values: [key.merchantCode, key.kind, key.paymentId, reference, now],
+    values: [key.merchantCode, key.kind, key.paymentId, reference],
   })
 }

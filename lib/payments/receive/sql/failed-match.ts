@@ -12,25 +12,23 @@ const longestPauseSeconds = 3_600
 export async function keepFailedMatch(
   transaction: Queryable,
   receiptId: string,
-  now: Date,
   payment?: PaymentKey,
 ): Promise<void> {
   await transaction.query({
     name: 'keep_failed_match',
     text: `
       with held as (
-        select from payment where merchant_code = $4 and kind = $5 and payment_id = $6 for no key update)
+        select from payment where merchant_code = $3 and kind = $4 and payment_id = $5 for no key update)
       insert into failed_match (receipt_id, next_try_at, merchant_code, kind, payment_id)
-      select $1, $2::timestamptz + interval '1 minute', $4, $5, $6 from (select count(*) from held) as waited
+      select $1, gateway_now() + interval '1 minute', $3, $4, $5 from (select count(*) from held) as waited
       on conflict (receipt_id) do update
         set failures = failed_match.failures + 1,
             merchant_code = coalesce(excluded.merchant_code, failed_match.merchant_code),
             kind = coalesce(excluded.kind, failed_match.kind),
             payment_id = coalesce(excluded.payment_id, failed_match.payment_id),
-            next_try_at = $2::timestamptz + make_interval(secs => least(60 * 2 ^ least(failed_match.failures, 20), $3))`,
+            next_try_at = gateway_now() + make_interval(secs => least(60 * 2 ^ least(failed_match.failures, 20), $2))`,
     values: [
       receiptId,
-      now,
       longestPauseSeconds,
       payment?.merchantCode ?? null,
       payment?.kind ?? null,
@@ -43,20 +41,19 @@ export async function keepFailedMatch(
  * Makes every receipt that waits for another try due now: a release that has just started may be able to
  * match it.
  */
-export async function retryFailedMatchesNow(database: Queryable, now: Date): Promise<void> {
+export async function retryFailedMatchesNow(database: Queryable): Promise<void> {
   await database.query({
     name: 'hurry_failed_matches',
-    text: 'update failed_match set next_try_at = $1 where next_try_at > $1',
-    values: [now],
+    text: 'update failed_match set next_try_at = gateway_now() where next_try_at > gateway_now()',
   })
 }
 
 /** Receipts whose next try is due. */
-export async function dueFailedMatches(database: Queryable, now: Date, limit: number): Promise<string[]> {
+export async function dueFailedMatches(database: Queryable, limit: number): Promise<string[]> {
   const { rows } = await database.query<{ receipt_id: string }>({
     name: 'due_failed_matches',
-    text: 'select receipt_id from failed_match where next_try_at <= $1 order by next_try_at limit $2',
-    values: [now, limit],
+    text: 'select receipt_id from failed_match where next_try_at <= gateway_now() order by next_try_at limit $1',
+    values: [limit],
   })
   return rows.map((row) => row.receipt_id)
 }

@@ -47,7 +47,6 @@ export async function recordMatch(
   receiptId: string,
   match: Match,
   amount: Money,
-  now: Date,
 ): Promise<Money | undefined> {
   const { rows } = await transaction.query<{ money_received: string }>({
     name: 'record_match',
@@ -56,10 +55,10 @@ export async function recordMatch(
         select status, money_received from payment where merchant_code = $2 and kind = $3 and payment_id = $4),
       matched as (
         insert into receipt_match (receipt_id, merchant_code, kind, payment_id, attempt_no, matched_by, at, after_success)
-        select $1, $2, $3, $4, $5, $6, $7, status = 'SUCCESS' from payment
+        select $1, $2, $3, $4, $5, $6, gateway_now(), status = 'SUCCESS' from payment
         on conflict (receipt_id) do nothing
         returning receipt_id)
-      select money_received + $8::numeric as money_received from payment, matched`,
+      select money_received + $7::numeric as money_received from payment, matched`,
     values: [
       receiptId,
       match.merchantCode,
@@ -67,7 +66,6 @@ export async function recordMatch(
       match.paymentId,
       match.attemptNo,
       match.matchedBy,
-      now,
       amountFixed(amount),
     ],
   })

@@ -19,7 +19,6 @@ export interface StoredReceipt {
 export async function storeReceipts(
   transaction: Queryable,
   receipts: readonly Receipt[],
-  now: Date,
 ): Promise<StoredReceipt[]> {
   const proposed = receipts.map((receipt) => ({ receipt, id: randomUUID(), digest: receiptDigest(receipt) }))
   const { rows } = await transaction.query<{ id: string }>({
@@ -29,7 +28,7 @@ export async function storeReceipts(
         insert into receipt (id, source, source_id, digest, receiving_account_id, currency_code, amount, rail_reference,
           external_reference, payer_data_id, moved_at, received_at)
         select id, source, source_id, digest, receiving_account_id, currency_code, amount, rail_reference,
-               external_reference, payer_data_id, moved_at, $13
+               external_reference, payer_data_id, moved_at, gateway_now()
           from unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[], $5::uuid[], $6::text[], $7::numeric[], $8::text[],
                  $9::text[], $10::uuid[], $12::timestamptz[])
             with ordinality as given (id, source, source_id, digest, receiving_account_id, currency_code, amount, rail_reference,
@@ -39,7 +38,7 @@ export async function storeReceipts(
         returning id, payer_data_id),
       payer as (
         insert into payer_data (id, data, created_at)
-        select payer_data_id, given.data, $13
+        select payer_data_id, given.data, gateway_now()
           from stored join unnest($10::uuid[], $11::jsonb[]) as given (id, data) on given.id = stored.payer_data_id)
       select id from stored`,
     values: [
@@ -55,7 +54,6 @@ export async function storeReceipts(
       receipts.map(({ payer }) => (payer ? randomUUID() : null)),
       receipts.map(({ payer }) => (payer ? { account: payer } : null)),
       receipts.map(({ movedAt }) => movedAt),
-      now,
     ],
   })
   const stored = new Set(rows.map(({ id }) => id))

@@ -8,14 +8,13 @@ export async function keepUnconfirmed(
   transaction: Queryable,
   seen: SeenMoney,
   match: Match,
-  now: Date,
 ): Promise<boolean> {
   const { rowCount } = await transaction.query({
     name: 'keep_unconfirmed_receipt',
     text: `
       insert into unconfirmed_receipt (source, source_id, merchant_code, kind, payment_id, attempt_no, amount, confirmations,
         confirmations_required, seen_at)
-      select $1, $2, $3, $4, $5, $6, $7, least($8::int, $9::int), $9, $10
+      select $1, $2, $3, $4, $5, $6, $7, least($8::int, $9::int), $9, gateway_now()
        where not exists (select from receipt where source = $1 and source_id = $2)
       on conflict (source, source_id) do update
         set confirmations = excluded.confirmations, confirmations_required = excluded.confirmations_required`,
@@ -29,7 +28,6 @@ export async function keepUnconfirmed(
       amountFixed(seen.money),
       seen.confirmations,
       seen.confirmationsRequired,
-      now,
     ],
   })
   return rowCount === 1

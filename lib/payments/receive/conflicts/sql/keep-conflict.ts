@@ -10,7 +10,6 @@ export async function keepConflict(
   transaction: Queryable,
   receiptId: string,
   receipt: Receipt,
-  now: Date,
 ): Promise<{ readonly isDecided: boolean }> {
   const digest = receiptDigest(receipt)
   const { rows } = await transaction.query<{ decided: boolean }>({
@@ -19,7 +18,7 @@ export async function keepConflict(
       with kept as (
         insert into receipt_conflict (receipt_id, digest, receiving_account_id, currency_code, amount, rail_reference,
           external_reference, moved_at, reported_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, gateway_now())
         on conflict (receipt_id, digest) do nothing)
       select exists (
         select from receipt_conflict conflict join receipt_conflict_decision decision on decision.conflict_id = conflict.id
@@ -33,7 +32,6 @@ export async function keepConflict(
       receipt.railReference ?? null,
       receipt.externalReference ?? null,
       receipt.movedAt,
-      now,
     ],
   })
   return { isDecided: rows[0]?.decided ?? false }
