@@ -54,8 +54,8 @@ export const paymentEvents = logEvents({
   },
   'payment.expiry-failed': {
     level: 'error',
-    message: 'payment could not be expired, retrying',
-    meaning: 'The deadline has passed and the payment is still open.',
+    message: 'payment could not be expired, retrying in five minutes',
+    meaning: 'The deadline has passed and the payment is still open. Other payments are not affected.',
     action: 'Read `err` and report it as a defect.',
   },
 })

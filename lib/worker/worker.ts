@@ -2,6 +2,7 @@ import { openCourier } from '../callbacks/courier.ts'
 import type { Gateway } from '../gateway.ts'
 import { closeSettlements } from '../ledger/settlements/close-settlements.ts'
 import { expireDuePayments } from '../payments/end/expire-payments.ts'
+import { openHeldBack } from '../payments/end/held-back.ts'
 import { sendDuePayouts } from '../payments/payouts/send-payouts.ts'
 import { retryFailedMatches } from '../payments/receive/retry-failed-matches.ts'
 import { retryFailedMatchesNow } from '../payments/receive/sql/failed-match.ts'
@@ -49,11 +50,12 @@ export function startWorker(gateway: Gateway): Worker {
     idleMs: callbackIdleMs,
     run: async () => (await courier.collect(), false),
   })
+  const heldBack = openHeldBack()
   const expiry = startLoop({
     name: 'expiry',
     log,
     idleMs: expiryIdleMs,
-    run: async () => (await expireDuePayments(gateway, batch)) >= batch,
+    run: async () => (await expireDuePayments(gateway, batch, heldBack)) >= batch,
   })
   const payouts = startLoop({
     name: 'payouts',

@@ -1,7 +1,7 @@
 import type { Merchant } from '../../merchants/merchant.ts'
 import type { Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { cancelOrder } from '../end/cancel-order.ts'
+import { cancelOrder, orderOf } from '../end/cancel-order.ts'
 import { isFailure, type Failure, type Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentRecord } from '../payment-record.ts'
@@ -81,7 +81,7 @@ async function changeOnce(
     if (!held) return { failure: 'PAYMENT_NOT_FOUND' }
     return refusalOf(held, replaces) ?? replace(transaction, plan, replaces + 1)
   })
-  if (!isFailure(outcome)) cancelOrder(context, payment)
+  if (!isFailure(outcome)) cancelOrder(context, orderOf(payment))
   return outcome
 }
 

@@ -7,7 +7,7 @@ import type { FailureReasonCode, PaymentRecord } from '../payment-record.ts'
 import { changeStatus } from '../sql/change-status.ts'
 import { lockPayment } from '../sql/select-payment.ts'
 import { mayBecome } from '../state-machine.ts'
-import { cancelOrder } from './cancel-order.ts'
+import { cancelOrder, orderOf } from './cancel-order.ts'
 
 /** The institution refused the payment. Money received before stays in suspense. */
 export const refusePayment = (
@@ -82,7 +82,7 @@ async function endPayment(
   )
   if (isFailure(outcome)) return outcome
   context.changed(key)
-  if (unwanted) cancelOrder(context, unwanted)
+  if (unwanted) cancelOrder(context, orderOf(unwanted))
   return outcome
 }
 

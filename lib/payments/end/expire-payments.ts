@@ -1,37 +1,61 @@
-import { byClock } from '../../platform/audit/actor.ts'
-import { isFailure } from '../failure.ts'
+import { isDatabaseUnreachable } from '../../platform/db/database-unreachable.ts'
 import { paymentEvents } from '../log-events.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import type { PaymentKind } from '../payment-key.ts'
-import { expirePayment } from './end-payment.ts'
+import type { PaymentKey } from '../payment-key.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { openHeldBack, type HeldBack } from './held-back.ts'
+import { expireTaken, takeDue } from './sql/expire-due.ts'
 
 /**
- * Expires open payments whose time to pay and notice delay are over, found by a query over open payments. A
+ * Expires open payments whose time to pay and notice delay are over, at most `limit`, in one transaction. A
  * payment stays open while money that it received could not be matched because of an error. Several workers
- * may run this at once; each payment expires once. Returns the number of payments expired by this call.
+ * may run this at once: each takes other payments. If the database refuses to expire them together, they are
+ * expired one by one; a payment that fails is logged and left out for some minutes. Returns the number of
+ * payments expired by this call.
  */
-export async function expireDuePayments(context: PaymentContext, limit: number): Promise<number> {
-  const { rows } = await context.db.query<{ merchant_code: string; kind: PaymentKind; payment_id: string }>({
-    name: 'payments_due_to_close',
-    text: `
-      select merchant_code, kind, payment_id from payment p
-       where status in ('WAITING', 'PROCESSING') and closes_at <= $1
-         and not exists (
-           select from failed_match failed
-            where (failed.merchant_code, failed.kind, failed.payment_id) = (p.merchant_code, p.kind, p.payment_id))
-       order by closes_at limit $2`,
-    values: [context.clock.now(), limit],
-  })
-  let expired = 0
-  for (const row of rows) {
-    const key = { merchantCode: row.merchant_code, kind: row.kind, paymentId: row.payment_id }
-    try {
-      const outcome = await expirePayment(context, key, byClock)
-      if (!isFailure(outcome)) expired += 1
-    } catch (error) {
-      // One payment that cannot be read must not keep the others open.
-      context.log.write(paymentEvents['payment.expiry-failed'], { err: error, ...key })
+export async function expireDuePayments(
+  context: PaymentContext,
+  limit: number,
+  heldBack: HeldBack = openHeldBack(),
+): Promise<number> {
+  let [expired, atOnce] = [0, limit]
+  while (expired < limit) {
+    const { taken, ended, error } = await expireSome(context, atOnce, heldBack.keys())
+    expired += ended
+    if (error === undefined) {
+      if (taken.length < atOnce) break
+    } else if (taken.length > 1) {
+      atOnce = 1
+    } else {
+      // One payment that cannot be expired must not keep the others open.
+      for (const key of taken) {
+        heldBack.add(key)
+        context.log.write(paymentEvents['payment.expiry-failed'], { err: error, ...key })
+      }
     }
   }
   return expired
+}
+
+/** Throws what is not the fault of the payments that were taken. */
+async function expireSome(
+  context: PaymentContext,
+  limit: number,
+  except: readonly PaymentKey[],
+): Promise<{ readonly taken: readonly PaymentKey[]; readonly ended: number; readonly error?: unknown }> {
+  let taken: readonly PaymentKey[] = []
+  try {
+    const ended = await context.db.transaction(async (transaction) => {
+      taken = await takeDue(transaction, limit, except)
+      return taken.length === 0 ? [] : expireTaken(transaction, taken)
+    })
+    for (const { rail, methodCode, railReference, ...key } of ended) {
+      context.changed(key)
+      cancelOrder(context, { ...key, rail, methodCode, railReference })
+    }
+    return { taken, ended: ended.length }
+  } catch (error) {
+    if (isDatabaseUnreachable(error) || taken.length === 0) throw error
+    return { taken, ended: 0, error }
+  }
 }

@@ -3,6 +3,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import type { FailureReasonCode } from '../payment-record.ts'
 import { isFinal, type PaymentStatus, type TransitionCause } from '../state-machine.ts'
+import { claimsEnd } from './claims-end.ts'
 
 export interface StatusChange {
   readonly key: PaymentKey
@@ -30,20 +31,12 @@ export async function changeStatus(transaction: Queryable, change: StatusChange)
            set status = $5, event_no = event_no + 1, changed_at = gateway_now(),
                processed_at = case when $6::boolean then gateway_now() end, failure_reason_code = $7
          where merchant_code = $1 and kind = $2 and payment_id = $3 and status = $4
-        returning event_no, callback_url),
+        returning merchant_code, kind, payment_id, event_no, callback_url),
       event as (
         insert into payment_event (merchant_code, kind, payment_id, event_no, from_status, to_status, cause, actor, receipt_id, at)
         select $1, $2, $3, event_no, $4, $5, $8, $9, $10, gateway_now() from changed),
-      released as (
-        update amount_claim claim set free_at = gateway_now() + make_interval(secs => account.notice_delay_seconds)
-          from changed, receiving_account account
-         where $6::boolean and claim.merchant_code = $1 and claim.kind = $2 and claim.payment_id = $3 and claim.free_at is null
-           and account.id = claim.receiving_account_id),
-      uncontested as (
-        update contested_amount rest set contested_until = gateway_now() + make_interval(secs => account.notice_delay_seconds)
-          from changed, receiving_account account
-         where $6::boolean and rest.merchant_code = $1 and rest.kind = $2 and rest.payment_id = $3 and rest.contested_until is null
-           and account.id = rest.receiving_account_id)
+      ended as (select * from changed where $6::boolean),
+      ${claimsEnd}
       insert into callback (merchant_code, kind, payment_id, event_no, url, next_delivery_at, created_at)
       select $1, $2, $3, event_no, callback_url, gateway_now(), gateway_now() from changed`,
     values: [

@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { checkLedger } from '../../ledger/check.ts'
+import { bypassConstraints } from '../../testing/database/bypass-constraints.ts'
+import { paymentStory } from '../../testing/models/payment-story.ts'
+import { keptLog } from '../../testing/silent-log.ts'
+import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
+import type { PaymentKey } from '../payment-key.ts'
+import { expireDuePayments } from './expire-payments.ts'
+import { openHeldBack } from './held-back.ts'
+import { expireTaken } from './sql/expire-due.ts'
+
+const log = keptLog()
+const gateway = { ...(await testGateway()), log }
+const { db, clock } = gateway
+const { recordOf, rowsOf, callbacksOf, eventsOf } = paymentStory(gateway)
+const upi = createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })
+
+const overdueMs = 26 * 3_600_000
+const overdue = async (...ids: string[]) => {
+  const keys: PaymentKey[] = []
+  for (const id of ids) {
+    keys.push(await createPayin(gateway, upi, payinKey(`${id}-${crypto.randomUUID()}`)))
+    clock.forward(1)
+  }
+  return keys
+}
+const statuses = (keys: readonly PaymentKey[]) =>
+  Promise.all(keys.map(async (key) => (await rowsOf('select status from payment', key))[0]?.['status']))
+
+beforeEach(async () => {
+  clock.forward(overdueMs)
+  await expireDuePayments(gateway, 1_000)
+  log.lines.length = 0
+})
+
+describe('payments that cannot be expired', () => {
+  it('keep no others open, however many there are and whatever the size of a batch', async () => {
+    const [bad, good] = [await overdue('refused', 'refused', 'refused'), await overdue('good', 'good')]
+    clock.forward(overdueMs)
+    await refusing(async () => {
+      expect(await expireDuePayments(gateway, 2)).toBe(2)
+    })
+    expect([await statuses(bad), await statuses(good)]).toEqual([
+      ['WAITING', 'WAITING', 'WAITING'],
+      ['EXPIRED', 'EXPIRED'],
+    ])
+    expect(log.lines.map(({ event, fields }) => [event, fields['paymentId']])).toEqual(
+      bad.map(({ paymentId }) => ['payment.expiry-failed', paymentId]),
+    )
+  })
+
+  it('are left out for five minutes, then tried again', async () => {
+    const [bad] = await overdue('refused')
+    clock.forward(overdueMs)
+    let monotonicMs = 0
+    const heldBack = openHeldBack(() => monotonicMs)
+    await refusing(async () => {
+      for (let round = 0; round < 5; round += 1) await expireDuePayments(gateway, 10, heldBack)
+    })
+    expect(log.lines).toHaveLength(1)
+    expect(await expireDuePayments(gateway, 10, heldBack)).toBe(0)
+    monotonicMs = 300_000
+    expect(await expireDuePayments(gateway, 10, heldBack)).toBe(1)
+    expect(await statuses(bad ? [bad] : [])).toEqual(['EXPIRED'])
+  })
+})
+
+it('payments that only another release can read expire like the others', async () => {
+  const keys = await overdue('unreadable', 'unreadable', 'readable')
+  await bypassConstraints(
+    db,
+    `update payment_attempt set method_object = 'MethodOfTheNextRelease' where payment_id like 'unreadable-%'`,
+  )
+  clock.forward(overdueMs)
+  expect(await expireDuePayments(gateway, 2)).toBe(2)
+  expect(await expireDuePayments(gateway, 2)).toBe(1)
+  expect(await statuses(keys)).toEqual(['EXPIRED', 'EXPIRED', 'EXPIRED'])
+})
+
+it('a payment that another transaction holds is not waited for', async () => {
+  const keys = await overdue('held', 'free')
+  clock.forward(overdueMs)
+  const other = await db.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query(`select from payment where payment_id = $1 for no key update`, [keys[0]?.paymentId])
+    expect(await expireDuePayments(gateway, 10)).toBe(1)
+    expect(await statuses(keys)).toEqual(['WAITING', 'EXPIRED'])
+    expect(log.lines).toEqual([])
+  } finally {
+    await other.query('rollback')
+    other.release()
+  }
+  expect(await expireDuePayments(gateway, 10)).toBe(1)
+})
+
+it('the deadline is checked again when the row is locked', async () => {
+  const keys = await overdue('prolonged')
+  expect(await db.transaction((transaction) => expireTaken(transaction, keys))).toEqual([])
+  expect(await statuses(keys)).toEqual(['WAITING'])
+})
+
+it('each of many expires once, with its reason, one event, one callback and the end of its claims', async () => {
+  const offline = createBodyOf(100, 'THB', { paymentMethodCode: 'OFFLINE' })
+  const claimed = await createPayin(gateway, offline)
+  const keys = [claimed, ...(await overdue(...Array.from({ length: 7 }, () => 'many')))]
+  clock.forward(overdueMs)
+  const expired = await Promise.all([1, 2, 3].map(() => expireDuePayments(gateway, 4)))
+  const left = await expireDuePayments(gateway, 10)
+  expect(expired.reduce((sum, count) => sum + count, left)).toBe(keys.length)
+  for (const key of keys) {
+    expect(await recordOf(key)).toMatchObject({
+      status: 'EXPIRED',
+      failureReasonCode: 'EXPIRED',
+      processedAt: clock.now(),
+    })
+    expect(await eventsOf(key)).toEqual(['WAITING CREATED', 'WAITING→EXPIRED TIME_OVER'])
+    expect(await callbacksOf(key)).toBe(1)
+  }
+  const { attempt } = await recordOf(claimed)
+  expect(await rowsOf('select free_at from amount_claim', claimed)).toEqual([
+    { free_at: new Date(clock.now().getTime() + attempt.receiving.noticeDelaySeconds * 1_000) },
+  ])
+  expect(await checkLedger(db)).toEqual([])
+})
+
+/** While it runs, the database refuses to change payments of a certain ID. */
+async function refusing(run: () => Promise<void>): Promise<void> {
+  await db.pool.query(`
+    create function refuse_change() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+    create trigger refuse_change before update on payment for each row when (new.payment_id like 'refused-%')
+      execute function refuse_change()`)
+  try {
+    await run()
+  } finally {
+    await db.pool.query('drop trigger refuse_change on payment; drop function refuse_change')
+  }
+}

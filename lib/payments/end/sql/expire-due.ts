@@ -1,0 +1,101 @@
+import { byClock, writeActor } from '../../../platform/audit/actor.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { PaymentKey } from '../../payment-key.ts'
+import { claimsEnd } from '../../sql/claims-end.ts'
+import type { RailOrder } from '../cancel-order.ts'
+
+/** Whether the time to pay and the notice delay of `p` are over, and no money waits to be matched. */
+const isDue = `
+  p.status in ('WAITING', 'PROCESSING') and p.closes_at <= gateway_now()
+  and not exists (
+    select from failed_match failed
+     where (failed.merchant_code, failed.kind, failed.payment_id) = (p.merchant_code, p.kind, p.payment_id))`
+
+/**
+ * Locks payments that are due, the most overdue first, until the transaction ends. Payments that another
+ * transaction holds are skipped, and those in `except`.
+ */
+export async function takeDue(
+  transaction: Queryable,
+  limit: number,
+  except: readonly PaymentKey[],
+): Promise<PaymentKey[]> {
+  const { rows } = await transaction.query<KeyRow>({
+    name: 'take_payments_due_to_close',
+    text: `
+      select p.merchant_code, p.kind, p.payment_id from payment p
+       where ${isDue}
+         and (p.merchant_code, p.kind, p.payment_id) not in (select * from unnest($2::text[], $3::text[], $4::text[]))
+       order by p.closes_at limit $1 for no key update skip locked`,
+    values: [limit, ...columnsOf(except)],
+  })
+  return rows.map(toKey)
+}
+
+/**
+ * Expires those of the taken payments that are still due: one statement for all of them, with the event, the
+ * callback and the end of the claims of each. It starts when the rows are locked, so it sees a new deadline
+ * and money that could not be matched, which were committed before. Returns the orders that the rails no
+ * longer have to carry out.
+ */
+export async function expireTaken(
+  transaction: Queryable,
+  taken: readonly PaymentKey[],
+): Promise<RailOrder[]> {
+  const { rows } = await transaction.query<KeyRow & OrderRow>({
+    name: 'expire_payments',
+    text: `
+      with due as (
+        select p.merchant_code, p.kind, p.payment_id, p.status, p.money_received
+          from unnest($1::text[], $2::text[], $3::text[]) as taken (merchant_code, kind, payment_id)
+          join payment p using (merchant_code, kind, payment_id)
+         where ${isDue}),
+      ended as (
+        update payment p
+           set status = 'EXPIRED', event_no = p.event_no + 1, changed_at = gateway_now(), processed_at = gateway_now(),
+               failure_reason_code = case when due.money_received > 0 then 'AMOUNT_MISMATCH' else 'EXPIRED' end
+          from due
+         where (p.merchant_code, p.kind, p.payment_id) = (due.merchant_code, due.kind, due.payment_id)
+        returning p.merchant_code, p.kind, p.payment_id, p.attempt_no, p.event_no, p.callback_url, due.status as before),
+      event as (
+        insert into payment_event (merchant_code, kind, payment_id, event_no, from_status, to_status, cause, actor, at)
+        select merchant_code, kind, payment_id, event_no, before, 'EXPIRED', 'TIME_OVER', $4, gateway_now() from ended),
+      ${claimsEnd},
+      callback as (
+        insert into callback (merchant_code, kind, payment_id, event_no, url, next_delivery_at, created_at)
+        select merchant_code, kind, payment_id, event_no, callback_url, gateway_now(), gateway_now() from ended)
+      select ended.merchant_code, ended.kind, ended.payment_id, attempt.provider, attempt.method_code, attempt.rail_reference
+        from ended join payment_attempt attempt using (merchant_code, kind, payment_id, attempt_no)`,
+    values: [...columnsOf(taken), writeActor(byClock)],
+  })
+  return rows.map((row) => ({
+    ...toKey(row),
+    rail: row.provider,
+    methodCode: row.method_code,
+    railReference: row.rail_reference,
+  }))
+}
+
+interface KeyRow {
+  merchant_code: string
+  kind: PaymentKey['kind']
+  payment_id: string
+}
+
+interface OrderRow {
+  provider: string
+  method_code: string
+  rail_reference: string
+}
+
+const toKey = (row: KeyRow): PaymentKey => ({
+  merchantCode: row.merchant_code,
+  kind: row.kind,
+  paymentId: row.payment_id,
+})
+
+const columnsOf = (keys: readonly PaymentKey[]): readonly string[][] => [
+  keys.map(({ merchantCode }) => merchantCode),
+  keys.map(({ kind }) => kind),
+  keys.map(({ paymentId }) => paymentId),
+]
