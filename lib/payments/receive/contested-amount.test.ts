@@ -44,7 +44,7 @@ async function contest(amount: number) {
     [attempt.receiving.id, amountFixed(owned), other.paymentId, offsetMax],
   )
   const before = gateway.clock.now()
-  gateway.clock.forward(1_000)
+  gateway.clock.forward(61_000)
   await pay(part, 4_000n, { railReference: (await recordOf(part)).attempt.railReference })
   return { part, other, owned: owned.amount, before }
 }
@@ -57,9 +57,15 @@ it('an amount that another payment’s part payment requires too stays in suspen
   expect(await checkLedger(gateway.db)).toEqual([])
 })
 
-it('money that moved before the part came, and before it, is its owner’s', async () => {
+it('money that moved more than a minute before the part came is its owner’s', async () => {
   const { other, owned, before } = await contest(2_000)
   expect(await pay(other, owned, { movedAt: before })).toEqual({ result: 'COMPLETED', key: other })
+})
+
+it('money by the clock of an institution that is a minute behind is still contested', async () => {
+  const { other, owned, before } = await contest(2_500)
+  const movedAt = new Date(before.getTime() + 1_000)
+  expect(await pay(other, owned, { movedAt })).toMatchObject({ result: 'SUSPENSE' })
 })
 
 it('a part payment that ended contests nothing once its notice delay is over', async () => {
