@@ -2,14 +2,14 @@ import path from 'node:path'
 import { createGateway, type Gateway, type GatewayParts } from './gateway.ts'
 import { payoutEvents } from './payments/log-events.ts'
 import { readPayoutHold } from './payments/payouts/payout-hold.ts'
-import { systemClock } from './platform/clock.ts'
 import { ConfigurationFault, type Config } from './platform/config.ts'
+import { checkClock, ClockReplaced } from './platform/db/check-clock.ts'
 import { checkDurability } from './platform/db/check-durability.ts'
-import { compareClocks } from './platform/db/compare-clocks.ts'
 import { DatabaseUnreachable } from './platform/db/database-unreachable.ts'
 import { openDatabase, type Database } from './platform/db/database.ts'
 import type { DatabaseLimits } from './platform/db/limits.ts'
 import { databaseEvents } from './platform/db/log-events.ts'
+import { openMeasuredClock, type MeasuredClock } from './platform/db/measured-clock.ts'
 import { migrate, MigrationError } from './platform/db/migrations/migrate.ts'
 import { ClusterError, joinCluster } from './platform/embedded-postgres/embedded-cluster.ts'
 import { openLog, type Log } from './platform/log/log.ts'
@@ -28,11 +28,14 @@ export const openingFaults = [
   ClusterError,
   MigrationError,
   WrongMode,
+  ClockReplaced,
   SecretBoxFault,
 ]
 
 export interface OpenedGateway {
   readonly gateway: Gateway
+  /** The clock of the gateway, and how far the machine's differs from it. */
+  readonly clock: MeasuredClock
   /** Closes everything that was opened; the last process out stops the embedded PostgreSQL. */
   close(): Promise<void>
 }
@@ -56,7 +59,9 @@ export async function openGateway(
   const sessionUrl = config.databaseSessionUrl ?? url
   const db = openDatabase({ url, sessionUrl, log, poolSize: config.databasePoolSize, limits })
   cluster?.onMoved((address) => db.moveTo(address))
+  let clock: MeasuredClock | undefined
   const closeDatabase = async () => {
+    clock?.close()
     await db.close()
     await cluster?.leave()
   }
@@ -65,13 +70,17 @@ export async function openGateway(
     await migrate({ url: sessionUrl, log })
     await settleMode(db, config.mode)
     await tellOfHeldPayouts(db, log)
-    await compareClocks(db, systemClock, log)
-    if (config.mode === 'live') await checkDurability(db, log)
+    if (config.mode === 'live') {
+      await checkClock(db)
+      await checkDurability(db, log)
+    }
+    clock = await openMeasuredClock(db, log)
     const secretKey = await loadSecretKey(config.secretKey, config.dataDirectory, () => holdsSecrets(db))
-    const gateway = createGateway({ config, db, log, secretKey, ...parts })
+    const gateway = createGateway({ config, db, log, secretKey, clock, ...parts })
     await seedRails(gateway)
     return {
       gateway,
+      clock,
       close: async () => {
         await gateway.close()
         await closeDatabase()

@@ -47,6 +47,7 @@ export async function startServer(
   })
   const { gateway } = opened
   metrics.watchPool(gateway.db.pool)
+  metrics.watchClock(opened.clock)
   if (cluster.isWorker) sendClusterMetrics(metrics.registry)
   const undo: (() => Promise<void>)[] = [() => opened.close()]
   const undoAll = async () => {

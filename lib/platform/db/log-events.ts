@@ -41,11 +41,16 @@ export const databaseEvents = logEvents({
     action: 'Start again when the database answers.',
   },
   'database.clock-differs': {
-    level: 'error',
-    message: 'clock of the database differs from the clock of this machine',
+    level: 'warn',
+    message: 'clock of this machine differs from the clock of the database',
     meaning:
-      'They differ by `seconds`. Deadlines and lists go by both clocks: from an hour on, lists by time can skip payments.',
-    action: 'Set both clocks by NTP.',
+      'The machine is ahead by `seconds`, or behind if negative. Payments, tokens and callbacks have the time of the database; the log of this machine has its own.',
+    action: 'Set the clocks of both machines by NTP.',
+  },
+  'database.clock-agrees': {
+    level: 'info',
+    message: 'clock of this machine agrees with the clock of the database again',
+    meaning: 'They differ by `seconds`.',
   },
   'database.commits-not-on-disk': {
     level: 'warn',

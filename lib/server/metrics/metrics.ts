@@ -11,6 +11,8 @@ export interface ProcessMetrics {
   seePage(page: string, status: number): void
   /** Shows from now on how the database's connections are used. */
   watchPool(pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): void
+  /** Shows from now on how far the clock of this machine is ahead of the database's. */
+  watchClock(clock: { aheadSeconds(): number }): void
 }
 
 // Seconds. Creates take milliseconds; beyond ten seconds something is broken, and the exact duration does not
@@ -52,7 +54,21 @@ export function openProcessMetrics(): ProcessMetrics {
     },
     seePage: (page, status) => pages.inc({ page, status }),
     watchPool: (pool) => watchPool(pool, registry),
+    watchClock: (clock) => watchClock(clock, registry),
   }
+}
+
+function watchClock(clock: { aheadSeconds(): number }, registry: Registry): Gauge {
+  return new Gauge({
+    name: 'gateway_clock_ahead_seconds',
+    help: 'How far the clock of this machine is ahead of the clock of the database; negative: behind.',
+    // Processes that share a port run on one machine.
+    aggregator: 'average',
+    registers: [registry],
+    collect() {
+      this.set(clock.aheadSeconds())
+    },
+  })
 }
 
 function watchPool(pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>, registry: Registry): Gauge {
