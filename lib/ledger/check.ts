@@ -1,13 +1,15 @@
-import type { Database, Queryable } from '../platform/db/database.ts'
+import type { Queryable } from '../platform/db/database.ts'
 import { balancesWalk } from './check/balances.ts'
+import { beginningOf, type CheckState } from './check/check-state.ts'
 import { claimsWalk } from './check/claims.ts'
 import { checkEntries } from './check/house-entries.ts'
+import { checkLargeSettlements } from './check/large-settlements.ts'
 import { paymentsWalk } from './check/payments.ts'
 import { postingsWalk } from './check/postings.ts'
 import { receiptsWalk } from './check/receipts.ts'
-import { settlementsWalk } from './check/settlements.ts'
-import { Sums } from './check/sums.ts'
-import { decimal, walk, type Findings, type LedgerDifference, type Walk } from './check/walk.ts'
+import { postingsMax, settlementsWalk } from './check/settlements.ts'
+import { addSuspense, checkBelowZero, compareSuspense } from './check/suspense.ts'
+import { walk, type Check, type LedgerDifference } from './check/walk.ts'
 
 /** The result of a check of the ledger. */
 export interface LedgerReport {
@@ -17,91 +19,104 @@ export interface LedgerReport {
   readonly differences: readonly LedgerDifference[]
 }
 
-const differencesListed = 200
-
-/**
- * Recomputes the ledger from entries, postings, receipts and payments in one consistent snapshot, table by
- * table in batches: memory use does not grow with the tables. `onProgress` is called with the progress.
- */
-export async function reviewLedger(
-  db: Database,
-  onProgress: (says: string) => void = () => undefined,
-): Promise<LedgerReport> {
-  return db.transaction((transaction) => review(transaction, onProgress), { isolation: 'repeatable read' })
+export interface ReviewOptions {
+  /** Called with the progress after each statement. */
+  readonly onProgress?: (says: string) => void
+  /** Where another check of this database ended (`CheckState`); it is changed. Default: at the beginning. */
+  readonly from?: CheckState
+  /** Called with the state after each statement; what it stores can be given to `from`. */
+  readonly onState?: (state: CheckState) => void | Promise<void>
+  /** The most rows that one statement reads. */
+  readonly batchMax?: number
 }
 
-/** The same, returning only the differences: none when the ledger is consistent. */
-export const checkLedger = async (db: Database): Promise<readonly LedgerDifference[]> =>
-  (await reviewLedger(db)).differences
-
-async function review(transaction: Queryable, onProgress: (says: string) => void): Promise<LedgerReport> {
-  const differences: LedgerDifference[] = []
-  let count = 0
-  const findings: Findings = {
-    add: (found, inAll = found.length) => {
-      count += inAll
-      differences.push(...found.slice(0, Math.max(differencesListed - differences.length, 0)))
+/**
+ * Recomputes the ledger from entries, postings, receipts and payments while the gateway keeps running. Every
+ * table is read in batches in the order of its key; each batch is a short transaction of its own, in which a
+ * row is compared with all that belongs to it. Memory use does not grow with the tables. Entries that are
+ * booked during the check are checked at its end.
+ */
+export async function reviewLedger(db: Queryable, options: ReviewOptions = {}): Promise<LedgerReport> {
+  const { onProgress, onState, batchMax = 20_000 } = options
+  const state = options.from ?? beginningOf(await databaseName(db))
+  const sizes = await tableSizes(db)
+  const parts = partsOf(batchMax)
+  const check: Check = {
+    db,
+    state,
+    batchMax,
+    onBatch: async () => {
+      const { table, rows, done } = state
+      const about = Math.max(sizes.get(table) ?? 0, rows)
+      onProgress?.(`${table}: ${rows} of about ${about} rows; part ${done.length + 1} of ${parts.length}`)
+      await onState?.(state)
     },
   }
-  const sizes = await tableSizes(transaction)
-  const progressOf =
-    ({ table, partly }: Pick<Walk<never>, 'table' | 'partly'>) =>
-    (rows: number) =>
-      onProgress(`${table}: ${rows}${partly ? '' : ` of about ${Math.max(sizes.get(table) ?? 0, rows)}`}`)
-  const through = <Totals>(steps: Walk<Totals>) => walk(transaction, steps, findings, progressOf(steps))
-
-  const [context, other] = await checkEntries(transaction, findings, progressOf({ table: 'ledger_entry' }))
-  await through(postingsWalk)
-  const held = new Sums()
-  const reserved = new Sums()
-  await through(
-    paymentsWalk((totals) => {
-      for (const { currency, amount } of totals.held ?? []) held.add(`SUSPENSE/${currency}`, amount)
-      for (const { merchant, currency, amount } of totals.reserved ?? [])
-        reserved.add(`MERCHANT_RESERVED/${currency}/${merchant}`, amount)
-    }),
-  )
-  await through(
-    receiptsWalk((unmatched) => {
-      for (const { currency, amount } of unmatched) held.add(`SUSPENSE/${currency}`, amount)
-    }),
-  )
-  const kept = new Sums()
-  await through(
-    balancesWalk((balances) => {
-      for (const { merchant, currency, amount } of balances)
-        kept.add(`MERCHANT_RESERVED/${currency}/${merchant}`, amount)
-    }),
-  )
-  held.addAll(other)
-  const suspense = context.only((account) => account.startsWith('SUSPENSE/'))
-  findings.add(differencesOf('suspense is the money that is not assigned', held, suspense))
-  findings.add(belowZero(suspense))
-  findings.add(differencesOf('reserved is the sum of open payouts', reserved, kept))
-  await through(claimsWalk)
-  await through(settlementsWalk)
+  for (const [name, run] of parts) {
+    if (state.done.includes(name)) continue
+    await run(check)
+    state.done.push(name)
+  }
+  const { count, differences } = state
   return { count, differences }
 }
 
-const differencesOf = (check: string, expected: Sums, found: Sums): LedgerDifference[] =>
-  expected.differingFrom(found).map(([subject, due, is]) => ({
-    check,
-    subject,
-    expected: decimal(due),
-    found: decimal(is),
-  }))
+/** The same, returning only the differences: none when the ledger is consistent. */
+export const checkLedger = async (db: Queryable): Promise<readonly LedgerDifference[]> =>
+  (await reviewLedger(db)).differences
 
-/** Suspense is owed to the owners of its money; a negative amount means that money was credited twice. */
-const belowZero = (suspense: Sums): LedgerDifference[] =>
-  [...suspense].flatMap(([subject, amount]) =>
-    amount < 0n
-      ? [{ check: 'suspense is never below zero', subject, expected: 'at least 0', found: decimal(amount) }]
-      : [],
-  )
+type Part = readonly [name: string, run: (check: Check) => void | Promise<void>]
+
+const partsOf = (batchMax: number): readonly Part[] => {
+  const most = Math.min(postingsMax, batchMax)
+  return [
+    ['entries', checkEntries],
+    ['postings', (check) => walk(check, postingsWalk)],
+    [
+      'payments',
+      (check) =>
+        walk(
+          check,
+          paymentsWalk((totals) => addSuspense(check, totals)),
+        ),
+    ],
+    [
+      'receipts',
+      (check) =>
+        walk(
+          check,
+          receiptsWalk((totals) => addSuspense(check, totals)),
+        ),
+    ],
+    ['balances', (check) => walk(check, balancesWalk)],
+    ['claims', (check) => walk(check, claimsWalk)],
+    [
+      'settlements',
+      (check) =>
+        walk(
+          check,
+          settlementsWalk(most, (large) => check.state.largeSettlements.push(...large)),
+        ),
+    ],
+    ['large settlements', (check) => checkLargeSettlements(check, most)],
+    ['entries booked during the check', checkEntries],
+    ['suspense', compareSuspense],
+    ['suspense below zero', checkBelowZero],
+  ]
+}
+
+/** Names a database, so that a check is not continued in another one. */
+export async function databaseName(db: Queryable): Promise<string> {
+  const { rows } = await db.query<{ name: string }>({
+    name: 'ledger_check_database',
+    text: `select concat_ws(' ', current_database(), (select min(created_at) from installation)) as name`,
+  })
+  return rows[0]?.name ?? ''
+}
 
 /** The planner's estimates of the tables' sizes: exact enough to report progress. */
-async function tableSizes(transaction: Queryable): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await transaction.query<{ relname: string; reltuples: number }>({
+async function tableSizes(db: Queryable): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.query<{ relname: string; reltuples: number }>({
     name: 'ledger_check_sizes',
     text: `select relname, reltuples from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`,
   })

@@ -1,9 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Database, Queryable } from '../platform/db/database.ts'
 import { longStatementMs } from '../platform/db/limits.ts'
-
-const patienceMs = 60_000
-const lookAgainMs = 100
+import { writersEnded } from './final-entries.ts'
 
 /**
  * Stores the balance of each house account, so that later sums read only the postings after it. Returns the
@@ -15,7 +12,7 @@ const lookAgainMs = 100
  * entries by then, and the snapshot waits until exactly those have ended. Nothing waits for the snapshot. If
  * one of them takes longer than a minute, no snapshot is taken this time; sums then read more postings.
  */
-export async function takeSnapshots(db: Database, waitMs = patienceMs): Promise<number> {
+export async function takeSnapshots(db: Database, waitMs?: number): Promise<number> {
   const { rows } = await db.query<{ last: bigint; before: bigint }>({
     name: 'snapshot_cut',
     text: `select coalesce((select max(id) from ledger_entry), 0) as last,
@@ -46,28 +43,4 @@ async function insertSnapshots(transaction: Queryable, before: bigint, last: big
     values: [before, last],
   })
   return rowCount ?? 0
-}
-
-/**
- * Waits until all transactions that are writing entries now have ended. False: one of them takes too long.
- */
-async function writersEnded(db: Database, waitMs: number): Promise<boolean> {
-  const writing = await writers(db)
-  for (const until = Date.now() + waitMs; ;) {
-    const still = await writers(db)
-    if (!writing.some((writer) => still.includes(writer))) return true
-    if (Date.now() > until) return false
-    await delay(lookAgainMs)
-  }
-}
-
-async function writers(db: Database): Promise<string[]> {
-  const { rows } = await db.query<{ virtualtransaction: string }>({
-    name: 'writers_of_entries',
-    text: `
-      select virtualtransaction from pg_locks
-       where locktype = 'relation' and relation = 'ledger_entry'::regclass and mode = 'RowExclusiveLock' and granted
-         and database = (select oid from pg_database where datname = current_database())`,
-  })
-  return rows.map((row) => row.virtualtransaction)
 }

@@ -1,11 +1,16 @@
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { databaseName } from '../../ledger/check.ts'
+import { beginningOf } from '../../ledger/check/check-state.ts'
 import { closeSettlements } from '../../ledger/settlements/close-settlements.ts'
 import { bypassConstraints } from '../../testing/database/bypass-constraints.ts'
 import { atTime } from '../../testing/database/test-clock.ts'
 import { silentLog } from '../../testing/silent-log.ts'
 import { testCommandLine } from '../../testing/test-command-line.ts'
 
-const { database, gateway } = await testCommandLine()
+const { database, directory, gateway } = await testCommandLine()
 const acme = ['--code', 'ACME', '--currency', 'INR']
 const adjust = (amount: string, reason: string) =>
   gateway(
@@ -180,6 +185,33 @@ test('ledger check counts the differences and lists the first of them', async ()
       ],
     },
   })
+})
+
+test('ledger check continues from its checkpoint, and removes it when it is complete', async () => {
+  const file = path.join(directory, 'check.json')
+  const check = () => gateway('ledger', 'check', '--checkpoint', file)
+  const found = { check: 'a check', subject: 'found before', expected: '1', found: '2' }
+  await writeFile(
+    file,
+    JSON.stringify({ ...beginningOf(await databaseName(database)), count: 1, differences: [found] }),
+  )
+  const { document } = await check()
+  expect(document).toMatchObject({ count: 2, differences: [found, { subject: 'ACME INR-000002' }] })
+  expect(existsSync(file)).toBe(false)
+  expect((await check()).document).toMatchObject({ count: 1 })
+})
+
+test('ledger check refuses a checkpoint of something else, and leaves it', async () => {
+  const file = path.join(directory, 'other.json')
+  const check = () => gateway('ledger', 'check', '--checkpoint', file)
+  for (const [text, errors] of [
+    ['hello', 'is not a checkpoint of this release: delete it to check from the beginning'],
+    [JSON.stringify(beginningOf('other')), 'is a checkpoint of another database: delete it'],
+  ] as const) {
+    await writeFile(file, text)
+    expect(await check()).toMatchObject({ exitCode: 1, printed: '', errors: expect.stringContaining(errors) })
+    expect(await readFile(file, 'utf8')).toBe(text)
+  }
 })
 
 test('ledger correct-reversals needs two people, and reports that there is nothing to correct', async () => {

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
-import { reviewLedger } from '../../ledger/check.ts'
 import { readHouseAccounts } from '../../ledger/house-accounts.ts'
 import { moneyJson } from '../../money/money.ts'
 import type { Runner } from '../runner.ts'
+import { addCheck } from './check-command.ts'
 import { addCorrectReversals } from './correct-reversals-command.ts'
 import { addShowCommand } from './ledger-show-command.ts'
 
@@ -13,29 +13,6 @@ export function addLedgerCommands(program: Command, runner: Runner): void {
   addShowCommand(ledger, runner)
   addAccounts(ledger, runner)
   addCorrectReversals(ledger, runner)
-}
-
-function addCheck(ledger: Command, runner: Runner): void {
-  ledger
-    .command('check')
-    .description('recompute the ledger from its postings; exit code 1 and a list if anything differs')
-    .addHelpText(
-      'after',
-      `
-Checks one consistent snapshot while the gateway keeps running: entries balance; balances are the sums of their postings; reserved is the
-total of open payouts; every payment has the entries that its status requires, each once and with the right amount; every receipt is
-booked, and matched or in suspense; no amount is claimed by two payments; settlements are consecutive and add up.
-"count" is the number of differences, "differences" lists the first of them.
-
-Example:
-  gateway ledger check`,
-    )
-    .action(async () => {
-      await runner.run(async ({ db }) => {
-        const { count, differences } = await reviewLedger(db, (says) => runner.progress(`Checking ${says}`))
-        return { document: { clean: count === 0, count, differences }, failed: count > 0 }
-      })
-    })
 }
 
 function addAccounts(ledger: Command, runner: Runner): void {

@@ -1,14 +1,7 @@
-import { micros, type Walk } from './walk.ts'
+import type { Walk } from './walk.ts'
 
-/** Balances with a reserved amount, in millionths. */
-export type ReservedBalances = readonly {
-  readonly merchant: string
-  readonly currency: string
-  readonly amount: string
-}[]
-
-/** Every balance of a merchant, with its last postings and its last settlement. */
-export const balancesWalk = (absorb: (reserved: ReservedBalances) => void): Walk<ReservedBalances> => ({
+/** Every balance of a merchant, with its last postings, its open payouts and its last settlement. */
+export const balancesWalk: Walk<null> = {
   table: 'merchant_balance',
   key: { merchant_code: '', currency_code: '' },
   batch: 2_000,
@@ -26,6 +19,13 @@ export const balancesWalk = (absorb: (reserved: ReservedBalances) => void): Walk
         left join lateral (
           select balance_after, account_seq from ledger_posting
            where account_id = kept.account_id and account_seq is not null order by account_seq desc limit 1) last on true),
+    open_payouts as (
+      select payout.merchant_code, payout.currency_code, sum(payout.amount + attempt.fee + attempt.vat) as total
+        from payment payout
+        join payment_attempt attempt using (merchant_code, kind, payment_id, attempt_no)
+       where payout.kind = 'payout' and payout.status in ('WAITING', 'PROCESSING')
+         and payout.merchant_code in (select merchant_code from batch)
+       group by payout.merchant_code, payout.currency_code),
     settled as (
       select batch.merchant_code, batch.currency_code, batch.unsettled_since, first.posted_at
         from batch
@@ -42,11 +42,11 @@ export const balancesWalk = (absorb: (reserved: ReservedBalances) => void): Walk
              trim_scale(balance_posted) || ' after ' || seq_posted as expected, trim_scale(balance) || ' after ' || seq as found
         from posted where balance <> balance_posted or seq <> seq_posted
       union all
+      select 'reserved is the sum of open payouts', 'MERCHANT_RESERVED/' || currency_code || '/' || merchant_code,
+             trim_scale(coalesce(total, 0))::text, trim_scale(reserved)::text
+        from batch left join open_payouts using (merchant_code, currency_code) where reserved <> coalesce(total, 0)
+      union all
       select 'postings without a settlement are marked to be settled', merchant_code || ' ' || currency_code,
              coalesce('since ' || posted_at, 'all settled'), coalesce('since ' || unsettled_since, 'all settled')
         from settled where (posted_at is null) <> (unsettled_since is null) or unsettled_since > posted_at)`,
-  totals: `(
-    select json_agg(reserved) from (
-      select merchant_code as merchant, currency_code as currency, ${micros('reserved')} as amount from batch where reserved <> 0) reserved)`,
-  absorb,
-})
+}

@@ -11,28 +11,29 @@ const onSuspense = `('RECEIPT', 'COMPLETION', 'REVERSAL', 'RECEIPT_REVERSAL')`
 
 /**
  * What entries moved on a house account, in millionths; `other`: entries that belong to neither receipts nor
- * payments.
+ * payments; `lost`: entries of receipts and payments that do not exist.
  */
 export interface HouseMovement {
   readonly account: string
   readonly amount: string
   readonly other: string
+  readonly lost: string
 }
 
 /** Every entry, after one number and up to another. */
 export const entriesWalk = (
-  after: bigint,
-  through: bigint | undefined,
+  after: string,
+  through: bigint,
   absorb: (movements: readonly HouseMovement[]) => void,
 ): Walk<readonly HouseMovement[]> => ({
   table: 'ledger_entry',
-  key: { id: String(after) },
+  key: { id: after },
   batch: 20_000,
-  limits: [through ?? null],
+  limits: [through],
   steps: `
     batch as (
       select id, kind, currency_code, merchant_code, payment_kind, payment_id, receipt_id from ledger_entry
-       where id > $1::bigint and ($3::bigint is null or id <= $3) order by id limit $2),
+       where id > $1::bigint and id <= $3::bigint order by id limit $2),
     lines as materialized (
       select batch.id, batch.kind, posting.line, posting.amount, posting.account_id, posting.account_seq, account.merchant_code,
              account.currency_code is distinct from batch.currency_code as is_foreign
@@ -41,15 +42,18 @@ export const entriesWalk = (
         left join ledger_account account on account.id = posting.account_id),
     entries as (
       select id, count(line) as lines, coalesce(sum(amount), 0) as total from lines group by id),
-    named as (
+    named as materialized (
       select batch.id, batch.kind,
+             case when batch.kind = 'RECEIPT' then receipt.id is null
+                  when batch.kind in ${onSuspense} then payment.payment_id is null else false end as is_lost,
              case when batch.kind in ${ofPayments} and payment.payment_id is null then 'an existing payment'
-                  when batch.kind in ${ofReceipts} and batch.receipt_id is null then 'a receipt'
+                  when batch.kind in ${ofReceipts} and receipt.id is null then 'a receipt'
                   when batch.kind not in ${ofPayments} and batch.kind not in ${ofReceipts} and batch.kind not in ${ofPeople}
                     then 'a kind of entry that this release knows' end as missing
         from batch
         left join payment on (payment.merchant_code, payment.kind, payment.payment_id)
-          = (batch.merchant_code, batch.payment_kind, batch.payment_id)),
+          = (batch.merchant_code, batch.payment_kind, batch.payment_id)
+        left join receipt on receipt.id = batch.receipt_id and batch.kind in ${ofReceipts}),
     differences as (
       select 'entry names the payment or receipt that it was booked for' as check, id::text as subject, missing as expected, kind as found
         from named where missing is not null
@@ -68,7 +72,8 @@ export const entriesWalk = (
   totals: `(
     select json_agg(moved) from (
       select account_id as account, ${micros('sum(amount)')} as amount,
-             ${micros(`coalesce(sum(amount) filter (where kind not in ${onSuspense}), 0)`)} as other
-        from lines where account_id is not null and merchant_code is null group by account_id) moved)`,
+             ${micros(`coalesce(sum(amount) filter (where lines.kind not in ${onSuspense}), 0)`)} as other,
+             ${micros('coalesce(sum(amount) filter (where is_lost), 0)')} as lost
+        from lines join named using (id) where account_id is not null and merchant_code is null group by account_id) moved)`,
   absorb,
 })

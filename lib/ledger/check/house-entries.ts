@@ -1,64 +1,61 @@
 import type { Queryable } from '../../platform/db/database.ts'
-import { entriesWalk } from './entries.ts'
+import { lastFinalEntry } from '../final-entries.ts'
+import { entriesWalk, type HouseMovement } from './entries.ts'
 import { Sums } from './sums.ts'
-import { decimal, micros, walk, type Findings } from './walk.ts'
+import { addDifferences, decimal, micros, walk, type Check } from './walk.ts'
 
 /**
- * Checks every entry, and the balances of the house accounts at each snapshot. Returns the final sums of the
- * house accounts, and the part of suspense that was moved by neither receipts nor payments.
+ * Checks every entry after those that are checked already, and the balances of the house accounts at each
+ * snapshot. Ends at an entry before which none can appear any more, so that the sums are complete.
  */
-export async function checkEntries(
-  transaction: Queryable,
-  findings: Findings,
-  onProgress: (rows: number) => void,
-): Promise<[context: Sums, otherSuspense: Sums]> {
-  const context = new Sums()
-  const other = new Sums()
-  let after = 0n
-  let walked = 0
-  const walkThrough = async (through: bigint | undefined) => {
-    let here = 0
-    const steps = entriesWalk(after, through, (movements) => {
-      for (const { account, amount, other: rest } of movements) {
-        context.add(account, amount)
-        if (account.startsWith('SUSPENSE/')) other.add(account, rest)
-      }
-    })
-    await walk(transaction, steps, findings, (rows) => onProgress(walked + (here = rows)))
-    walked += here
+export async function checkEntries(check: Check): Promise<void> {
+  const { db, state } = check
+  const last = await lastFinalEntry(db)
+  const cuts = await snapshotCuts(db, state.entry, last)
+  for (const cut of cuts) {
+    await walk(
+      check,
+      entriesWalk(state.entry, cut, (movements) => addMovements(check, movements)),
+    )
+    await compareSnapshots(check, cut)
+    state.entry = String(cut)
   }
-  for (const cut of await snapshotCuts(transaction)) {
-    await walkThrough(cut)
-    await compareSnapshots(transaction, cut, context, findings)
-    after = cut
-  }
-  await walkThrough(undefined)
-  return [context, other]
+  await walk(
+    check,
+    entriesWalk(state.entry, last, (movements) => addMovements(check, movements)),
+  )
+  state.entry = String(last)
 }
 
-async function snapshotCuts(transaction: Queryable): Promise<bigint[]> {
-  const { rows } = await transaction.query<{ entry_id: bigint }>({
+function addMovements({ state }: Check, movements: readonly HouseMovement[]): void {
+  for (const { account, amount, other, lost } of movements) {
+    state.house.add(account, amount)
+    if (!account.startsWith('SUSPENSE/')) continue
+    state.suspenseDue.add(account, other)
+    state.suspenseFound.add(account, BigInt(other) + BigInt(lost))
+  }
+}
+
+async function snapshotCuts(db: Queryable, after: string, through: bigint): Promise<bigint[]> {
+  const { rows } = await db.query<{ entry_id: bigint }>({
     name: 'ledger_check_cuts',
-    text: 'select distinct entry_id from ledger_snapshot order by entry_id',
+    text: 'select distinct entry_id from ledger_snapshot where entry_id > $1 and entry_id <= $2 order by entry_id',
+    values: [after, through],
   })
   return rows.map((row) => row.entry_id)
 }
 
-async function compareSnapshots(
-  transaction: Queryable,
-  cut: bigint,
-  context: Sums,
-  findings: Findings,
-): Promise<void> {
-  const { rows } = await transaction.query<{ account_id: string; amount: string }>({
+async function compareSnapshots(check: Check, cut: bigint): Promise<void> {
+  const { rows } = await check.db.query<{ account_id: string; amount: string }>({
     name: 'ledger_check_snapshot',
     text: `select account_id, ${micros('balance')} as amount from ledger_snapshot where entry_id = $1`,
     values: [cut],
   })
   const snapshot = new Sums()
   for (const { account_id: account, amount } of rows) snapshot.add(account, amount)
-  findings.add(
-    context.differingFrom(snapshot).map(([account, sum, kept]) => ({
+  addDifferences(
+    check,
+    check.state.house.differingFrom(snapshot).map(([account, sum, kept]) => ({
       check: 'a snapshot is the sum of the postings up to it',
       subject: `${account} up to entry ${cut}`,
       expected: decimal(sum),

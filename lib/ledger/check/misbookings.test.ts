@@ -129,6 +129,26 @@ const breakages: readonly (readonly [what: string, Breakage])[] = [
     ),
   ],
   [
+    'two receipts that were booked for each other',
+    broken(
+      receiptBooked,
+      /^test\/in-parts [56]0$/,
+      `update ledger_entry set receipt_id = case receipt_id when ${receipt('in-parts 50')} then ${receipt('in-parts 60')}
+         else ${receipt('in-parts 50')} end where kind = 'RECEIPT' and receipt_id in (${receipt('in-parts 50')}, ${receipt('in-parts 60')})`,
+    ),
+  ],
+  [
+    'a receipt that was booked twice',
+    broken(
+      receiptBooked,
+      'test/stray',
+      `insert into ledger_entry (kind, currency_code, receipt_id) values ('RECEIPT', 'INR', ${receipt('stray')})`,
+      `insert into ledger_posting (entry_id, line, account_id, amount)
+       select currval('ledger_entry_id_seq'), line, account_id, amount from ledger_posting
+        where entry_id = (select min(id) from ledger_entry where kind = 'RECEIPT' and receipt_id = ${receipt('stray')})`,
+    ),
+  ],
+  [
     'a receipt that paid a fee on its way',
     broken(
       receiptBooked,

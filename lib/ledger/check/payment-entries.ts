@@ -36,28 +36,35 @@ const linesDue = `(values
   ('RETURN', ${available}, batch.amount, not is_payin and money_returned is not null)) as due (kind, account_id, amount, holds)`
 
 /** The lines of one entry, in words. */
-export const lineList = (account = 'account_id', amount = 'amount'): string =>
-  `coalesce(string_agg(${account} || ' ' || trim_scale(${amount}), ', ' order by ${account}), 'no line')`
+export const lineList = (listed = 'true'): string =>
+  `coalesce(string_agg(account_id || ' ' || trim_scale(amount), ', ' order by account_id) filter (where ${listed}), 'no line')`
 
-const entryList = `coalesce(string_agg(kind || ': ' || lines, '; ' order by kind, lines), 'no entry') as entries`
+const entryList = (listed = 'true'): string =>
+  `coalesce(string_agg(kind || ': ' || lines, '; ' order by kind, lines) filter (where ${listed}), 'no entry') as entries`
 
 export const entriesDue = `
-  select ${entryList} from (
+  select ${entryList()} from (
     select kind, ${lineList()} as lines from ${linesDue} where holds and amount <> 0 group by kind) entry`
 
 const ofPayment = `(entry.merchant_code, entry.payment_kind, entry.payment_id) = (batch.merchant_code, batch.kind, batch.payment_id)`
 
-/** `by_receipt`: it was reversed receipt by receipt, as every reversal is that names a receipt. */
+/**
+ * `by_receipt`: it was reversed receipt by receipt, as every reversal is that names a receipt. `on_suspense`:
+ * what completion and reversal moved there.
+ */
 export const entriesFound = `
-  select ${entryList}, coalesce(bool_or(kind = 'REVERSAL' and receipt_id is not null), false) as by_receipt from (
-    select id, kind, receipt_id, ${lineList()} as lines from (
-      select entry.id, entry.kind, entry.receipt_id, posting.account_id, sum(posting.amount) as amount
-        from ledger_entry entry
-        left join ledger_posting posting on posting.entry_id = entry.id
-         and (entry.kind <> 'REVERSAL' or posting.account_id like 'MERCHANT%')
-       where ${ofPayment} and entry.kind not in ('ADJUSTMENT', 'RECEIPT_REVERSAL')
-       group by entry.id, posting.account_id) line
-     group by id, kind, receipt_id) entry`
+  select ${entryList(`kind <> 'RECEIPT_REVERSAL'`)},
+         coalesce(bool_or(kind = 'REVERSAL' and receipt_id is not null), false) as by_receipt, sum(on_suspense) as on_suspense
+    from (
+      select id, kind, receipt_id, ${lineList(`kind <> 'REVERSAL' or account_id like 'MERCHANT%'`)} as lines,
+             sum(amount) filter (where account_id = ${house('SUSPENSE')} and kind in ('COMPLETION', 'REVERSAL', 'RECEIPT_REVERSAL')) as on_suspense
+        from (
+          select entry.id, entry.kind, entry.receipt_id, posting.account_id, sum(posting.amount) as amount
+            from ledger_entry entry
+            left join ledger_posting posting on posting.entry_id = entry.id
+           where ${ofPayment} and entry.kind <> 'ADJUSTMENT'
+           group by entry.id, posting.account_id) line
+       group by id, kind, receipt_id) entry`
 
 /** What a reversal must move on each account, computed from the receipts and the terms. */
 const reversalLinesDue = `

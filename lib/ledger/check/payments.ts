@@ -1,14 +1,15 @@
 import { entriesDue, entriesFound, offsetMax, reversalDue, reversalFound } from './payment-entries.ts'
 import { micros, type Walk } from './walk.ts'
 
-/** What accounts must hold according to the payments, in millionths. */
-export interface PaymentTotals {
-  /** Received and not credited to a merchant: part payments, money received too late, surplus. */
-  readonly held: readonly { readonly currency: string; readonly amount: string }[] | null
-  /** Reserved for open payouts: amount, fee and VAT. */
-  readonly reserved:
-    readonly { readonly merchant: string; readonly currency: string; readonly amount: string }[] | null
-}
+/**
+ * What payments moved on suspense, in millionths: what they must have moved by their status and receipts, and
+ * what their entries moved.
+ */
+export type SuspenseTotals = readonly {
+  readonly currency: string
+  readonly due: string
+  readonly found: string
+}[]
 
 const ofPayment = (table: string): string =>
   `(${table}.merchant_code, ${table}.kind, ${table}.payment_id) = (batch.merchant_code, batch.kind, batch.payment_id)`
@@ -75,7 +76,7 @@ const differences = `
     from looked_at where money_returned <> amount or (money_returned is not null and not succeeded)`
 
 /** Every payment with its entries and receipts. */
-export const paymentsWalk = (absorb: (totals: PaymentTotals) => void): Walk<PaymentTotals> => ({
+export const paymentsWalk = (absorb: (totals: SuspenseTotals) => void): Walk<SuspenseTotals> => ({
   table: 'payment',
   key: { merchant_code: '', kind: '', payment_id: '' },
   batch: 2_000,
@@ -87,9 +88,9 @@ export const paymentsWalk = (absorb: (totals: PaymentTotals) => void): Walk<Paym
         from payment where (merchant_code, kind, payment_id) > ($1::text, $2::text, $3::text)
        order by merchant_code, kind, payment_id limit $4),
     looked_at as materialized (
-      select batch.*, terms.amount_required, terms.total, asked.least, asked.most, asked.rest_offset,
+      select batch.*, terms.amount_required, asked.least, asked.most, asked.rest_offset,
              case when is_payin then ${offsetMax} else 0 end as offset_max,
-             due.entries as entries_due, found.entries as entries_found, found.by_receipt,
+             due.entries as entries_due, found.entries as entries_found, found.by_receipt, found.on_suspense,
              taken_due.lines as reversal_due, taken.lines as reversal_found,
              received.amount as amount_received, received.counted, received.parts,
              completion.receipt_id as completion_receipt, completion.counted as completion_counted, success.receipt_id as event_receipt
@@ -104,16 +105,13 @@ export const paymentsWalk = (absorb: (totals: PaymentTotals) => void): Walk<Paym
         left join lateral (${reversalDue}) taken_due on true
         left join lateral (${reversalFound}) taken on true),
     differences as (${differences})`,
-  totals: `json_build_object(
-    'held', (
-      select json_agg(held) from (
-        select currency_code as currency, ${micros(
-          `sum(money_received - case when not succeeded then 0 when by_receipt then counted else amount_required end)`,
-        )} as amount
-          from looked_at where is_payin group by currency_code) held),
-    'reserved', (
-      select json_agg(reserved) from (
-        select merchant_code as merchant, currency_code as currency, ${micros('sum(total)')} as amount
-          from looked_at where not is_payin and status in ('WAITING', 'PROCESSING') group by merchant_code, currency_code) reserved))`,
+  totals: `(
+    select json_agg(moved) from (
+      select currency_code as currency,
+             ${micros(
+               `coalesce(-sum(case when by_receipt then counted else amount_required end) filter (where is_payin and succeeded), 0)`,
+             )} as due,
+             ${micros('coalesce(sum(on_suspense), 0)')} as found
+        from looked_at group by currency_code) moved)`,
   absorb,
 })

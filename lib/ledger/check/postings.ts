@@ -3,7 +3,6 @@ import type { Walk } from './walk.ts'
 /** The postings of each merchant's account, in order. */
 export const postingsWalk: Walk<null> = {
   table: 'ledger_posting',
-  partly: true,
   key: { account_id: '', account_seq: '0' },
   batch: 20_000,
   steps: `

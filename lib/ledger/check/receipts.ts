@@ -1,13 +1,11 @@
 import { lineList } from './payment-entries.ts'
+import type { SuspenseTotals } from './payments.ts'
 import { micros, type Walk } from './walk.ts'
-
-/** Money of receipts that belong to no payment, in millionths. */
-export type UnmatchedTotals = readonly { readonly currency: string; readonly amount: string }[]
 
 /** The entries of one kind that name a receipt, each with all of its lines, as text. */
 const booked = (kind: 'RECEIPT' | 'RECEIPT_REVERSAL'): string => `
-  select coalesce(string_agg(lines, '; ' order by lines), 'nothing') as entries from (
-    select ${lineList()} as lines from (
+  select coalesce(string_agg(lines, '; ' order by lines), 'nothing') as entries, sum(on_suspense) as on_suspense from (
+    select ${lineList()} as lines, sum(amount) filter (where account_id = 'SUSPENSE/' || batch.currency_code) as on_suspense from (
       select entry.id, posting.account_id, sum(posting.amount) as amount
         from ledger_entry entry left join ledger_posting posting on posting.entry_id = entry.id
        where entry.receipt_id = batch.id and entry.kind = '${kind}' group by entry.id, posting.account_id) line
@@ -33,8 +31,8 @@ const linesBetween = (receiving: string, suspense: string): string =>
   `'RECEIVING/' || currency_code || '/' || receiving_account_id || ' ' || trim_scale(${receiving})
    || ', SUSPENSE/' || currency_code || ' ' || trim_scale(${suspense})`
 
-/** Every receipt with its booking and its payment. */
-export const receiptsWalk = (absorb: (totals: UnmatchedTotals) => void): Walk<UnmatchedTotals> => ({
+/** Every receipt with its booking and its payment; `absorb` gets what receipts moved on suspense. */
+export const receiptsWalk = (absorb: (totals: SuspenseTotals) => void): Walk<SuspenseTotals> => ({
   table: 'receipt',
   key: { id: '00000000-0000-0000-0000-000000000000' },
   batch: 5_000,
@@ -43,7 +41,7 @@ export const receiptsWalk = (absorb: (totals: UnmatchedTotals) => void): Walk<Un
       select id, source || '/' || source_id as subject, currency_code, amount, receiving_account_id
         from receipt where id > $1::uuid order by id limit $2),
     looked_at as materialized (
-      select batch.*, matched.*, came.entries as came, went.entries as went
+      select batch.*, matched.*, came.entries as came, came.on_suspense, went.entries as went
         from batch
         left join lateral (${matched}) matched on true
         left join lateral (${booked('RECEIPT')}) came on true
@@ -64,8 +62,8 @@ export const receiptsWalk = (absorb: (totals: UnmatchedTotals) => void): Walk<Un
       select 'a receipt is matched to an existing attempt in its currency', subject, 'an attempt in ' || currency_code, 'none'
         from lines where fitting < payments)`,
   totals: `(
-    select json_agg(unmatched) from (
-      select currency_code as currency, ${micros('sum(amount)')} as amount
-        from looked_at where payments = 0 group by currency_code) unmatched)`,
+    select json_agg(moved) from (
+      select currency_code as currency, ${micros('sum(amount)')} as due, ${micros('coalesce(sum(on_suspense), 0)')} as found
+        from looked_at group by currency_code) moved)`,
   absorb,
 })

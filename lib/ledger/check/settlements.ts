@@ -5,14 +5,32 @@ import type { Walk } from './walk.ts'
 const sumsOf = (row: string): string =>
   `concat_ws(', ', ${settlementSums.map((sum) => `'${sum} ' || trim_scale(${row}.${sum})`).join(', ')})`
 
-/** Every settlement with the one before it and the postings in its range. */
-export const settlementsWalk: Walk<null> = {
+/** A settlement of more postings than one statement should read. */
+export interface LargeSettlement {
+  readonly merchantCode: string
+  readonly currencyCode: string
+  readonly number: number
+}
+
+/** The most postings of a settlement that the statement for a batch adds up. */
+export const postingsMax = 20_000
+
+/**
+ * Every settlement with the one before it and the postings in its range; `absorb` gets those of more than
+ * `most` postings, whose sums are not checked.
+ */
+export const settlementsWalk = (
+  most: number,
+  absorb: (large: readonly LargeSettlement[]) => void,
+): Walk<readonly LargeSettlement[]> => ({
   table: 'settlement',
   key: { merchant_code: '', currency_code: '', number: '0' },
   batch: 100,
+  limits: [most],
   steps: `
     batch as materialized (
       select *, merchant_code || ' ' || currency_code || '-' || lpad(number::text, 6, '0') as subject,
+             available_through - available_after + reserved_through - reserved_after > $5::bigint as is_large,
              'MERCHANT_AVAILABLE/' || currency_code || '/' || merchant_code as available_id,
              'MERCHANT_RESERVED/' || currency_code || '/' || merchant_code as reserved_id
         from settlement where (merchant_code, currency_code, number) > ($1::text, $2::text, $3::int)
@@ -38,11 +56,11 @@ export const settlementsWalk: Walk<null> = {
         cross join lateral (
           select ${entrySums}
             from ledger_posting posting join ledger_entry entry on entry.id = posting.entry_id
-           where posting.account_id = batch.available_id
+           where not batch.is_large and (posting.account_id = batch.available_id
              and posting.account_seq > batch.available_after and posting.account_seq <= batch.available_through
               or posting.account_id = batch.reserved_id
-             and posting.account_seq > batch.reserved_after and posting.account_seq <= batch.reserved_through) summed
-       where (${settlementSums.map((sum) => `batch.${sum}`).join(', ')}) is distinct from
+             and posting.account_seq > batch.reserved_after and posting.account_seq <= batch.reserved_through)) summed
+       where not batch.is_large and (${settlementSums.map((sum) => `batch.${sum}`).join(', ')}) is distinct from
              (${settlementSums.map((sum) => `summed.${sum}`).join(', ')})
       union all
       select 'a settlement closes at the balance of its accounts', subject, coalesce(trim_scale(held)::text, 'no such postings'),
@@ -52,4 +70,8 @@ export const settlementsWalk: Walk<null> = {
           select ledger_balance_after('MERCHANT_AVAILABLE', currency_code, merchant_code, available_through)
                + ledger_balance_after('MERCHANT_RESERVED', currency_code, merchant_code, reserved_through) as held) balance
        where held is distinct from closing_balance)`,
-}
+  totals: `(
+    select json_agg(large) from (
+      select merchant_code as "merchantCode", currency_code as "currencyCode", number from batch where is_large) large)`,
+  absorb,
+})

@@ -1,13 +1,13 @@
 /** Sums by account, in millionths. */
 export class Sums {
-  readonly #sums = new Map<string, bigint>()
+  readonly #sums: Map<string, bigint>
+
+  constructor(sums: Readonly<Record<string, string>> = {}) {
+    this.#sums = new Map(Object.entries(sums).map(([account, sum]) => [account, BigInt(sum)]))
+  }
 
   add(account: string, millionths: string | bigint): void {
     this.#sums.set(account, this.of(account) + BigInt(millionths))
-  }
-
-  addAll(more: Sums): void {
-    for (const [account, sum] of more.#sums) this.add(account, sum)
   }
 
   of(account: string): bigint {
@@ -18,12 +18,6 @@ export class Sums {
     return this.#sums.entries()
   }
 
-  only(wanted: (account: string) => boolean): Sums {
-    const found = new Sums()
-    for (const [account, sum] of this.#sums) if (wanted(account)) found.add(account, sum)
-    return found
-  }
-
   /** Accounts on which two sums differ, with both values; a missing one is zero. */
   differingFrom(other: Sums): [account: string, here: bigint, there: bigint][] {
     const accounts = new Set([...this.#sums.keys(), ...other.#sums.keys()])
@@ -31,5 +25,10 @@ export class Sums {
       const [here, there] = [this.of(account), other.of(account)]
       return here === there ? [] : [[account, here, there]]
     })
+  }
+
+  /** What the constructor accepts. */
+  toJSON(): Record<string, string> {
+    return Object.fromEntries([...this.#sums].map(([account, sum]) => [account, String(sum)]))
   }
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/db/database.ts'
+import type { CheckState } from './check-state.ts'
 
 /** An inconsistency in the ledger. */
 export interface LedgerDifference {
@@ -9,19 +10,35 @@ export interface LedgerDifference {
   readonly found: string
 }
 
-/** Collects the differences of a check; when the list is full, they are still counted. */
-export interface Findings {
-  add(differences: readonly LedgerDifference[], count?: number): void
+/** A running check. */
+export interface Check {
+  /** Each statement is a transaction of its own. */
+  readonly db: Queryable
+  readonly state: CheckState
+  /** The most rows that one statement reads, where that is fewer than the batch of a walk. */
+  readonly batchMax: number
+  /** Called when `state` is consistent: all of it can be stored. */
+  readonly onBatch: () => void | Promise<void>
+}
+
+const differencesListed = 200
+
+/** Adds differences to the result; when the list is full, they are still counted. */
+export function addDifferences(
+  { state }: Check,
+  found: readonly LedgerDifference[],
+  count = found.length,
+): void {
+  state.count += count
+  state.differences.push(...found.slice(0, Math.max(differencesListed - state.differences.length, 0)))
 }
 
 /** Reads one table in batches, in the order of an indexed key. */
 export interface Walk<Totals> {
   readonly table: string
-  /** Only some of its rows are read, so their number is unknown beforehand. */
-  readonly partly?: true
   /** The columns of the key, with values that sort before all others. */
   readonly key: Readonly<Record<string, string>>
-  /** Rows in a batch. */
+  /** The most rows in a batch. */
   readonly batch: number
   /**
    * The CTEs of a statement for one batch, the last two of them `batch` (its rows) and `differences` (check,
@@ -43,41 +60,59 @@ interface BatchRow<Totals> {
   totals: Totals | null
 }
 
-const differencesOfBatch = 200
+const batchAtFirst = 200
+/** Below this, a batch costs more for its statement than for its rows. */
+const batchLeast = 50
+const quickMs = 150
+const slowMs = 500
 
-/** Reads the whole table, batch by batch: only one batch is in memory at a time. */
-export async function walk<Totals = null>(
-  transaction: Queryable,
-  { table, key, batch, steps, limits = [], totals, absorb }: Walk<Totals>,
-  findings: Findings,
-  onProgress: (rows: number) => void,
-): Promise<void> {
+/**
+ * Reads the whole table, or the rest of it if the state is in its middle. Only one batch of rows is in
+ * memory at a time, and each is one statement in a transaction of its own: no snapshot is held for longer.
+ * The statement reads a row with all that belongs to it at one moment. The size of a batch follows the time
+ * that the last one took, so that a statement takes well under a second.
+ */
+export async function walk<Totals = null>(check: Check, steps: Walk<Totals>): Promise<void> {
+  const { state } = check
+  const { table, key, batch, limits = [], absorb } = steps
+  const text = batchText(steps)
+  const most = Math.min(batch, check.batchMax)
+  if (state.table !== table) Object.assign(state, { table, after: Object.values(key), rows: 0 })
+  for (let size = Math.min(batchAtFirst, most); ;) {
+    const started = performance.now()
+    const { rows } = await check.db.query<BatchRow<Totals>>({
+      name: `ledger_check_${table}`,
+      text,
+      values: [...state.after, size, ...limits],
+    })
+    const found = rows[0]
+    if (!found) throw new Error('a statement that always returns one row returned none')
+    addDifferences(check, found.differences ?? [], found.count)
+    if (found.totals !== null) absorb?.(found.totals)
+    state.rows += found.rows
+    state.after = found.last ?? state.after
+    await check.onBatch()
+    if (found.rows < size) break
+    size = nextSize(size, performance.now() - started, most)
+  }
+  state.table = ''
+}
+
+function nextSize(size: number, tookMs: number, most: number): number {
+  if (tookMs < quickMs) return Math.min(size * 2, most)
+  return tookMs > slowMs && size > batchLeast ? Math.max(Math.floor(size / 2), batchLeast) : size
+}
+
+function batchText({ key, steps, totals }: Walk<never>): string {
   const columns = Object.keys(key)
-  const text = `
+  return `
     with ${steps}
     select (select count(*)::int from batch) as rows,
            (select array[${columns.map((column) => `${column}::text`).join(', ')}] from batch
              order by ${columns.map((column) => `${column} desc`).join(', ')} limit 1) as last,
            (select count(*)::int from differences) as count,
-           (select json_agg(listed) from (select * from differences limit ${differencesOfBatch}) listed) as differences,
+           (select json_agg(listed) from (select * from differences limit ${differencesListed}) listed) as differences,
            ${totals ?? 'null::json'} as totals`
-  let after = Object.values(key)
-  for (let walked = 0; ;) {
-    const values = [...after, batch, ...limits]
-    const { rows } = await transaction.query<BatchRow<Totals>>({
-      name: `ledger_check_${table}`,
-      text,
-      values,
-    })
-    const found = rows[0]
-    if (!found) throw new Error('a statement that always returns one row returned none')
-    findings.add(found.differences ?? [], found.count)
-    if (found.totals !== null) absorb?.(found.totals)
-    walked += found.rows
-    onProgress(walked)
-    if (found.rows < batch || !found.last) return
-    after = found.last
-  }
 }
 
 /** Millionths as integers in SQL: sums of amounts are never floating-point numbers. */

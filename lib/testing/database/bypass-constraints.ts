@@ -33,7 +33,11 @@ export const readCorrupted = <Found>(
 ): Promise<Found> =>
   inTransaction(db, async (client) => {
     await change(client, statements)
-    const here: Pick<Database, 'transaction'> = { transaction: (run) => run(clientQueryable(client)) }
+    const queryable = clientQueryable(client)
+    const here: Pick<Database, 'transaction' | 'query'> = {
+      query: queryable.query,
+      transaction: (run) => run(queryable),
+    }
     const found = await read(Object.assign(Object.create(db) as Database, here))
     await client.query('rollback')
     return found
