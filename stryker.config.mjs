@@ -35,5 +35,5 @@ export default {
   reporters: ['clear-text', 'json', 'progress-append-only'],
   clearTextReporter: { allowColor: false, reportTests: false },
   jsonReporter: { fileName: process.env.MUTATION_REPORT ?? 'reports/mutation.json' },
-  thresholds: { high: 90, low: 80, break: 80 },
+  thresholds: { high: 95, low: 90, break: 90 },
 }

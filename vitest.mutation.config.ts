@@ -7,6 +7,9 @@ const { tests = [] } = JSON.parse(process.env.MUTATION_GROUP ?? '{}') as { tests
 export default defineConfig({
   test: {
     include: tests,
+    // Only npm run mutation:sql changes statements.
+    setupFiles:
+      process.env.SQL_MUTANT || process.env.SQL_RECORD ? ['lib/testing/mutation/mutate-statements.ts'] : [],
     provide: { testClusterDirectory: process.env.MUTATION_CLUSTER ?? '' },
     testTimeout: 20_000,
     hookTimeout: 60_000,

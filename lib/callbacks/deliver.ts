@@ -107,7 +107,7 @@ async function readFirstBytes(body: AsyncIterable<Uint8Array>): Promise<Buffer> 
       if (length >= answerBytesMax) break
     }
   } catch {
-    return Buffer.concat(chunks).subarray(0, answerBytesMax)
+    // What was read is kept.
   }
   return Buffer.concat(chunks).subarray(0, answerBytesMax)
 }

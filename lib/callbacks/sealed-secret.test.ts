@@ -1,3 +1,4 @@
+import { Webhook } from 'standardwebhooks'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openSecretBox } from '../platform/secrets/secret-box.ts'
 import {
@@ -16,7 +17,7 @@ const db = await testDatabase()
 const shop = await merchantServer((_, response) => void response.writeHead(200).end())
 afterAll(() => shop.close())
 
-describe('a secret that was encrypted with another GATEWAY_SECRET_KEY', () => {
+describe('a callback secret that is encrypted', () => {
   const sealed = openSecretBox(Buffer.alloc(32, 1).toString('base64')).seal(testSecret, 'callback-secret')
   const secrets = openSecretBox(Buffer.alloc(32, 2).toString('base64'))
   const waitingSealed = async () => {
@@ -25,7 +26,7 @@ describe('a secret that was encrypted with another GATEWAY_SECRET_KEY', () => {
     return id
   }
 
-  test('fails each delivery, which counts: after five the callback has failed, and nothing was sent', async () => {
+  test('with another GATEWAY_SECRET_KEY fails each delivery, which counts: after five the callback has failed, and nothing was sent', async () => {
     const context = { ...callbackTestContext(db), secrets }
     const id = await waitingSealed()
     for (const counted of [1, 2, 3, 4, 5]) {
@@ -41,7 +42,20 @@ describe('a secret that was encrypted with another GATEWAY_SECRET_KEY', () => {
     expect(shop.arrivals).toEqual([])
   })
 
-  test('is logged once a minute, however many callbacks wait', async () => {
+  test('that can be decrypted signs the delivery', async () => {
+    const id = await waitingSealed()
+    const same = openSecretBox(Buffer.alloc(32, 1).toString('base64'))
+    await deliverDueCallbacks({ ...callbackTestContext(db), secrets: same }, 4)
+    expect(await callbackState(db, id)).toMatchObject({ status: 'DELIVERED' })
+    expect(
+      new Webhook(testSecret).verify(
+        shop.arrivals[0]?.body ?? '',
+        shop.arrivals[0]?.headers as Record<string, string>,
+      ),
+    ).toBeDefined()
+  })
+
+  test('with another key is logged once a minute, however many callbacks wait', async () => {
     const log = keptLog()
     const lines = () => log.lines.filter(({ level }) => level === 'error').map(({ event }) => event)
     const context = { ...callbackTestContext(db, { callbackRetrySeconds: 30 }), secrets, log }
@@ -57,5 +71,10 @@ describe('a secret that was encrypted with another GATEWAY_SECRET_KEY', () => {
     await courier.close(0)
     expect(logged).toEqual([1, 1, 2, 2])
     expect(new Set(lines())).toEqual(new Set(['callback.secret-unreadable']))
+    expect(log.lines.find(({ level }) => level === 'error')?.fields).toEqual({
+      err: expect.any(Error),
+      callbackId: expect.any(String),
+      merchantCode: 'SEALED',
+    })
   })
 })

@@ -1,0 +1,198 @@
+import type { ServerResponse } from 'node:http'
+import { getEventListeners } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Agent } from 'undici'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Database } from '../platform/db/database.ts'
+import {
+  callbackState,
+  callbackTestContext,
+  merchantServer,
+  testSecret,
+  waitingCallback,
+} from '../testing/callback-merchant.ts'
+import { testDatabase } from '../testing/database/test-database.ts'
+import { deliverDueCallbacks } from '../testing/deliver-due-callbacks.ts'
+import { keptLog } from '../testing/silent-log.ts'
+import { openCourier } from './courier.ts'
+import { deliver, type DeliverOptions } from './deliver.ts'
+
+const db = await testDatabase()
+let respond: (response: ServerResponse) => void
+let shop: Awaited<ReturnType<typeof merchantServer>>
+
+beforeEach(async () => {
+  respond = (response) => response.writeHead(200).end()
+  shop = await merchantServer((_request, response) => respond(response))
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await shop.close()
+  await db.pool.query(
+    `update callback set status = 'DELIVERED', next_delivery_at = null where status = 'PENDING'`,
+  )
+})
+
+const answerOf = async (id: string) => {
+  const { rows } = await db.pool.query<{ body: Buffer }>(
+    'select body from callback_answer where callback_id = $1',
+    [id],
+  )
+  return rows[0]?.body.toString()
+}
+
+/** The same database, whose answers to the record of a delivery are replaced. */
+const recordingBy = (record: (run: () => Promise<unknown>) => Promise<unknown>): Database =>
+  Object.assign(Object.create(db) as Database, {
+    query: (statement: Parameters<Database['query']>[0]) =>
+      statement.name === 'record-callback-delivery' ? record(() => db.query(statement)) : db.query(statement),
+  })
+
+describe('a courier', () => {
+  test('asks for no callback while all its slots are taken, and reports each that becomes free', async () => {
+    respond = () => {}
+    await waitingCallback(db, shop.url)
+    const query = vi.fn(db.query)
+    const onFree = vi.fn()
+    const context = {
+      ...callbackTestContext(db),
+      db: Object.assign(Object.create(db) as Database, { query }),
+    }
+    const courier = openCourier(context, { slots: 1, onFree })
+    expect(await courier.collect()).toBe(1)
+    const asked = query.mock.calls.length
+    expect(await courier.collect()).toBe(0)
+    expect(query.mock.calls.length).toBe(asked)
+    expect(onFree).not.toHaveBeenCalled()
+    await courier.close(0)
+    expect(onFree).toHaveBeenCalledTimes(1)
+  })
+
+  test('logs each delivery', async () => {
+    const log = keptLog()
+    const id = await waitingCallback(db, shop.url)
+    await deliverDueCallbacks({ ...callbackTestContext(db), log }, 4)
+    expect(log.lines).toMatchObject([
+      {
+        event: 'callback.delivery',
+        fields: { callbackId: id, deliveryNo: 1, merchantCode: 'SHOP', answer: 200, status: 'DELIVERED' },
+      },
+    ])
+    expect(log.lines[0]?.fields).toHaveProperty('durationMs', expect.any(Number))
+  })
+
+  test('records a result again after the database failed for a moment', async () => {
+    let failures = 1
+    const failing = recordingBy((run) => (failures-- > 0 ? Promise.reject(new Error('lost')) : run()))
+    const id = await waitingCallback(db, shop.url)
+    await deliverDueCallbacks(callbackTestContext(failing), 4)
+    expect(await callbackState(db, id)).toMatchObject({ status: 'DELIVERED' })
+    expect(shop.arrivals).toHaveLength(1)
+  })
+
+  test.each([
+    ['18 seconds later, a second before the lease is certain to end, it tries again', 18_000, 0, 2],
+    ['not when the delivery itself took so long that the lease may have ended', 18_000, 1_500, 1],
+    ['not when the lease may have ended', 19_500, 0, 1],
+  ])('%s', async (_, laterMs, answerAfterMs, tries) => {
+    respond = (response) => void setTimeout(() => response.writeHead(200).end(), answerAfterMs)
+    const log = keptLog()
+    const now = Date.now.bind(Date)
+    let tried = 0
+    const failing = recordingBy(async () => {
+      tried += 1
+      // The second time it is over in any case.
+      const passedMs = tried === 1 ? laterMs : 60_000
+      vi.spyOn(Date, 'now').mockImplementation(() => now() + passedMs)
+      throw new Error('lost')
+    })
+    const id = await waitingCallback(db, shop.url)
+    const courier = openCourier({ ...callbackTestContext(failing), log })
+    await courier.collect()
+    await courier.settled()
+    expect(tried).toBe(tries)
+    expect(log.lines).toMatchObject([
+      { event: 'callback.failed', fields: { callbackId: id, err: new Error('lost') } },
+    ])
+    await courier.close(0)
+  })
+
+  test('waits for its deliveries for the time it is given', async () => {
+    respond = (response) => void setTimeout(() => response.writeHead(200).end(), 100)
+    const id = await waitingCallback(db, shop.url)
+    const courier = openCourier(callbackTestContext(db))
+    await courier.collect()
+    await courier.close(10_000)
+    expect(await callbackState(db, id)).toMatchObject({ status: 'DELIVERED' })
+  })
+})
+
+describe('a delivery', () => {
+  test('is a POST that names its sender, and its duration is measured', async () => {
+    let method: string | undefined
+    respond = (response) => {
+      method = response.req.method
+      response.writeHead(200).end()
+    }
+    const id = await waitingCallback(db, shop.url)
+    const started = performance.now()
+    await deliverDueCallbacks(callbackTestContext(db), 4)
+    const took = performance.now() - started
+    expect(method).toBe('POST')
+    expect(shop.arrivals[0]?.headers['user-agent']).toBe('payment-gateway-callback/2')
+    expect((await callbackState(db, id)).deliveries[0]?.duration_ms).toBeLessThanOrEqual(Math.ceil(took))
+  })
+
+  test('keeps no answer where the body is empty', async () => {
+    const id = await waitingCallback(db, shop.url)
+    await deliverDueCallbacks(callbackTestContext(db), 4)
+    expect(await answerOf(id)).toBeUndefined()
+  })
+
+  test('keeps the first bytes of a body that arrives in pieces', async () => {
+    respond = async (response) => {
+      response.writeHead(200).write('a'.repeat(500))
+      await delay(50)
+      response.end('b'.repeat(1_000))
+    }
+    const id = await waitingCallback(db, shop.url)
+    await deliverDueCallbacks(callbackTestContext(db), 4)
+    expect(await answerOf(id)).toBe('a'.repeat(500) + 'b'.repeat(524))
+  })
+
+  test('keeps what arrived of a body that breaks off', async () => {
+    respond = (response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('thanks')
+      setTimeout(() => response.destroy(), 50)
+    }
+    const id = await waitingCallback(db, shop.url)
+    await deliverDueCallbacks(callbackTestContext(db), 4)
+    expect(await callbackState(db, id)).toMatchObject({ status: 'DELIVERED' })
+    expect(await answerOf(id)).toBe('thanks')
+  })
+
+  test('is over when the first bytes were read, however long the body is', async () => {
+    respond = (response) => void response.writeHead(200).write('c'.repeat(1_024))
+    const id = await waitingCallback(db, shop.url)
+    await deliverDueCallbacks(callbackTestContext(db), 4)
+    const { status, deliveries } = await callbackState(db, id)
+    expect(status).toBe('DELIVERED')
+    expect(deliveries[0]?.duration_ms).toBeLessThan(10_000)
+  })
+
+  test('sends nothing when its worker has stopped, and leaves no listener on the signal', async () => {
+    const message = { callbackId: 'id', kind: 'payin', paymentId: 'order', url: shop.url }
+    const options = (signal: AbortSignal): DeliverOptions => ({
+      secret: testSecret,
+      at: new Date(),
+      dispatcher: new Agent(),
+      limitMs: 10_000,
+      signal,
+    })
+    expect(await deliver(message, options(AbortSignal.abort()))).toMatchObject({ error: 'UNKNOWN_OUTCOME' })
+    expect(shop.arrivals).toEqual([])
+    const { signal } = new AbortController()
+    expect(await deliver(message, options(signal))).toMatchObject({ status: 200 })
+    expect(getEventListeners(signal, 'abort')).toEqual([])
+  })
+})

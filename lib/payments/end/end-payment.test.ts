@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { byClock, byRail } from '../../platform/audit/actor.ts'
+import { bypassConstraints } from '../../testing/database/bypass-constraints.ts'
+import { simulate } from '../../testing/rail-of-payment.ts'
+import { keptLog } from '../../testing/silent-log.ts'
+import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
+import type { PaymentContext } from '../payment-context.ts'
+import type { PaymentKey } from '../payment-key.ts'
+import { cancelPayment, expirePayment, refusePayment } from './end-payment.ts'
+import { expireDuePayments } from './expire-payments.ts'
+
+const gateway = await testGateway()
+const { db } = gateway
+const changed = vi.fn()
+const cancel = vi.fn(async () => undefined)
+let log = keptLog()
+let context: PaymentContext
+
+beforeEach(() => {
+  changed.mockClear()
+  cancel.mockReset()
+  cancel.mockResolvedValue(undefined)
+  log = keptLog()
+  context = { ...gateway, log, changed, rails: gateway.rails.map((rail) => ({ ...rail, cancel })) }
+})
+
+const order = createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })
+const open = () => createPayin(gateway, order)
+
+async function endingOf({ paymentId }: PaymentKey) {
+  const { rows } = await db.pool.query<object>(
+    `select to_status, cause, failure_reason_code as reason, event.actor
+       from payment_event event join payment using (merchant_code, kind, payment_id)
+      where payment_id = $1 and (event.event_no, to_status) = (payment.event_no, payment.status)`,
+    [paymentId],
+  )
+  return rows[0]
+}
+
+const refuse = (key: PaymentKey) => refusePayment(context, key, 'REFUSED_BY_INSTITUTION', byRail('bank'))
+const endings = [
+  [
+    'a refusal by the institution',
+    refuse,
+    { to_status: 'REFUSED', cause: 'INSTITUTION_REFUSED', reason: 'REFUSED_BY_INSTITUTION' },
+  ],
+  [
+    'the customer who cancels',
+    (key: PaymentKey) => cancelPayment(context, key),
+    { to_status: 'REFUSED', cause: 'CUSTOMER_CANCELLED', reason: 'CANCELLED_BY_CUSTOMER' },
+  ],
+  [
+    'the end of the time to pay',
+    (key: PaymentKey) => expirePayment(context, key, byClock),
+    { to_status: 'EXPIRED', cause: 'TIME_OVER', reason: 'EXPIRED' },
+  ],
+] as const
+
+describe('a payment is ended by', () => {
+  it.each(endings)('%s: cause and reason are recorded, and it is notified once', async (_, end, recorded) => {
+    const key = await open()
+    expect(await end(key)).toStrictEqual({ value: undefined })
+    expect(await endingOf(key)).toMatchObject(recorded)
+    expect(changed.mock.calls).toEqual([[key]])
+  })
+
+  it.each(endings)('%s: not a second time', async (_, end, { to_status: to }) => {
+    const key = await open()
+    await end(key)
+    changed.mockClear()
+    cancel.mockClear()
+    expect(await end(key)).toEqual({
+      failure: 'EVENT_NOT_ALLOWED',
+      message: `a payin in ${to} cannot become ${to}`,
+    })
+    expect(changed).not.toHaveBeenCalled()
+    expect(cancel).not.toHaveBeenCalled()
+  })
+
+  it.each(endings)('%s: not if it does not exist', async (_, end) => {
+    expect(await end(payinKey('nowhere'))).toStrictEqual({ failure: 'PAYMENT_NOT_FOUND' })
+  })
+})
+
+it('a payment with money that is not matched does not expire', async () => {
+  const key = await open()
+  await db.pool.query(
+    `with stray as (
+       insert into receipt (source, source_id, digest, receiving_account_id, currency_code, amount, moved_at)
+       select 'test', 'unmatched', '', id, 'INR', 1, now() from receiving_account where currency_code = 'INR' limit 1 returning id)
+     insert into failed_match (receipt_id, next_try_at, merchant_code, kind, payment_id)
+     select id, now(), 'ACME', 'payin', $1 from stray`,
+    [key.paymentId],
+  )
+  expect(await expirePayment(context, key, byClock)).toEqual({
+    failure: 'EVENT_NOT_ALLOWED',
+    message: 'money was received that is not matched yet, so the payment cannot expire',
+  })
+  expect(cancel).not.toHaveBeenCalled()
+})
+
+describe('the rail', () => {
+  it.each(endings.slice(1))('is asked to cancel the order after %s', async (_, end) => {
+    const key = await open()
+    await end(key)
+    const { rows } = await db.pool.query<{ rail_reference: string }>(
+      'select rail_reference from payment_attempt where payment_id = $1',
+      [key.paymentId],
+    )
+    expect(cancel.mock.calls).toEqual([
+      [{ ...key, methodCode: 'UPIQR', railReference: rows[0]?.rail_reference }],
+    ])
+  })
+
+  it('is not asked to after it refused the order', async () => {
+    await refuse(await open())
+    expect(cancel).not.toHaveBeenCalled()
+  })
+
+  it('that cannot cancel is named in a warning, and the payment has ended', async () => {
+    const failure = new Error('the bank does not answer')
+    cancel.mockRejectedValue(failure)
+    const key = await open()
+    expect(await cancelPayment(context, key)).toEqual({ value: undefined })
+    await vi.waitFor(() => expect(log.lines).toHaveLength(1))
+    expect(log.lines).toMatchObject([
+      { event: 'payment.cancel-unconfirmed', fields: { ...key, rail: 'sandbox', err: failure } },
+    ])
+  })
+
+  it('that this installation no longer has is asked nothing', async () => {
+    const key = await open()
+    expect(await cancelPayment({ ...context, rails: [] }, key)).toEqual({ value: undefined })
+  })
+})
+
+describe('expiry', () => {
+  it('of one payment that cannot be read is logged, and the others expire', async () => {
+    const [broken, other, paid] = [await open(), await open(), await open()]
+    await simulate(gateway, paid, { event: 'PAY' })
+    await bypassConstraints(
+      db,
+      `update payment set closes_at = now() - interval '1 hour' where payment_id in ('${broken.paymentId}', '${other.paymentId}', '${paid.paymentId}')`,
+      `update payment_attempt set method_object = 'Unknown' where payment_id = '${broken.paymentId}'`,
+    )
+    expect(await expireDuePayments(context, 2)).toBe(1)
+    expect(await endingOf(other)).toMatchObject({ to_status: 'EXPIRED' })
+    expect(await endingOf(broken)).toMatchObject({ to_status: 'WAITING' })
+    expect(log.lines).toMatchObject([
+      { event: 'payment.expiry-failed', fields: { ...broken, err: expect.any(Error) } },
+    ])
+  })
+
+  it('takes as many as it is asked for, the longest overdue first', async () => {
+    const keys = [await open(), await open(), await open()]
+    for (const [hours, key] of keys.entries())
+      await bypassConstraints(
+        db,
+        `update payment set closes_at = now() - interval '${100 - hours} hours' where payment_id = '${key.paymentId}'`,
+      )
+    expect(await expireDuePayments(context, 2)).toBe(2)
+    const statuses = await Promise.all(keys.map(endingOf))
+    expect(statuses).toMatchObject([
+      { to_status: 'EXPIRED' },
+      { to_status: 'EXPIRED' },
+      { to_status: 'WAITING' },
+    ])
+  })
+})

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { constants, tmpdir } from 'node:os'
+import path from 'node:path'
+import { joinCluster } from '../../platform/embedded-postgres/embedded-cluster.ts'
+import { stopPostmaster } from '../../platform/embedded-postgres/postmaster.ts'
+import { silentLog } from '../silent-log.ts'
+import { mutationGroups, type MutationGroup } from './mutation-groups.ts'
+
+/** What all runs of one command share. */
+export interface MutationRun {
+  readonly directory: string
+  readonly clusterDirectory: string
+  /** Aborted by SIGINT, SIGTERM and SIGHUP. */
+  readonly stop: AbortSignal
+}
+
+/**
+ * Calls `run` for each group that the command line names, or for all. All runs use one PostgreSQL and one
+ * directory, so that an interruption leaves nothing behind. The exit code is that of the first group that
+ * does not return 0.
+ */
+export async function runGroups(
+  run: (name: string, group: MutationGroup, shared: MutationRun) => Promise<number>,
+): Promise<void> {
+  const given = process.argv.slice(2)
+  const names = given.length > 0 ? given : Object.keys(mutationGroups)
+  const interruption = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      process.exitCode = 128 + constants.signals[signal]
+      interruption.abort()
+    })
+  }
+  const directory = await mkdtemp(path.join(tmpdir(), 'gateway-mutation-'))
+  const clusterDirectory = path.join(directory, 'postgres')
+  try {
+    const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+    const cluster = await joinCluster({ directory: clusterDirectory, log: silentLog, settings })
+    try {
+      for (const name of names) {
+        const group = mutationGroups[name]
+        if (!group) throw new Error(`no group ${name}: there are ${Object.keys(mutationGroups).join(', ')}`)
+        if (interruption.signal.aborted) return
+        console.log(`── ${name}`)
+        const code = await run(name, group, { directory, clusterDirectory, stop: interruption.signal })
+        if (code !== 0) process.exitCode ??= code
+      }
+    } finally {
+      await cluster.leave()
+      // The server keeps running for a killed test until it detects that the test has ended.
+      await stopPostmaster(clusterDirectory, 60_000)
+    }
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}
