@@ -7,9 +7,11 @@ import type { Clock } from './platform/clock.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
+import { requestLimits } from './platform/db/limits.ts'
 import type { Log } from './platform/log/log.ts'
 import { openSecretBox, type SecretBox } from './platform/secrets/secret-box.ts'
 import { openConcurrencyLimit, type ConcurrencyLimit } from './platform/throttle/concurrency-limit.ts'
+import { openShares, type ShareLimits, type Shares } from './platform/throttle/shares.ts'
 import { openMemoryThrottle, type Throttle } from './platform/throttle/throttle.ts'
 import { openTurns, type Turns } from './platform/throttle/turns.ts'
 import { openRails, rails } from './rails/rails.ts'
@@ -36,6 +38,8 @@ export interface Gateway extends PaymentContext {
   readonly throttle: Throttle
   /** Comparisons of secrets, by the client's address: each takes a thread for some 50 ms. */
   readonly secretChecks: Turns
+  /** Requests of one merchant at once, so that they leave database connections to the others. */
+  readonly merchantShares: Shares
   /** How many pages of one visit hold a stream open, and how many requests of one rail are being handled. */
   readonly streams: ConcurrencyLimit
   readonly pageUpdates: PageUpdates
@@ -65,6 +69,16 @@ export interface GatewayParts {
 // Two of Node's four threads stay free for files and names. Names take turns: one that waits alone of its
 // name comes after one of each other, within about a second even when every place is another name's.
 const secretCheckLimits = { atOnce: 2, waiting: 32, waitingOfOneName: 16 }
+
+/**
+ * Two thirds of the connections, and never the last one. A request waits no longer than one that waits for a
+ * connection.
+ */
+const merchantShareOf = ({ databasePoolSize: all }: Config): ShareLimits => ({
+  atOnce: Math.max(1, Math.min(all - 1, Math.ceil((all * 2) / 3))),
+  waiting: 200,
+  waitMs: requestLimits.connectMs,
+})
 
 /** Wires the gateway once. There is no other state outside what this returns. */
 export function createGateway(parts: GatewayParts): Gateway {
@@ -96,6 +110,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     throttle,
     seeRequest,
     secretChecks: openTurns(secretCheckLimits),
+    merchantShares: openShares(merchantShareOf(config)),
     streams: openConcurrencyLimit(),
     pageUpdates,
     rails: openRails(definitions, config.mode, railParts),

@@ -14,6 +14,7 @@ import { storeLanguage } from '#lib/checkout/session/session-store.ts'
 import type { Gateway } from '#lib/gateway.ts'
 import { pickLocale } from '#lib/i18n/locale.ts'
 import { addressHeader } from '#lib/platform/address-header.ts'
+import { retryAfterSeconds } from '#lib/platform/db/database-unreachable.ts'
 import { currentGateway } from '#lib/server/current-gateway.ts'
 import { readForm } from '../read-form.ts'
 import { cookieReach } from './cookie-reach.ts'
@@ -89,7 +90,12 @@ async function answerForm(request: Request, area: Area, id: string, step: string
   if ('retryAfterSeconds' in open) return tooManyPage(locale, address, open.retryAfterSeconds)
   const fields = await readForm(request)
   if (fields === 'TOO_LARGE') return tooLargeFormPage(locale, address)
-  const slowDown = await act(gateway, open, fields, request.headers.get(addressHeader) ?? undefined)
+  const client = request.headers.get(addressHeader) ?? undefined
+  const acted = await gateway.merchantShares.run(open.session.merchant.code, async () => ({
+    slowDown: await act(gateway, open, fields, client),
+  }))
+  if (!acted) return tooManyPage(locale, address, retryAfterSeconds)
+  const { slowDown } = acted
   if (slowDown) return tooManyPage(locale, address, slowDown.retryAfterSeconds, 'leadReferences')
   const headers = new Headers({ location: address, 'cache-control': 'no-store' })
   if (step === 'language') {

@@ -1,5 +1,9 @@
 import type { Gateway } from '../../gateway.ts'
-import { isDatabaseBusy, isDatabaseUnreachable } from '../../platform/db/database-unreachable.ts'
+import {
+  isDatabaseBusy,
+  isDatabaseUnreachable,
+  retryAfterSeconds,
+} from '../../platform/db/database-unreachable.ts'
 import type { Caller } from '../operations/caller.ts'
 import type { Operation, Origin } from '../operations/operation.ts'
 import { operations } from '../operations/registry.ts'
@@ -13,7 +17,7 @@ import { requestEvents } from './log-events.ts'
 import { apiSegments } from './path.ts'
 import { permissionRefusal } from './permission.ts'
 import { rateRefusal } from './rate-limit.ts'
-import { isRefusal, refusal, unavailable, type Refusal } from './refusal.ts'
+import { isRefusal, refusal, tooManyRequests, unavailable, type Refusal } from './refusal.ts'
 import { makeRequestId } from './request-id.ts'
 import { logRequest } from './request-log.ts'
 import { routesOf, type Route, type Routes } from './routes.ts'
@@ -101,7 +105,8 @@ async function passWithToken(scope: RequestScope, call: Call): Promise<Answer | 
   if (body && asksForOtherMoney(caller, call.operation, body.object)) {
     return failureAnswer({ failure: 'MONEY_NOT_ALLOWED_BY_TOKEN' }, scope.requestId)
   }
-  return run(scope, call, caller, body)
+  const work = () => run(scope, call, caller, body)
+  return (await gateway.merchantShares.run(caller.merchantCode, work)) ?? tooManyRequests(retryAfterSeconds)
 }
 
 async function passWithSignature(scope: RequestScope, call: Call): Promise<Answer | Refusal> {

@@ -1,0 +1,63 @@
+/** Work that uses something shared, such as database connections: each name has a share of it. */
+export interface Shares {
+  /**
+   * Runs the work as soon as its name has room; within one name the order is first come, first served.
+   * Undefined, without running it, when too much work of the name waits or the wait takes too long.
+   */
+  run<Result>(name: string, work: () => Promise<Result>): Promise<Result | undefined>
+}
+
+export interface ShareLimits {
+  /** Of one name. */
+  readonly atOnce: number
+  readonly waiting: number
+  readonly waitMs: number
+}
+
+interface Line {
+  running: number
+  /** Ends the wait of each: with room, or without. */
+  readonly waiting: Set<(hasRoom: boolean) => void>
+}
+
+export function openShares({ atOnce, waiting, waitMs }: ShareLimits): Shares {
+  const lines = new Map<string, Line>()
+  const lineOf = (name: string): Line => {
+    const line = lines.get(name) ?? { running: 0, waiting: new Set() }
+    lines.set(name, line)
+    return line
+  }
+  const enter = (line: Line): boolean | Promise<boolean> => {
+    if (line.running < atOnce) {
+      line.running += 1
+      return true
+    }
+    if (line.waiting.size >= waiting) return false
+    return new Promise((resolve) => {
+      const end = (hasRoom: boolean) => {
+        clearTimeout(timer)
+        line.waiting.delete(end)
+        resolve(hasRoom)
+      }
+      const timer = setTimeout(end, waitMs, false)
+      line.waiting.add(end)
+    })
+  }
+  const leave = (name: string, line: Line) => {
+    const [next] = line.waiting
+    if (next) return next(true)
+    line.running -= 1
+    if (line.running === 0) lines.delete(name)
+  }
+  return {
+    run: async (name, work) => {
+      const line = lineOf(name)
+      if (!(await enter(line))) return undefined
+      try {
+        return await work()
+      } finally {
+        leave(name, line)
+      }
+    },
+  }
+}
