@@ -45,6 +45,11 @@ export interface Gateway extends PaymentContext {
   readonly pageUpdates: PageUpdates
   /** Hears of every request to the API when it has its answer. */
   readonly seeRequest: (seen: SeenRequest) => void
+  /**
+   * This gateway over other connections, with its own opened rails, for work that shall not compete with this
+   * one's. The caller closes the connections.
+   */
+  over(db: Database): Gateway
   /** The origin in links to our own pages: GATEWAY_PUBLIC_URL, else where the server listens. */
   publicUrl: string
   /** Ends what the gateway itself opened; the database belongs to whoever opened it. */
@@ -96,7 +101,8 @@ export function createGateway(parts: GatewayParts): Gateway {
   const merchants = openMerchantDirectory(db, clock)
   const pageUpdates = openPageUpdates({ db, log, dropMerchant: (code) => merchants.drop(code) })
   const signingKeys = openSigningKeys(db, secrets, clock)
-  const railParts = { db, clock, log, publicUrl: () => gateway.publicUrl, context: () => gateway }
+  const openedRails = (ofDb: Database, context: () => PaymentContext) =>
+    openRails(definitions, config.mode, { db: ofDb, clock, log, publicUrl: () => gateway.publicUrl, context })
   const gateway: Gateway = {
     config,
     mode: config.mode,
@@ -113,13 +119,17 @@ export function createGateway(parts: GatewayParts): Gateway {
     merchantShares: openShares(merchantShareOf(config)),
     streams: openConcurrencyLimit(),
     pageUpdates,
-    rails: openRails(definitions, config.mode, railParts),
+    rails: openedRails(db, () => gateway),
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     digest: (text) => secrets.digest(text),
     payoutKeys: openPayoutKeys(db),
     changed: (key) => {
       pageUpdates.announce(key)
       pageUpdates.wakeWorker()
+    },
+    over: (other) => {
+      const second: Gateway = { ...gateway, db: other, rails: openedRails(other, () => second) }
+      return second
     },
     close: () => pageUpdates.close(),
   }

@@ -3,6 +3,7 @@ import { createGateway, type Gateway, type GatewayParts } from './gateway.ts'
 import { payoutEvents } from './payments/log-events.ts'
 import { readPayoutHold } from './payments/payouts/payout-hold.ts'
 import { ConfigurationFault, type Config } from './platform/config.ts'
+import { watchAvailability } from './platform/db/availability.ts'
 import { checkClock, ClockReplaced } from './platform/db/check-clock.ts'
 import { checkDurability } from './platform/db/check-durability.ts'
 import { DatabaseUnreachable } from './platform/db/database-unreachable.ts'
@@ -36,6 +37,11 @@ export interface OpenedGateway {
   readonly gateway: Gateway
   /** The clock of the gateway, and how far the machine's differs from it. */
   readonly clock: MeasuredClock
+  /**
+   * The gateway for the worker of this process. Where the process also serves requests it has connections of
+   * its own: neither waits for the other's.
+   */
+  readonly ofWorker: Gateway
   /** Closes everything that was opened; the last process out stops the embedded PostgreSQL. */
   close(): Promise<void>
 }
@@ -57,12 +63,21 @@ export async function openGateway(
     : await joinCluster({ directory: path.resolve(config.dataDirectory, 'postgres'), log })
   const url = config.databaseUrl ?? cluster?.connectionString ?? ''
   const sessionUrl = config.databaseSessionUrl ?? url
-  const db = openDatabase({ url, sessionUrl, log, poolSize: config.databasePoolSize, limits })
-  cluster?.onMoved((address) => db.moveTo(address))
+  const availability = watchAvailability(log)
+  const pools: Database[] = []
+  const open = (poolSize: number): Database => {
+    const opened = openDatabase({ url, sessionUrl, log, poolSize, limits, availability })
+    pools.push(opened)
+    return opened
+  }
+  const db = open(config.databasePoolSize)
+  cluster?.onMoved((address) => {
+    for (const pool of pools) pool.moveTo(address)
+  })
   let clock: MeasuredClock | undefined
   const closeDatabase = async () => {
     clock?.close()
-    await db.close()
+    await Promise.all(pools.map((pool) => pool.close()))
     await cluster?.leave()
   }
   try {
@@ -81,6 +96,7 @@ export async function openGateway(
     return {
       gateway,
       clock,
+      ofWorker: config.role === 'all' ? gateway.over(open(config.databaseWorkerPoolSize)) : gateway,
       close: async () => {
         await gateway.close()
         await closeDatabase()

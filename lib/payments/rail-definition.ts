@@ -27,6 +27,9 @@ export interface RailDefinition {
   readonly name: string
   /** The modes of an installation that have this rail. Test money and real money never share a rail. */
   readonly modes: readonly PaymentContext['mode'][]
-  /** Called once in each process, before anything else; must not open connections yet. */
+  /**
+   * Called before anything else, once for each pool of connections: in a process that serves requests and has
+   * a worker, twice. Must not open connections yet.
+   */
   open(parts: RailParts): Rail
 }

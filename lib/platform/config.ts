@@ -37,6 +37,7 @@ const environment = z.object({
   GATEWAY_ALLOW_EMBEDDED: flag.default(false),
   DATABASE_SESSION_URL: postgresUrl.optional(),
   DATABASE_POOL_SIZE: whole(2, 200).default(10),
+  DATABASE_WORKER_POOL_SIZE: whole(2, 200).default(5),
   CALLBACK_RETRY_SECONDS: z.coerce.number('must be a number of seconds').positive().max(86_400).default(120),
   CALLBACK_ALLOW_PRIVATE: flag.optional(),
   API_MOUNT: z.enum(['direct', 'next']).default('direct'),
@@ -60,6 +61,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   readonly databaseSessionUrl: string | undefined
   readonly databasePoolSize: number
+  /** Of a worker that shares its process with a server; a worker of its own has `databasePoolSize`. */
+  readonly databaseWorkerPoolSize: number
   readonly callbackRetrySeconds: number
   readonly callbackAllowPrivate: boolean
   /**
@@ -99,6 +102,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     databaseUrl: env.DATABASE_URL,
     databaseSessionUrl: env.DATABASE_SESSION_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
+    databaseWorkerPoolSize: env.DATABASE_WORKER_POOL_SIZE,
     callbackRetrySeconds: env.CALLBACK_RETRY_SECONDS,
     callbackAllowPrivate: env.CALLBACK_ALLOW_PRIVATE ?? env.GATEWAY_MODE === 'sandbox',
     apiMount: env.API_MOUNT,

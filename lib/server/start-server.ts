@@ -45,9 +45,10 @@ export async function startServer(
     throttle: cluster.isWorker ? openSharedThrottle() : openMemoryThrottle(),
     seeRequest: metrics.seeRequest,
   })
-  const { gateway } = opened
+  const { gateway, ofWorker } = opened
   metrics.watchPool(gateway.db.pool)
   metrics.watchClock(opened.clock)
+  if (ofWorker.db !== gateway.db) metrics.watchWorkerPool(ofWorker.db.pool)
   if (cluster.isWorker) sendClusterMetrics(metrics.registry)
   const undo: (() => Promise<void>)[] = [() => opened.close()]
   const undoAll = async () => {
@@ -59,7 +60,7 @@ export async function startServer(
     await gateway.signingKeys.newest()
     if (config.mode === 'sandbox') await seedDemoMerchant(gateway)
     const port = serves ? await openFront({ gateway, dev, metrics }, undo) : undefined
-    const worker: Worker | undefined = config.role === 'server' ? undefined : startWorker(gateway)
+    const worker: Worker | undefined = config.role === 'server' ? undefined : startWorker(ofWorker)
     if (worker) undo.push(() => worker.stop())
     return { gateway, port, stop: undoAll }
   } catch (error) {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type pg from 'pg'
 import type { Log } from '../log/log.ts'
-import { watchAvailability } from './availability.ts'
+import { watchAvailability, type Availability } from './availability.ts'
 import { connectSession, openPool } from './connect.ts'
 import { databaseTrouble } from './database-trouble.ts'
 import { databaseUnreachable } from './database-unreachable.ts'
@@ -25,6 +25,8 @@ export interface DatabaseOptions {
   applicationName?: string | undefined
   /** Default: `requestLimits`. */
   limits?: DatabaseLimits | undefined
+  /** Shared by several pools of one database, so that an outage is logged once. Default: its own. */
+  availability?: Availability | undefined
 }
 
 /**
@@ -63,9 +65,8 @@ const closeWithinMs = 3_000
 
 /** Opens no connection: the first statement does. Call `reach()` to check at once. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { log, limits = requestLimits } = options
+  const { log, limits = requestLimits, availability = watchAvailability(log) } = options
   let { url, sessionUrl = url } = options
-  const availability = watchAvailability(log)
   const pool = openPool({ ...options, limits, availability, direct: sessionUrl === url })
   const poolBusy = watchPoolUse(pool)
   const sessions = new Set<pg.Client>()

@@ -10,10 +10,14 @@ export interface ProcessMetrics {
   /** Counts a request for a page, by the pattern of its address. */
   seePage(page: string, status: number): void
   /** Shows from now on how the database's connections are used. */
-  watchPool(pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): void
+  watchPool(pool: PoolUse): void
+  /** The same for the worker's own connections. */
+  watchWorkerPool(pool: PoolUse): void
   /** Shows from now on how far the clock of this machine is ahead of the database's. */
   watchClock(clock: { aheadSeconds(): number }): void
 }
+
+type PoolUse = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 
 // Seconds. Creates take milliseconds; beyond ten seconds something is broken, and the exact duration does not
 // matter.
@@ -53,7 +57,20 @@ export function openProcessMetrics(): ProcessMetrics {
       durations.observe({ operation }, seconds)
     },
     seePage: (page, status) => pages.inc({ page, status }),
-    watchPool: (pool) => watchPool(pool, registry),
+    watchPool: (pool) =>
+      watchPool(
+        pool,
+        registry,
+        'database_pool',
+        'Database connections of the pool (total, idle) and requests that wait for one (waiting).',
+      ),
+    watchWorkerPool: (pool) =>
+      watchPool(
+        pool,
+        registry,
+        'database_worker_pool',
+        'The same for the worker, where it shares its process with a server.',
+      ),
     watchClock: (clock) => watchClock(clock, registry),
   }
 }
@@ -71,10 +88,10 @@ function watchClock(clock: { aheadSeconds(): number }, registry: Registry): Gaug
   })
 }
 
-function watchPool(pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>, registry: Registry): Gauge {
+function watchPool(pool: PoolUse, registry: Registry, name: string, help: string): Gauge {
   return new Gauge({
-    name: 'gateway_database_pool',
-    help: 'Database connections of the pool (total, idle) and requests that wait for one (waiting).',
+    name: `gateway_${name}`,
+    help,
     labelNames: ['state'] as const,
     registers: [registry],
     collect() {
