@@ -56,7 +56,7 @@ export async function openGateway(
   {
     limits,
     ...parts
-  }: Pick<GatewayParts, 'throttle' | 'seeRequest'> & { readonly limits?: DatabaseLimits } = {},
+  }: Pick<GatewayParts, 'throttle' | 'seeRequest' | 'rails'> & { readonly limits?: DatabaseLimits } = {},
 ): Promise<OpenedGateway> {
   const cluster = config.databaseUrl
     ? undefined

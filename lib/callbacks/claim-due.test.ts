@@ -7,7 +7,7 @@ import { recordDelivery } from './sql/record-delivery.ts'
 const db = await testDatabase()
 const url = 'http://127.0.0.1:1/callback'
 const { clock, later } = callbackTestContext(db)
-const claim = (limit: number, perMerchant = 16) => claimDue(db, { now: clock.now(), limit, perMerchant })
+const claim = (limit: number, perMerchant = 16) => claimDue(db, { limit, perMerchant })
 const ids = (claimed: readonly { readonly callbackId: string }[]) =>
   claimed.map(({ callbackId }) => callbackId).toSorted()
 

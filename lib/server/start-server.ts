@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import type { Gateway } from '../gateway.ts'
 import { openGateway } from '../open-gateway.ts'
+import type { RailDefinition } from '../payments/rail-definition.ts'
 import type { Config } from '../platform/config.ts'
 import { openLog, type Log } from '../platform/log/log.ts'
 import { openSharedThrottle } from '../platform/throttle/shared-throttle.ts'
@@ -26,6 +27,13 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+export interface ServerOptions {
+  readonly dev?: boolean
+  readonly log?: Log
+  /** Default: every rail that there is. */
+  readonly rails?: readonly RailDefinition[]
+}
+
 // Requests take milliseconds; a request that is still open then is a page that listens for updates.
 const graceMs = 3_000
 
@@ -35,7 +43,7 @@ const graceMs = 3_000
  */
 export async function startServer(
   config: Config,
-  { dev = false, log = openLog(config.logLevel) }: { dev?: boolean; log?: Log } = {},
+  { dev = false, log = openLog(config.logLevel), rails }: ServerOptions = {},
 ): Promise<RunningServer> {
   const serves = config.role !== 'worker'
   // Of several processes the one that holds the port has checked already.
@@ -44,6 +52,7 @@ export async function startServer(
   const opened = await openGateway(config, log, {
     throttle: cluster.isWorker ? openSharedThrottle() : openMemoryThrottle(),
     seeRequest: metrics.seeRequest,
+    ...(rails && { rails }),
   })
   const { gateway, ofWorker } = opened
   metrics.watchPool(gateway.db.pool)

@@ -5,6 +5,7 @@ import { confirmPayout, refusePayout } from '../../payments/payouts/end-payout.t
 import { byOperator } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { fillWithEndedPayments } from '../../testing/database/seed-everything.ts'
+import { atTime } from '../../testing/database/test-clock.ts'
 import { simulate } from '../../testing/rail-of-payment.ts'
 import {
   createBodyOf,
@@ -48,7 +49,7 @@ const bookings = (round: string) => {
     async (name) => confirmPayout(gateway, await payout(name), by),
     async (name) => refusePayout(gateway, await payout(name), 'INVALID_ACCOUNT', by),
     () => takeSnapshots(db),
-    () => closeSettlements({ ...gateway, clock: { now: () => new Date(Date.now() + 90 * 86_400_000) } }, 100),
+    () => atTime(db, new Date(Date.now() + 90 * 86_400_000), () => closeSettlements(gateway, 100)),
   ]
   return async () => {
     made += 1

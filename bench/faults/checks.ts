@@ -1,0 +1,98 @@
+import { checkLedger } from '#lib/ledger/check.ts'
+import { bankRailName } from './bank-rail.ts'
+import type { Installation } from './installation.ts'
+import { readPayment } from './merchant-client.ts'
+import type { PlannedPayment } from './plan.ts'
+import type { History } from './round.ts'
+
+const kinds = { payins: 'payin', topups: 'topup', payouts: 'payout' } as const
+
+const keyOf = ({ merchant, collection, paymentId }: PlannedPayment) =>
+  `${merchant}/${kinds[collection]}/${paymentId}`
+
+/** The status of each of these payments in the database, by merchant, kind and ID. */
+async function statusesOf(
+  { db }: Installation,
+  payments: readonly PlannedPayment[],
+): Promise<ReadonlyMap<string, { readonly status: string; readonly halfReceived: boolean }>> {
+  const { rows } = await db.pool.query<{ key: string; status: string; half: boolean }>(
+    `select merchant_code || '/' || kind || '/' || payment_id as key, status, money_received * 2 = amount as half
+       from payment where payment_id = any($1)`,
+    [payments.map(({ paymentId }) => paymentId)],
+  )
+  return new Map(rows.map(({ key, status, half }) => [key, { status, halfReceived: half }]))
+}
+
+/** The payments that are not in the database. */
+export async function missing(
+  at: Installation,
+  payments: readonly PlannedPayment[],
+): Promise<PlannedPayment[]> {
+  const statuses = await statusesOf(at, payments)
+  return payments.filter((payment) => !statuses.has(keyOf(payment)))
+}
+
+/** What has not ended as its story says, or has a callback that was not delivered, as text. */
+export async function findUnfinished(
+  at: Installation,
+  payments: readonly PlannedPayment[],
+): Promise<string[]> {
+  const statuses = await statusesOf(at, payments)
+  return payments.flatMap((payment) => {
+    const { merchant, paymentId, status, callbacks, halfReceived = false } = payment
+    const found = statuses.get(keyOf(payment))
+    if (found?.status !== status || (halfReceived && !found.halfReceived))
+      return [`${keyOf(payment)}: ${found?.status ?? 'not there'}, must be ${status}`]
+    const heard = at.shops.callbacksOf(paymentId)
+    return merchant === 'ANSWERS' && heard < callbacks
+      ? [`${keyOf(payment)}: ${heard} callbacks of ${callbacks}`]
+      : []
+  })
+}
+
+/** What must never be, at the end of a round: each of these is a failure. */
+export async function findDamage(at: Installation, { payments, receipts }: History): Promise<string[]> {
+  const { db, bank, processes } = at
+  const known = await db.pool.query<{ source_id: string; matched: boolean }>(
+    `select r.source_id, m.receipt_id is not null as matched
+       from receipt r left join receipt_match m on m.receipt_id = r.id where r.source = $1`,
+    [bankRailName],
+  )
+  const booked = known.rows.map(({ source_id: id }) => id)
+  const differences = await checkLedger(db)
+  return [
+    ...(await findUnfinished(at, payments)),
+    ...(await unlikeApi(at, payments.slice(-sample))),
+    ...bank.paidTwice().map((name) => `${name}: paid twice`),
+    ...wronglyPaid(bank.paid(), payments),
+    ...receipts
+      .filter(({ id }) => !booked.includes(id))
+      .map(({ id }) => `${id}: acknowledged, and not booked`),
+    ...known.rows.filter(({ matched }) => matched).map(({ source_id: id }) => `${id}: not in suspense`),
+    ...differences.map((difference) => `ledger check: ${JSON.stringify(difference)}`),
+    ...processes.filter((one) => one.endedByItself()).map(({ name }) => `${name} ended by itself`),
+  ]
+}
+
+/** How many payments are read through the API at the end of a round. */
+const sample = 24
+
+async function unlikeApi(at: Installation, payments: readonly PlannedPayment[]): Promise<string[]> {
+  const read = payments.map(async (payment) => {
+    const status = (await readPayment(at, payment))?.process?.status ?? 'not there'
+    return status === payment.status ? [] : [`${keyOf(payment)}: the API answers ${status}`]
+  })
+  return (await Promise.all(read)).flat()
+}
+
+/** A payout is paid if it succeeded, and only then. */
+function wronglyPaid(paid: ReadonlySet<string>, payments: readonly PlannedPayment[]): string[] {
+  const payouts = payments.filter(({ collection }) => collection === 'payouts')
+  return payouts.flatMap(({ merchant, paymentId, status }) =>
+    paid.has(`${merchant}/${paymentId}`) === (status === 'SUCCESS')
+      ? []
+      : [
+          `${merchant}/${paymentId}: ${status}, and the bank ${status === 'SUCCESS' ? 'did not pay' : 'paid'}`,
+        ],
+  )
+}

@@ -1,0 +1,40 @@
+import type { Fault } from './faults.ts'
+import { openInstallation } from './installation.ts'
+import { seededRandom } from './random.ts'
+import { runRound, type History, type RoundResult } from './round.ts'
+
+export interface BenchOptions {
+  readonly seed: number
+  readonly rounds: number
+  readonly faults: readonly Fault[]
+  /** The longest that anything may take to end after the fault is gone. */
+  readonly limitMs: number
+  /** An empty directory for the database and the logs. */
+  readonly directory: string
+  readonly onRound?: (result: RoundResult) => void
+}
+
+/** Runs rounds, each with one fault, every fault equally often. Stops after a round with a failure. */
+export async function runFaultBench(options: BenchOptions): Promise<readonly RoundResult[]> {
+  const { seed, rounds, faults, limitMs, directory, onRound = () => {} } = options
+  const random = seededRandom(seed)
+  const history: History = { payments: [], receipts: [] }
+  const results: RoundResult[] = []
+  let queue: Fault[] = []
+  const at = await openInstallation(directory)
+  try {
+    for (let round = 1; round <= rounds; round += 1) {
+      if (queue.length === 0) queue = random.shuffle(faults)
+      const [fault, ...others] = queue
+      if (!fault) throw new Error('there is no fault to apply')
+      queue = others
+      const result = await runRound(at, history, { random, round, fault, limitMs })
+      results.push(result)
+      onRound(result)
+      if (result.failures.length > 0) break
+    }
+  } finally {
+    await at.close()
+  }
+  return results
+}

@@ -1,0 +1,13 @@
+/** A server or worker of the bench: the production one with the rail of the bench's bank beside the others. */
+import { readConfig } from '#lib/platform/config.ts'
+import { rails } from '#lib/rails/rails.ts'
+import { guard } from '#lib/server/guard.ts'
+import { startServer } from '#lib/server/start-server.ts'
+import { bankRail } from './bank-rail.ts'
+
+const server = await startServer(readConfig(process.env), {
+  rails: [bankRail(process.env['FAULT_BANK_URL'] ?? ''), ...rails],
+})
+guard(server)
+process.once('disconnect', () => process.exit(0))
+process.send?.('ready')

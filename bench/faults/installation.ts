@@ -1,0 +1,63 @@
+import path from 'node:path'
+import { openDatabase, type Database } from '#lib/platform/db/database.ts'
+import { freePort } from '#lib/platform/embedded-postgres/free-port.ts'
+import { startOwnPostgres, type OwnPostgres } from '#lib/testing/database-outage/own-postgres.ts'
+import { silentLog } from '#lib/testing/silent-log.ts'
+import { openBank, type Bank } from './bank.ts'
+import { newSecretKey, openShops, registerMerchants, type Shops, type Tokens } from './merchants.ts'
+import { gatewayProcess, type GatewayProcess } from './processes.ts'
+import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
+
+/** One server and two workers on a PostgreSQL behind the proxy, with the bank and the servers of merchants. */
+export interface Installation {
+  readonly origin: string
+  readonly server: GatewayProcess
+  readonly workers: readonly [GatewayProcess, GatewayProcess]
+  /** All of them. */
+  readonly processes: readonly GatewayProcess[]
+  readonly postgres: OwnPostgres
+  readonly proxy: TcpProxy
+  readonly bank: Bank
+  readonly shops: Shops
+  readonly tokens: Tokens
+  /** The bench's own connections, not through the proxy. */
+  readonly db: Database
+  close(): Promise<void>
+}
+
+/** Starts all of it below `directory`, which also has the logs. */
+export async function openInstallation(directory: string): Promise<Installation> {
+  const postgres = await startOwnPostgres(path.join(directory, 'postgres'))
+  const proxy = await openTcpProxy(Number(new URL(postgres.url).port))
+  const bank = await openBank()
+  const shops = await openShops()
+  const port = String(await freePort())
+  const url = new URL(postgres.url)
+  url.port = String(proxy.port)
+  const environment = {
+    DATABASE_URL: url.href,
+    GATEWAY_DATA_DIR: directory,
+    GATEWAY_SECRET_KEY: newSecretKey(),
+    HOST: '127.0.0.1',
+    PORT: port,
+    CALLBACK_RETRY_SECONDS: '1',
+    FAULT_BANK_URL: bank.url,
+  }
+  const tokens = await registerMerchants(environment)
+  const named = (name: string, role: 'server' | 'worker') =>
+    gatewayProcess(name, path.join(directory, `${name}.log`), { ...environment, GATEWAY_ROLE: role })
+  const server = named('server', 'server')
+  const workers = [named('worker-1', 'worker'), named('worker-2', 'worker')] as const
+  const processes = [server, ...workers]
+  const db = openDatabase({ url: postgres.url, log: silentLog })
+  await Promise.all(processes.map((one) => one.start()))
+  const close = async () => {
+    await Promise.all(processes.map((one) => one.kill()))
+    await db.close()
+    await proxy.close()
+    await postgres.stop()
+    await Promise.all([bank.close(), shops.close()])
+  }
+  const origin = `http://127.0.0.1:${port}`
+  return { origin, server, workers, processes, postgres, proxy, bank, shops, tokens, db, close }
+}

@@ -1,0 +1,79 @@
+import { receiptsPath, type BankReceipt } from './bank-rail.ts'
+import type { Installation } from './installation.ts'
+import type { PlannedPayment } from './plan.ts'
+
+/** What a client knows of a create: nothing was answered, or it was not accepted yet, is UNKNOWN. */
+export type Created = 'ACCEPTED' | 'UNKNOWN'
+
+// As long as a careful merchant waits.
+const answerLimitMs = 30_000
+
+/**
+ * Creates a payment. A repeated create of an accepted one is answered with 409 and its code. Throws on any
+ * answer that the API must not give.
+ */
+export async function createPayment(at: Installation, payment: PlannedPayment): Promise<Created> {
+  const { collection, paymentId, amount, currencyCode, paymentMethod, merchant } = payment
+  const body = {
+    paymentRequested: { money: { amount, currencyCode } },
+    paymentMethod,
+    callbackUrl: at.shops.urlOf(merchant),
+    ...(collection !== 'payouts' && { returnUrl: 'https://shop.example/return' }),
+  }
+  const answer = await ask(at, payment, `${collection}/${paymentId}`, body)
+  if (!answer || answer.status === 503) return 'UNKNOWN'
+  if (answer.status === 201) return 'ACCEPTED'
+  if (answer.status === 409 && answer.body.includes('PAYMENT_ALREADY_EXISTS')) return 'ACCEPTED'
+  throw new Error(`create ${collection}/${paymentId}: ${answer.status} ${answer.body}`)
+}
+
+/** The detail of a payment, as its merchant reads it. */
+export interface PaymentDetail {
+  readonly process?: { readonly status: string }
+  readonly moneyReceived?: { readonly amount: number }
+}
+
+/** Undefined: there is no such payment. Throws on any other answer. */
+export async function readPayment(
+  at: Installation,
+  payment: PlannedPayment,
+): Promise<PaymentDetail | undefined> {
+  const answer = await ask(at, payment, `${payment.collection}/${payment.paymentId}`)
+  if (answer?.status === 200) return JSON.parse(answer.body) as PaymentDetail
+  if (answer?.status === 410) return undefined
+  throw new Error(`read ${payment.paymentId}: ${answer?.status ?? 'no answer'} ${answer?.body ?? ''}`)
+}
+
+/** Reports money as the bank does; false: it was not acknowledged. */
+export async function reportReceipt(at: Installation, receipt: BankReceipt): Promise<boolean> {
+  const body = JSON.stringify(receipt)
+  const signal = AbortSignal.timeout(answerLimitMs)
+  const response = await fetch(`${at.origin}${receiptsPath}`, { method: 'POST', body, signal }).catch(
+    () => undefined,
+  )
+  return response?.status === 200
+}
+
+/** Undefined: the connection failed, or nothing came in time. */
+async function ask(
+  { origin, tokens }: Installation,
+  { merchant }: PlannedPayment,
+  path: string,
+  body?: object,
+): Promise<{ readonly status: number; readonly body: string } | undefined> {
+  try {
+    const response = await fetch(`${origin}/api/${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${tokens.get(merchant) ?? ''}`,
+        'x-api-version': '2',
+        'content-type': 'application/json',
+      },
+      signal: AbortSignal.timeout(answerLimitMs),
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, body: await response.text() }
+  } catch {
+    return undefined
+  }
+}

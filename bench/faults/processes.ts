@@ -1,0 +1,52 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { projectNode, projectRoot } from '#lib/testing/processes/project-node.ts'
+
+/** A server or worker, which is started again under the same settings. */
+export interface GatewayProcess {
+  readonly name: string
+  /** Resolves when it is ready; throws when it ends before. */
+  start(): Promise<void>
+  /** kill -9, and waits. */
+  kill(): Promise<void>
+  signal(signal: NodeJS.Signals): void
+  /** Whether it has ended without having been killed by the bench. */
+  endedByItself(): boolean
+}
+
+/** Its output goes to the file `log`. */
+export function gatewayProcess(
+  name: string,
+  log: string,
+  variables: Readonly<Record<string, string>>,
+): GatewayProcess {
+  let child: ChildProcess | undefined
+  let killed = false
+  return {
+    name,
+    start: async () => {
+      killed = false
+      child = spawn(projectNode, ['bench/faults/gateway-process.ts'], {
+        cwd: projectRoot,
+        env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...variables },
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      })
+      child.stderr?.pipe(createWriteStream(log, { flags: 'a' }))
+      const ended = once(child, 'exit').then(() => 'ended' as const)
+      const ready = once(child, 'message').then(() => 'ready' as const)
+      const first = await Promise.race([ready, ended])
+      if (first === 'ended' && !killed) throw new Error(`${name} did not start: see ${log}`)
+    },
+    kill: async () => {
+      killed = true
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
+    signal: (signal) => void child?.kill(signal),
+    endedByItself: () =>
+      !killed && child !== undefined && (child.exitCode !== null || child.signalCode !== null),
+  }
+}
