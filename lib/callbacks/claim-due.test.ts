@@ -64,7 +64,6 @@ test('a result is recorded once', async () => {
     callbackId: id,
     deliveryNo: claimed?.deliveryNo ?? 0,
     delivery,
-    now: clock.now(),
     retrySeconds: 120,
   }
   expect(await recordDelivery(db, result)).toBe('PENDING')

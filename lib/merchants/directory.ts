@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts'
+import { isFresh, type Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { loadMerchant } from './load-merchant.ts'
 import type { Merchant } from './merchant.ts'
@@ -18,7 +18,7 @@ export interface MerchantDirectory {
 
 interface Remembered {
   readonly merchant: Promise<Merchant | undefined>
-  readonly until: number
+  readonly at: number
 }
 
 const rememberedForMs = 3_000
@@ -27,7 +27,7 @@ export function openMerchantDirectory(db: Database, clock: Clock): MerchantDirec
   const remembered = new Map<string, Remembered>()
 
   const load = (code: string): Promise<Merchant | undefined> => {
-    const entry = { merchant: loadMerchant(db, code), until: clock.now().getTime() + rememberedForMs }
+    const entry = { merchant: loadMerchant(db, code), at: clock.now().getTime() }
     remembered.set(code, entry)
     const forget = () => {
       if (remembered.get(code) === entry) remembered.delete(code)
@@ -40,7 +40,7 @@ export function openMerchantDirectory(db: Database, clock: Clock): MerchantDirec
   return {
     find: (code) => {
       const known = remembered.get(code)
-      return known && known.until > clock.now().getTime() ? known.merchant : load(code)
+      return known && isFresh(clock, known.at, rememberedForMs) ? known.merchant : load(code)
     },
     drop: (code) => void remembered.delete(code),
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Clock } from '../platform/clock.ts'
+import { isFresh, type Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Queryable } from '../platform/db/database.ts'
 import type { SecretBox } from '../platform/secrets/secret-box.ts'
@@ -33,7 +33,7 @@ export function openSigningKeys(db: Database, secrets: SecretBox, clock: Clock):
     const previous = loading
     const current = (async () => {
       const known = await previous?.catch(() => undefined)
-      if (known && clock.now().getTime() - known.at < maximumAgeMs) return known
+      if (known && (maximumAgeMs === Infinity || isFresh(clock, known.at, maximumAgeMs))) return known
       return { keys: await loadOrCreate(db, secrets, clock), at: clock.now().getTime() }
     })()
     loading = current

@@ -5,7 +5,7 @@ import {
   toReceivingAccount,
   type ReceivingAccountRow,
 } from '../../payments/sql/receiving-account.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { isFresh, type Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 
 const cachedForMs = 3000
@@ -20,19 +20,19 @@ export interface AccountDirectory {
  * one that has received its daily limit since midnight (UTC).
  */
 export function openAccountDirectory(db: Database, rail: string, clock: Clock): AccountDirectory {
-  const cache = new Map<string, { readonly until: number; readonly accounts: Promise<ReceivingAccount[]> }>()
+  const cache = new Map<string, { readonly at: number; readonly accounts: Promise<ReceivingAccount[]> }>()
   return {
     taking: async (methodCode, currencyCode) => {
       const cacheKey = `${methodCode}/${currencyCode}`
       const now = clock.now().getTime()
       const cached = cache.get(cacheKey)
-      if (cached && cached.until > now) return cached.accounts
+      if (cached && isFresh(clock, cached.at, cachedForMs)) return cached.accounts
       const accounts = selectAccounts(db, rail, {
         methodCode,
         currencyCode,
         midnight: midnightBefore(clock.now()),
       })
-      cache.set(cacheKey, { until: now + cachedForMs, accounts })
+      cache.set(cacheKey, { at: now, accounts })
       accounts.then(
         (found) => found.length === 0 && cache.delete(cacheKey),
         () => cache.delete(cacheKey),
