@@ -24,6 +24,7 @@ const seenOnce = specs([
   'demo-scenarios',
   'docs',
   'every-method',
+  'injected-text',
   'institutions',
   'links',
   'page-updates',
