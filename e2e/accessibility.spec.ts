@@ -3,6 +3,7 @@ import { expectNoFault } from './faultless.ts'
 import { follow } from './follow.ts'
 import { hostedLink, simulate, topUpLink } from './hosted-link.ts'
 import { everything } from './sample-checkout.ts'
+import { mobileMoneyOrder } from './sample-orders.ts'
 import { test } from './watched-test.ts'
 
 // screens-accessibility.spec.ts checks each of these screens: a plain run leaves the journeys out.
@@ -60,13 +61,7 @@ test('axe finds nothing on a request that was sent again, and on money that is b
   page,
   request,
 }) => {
-  const parameters = {
-    paymentMethodCode: 'MOBILE_MONEY',
-    paymentOperatorCode: 'MPESA',
-    accountName: 'Wanjiru Kamau',
-    phoneNumber: '+254712123456',
-  }
-  await page.goto((await hostedLink(request, { currencyCode: 'KES', amount: '900', parameters })).address)
+  await page.goto((await hostedLink(request, mobileMoneyOrder)).address)
   await page.getByText('Nothing arrived?').click()
   await follow(page.getByRole('button', { name: 'Send the request again' }))
   await expect(page.getByText(/^Sent again at/)).toBeVisible()

@@ -14,11 +14,17 @@ async function buyCoffee(page: Page, currencyCode: string): Promise<string> {
   return orderId
 }
 
-/** The customer's other device: finds the payment in the list of waiting payments and approves it. */
-async function approveOnAnotherDevice(page: Page, orderId: string, approve: RegExp): Promise<void> {
+/** The customer's other device: finds the payment in the list of waiting payments. */
+async function openAtInstitution(page: Page, orderId: string): Promise<Page> {
   const device = await page.context().newPage()
   await device.goto('/sandbox')
   await device.getByRole('link', { name: new RegExp(orderId) }).click()
+  return device
+}
+
+/** Approves the payment on the customer's other device. */
+async function approveOnAnotherDevice(page: Page, orderId: string, approve: RegExp): Promise<void> {
+  const device = await openAtInstitution(page, orderId)
   await expect(device.getByRole('banner')).toContainText('no money moves')
   await device.getByRole('button', { name: approve }).first().click()
   await expect(device.getByRole('heading', { name: 'You have paid' })).toBeVisible()
@@ -83,9 +89,7 @@ test('an event that a tester simulates at the institution reaches the shop with 
   page,
 }) => {
   const orderId = await buyCoffee(page, 'BRL')
-  const device = await page.context().newPage()
-  await device.goto('/sandbox')
-  await device.getByRole('link', { name: new RegExp(orderId) }).click()
+  const device = await openAtInstitution(page, orderId)
   await device.getByRole('button', { name: /^Pay less/ }).click()
   await expect(device.getByRole('heading', { name: 'You have paid a part' })).toBeVisible()
   await device.getByRole('link', { name: 'Stay at the institution' }).click()
@@ -142,9 +146,7 @@ test.describe('without JavaScript', () => {
     page,
   }) => {
     const orderId = await buyCoffee(page, 'BRL')
-    const device = await page.context().newPage()
-    await device.goto('/sandbox')
-    await device.getByRole('link', { name: new RegExp(orderId) }).click()
+    const device = await openAtInstitution(page, orderId)
     await device.getByRole('button', { name: /^Pay R\$49\.90$/ }).click()
     await device.goto(`/demo/orders/${orderId}`)
     await expect(device.getByText('Signature verified')).toBeVisible()

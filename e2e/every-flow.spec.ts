@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { follow } from './follow.ts'
 import { hostedLink, type LinkWishes } from './hosted-link.ts'
 import { reloadsItself } from './own-reload.ts'
+import { cryptoOrder, fpxOrder, mobileMoneyOrder, storeCodeOrder, transferOrder } from './sample-orders.ts'
 import { test } from './watched-test.ts'
 
 /** One method of each flow, from the link to the result "Paid", at the simulated institution. */
@@ -36,18 +37,14 @@ const flows: readonly Flow[] = [
   },
   {
     kind: 'REDIRECT',
-    wishes: {
-      currencyCode: 'MYR',
-      amount: '80',
-      parameters: { paymentMethodCode: 'FPX', paymentOperatorCode: 'MAYBANK', accountType: 'private' },
-    },
+    wishes: fpxOrder,
     means: '.action[href*="/sandbox/institution/"]',
     presses: [/^Log in$/, /^Approve/],
     news: 'WAY_BACK',
   },
   {
     kind: 'TRANSFER',
-    wishes: { currencyCode: 'THB', amount: '1250', parameters: { paymentMethodCode: 'OFFLINE' } },
+    wishes: transferOrder,
     means: '.copy-table',
     presses: [/^Send/],
     news: 'RELOAD',
@@ -61,40 +58,21 @@ const flows: readonly Flow[] = [
   },
   {
     kind: 'CODE',
-    wishes: {
-      currencyCode: 'TWD',
-      amount: '900',
-      parameters: {
-        paymentMethodCode: 'CODE_PAYMENT',
-        paymentOperatorCode: 'FAMILY_MART',
-        accountName: '陳怡君',
-        emailAddress: 'chen@example.com',
-        phoneNumber: '+886912345678',
-      },
-    },
+    wishes: storeCodeOrder,
     means: '.barcode svg',
     presses: [/^Take the cash$/],
     news: 'RELOAD',
   },
   {
     kind: 'PUSH',
-    wishes: {
-      currencyCode: 'KES',
-      amount: '900',
-      parameters: {
-        paymentMethodCode: 'MOBILE_MONEY',
-        paymentOperatorCode: 'MPESA',
-        accountName: 'Wanjiru Kamau',
-        phoneNumber: '+254712123456',
-      },
-    },
+    wishes: mobileMoneyOrder,
     means: '.sent-to',
     presses: [/^Confirm with PIN$/],
     news: 'RELOAD',
   },
   {
     kind: 'CRYPTO',
-    wishes: { currencyCode: 'USDT', amount: '12.5' },
+    wishes: cryptoOrder,
     means: '.qr-plate svg',
     presses: [/^Send/, /^Add five blocks$/, /^Add five blocks$/],
     news: 'RELOAD',

@@ -10,6 +10,17 @@ import {
   statusLink,
   topUpLink,
 } from './hosted-link.ts'
+import { openCheckout } from './open-checkout.ts'
+import {
+  cryptoOrder,
+  fpxOrder,
+  mobileMoneyOrder,
+  pixOrder,
+  storeCodeOrder,
+  storeOrder,
+  transferOrder,
+  withParameters,
+} from './sample-orders.ts'
 
 /** One screen of the hosted pages. */
 export interface Screen {
@@ -23,43 +34,7 @@ export interface Screen {
 type ShowIn = (language: Locale) => Promise<void>
 
 const upi: LinkWishes = { parameters: { paymentMethodCode: 'UPIQR' } }
-const pix: LinkWishes = { currencyCode: 'BRL', amount: '120.5' }
-const fpx: LinkWishes = {
-  currencyCode: 'MYR',
-  amount: '80',
-  parameters: { paymentMethodCode: 'FPX', paymentOperatorCode: 'MAYBANK', accountType: 'private' },
-}
-const transfer: LinkWishes = {
-  currencyCode: 'THB',
-  amount: '1250',
-  parameters: { paymentMethodCode: 'OFFLINE' },
-}
 const imps: LinkWishes = { parameters: { paymentMethodCode: 'P2A_V2' } }
-const store: LinkWishes = {
-  currencyCode: 'TWD',
-  amount: '900',
-  parameters: { paymentMethodCode: 'CODE_PAYMENT', paymentOperatorCode: 'FAMILY_MART' },
-}
-const storeCustomer = {
-  accountName: '陳怡君',
-  emailAddress: 'chen@example.com',
-  phoneNumber: '+886912345678',
-}
-const mobileMoney: LinkWishes = {
-  currencyCode: 'KES',
-  amount: '900',
-  parameters: {
-    paymentMethodCode: 'MOBILE_MONEY',
-    paymentOperatorCode: 'MPESA',
-    accountName: 'Wanjiru Kamau',
-    phoneNumber: '+254712123456',
-  },
-}
-const crypto: LinkWishes = { currencyCode: 'USDT', amount: '12.5' }
-const withData = ({ parameters, ...order }: LinkWishes, data: Record<string, string>): LinkWishes => ({
-  ...order,
-  parameters: { ...parameters, ...data },
-})
 
 type Act = (page: Page, request: APIRequestContext, idPayin: string) => Promise<void>
 
@@ -67,8 +42,7 @@ type Act = (page: Page, request: APIRequestContext, idPayin: string) => Promise<
 const visit =
   (wishes: LinkWishes, act: Act = async () => {}): Screen['open'] =>
   async (page, request) => {
-    const { address, idPayin } = await hostedLink(request, withData(wishes, { lang: 'en' }))
-    await page.goto(address)
+    const idPayin = await openCheckout(page, request, withParameters(wishes, { lang: 'en' }))
     await act(page, request, idPayin)
     return languageOfVisit(page)
   }
@@ -119,11 +93,11 @@ export const everyScreen: readonly Screen[] = [
     group: 'choosing',
     open: visit({ currencyCode: 'MYR', amount: '80' }, press('.choice[value=FPX]')),
   },
-  { name: 'details', group: 'choosing', open: visit(store) },
+  { name: 'details', group: 'choosing', open: visit(storeOrder) },
   {
     name: 'details with errors',
     group: 'choosing',
-    open: visit(withData(store, { emailAddress: 'nobody' }), press('.form button.action')),
+    open: visit(withParameters(storeOrder, { emailAddress: 'nobody' }), press('.form button.action')),
   },
   {
     name: 'other ways to pay',
@@ -134,23 +108,27 @@ export const everyScreen: readonly Screen[] = [
     }),
   },
   { name: 'UPI', group: 'paying', open: visit(upi) },
-  { name: 'PIX', group: 'paying', open: visit(pix) },
-  { name: 'bank redirect', group: 'paying', open: visit(fpx) },
-  { name: 'transfer', group: 'paying', open: visit(transfer) },
+  { name: 'PIX', group: 'paying', open: visit(pixOrder) },
+  { name: 'bank redirect', group: 'paying', open: visit(fpxOrder) },
+  { name: 'transfer', group: 'paying', open: visit(transferOrder) },
   { name: 'transfer with reference', group: 'paying', open: visit(imps) },
-  { name: 'code for the store', group: 'paying', open: visit(withData(store, storeCustomer)) },
-  { name: 'request on the phone', group: 'paying', open: visit(mobileMoney) },
-  { name: 'crypto', group: 'paying', open: visit(crypto) },
+  { name: 'code for the store', group: 'paying', open: visit(storeCodeOrder) },
+  { name: 'request on the phone', group: 'paying', open: visit(mobileMoneyOrder) },
+  { name: 'crypto', group: 'paying', open: visit(cryptoOrder) },
   {
     name: 'paid in part',
     group: 'waiting',
-    open: visit(pix, happened({ event: 'PAY', amount: 50 })),
+    open: visit(pixOrder, happened({ event: 'PAY', amount: 50 })),
   },
-  { name: 'said to be paid', group: 'waiting', open: visit(transfer, press('form[action$="/paid"] button')) },
+  {
+    name: 'said to be paid',
+    group: 'waiting',
+    open: visit(transferOrder, press('form[action$="/paid"] button')),
+  },
   {
     name: 'confirming',
     group: 'waiting',
-    open: visit(crypto, async (page) => {
+    open: visit(cryptoOrder, async (page) => {
       await page.locator('.test-bar summary').click()
       await follow(page.locator('.test-bar button[value=SEEN]'))
       await page.locator('.confirmations').waitFor()
@@ -159,22 +137,22 @@ export const everyScreen: readonly Screen[] = [
   {
     name: 'time is over',
     group: 'waiting',
-    open: visit(pix, (_page, _request, idPayin) => passDeadline(idPayin)),
+    open: visit(pixOrder, (_page, _request, idPayin) => passDeadline(idPayin)),
   },
-  { name: 'paid', group: 'result', open: visit(pix, happened({ event: 'PAY' })) },
-  { name: 'paid too much', group: 'result', open: visit(pix, happened({ event: 'PAY', amount: 150 })) },
+  { name: 'paid', group: 'result', open: visit(pixOrder, happened({ event: 'PAY' })) },
+  { name: 'paid too much', group: 'result', open: visit(pixOrder, happened({ event: 'PAY', amount: 150 })) },
   {
     name: 'paid late',
     group: 'result',
-    open: visit(pix, happened({ event: 'EXPIRE' }, { event: 'PAY' })),
+    open: visit(pixOrder, happened({ event: 'EXPIRE' }, { event: 'PAY' })),
   },
   { name: 'refused', group: 'result', open: visit(upi, happened({ event: 'REFUSE' })) },
   { name: 'cancelled', group: 'result', open: visit(upi, happened({ event: 'CANCEL' })) },
-  { name: 'expired', group: 'result', open: visit(pix, happened({ event: 'EXPIRE' })) },
+  { name: 'expired', group: 'result', open: visit(pixOrder, happened({ event: 'EXPIRE' })) },
   {
     name: 'expired in part',
     group: 'result',
-    open: visit(pix, happened({ event: 'PAY', amount: 50 }, { event: 'EXPIRE' })),
+    open: visit(pixOrder, happened({ event: 'PAY', amount: 50 }, { event: 'EXPIRE' })),
   },
   {
     name: 'malformed link',

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { hostedLink, simulate } from './hosted-link.ts'
+import { openCheckout } from './open-checkout.ts'
 import { passDeadline, passWatch, shortenDeadline } from './pass-deadline.ts'
+import { pixOrder } from './sample-orders.ts'
 import { test } from './watched-test.ts'
 
 // The page when money comes too late, too little or too much.
@@ -10,8 +12,6 @@ const meansToPay = (page: Page) => page.locator('.qr-plate, .copy-table')
 const fact = (page: Page, name: string) =>
   page.locator('.facts > div').filter({ has: page.getByText(name, { exact: true }) })
 
-const order = { currencyCode: 'BRL', amount: '120.5' }
-
 test.describe('in real time', () => {
   test.use({ countdown: 'real' })
 
@@ -19,8 +19,7 @@ test.describe('in real time', () => {
     page,
     request,
   }) => {
-    const { address, idPayin } = await hostedLink(request, order)
-    await page.goto(address)
+    const idPayin = await openCheckout(page, request, pixOrder)
     await expect(meansToPay(page).first()).toBeVisible()
     await shortenDeadline(idPayin, 20)
     await page.reload()
@@ -38,8 +37,7 @@ test('expired: the page says that nothing was received, how to try again, and fo
   page,
   request,
 }) => {
-  const { address, idPayin } = await hostedLink(request, order)
-  await page.goto(address)
+  const idPayin = await openCheckout(page, request, pixOrder)
   await expect(meansToPay(page).first()).toBeVisible()
   await simulate(request, idPayin, { event: 'EXPIRE' })
   await expect(title(page)).toHaveText('The time to pay has run out')
@@ -51,8 +49,7 @@ test('expired: the page says that nothing was received, how to try again, and fo
 })
 
 test('late money appears on the page by itself, as late and as arrived', async ({ page, request }) => {
-  const { address, idPayin } = await hostedLink(request, order)
-  await page.goto(address)
+  const idPayin = await openCheckout(page, request, pixOrder)
   await simulate(request, idPayin, { event: 'EXPIRE' })
   await expect(page.getByText(/^No money has arrived so far/)).toBeVisible()
   await simulate(request, idPayin, { event: 'PAY' })
@@ -65,7 +62,7 @@ test('late money also appears on a page that was opened after the end, and witho
   request,
 }) => {
   await page.route('**/events', (route) => route.abort())
-  const { address, idPayin } = await hostedLink(request, order)
+  const { address, idPayin } = await hostedLink(request, pixOrder)
   await request.get(address)
   await simulate(request, idPayin, { event: 'EXPIRE' })
   await page.goto(address)
@@ -80,8 +77,7 @@ test('ten minutes after the end the page no longer polls, and does not claim to'
   page,
   request,
 }) => {
-  const { address, idPayin } = await hostedLink(request, order)
-  await page.goto(address)
+  const idPayin = await openCheckout(page, request, pixOrder)
   await simulate(request, idPayin, { event: 'EXPIRE' })
   await expect(page.getByText(/we keep looking/)).toBeVisible()
   await passWatch(idPayin)
@@ -94,8 +90,7 @@ test('too little, then the rest: the page shows what came, what is due and a cod
   page,
   request,
 }) => {
-  const { address, idPayin } = await hostedLink(request, order)
-  await page.goto(address)
+  const idPayin = await openCheckout(page, request, pixOrder)
   await expect(page.getByRole('img', { name: /R\$120\.50/ })).toBeVisible()
   await simulate(request, idPayin, { event: 'PAY', amount: 50 })
   await expect(page.getByText('R$50.00 arrived, R$70.50 is still due.')).toBeVisible()
@@ -112,8 +107,7 @@ test('too little until the end: the page shows what came, what is missing, and t
   page,
   request,
 }) => {
-  const { address, idPayin } = await hostedLink(request, order)
-  await page.goto(address)
+  const idPayin = await openCheckout(page, request, pixOrder)
   await simulate(request, idPayin, { event: 'PAY', amount: 50 })
   await expect(page.getByText(/is still due\.$/)).toBeVisible()
   await passDeadline(idPayin)
@@ -129,8 +123,7 @@ test('too little until the end: the page shows what came, what is missing, and t
 })
 
 test('a part, then a refusal: the page shows the money that came', async ({ page, request }) => {
-  const { address, idPayin } = await hostedLink(request, order)
-  await page.goto(address)
+  const idPayin = await openCheckout(page, request, pixOrder)
   await simulate(request, idPayin, { event: 'PAY', amount: 50 })
   await expect(page.getByText(/is still due\.$/)).toBeVisible()
   await simulate(request, idPayin, { event: 'REFUSE' })
@@ -146,8 +139,7 @@ for (const [manner, amounts] of [
     page,
     request,
   }) => {
-    const { address, idPayin } = await hostedLink(request, order)
-    await page.goto(address)
+    const idPayin = await openCheckout(page, request, pixOrder)
     await expect(meansToPay(page).first()).toBeVisible()
     for (const amount of amounts) await simulate(request, idPayin, { event: 'PAY', amount })
     await expect(title(page)).toHaveText('Paid')

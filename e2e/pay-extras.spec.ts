@@ -1,37 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 import { hostedLink, simulate } from './hosted-link.ts'
+import { openCheckout } from './open-checkout.ts'
+import { cryptoOrder, mobileMoneyOrder, storeCodeOrder, transferOrder } from './sample-orders.ts'
 import { test } from './watched-test.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const choose = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click()
 
-const mobileMoney = {
-  currencyCode: 'KES',
-  amount: '900',
-  parameters: {
-    paymentMethodCode: 'MOBILE_MONEY',
-    paymentOperatorCode: 'MPESA',
-    accountName: 'Wanjiru Kamau',
-    phoneNumber: '+254712123456',
-  },
-}
-const paymentCode = {
-  currencyCode: 'TWD',
-  amount: '900',
-  parameters: {
-    paymentMethodCode: 'CODE_PAYMENT',
-    paymentOperatorCode: 'FAMILY_MART',
-    accountName: '陳怡君',
-    emailAddress: 'chen@example.com',
-    phoneNumber: '+886912345678',
-  },
-}
-
 test('a request on the phone is sent again, with a pause in between, and the page shows when', async ({
   page,
   request,
 }) => {
-  await page.goto((await hostedLink(request, mobileMoney)).address)
+  await page.goto((await hostedLink(request, mobileMoneyOrder)).address)
   await expect(page.getByText('The request went to')).toContainText('+254712123456')
   await page.getByText('Nothing arrived?').click()
   await page.getByRole('button', { name: 'Send the request again' }).click()
@@ -46,7 +26,7 @@ test('when a transfer on a chain is seen, the address disappears and the page co
   context,
   request,
 }) => {
-  await page.goto((await hostedLink(request, { currencyCode: 'USDT', amount: '12.5' })).address)
+  await page.goto((await hostedLink(request, cryptoOrder)).address)
   const tester = await context.newPage()
   await tester.goto(page.url())
   const seeMore = async () => {
@@ -108,9 +88,7 @@ test('what came and what is missing add up to the amount above, also where it is
   page,
   request,
 }) => {
-  const transfer = { currencyCode: 'THB', amount: '1250', parameters: { paymentMethodCode: 'OFFLINE' } }
-  const { address, idPayin } = await hostedLink(request, transfer)
-  await page.goto(address)
+  const idPayin = await openCheckout(page, request, transferOrder)
   const required = baht((await page.locator('.amount').textContent()) ?? '')
   expect(required).toBeGreaterThan(125_000)
   await simulate(request, idPayin, { event: 'PAY', amount: 600 })
@@ -130,10 +108,8 @@ test('a payment code and a transfer print on one page, with shop, amount, order,
   page,
   request,
 }) => {
-  const transfer = { currencyCode: 'THB', amount: '1250', parameters: { paymentMethodCode: 'OFFLINE' } }
-  for (const order of [paymentCode, transfer]) {
-    const { address, idPayin } = await hostedLink(request, order)
-    await page.goto(address)
+  for (const order of [storeCodeOrder, transferOrder]) {
+    const idPayin = await openCheckout(page, request, order)
     await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await expect(page.getByRole('button').or(page.getByRole('link')).filter({ visible: true })).toHaveCount(0)
@@ -216,7 +192,7 @@ test('the time left is that of the attempt in force', async ({ page, request }) 
 })
 
 test('nothing covers a code that has to be scanned', async ({ page, request }) => {
-  await page.goto((await hostedLink(request, { currencyCode: 'USDT', amount: '12.5' })).address)
+  await page.goto((await hostedLink(request, cryptoOrder)).address)
   for (const height of [568, 640, 760]) {
     await page.setViewportSize({ width: 360, height })
     const plate = page.locator('.qr-plate')

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { hostedLink, simulate } from './hosted-link.ts'
 import { reloadsItself } from './own-reload.ts'
+import { mobileMoneyOrder } from './sample-orders.ts'
 import { test } from './watched-test.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -47,13 +48,7 @@ test('sending a request again is a form too; controls that need a script are hid
   page,
   request,
 }) => {
-  const parameters = {
-    accountName: 'Wanjiru Kamau',
-    phoneNumber: '+254712123456',
-    paymentMethodCode: 'MOBILE_MONEY',
-    paymentOperatorCode: 'MPESA',
-  }
-  await page.goto((await hostedLink(request, { currencyCode: 'KES', amount: '900', parameters })).address)
+  await page.goto((await hostedLink(request, mobileMoneyOrder)).address)
   await page.getByText('Nothing arrived?').click()
   await page.getByRole('button', { name: 'Send the request again' }).click()
   await expect(page.getByText(/^Sent again at/)).toBeVisible()

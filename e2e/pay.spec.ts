@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { hostedLink, simulate } from './hosted-link.ts'
+import { storeCustomer } from './sample-orders.ts'
 import { test } from './watched-test.ts'
 
 const choose = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click()
@@ -225,9 +226,8 @@ test('scenario 2 asks for nothing, scenario 3 shows it filled in, scenario 5 sug
   page,
   request,
 }) => {
-  const data = { accountName: '陳怡君', emailAddress: 'chen@example.com', phoneNumber: '+886912345678' }
   const order = { currencyCode: 'TWD', amount: '900' }
-  const fixed = { ...data, paymentMethodCode: 'CODE_PAYMENT', paymentOperatorCode: 'FAMILY_MART' }
+  const fixed = { ...storeCustomer, paymentMethodCode: 'CODE_PAYMENT', paymentOperatorCode: 'FAMILY_MART' }
   await page.goto((await hostedLink(request, { ...order, parameters: fixed })).address)
   await expect(title(page)).toHaveText('Pay at a store with this code')
   const changeable = { ...fixed, allowCustomerDataChange: 'true' }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { hostedLink, type LinkWishes, readPayin } from './hosted-link.ts'
+import { storeCustomer } from './sample-orders.ts'
 import { test } from './watched-test.ts'
 
 // The effect of each optional parameter of the link, scenario by scenario (specification, "Redirect URL query
@@ -9,11 +10,6 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const otherWays = (page: Page) => page.getByRole('button', { name: 'Other ways to pay' })
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay/ }).click()
 
-const customer = {
-  accountName: '陳怡君',
-  emailAddress: 'chen@example.com',
-  phoneNumber: '+886912345678',
-}
 const store = { paymentMethodCode: 'CODE_PAYMENT', paymentOperatorCode: 'FAMILY_MART' }
 const taiwan = (parameters: Readonly<Record<string, string>>): LinkWishes => ({
   currencyCode: 'TWD',
@@ -34,7 +30,7 @@ test('scenario 1: the page offers the ways to pay and asks for all that the chos
   await expect(title(page)).toHaveText('How would you like to pay?')
   await page.getByRole('button', { name: /^Convenience store/ }).click()
   await page.getByRole('button', { name: /^FamilyMart/ }).click()
-  for (const name of Object.keys(customer))
+  for (const name of Object.keys(storeCustomer))
     await expect(page.locator(`.form [name="${name}"], .form [name$=".${name}"]`)).toHaveValue('')
 })
 
@@ -42,7 +38,7 @@ test('scenario 2: the shop’s data of the customer are neither asked for nor ch
   page,
   request,
 }) => {
-  const { emailAddress, ...given } = customer
+  const { emailAddress, ...given } = storeCustomer
   const { address, idPayin } = await hostedLink(request, taiwan({ ...store, ...given }))
   await page.goto(address)
   await expect(page.locator('.form input:not([type="hidden"])')).toHaveCount(1)
@@ -59,7 +55,7 @@ test('scenario 2: data that the method rejects are shown for correction, with th
   request,
 }) => {
   await page.goto(
-    (await hostedLink(request, taiwan({ ...store, ...customer, emailAddress: 'nobody' }))).address,
+    (await hostedLink(request, taiwan({ ...store, ...storeCustomer, emailAddress: 'nobody' }))).address,
   )
   await expect(page.getByLabel('E-mail')).toHaveValue('nobody')
   await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true')
@@ -73,11 +69,11 @@ test('scenario 3: the shop’s data of the customer are filled in, and the custo
   page,
   request,
 }) => {
-  const wishes = taiwan({ ...store, ...customer, allowCustomerDataChange: 'true' })
+  const wishes = taiwan({ ...store, ...storeCustomer, allowCustomerDataChange: 'true' })
   const { address, idPayin } = await hostedLink(request, wishes)
   await page.goto(address)
-  await expect(page.getByLabel('Your name')).toHaveValue(customer.accountName)
-  await expect(page.getByLabel('Phone number')).toHaveValue(customer.phoneNumber)
+  await expect(page.getByLabel('Your name')).toHaveValue(storeCustomer.accountName)
+  await expect(page.getByLabel('Phone number')).toHaveValue(storeCustomer.phoneNumber)
   await page.getByLabel('Your name').fill('林雅婷')
   await pay(page)
   await expect(title(page)).toHaveText('Pay at a store with this code')
@@ -93,7 +89,7 @@ test('scenario 4: a method alone, an operator alone and both leave nothing to ch
     { paymentOperatorCode: 'FAMILY_MART' },
     { paymentMethodCode: 'CODE_PAYMENT', paymentOperatorCode: 'FAMILY_MART' },
   ]) {
-    await page.goto((await hostedLink(request, taiwan({ ...customer, ...parameters }))).address)
+    await page.goto((await hostedLink(request, taiwan({ ...storeCustomer, ...parameters }))).address)
     await expect(title(page)).toHaveText('Pay at a store with this code')
     await expect(otherWays(page)).toHaveCount(0)
     if ('paymentOperatorCode' in parameters)
