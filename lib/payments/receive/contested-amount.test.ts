@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { checkLedger } from '../../ledger/check.ts'
 import { amountFixed, money } from '../../money/money.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
+import { unnamedReceiptFor } from '../../testing/receipt-for.ts'
 import { changePayin, createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
 import { offsetMax } from '../create/sql/claim-amount.ts'
 import { expirePayment } from '../end/end-payment.ts'
@@ -23,14 +23,11 @@ async function pay(
   amount: bigint,
   { railReference, movedAt = gateway.clock.now() }: { railReference?: string; movedAt?: Date } = {},
 ) {
-  const { attempt, money: ordered } = await recordOf(key)
+  const record = await recordOf(key)
   return receiveMoney(gateway, {
-    source: 'statement',
-    sourceId: randomUUID(),
-    receivingAccountId: attempt.receiving.id,
-    money: money(amount, ordered.currencyCode),
+    ...unnamedReceiptFor(record, movedAt),
+    money: money(amount, record.money.currencyCode),
     ...(railReference !== undefined && { railReference }),
-    movedAt,
   })
 }
 

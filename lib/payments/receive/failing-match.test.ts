@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
@@ -9,11 +8,12 @@ import { byOperator } from '../../platform/audit/actor.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
 import { markRaisedByDatabase } from '../../platform/db/raised-by-database.ts'
 import { bypassConstraints } from '../../testing/database/bypass-constraints.ts'
+import { makeReadable, makeUnreadable, unknownMethod } from '../../testing/database/unreadable-payment.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
+import { receiptFor } from '../../testing/receipt-for.ts'
 import { keptLog } from '../../testing/silent-log.ts'
 import { createBodyOf, createPayin, testGateway, type TestGateway } from '../../testing/test-gateway.ts'
 import type { PaymentKey } from '../payment-key.ts'
-import type { Receipt } from './receipt.ts'
 import { receiveMoney } from './receive-money.ts'
 import { matchStoredReceipt, retryFailedMatches } from './retry-failed-matches.ts'
 
@@ -23,25 +23,7 @@ const gateway: TestGateway = { ...context, log }
 const { recordOf } = paymentStory(gateway)
 const upi = createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })
 
-/** Money that names its payment by the rail's reference. */
-async function receiptFor(key: PaymentKey): Promise<Receipt> {
-  const { attempt, due } = await recordOf(key)
-  return {
-    source: 'statement',
-    sourceId: randomUUID(),
-    receivingAccountId: attempt.receiving.id,
-    money: due,
-    railReference: attempt.railReference,
-    movedAt: gateway.clock.now(),
-  }
-}
-
-/** Makes a payment look as if a newer release had opened it. */
-const setMethodObject = (key: PaymentKey, object: string) =>
-  bypassConstraints(
-    gateway.db,
-    `update payment_attempt set method_object = '${object}' where payment_id = '${key.paymentId}'`,
-  )
+const receiptOf = async (key: PaymentKey) => receiptFor(await recordOf(key), gateway.clock.now())
 
 const suspense = async () => {
   const { rows } = await gateway.db.pool.query<{ held: string }>(
@@ -53,8 +35,8 @@ const suspense = async () => {
 /** Money for a payment that only the next release can read. */
 async function receiveUnreadable() {
   const key = await createPayin(gateway, upi)
-  const receipt = await receiptFor(key)
-  await setMethodObject(key, 'MethodOfTheNextRelease')
+  const receipt = await receiptOf(key)
+  await makeUnreadable(gateway.db, key)
   return { key, receipt, received: await receiveMoney(gateway, receipt) }
 }
 
@@ -71,10 +53,10 @@ describe('money whose payment cannot be read', () => {
         sourceId: receipt.sourceId,
         receiptId: expect.any(String),
         match: { ...key, attemptNo: 1, matchedBy: 'RAIL_REFERENCE' },
-        err: expect.objectContaining({ message: expect.stringContaining('MethodOfTheNextRelease') }),
+        err: expect.objectContaining({ message: expect.stringContaining(unknownMethod) }),
       },
     })
-    await setMethodObject(key, 'UpiQRMethod')
+    await makeReadable(gateway.db, key)
     expect(await recordOf(key)).toMatchObject({ status: 'WAITING', moneyReceived: { amount: 0n } })
     expect(await checkLedger(gateway.db)).toEqual([])
   })
@@ -82,7 +64,7 @@ describe('money whose payment cannot be read', () => {
   it('completes it when the source reports it again, once the payment can be read', async () => {
     const { key, receipt } = await receiveUnreadable()
     expect(await receiveMoney(gateway, receipt)).toMatchObject({ result: 'SUSPENSE' })
-    await setMethodObject(key, 'UpiQRMethod')
+    await makeReadable(gateway.db, key)
     expect(await receiveMoney(gateway, receipt)).toEqual({ result: 'COMPLETED', key })
     expect(await receiveMoney(gateway, receipt)).toEqual({ result: 'SEEN_BEFORE' })
     expect(await checkLedger(gateway.db)).toEqual([])
@@ -94,7 +76,7 @@ describe('money whose payment cannot be read', () => {
     expect(await retryFailedMatches(gateway, 100)).toBeGreaterThan(0)
     gateway.clock.forward(60_000)
     expect(await retryFailedMatches(gateway, 100)).toBe(0)
-    await setMethodObject(key, 'UpiQRMethod')
+    await makeReadable(gateway.db, key)
     gateway.clock.forward(60_000)
     await Promise.all([1, 2, 3].map(() => retryFailedMatches(gateway, 100)))
     expect((await recordOf(key)).status).toBe('SUCCESS')
@@ -104,7 +86,7 @@ describe('money whose payment cannot be read', () => {
 
   it('is one payment’s even when several match it at once, and the database takes no second match', async () => {
     const { key, receipt } = await receiveUnreadable()
-    await setMethodObject(key, 'UpiQRMethod')
+    await makeReadable(gateway.db, key)
     const { rows } = await gateway.db.pool.query<{ id: string }>(
       'select id from receipt where source_id = $1',
       [receipt.sourceId],
@@ -126,7 +108,7 @@ describe('money whose payment cannot be read', () => {
 
   it('is no receipt when the database connection breaks: the source reports it again', async () => {
     const key = await createPayin(gateway, upi)
-    const receipt = await receiptFor(key)
+    const receipt = await receiptOf(key)
     const broken = Object.assign(new Error('the connection is lost'), { code: 'ECONNRESET' })
     const cut = new pg.DatabaseError('canceling statement due to lock timeout', 0, 'error')
     cut.code = '55P03'
@@ -171,7 +153,7 @@ describe('a currency that the merchant has no balance of', () => {
   it('gets one by its first payin', async () => {
     await forget('PHP')
     const key = await createPayin(gateway, createBodyOf(100, 'PHP', { paymentMethodCode: 'QRPH' }))
-    expect(await receiveMoney(gateway, await receiptFor(key))).toEqual({ result: 'COMPLETED', key })
+    expect(await receiveMoney(gateway, await receiptOf(key))).toEqual({ result: 'COMPLETED', key })
     expect(await balanceOf('PHP')).toBeDefined()
     expect(await checkLedger(gateway.db)).toEqual([])
   })

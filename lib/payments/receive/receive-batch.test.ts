@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { checkLedger } from '../../ledger/check.ts'
 import { money } from '../../money/money.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
-import { bypassConstraints } from '../../testing/database/bypass-constraints.ts'
+import { makeReadable, makeUnreadable } from '../../testing/database/unreadable-payment.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
+import { receiptFor } from '../../testing/receipt-for.ts'
 import { createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import type { Receipt } from './receipt.ts'
@@ -16,17 +17,10 @@ const { recordOf } = paymentStory(gateway)
 const upi = createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })
 const open = () => createPayin(gateway, upi)
 
-async function lineFor(key: PaymentKey, amount = 10_000n): Promise<Receipt> {
-  const { attempt } = await recordOf(key)
-  return {
-    source: 'statement',
-    sourceId: randomUUID(),
-    receivingAccountId: attempt.receiving.id,
-    money: money(amount, 'INR'),
-    railReference: attempt.railReference,
-    movedAt: gateway.clock.now(),
-  }
-}
+const lineFor = async (key: PaymentKey, amount = 10_000n): Promise<Receipt> => ({
+  ...receiptFor(await recordOf(key), gateway.clock.now()),
+  money: money(amount, 'INR'),
+})
 
 function keyAt(keys: readonly PaymentKey[], at: number): PaymentKey {
   const key = keys[at]
@@ -88,10 +82,7 @@ describe('a statement of several lines', () => {
   it('keeps every line when one of them cannot be matched: only that one waits in suspense', async () => {
     const [first, unreadable, last] = [await open(), await open(), await open()]
     const lines = await Promise.all([first, unreadable, last].map((key) => lineFor(key)))
-    await bypassConstraints(
-      gateway.db,
-      `update payment_attempt set method_object = 'MethodOfTheNextRelease' where payment_id = '${unreadable.paymentId}'`,
-    )
+    await makeUnreadable(gateway.db, unreadable)
     const results = await receiveBatch(gateway, lines)
     expect(results).toMatchObject([
       { result: 'COMPLETED', key: first },
@@ -99,10 +90,7 @@ describe('a statement of several lines', () => {
       { result: 'COMPLETED', key: last },
     ])
     expect((await gateway.db.pool.query('select from failed_match')).rowCount).toBe(1)
-    await bypassConstraints(
-      gateway.db,
-      `update payment_attempt set method_object = 'UpiQRMethod' where payment_id = '${unreadable.paymentId}'`,
-    )
+    await makeReadable(gateway.db, unreadable)
     expect(await receiveBatch(gateway, lines)).toMatchObject([
       { result: 'SEEN_BEFORE' },
       { result: 'COMPLETED' },

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { checkLedger } from '../../ledger/check.ts'
 import { amountFixed, money } from '../../money/money.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
+import { receiptFor, unnamedReceiptFor } from '../../testing/receipt-for.ts'
 import { createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
 import { offsetMax } from '../create/sql/claim-amount.ts'
 import type { PaymentKey } from '../payment-key.ts'
@@ -24,15 +24,9 @@ const open = (amount: number, [paymentMethodCode, currencyCode, fields]: Way) =>
 
 /** Money on the account of a payment; without a reference it is nothing but its amount. */
 async function pay(key: PaymentKey, amount: bigint, named: 'NAMED' | 'UNNAMED') {
-  const { attempt, money: ordered } = await recordOf(key)
-  return receiveMoney(gateway, {
-    source: 'statement',
-    sourceId: randomUUID(),
-    receivingAccountId: attempt.receiving.id,
-    money: money(amount, ordered.currencyCode),
-    ...(named === 'NAMED' && { railReference: attempt.railReference }),
-    movedAt: gateway.clock.now(),
-  })
+  const record = await recordOf(key)
+  const receipt = (named === 'NAMED' ? receiptFor : unnamedReceiptFor)(record, gateway.clock.now())
+  return receiveMoney(gateway, { ...receipt, money: money(amount, record.money.currencyCode) })
 }
 
 const due = async (key: PaymentKey) => (await recordOf(key)).due.amount

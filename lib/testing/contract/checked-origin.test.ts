@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openCheckedOrigin } from './checked-origin.ts'
+import { documentedHeaders } from './documented-headers.ts'
 
 // A server with made-up answers replaces the gateway: every undocumented one must be reported.
 
@@ -23,17 +24,10 @@ afterAll(async () => {
   server.close()
 })
 
-const documented = {
-  'content-type': 'application/json',
-  'x-request-id': 'abc',
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'X-Request-Id, Retry-After',
-}
 const merchantInfo = { channelInfo: { name: 'Asha Textiles' } }
 const answerWith = (status: number, body: unknown, headers: object = {}) => {
-  answer = (response) => response.writeHead(status, { ...documented, ...headers }).end(JSON.stringify(body))
+  answer = (response) =>
+    response.writeHead(status, { ...documentedHeaders, ...headers }).end(JSON.stringify(body))
 }
 
 describe('an answer of the API', () => {

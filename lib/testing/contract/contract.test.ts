@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { checkExchange, checkResponse, type SeenResponse } from './contract.ts'
+import { documentedHeaders } from './documented-headers.ts'
 
 const operation = { method: 'GET', path: '/merchant-info' } as const
 
 const documented: SeenResponse = {
   status: 200,
-  headers: new Headers({
-    'content-type': 'application/json',
-    'x-request-id': 'abc',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'access-control-allow-origin': '*',
-    'access-control-expose-headers': 'X-Request-Id, Retry-After',
-  }),
+  headers: new Headers(documentedHeaders),
   body: { channelInfo: { name: 'Asha Textiles' } },
 }
 

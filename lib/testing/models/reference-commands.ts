@@ -8,7 +8,7 @@ import type { Receipt } from '../../payments/receive/receipt.ts'
 import { receiveMoney } from '../../payments/receive/receive-money.ts'
 import { setExternalReference } from '../../payments/receive/set-external-reference.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
-import { bypassConstraints } from '../database/bypass-constraints.ts'
+import { makeReadable, makeUnreadable } from '../database/unreadable-payment.ts'
 import { createBodyOf, createPayin, payinKey, type TestGateway } from '../test-gateway.ts'
 import {
   dueOf,
@@ -100,19 +100,13 @@ const pay = (which: number, fails: boolean): Command =>
       if (amount <= 0n) return
       const receipt = await receiptFor(real, payin, amount)
       if (fails) {
-        await rename(real, payin, 'MethodOfAnotherRelease')
+        await makeUnreadable(real.gateway.db, payinKey(payin.paymentId))
         expect(await receiveMoney(real.gateway, receipt)).toMatchObject({ result: 'SUSPENSE' })
-        await rename(real, payin, 'UpiQRMethod')
+        await makeReadable(real.gateway.db, payinKey(payin.paymentId))
       }
       await Promise.all([1, 2].map(() => receiveMoney(real.gateway, receipt)))
       ideal.pay(payin, amount)
     },
-  )
-
-const rename = ({ gateway }: ReferenceRun, { paymentId }: ReferencedPayin, object: string): Promise<void> =>
-  bypassConstraints(
-    gateway.db,
-    `update payment_attempt set method_object = '${object}' where payment_id = '${paymentId}'`,
   )
 
 const expire = (which: number): Command =>
