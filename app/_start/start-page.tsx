@@ -12,6 +12,7 @@ export async function StartPage({ gateway }: { gateway: Gateway }) {
   return (
     <div className="site start" lang="en" dir="ltr">
       <link rel="stylesheet" href="/site.css" />
+      <link rel="stylesheet" href="/panels.css" />
       <link rel="stylesheet" href="/demo.css" />
       <header className="start-head">
         <p className="badge">Sandbox · test money only</p>

@@ -10,6 +10,7 @@ export default async function DemoLayout({ children }: { children: ReactNode }) 
   return (
     <div className="demo" lang="en" dir="ltr">
       <title>Demo shop</title>
+      <link rel="stylesheet" href="/panels.css" />
       <link rel="stylesheet" href="/demo.css" />
       <header className="demo-head">
         <a className="demo-name" href="/demo">

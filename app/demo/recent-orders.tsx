@@ -1,31 +1,22 @@
 import { products } from '#lib/demo/forms/products.ts'
 import type { ShopOrder } from '#lib/demo/orders/order-store.ts'
-import { moneyText } from '../sandbox/money-text.ts'
-import { Glyph } from './glyph.tsx'
-import { MomentText } from './moment-text.tsx'
+import { PaymentRow } from './payment-row.tsx'
 
 /** Earlier orders, newest first; not rendered when there are none. */
 export const RecentOrders = ({ title, orders }: { title: string; orders: readonly ShopOrder[] }) =>
   orders.length === 0 ? null : (
-    <section className="panel recent" aria-labelledby="recent">
+    <section className="panel" aria-labelledby="recent">
       <h2 id="recent">{title}</h2>
-      <ul>
+      <ul className="payment-list">
         {orders.map((order) => (
-          <li key={order.orderId}>
-            <a href={`/demo/orders/${order.orderId}`}>
-              <span>
-                <strong>{orderName(order)}</strong>
-                <small>{order.orderId}</small>
-              </span>
-              <span className="recent-money">
-                <b>{moneyText(order.money)}</b>
-                <small>
-                  <MomentText at={order.createdAt} />
-                </small>
-              </span>
-              <Glyph name="go" />
-            </a>
-          </li>
+          <PaymentRow
+            key={order.orderId}
+            href={`/demo/orders/${order.orderId}`}
+            name={orderName(order)}
+            paymentId={order.orderId}
+            amount={order.money}
+            createdAt={order.createdAt}
+          />
         ))}
       </ul>
     </section>

@@ -10,6 +10,7 @@ export default async function SandboxLayout({ children }: { children: ReactNode 
   return (
     <div className="institution" lang="en" dir="ltr">
       <title>Simulated institution</title>
+      <link rel="stylesheet" href="/panels.css" />
       <link rel="stylesheet" href="/sandbox.css" />
       <header className="institution-bar">
         <b>Simulated institution</b>

@@ -1,7 +1,5 @@
 import type { WaitingOrder } from '#lib/rails/sandbox/institution-view.ts'
-import { Glyph } from '../demo/glyph.tsx'
-import { MomentText } from '../demo/moment-text.tsx'
-import { moneyText } from './money-text.ts'
+import { PaymentRow } from '../demo/payment-row.tsx'
 
 /** The list, or a link to the demo shop when it is empty. */
 export const WaitingOrders = ({ orders }: { orders: readonly WaitingOrder[] }) =>
@@ -14,23 +12,16 @@ export const WaitingOrders = ({ orders }: { orders: readonly WaitingOrder[] }) =
     </section>
   ) : (
     <section className="panel">
-      <ul className="waiting-list">
+      <ul className="payment-list">
         {orders.map(({ railReference, paymentId, methodCode, due, createdAt }) => (
-          <li key={railReference}>
-            <a href={`/sandbox/institution/${railReference}`}>
-              <span>
-                <strong>{methodCode}</strong>
-                <small>{paymentId}</small>
-              </span>
-              <span className="waiting-money">
-                <b>{moneyText(due)}</b>
-                <small>
-                  <MomentText at={createdAt} />
-                </small>
-              </span>
-              <Glyph name="go" />
-            </a>
-          </li>
+          <PaymentRow
+            key={railReference}
+            href={`/sandbox/institution/${railReference}`}
+            name={methodCode}
+            paymentId={paymentId}
+            amount={due}
+            createdAt={createdAt}
+          />
         ))}
       </ul>
     </section>

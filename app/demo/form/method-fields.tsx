@@ -1,6 +1,7 @@
 import type { OfferedMethod } from '#lib/demo/forms/offers.ts'
 import { groupName, methodWording } from '#lib/methods/parts/wording.ts'
 import type { OrderFormData } from '../order-form-data.ts'
+import { OperatorOptions } from './operator-options.tsx'
 
 /** The way to pay: scenarios 4 and 5 name it in the link, the others only take its customer data. */
 export const MethodFields = ({ data: { kind, currencyCode, methods, chosen } }: { data: OrderFormData }) => (
@@ -47,11 +48,7 @@ const OperatorField = ({
       autoComplete="off"
     >
       <option value="">none: the customer or the gateway chooses</option>
-      {operators.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name} · {code}
-        </option>
-      ))}
+      <OperatorOptions operators={operators} />
     </select>
   </div>
 )

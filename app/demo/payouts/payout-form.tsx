@@ -4,6 +4,7 @@ import { ChoiceForm } from '../form/choice-form.tsx'
 import { CurrencyField } from '../form/currency-field.tsx'
 import { DataFields } from '../form/data-fields.tsx'
 import { FaultNote } from '../form/fault-note.tsx'
+import { OperatorOptions } from '../form/operator-options.tsx'
 import { OutcomeField } from '../form/outcome-fields.tsx'
 import { keptPayoutChoices, type PayoutFormData } from './payout-form-data.ts'
 
@@ -99,11 +100,7 @@ const OperatorField = ({ data: { method, currencyCode, operatorIsMandatory } }: 
         autoComplete="off"
       >
         <option value="">none</option>
-        {operators.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name} · {code}
-          </option>
-        ))}
+        <OperatorOptions operators={operators} />
       </select>
     </div>
   )

@@ -1,6 +1,6 @@
 import { payoutEvents, simulatePayoutEvent } from '#lib/demo/api/send-payout.ts'
-import { isShopClosed, openShop } from '#lib/demo/shop.ts'
-import { answerOwnForm, formFields, seeOther } from '../../../../sandbox/form-post.ts'
+import { formFields } from '../../../../sandbox/form-post.ts'
+import { answerOrderForm } from '../answer-order-form.ts'
 
 interface Context {
   params: Promise<{ orderId: string }>
@@ -11,13 +11,10 @@ interface Context {
  * page shows the payout's status.
  */
 export const POST = (request: Request, { params }: Context): Promise<Response> =>
-  answerOwnForm(request, async (gateway) => {
-    const { orderId } = await params
-    const shop = await openShop(gateway)
+  answerOrderForm(request, params, async ({ shop, orderId }) => {
     const { event: asked } = await formFields(request)
     const event = payoutEvents.find((known) => known === asked)
-    if (!isShopClosed(shop) && event) await simulatePayoutEvent(shop, orderId, event)
-    return seeOther(`/demo/orders/${encodeURIComponent(orderId)}`)
+    if (event) await simulatePayoutEvent(shop, orderId, event)
   })
 
 export { postOnly as GET } from '../../../../sandbox/form-post.ts'

@@ -1,7 +1,6 @@
 import { renewLink } from '#lib/demo/orders/place-order.ts'
-import { isShopClosed, openShop } from '#lib/demo/shop.ts'
-import { answerOwnForm, seeOther } from '../../../../sandbox/form-post.ts'
 import { browserOrigin } from '../../../browser-origin.ts'
+import { answerOrderForm } from '../answer-order-form.ts'
 
 interface Context {
   params: Promise<{ orderId: string }>
@@ -9,11 +8,8 @@ interface Context {
 
 /** "New token": for an order whose link has ended. */
 export const POST = (request: Request, { params }: Context): Promise<Response> =>
-  answerOwnForm(request, async (gateway) => {
-    const { orderId } = await params
-    const shop = await openShop(gateway)
-    if (!isShopClosed(shop)) await renewLink(shop, orderId, browserOrigin(gateway, request.headers))
-    return seeOther(`/demo/orders/${encodeURIComponent(orderId)}`)
-  })
+  answerOrderForm(request, params, ({ shop, orderId, gateway }) =>
+    renewLink(shop, orderId, browserOrigin(gateway, request.headers)),
+  )
 
 export { postOnly as GET } from '../../../../sandbox/form-post.ts'

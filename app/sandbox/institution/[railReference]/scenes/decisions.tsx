@@ -1,3 +1,6 @@
+import { moneyText } from '../../../money-text.ts'
+import type { SceneProps } from './scene-props.ts'
+
 interface DecisionsProps {
   railReference: string
   /** The text of the button that approves: "Pay ₹499.50", "Approve". */
@@ -21,4 +24,14 @@ export const Decisions = ({ railReference, approve, refuse, back, decision = 'ap
       Leave without doing anything
     </a>
   </form>
+)
+
+/** The decisions in an app that pays at once. */
+export const PayOrDecline = ({ record: { attempt, due }, back }: Pick<SceneProps, 'record' | 'back'>) => (
+  <Decisions
+    railReference={attempt.railReference}
+    approve={`Pay ${moneyText(due)}`}
+    refuse="Decline"
+    back={back}
+  />
 )

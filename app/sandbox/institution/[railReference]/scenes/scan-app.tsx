@@ -1,6 +1,5 @@
 import { qrMatrix } from '#lib/qr/matrix.ts'
-import { moneyText } from '../../../money-text.ts'
-import { Decisions } from './decisions.tsx'
+import { PayOrDecline } from './decisions.tsx'
 import { Facts } from './facts.tsx'
 import { standsFor } from './operator-name.ts'
 import { FromAccount, Payee } from './payee.tsx'
@@ -24,12 +23,7 @@ export const ScanApp = ({ record, back }: SceneProps) => {
         ]}
       />
       <FromAccount name="Test balance" detail="Test Customer" />
-      <Decisions
-        railReference={railReference}
-        approve={`Pay ${moneyText(due)}`}
-        refuse="Decline"
-        back={back}
-      />
+      <PayOrDecline record={record} back={back} />
     </Phone>
   )
 }

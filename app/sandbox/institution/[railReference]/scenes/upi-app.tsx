@@ -1,6 +1,5 @@
 import { bankReference } from '#lib/rails/sandbox/bank-reference.ts'
-import { moneyText } from '../../../money-text.ts'
-import { Decisions } from './decisions.tsx'
+import { PayOrDecline } from './decisions.tsx'
 import { type Fact, Facts } from './facts.tsx'
 import { FromAccount, Payee } from './payee.tsx'
 import { Phone } from './phone.tsx'
@@ -28,12 +27,7 @@ export const UpiApp = ({ record, back }: SceneProps) => {
       <FromAccount name="Test Bank ·· 0000" detail="Test Customer, savings" />
       <Facts facts={facts} />
       <PinPad asks="UPI PIN" digits={6} />
-      <Decisions
-        railReference={railReference}
-        approve={`Pay ${moneyText(due)}`}
-        refuse="Decline"
-        back={back}
-      />
+      <PayOrDecline record={record} back={back} />
     </Phone>
   )
 }
