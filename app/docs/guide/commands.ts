@@ -53,28 +53,31 @@ export const askForGeneralToken = `\
 ${signedRequestOf(`["GET /payins/.*","GET /balances"]`)}
 ${sendIt}`
 
-export const listOptions = `\
-curl -sS "$GATEWAY/payins/!availablePaymentOptions" \\
+/** A POST with the token. The body contains no single quote. */
+const sendWithToken = (path: string, body: string): string => `\
+curl -sS "$GATEWAY/${path}" \\
   -H "Authorization: Bearer $TOKEN" -H 'X-API-Version: 2' -H 'Content-Type: application/json' \\
-  -d '{"money":{"amount":499.5,"currencyCode":"INR"}}'`
+  -d '${body}'`
 
-export const createPayin = `\
-curl -sS "$GATEWAY/payins/$ID" \\
-  -H "Authorization: Bearer $TOKEN" -H 'X-API-Version: 2' -H 'Content-Type: application/json' \\
-  -d '{
+export const listOptions = sendWithToken(
+  'payins/!availablePaymentOptions',
+  '{"money":{"amount":499.5,"currencyCode":"INR"}}',
+)
+
+export const createPayin = sendWithToken(
+  'payins/$ID',
+  `{
     "paymentRequested": {"money": {"amount": 499.5, "currencyCode": "INR"}},
     "paymentMethod": {"paymentMethodCode": "UPIQR", "account": {"accountNumber": "asha@okicici"}},
     "callbackUrl": "https://shop.example/payment-changed",
     "returnUrl": "https://shop.example/thanks"
-  }'`
+  }`,
+)
 
 export const readPayin = `\
 curl -sS "$GATEWAY/payins/$ID" -H "Authorization: Bearer $TOKEN" -H 'X-API-Version: 2'`
 
-export const simulate = (body: string): string => `\
-curl -sS "$GATEWAY/sandbox/payins/$ID/!simulate" \\
-  -H "Authorization: Bearer $TOKEN" -H 'X-API-Version: 2' -H 'Content-Type: application/json' \\
-  -d '${body}'`
+export const simulate = (body: string): string => sendWithToken('sandbox/payins/$ID/!simulate', body)
 
 export const choosePayoutId = 'PAYOUT=payout-$(openssl rand -hex 8)'
 
@@ -85,22 +88,22 @@ export const askForPayoutToken = askForTokenOf(
 export const readBalances = `\
 curl -sS "$GATEWAY/balances?currencyCodes=INR" -H "Authorization: Bearer $TOKEN" -H 'X-API-Version: 2'`
 
-export const listPayoutOptions = `\
-curl -sS "$GATEWAY/payouts/!availablePaymentOptions" \\
-  -H "Authorization: Bearer $TOKEN" -H 'X-API-Version: 2' -H 'Content-Type: application/json' \\
-  -d '{"money":{"amount":250,"currencyCode":"INR"}}'`
+export const listPayoutOptions = sendWithToken(
+  'payouts/!availablePaymentOptions',
+  '{"money":{"amount":250,"currencyCode":"INR"}}',
+)
 
-export const createPayout = `\
-curl -sS "$GATEWAY/payouts/$PAYOUT" \\
-  -H "Authorization: Bearer $TOKEN" -H 'X-API-Version: 2' -H 'Content-Type: application/json' \\
-  -d '{
+export const createPayout = sendWithToken(
+  'payouts/$PAYOUT',
+  `{
     "paymentRequested": {"money": {"amount": 250, "currencyCode": "INR"}},
     "paymentMethod": {
       "paymentMethodCode": "BANK_TRANSFER",
       "account": {"accountName": "Asha Rao", "accountNumber": "50100123456789"}
     },
     "callbackUrl": "https://shop.example/payment-changed"
-  }'`
+  }`,
+)
 
 export const readPayout = `\
 curl -sS "$GATEWAY/payouts/$PAYOUT" -H "Authorization: Bearer $TOKEN" -H 'X-API-Version: 2'`
