@@ -1,4 +1,3 @@
-import { isCurrencyCode } from '../money/currency.ts'
 import { moneyFromDatabase, type Money } from '../money/money.ts'
 import type { Queryable } from '../platform/db/database.ts'
 
@@ -32,8 +31,9 @@ export async function readHouseAccounts(database: Queryable): Promise<HouseAccou
       values: [cut.rows[0]?.entry_id ?? 0n],
     },
   )
-  return rows.map(({ id, kind, currency_code: currencyCode, balance }) => {
-    if (!isCurrencyCode(currencyCode)) throw new Error(`the database holds the currency ${currencyCode}`)
-    return { id, kind, balance: moneyFromDatabase(balance, currencyCode) }
-  })
+  return rows.map(({ id, kind, currency_code: currencyCode, balance }) => ({
+    id,
+    kind,
+    balance: moneyFromDatabase(balance, currencyCode),
+  }))
 }

@@ -53,6 +53,12 @@ export const currencies: readonly Currency[] = [...byCode.values()]
 
 export const isCurrencyCode = (code: string): code is CurrencyCode => byCode.has(code)
 
+/** The currency of a row. Throws when this release does not know it. */
+export function currencyFromDatabase(code: string): CurrencyCode {
+  if (!isCurrencyCode(code)) throw new Error(`the database holds the currency ${code}`)
+  return code
+}
+
 /** Facts about a known currency. */
 export function currencyOf(code: CurrencyCode): Currency {
   const found = byCode.get(code)

@@ -1,4 +1,4 @@
-import { currencyOf, type CurrencyCode } from './currency.ts'
+import { currencyFromDatabase, currencyOf, type CurrencyCode } from './currency.ts'
 
 /** An exact amount of one currency, in minor units (INR 499.50 is 49950n). */
 export interface Money {
@@ -48,8 +48,9 @@ export function parseAmount(
 export const parseTypedAmount = (text: string, currencyCode: CurrencyCode): bigint | AmountFault =>
   /e/i.test(text) ? 'NOT_A_NUMBER' : parseAmount(text, currencyCode)
 
-/** Money from a `numeric` column. Throws when the value is not an amount of the currency. */
-export function moneyFromDatabase(text: string, currencyCode: CurrencyCode): Money {
+/** Money from a `numeric` column. Throws when the currency is unknown, or the value is not an amount of it. */
+export function moneyFromDatabase(text: string, code: string): Money {
+  const currencyCode = currencyFromDatabase(code)
   const amount = parseAmount(text, currencyCode, 40)
   if (typeof amount !== 'bigint') throw new Error(`the database holds ${text} ${currencyCode}: ${amount}`)
   return money(amount, currencyCode)

@@ -1,4 +1,4 @@
-import { isCurrencyCode, type CurrencyCode } from '../../money/currency.ts'
+import { currencyFromDatabase, isCurrencyCode, type CurrencyCode } from '../../money/currency.ts'
 import { moneyFromDatabase, type Money } from '../../money/money.ts'
 
 /** The sums of a settlement, signed: credits to the merchant are positive, debits negative. */
@@ -61,8 +61,7 @@ export interface SettlementRow extends Readonly<Record<SettlementSum, string>> {
 }
 
 export function toSettlement(row: SettlementRow): Settlement {
-  const { currency_code: currencyCode } = row
-  if (!isCurrencyCode(currencyCode)) throw new Error(`the database holds the currency ${currencyCode}`)
+  const currencyCode = currencyFromDatabase(row.currency_code)
   const money = (text: string): Money => moneyFromDatabase(text, currencyCode)
   return {
     merchantCode: row.merchant_code,

@@ -54,17 +54,21 @@ export async function changeMethod(
   create: CreateRequest,
   replaces: number,
 ): Promise<Outcome<AcceptedResponse>> {
-  const outcome = await withFreshNumber(() => changeOnce(context, merchant, key, create, replaces))
+  const outcome = await withFreshNumber(() => changeOnce(context, { merchant, key, create, replaces }))
   if ('value' in outcome) context.changed(key)
   return outcome
 }
 
+interface Change {
+  readonly merchant: Merchant
+  readonly key: Plan['key']
+  readonly create: CreateRequest
+  readonly replaces: number
+}
+
 async function changeOnce(
   context: PaymentContext,
-  merchant: Merchant,
-  key: Plan['key'],
-  create: CreateRequest,
-  replaces: number,
+  { merchant, key, create, replaces }: Change,
 ): Promise<Outcome<AcceptedResponse>> {
   const payment = await selectPayment(context.db, key)
   if (!payment) return { failure: 'PAYMENT_NOT_FOUND' }

@@ -1,7 +1,7 @@
 import { pickLocale } from '../../i18n/locale.ts'
 import type { MethodRequest, MethodResponse } from '../../methods/payin-method.ts'
 import { methodByObject } from '../../methods/payin-registry.ts'
-import { isCurrencyCode, type CurrencyCode } from '../../money/currency.ts'
+import { currencyFromDatabase } from '../../money/currency.ts'
 import { money, moneyFromDatabase, type Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentKey, PaymentKind } from '../payment-key.ts'
@@ -159,9 +159,7 @@ export interface PaymentRow extends ReceivingAccountRow {
 
 /** Converts a row to the record that the use cases know. */
 export function toRecord(row: PaymentRow): PaymentRecord {
-  if (!isCurrencyCode(row.currency_code))
-    throw new Error(`the database holds the currency ${row.currency_code}`)
-  const currencyCode: CurrencyCode = row.currency_code
+  const currencyCode = currencyFromDatabase(row.currency_code)
   const read = (text: string): Money => moneyFromDatabase(text, currencyCode)
   const received = read(row.money_received)
   const terms = {

@@ -1,4 +1,4 @@
-import { isCurrencyCode, type CurrencyCode } from '../../../money/currency.ts'
+import { currencyFromDatabase, type CurrencyCode } from '../../../money/currency.ts'
 import type { Database } from '../../../platform/db/database.ts'
 
 /** A merchant and currency that has a day to close. */
@@ -40,8 +40,8 @@ export async function dueSettlements(
        order by balance.unsettled_since limit $3`,
     values: [[...today.keys()], [...today.values()], limit],
   })
-  return rows.map(({ merchant_code: merchantCode, currency_code: currencyCode }) => {
-    if (!isCurrencyCode(currencyCode)) throw new Error(`the database holds the currency ${currencyCode}`)
-    return { merchantCode, currencyCode }
-  })
+  return rows.map((row) => ({
+    merchantCode: row.merchant_code,
+    currencyCode: currencyFromDatabase(row.currency_code),
+  }))
 }

@@ -1,5 +1,4 @@
 import type { MethodRequest } from '../../../methods/payin-method.ts'
-import { isCurrencyCode } from '../../../money/currency.ts'
 import { moneyFromDatabase } from '../../../money/money.ts'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
 import type { PayoutOrder } from '../../rail.ts'
@@ -100,8 +99,6 @@ interface OrderRow {
 }
 
 function claimedOrder(row: OrderRow): ClaimedOrder {
-  if (!isCurrencyCode(row.currency_code))
-    throw new Error(`the database holds the currency ${row.currency_code}`)
   return {
     rail: row.provider,
     found: row.found,

@@ -1,6 +1,6 @@
 import type { MethodRequest } from '../../../methods/payin-method.ts'
 import { payoutMethodByObject } from '../../../methods/payout-registry.ts'
-import { isCurrencyCode } from '../../../money/currency.ts'
+import { currencyFromDatabase } from '../../../money/currency.ts'
 import { moneyFromDatabase } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { FailureReasonCode } from '../../payment-record.ts'
@@ -63,8 +63,7 @@ export interface PayoutRow {
 }
 
 export function payoutRecord(row: PayoutRow): PayoutRecord {
-  const { currency_code: currencyCode } = row
-  if (!isCurrencyCode(currencyCode)) throw new Error(`the database holds the currency ${currencyCode}`)
+  const currencyCode = currencyFromDatabase(row.currency_code)
   const method = payoutMethodByObject(row.method_object)
   return {
     key: { merchantCode: row.merchant_code, kind: 'payout', paymentId: row.payment_id },

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { isCurrencyCode } from '../../../money/currency.ts'
 import { amountFixed, moneyFromDatabase } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
@@ -144,8 +143,6 @@ interface ReceiptRow {
 }
 
 function toReceipt(row: ReceiptRow): Receipt {
-  if (!isCurrencyCode(row.currency_code))
-    throw new Error(`the database holds the currency ${row.currency_code}`)
   return {
     source: row.source,
     sourceId: row.source_id,
