@@ -1,15 +1,9 @@
-import type { WithPayment } from '../../checkout-view.ts'
 import { Watch } from '../updates/watch.tsx'
 import { BackToShop, moneyFact, OutcomeCard } from './outcome-card.tsx'
+import type { ScreenProps } from './screen-props.ts'
 
 /** The deadline has passed, news may still come: do not pay now. */
-export function OverScreen({
-  view,
-  screen,
-}: {
-  view: WithPayment
-  screen: Extract<WithPayment['screen'], { at: 'over' }>
-}) {
+export function OverScreen({ view, screen }: ScreenProps<'over'>) {
   const { words } = view
   const { received, due } = screen
   return (

@@ -1,4 +1,4 @@
-import { watchOf, type PaymentScreen } from '#lib/checkout/pay/payment-screen.ts'
+import { watchOf } from '#lib/checkout/pay/payment-screen.ts'
 import { methodWording } from '#lib/methods/parts/wording.ts'
 import { LocalTime } from '../../../ui/local-time.tsx'
 import type { WithPayment } from '../../checkout-view.ts'
@@ -6,15 +6,11 @@ import { OrderId } from '../frame/order-id.tsx'
 import { AutoLeave } from '../updates/auto-leave.tsx'
 import { Watch } from '../updates/watch.tsx'
 import { BackToShop, moneyFact, OutcomeCard, withShop, type Fact } from './outcome-card.tsx'
-
-interface ResultProps<At extends PaymentScreen['at']> {
-  readonly view: WithPayment
-  readonly screen: Extract<PaymentScreen, { at: At }>
-}
+import type { ScreenProps } from './screen-props.ts'
 
 const returnAfterSeconds = 5
 
-export function SuccessScreen({ view, screen }: ResultProps<'success'>) {
+export function SuccessScreen({ view, screen }: ScreenProps<'success'>) {
   const { words, payment, shopName, returnUrl, address } = view
   const { t, locale, moment } = words
   const at = payment.processedAt ?? payment.changedAt
@@ -63,7 +59,7 @@ export function SuccessScreen({ view, screen }: ResultProps<'success'>) {
   )
 }
 
-export function RefusedScreen({ view, screen }: ResultProps<'refused'>) {
+export function RefusedScreen({ view, screen }: ScreenProps<'refused'>) {
   const { words, payment } = view
   const reason = payment.failureReasonCode ?? 'REFUSED_BY_INSTITUTION'
   const received = screen.received && words.money(screen.received)
@@ -88,7 +84,7 @@ export function RefusedScreen({ view, screen }: ResultProps<'refused'>) {
   )
 }
 
-export function ExpiredScreen({ view }: ResultProps<'expired'>) {
+export function ExpiredScreen({ view }: ScreenProps<'expired'>) {
   const { words, payment, now } = view
   const watched = watchOf(payment, now) !== 'NONE'
   return (
@@ -106,7 +102,7 @@ export function ExpiredScreen({ view }: ResultProps<'expired'>) {
   )
 }
 
-export function PartExpiredScreen({ view, screen }: ResultProps<'part-expired'>) {
+export function PartExpiredScreen({ view, screen }: ScreenProps<'part-expired'>) {
   const { words, shopName } = view
   return (
     <OutcomeCard

@@ -1,15 +1,9 @@
-import type { WithPayment } from '../../checkout-view.ts'
 import { Watch } from '../updates/watch.tsx'
 import { OutcomeCard, withShop } from './outcome-card.tsx'
+import type { ScreenProps } from './screen-props.ts'
 
 /** Money was seen: no means to pay is shown any more, so that a customer does not pay twice. */
-export function SeenScreen({
-  view,
-  screen,
-}: {
-  view: WithPayment
-  screen: Extract<WithPayment['screen'], { at: 'seen' }>
-}) {
+export function SeenScreen({ view, screen }: ScreenProps<'seen'>) {
   const { words, payment, shopName } = view
   const { t, money } = words
   const { confirming } = screen

@@ -1,5 +1,6 @@
 import { Glyph } from '../../../../demo/glyph.tsx'
 import { moneyText } from '../../../money-text.ts'
+import { AppName } from './app-name.tsx'
 import { Decisions } from './decisions.tsx'
 import { Facts } from './facts.tsx'
 import { standsFor } from './operator-name.ts'
@@ -9,13 +10,7 @@ import type { SceneProps } from './scene-props.ts'
 export const BankSite = (props: SceneProps) => (
   <section className="site" data-scene="bank">
     <header className="site-head">
-      <span className="app-mark">
-        <Glyph name="bank" size={22} />
-      </span>
-      <span>
-        <strong>Test Bank online</strong>
-        <small>{standsFor(props.record, 'the customer’s bank')}</small>
-      </span>
+      <AppName glyph="bank" name="Test Bank online" detail={standsFor(props.record, 'the customer’s bank')} />
       <small className="site-user">
         <Glyph name="lock" size={15} /> {props.at === 'approve' ? 'Test Customer' : 'Secure session'}
       </small>

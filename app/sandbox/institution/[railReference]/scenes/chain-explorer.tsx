@@ -1,7 +1,7 @@
 import type { PaymentRecord } from '#lib/payments/payment-record.ts'
 import { simulatedTransfer } from '#lib/rails/sandbox/institution-chain.ts'
-import { Glyph } from '../../../../demo/glyph.tsx'
 import { moneyText } from '../../../money-text.ts'
+import { AppName } from './app-name.tsx'
 import { Facts } from './facts.tsx'
 
 /** CRYPTO, after sending: the transfer on its simulated chain, with more confirmations at each press. */
@@ -12,13 +12,7 @@ export const ChainExplorer = ({ record, back }: { record: PaymentRecord; back: s
   return (
     <section className="explorer" data-scene="chain">
       <header className="site-head">
-        <span className="app-mark">
-          <Glyph name="chain" size={22} />
-        </span>
-        <span>
-          <strong>Test explorer</strong>
-          <small>of a made-up chain</small>
-        </span>
+        <AppName glyph="chain" name="Test explorer" detail="of a made-up chain" />
         <b className="explorer-state" data-final={isFinal}>
           {isFinal ? 'Final' : 'Confirming'}
         </b>

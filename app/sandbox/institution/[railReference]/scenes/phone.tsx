@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Glyph, type GlyphName } from '../../../../demo/glyph.tsx'
+import type { GlyphName } from '../../../../demo/glyph.tsx'
+import { AppName } from './app-name.tsx'
 
 interface PhoneProps {
   /** Names the colours of the app. */
@@ -15,13 +16,7 @@ export const Phone = ({ scene, glyph, app, standsFor, children }: PhoneProps) =>
   <section className="phone" data-scene={scene}>
     <StatusBar />
     <header className="app-head">
-      <span className="app-mark">
-        <Glyph name={glyph} size={22} />
-      </span>
-      <span>
-        <strong>{app}</strong>
-        <small>{standsFor}</small>
-      </span>
+      <AppName glyph={glyph} name={app} detail={standsFor} />
     </header>
     <div className="app-body">{children}</div>
     <span className="phone-home" aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { code128Svg } from '#lib/qr/barcode.ts'
 import { Glyph } from '../../../../demo/glyph.tsx'
 import { moneyText } from '../../../money-text.ts'
+import { AppName } from './app-name.tsx'
 import { Decisions } from './decisions.tsx'
 import { standsFor } from './operator-name.ts'
 import type { SceneProps } from './scene-props.ts'
@@ -12,13 +13,7 @@ export const StoreTill = ({ record, back }: SceneProps) => {
   return (
     <section className="till" data-scene="till">
       <header className="site-head">
-        <span className="app-mark">
-          <Glyph name="shop" size={22} />
-        </span>
-        <span>
-          <strong>Test Store, till 1</strong>
-          <small>{standsFor(record, 'a convenience store')}</small>
-        </span>
+        <AppName glyph="shop" name="Test Store, till 1" detail={standsFor(record, 'a convenience store')} />
       </header>
       <div className="app-body">
         <div className="scanned">
