@@ -7,6 +7,7 @@ import { createBodyOf, testGateway } from '../test-gateway.ts'
 
 const gateway = await testGateway()
 await makeMerchant(gateway, 'SHOP', { requestsPerSecond: 10_000 })
+const token = await tokenFor(gateway, 'SHOP')
 
 /** The body of a create with the given text in place of the amount. */
 const written = (text: string): string =>
@@ -15,9 +16,9 @@ const written = (text: string): string =>
     `"amount":${text}`,
   )
 
-async function create(raw: string, token: string) {
+async function create(raw: string, by = token) {
   const paymentId = randomUUID()
-  const { status } = await callApi(gateway, { method: 'POST', path: `/payins/${paymentId}`, raw, token })
+  const { status } = await callApi(gateway, { method: 'POST', path: `/payins/${paymentId}`, raw, token: by })
   const stored = await readPayment(gateway, { merchantCode: 'SHOP', kind: 'payin', paymentId })
   return { status, stored: stored?.money.amount }
 }
@@ -54,13 +55,11 @@ describe('an amount that is written as', () => {
     ['１００'],
     ['١٠٠'],
   ])('%s creates nothing', async (text) => {
-    const token = await tokenFor(gateway, 'SHOP')
-    expect(await create(written(text), token)).toEqual({ status: 400, stored: undefined })
+    expect(await create(written(text))).toEqual({ status: 400, stored: undefined })
   })
 
   it.each([['100'], ['100.00'], ['1e2'], ['1.0E+2'], ['10000e-2'], [' 100 ']])('%s is 100', async (text) => {
-    const token = await tokenFor(gateway, 'SHOP')
-    expect(await create(written(text), token)).toEqual({ status: 201, stored: 10_000n })
+    expect(await create(written(text))).toEqual({ status: 201, stored: 10_000n })
   })
 })
 
@@ -85,7 +84,7 @@ describe('a body with a key twice', () => {
     ['means the exact name', '"amount":100', '"Amount":1,"amount":100,"AMOUNT":2', 201, 10_000n],
     ['means the decoded name', '"amount":100', '"amount":100,"\\u0061mount":1', 403, undefined],
   ])('%s', async (_, before, after, status, stored) => {
-    const token = await tokenFor(gateway, 'SHOP', undefined, { money: money(10_000n, 'INR') })
-    expect(await create(written('100').replace(before, after), token)).toEqual({ status, stored })
+    const restricted = await tokenFor(gateway, 'SHOP', undefined, { money: money(10_000n, 'INR') })
+    expect(await create(written('100').replace(before, after), restricted)).toEqual({ status, stored })
   })
 })
