@@ -18,7 +18,7 @@ const signed = ['app/demo/callback/route.ts']
 
 describe('in live mode every page and form of the sandbox is 404:', () => {
   it.each(ofSandbox)('%s asks for the gateway of the sandbox', (file) => {
-    expect(read(file)).toMatch(/\b(?:sandboxGateway|answerOwnForm)\(/)
+    expect(read(file)).toMatch(/\b(?:sandboxGateway|answerOwnForm|answerOrderForm)\(/)
   })
 
   it('there are pages and forms of both', () => {
@@ -36,8 +36,11 @@ it('in live mode every endpoint of the sandbox is 404', () => {
 describe('a form that another site sends changes nothing:', () => {
   it.each(withForms)('%s checks where the form comes from', (file) => {
     if (signed.includes(file)) expect(read(file)).toContain('receiveCallback(')
-    else expect(read(file)).toMatch(/\b(?:answerOwnForm|handleForm)\(/)
+    else expect(read(file)).toMatch(/\b(?:answerOwnForm|answerOrderForm|handleForm)\(/)
   })
+
+  it('the forms of an order are checked in one place', () =>
+    expect(read('app/demo/orders/[orderId]/answer-order-form.ts')).toContain('answerOwnForm('))
 
   it('there are such forms', () => expect(withForms.length).toBeGreaterThan(6))
 })

@@ -6,7 +6,7 @@ import { byOperator } from '../../../platform/audit/actor.ts'
 import { paymentStory } from '../../../testing/models/payment-story.ts'
 import { createBodyOf, createPayin, testGateway } from '../../../testing/test-gateway.ts'
 import type { Receipt } from '../receipt.ts'
-import { receiveMoney } from '../receive-money.ts'
+import { receiveBatch, receiveMoney } from '../receive-money.ts'
 import { decideConflict } from './decide-conflict.ts'
 import { differencesOf } from './differences.ts'
 import type { DecisionRequest } from './receipt-conflict.ts'
@@ -92,6 +92,14 @@ describe('a receipt that is reported again with other content', () => {
     expect(await receiveMoney(gateway, { ...again, movedAt: inTime(6) })).toEqual({ result: 'CONFLICT' })
     expect(await openConflicts(gateway.db, 100)).toHaveLength(2 + 4)
   })
+})
+
+it('two lines of one statement under one key are a conflict too, and the other lines are received', async () => {
+  const [one, other] = [await transfer(), await transfer()]
+  const again = { ...one.receipt, movedAt: inTime(5) }
+  const results = await receiveBatch(gateway, [one.receipt, again, other.receipt])
+  expect(results.map(({ result }) => result)).toEqual(['COMPLETED', 'CONFLICT', 'COMPLETED'])
+  await conflictOf(one.receipt)
 })
 
 describe('a conflict of the same money', () => {
