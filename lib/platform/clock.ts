@@ -9,8 +9,8 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() }
 
 /**
- * Whether less than `limitMs` have passed since `at`, in milliseconds since 1970. Not if the clock was set back
- * since: what was cached then would otherwise last too long.
+ * Whether less than `limitMs` have passed since `at`, in milliseconds since 1970. Not if the clock was set
+ * back since: what was cached then would otherwise last too long.
  */
 export function isFresh(clock: Clock, at: number, limitMs: number): boolean {
   const passedMs = clock.now().getTime() - at

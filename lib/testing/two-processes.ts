@@ -23,8 +23,8 @@ export interface TwoProcesses {
 }
 
 /**
- * Opens two processes that share a database. `differences`: how many milliseconds the clocks of their machines
- * are ahead of the database's.
+ * Opens two processes that share a database. `differences`: how many milliseconds the clocks of their
+ * machines are ahead of the database's.
  */
 export async function openTwoProcesses(
   db: TestDatabase,

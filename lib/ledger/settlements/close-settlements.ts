@@ -59,7 +59,10 @@ async function closeDays(db: Database, due: DueSettlement): Promise<number> {
   }
 }
 
-/** Closes the first day that has postings, if it had ended by `asOf`. False: there is none, or another worker is closing it. */
+/**
+ * Closes the first day that has postings, if it had ended by `asOf`. False: there is none, or another worker
+ * is closing it.
+ */
 async function closeNextDay(transaction: Queryable, due: DueSettlement, asOf: Date): Promise<boolean> {
   const merchant = await takeMerchant(transaction, due.merchantCode)
   if (!merchant) return false

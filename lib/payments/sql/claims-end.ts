@@ -1,7 +1,7 @@
 /**
- * CTEs after which the payments in `ended` (merchant_code, kind, payment_id) own no amount any more: claims and
- * contested amounts end after their account's notice delay, in which money of the payment may still arrive, and
- * never before they began, not even after a failover to a database whose clock is behind.
+ * CTEs after which the payments in `ended` (merchant_code, kind, payment_id) own no amount any more: claims
+ * and contested amounts end after their account's notice delay, in which money of the payment may still
+ * arrive, and never before they began, not even after a failover to a database whose clock is behind.
  */
 export const claimsEnd = `
   released as (

@@ -8,8 +8,8 @@ export class ClockReplaced extends Error {
 const migrated = `RETURN date_trunc('milliseconds'::text, statement_timestamp())`
 
 /**
- * Checks that statements take the time from the database's clock. Tests replace the function; nothing else has
- * a reason to.
+ * Checks that statements take the time from the database's clock. Tests replace the function; nothing else
+ * has a reason to.
  */
 export async function checkClock(db: Queryable): Promise<void> {
   const { rows } = await db.query<{ body: string | null }>({

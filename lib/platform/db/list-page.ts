@@ -10,7 +10,8 @@ interface Placed {
 
 /**
  * A row of an earlier release has its time by the clock of a process and its position by the clock of the
- * database: an index scan over positions starts this much before, and ends this much after, the requested times.
+ * database: an index scan over positions starts this much before, and ends this much after, the requested
+ * times.
  */
 export const clocksDiffer = `interval '1 hour'`
 

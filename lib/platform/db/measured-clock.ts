@@ -4,9 +4,9 @@ import type { Queryable } from './database.ts'
 import { databaseEvents } from './log-events.ts'
 
 /**
- * The database's time as this process knows it: from its last answer, and how long ago that came by a clock that
- * nobody sets. It is never ahead of the database, and behind by at most the time that an answer takes: a token
- * that was issued before a revocation never appears to be issued after it.
+ * The database's time as this process knows it: from its last answer, and how long ago that came by a clock
+ * that nobody sets. It is never ahead of the database, and behind by at most the time that an answer takes: a
+ * token that was issued before a revocation never appears to be issued after it.
  */
 export interface MeasuredClock extends Clock {
   /** How many seconds the clock of this machine is ahead of the database's; negative: behind. */

@@ -120,8 +120,8 @@ function claimedOrder(row: OrderRow): ClaimedOrder {
 }
 
 /**
- * Stores the state of an order and after how many milliseconds it is due next, unless it ended or was claimed again since: a worker
- * that was delayed beyond its lease knows less than the worker that claimed after it.
+ * Stores the state of an order and after how many milliseconds it is due next, unless it ended or was claimed
+ * again since: a worker that was delayed beyond its lease knows less than the worker that claimed after it.
  */
 export async function keepOrder(
   database: Queryable,

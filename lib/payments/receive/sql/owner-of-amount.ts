@@ -20,8 +20,8 @@ export interface OwnerOfAmount {
 /**
  * Finds who owned an amount on an account when the money moved. Money that moved more than
  * `institutionClockSeconds` before a claim began never matches it (specification-gaps.md, "Money"; money of
- * unclaimed amounts stays in suspense). Where one payment owned the amount at that moment and another claimed it
- * within that time after, the money is contested, as is the rest that part payments of others lack.
+ * unclaimed amounts stays in suspense). Where one payment owned the amount at that moment and another claimed
+ * it within that time after, the money is contested, as is the rest that part payments of others lack.
  */
 export async function ownerOfAmount(
   transaction: Queryable,
