@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
 import { getEventListeners } from 'node:events'
-import { setTimeout as delay } from 'node:timers/promises'
 import { Agent } from 'undici'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../platform/db/database.ts'
@@ -150,10 +149,9 @@ describe('a delivery', () => {
   })
 
   test('keeps the first bytes of a body that arrives in pieces', async () => {
-    respond = async (response) => {
+    respond = (response) => {
       response.writeHead(200).write('a'.repeat(500))
-      await delay(50)
-      response.end('b'.repeat(1_000))
+      setTimeout(() => response.end('b'.repeat(1_000)), 50)
     }
     const id = await waitingCallback(db, shop.url)
     await deliverDueCallbacks(callbackTestContext(db), 4)

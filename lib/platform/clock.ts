@@ -1,6 +1,6 @@
 /**
  * The time as a process knows it: for tokens, callbacks and pages. Statements that decide about money, leases
- * and deadlines take the time of the database instead, from `gateway_now()` (decision 0040).
+ * and deadlines take the time of the database instead, from `gateway_now()` (decision 0039).
  */
 export interface Clock {
   now(): Date
