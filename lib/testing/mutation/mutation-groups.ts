@@ -61,12 +61,15 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
     ],
   },
   expiry: {
-    mutate: ['lib/payments/end/{end-payment,expire-payments,cancel-order}.ts'],
-    tests: [
-      'lib/payments/end/end-payment.test.ts',
-      'lib/payments/{life-of-a-payin,receive/money-of-a-failed-match}.test.ts',
+    mutate: [
+      'lib/payments/end/{end-payment,expire-payments,cancel-order,held-back}.ts',
+      'lib/payments/end/sql/expire-due.ts',
     ],
-    statements: ['payments_due_to_close'],
+    tests: [
+      'lib/payments/end/{end-payment,expire-payments}.test.ts',
+      'lib/payments/{receive/money-of-a-failed-match,same-id}.test.ts',
+    ],
+    statements: ['take_payments_due_to_close', 'expire_payments'],
   },
   callbacks: {
     mutate: [
@@ -87,7 +90,7 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
         'only a row that changes between the choice and the lock differs, and no test can change it there',
       ],
       [
-        'c.lease_until [-<=-][+<+] $1::timestamptz) for update',
+        'c.lease_until [-<=-][+<+] gateway_now()) for update',
         'only a row that changes between the choice and the lock differs, and no test can change it there',
       ],
     ],
