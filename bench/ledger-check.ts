@@ -47,7 +47,7 @@ try {
   await rm(directory, { recursive: true, force: true })
 }
 
-/** Looks ten times a second for the oldest snapshot that a transaction holds; `end` returns its age in seconds. */
+/** Looks ten times a second for the oldest snapshot in use; `end` returns its age in seconds. */
 function watchSnapshots(): { end(): Promise<number> } {
   let longest = 0
   let ended = false

@@ -147,6 +147,18 @@ describe('expiry', () => {
     for (const key of [unknown, other]) expect(await endingOf(key)).toMatchObject({ to_status: 'EXPIRED' })
   })
 
+  it('begins at the end of the time to pay, to the millisecond', async () => {
+    const key = await open()
+    await expireDuePayments(context, 100)
+    const closesAt = new Date(gateway.clock.now().getTime() + 1_000).toISOString()
+    const deadline = `update payment set closes_at = '${closesAt}' where payment_id = '${key.paymentId}'`
+    await bypassConstraints(db, deadline)
+    gateway.clock.forward(999)
+    expect(await expireDuePayments(context, 100)).toBe(0)
+    gateway.clock.forward(1)
+    expect(await expireDuePayments(context, 100)).toBe(1)
+  })
+
   it('takes as many as it is asked for, the longest overdue first', async () => {
     const keys = [await open(), await open(), await open()]
     for (const [hours, key] of keys.entries())

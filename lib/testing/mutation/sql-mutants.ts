@@ -48,7 +48,7 @@ export function mutantsOf(name: string, text: string): SqlMutant[] {
   )
 }
 
-/** The text with the change; unchanged if the statement has another name. Throws when the text is another one. */
+/** The text with the change; unchanged if the statement has another name. Throws if the text differs. */
 export function applyMutant(
   { name, at, from, to }: SqlMutant,
   statement: { name: string; text: string },

@@ -7,9 +7,9 @@ import { runGroups, type MutationRun } from './mutation-cluster.ts'
 import type { MutationGroup } from './mutation-groups.ts'
 import { describeMutant, mutantsOf, type SqlMutant } from './sql-mutants.ts'
 
-// npm run mutation:sql [GROUP …]: changes conditions, locks and conflict clauses of each group's statements, one
-// at a time, and runs its tests: one of them must fail. Statements are changed where they are sent, so nothing
-// is copied. Fails below 90 percent in a group.
+// npm run mutation:sql [GROUP …]: changes conditions, locks and conflict clauses of each group's statements,
+// one at a time, and runs its tests: one of them must fail. Statements are changed where they are sent, so
+// nothing is copied. Fails below 90 percent in a group.
 
 const percentMin = 90
 
