@@ -50,7 +50,7 @@ export const paymentEvents = logEvents({
     level: 'warn',
     message: 'rail could not cancel an order that is no longer wanted',
     meaning:
-      'The payment was cancelled, expired or is paid another way. The order may still be paid; such money is received like any other.',
+      'The payment was cancelled, expired or is paid another way, and the rail failed to cancel its order; `tries` says how often. It is asked five times. The order may still be paid; such money is received like any other.',
   },
   'payment.expiry-failed': {
     level: 'error',

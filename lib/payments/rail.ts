@@ -101,11 +101,12 @@ export interface Rail {
    */
   open(attempt: AttemptRequest, signal: AbortSignal): Promise<OpenResult>
   /**
-   * Cancels the order: the customer cancelled, chose another method, or the time to pay is over. Called once
-   * after the commit, and not at all if the process dies in between, so orders must also expire by
-   * themselves. Errors are logged. Money that still comes by the order is received like any other.
+   * Cancels the order: the customer cancelled, chose another method, or the time to pay is over. Called by a
+   * worker after the commit, at least once, also for an order that is cancelled already. At most 15 seconds;
+   * when it throws, it is logged and called again, five times in all. Orders must also expire by themselves.
+   * Money that still comes by the order is received like any other.
    */
-  cancel?(attempt: OpenedOrder): Promise<void>
+  cancel?(attempt: OpenedOrder, signal: AbortSignal): Promise<void>
   /**
    * Sends the request to the customer's phone again. Called at most every 30 seconds, five times for one
    * attempt; at most 10 seconds.

@@ -1,6 +1,7 @@
 import { openCourier } from '../callbacks/courier.ts'
 import type { Gateway } from '../gateway.ts'
 import { closeSettlements } from '../ledger/settlements/close-settlements.ts'
+import { cancelDueOrders } from '../payments/end/cancel-orders.ts'
 import { expireDuePayments } from '../payments/end/expire-payments.ts'
 import { openHeldBack } from '../payments/end/held-back.ts'
 import { sendDuePayouts } from '../payments/payouts/send-payouts.ts'
@@ -31,6 +32,8 @@ const expiryIdleMs = 500
 const payoutIdleMs = 500
 /** How many rails are called at once: each may take seconds to answer. */
 const payoutsAtOnce = 16
+/** Cancellations are woken when a payment ends; the poll finds those that are tried again. */
+const cancellationIdleMs = 5_000
 /** A day is closed within minutes after it ended; checking for one costs one index read. */
 const settlementIdleMs = 60_000
 /** Money in suspense because of a fault is retried a minute after it failed, then ever more rarely. */
@@ -43,6 +46,7 @@ const batch = 100
  */
 export function startWorker(gateway: Gateway): Worker {
   const { db, pageUpdates, log } = gateway
+  const stopping = new AbortController()
   const courier = openCourier(gateway, { onFree: () => callbacks.wake() })
   const callbacks = startLoop({
     name: 'callbacks',
@@ -61,7 +65,13 @@ export function startWorker(gateway: Gateway): Worker {
     name: 'payouts',
     log,
     idleMs: payoutIdleMs,
-    run: async () => (await sendDuePayouts(gateway, payoutsAtOnce)) >= payoutsAtOnce,
+    run: async () => (await sendDuePayouts(gateway, payoutsAtOnce, stopping.signal)) >= payoutsAtOnce,
+  })
+  const cancellations = startLoop({
+    name: 'cancellations',
+    log,
+    idleMs: cancellationIdleMs,
+    run: async () => (await cancelDueOrders(gateway, payoutsAtOnce, stopping.signal)) >= payoutsAtOnce,
   })
   const settlements = startLoop({
     name: 'settlements',
@@ -86,6 +96,7 @@ export function startWorker(gateway: Gateway): Worker {
   const forgetWaking = pageUpdates.onWorkerWake(() => {
     callbacks.wake()
     payouts.wake()
+    cancellations.wake()
   })
   const housekeeping = untilStarted(
     () => startHousekeeping(db, log, scheduledTasks(db, gateway.rails)),
@@ -95,9 +106,11 @@ export function startWorker(gateway: Gateway): Worker {
   return {
     stop: async () => {
       forgetWaking()
-      await Promise.all(
-        [callbacks, expiry, payouts, settlements, failedMatches, ...ofRails].map((loop) => loop.stop()),
-      )
+      // A rail that does not answer would keep the process from ending for fifteen seconds.
+      const end = setTimeout(() => stopping.abort(), graceMs)
+      const own = [callbacks, expiry, payouts, cancellations, settlements, failedMatches]
+      await Promise.all([...own, ...ofRails].map((loop) => loop.stop()))
+      clearTimeout(end)
       await Promise.all([courier.close(graceMs), housekeeping.stop()])
     },
   }

@@ -1,7 +1,7 @@
 import type { Merchant } from '../../merchants/merchant.ts'
 import type { Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { cancelOrder, orderOf } from '../end/cancel-order.ts'
+import { orderOf, requestCancellations } from '../end/cancel-orders.ts'
 import { isFailure, type Failure, type Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentRecord } from '../payment-record.ts'
@@ -80,13 +80,13 @@ async function changeOnce(
   const kept = { ...create, money: ordered, callbackUrl, returnUrl, language }
   const plan = await planPayment(context, merchant, key, { create: kept, acceptLanguage: undefined })
   if ('failure' in plan) return plan
-  const outcome = await context.db.transaction(async (transaction): Promise<Outcome<AcceptedResponse>> => {
+  return context.db.transaction(async (transaction): Promise<Outcome<AcceptedResponse>> => {
     const held = await lockPayment(transaction, key)
     if (!held) return { failure: 'PAYMENT_NOT_FOUND' }
-    return refusalOf(held, replaces) ?? replace(transaction, plan, replaces + 1)
+    const outcome = refusalOf(held, replaces) ?? (await replace(transaction, plan, replaces + 1))
+    if (!isFailure(outcome)) await requestCancellations(context, transaction, [orderOf(held)])
+    return outcome
   })
-  if (!isFailure(outcome)) cancelOrder(context, orderOf(payment))
-  return outcome
 }
 
 async function replace(

@@ -7,7 +7,7 @@ import type { FailureReasonCode, PaymentRecord } from '../payment-record.ts'
 import { changeStatus } from '../sql/change-status.ts'
 import { lockPayment } from '../sql/select-payment.ts'
 import { mayBecome } from '../state-machine.ts'
-import { cancelOrder, orderOf } from './cancel-order.ts'
+import { orderOf, requestCancellations } from './cancel-orders.ts'
 
 /** The institution refused the payment. Money received before stays in suspense. */
 export const refusePayment = (
@@ -77,12 +77,12 @@ async function endPayment(
     unwanted = 'cause' in ending && ending.cause !== 'INSTITUTION_REFUSED' ? payment : undefined
     return ending
   }
-  const outcome = await context.db.transaction((transaction) =>
-    endInTransaction(transaction, key, decideAndKeep),
-  )
-  if (isFailure(outcome)) return outcome
-  context.changed(key)
-  if (unwanted) cancelOrder(context, orderOf(unwanted))
+  const outcome = await context.db.transaction(async (transaction) => {
+    const ended = await endInTransaction(transaction, key, decideAndKeep)
+    if (!isFailure(ended) && unwanted) await requestCancellations(context, transaction, [orderOf(unwanted)])
+    return ended
+  })
+  if (!isFailure(outcome)) context.changed(key)
   return outcome
 }
 

@@ -2,7 +2,7 @@ import { isDatabaseUnreachable } from '../../platform/db/database-unreachable.ts
 import { paymentEvents } from '../log-events.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../payment-key.ts'
-import { cancelOrder } from './cancel-order.ts'
+import { requestCancellations } from './cancel-orders.ts'
 import { openHeldBack, type HeldBack } from './held-back.ts'
 import { expireTaken, takeDue } from './sql/expire-due.ts'
 
@@ -47,12 +47,12 @@ async function expireSome(
   try {
     const ended = await context.db.transaction(async (transaction) => {
       taken = await takeDue(transaction, limit, except)
-      return taken.length === 0 ? [] : expireTaken(transaction, taken)
+      if (taken.length === 0) return []
+      const orders = await expireTaken(transaction, taken)
+      await requestCancellations(context, transaction, orders)
+      return orders
     })
-    for (const { rail, methodCode, railReference, ...key } of ended) {
-      context.changed(key)
-      cancelOrder(context, { ...key, rail, methodCode, railReference })
-    }
+    for (const { merchantCode, kind, paymentId } of ended) context.changed({ merchantCode, kind, paymentId })
     return { taken, ended: ended.length }
   } catch (error) {
     if (isDatabaseUnreachable(error) || taken.length === 0) throw error

@@ -104,7 +104,7 @@ describe('a rail that was added with one line', () => {
     expect(await expirePayment(gateway, expired, byClock)).toEqual({ value: undefined })
     await refusePayment(gateway, refused, 'REFUSED_BY_INSTITUTION', byRail('made-up'))
     const ids = [cancelled, changed, expired].map(({ paymentId }) => paymentId)
-    expect(bank.cancelled).toEqual(ids)
+    await vi.waitFor(() => expect(bank.cancelled.toSorted()).toEqual(ids.toSorted()), patiently)
   })
 
   it('has no simulator, and the API reports that', async () => {

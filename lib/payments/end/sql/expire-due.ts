@@ -2,7 +2,7 @@ import { byClock, writeActor } from '../../../platform/audit/actor.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
 import { claimsEnd } from '../../sql/claims-end.ts'
-import type { RailOrder } from '../cancel-order.ts'
+import type { RailOrder } from './rail-cancellation.ts'
 
 /** Whether the time to pay and the notice delay of `p` are over, and no money waits to be matched. */
 const isDue = `
