@@ -7,10 +7,10 @@ const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
 /**
  * Whether an IP address belongs to the public internet. Only global unicast does: private, loopback,
- * link-local (where clouds keep their metadata), carrier-grade NAT, multicast and reserved ranges do not. An
- * IPv4 address in ::ffff:0:0/96 or 64:ff9b::/96 is checked as that IPv4 address. Other IPv6 ranges that carry
- * IPv4 addresses are refused: IPv4-compatible (::/96), IPv4-translated (::ffff:0:0:0/96), 6to4 (2002::/16),
- * Teredo (2001::/32) and NAT64 for local use (64:ff9b:1::/48, RFC 8215).
+ * link-local (where clouds keep their metadata), carrier-grade NAT, multicast and reserved ranges do not.
+ * An IPv4 address in ::ffff:0:0/96 or 64:ff9b::/96 is checked as that IPv4 address. Other IPv6 ranges that
+ * carry IPv4 addresses are refused: IPv4-compatible (::/96), IPv4-translated (::ffff:0:0:0/96), 6to4
+ * (2002::/16), Teredo (2001::/32) and NAT64 for local use (64:ff9b:1::/48, RFC 8215).
  */
 export function isPublicAddress(address: string): boolean {
   const canonical = address.includes(':') ? inHexadecimal(address) : address
@@ -21,7 +21,9 @@ export function isPublicAddress(address: string): boolean {
   return parsed.match(globalUnicast) && parsed.range() === 'unicast'
 }
 
-/** `ipaddr.js` reads the IPv4-compatible ::8.8.8.8 as the mapped ::ffff:8.8.8.8. Undefined: not an address. */
+/**
+ * `ipaddr.js` reads the IPv4-compatible ::8.8.8.8 as the mapped ::ffff:8.8.8.8. Undefined: not an address.
+ */
 function inHexadecimal(address: string): string | undefined {
   return URL.parse(`http://[${address}]`)?.hostname.slice(1, -1)
 }

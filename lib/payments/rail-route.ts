@@ -34,10 +34,11 @@ export interface RailRoute {
   /**
    * Anyone can call it: the rail first authenticates the caller by the institution's signature. Called
    * concurrently, by several processes, and again with the same request, so what it reports goes under the
-   * institution's own key (the receipt's `sourceId`). Answer well before the institution gives up, and within
-   * 20 seconds. Requests above 100 a second from one network get 429, and while 16 are being handled 503: an
-   * institution has to repeat what was not answered with success. An error that it throws is answered with 500, or with 503 while the database is
-   * unreachable, and logged without its message, which may quote the request.
+   * institution's own key (the receipt's `sourceId`). Answer well before the institution gives up, and
+   * within 20 seconds. Requests above 100 a second from one network get 429, and while 16 are being handled
+   * 503: an institution has to repeat what was not answered with success. An error that it throws is
+   * answered with 500, or with 503 while the database is unreachable, and logged without its message, which
+   * may quote the request.
    */
   handle(request: RailRequest): Promise<RailAnswer>
 }

@@ -30,8 +30,9 @@ const handlingMs = 20_000
 
 /**
  * Answers every request below /rails: by the route that a rail of this installation has there, or with one
- * sentence about the fault. Anyone may send here, so requests are counted before their body is read: 429 above
- * 100 a second from one network (an IPv4 address, an IPv6 /64), 503 while 16 of the rail are being handled.
+ * sentence about the fault. Anyone may send here, so requests are counted before their body is read: 429
+ * above 100 a second from one network (an IPv4 address, an IPv6 /64), 503 while 16 of the rail are being
+ * handled.
  */
 export async function answerRailRequest(
   context: RailContext,

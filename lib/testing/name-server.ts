@@ -15,7 +15,9 @@ export interface NameServer {
   close(): void
 }
 
-/** A name server on loopback (RFC 1035), for IPv4 addresses only. A name that is not listed does not exist. */
+/**
+ * A name server on loopback (RFC 1035), for IPv4 addresses only. A name that is not listed does not exist.
+ */
 export async function nameServer(records: Readonly<Record<string, NameRecord>>): Promise<NameServer> {
   const asked: string[] = []
   const socket = createSocket('udp4')

@@ -110,3 +110,14 @@ test('stopping waits for the round that runs and begins no other', async () => {
   expect(ended).toBe(true)
   expect(run).toHaveBeenCalledTimes(1)
 })
+
+test('a round that exceeds its limit is logged, and the loop goes on without it', async () => {
+  const log = keptLog()
+  const run = vi.fn(async () => false).mockImplementationOnce(() => new Promise(() => {}))
+  loop({ run, limitMs: 50 }, log)
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), patiently)
+  await vi.waitFor(
+    () => expect(log.lines.map(({ event }) => event)).toEqual(['loop.failed', 'loop.recovered']),
+    patiently,
+  )
+})

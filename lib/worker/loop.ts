@@ -14,6 +14,11 @@ export interface LoopOptions {
    * full rounds instead.
    */
   readonly restMs?: number
+  /**
+   * How long a round may take. Everything in it has a limit of its own, so a longer one is a defect: it is
+   * logged, and the next round begins beside it, as rounds of several processes run side by side.
+   */
+  readonly limitMs?: number
 }
 
 export interface Loop {
@@ -23,17 +28,25 @@ export interface Loop {
   stop(): Promise<void>
 }
 
+const limitMsDefault = 300_000
 const backOffMsFirst = 500
 const backOffMsMax = 10_000
 // An outage stops all loops alike: all shall continue as soon as the database answers.
 const backOffMsWithoutDatabase = 500
 
 /**
- * Runs rounds one after another, never two at once. A round that throws is repeated later; one log line when
- * that begins, one when it ends. While the database is unreachable the loop pauses without a line: the
- * connection pool logs the outage once for all.
+ * Runs rounds one after another, never two at once unless one exceeds its limit. A round that throws is
+ * repeated later; one log line when that begins, one when it ends. While the database is unreachable the
+ * loop pauses without a line: the connection pool logs the outage once for all.
  */
-export function startLoop({ name, log, run, idleMs, restMs = 20 }: LoopOptions): Loop {
+export function startLoop({
+  name,
+  log,
+  run,
+  idleMs,
+  restMs = 20,
+  limitMs = limitMsDefault,
+}: LoopOptions): Loop {
   let stopping = false
   let woken = false
   let failures = 0
@@ -43,7 +56,7 @@ export function startLoop({ name, log, run, idleMs, restMs = 20 }: LoopOptions):
 
   const round = async (): Promise<boolean> => {
     try {
-      const more = await run()
+      const more = await inTime(run, limitMs)
       if (failures > 0) log.write(workerEvents['loop.recovered'], { loop: name, failures })
       failures = 0
       databaseAway = false
@@ -84,6 +97,14 @@ export function startLoop({ name, log, run, idleMs, restMs = 20 }: LoopOptions):
       await going
     },
   }
+}
+
+async function inTime(run: () => Promise<boolean>, limitMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`the round took longer than ${limitMs / 1000} s`)), limitMs)
+  })
+  return Promise.race([run(), late]).finally(() => clearTimeout(timer))
 }
 
 function sleep(ms: number, interruptible: (end: () => void) => void): Promise<void> {

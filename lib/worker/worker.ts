@@ -36,6 +36,8 @@ const payoutsAtOnce = 16
 const cancellationIdleMs = 5_000
 /** A day is closed within minutes after it ended; checking for one costs one index read. */
 const settlementIdleMs = 60_000
+/** A round closes up to a hundred days, each with a statement that may take ten minutes. */
+const settlementLimitMs = 3 * 3_600_000
 /** Money in suspense because of a fault is retried a minute after it failed, then ever more rarely. */
 const failedMatchIdleMs = 30_000
 const batch = 100
@@ -77,6 +79,7 @@ export function startWorker(gateway: Gateway): Worker {
     name: 'settlements',
     log,
     idleMs: settlementIdleMs,
+    limitMs: settlementLimitMs,
     run: async () => (await closeSettlements(gateway, batch)) >= batch,
   })
   let hurried = false

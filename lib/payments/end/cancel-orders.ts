@@ -40,8 +40,8 @@ export async function requestCancellations(
 }
 
 /**
- * Has rails cancel the orders that are due; several workers may run it at once. One that fails is tried again,
- * five times in all. Returns the number of orders handled.
+ * Has rails cancel the orders that are due; several workers may run it at once. One that fails is tried
+ * again, five times in all. Returns the number of orders handled.
  */
 export async function cancelDueOrders(
   context: PaymentContext,

@@ -11,8 +11,8 @@ export class NameNotResolved extends Error {
 
 export interface NameResolver {
   /**
-   * The addresses of a host name, IPv4 first, from the hosts file or else from DNS. Throws `NameNotResolved`,
-   * after `limitMs` at the latest.
+   * The addresses of a host name, IPv4 first, from the hosts file or else from DNS. Throws
+   * `NameNotResolved`, after `limitMs` at the latest.
    */
   resolve(hostname: string): Promise<readonly string[]>
 }
@@ -41,8 +41,8 @@ interface Answer {
 }
 
 /**
- * Resolves names over the network without a thread. `dns.lookup` takes one of the process's four threads for
- * each name, so that four names whose servers do not answer delay every other name. Answers are cached;
+ * Resolves names over the network without a thread. `dns.lookup` takes one of the process's four threads
+ * for each name, so that four names whose servers do not answer delay every other name. Answers are cached;
  * concurrent requests for one name share one query.
  */
 export function openNameResolver(options: NameResolverOptions = {}): NameResolver {
@@ -81,7 +81,7 @@ async function askServers(
   hostname: string,
   { limitMs = 5_000, servers, resolvConf = systemResolvConf }: NameResolverOptions,
 ): Promise<Answer> {
-  // One for each name, so that its queries can be cancelled alone and changed settings of the system are used.
+  // One for each name, so that its queries can be cancelled alone and changed system settings are used.
   const resolver = new Resolver({ timeout: tryLimitMs, tries: 2, maxTimeout: tryLimitMs })
   if (servers) resolver.setServers(servers)
   const timer = setTimeout(() => resolver.cancel(), limitMs)

@@ -16,8 +16,8 @@ export interface AccountDirectory {
 }
 
 /**
- * Reads a rail's receiving accounts, cached for seconds: a disabled account soon gets no new payments, nor does
- * one that has received its daily limit since midnight (UTC).
+ * Reads a rail's receiving accounts, cached for seconds: a disabled account soon gets no new payments, nor
+ * does one that has received its daily limit since midnight (UTC).
  */
 export function openAccountDirectory(db: Database, rail: string, clock: Clock): AccountDirectory {
   const cache = new Map<string, { readonly at: number; readonly accounts: Promise<ReceivingAccount[]> }>()
