@@ -1,14 +1,13 @@
 import { openCourier } from '../callbacks/courier.ts'
 import type { Gateway } from '../gateway.ts'
 import { closeSettlements } from '../ledger/settlements/close-settlements.ts'
-import { cancelDueOrders } from '../payments/end/cancel-orders.ts'
 import { expireDuePayments } from '../payments/end/expire-payments.ts'
 import { openHeldBack } from '../payments/end/held-back.ts'
-import { sendDuePayouts } from '../payments/payouts/send-payouts.ts'
 import { retryFailedMatches } from '../payments/receive/retry-failed-matches.ts'
 import { retryFailedMatchesNow } from '../payments/receive/sql/failed-match.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { startLoop } from './loop.ts'
+import { startRailCalls } from './rail-calls.ts'
 import { scheduledTasks } from './tasks.ts'
 
 export interface Worker {
@@ -28,12 +27,6 @@ const graceMs = 3_000
 const callbackIdleMs = 500
 /** No event wakes the loop at a deadline. A payment closes within half a second after its deadline. */
 const expiryIdleMs = 500
-/** Payouts are woken when they are accepted; the poll finds those whose outcome has to be requested. */
-const payoutIdleMs = 500
-/** How many rails are called at once: each may take seconds to answer. */
-const payoutsAtOnce = 16
-/** Cancellations are woken when a payment ends; the poll finds those that are tried again. */
-const cancellationIdleMs = 5_000
 /** A day is closed within minutes after it ended; checking for one costs one index read. */
 const settlementIdleMs = 60_000
 /** A round closes up to a hundred days, each with a statement that may take ten minutes. */
@@ -48,7 +41,6 @@ const batch = 100
  */
 export function startWorker(gateway: Gateway): Worker {
   const { db, pageUpdates, log } = gateway
-  const stopping = new AbortController()
   const courier = openCourier(gateway, { onFree: () => callbacks.wake() })
   const callbacks = startLoop({
     name: 'callbacks',
@@ -63,18 +55,7 @@ export function startWorker(gateway: Gateway): Worker {
     idleMs: expiryIdleMs,
     run: async () => (await expireDuePayments(gateway, batch, heldBack)) >= batch,
   })
-  const payouts = startLoop({
-    name: 'payouts',
-    log,
-    idleMs: payoutIdleMs,
-    run: async () => (await sendDuePayouts(gateway, payoutsAtOnce, stopping.signal)) >= payoutsAtOnce,
-  })
-  const cancellations = startLoop({
-    name: 'cancellations',
-    log,
-    idleMs: cancellationIdleMs,
-    run: async () => (await cancelDueOrders(gateway, payoutsAtOnce, stopping.signal)) >= payoutsAtOnce,
-  })
+  const railCalls = startRailCalls(gateway, graceMs)
   const settlements = startLoop({
     name: 'settlements',
     log,
@@ -98,8 +79,7 @@ export function startWorker(gateway: Gateway): Worker {
     .map(({ name, idleMs, run }) => startLoop({ name, log, idleMs, run: () => run(batch) }))
   const forgetWaking = pageUpdates.onWorkerWake(() => {
     callbacks.wake()
-    payouts.wake()
-    cancellations.wake()
+    railCalls.wake()
   })
   const housekeeping = untilStarted(
     () => startHousekeeping(db, log, scheduledTasks(db, gateway.rails)),
@@ -109,11 +89,8 @@ export function startWorker(gateway: Gateway): Worker {
   return {
     stop: async () => {
       forgetWaking()
-      // A rail that does not answer would keep the process from ending for fifteen seconds.
-      const end = setTimeout(() => stopping.abort(), graceMs)
-      const own = [callbacks, expiry, payouts, cancellations, settlements, failedMatches]
-      await Promise.all([...own, ...ofRails].map((loop) => loop.stop()))
-      clearTimeout(end)
+      const loops = [callbacks, expiry, railCalls, settlements, failedMatches, ...ofRails]
+      await Promise.all(loops.map((loop) => loop.stop()))
       await Promise.all([courier.close(graceMs), housekeeping.stop()])
     },
   }
