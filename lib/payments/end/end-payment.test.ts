@@ -6,6 +6,7 @@ import { keptLog } from '../../testing/silent-log.ts'
 import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../payment-key.ts'
+import { cancelDueOrders } from './cancel-orders.ts'
 import { cancelPayment, expirePayment, refusePayment } from './end-payment.ts'
 import { expireDuePayments } from './expire-payments.ts'
 
@@ -100,20 +101,24 @@ it('a payment with money that is not matched does not expire', async () => {
 })
 
 describe('the rail', () => {
+  beforeEach(() => db.pool.query('delete from rail_cancellation'))
+
   it.each(endings.slice(1))('is asked to cancel the order after %s', async (_, end) => {
     const key = await open()
     await end(key)
+    await cancelDueOrders(context, 100)
     const { rows } = await db.pool.query<{ rail_reference: string }>(
       'select rail_reference from payment_attempt where payment_id = $1',
       [key.paymentId],
     )
     expect(cancel.mock.calls).toEqual([
-      [{ ...key, methodCode: 'UPIQR', railReference: rows[0]?.rail_reference }],
+      [{ ...key, methodCode: 'UPIQR', railReference: rows[0]?.rail_reference }, expect.any(AbortSignal)],
     ])
   })
 
   it('is not asked to after it refused the order', async () => {
     await refuse(await open())
+    await cancelDueOrders(context, 100)
     expect(cancel).not.toHaveBeenCalled()
   })
 
@@ -122,7 +127,7 @@ describe('the rail', () => {
     cancel.mockRejectedValue(failure)
     const key = await open()
     expect(await cancelPayment(context, key)).toEqual({ value: undefined })
-    await vi.waitFor(() => expect(log.lines).toHaveLength(1))
+    await cancelDueOrders(context, 100)
     expect(log.lines).toMatchObject([
       { event: 'payment.cancel-unconfirmed', fields: { ...key, rail: 'sandbox', err: failure } },
     ])
