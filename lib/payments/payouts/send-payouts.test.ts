@@ -249,14 +249,14 @@ describe('an order at the bank', () => {
     expect(await lookIn(key)).toBe(milliseconds)
   })
 
-  it('is left to the worker that has it for a minute', async () => {
+  it('is left to the worker that has it for 25 seconds', async () => {
     let answer: (sent: Sent) => void = () => {}
     let sending = () => {}
     const sent = new Promise<void>((resolve) => (sending = resolve))
     const slow = bank({ send: () => (sending(), new Promise((resolve) => (answer = resolve))) })
     const looking = slow.look()
     await sent
-    expect([await stateOf(key), await lookIn(key)]).toEqual(['SENDING', 60_000])
+    expect([await stateOf(key), await lookIn(key)]).toEqual(['SENDING', 25_000])
     answer({ sent: 'DONE' })
     await looking
     expect(await statusOf(key)).toBe('SUCCESS')

@@ -15,8 +15,11 @@ import { lockPayout } from './sql/select-payout.ts'
 const answerMs = 15_000
 /** How long an order may still arrive after it was sent, unless its rail says otherwise. */
 const settleSecondsDefault = 60
-/** Lease of a claimed order: after it, another worker takes over the order of a worker that died. */
-const leaseSeconds = 60
+/**
+ * Lease of a claimed order: after it, another worker takes over the order of a worker that died. Longer than
+ * the rail's answer and the statement that stores it may take together.
+ */
+const leaseSeconds = 25
 /** Delays between lookups of an order that the rail has: they grow. */
 const lookMsFirst = 1_000
 const lookMsMax = 300_000

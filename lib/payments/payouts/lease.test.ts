@@ -1,0 +1,32 @@
+import { expect, it, vi } from 'vitest'
+import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
+import { money } from '../../money/money.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
+import { payoutOrders } from '../../testing/database/payout-orders.ts'
+import { patiently } from '../../testing/patience.ts'
+import { scriptedBank } from '../../testing/scripted-bank.ts'
+import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
+import type { Sent } from '../rail.ts'
+
+const gateway = await testGateway()
+const { orderOf } = payoutOrders(gateway)
+await creditBalance(gateway.db, 'ACME', money(100_000n, 'INR'), byOperator('test'))
+
+it('a payout whose worker is gone is looked up by another one within 30 seconds, and not before 20', async () => {
+  const key = payoutKey()
+  expect(await createPayout(gateway, payoutBodyOf(1), key)).toHaveProperty('value')
+  const answer = Promise.withResolvers<Sent>()
+  const gone = scriptedBank(gateway, { send: () => answer.promise })
+  const sending = gone.look()
+  await vi.waitFor(() => expect(gone.asked.send).toHaveLength(1), patiently)
+  const other = scriptedBank(gateway, { find: () => Promise.resolve('pending') })
+  gateway.clock.forward(20_000)
+  await other.look()
+  expect(other.asked.find).toHaveLength(0)
+  gateway.clock.forward(9_000)
+  await other.look()
+  expect(other.asked).toEqual({ send: [], find: [gone.asked.send[0]?.key] })
+  answer.resolve({ sent: 'WAITING' })
+  await sending
+  expect(await orderOf(key)).toMatchObject({ state: 'SENT', sends: 1, looks: 1 })
+})
