@@ -32,6 +32,7 @@ export function bankRail(bankUrl: string): RailDefinition {
     open: (parts) => ({
       name: bankRailName,
       noticeDelaySeconds: 0,
+      settleSeconds: 1,
       serves: ({ kind, currencyCode }) => kind === 'payout' && currencyCode === 'INR',
       open: () => Promise.reject(new Error('the bank of the bench takes payouts only')),
       send: (order) => ask<Sent>('/send', order),

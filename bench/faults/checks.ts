@@ -1,9 +1,9 @@
 import { checkLedger } from '#lib/ledger/check.ts'
 import { bankRailName } from './bank-rail.ts'
+import type { History } from './history.ts'
 import type { Installation } from './installation.ts'
 import { readPayment } from './merchant-client.ts'
 import type { PlannedPayment } from './plan.ts'
-import type { History } from './round.ts'
 
 const kinds = { payins: 'payin', topups: 'topup', payouts: 'payout' } as const
 

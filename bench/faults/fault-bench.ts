@@ -1,7 +1,8 @@
-import type { Fault } from './faults.ts'
+import type { Fault } from './fault.ts'
+import type { History } from './history.ts'
 import { openInstallation } from './installation.ts'
 import { seededRandom } from './random.ts'
-import { runRound, type History, type RoundResult } from './round.ts'
+import { runRound, type RoundResult } from './round.ts'
 
 export interface BenchOptions {
   readonly seed: number

@@ -1,17 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BankReceipt } from './bank-rail.ts'
 import { findDamage, findUnfinished, missing } from './checks.ts'
-import type { Fault } from './faults.ts'
+import type { Fault } from './fault.ts'
+import type { History } from './history.ts'
 import type { Installation } from './installation.ts'
 import { createPayment, reportReceipt } from './merchant-client.ts'
 import { planRound, type PlannedPayment } from './plan.ts'
 import type { Random } from './random.ts'
-
-/** What was acknowledged in the rounds so far. */
-export interface History {
-  readonly payments: PlannedPayment[]
-  readonly receipts: BankReceipt[]
-}
 
 export interface RoundResult {
   readonly round: number

@@ -3,7 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const kinds = ['alone', 'database', 'pure']
 
 /** Small files that run long: without earlier results Vitest sorts by size. */
-const long = /(?:mixed-load|random-life|killed-process|database-loss|unanswering-cluster)\.test\.ts$/
+const long =
+  /(?:mixed-load|random-life|killed-process|database-loss|fault-bench|unanswering-cluster)\.test\.ts$/
 
 /**
  * Starts the longest tests first, so that none of them is left at the end: the files that start programs, and

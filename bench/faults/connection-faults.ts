@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { always, type Fault } from './fault.ts'
+
+// Faults between the gateway and PostgreSQL.
+
+export const cutConnections = always('connections cut', async ({ proxy }) => {
+  proxy.cut()
+  proxy.accept(false)
+  await delay(2_000)
+  proxy.accept(true)
+})
+
+const slow: Fault = {
+  name: 'connections delayed',
+  draw: (random) => {
+    const delayMs = 100 + random.below(300)
+    return async ({ proxy }) => {
+      proxy.delayBy(delayMs)
+      await delay(4_000)
+      proxy.delayBy(0)
+    }
+  },
+}
+
+/** As a keepalive would: after the limit for one answer, before that for an idle transaction. */
+const noticedAfterMs = 12_000
+
+const halfOpen = always('connections half-open', async ({ proxy }) => {
+  const restore = proxy.silence(noticedAfterMs)
+  await delay(4_000)
+  restore()
+})
+
+const frozen = always('PostgreSQL frozen', async ({ postgres }) => {
+  const resume = await postgres.freeze()
+  await delay(4_000)
+  resume()
+})
+
+/** Every statement about a payment waits, until no connection of a pool is free. */
+const poolFull = always('pool used up', async ({ db }) => {
+  const client = await db.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('lock table payment in access exclusive mode')
+    await delay(7_000)
+    await client.query('rollback')
+  } finally {
+    client.release()
+  }
+})
+
+/** The bench takes all connections that PostgreSQL has left. */
+const noneLeft = always('no connection left', async ({ db, proxy }) => {
+  const taken = Array.from({ length: connectionsMax }, () => db.session().catch(() => undefined))
+  const sessions = await Promise.all(taken)
+  proxy.cut()
+  await delay(4_000)
+  await Promise.all(sessions.map(async (session) => session?.end()))
+})
+
+const connectionsMax = 200
+
+export const connectionFaults: readonly Fault[] = [cutConnections, slow, halfOpen, frozen, poolFull, noneLeft]

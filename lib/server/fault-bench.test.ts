@@ -1,0 +1,28 @@
+import { randomInt } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { beforeAll, expect, it } from 'vitest'
+import { runFaultBench } from '../../bench/faults/fault-bench.ts'
+import { shortFaults } from '../../bench/faults/faults.ts'
+import { buildPages } from '../bootstrap/build.mjs'
+import { projectRoot } from '../testing/processes/project-node.ts'
+
+/** For a busy machine; an idle one takes a few seconds. `npm run faults` applies every fault, and 30 s. */
+const limitMs = 120_000
+
+beforeAll(() => buildPages(projectRoot), 300_000)
+
+it('nothing is lost, paid twice or left unfinished by a crash of everything and by cut connections', async () => {
+  const seed = Number(process.env['FAULTS_SEED'] ?? randomInt(2 ** 31))
+  const directory = await mkdtemp(path.join(tmpdir(), 'gateway-faults-'))
+  try {
+    const rounds = shortFaults.length
+    const results = await runFaultBench({ seed, rounds, faults: shortFaults, limitMs, directory })
+    const failures = results.flatMap((result) => result.failures)
+    expect({ seed, failures, rounds: results.length }).toEqual({ seed, failures: [], rounds })
+    expect(results.every(({ accepted, repeated }) => accepted + repeated > 0)).toBe(true)
+  } finally {
+    await rm(directory, { recursive: true, force: true, maxRetries: 5 })
+  }
+}, 1_200_000)
