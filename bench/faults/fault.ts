@@ -1,17 +1,22 @@
 import type { Installation } from './installation.ts'
 import type { Random } from './random.ts'
 
+type Break = (at: Installation) => Promise<void>
+
 /** Something that breaks. */
 export interface Fault {
   readonly name: string
   /** Whether the database may have lost acknowledged commits. */
   readonly mayLose?: boolean
-  /** Draws what is left to chance; returns the fault, which resolves when it is gone. */
-  draw(random: Random): (at: Installation) => Promise<void>
+  /**
+   * Draws what is left to chance, and prepares what it needs before the load begins. Returns the fault, which
+   * resolves when it is gone.
+   */
+  draw(random: Random, at: Installation): Break | Promise<Break>
 }
 
 /** A fault that leaves nothing to chance but its moment. */
-export const always = (name: string, run: (at: Installation) => Promise<void>): Fault => ({
+export const always = (name: string, run: Break): Fault => ({
   name,
   draw: () => run,
 })

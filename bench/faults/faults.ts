@@ -1,12 +1,13 @@
 import { connectionFaults, cutConnections } from './connection-faults.ts'
 import { always, type Fault } from './fault.ts'
+import { promotionFaults } from './promotion-faults.ts'
 import { killAll, processFaults } from './process-faults.ts'
 
 /** The load alone. */
 export const none = always('none', () => Promise.resolve())
 
 /** Every fault of a whole run. */
-export const faults: readonly Fault[] = [...processFaults, ...connectionFaults]
+export const faults: readonly Fault[] = [...processFaults, ...connectionFaults, ...promotionFaults]
 
 /** Those of the short run of `npm test`. */
 export const shortFaults: readonly Fault[] = [killAll, cutConnections]

@@ -1,11 +1,12 @@
 import path from 'node:path'
 import { openDatabase, type Database } from '#lib/platform/db/database.ts'
 import { freePort } from '#lib/platform/embedded-postgres/free-port.ts'
-import { startOwnPostgres, type OwnPostgres } from '#lib/testing/database-outage/own-postgres.ts'
 import { silentLog } from '#lib/testing/silent-log.ts'
 import { openBank, type Bank } from './bank.ts'
 import { newSecretKey, openShops, registerMerchants, type Shops, type Tokens } from './merchants.ts'
+import { benchPostgres, makePostgres, type BenchPostgres } from './postgres.ts'
 import { gatewayProcess, type GatewayProcess } from './processes.ts'
+import type { Cluster } from './standby.ts'
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 /** One server and two workers on a PostgreSQL behind the proxy, with the bank and the servers of merchants. */
@@ -15,7 +16,10 @@ export interface Installation {
   readonly workers: readonly [GatewayProcess, GatewayProcess]
   /** All of them. */
   readonly processes: readonly GatewayProcess[]
-  readonly postgres: OwnPostgres
+  /** The present primary. */
+  readonly postgres: BenchPostgres
+  /** Another cluster is the primary from now on: new connections go there. */
+  moveTo(cluster: Cluster): void
   readonly proxy: TcpProxy
   readonly bank: Bank
   readonly shops: Shops
@@ -27,12 +31,13 @@ export interface Installation {
 
 /** Starts all of it below `directory`, which also has the logs. */
 export async function openInstallation(directory: string): Promise<Installation> {
-  const postgres = await startOwnPostgres(path.join(directory, 'postgres'))
-  const proxy = await openTcpProxy(Number(new URL(postgres.url).port))
+  const made = await makePostgres(path.join(directory, 'postgres'))
+  let { postgres } = made
+  const proxy = await openTcpProxy(postgres.cluster.port)
   const bank = await openBank()
   const shops = await openShops()
   const port = String(await freePort())
-  const url = new URL(postgres.url)
+  const url = new URL(made.url)
   url.port = String(proxy.port)
   const environment = {
     DATABASE_URL: url.href,
@@ -49,7 +54,7 @@ export async function openInstallation(directory: string): Promise<Installation>
   const server = named('server', 'server')
   const workers = [named('worker-1', 'worker'), named('worker-2', 'worker')] as const
   const processes = [server, ...workers]
-  const db = openDatabase({ url: postgres.url, log: silentLog })
+  const db = openDatabase({ url: made.url, log: silentLog })
   await Promise.all(processes.map((one) => one.start()))
   const close = async () => {
     await Promise.all(processes.map((one) => one.kill()))
@@ -58,6 +63,19 @@ export async function openInstallation(directory: string): Promise<Installation>
     await postgres.stop()
     await Promise.all([bank.close(), shops.close()])
   }
+  const moveTo = (cluster: Cluster) => {
+    postgres = benchPostgres(cluster)
+    proxy.moveTo(cluster.port)
+    const address = new URL(made.url)
+    address.port = String(cluster.port)
+    db.moveTo(address.href)
+  }
   const origin = `http://127.0.0.1:${port}`
-  return { origin, server, workers, processes, postgres, proxy, bank, shops, tokens, db, close }
+  const parts = { origin, server, workers, processes, proxy, bank, shops, tokens, db, moveTo, close }
+  return {
+    ...parts,
+    get postgres() {
+      return postgres
+    },
+  }
 }

@@ -5,7 +5,7 @@ import type { Fault } from './fault.ts'
 import type { History } from './history.ts'
 import type { Installation } from './installation.ts'
 import { createPayment, reportReceipt } from './merchant-client.ts'
-import { planRound, type PlannedPayment } from './plan.ts'
+import { planRound } from './plan.ts'
 import type { Random } from './random.ts'
 
 export interface RoundResult {
@@ -41,7 +41,7 @@ export async function runRound(
 ): Promise<RoundResult> {
   const { random, round, fault, limitMs } = options
   const plan = planRound(random, round)
-  const openFault = fault.draw(random)
+  const breakIt = await fault.draw(random, at)
   const receipts = plan.receipts.map((receipt) => ({ ...receipt, at: new Date().toISOString() }))
   const unacknowledged = new Set<BankReceipt>(receipts)
   const creates = plan.payments.map(async (payment) => {
@@ -52,7 +52,7 @@ export async function runRound(
     await delay(receipt.afterMs)
     if (await reportReceipt(at, receipt)) unacknowledged.delete(receipt)
   })
-  const faulty = delay(plan.faultAfterMs).then(() => openFault(at))
+  const faulty = delay(plan.faultAfterMs).then(() => breakIt(at))
   const [created] = await Promise.all([Promise.all(creates), Promise.all(reports), faulty])
   const accepted = created.filter((one) => one.created === 'ACCEPTED').map(({ payment }) => payment)
   const began = performance.now()
