@@ -13,7 +13,7 @@ export async function createCustomer(db: Queryable, { key, data, createdAt }: Cu
       with customer as (
         insert into customer (merchant_code, customer_id, payer_data_id, created_at) values ($1, $2, $3, $4)
         on conflict do nothing returning payer_data_id)
-      insert into payer_data (id, data, created_at) select payer_data_id, $5, $4 from customer`,
+      insert into payer_data (id, data, created_at, merchant_code) select payer_data_id, $5, $4, $1 from customer`,
     values: [key.merchantCode, key.customerId, randomUUID(), createdAt, data],
   })
   return rowCount === 1

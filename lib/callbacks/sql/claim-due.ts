@@ -55,8 +55,8 @@ with recursive waiting_merchant (merchant_code) as (
   from taken where c.id = taken.id
   returning c.*, taken.lost_lease
 ), lost as (
-  insert into callback_delivery (callback_id, delivery_no, at, error, duration_ms)
-  select id, delivery_no - 1, lost_lease - make_interval(secs => $3), 'UNKNOWN_OUTCOME', 1000 * $3
+  insert into callback_delivery (callback_id, delivery_no, at, error, duration_ms, merchant_code)
+  select id, delivery_no - 1, lost_lease - make_interval(secs => $3), 'UNKNOWN_OUTCOME', 1000 * $3, merchant_code
   from claimed where lost_lease is not null
 )
 select claimed.id as "callbackId", claimed.kind, claimed.payment_id as "paymentId", claimed.url,

@@ -26,13 +26,13 @@ with settled as (
       when $4::boolean or counted_tries + $3::int >= ${countedTriesMax} then null
       else gateway_now() + $3::int * make_interval(secs => $5) end
   where id = $1 and delivery_no = $2 and lease_until is not null
-  returning id, delivery_no, status
+  returning id, delivery_no, status, merchant_code
 ), logged as (
-  insert into callback_delivery (callback_id, delivery_no, at, status, error, duration_ms)
-  select id, delivery_no, $6, $7, $8, $9 from settled
+  insert into callback_delivery (callback_id, delivery_no, at, status, error, duration_ms, merchant_code)
+  select id, delivery_no, $6, $7, $8, $9, merchant_code from settled
 ), answered as (
-  insert into callback_answer (callback_id, delivery_no, body, created_at)
-  select id, delivery_no, $10::bytea, gateway_now() from settled where $10::bytea is not null
+  insert into callback_answer (callback_id, delivery_no, body, created_at, merchant_code)
+  select id, delivery_no, $10::bytea, gateway_now(), merchant_code from settled where $10::bytea is not null
 )
 select status from settled`
 

@@ -28,7 +28,7 @@ export interface NewAttempt {
  */
 export const attemptSteps = `
   payer as (
-    insert into payer_data (data, created_at) values ($16, gateway_now()) returning id),
+    insert into payer_data (data, created_at, merchant_code) values ($16, gateway_now(), $1) returning id),
   attempt as (
     insert into payment_attempt (merchant_code, kind, payment_id, attempt_no, method_code, method_object, operator_code,
       provider, receiving_account_id, amount_required, fee, vat, rail_reference, expire_at, response, opened_at, payer_data_id)

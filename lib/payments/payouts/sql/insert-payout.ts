@@ -46,7 +46,7 @@ export const payoutStatement = `
     select from merchant_balance
      where merchant_code = $1 and currency_code = $3 and available >= $4::numeric for no key update),
   payee as (
-    insert into payer_data (data, created_at) select $5, gateway_now() from held returning id),
+    insert into payer_data (data, created_at, merchant_code) select $5, gateway_now(), $1 from held returning id),
   attempt as (
     insert into payment_attempt (merchant_code, kind, payment_id, attempt_no, method_code, method_object, operator_code,
       provider, amount_required, fee, vat, rail_reference, response, opened_at, payer_data_id)
