@@ -1,0 +1,78 @@
+/** A table of which a merchant's rows are copied. */
+export interface CopiedTable {
+  readonly name: string
+  /** The rows `t` of the merchant, in SQL; `:merchant` is its code as a literal. */
+  readonly rows: string
+  /** Rows that the target may have already, because other merchants use them too: those stay as they are. */
+  readonly shared?: true
+  /** The target numbers the rows itself: no other row refers to their `id`. */
+  readonly renumbered?: true
+  /** Set in the copy, as SQL of an UPDATE. */
+  readonly changed?: string
+}
+
+const byKey = 't.merchant_code = :merchant'
+const ofMerchant = (name: string): CopiedTable => ({ name, rows: byKey })
+const numbered = (name: string): CopiedTable => ({ name, rows: byKey, renumbered: true })
+
+const receipts = `(
+  select receipt_id from receipt_match where merchant_code = :merchant
+  union select receipt_id from failed_match where merchant_code = :merchant)`
+/** The rows of `ledger_entry t` that are copied: whole entries, also their postings to accounts of the operator. */
+export const copiedEntries = `(t.merchant_code = :merchant or t.receipt_id in ${receipts})`
+const entries = `(select t.id from ledger_entry t where ${copiedEntries})`
+
+/**
+ * The tables in the order in which they are copied: a table comes after those that its foreign keys reference.
+ * Receipts have no merchant of their own, because a receipt may match nothing: they follow their matches.
+ */
+export const copiedTables: readonly CopiedTable[] = [
+  { name: 'merchant', rows: 't.code = :merchant' },
+  ...['merchant_logo', 'merchant_key', 'merchant_secret', 'merchant_currency', 'merchant_method'].map(
+    ofMerchant,
+  ),
+  {
+    // A receiving account and its statements belong to one installation: the copy takes no new payins.
+    name: 'receiving_account',
+    rows: `t.id in (
+      select receiving_account_id from payment_attempt where merchant_code = :merchant
+      union select receiving_account_id from receipt where id in ${receipts})`,
+    shared: true,
+    changed: 'disabled_at = coalesce(disabled_at, now())',
+  },
+  ...['payer_data', 'customer', 'payment', 'payment_attempt', 'payment_reminder', 'unconfirmed_receipt'].map(
+    ofMerchant,
+  ),
+  { name: 'receipt', rows: `t.id in ${receipts}` },
+  ...['payment_event', 'receipt_match', 'typed_reference', 'failed_match'].map(ofMerchant),
+  ...['amount_claim', 'contested_amount'].map(ofMerchant),
+  numbered('amount_claim_period'),
+  {
+    name: 'ledger_account',
+    rows: `t.merchant_code = :merchant or t.id in (select account_id from ledger_posting where entry_id in ${entries})`,
+    shared: true,
+  },
+  ...['merchant_balance', 'settlement'].map(ofMerchant),
+  { name: 'ledger_entry', rows: copiedEntries },
+  { name: 'ledger_posting', rows: `t.entry_id in ${entries}` },
+  ...[
+    'callback',
+    'callback_delivery',
+    'callback_answer',
+    'checkout_session',
+    'payout_order',
+    'sandbox_transfer',
+  ].map(ofMerchant),
+  numbered('audit_event'),
+  numbered('sandbox_event'),
+]
+
+/** The tables that hold nothing of one merchant, or nothing that the target needs. */
+export const keptTables = [
+  'fx_rate',
+  'installation',
+  'ledger_snapshot',
+  'payout_key_secret',
+  'signing_key',
+  'used_signature',
+] as const

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readCallbacks } from '../../callbacks/read-callbacks.ts'
+import { accountStatements } from '../../ledger/account-statement.ts'
+import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
+import { checkLedger } from '../../ledger/check.ts'
+import { readBalances } from '../../ledger/read-balances.ts'
+import { readSettlements } from '../../ledger/settlements/read-settlements.ts'
+import { takeSnapshots } from '../../ledger/snapshots.ts'
+import { registerMerchant } from '../../merchants/register.ts'
+import { money } from '../../money/money.ts'
+import { listPayments } from '../../payments/read/list-payments.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { readTables } from '../../platform/db/stored-tables.ts'
+import { openSecretBox } from '../../platform/secrets/secret-box.ts'
+import { seedEverything } from '../../testing/database/seed-everything.ts'
+import { testDatabase } from '../../testing/database/test-database.ts'
+import { deliverDueCallbacks } from '../../testing/deliver-due-callbacks.ts'
+import { copiedTables, keptTables, type CopiedTable } from './copied-tables.ts'
+import { copyMerchant } from './copy-merchant.ts'
+
+const source = await seedEverything()
+const target = await testDatabase()
+let copied: Map<string, number>
+
+const sessions = async (): Promise<{ source: pg.Client; target: pg.Client }> => ({
+  source: await source.db.session(),
+  target: await target.session(),
+})
+
+beforeAll(async () => {
+  source.clock.forward(1_000)
+  await deliverDueCallbacks(source, 10)
+  // Another cluster, with a merchant and books of its own, whose entries have numbers in a range of their own.
+  const secrets = openSecretBox(randomBytes(32).toString('base64'))
+  await target.pool.query('alter sequence ledger_entry_id_seq restart with 1000000000000000')
+  await registerMerchant(
+    target,
+    secrets,
+    { code: 'BETA', name: 'Beta Ltd', publicKeys: [] },
+    byOperator('test'),
+  )
+  await creditBalance(target, 'BETA', money(5_000n, 'INR'), byOperator('test'))
+  await takeSnapshots(target)
+  copied = await copyMerchant({ ...(await sessions()), merchantCode: 'ACME' })
+})
+
+const rowsOf = async (db: Database, { name, rows, renumbered, changed }: CopiedTable) => {
+  const condition = rows.replaceAll(':merchant', "'ACME'")
+  const left = [...(renumbered ? ['id'] : []), ...(changed ? ['disabled_at'] : [])]
+  const { rows: found } = await db.pool.query<{ row: string }>(
+    `select (to_jsonb(t) - $1::text[])::text as row from ${name} t where ${condition} order by 1`,
+    [left],
+  )
+  return found.map(({ row }) => row)
+}
+
+describe('a merchant that is copied by key', () => {
+  it.each(copiedTables.map((table) => [table.name, table] as const))(
+    'has the same rows in %s',
+    async (_, table) => {
+      const expected = await rowsOf(source.db, table)
+      expect(await rowsOf(target, table)).toEqual(expected)
+      // The other merchant of the target uses some accounts of the operator too.
+      if (!table.shared) expect(copied.get(table.name)).toBe(expected.length)
+    },
+  )
+
+  it('brings rows into the tables of payments, books and callbacks', () => {
+    const full = [
+      'payment',
+      'receipt',
+      'payer_data',
+      'settlement',
+      'ledger_posting',
+      'callback_delivery',
+      'payout_order',
+    ]
+    expect(full.filter((name) => (copied.get(name) ?? 0) < 2)).toEqual([])
+  })
+
+  it.each(['payin', 'payout', 'topup'] as const)(
+    'has the same lists of %ss, in both orders',
+    async (kind) => {
+      const read = async (db: Database, filter: object) =>
+        (await listPayments({ ...source, db }, { merchantCode: 'ACME', kind }, filter, { limit: 100 }))
+          .details
+      for (const filter of [{}, { changedFrom: new Date(0) }]) {
+        expect(await read(target, filter)).toEqual(await read(source.db, filter))
+      }
+    },
+  )
+
+  it('has the same callbacks with their deliveries, settlements, balances and statements', async () => {
+    const read = async (db: Database) => ({
+      callbacks: await readCallbacks(db, 'ACME', {}, { limit: 100 }),
+      settlements: await readSettlements(db, 'ACME', {}, { after: 0n, limit: 100 }),
+      balances: await readBalances(db, 'ACME'),
+      statements: await statementsOf(db),
+    })
+    const expected = await read(source.db)
+    expect(expected.callbacks.callbacks.some(({ deliveries }) => deliveries.length > 0)).toBe(true)
+    expect(await read(target)).toEqual(expected)
+  })
+
+  it('leaves the books of the target correct, also after the next snapshots', async () => {
+    expect(await checkLedger(target)).toEqual([])
+    expect(await takeSnapshots(target)).toBeGreaterThan(0)
+    expect(await checkLedger(target)).toEqual([])
+  })
+
+  it('goes on in the target where it ended in the source, under every guard', async () => {
+    const { rows } = await target.pool.query(
+      `select tgrelid::regclass::text as of_table, tgname from pg_trigger where tgenabled <> 'O'`,
+    )
+    expect(rows).toEqual([])
+    const sequence = async () =>
+      (
+        await target.pool.query<{ available_seq: bigint }>(
+          `select available_seq from merchant_balance where merchant_code = 'ACME' and currency_code = 'INR'`,
+        )
+      ).rows[0]?.available_seq ?? 0n
+    const before = await sequence()
+    await creditBalance(target, 'ACME', money(100n, 'INR'), byOperator('test'))
+    expect(await sequence()).toBe(before + 1n)
+    expect(await checkLedger(target)).toEqual([])
+  })
+
+  it('is copied once: a second copy is refused and changes nothing', async () => {
+    await expect(copyMerchant({ ...(await sessions()), merchantCode: 'ACME' })).rejects.toMatchObject({
+      code: '23505',
+    })
+    expect(await checkLedger(target)).toEqual([])
+  })
+
+  it('takes no payin on the accounts of the other installation', async () => {
+    const { rows } = await target.pool.query(
+      'select count(*)::int as open from receiving_account where disabled_at is null',
+    )
+    expect(rows).toEqual([{ open: 0 }])
+  })
+})
+
+it('every table is copied or named as one that is not', async () => {
+  const tables = (await readTables(await target.session())).map(({ name }) => name)
+  expect([...copiedTables.map(({ name }) => name), ...keptTables].toSorted()).toEqual(tables)
+})
+
+async function statementsOf(db: Database): Promise<unknown[]> {
+  const read = await accountStatements(db, { merchantCode: 'ACME', currencyCode: 'INR' })
+  return Promise.all(
+    read.map(async ({ account, opening, closing, postings }) => {
+      const lines: unknown[] = []
+      for await (const line of postings) lines.push(line)
+      return { account, opening, closing, lines }
+    }),
+  )
+}

@@ -1,0 +1,75 @@
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { readTables, withoutGuards } from '../../platform/db/stored-tables.ts'
+import { copiedEntries, copiedTables, type CopiedTable } from './copied-tables.ts'
+
+/** One installation copies a merchant to another. Both sessions own the tables of their database. */
+export interface MerchantCopy {
+  readonly source: pg.ClientBase
+  readonly target: pg.ClientBase
+  readonly merchantCode: string
+}
+
+/**
+ * Copies all rows of a merchant by key, as they are: with their places in lists, sequences and balances. The
+ * insert triggers of the target, which would set them anew, are disabled until the commit, and writes of the
+ * target wait meanwhile; foreign keys and checks still apply. The source is read as of one moment and is not
+ * changed. Resolves to the number of copied rows of each table.
+ *
+ * Raises 23505 where the target has the merchant or an entry of the same number; the target is then unchanged
+ * (docs/decisions/0052).
+ */
+export async function copyMerchant({
+  source,
+  target,
+  merchantCode,
+}: MerchantCopy): Promise<Map<string, number>> {
+  const copied = new Map<string, number>()
+  const columnsOf = new Map((await readTables(target)).map(({ name, columns }) => [name, columns]))
+  const merchant = target.escapeLiteral(merchantCode)
+  await source.query('begin isolation level repeatable read read only')
+  try {
+    await withoutGuards(target, async () => {
+      for (const table of copiedTables) {
+        const columns = (columnsOf.get(table.name) ?? []).filter(
+          (name) => !(table.renumbered && name === 'id'),
+        )
+        const list = columns.map((name) => target.escapeIdentifier(name)).join(', ')
+        const condition = table.rows.replaceAll(':merchant', () => merchant)
+        const rows = source.query(
+          copyTo(`copy (select ${list} from ${table.name} t where ${condition}) to stdout`),
+        )
+        copied.set(table.name, await writeCopy(target, table, list, rows))
+      }
+      await dropSnapshots(target, merchant)
+    })
+  } finally {
+    await source.query('rollback').catch(() => {})
+  }
+  return copied
+}
+
+async function writeCopy(
+  target: pg.ClientBase,
+  { name, shared, changed }: CopiedTable,
+  list: string,
+  rows: NodeJS.ReadableStream,
+): Promise<number> {
+  const into = shared ? `copied_${name}` : name
+  if (shared) await target.query(`create temporary table ${into} (like ${name}) on commit drop`)
+  const written = target.query(copyFrom(`copy ${into} (${list}) from stdin`))
+  await pipeline(rows, written)
+  if (!shared) return written.rowCount
+  if (changed) await target.query(`update ${into} set ${changed}`)
+  const added = await target.query(
+    `insert into ${name} (${list}) select ${list} from ${into} on conflict do nothing`,
+  )
+  return added.rowCount ?? 0
+}
+
+/** A snapshot sums every entry up to its number: those after the first copied entry are taken again. */
+const dropSnapshots = (target: pg.ClientBase, merchant: string) =>
+  target.query(`
+    delete from ledger_snapshot
+     where entry_id >= (select min(t.id) from ledger_entry t where ${copiedEntries.replaceAll(':merchant', () => merchant)})`)
