@@ -18,7 +18,9 @@ export async function writeRows(
   for (const { name, columns } of await readTables(session)) {
     progress(`Writing ${name}`)
     const list = columns.map((column) => session.escapeIdentifier(column)).join(', ')
-    const rows = session.query(copyTo(`copy ${session.escapeIdentifier(name)} (${list}) to stdout`))
+    const rows = session.query(
+      copyTo(`copy (select ${list} from ${session.escapeIdentifier(name)}) to stdout`),
+    )
     await draft.write(rowsFileOf({ name }), rows, createGzip())
     tables.push({ name, columns: [...columns], rows: rows.rowCount })
   }

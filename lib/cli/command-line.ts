@@ -5,6 +5,7 @@ import { addBackupCommands } from './commands/backup-commands.ts'
 import { addBalanceCommands } from './commands/balance-commands.ts'
 import { addFxCommands } from './commands/fx-commands.ts'
 import { addLedgerCommands } from './commands/ledger-commands.ts'
+import { addMaintainCommands } from './commands/maintain-commands.ts'
 import { addMerchantCommands } from './commands/merchant-commands.ts'
 import { addPayoutCommands } from './commands/payout-commands.ts'
 import { addPrivacyCommands } from './commands/privacy-commands.ts'
@@ -32,6 +33,7 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
   addFxCommands(program, runner)
   addAuditCommands(program, runner)
   addPrivacyCommands(program, runner)
+  addMaintainCommands(program, runner)
   addSigningKeyCommands(program, runner)
   addBackupCommands(program, runner)
   addRestoreCommands(program, runner)

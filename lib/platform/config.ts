@@ -40,6 +40,7 @@ const environment = z.object({
   DATABASE_WORKER_POOL_SIZE: whole(2, 200).default(5),
   CALLBACK_RETRY_SECONDS: z.coerce.number('must be a number of seconds').positive().max(86_400).default(120),
   CALLBACK_ALLOW_PRIVATE: flag.optional(),
+  CALLBACK_KEEP_DAYS: whole(60, 36_500).default(400),
   API_MOUNT: z.enum(['direct', 'next']).default('direct'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 })
@@ -65,6 +66,8 @@ export interface Config {
   readonly databaseWorkerPoolSize: number
   readonly callbackRetrySeconds: number
   readonly callbackAllowPrivate: boolean
+  /** How long deliveries of callbacks are kept. */
+  readonly callbackKeepDays: number
   /**
    * `next` serves the API through Next's route handlers instead of node:http: slower, for comparison and
    * tests.
@@ -105,6 +108,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     databaseWorkerPoolSize: env.DATABASE_WORKER_POOL_SIZE,
     callbackRetrySeconds: env.CALLBACK_RETRY_SECONDS,
     callbackAllowPrivate: env.CALLBACK_ALLOW_PRIVATE ?? env.GATEWAY_MODE === 'sandbox',
+    callbackKeepDays: env.CALLBACK_KEEP_DAYS,
     apiMount: env.API_MOUNT,
     logLevel: env.LOG_LEVEL,
   }

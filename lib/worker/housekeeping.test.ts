@@ -10,7 +10,7 @@ import { purges } from './purge.ts'
 import { scheduledTasks } from './tasks.ts'
 
 const db = await testDatabase()
-const tasks = scheduledTasks(db, [])
+const tasks = scheduledTasks({ db, rails: [], config: { callbackKeepDays: 400 } })
 
 test('used signatures are deleted when they have expired', async () => {
   await db.pool.query(`
@@ -47,7 +47,11 @@ test('a task of a rail is scheduled and run like the others, and no longer after
     open: () => Promise.reject(new Error()),
   }
   await db.pool.query(`delete from pgboss.job where name = 'housekeeping'`)
-  const withRail = scheduledTasks(db, [{ ...rail, scheduledTasks: [ofRail] }])
+  const withRail = scheduledTasks({
+    db,
+    rails: [{ ...rail, scheduledTasks: [ofRail] }],
+    config: { callbackKeepDays: 400 },
+  })
   const first = await startHousekeeping(db, silentLog, withRail)
   expect(await keys()).toContain('rail-sweep')
   await db.pool.query(`

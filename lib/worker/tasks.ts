@@ -1,14 +1,32 @@
 import { takeSnapshots } from '../ledger/snapshots.ts'
 import type { ScheduledTask } from '../payments/rail-task.ts'
 import type { Rail } from '../payments/rail.ts'
+import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
+import { maintainPartitions, partitionedTables } from '../platform/db/partitions.ts'
 import { purges } from './purge.ts'
 
+interface TaskParts {
+  readonly db: Database
+  readonly rails: readonly Rail[]
+  readonly config: Pick<Config, 'callbackKeepDays'>
+}
+
 /** The scheduled tasks (UTC), each run once in the whole gateway: its own, then those of its rails. */
-export function scheduledTasks(db: Database, rails: readonly Rail[]): readonly ScheduledTask[] {
+export function scheduledTasks({ db, rails, config }: TaskParts): readonly ScheduledTask[] {
   return [
     ...Object.entries(purges).map(([name, { cron, run }]) => ({ name, cron, run: () => run(db) })),
     { name: 'ledger-snapshots', cron: '37 2 * * *', run: () => takeSnapshots(db) },
+    { name: 'partitions', cron: '23 2 * * *', run: () => partitionTables(db, config) },
     ...rails.flatMap((rail) => rail.scheduledTasks ?? []),
   ]
+}
+
+async function partitionTables(db: Database, { callbackKeepDays }: TaskParts['config']): Promise<number> {
+  let changes = 0
+  for (const table of partitionedTables) {
+    const { added, removed } = await maintainPartitions(db, table, callbackKeepDays)
+    changes += added.length + removed.length
+  }
+  return changes
 }

@@ -81,10 +81,7 @@ export function startWorker(gateway: Gateway): Worker {
     callbacks.wake()
     railCalls.wake()
   })
-  const housekeeping = untilStarted(
-    () => startHousekeeping(db, log, scheduledTasks(db, gateway.rails)),
-    gateway,
-  )
+  const housekeeping = untilStarted(() => startHousekeeping(db, log, scheduledTasks(gateway)), gateway)
 
   return {
     stop: async () => {

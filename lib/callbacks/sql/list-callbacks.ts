@@ -88,7 +88,8 @@ export async function listCallbacks(
       left join lateral (
         select json_agg(json_build_object('at', round(extract(epoch from d.at) * 1000), 'status', d.status, 'error', d.error,
           'durationMs', d.duration_ms) order by d.delivery_no) as list
-        from callback_delivery d where d.callback_id = c.id
+        -- A callback is delivered after it was made: partitions of earlier months are not read.
+        from callback_delivery d where d.callback_id = c.id and d.at >= c.created_at - ${clocksDiffer}
       ) delivered on true
       where c.merchant_code = $1 and c.listed_at > '-infinity'
         and (c.listed_at, c.id) > (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::uuid)${words}

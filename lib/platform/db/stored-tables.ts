@@ -7,14 +7,15 @@ export interface StoredTable {
 }
 
 /**
- * The gateway's own tables, by name. Prisma's record of migrations is not among them, nor is the schema of
- * pg-boss.
+ * The gateway's own tables, by name; one that is partitioned counts as one. Prisma's record of migrations is
+ * not among them, nor is the schema of pg-boss.
  */
 export async function readTables(client: pg.ClientBase): Promise<StoredTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
       from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> '_prisma_migrations'
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+       and c.relname <> '_prisma_migrations'
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      group by c.relname order by c.relname`)
   return rows
@@ -67,11 +68,12 @@ export async function setSequences(
  * are written as they were recorded. Foreign keys, checks and unique indexes still apply.
  */
 export async function withoutGuards(client: pg.ClientBase, run: () => Promise<void>): Promise<void> {
-  const tables = await readTables(client)
+  // Triggers for each statement belong to the partition alone.
+  const { rows: guarded } = await client.query<{ name: string }>(`
+    select oid::regclass::text as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> '_prisma_migrations' order by relname`)
   const switchAll = async (what: 'disable' | 'enable') => {
-    for (const { name } of tables) {
-      await client.query(`alter table ${client.escapeIdentifier(name)} ${what} trigger user`)
-    }
+    for (const { name } of guarded) await client.query(`alter table ${name} ${what} trigger user`)
   }
   await client.query('begin')
   try {

@@ -93,7 +93,7 @@ export async function moveTimes(client: pg.ClientBase, from: Date, to: Date): Pr
   const { rows } = await client.query<{ table: string; columns: string[] }>(`
     select a.attrelid::regclass::text as table, array_agg(quote_ident(a.attname)) as columns
       from pg_attribute a join pg_class c on c.oid = a.attrelid
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid = 'timestamptz'::regtype
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.atttypid = 'timestamptz'::regtype
        and not a.attisdropped and c.relname <> '_prisma_migrations'
      group by 1`)
   await withoutGuards(client, async () => {

@@ -76,7 +76,7 @@ CREATE FUNCTION refuse_change_except_missing_merchant() RETURNS trigger LANGUAGE
 DECLARE
   merchant_is text;
 BEGIN
-  IF OLD.merchant_code IS NULL AND NEW.merchant_code IS NOT NULL THEN
+  IF TG_OP = 'UPDATE' AND OLD.merchant_code IS NULL AND NEW.merchant_code IS NOT NULL THEN
     OLD.merchant_code := NEW.merchant_code;
     IF NEW IS NOT DISTINCT FROM OLD THEN
       IF TG_ARGV[0] = 'ledger_posting' THEN
@@ -99,10 +99,8 @@ BEGIN
   FOREACH history IN ARRAY ARRAY['ledger_posting', 'callback_delivery']
   LOOP
     EXECUTE format('DROP TRIGGER %1$s_is_append_only ON %1$s', history);
-    EXECUTE format('CREATE TRIGGER %1$s_is_append_only BEFORE UPDATE ON %1$s
+    EXECUTE format('CREATE TRIGGER %1$s_is_append_only BEFORE UPDATE OR DELETE ON %1$s
       FOR EACH ROW EXECUTE FUNCTION refuse_change_except_missing_merchant(%1$L)', history);
-    EXECUTE format('CREATE TRIGGER %1$s_is_never_deleted BEFORE DELETE ON %1$s
-      FOR EACH ROW EXECUTE FUNCTION refuse_change_of_history()', history);
   END LOOP;
 END $$;
 

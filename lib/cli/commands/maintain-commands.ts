@@ -1,0 +1,54 @@
+import type { Command } from 'commander'
+import { fillMerchantCodes } from '../../backup/merchant-copy/fill-merchant-codes.ts'
+import { maintainPartitions, partitionedTables } from '../../platform/db/partitions.ts'
+import type { Runner } from '../runner.ts'
+
+/** `maintain …`: upkeep of the tables that runs beside the gateway. */
+export function addMaintainCommands(program: Command, runner: Runner): void {
+  const maintain = program.command('maintain').description('upkeep of the tables, while the gateway runs')
+  addPartitions(maintain, runner)
+  addMerchantCodes(maintain, runner)
+}
+
+function addPartitions(maintain: Command, runner: Runner): void {
+  maintain
+    .command('partitions')
+    .description('make the partitions of the next months, and remove those that are older than is kept')
+    .addHelpText(
+      'after',
+      `
+The worker does this every day: run it by hand where no worker runs, or after CALLBACK_KEEP_DAYS was changed.
+"added" and "removed" list partitions. The rows of a removed partition are deleted.
+
+Example:
+  gateway maintain partitions`,
+    )
+    .action(async () => {
+      await runner.run(async ({ db, config }) => {
+        const data: object[] = []
+        for (const table of partitionedTables)
+          data.push({ table: table.name, ...(await maintainPartitions(db, table, config.callbackKeepDays)) })
+        return { document: { data } }
+      })
+    })
+}
+
+function addMerchantCodes(maintain: Command, runner: Runner): void {
+  maintain
+    .command('merchant-codes')
+    .description('fill in the merchant of rows that releases before this one wrote')
+    .addHelpText(
+      'after',
+      `
+Run it once after the upgrade, before a merchant is copied to another database. It changes some thousands of rows at a time and may be
+stopped: the next run continues. "filled" is the number of changed rows of each table.
+
+Example:
+  gateway maintain merchant-codes`,
+    )
+    .action(async () => {
+      await runner.run(async ({ db }) => ({
+        document: { filled: await fillMerchantCodes(db, (line) => runner.progress(line)) },
+      }))
+    })
+}
