@@ -5,10 +5,10 @@ import { byOperator } from '../../platform/audit/actor.ts'
 import { CommandFault } from '../command-fault.ts'
 import { byOption, codeOption } from '../options.ts'
 import type { Runner } from '../runner.ts'
+import { addPrivacyExport } from './privacy-export-command.ts'
+import { subjectOf, type SubjectKind, type SubjectOptions } from './privacy-subject.ts'
 
-const kinds = ['payin', 'payout', 'topup', 'customer'] as const
-type Kind = (typeof kinds)[number]
-type EraseOptions = { code: string; by: string } & Partial<Record<Kind, string>>
+type EraseOptions = { code: string; by: string } & SubjectOptions
 
 /** `privacy …`: requests of customers about their personal data. */
 export function addPrivacyCommands(program: Command, runner: Runner): void {
@@ -29,34 +29,34 @@ export function addPrivacyCommands(program: Command, runner: Runner): void {
       '\nExamples:\n  gateway privacy erase --code ACME --payin order-1001 --by Ann\n  gateway privacy erase --code ACME --customer asha-51c0 --by Ann',
     )
     .action(async (options: EraseOptions) => {
-      const { kind, id } = named(options)
+      const { kind, id } = subjectOf(options)
       await runner.run(async (gateway) => {
         const erasure = await erase(gateway, options, kind, id)
         if (erasure !== 'ERASED') throw refused(erasure, options.code, kind, id)
         return { document: { merchantCode: options.code, [kind]: id, erased: true } }
       })
     })
+  addPrivacyExport(privacy, runner)
 }
 
-const erase = ({ db }: Gateway, { code, by }: EraseOptions, kind: Kind, id: string): Promise<Erasure> =>
+const erase = (
+  { db }: Gateway,
+  { code, by }: EraseOptions,
+  kind: SubjectKind,
+  id: string,
+): Promise<Erasure> =>
   kind === 'customer'
     ? eraseCustomerData(db, { merchantCode: code, customerId: id }, byOperator(by))
     : erasePersonalData(db, { merchantCode: code, kind, paymentId: id }, byOperator(by))
 
-const refused = (erasure: Exclude<Erasure, 'ERASED'>, code: string, kind: Kind, id: string): CommandFault =>
+const refused = (
+  erasure: Exclude<Erasure, 'ERASED'>,
+  code: string,
+  kind: SubjectKind,
+  id: string,
+): CommandFault =>
   new CommandFault(
     erasure === 'NOT_FOUND'
       ? `${code} has no ${kind} ${id}.`
       : `The ${kind} ${id} is still open and needs its payee: erase it when it is SUCCESS or REFUSED.`,
   )
-
-function named(options: EraseOptions): { kind: Kind; id: string } {
-  const all = kinds.flatMap((kind) => {
-    const id = options[kind]
-    return id === undefined ? [] : [{ kind, id }]
-  })
-  const [only] = all
-  if (!only || all.length > 1)
-    throw new CommandFault('Give exactly one of --payin, --payout, --topup or --customer.')
-  return only
-}

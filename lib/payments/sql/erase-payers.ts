@@ -4,7 +4,7 @@ import type { PaymentKey } from '../payment-key.ts'
 import type { PaymentStatus } from '../state-machine.ts'
 
 /** Selects the payments: SQL over `payment p` whose parameters are `values`, and a name for the statement. */
-interface Chosen {
+export interface Chosen {
   readonly name: string
   readonly where: string
   readonly values: readonly unknown[]

@@ -1,0 +1,90 @@
+import type { Queryable } from '../../platform/db/database.ts'
+import type { Chosen } from './erase-payers.ts'
+
+const ofPayment = '(t.merchant_code, t.kind, t.payment_id) = (p.merchant_code, p.kind, p.payment_id)'
+
+/** The rows of a table as a JSON array, in SQL. */
+const list = (rows: string, from: string, order: string): string =>
+  `(select coalesce(jsonb_agg(${rows} order by ${order}), '[]') from ${from})`
+
+const listOf = (table: string, order: string): string =>
+  list('to_jsonb(t)', `${table} t where ${ofPayment}`, order)
+
+// Keys, digests and the hash of a cookie say nothing about a person, and are left out.
+const payment = `
+  jsonb_build_object(
+    'payment', to_jsonb(p) - array['request_digest', 'watched_until'],
+    'attempts', ${list(
+      `to_jsonb(t) || jsonb_build_object('payer_data', to_jsonb(payer))`,
+      `payment_attempt t join payer_data payer on payer.id = t.payer_data_id where ${ofPayment}`,
+      't.attempt_no',
+    )},
+    'receipts', ${list(
+      `to_jsonb(receipt) - 'digest' || jsonb_build_object('match', to_jsonb(t), 'payer_data', to_jsonb(payer))`,
+      `receipt_match t join receipt on receipt.id = t.receipt_id left join payer_data payer on payer.id = receipt.payer_data_id
+        where ${ofPayment}`,
+      'receipt.received_at, receipt.id',
+    )},
+    'unconfirmed_receipts', ${listOf('unconfirmed_receipt', 't.seen_at')},
+    'typed_references', ${listOf('typed_reference', 't.number')},
+    'reminders', ${listOf('payment_reminder', 't.attempt_no, t.reminder_no')},
+    'events', ${listOf('payment_event', 't.event_no')},
+    'checkout_sessions', ${list("to_jsonb(t) - 'key_hash'", `checkout_session t where ${ofPayment}`, 't.created_at, t.id')},
+    'callbacks', ${list(
+      `to_jsonb(t) || jsonb_build_object(
+        'body', jsonb_build_object('idEntity', t.payment_id),
+        'deliveries', ${list('to_jsonb(d)', 'callback_delivery d where d.callback_id = t.id', 'd.delivery_no')},
+        'answers', ${list(
+          `to_jsonb(a) || jsonb_build_object('body', encode(a.body, 'escape'))`,
+          'callback_answer a where a.callback_id = t.id',
+          'a.delivery_no',
+        )})`,
+      `callback t where ${ofPayment}`,
+      't.event_no',
+    )})`
+
+/** Everything that is stored about the payments: one JSON text for each, with the columns of the database. */
+export async function exportPayments(
+  transaction: Queryable,
+  { name, where, values }: Chosen,
+): Promise<readonly string[]> {
+  const { rows } = await transaction.query<{ stored: string }>({
+    name: `export_${name}`,
+    text: `select ${payment}::text as stored from payment p where ${where} order by p.kind, p.payment_id`,
+    values,
+  })
+  return rows.map(({ stored }) => stored)
+}
+
+/** What the merchant registered about a customer, as JSON text; undefined when there is no such customer. */
+export async function exportCustomer(
+  transaction: Queryable,
+  merchantCode: string,
+  customerId: string,
+): Promise<string | undefined> {
+  const { rows } = await transaction.query<{ stored: string }>({
+    name: 'export_customer',
+    text: `
+      select (to_jsonb(t) || jsonb_build_object('payer_data', to_jsonb(payer)))::text as stored
+        from customer t join payer_data payer on payer.id = t.payer_data_id
+       where t.merchant_code = $1 and t.customer_id = $2`,
+    values: [merchantCode, customerId],
+  })
+  return rows[0]?.stored
+}
+
+/** Commands that named the customer or the payment, as JSON texts, the oldest first. */
+export async function exportAudit(
+  transaction: Queryable,
+  merchantCode: string,
+  named: object,
+): Promise<readonly string[]> {
+  const { rows } = await transaction.query<{ stored: string }>({
+    name: 'export_audit',
+    text: `
+      select to_jsonb(t)::text as stored from audit_event t
+       where t.merchant_code = $1 and (t.before @> $2::jsonb or t.after @> $2::jsonb) order by t.id`,
+    values: [merchantCode, JSON.stringify(named)],
+  })
+  return rows.map(({ stored }) => stored)
+}
