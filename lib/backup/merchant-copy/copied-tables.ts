@@ -15,9 +15,15 @@ const byKey = 't.merchant_code = :merchant'
 const ofMerchant = (name: string): CopiedTable => ({ name, rows: byKey })
 const numbered = (name: string): CopiedTable => ({ name, rows: byKey, renumbered: true })
 
-const receipts = `(
+const matched = `
   select receipt_id from receipt_match where merchant_code = :merchant
-  union select receipt_id from failed_match where merchant_code = :merchant)`
+  union select receipt_id from failed_match where merchant_code = :merchant`
+// Where a conflict was decided to be other money, that money is a receipt too.
+const receipts = `(${matched}
+  union select decision.receipt_id from receipt_conflict_decision decision
+    join receipt_conflict conflict on conflict.id = decision.conflict_id
+   where conflict.receipt_id in (${matched}) and decision.receipt_id is not null)`
+const conflicts = `(select id from receipt_conflict where receipt_id in ${receipts})`
 /** The rows of `ledger_entry t` that are copied: whole entries, also their postings to accounts of the operator. */
 export const copiedEntries = `(t.merchant_code = :merchant or t.receipt_id in ${receipts})`
 const entries = `(select t.id from ledger_entry t where ${copiedEntries})`
@@ -36,7 +42,8 @@ export const copiedTables: readonly CopiedTable[] = [
     name: 'receiving_account',
     rows: `t.id in (
       select receiving_account_id from payment_attempt where merchant_code = :merchant
-      union select receiving_account_id from receipt where id in ${receipts})`,
+      union select receiving_account_id from receipt where id in ${receipts}
+      union select receiving_account_id from receipt_conflict where receipt_id in ${receipts})`,
     shared: true,
     changed: 'disabled_at = coalesce(disabled_at, now())',
   },
@@ -44,6 +51,8 @@ export const copiedTables: readonly CopiedTable[] = [
     ofMerchant,
   ),
   { name: 'receipt', rows: `t.id in ${receipts}` },
+  { name: 'receipt_conflict', rows: `t.id in ${conflicts}` },
+  { name: 'receipt_conflict_decision', rows: `t.conflict_id in ${conflicts}` },
   ...['payment_event', 'receipt_match', 'typed_reference', 'failed_match'].map(ofMerchant),
   ...['amount_claim', 'contested_amount'].map(ofMerchant),
   numbered('amount_claim_period'),
