@@ -86,7 +86,7 @@ describe('the export of a customer', () => {
 
   it('of one payment has every part that is stored, and not the customer', async () => {
     const one = await exportPaymentData(db, payinKey('hers'), ann)
-    const parts = Object.keys((one?.payments[0] ?? {}) as object)
+    const parts = Object.keys(one?.payments[0] ?? {})
     expect(parts.toSorted()).toEqual([
       'attempts',
       'callbacks',

@@ -54,7 +54,7 @@ describe('the partitions of a table', () => {
     await maintain()
     await sql(`insert into visit values (4, ${month(1)}), (5, now()), (6, ${month(99)})`)
     const found = new Map((await contents()).map(({ name, ids }) => [name, ids]))
-    expect([...found.values()].flat().toSorted()).toEqual([1n, 2n, 3n, 4n, 5n, 6n])
+    expect(new Set([...found.values()].flat())).toEqual(new Set([1n, 2n, 3n, 4n, 5n, 6n]))
     expect(found.get('visit_first')).toEqual([1n])
   })
 
