@@ -18,7 +18,7 @@ export interface MerchantCopy {
  * changed. Resolves to the number of copied rows of each table.
  *
  * Raises 23505 where the target has the merchant or an entry of the same number; the target is then unchanged
- * (docs/decisions/0052).
+ * (docs/decisions/0041).
  */
 export async function copyMerchant({
   source,

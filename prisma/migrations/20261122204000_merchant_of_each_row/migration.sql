@@ -1,4 +1,4 @@
--- The merchant of each row, so that a merchant can be copied by key (decision 0052). Columns without a default are added without writing
+-- The merchant of each row, so that a merchant can be copied by key (decision 0041). Columns without a default are added without writing
 -- the table. Rows of earlier releases are filled by `maintain merchant-codes`, while the gateway runs.
 SET LOCAL lock_timeout = '10s';
 ALTER TABLE "payer_data" ADD COLUMN "merchant_code" TEXT;

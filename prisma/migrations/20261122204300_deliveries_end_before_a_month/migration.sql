@@ -1,4 +1,4 @@
--- Deliveries are kept in one table for each month (decision 0053). The existing table becomes the first of them: it ends with a month that is
+-- Deliveries are kept in one table for each month (decision 0042). The existing table becomes the first of them: it ends with a month that is
 -- far enough ahead for every row in it. Three migrations, so that no table is read while it is locked.
 SET LOCAL lock_timeout = '10s';
 DO $$
