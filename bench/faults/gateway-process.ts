@@ -1,4 +1,4 @@
-/** A server or worker of the bench: the production one with the rail of the bench's bank beside the others. */
+/** A server or worker as in production, with the rail of the bench's bank beside the others. */
 import { readConfig } from '#lib/platform/config.ts'
 import { rails } from '#lib/rails/rails.ts'
 import { guard } from '#lib/server/guard.ts'

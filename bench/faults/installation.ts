@@ -9,7 +9,7 @@ import { gatewayProcess, type GatewayProcess } from './processes.ts'
 import type { Cluster } from './standby.ts'
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
-/** One server and two workers on a PostgreSQL behind the proxy, with the bank and the servers of merchants. */
+/** One server and two workers on a PostgreSQL behind the proxy, with bank and merchants' servers. */
 export interface Installation {
   readonly origin: string
   readonly server: GatewayProcess

@@ -24,8 +24,8 @@ const superuser = 'bench'
 const superuserPassword = 'bench'
 
 /**
- * Lets the bench into a cluster that does not run: a superuser, and replication for it. The gateway's role may
- * neither copy nor promote.
+ * Lets the bench into a cluster that does not run: a superuser, and replication for it. The gateway's role
+ * may neither copy nor promote.
  */
 export async function admitBench(directory: string): Promise<void> {
   const { postgres: binary } = await locateBinaries()
