@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { hostedLink } from './hosted-link.ts'
 import { test } from './watched-test.ts'
 
-// Text of customers and links is shown as text. The policy of the page would stop a script all the same: these
+// Text of customers and links is shown as text. The page's policy would stop a script all the same: these
 // tests look for the elements that such text would make.
 
 /** An element of an attribute, of text, of a script and of a template; a name has at most 140 characters. */

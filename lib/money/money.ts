@@ -48,7 +48,7 @@ export function parseAmount(
 export const parseTypedAmount = (text: string, currencyCode: CurrencyCode): bigint | AmountFault =>
   /e/i.test(text) ? 'NOT_A_NUMBER' : parseAmount(text, currencyCode)
 
-/** Money from a `numeric` column. Throws when the currency is unknown, or the value is not an amount of it. */
+/** Money from a `numeric` column. Throws when the currency is unknown or the value is no amount of it. */
 export function moneyFromDatabase(text: string, code: string): Money {
   const currencyCode = currencyFromDatabase(code)
   const amount = parseAmount(text, currencyCode, 40)

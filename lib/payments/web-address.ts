@@ -26,8 +26,8 @@ export const webAddress = z
   })
 
 /**
- * The URL parser of browsers accepts spaces, line breaks, backslashes, further slashes, an empty user name and
- * a percent-encoded host. Other programs read such an address differently, or as another host.
+ * The URL parser of browsers accepts spaces, line breaks, backslashes, further slashes, an empty user name
+ * and a percent-encoded host. Other programs read such an address differently, or as another host.
  */
 function isWebAddress(text: string): boolean {
   if (/[\s\\\p{Cc}]/u.test(text) || !/^https?:\/\/[^/?#@%]+(?:[/?#]|$)/i.test(text)) return false

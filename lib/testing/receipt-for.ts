@@ -4,7 +4,7 @@ import type { Receipt } from '../payments/receive/receipt.ts'
 
 type Paid = Pick<PaymentRecord, 'attempt' | 'due'>
 
-/** A line of a bank statement: the amount due, on the account of the attempt, which nothing else identifies. */
+/** A line of a bank statement: the amount due on the account of the attempt, without a reference. */
 export const unnamedReceiptFor = ({ attempt, due }: Paid, movedAt: Date): Receipt => ({
   source: 'statement',
   sourceId: randomUUID(),

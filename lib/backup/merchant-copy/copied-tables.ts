@@ -24,12 +24,12 @@ const receipts = `(${matched}
     join receipt_conflict conflict on conflict.id = decision.conflict_id
    where conflict.receipt_id in (${matched}) and decision.receipt_id is not null)`
 const conflicts = `(select id from receipt_conflict where receipt_id in ${receipts})`
-/** The rows of `ledger_entry t` that are copied: whole entries, also their postings to accounts of the operator. */
+/** The rows of `ledger_entry t` that are copied: whole entries, with postings to the operator's accounts. */
 export const copiedEntries = `(t.merchant_code = :merchant or t.receipt_id in ${receipts})`
 const entries = `(select t.id from ledger_entry t where ${copiedEntries})`
 
 /**
- * The tables in the order in which they are copied: a table comes after those that its foreign keys reference.
+ * The tables in the order of the copy: a table comes after those that its foreign keys reference.
  * Receipts have no merchant of their own, because a receipt may match nothing: they follow their matches.
  */
 export const copiedTables: readonly CopiedTable[] = [

@@ -33,7 +33,7 @@ const sessions = async (): Promise<{ source: pg.Client; target: pg.Client }> => 
 beforeAll(async () => {
   source.clock.forward(1_000)
   await deliverDueCallbacks(source, 10)
-  // Another cluster, with a merchant and books of its own, whose entries have numbers in a range of their own.
+  // Another cluster, with its own merchant and books, whose entries have numbers in another range.
   const secrets = openSecretBox(randomBytes(32).toString('base64'))
   await target.pool.query('alter sequence ledger_entry_id_seq restart with 1000000000000000')
   await registerMerchant(

@@ -105,7 +105,7 @@ function requestOf({ code, payout, as: decision, by, requestId, ...why }: Decide
   }
 }
 
-/** Throws `CommandFault` unless the payout is decided as requested, now or by an earlier request of the same ID. */
+/** Throws `CommandFault` unless the payout is decided as requested, now or by a request of the same ID. */
 function checkDecided({ payout, requestId }: PayoutDecision, decided: PayoutDecided, runner: Runner): void {
   const named = `payout ${payout.paymentId} of ${payout.merchantCode}`
   switch (decided.result) {

@@ -69,8 +69,8 @@ export const needsClaim = ({ method, ordered }: Plan): boolean =>
   method.identifiedBy(ordered.currencyCode) === 'AMOUNT'
 
 /**
- * Claims an amount for an attempt on one of the plan's accounts. On the last of them the last free amounts are
- * kept for other merchants.
+ * Claims an amount for an attempt on one of the plan's accounts. On the last of them the last free amounts
+ * are kept for other merchants.
  */
 export const claimFor = (
   transaction: Queryable,

@@ -8,8 +8,8 @@ import { holdReference } from './sql/external-reference.ts'
 import { storeReceipts, type StoredReceipt } from './sql/store-receipt.ts'
 
 /**
- * The result for a reported receipt. The money is booked, but for a `CONFLICT`: another receipt has its key, and an
- * operator decides whether it is the same money (`conflicts/decide-conflict.ts`).
+ * The result for a reported receipt. The money is booked, but for a `CONFLICT`: another receipt has its key,
+ * and an operator decides whether it is the same money (`conflicts/decide-conflict.ts`).
  */
 export type Received = Applied | { readonly result: 'CONFLICT' }
 

@@ -27,7 +27,7 @@ export async function payoutConflicts(database: Queryable, limit: number): Promi
   return rows.map(toConflict)
 }
 
-/** Whether the rail has another order under the payout's key; the order is locked until the transaction ends. */
+/** Whether the rail has another order under the payout's key. Locks the order until the transaction ends. */
 export async function holdsConflict(transaction: Queryable, key: PayoutKey): Promise<boolean> {
   const { rows } = await transaction.query<{ state: string }>({
     name: 'hold_payout_order',

@@ -17,7 +17,7 @@ export interface ReceiptConflict {
 /** The fields that repeated reports must agree in. */
 export type ReportedReceipt = Omit<Receipt, 'payer'>
 
-/** `SAME_MONEY`: both reports are of one transfer. `OTHER_MONEY`: of two, and the second one is not booked yet. */
+/** `SAME_MONEY`: both reports are of one transfer. `OTHER_MONEY`: of two, the second of which is not booked. */
 export type ConflictDecision = 'SAME_MONEY' | 'OTHER_MONEY'
 
 /** The decision of an operator. `OTHER_MONEY` books money, so a second person approves it. */
