@@ -32,8 +32,8 @@ const command = 'payouts decide'
 
 /**
  * Ends a payout in conflict: `PAID` books it like a confirmation of the rail, `NOT_PAID` releases its money
- * like a refusal. Status, entries, callback and audit are one transaction. The rail is not asked, and nothing is
- * sent. A payout in any other state is left as it is.
+ * like a refusal. Status, entries, callback and audit are one transaction. The rail is not asked, and nothing
+ * is sent. A payout in any other state is left as it is.
  */
 export async function decidePayoutConflict(
   context: PaymentContext,

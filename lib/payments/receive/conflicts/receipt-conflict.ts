@@ -17,7 +17,7 @@ export interface ReceiptConflict {
 /** The fields that repeated reports must agree in. */
 export type ReportedReceipt = Omit<Receipt, 'payer'>
 
-/** `SAME_MONEY`: both reports are of one transfer. `OTHER_MONEY`: of two, the second of which is not booked. */
+/** `SAME_MONEY`: both reports are of one transfer. `OTHER_MONEY`: of two; the second is not booked yet. */
 export type ConflictDecision = 'SAME_MONEY' | 'OTHER_MONEY'
 
 /** The decision of an operator. `OTHER_MONEY` books money, so a second person approves it. */
