@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './lib/testing/longest-first.ts'
-import { type TestKind, testFilesByKind } from './lib/testing/test-kinds.ts'
+import { LongestFirst } from './lib/testing/runner/longest-first.ts'
+import { type TestKind, testFilesByKind } from './lib/testing/runner/test-kinds.ts'
 
 const files = testFilesByKind(import.meta.dirname)
 
@@ -26,14 +26,14 @@ const project = (name: TestKind, isolate: boolean, setupFiles: string[] = []) =>
 
 export default defineConfig({
   test: {
-    globalSetup: 'lib/testing/vitest-setup.ts',
+    globalSetup: 'lib/testing/runner/vitest-setup.ts',
     // One more than two cores: tests of whole processes mostly wait.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       project('alone', true),
       project('database', false),
-      project('pure', false, ['lib/testing/no-database.ts']),
+      project('pure', false, ['lib/testing/runner/no-database.ts']),
     ],
   },
 })

@@ -2,7 +2,7 @@ import { openMerchantDirectory, type MerchantDirectory } from './merchants/direc
 import { openPageUpdates, type PageUpdates } from './page-updates/page-updates.ts'
 import type { PaymentContext } from './payments/payment-context.ts'
 import { openPayoutKeys } from './payments/payouts/payout-keys.ts'
-import type { RailDefinition } from './payments/rail-definition.ts'
+import type { RailDefinition } from './payments/rail/rail-definition.ts'
 import type { Clock } from './platform/clock.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'

@@ -1,7 +1,7 @@
 import { amountShortest, money } from '#lib/money/money.ts'
-import type { RailAnswer, RailRequest } from '#lib/payments/rail-route.ts'
-import type { RailDefinition, RailParts } from '#lib/payments/rail-definition.ts'
-import type { Found, PayoutOrder, Sent } from '#lib/payments/rail.ts'
+import type { RailAnswer, RailRequest } from '#lib/payments/rail/rail-route.ts'
+import type { RailDefinition, RailParts } from '#lib/payments/rail/rail-definition.ts'
+import type { Found, PayoutOrder, Sent } from '#lib/payments/rail/rail.ts'
 import { receiveMoney } from '#lib/payments/receive/receive-money.ts'
 import type { BankOrder } from './bank.ts'
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import type { Found, Sent } from '#lib/payments/rail.ts'
+import type { Found, Sent } from '#lib/payments/rail/rail.ts'
 
 /** A payout as the rail sends it to the bank. */
 export interface BankOrder {

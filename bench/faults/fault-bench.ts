@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts'
+import type { Fault } from './kinds/fault.ts'
 import type { History } from './history.ts'
 import { openInstallation } from './installation.ts'
 import { seededRandom } from './random.ts'

@@ -6,7 +6,7 @@ import { openBank, type Bank } from './bank.ts'
 import { newSecretKey, openShops, registerMerchants, type Shops, type Tokens } from './merchants.ts'
 import { benchPostgres, makePostgres, type BenchPostgres } from './postgres.ts'
 import { gatewayProcess, type GatewayProcess } from './processes.ts'
-import type { Cluster } from './standby.ts'
+import type { Cluster } from './kinds/standby.ts'
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 /** One server and two workers on a PostgreSQL behind the proxy, with bank and merchants' servers. */

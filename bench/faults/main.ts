@@ -10,7 +10,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildPages } from '../../lib/bootstrap/build.mjs'
 import { runFaultBench } from './fault-bench.ts'
-import { faults, none } from './faults.ts'
+import { faults, none } from './kinds/faults.ts'
 import { faultRows, tableOf } from './table.ts'
 
 const { values } = parseArgs({

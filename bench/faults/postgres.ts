@@ -3,7 +3,7 @@ import { locateBinaries } from '#lib/platform/embedded-postgres/binaries.ts'
 import { startPostmaster, stopPostmaster } from '#lib/platform/embedded-postgres/postmaster.ts'
 import { postmasterFaults, type PostmasterFaults } from '#lib/testing/database-outage/postmaster-faults.ts'
 import { startOwnPostgres } from '#lib/testing/database-outage/own-postgres.ts'
-import { admitBench, type Cluster } from './standby.ts'
+import { admitBench, type Cluster } from './kinds/standby.ts'
 
 /** The PostgreSQL of the gateway: the first one, or a standby that was promoted. */
 export interface BenchPostgres extends PostmasterFaults {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BankReceipt } from './bank-rail.ts'
 import { findDamage, findUnfinished, missing } from './checks.ts'
-import type { Fault } from './fault.ts'
+import type { Fault } from './kinds/fault.ts'
 import type { History } from './history.ts'
 import type { Installation } from './installation.ts'
 import { createPayment, reportReceipt } from './merchant-client.ts'

@@ -17,7 +17,7 @@ process.once('exit', () => rmSync(ofThisRun, { recursive: true, force: true }))
  */
 export function vitest(name, ...args) {
   const report = path.join(ofThisRun, 'vitest.json')
-  const reporters = ['--reporter=./lib/testing/vitest-progress.ts', '--reporter=json']
+  const reporters = ['--reporter=./lib/testing/runner/vitest-progress.ts', '--reporter=json']
   const command = ['run', ...reporters, `--outputFile.json=${report}`, '--silent=passed-only', ...args]
   return [name, () => runTests('vitest', command, report, readVitestReport, { TEST_STEP: name })]
 }
@@ -30,7 +30,7 @@ export function vitest(name, ...args) {
  */
 export function playwright(name) {
   const report = path.join(ofThisRun, 'playwright.json')
-  const command = ['test', '--reporter=./lib/testing/playwright-progress.ts,json']
+  const command = ['test', '--reporter=./lib/testing/runner/playwright-progress.ts,json']
   const environment = { TEST_STEP: name, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   return [name, () => runTests('playwright', command, report, readPlaywrightReport, environment)]
 }

@@ -3,7 +3,7 @@ import type { Database } from '../platform/db/database.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { PaymentKey } from './payment-key.ts'
 import type { PayoutKeys } from './payouts/payout-keys.ts'
-import type { Rail } from './rail.ts'
+import type { Rail } from './rail/rail.ts'
 
 /** What the use cases of payments need. The composition root passes itself. */
 export interface PaymentContext {

@@ -2,7 +2,7 @@ import type { Locale } from '../i18n/locales.ts'
 import type { MethodRequest, MethodResponse, PayinMethod } from '../methods/payin-method.ts'
 import type { Money } from '../money/money.ts'
 import type { PaymentKey } from './payment-key.ts'
-import type { ReceivingAccount } from './rail.ts'
+import type { ReceivingAccount } from './rail/rail.ts'
 import type { PaymentStatus } from './state-machine.ts'
 
 /** Why a payment was refused or expired (specification-gaps.md, "Errors" and "Statuses"). */

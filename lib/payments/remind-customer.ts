@@ -1,8 +1,8 @@
-import { askRail, customerWaitsMs } from './ask-rail.ts'
+import { askRail, customerWaitsMs } from './rail/ask-rail.ts'
 import type { PaymentContext } from './payment-context.ts'
 import type { PaymentKey } from './payment-key.ts'
 import { readPayment } from './read/read-payment.ts'
-import { railNamed } from './served-by.ts'
+import { railNamed } from './rail/served-by.ts'
 import { addReminder } from './sql/reminder.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { askRail } from '../payments/ask-rail.ts'
+import { askRail } from '../payments/rail/ask-rail.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
-import type { RailAnswer, RailRoute } from '../payments/rail-route.ts'
+import type { RailAnswer, RailRoute } from '../payments/rail/rail-route.ts'
 import { addressHeader } from '../platform/address-header.ts'
 import { readBytes } from '../platform/bounded-body.ts'
 import { isDatabaseUnreachable, retryAfterSeconds } from '../platform/db/database-unreachable.ts'

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { RailAnswer, RailRoute } from '../payments/rail-route.ts'
+import type { RailAnswer, RailRoute } from '../payments/rail/rail-route.ts'
 import { silentLog } from '../testing/silent-log.ts'
 import { openConcurrencyLimit } from '../platform/throttle/concurrency-limit.ts'
 import { steppedThrottle } from '../testing/stepped-throttle.ts'

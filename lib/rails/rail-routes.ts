@@ -1,5 +1,5 @@
-import type { RailRoute } from '../payments/rail-route.ts'
-import type { Rail } from '../payments/rail.ts'
+import type { RailRoute } from '../payments/rail/rail-route.ts'
+import type { Rail } from '../payments/rail/rail.ts'
 
 const literalPath = /^[a-z0-9-]+(?:\/[a-z0-9-]+)*$/
 

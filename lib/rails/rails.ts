@@ -1,6 +1,6 @@
 import type { PaymentContext } from '../payments/payment-context.ts'
-import type { RailDefinition, RailParts } from '../payments/rail-definition.ts'
-import type { Rail } from '../payments/rail.ts'
+import type { RailDefinition, RailParts } from '../payments/rail/rail-definition.ts'
+import type { Rail } from '../payments/rail/rail.ts'
 import { checkRoutes } from './rail-routes.ts'
 import { sandbox } from './sandbox/rail.ts'
 

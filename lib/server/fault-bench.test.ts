@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { runFaultBench } from '../../bench/faults/fault-bench.ts'
-import { shortFaults } from '../../bench/faults/faults.ts'
+import { shortFaults } from '../../bench/faults/kinds/faults.ts'
 import { buildPages } from '../bootstrap/build.mjs'
 import { projectRoot } from '../testing/processes/project-node.ts'
 

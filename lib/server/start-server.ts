@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import type { Gateway } from '../gateway.ts'
 import { openGateway } from '../open-gateway.ts'
-import type { RailDefinition } from '../payments/rail-definition.ts'
+import type { RailDefinition } from '../payments/rail/rail-definition.ts'
 import type { Config } from '../platform/config.ts'
 import { openLog, type Log } from '../platform/log/log.ts'
 import { openSharedThrottle } from '../platform/throttle/shared-throttle.ts'

@@ -4,8 +4,8 @@ import type { PaymentKey } from '../payments/payment-key.ts'
 import type { PayoutKey } from '../payments/payouts/plan-payout.ts'
 import { selectPayout } from '../payments/payouts/sql/select-payout.ts'
 import { readPayment } from '../payments/read/read-payment.ts'
-import { simulatorOf } from '../payments/served-by.ts'
-import type { SimulatedPayoutEvent, Simulation, Simulator } from '../payments/simulator.ts'
+import { simulatorOf } from '../payments/rail/served-by.ts'
+import type { SimulatedPayoutEvent, Simulation, Simulator } from '../payments/rail/simulator.ts'
 
 /** Simulates an event of a payin or top-up on its rail. Throws where that rail has no simulator. */
 export const simulate = async (

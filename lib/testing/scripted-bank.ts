@@ -1,7 +1,7 @@
 import type { PaymentContext } from '../payments/payment-context.ts'
 import type { PaymentKey } from '../payments/payment-key.ts'
 import { sendDuePayouts } from '../payments/payouts/send-payouts.ts'
-import type { Found, PayoutOrder, Rail, Sent } from '../payments/rail.ts'
+import type { Found, PayoutOrder, Rail, Sent } from '../payments/rail/rail.ts'
 
 /** The bank's answers to `send` and `find`. Absent: the call is an error. */
 export interface BankAnswers {

@@ -24,6 +24,14 @@ describe('the tree', () => {
     expect(code.filter((file) => read(file).split('\n').length > 301)).toEqual([])
   })
 
+  it('has no folder of more than 20 files beside tests, but for the lists of countries and methods', () => {
+    const lists = ['lib/countries', 'lib/methods/payin']
+    const code = sources.filter((file) => /(?<!\.(?:test|spec))\.(?:tsx?|mjs)$/.test(file))
+    const folders = Map.groupBy(code, (file) => path.posix.dirname(file))
+    const crowded = [...folders].filter(([folder, files]) => files.length > 20 && !lists.includes(folder))
+    expect(crowded.map(([folder, files]) => [folder, files.length])).toEqual([])
+  })
+
   it('wraps its comments at the print width of the code', () => {
     const code = sources.filter((file) => /\.(tsx?|mjs)$/.test(file))
     const isLong = (line: string) =>

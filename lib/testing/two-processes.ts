@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, vi } from 'vitest'
 import { createGateway, type Gateway } from '../gateway.ts'
 import { readConfig } from '../platform/config.ts'
-import { openMeasuredClock, type MeasuredClock } from '../platform/db/measured-clock.ts'
+import { openMeasuredClock, type MeasuredClock } from '../platform/db/clock/measured-clock.ts'
 import type { TestDatabase } from './database/test-database.ts'
 import { silentLog } from './silent-log.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import type { ScheduledTask } from '../payments/rail-task.ts'
+import type { ScheduledTask } from '../payments/rail/rail-task.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Log } from '../platform/log/log.ts'
 import { workerEvents } from './log-events.ts'

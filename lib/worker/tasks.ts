@@ -1,6 +1,6 @@
 import { takeSnapshots } from '../ledger/snapshots.ts'
-import type { ScheduledTask } from '../payments/rail-task.ts'
-import type { Rail } from '../payments/rail.ts'
+import type { ScheduledTask } from '../payments/rail/rail-task.ts'
+import type { Rail } from '../payments/rail/rail.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
 import { maintainPartitions, partitionedTables } from '../platform/db/partitions.ts'

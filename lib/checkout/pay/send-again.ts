@@ -1,7 +1,7 @@
 import type { Gateway } from '../../gateway.ts'
 import type { PaymentRecord } from '../../payments/payment-record.ts'
 import { remindCustomer } from '../../payments/remind-customer.ts'
-import { railNamed } from '../../payments/served-by.ts'
+import { railNamed } from '../../payments/rail/served-by.ts'
 import { readReminders, reminderPauseSeconds, remindersMax } from '../../payments/sql/reminder.ts'
 import { pageEvents } from '../log-events.ts'
 import type { OpenSession } from '../session/read-session.ts'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { cryptoOffline } from '../../methods/payin/crypto-offline.ts'
 import { upiQr } from '../../methods/payin/upi-qr.ts'
-import type { Rail } from '../../payments/rail.ts'
-import type { Simulator } from '../../payments/simulator.ts'
+import type { Rail } from '../../payments/rail/rail.ts'
+import type { Simulator } from '../../payments/rail/simulator.ts'
 import { testTools } from './test-tools.ts'
 
 const nothing = async () => ({ value: undefined })

@@ -1,7 +1,7 @@
 import type { Gateway } from '../../gateway.ts'
 import { money, type Money } from '../../money/money.ts'
 import type { PaymentRecord } from '../../payments/payment-record.ts'
-import { simulatorOf } from '../../payments/served-by.ts'
+import { simulatorOf } from '../../payments/rail/served-by.ts'
 import type { OpenSession } from '../session/read-session.ts'
 import { rightsOver } from '../session/scope.ts'
 

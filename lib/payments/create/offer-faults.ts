@@ -1,7 +1,7 @@
 import type { PaymentOperator } from '../../methods/payin-method.ts'
 import type { Money } from '../../money/money.ts'
 import { businessFault, type Failure } from '../failure.ts'
-import type { RailRefusal } from '../rail.ts'
+import type { RailRefusal } from '../rail/rail.ts'
 
 /** Messages for the merchant when the institution refuses a create. */
 export const refusalFault = (refusal: RailRefusal): Failure => businessFault(refusal, refusals[refusal])

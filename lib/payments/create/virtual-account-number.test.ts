@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest'
 import { changePayin, createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
-import { newRailReference } from '../rail-reference.ts'
+import { newRailReference } from '../rail/rail-reference.ts'
 import { readPayment } from '../read/read-payment.ts'
 
 // Two references of 60 random bits whose last nine digits agree are too unlikely to occur by chance.
-vi.mock('../rail-reference.ts', () => ({ newRailReference: vi.fn() }))
+vi.mock('../rail/rail-reference.ts', () => ({ newRailReference: vi.fn() }))
 
 const gateway = await testGateway()
 const reference = (value: bigint) => value.toString(36).toUpperCase().padStart(12, '0')

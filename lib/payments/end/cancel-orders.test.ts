@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { rails } from '../../rails/rails.ts'
 import { madeUpRail } from '../../testing/made-up-rail/rail.ts'
 import { changePayin, createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
-import type { RailDefinition } from '../rail-definition.ts'
+import type { RailDefinition } from '../rail/rail-definition.ts'
 import { cancelDueOrders } from './cancel-orders.ts'
 import { cancelPayment } from './end-payment.ts'
 

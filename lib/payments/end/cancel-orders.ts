@@ -1,9 +1,9 @@
 import type { Queryable } from '../../platform/db/database.ts'
-import { askRail } from '../ask-rail.ts'
+import { askRail } from '../rail/ask-rail.ts'
 import { paymentEvents } from '../log-events.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentRecord } from '../payment-record.ts'
-import { railNamed } from '../served-by.ts'
+import { railNamed } from '../rail/served-by.ts'
 import {
   addCancellations,
   claimCancellations,

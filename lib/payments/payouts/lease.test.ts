@@ -6,7 +6,7 @@ import { payoutOrders } from '../../testing/database/payout-orders.ts'
 import { patiently } from '../../testing/patience.ts'
 import { scriptedBank } from '../../testing/scripted-bank.ts'
 import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
-import type { Sent } from '../rail.ts'
+import type { Sent } from '../rail/rail.ts'
 
 const gateway = await testGateway()
 const { orderOf } = payoutOrders(gateway)

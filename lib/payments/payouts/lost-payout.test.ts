@@ -12,7 +12,7 @@ import { runRailTasks } from '../../testing/rail-of-payment.ts'
 import { silentLog } from '../../testing/silent-log.ts'
 import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import type { PayoutOrder, Rail } from '../rail.ts'
+import type { PayoutOrder, Rail } from '../rail/rail.ts'
 import { sendDuePayouts } from './send-payouts.ts'
 
 // A payout was sent, and then the database was lost and replaced by one that never had it. The merchant reads

@@ -6,7 +6,7 @@ import { bypassConstraints } from '../../testing/database/bypass-constraints.ts'
 import { payoutOrders } from '../../testing/database/payout-orders.ts'
 import { scriptedBank } from '../../testing/scripted-bank.ts'
 import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
-import type { Found, Sent } from '../rail.ts'
+import type { Found, Sent } from '../rail/rail.ts'
 import type { PayoutKey } from './plan-payout.ts'
 
 const gateway = await testGateway()

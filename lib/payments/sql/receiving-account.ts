@@ -1,4 +1,4 @@
-import type { ReceivingAccount } from '../rail.ts'
+import type { ReceivingAccount } from '../rail/rail.ts'
 
 /** The columns that `toReceivingAccount` reads, from the table with this alias. */
 export const receivingAccountColumns = (alias: string): string =>

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '../../money/currency.ts'
-import type { ReceivingAccount } from '../../payments/rail.ts'
+import type { ReceivingAccount } from '../../payments/rail/rail.ts'
 import {
   receivingAccountColumns,
   toReceivingAccount,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { amountShortest } from '../../money/money.ts'
-import type { Found, PayoutOrder, Sent } from '../../payments/rail.ts'
+import type { Found, PayoutOrder, Sent } from '../../payments/rail/rail.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
 

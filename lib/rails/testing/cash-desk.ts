@@ -1,7 +1,7 @@
 import type { Money } from '../../money/money.ts'
 import type { PaymentContext } from '../../payments/payment-context.ts'
-import type { RailDefinition, RailParts } from '../../payments/rail-definition.ts'
-import type { Rail } from '../../payments/rail.ts'
+import type { RailDefinition, RailParts } from '../../payments/rail/rail-definition.ts'
+import type { Rail } from '../../payments/rail/rail.ts'
 import { receiveMoney, type Received } from '../../payments/receive/receive-money.ts'
 import { openAccountDirectory } from '../own-accounts/account-directory.ts'
 

@@ -1,6 +1,6 @@
 import { findOrder } from '../../demo/orders/order-store.ts'
 import type { Gateway } from '../../gateway.ts'
-import { railNamed } from '../../payments/served-by.ts'
+import { railNamed } from '../../payments/rail/served-by.ts'
 import { rails } from '../../rails/rails.ts'
 
 /** An address without a page: Next's answer is in the HTML, with status 404. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { checkLedger } from '../../ledger/check.ts'
-import type { RailDefinition } from '../../payments/rail-definition.ts'
+import type { RailDefinition } from '../../payments/rail/rail-definition.ts'
 import { rails } from '../../rails/rails.ts'
 import { callApi, makeMerchant, tokenFor } from '../contract/api-client.ts'
 import { patiently } from '../patience.ts'

@@ -1,7 +1,7 @@
 import type { PaymentRecord } from '#lib/payments/payment-record.ts'
 import { Glyph, type GlyphName } from '../../../demo/glyph.tsx'
 import { moneyText } from '../../money-text.ts'
-import { Facts } from './scenes/facts.tsx'
+import { Facts } from './scenes/parts/facts.tsx'
 import { TillReceipt } from './till-receipt.tsx'
 
 interface Shown {

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../../../platform/db/database.ts'
-import type { OpenedOrder } from '../../rail.ts'
+import type { OpenedOrder } from '../../rail/rail.ts'
 
 /** An order that its rail is to cancel, as a worker claimed it. */
 export interface ClaimedCancellation {

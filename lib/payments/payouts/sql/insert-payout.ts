@@ -3,7 +3,7 @@ import { openAccounts } from '../../../ledger/open-accounts.ts'
 import { add, amountFixed } from '../../../money/money.ts'
 import { byMerchant, writeActor } from '../../../platform/audit/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { newRailReference } from '../../rail-reference.ts'
+import { newRailReference } from '../../rail/rail-reference.ts'
 import type { PayoutPlan } from '../plan-payout.ts'
 
 export interface NewPayout {

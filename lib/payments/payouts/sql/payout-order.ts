@@ -1,7 +1,7 @@
 import type { MethodRequest } from '../../../methods/payin-method.ts'
 import { moneyFromDatabase } from '../../../money/money.ts'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
-import type { PayoutOrder } from '../../rail.ts'
+import type { PayoutOrder } from '../../rail/rail.ts'
 import type { PayoutKey } from '../plan-payout.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { Glyph } from '../../../../demo/glyph.tsx'
 import { moneyText } from '../../../money-text.ts'
-import { AppName } from './app-name.tsx'
-import { Decisions } from './decisions.tsx'
-import { Facts } from './facts.tsx'
-import { standsFor } from './operator-name.ts'
+import { AppName } from './parts/app-name.tsx'
+import { Decisions } from './parts/decisions.tsx'
+import { Facts } from './parts/facts.tsx'
+import { standsFor } from './parts/operator-name.ts'
 import type { SceneProps } from './scene-props.ts'
 
 /** REDIRECT to a bank: its own site, first the sign-in, then the payment to approve. */

@@ -1,7 +1,7 @@
 import { payNow } from '#lib/checkout/pay/pay-now.ts'
 import { moneyText } from '../../../money-text.ts'
-import { Decisions } from './decisions.tsx'
-import { standsFor } from './operator-name.ts'
+import { Decisions } from './parts/decisions.tsx'
+import { standsFor } from './parts/operator-name.ts'
 import type { SceneProps } from './scene-props.ts'
 import { TransferPlaces } from './transfer-places.tsx'
 

@@ -1,8 +1,8 @@
 import type { PaymentRecord } from '#lib/payments/payment-record.ts'
 import { simulatedTransfer } from '#lib/rails/sandbox/institution-chain.ts'
 import { moneyText } from '../../../money-text.ts'
-import { AppName } from './app-name.tsx'
-import { Facts } from './facts.tsx'
+import { AppName } from './parts/app-name.tsx'
+import { Facts } from './parts/facts.tsx'
 
 /** CRYPTO, after sending: the transfer on its simulated chain, with more confirmations at each press. */
 export const ChainExplorer = ({ record, back }: { record: PaymentRecord; back: string }) => {

@@ -1,8 +1,8 @@
 import { Glyph } from '../../../../demo/glyph.tsx'
 import { moneyText } from '../../../money-text.ts'
-import { Decisions } from './decisions.tsx'
-import { Facts } from './facts.tsx'
-import { Phone } from './phone.tsx'
+import { Decisions } from './parts/decisions.tsx'
+import { Facts } from './parts/facts.tsx'
+import { Phone } from './parts/phone.tsx'
 import type { SceneProps } from './scene-props.ts'
 
 /** CRYPTO: a wallet about to send a token; nothing reaches any chain. */

@@ -1,8 +1,8 @@
 import { moneyText } from '../../../money-text.ts'
-import { Decisions } from './decisions.tsx'
-import { Facts } from './facts.tsx'
-import { standsFor } from './operator-name.ts'
-import { Phone } from './phone.tsx'
+import { Decisions } from './parts/decisions.tsx'
+import { Facts } from './parts/facts.tsx'
+import { standsFor } from './parts/operator-name.ts'
+import { Phone } from './parts/phone.tsx'
 import type { SceneProps } from './scene-props.ts'
 
 /** MOBILE_MONEY: the network's own prompt, over whatever the phone shows. */

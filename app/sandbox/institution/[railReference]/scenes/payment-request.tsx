@@ -1,10 +1,10 @@
 import { Glyph } from '../../../../demo/glyph.tsx'
 import { moneyText } from '../../../money-text.ts'
-import { Decisions } from './decisions.tsx'
-import { Facts } from './facts.tsx'
-import { standsFor } from './operator-name.ts'
-import { FromAccount, Payee } from './payee.tsx'
-import { Phone } from './phone.tsx'
+import { Decisions } from './parts/decisions.tsx'
+import { Facts } from './parts/facts.tsx'
+import { standsFor } from './parts/operator-name.ts'
+import { FromAccount, Payee } from './parts/payee.tsx'
+import { Phone } from './parts/phone.tsx'
 import type { SceneProps } from './scene-props.ts'
 
 /** PUSH to a bank: the request that waits in the app of the customer's bank. */

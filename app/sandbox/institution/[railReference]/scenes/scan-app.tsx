@@ -1,9 +1,9 @@
 import { qrMatrix } from '#lib/qr/matrix.ts'
-import { PayOrDecline } from './decisions.tsx'
-import { Facts } from './facts.tsx'
-import { standsFor } from './operator-name.ts'
-import { FromAccount, Payee } from './payee.tsx'
-import { Phone } from './phone.tsx'
+import { PayOrDecline } from './parts/decisions.tsx'
+import { Facts } from './parts/facts.tsx'
+import { standsFor } from './parts/operator-name.ts'
+import { FromAccount, Payee } from './parts/payee.tsx'
+import { Phone } from './parts/phone.tsx'
 import type { SceneProps } from './scene-props.ts'
 
 /** QR: a bank's or wallet's app that has just read the code. */

@@ -1,9 +1,9 @@
 import { code128Svg } from '#lib/qr/barcode.ts'
 import { Glyph } from '../../../../demo/glyph.tsx'
 import { moneyText } from '../../../money-text.ts'
-import { AppName } from './app-name.tsx'
-import { Decisions } from './decisions.tsx'
-import { standsFor } from './operator-name.ts'
+import { AppName } from './parts/app-name.tsx'
+import { Decisions } from './parts/decisions.tsx'
+import { standsFor } from './parts/operator-name.ts'
 import type { SceneProps } from './scene-props.ts'
 
 /** CODE: the till of a shop that has just scanned the customer's code. */

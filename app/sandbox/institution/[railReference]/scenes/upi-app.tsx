@@ -1,9 +1,9 @@
 import { bankReference } from '#lib/rails/sandbox/bank-reference.ts'
-import { PayOrDecline } from './decisions.tsx'
-import { type Fact, Facts } from './facts.tsx'
-import { FromAccount, Payee } from './payee.tsx'
-import { Phone } from './phone.tsx'
-import { PinPad } from './pin-pad.tsx'
+import { PayOrDecline } from './parts/decisions.tsx'
+import { type Fact, Facts } from './parts/facts.tsx'
+import { FromAccount, Payee } from './parts/payee.tsx'
+import { Phone } from './parts/phone.tsx'
+import { PinPad } from './parts/pin-pad.tsx'
 import type { SceneProps } from './scene-props.ts'
 
 /** UPIQR and UPICOLLECT: a UPI app, at the PIN; by collect the shop's request has arrived in it. */

@@ -1,9 +1,9 @@
 import { moneyText } from '../../../money-text.ts'
-import { Decisions } from './decisions.tsx'
-import { Facts } from './facts.tsx'
-import { operatorName, standsFor } from './operator-name.ts'
-import { FromAccount, Payee } from './payee.tsx'
-import { Phone } from './phone.tsx'
+import { Decisions } from './parts/decisions.tsx'
+import { Facts } from './parts/facts.tsx'
+import { operatorName, standsFor } from './parts/operator-name.ts'
+import { FromAccount, Payee } from './parts/payee.tsx'
+import { Phone } from './parts/phone.tsx'
 import type { SceneProps } from './scene-props.ts'
 
 /** REDIRECT to a wallet: its app asks for a confirmation. */

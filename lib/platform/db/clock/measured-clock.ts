@@ -1,7 +1,7 @@
-import type { Clock } from '../clock.ts'
-import type { Log } from '../log/log.ts'
-import type { Queryable } from './database.ts'
-import { databaseEvents } from './log-events.ts'
+import type { Clock } from '../../clock.ts'
+import type { Log } from '../../log/log.ts'
+import type { Queryable } from '../database.ts'
+import { databaseEvents } from '../log-events.ts'
 
 /**
  * The database's time as this process knows it: from its last answer, and how long ago that came by a clock

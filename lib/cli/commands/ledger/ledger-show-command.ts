@@ -3,15 +3,15 @@ import {
   accountStatements,
   type AccountStatement,
   type StatementLine,
-} from '../../ledger/account-statement.ts'
-import { csvLine } from '../../ledger/csv.ts'
-import { localDays } from '../../ledger/settlements/local-day.ts'
-import { merchantUnknown } from '../../merchants/merchant-fault.ts'
-import type { CurrencyCode } from '../../money/currency.ts'
-import { amountShortest, moneyJson } from '../../money/money.ts'
-import { CommandFault } from '../command-fault.ts'
-import { codeOption, currencyOption } from '../options.ts'
-import type { Runner } from '../runner.ts'
+} from '../../../ledger/account-statement.ts'
+import { csvLine } from '../../../ledger/csv.ts'
+import { localDays } from '../../../ledger/settlements/local-day.ts'
+import { merchantUnknown } from '../../../merchants/merchant-fault.ts'
+import type { CurrencyCode } from '../../../money/currency.ts'
+import { amountShortest, moneyJson } from '../../../money/money.ts'
+import { CommandFault } from '../../command-fault.ts'
+import { codeOption, currencyOption } from '../../options.ts'
+import type { Runner } from '../../runner.ts'
 
 interface ShowOptions {
   code: string

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
-import { readHouseAccounts } from '../../ledger/house-accounts.ts'
-import { moneyJson } from '../../money/money.ts'
-import type { Runner } from '../runner.ts'
-import { addCheck } from './check-command.ts'
+import { readHouseAccounts } from '../../../ledger/house-accounts.ts'
+import { moneyJson } from '../../../money/money.ts'
+import type { Runner } from '../../runner.ts'
+import { addCheck } from '../check-command.ts'
 import { addCorrectReversals } from './correct-reversals-command.ts'
 import { addShowCommand } from './ledger-show-command.ts'
 

@@ -1,16 +1,20 @@
 import type { Command } from 'commander'
-import type { Gateway } from '../../gateway.ts'
-import { adjustmentRequest, isSamePerson, type Adjustment } from '../../ledger/adjustments/adjust-balance.ts'
-import type { MerchantFunds } from '../../ledger/adjustments/book-by-hand.ts'
-import { readBalance } from '../../ledger/read-balances.ts'
-import type { CurrencyCode } from '../../money/currency.ts'
-import { add, amountShortest, moneyJson } from '../../money/money.ts'
-import { bookedBefore, bookOnce, newRequestId, requestIdOption } from '../booking-request.ts'
-import { CommandFault } from '../command-fault.ts'
-import { findMerchant } from '../find-merchant.ts'
-import { fundsJson } from '../funds-json.ts'
-import { codeOption, currencyOption, parseName, readAmount } from '../options.ts'
-import type { Result, Runner } from '../runner.ts'
+import type { Gateway } from '../../../gateway.ts'
+import {
+  adjustmentRequest,
+  isSamePerson,
+  type Adjustment,
+} from '../../../ledger/adjustments/adjust-balance.ts'
+import type { MerchantFunds } from '../../../ledger/adjustments/book-by-hand.ts'
+import { readBalance } from '../../../ledger/read-balances.ts'
+import type { CurrencyCode } from '../../../money/currency.ts'
+import { add, amountShortest, moneyJson } from '../../../money/money.ts'
+import { bookedBefore, bookOnce, newRequestId, requestIdOption } from '../../booking-request.ts'
+import { CommandFault } from '../../command-fault.ts'
+import { findMerchant } from '../../find-merchant.ts'
+import { fundsJson } from '../../funds-json.ts'
+import { codeOption, currencyOption, parseName, readAmount } from '../../options.ts'
+import type { Result, Runner } from '../../runner.ts'
 
 interface AdjustOptions {
   code: string

@@ -1,6 +1,6 @@
-import type { Money } from '../money/money.ts'
-import type { Outcome } from './failure.ts'
-import type { PaymentKey } from './payment-key.ts'
+import type { Money } from '../../money/money.ts'
+import type { Outcome } from '../failure.ts'
+import type { PaymentKey } from '../payment-key.ts'
 
 /** What a tester can trigger for a payin or top-up ("Sandbox outcomes"). */
 export type SimulatedEvent = 'PAY' | 'REFUSE' | 'CANCEL' | 'EXPIRE' | 'REVERSE'

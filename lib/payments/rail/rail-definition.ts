@@ -1,7 +1,7 @@
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db/database.ts'
-import type { Log } from '../platform/log/log.ts'
-import type { PaymentContext } from './payment-context.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { PaymentContext } from '../payment-context.ts'
 import type { Rail } from './rail.ts'
 
 /** What a rail is opened with. */

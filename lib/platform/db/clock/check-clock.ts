@@ -1,4 +1,4 @@
-import type { Queryable } from './database.ts'
+import type { Queryable } from '../database.ts'
 
 /** `gateway_now()` is not the function of the migrations. */
 export class ClockReplaced extends Error {

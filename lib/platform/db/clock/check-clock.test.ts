@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { testClock } from '../../testing/database/test-clock.ts'
-import { testDatabase } from '../../testing/database/test-database.ts'
+import { testClock } from '../../../testing/database/test-clock.ts'
+import { testDatabase } from '../../../testing/database/test-database.ts'
 import { checkClock, ClockReplaced } from './check-clock.ts'
 
 const db = await testDatabase()

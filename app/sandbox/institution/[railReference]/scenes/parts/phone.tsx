@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { GlyphName } from '../../../../demo/glyph.tsx'
+import type { GlyphName } from '../../../../../demo/glyph.tsx'
 import { AppName } from './app-name.tsx'
 
 interface PhoneProps {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
-import { testClock } from '../../testing/database/test-clock.ts'
-import { testDatabase } from '../../testing/database/test-database.ts'
-import { keptLog, silentLog } from '../../testing/silent-log.ts'
+import { testClock } from '../../../testing/database/test-clock.ts'
+import { testDatabase } from '../../../testing/database/test-database.ts'
+import { keptLog, silentLog } from '../../../testing/silent-log.ts'
 import { openMeasuredClock, type MeasuredClock, type MeasuredClockOptions } from './measured-clock.ts'
 
 const db = await testDatabase()

@@ -1,4 +1,4 @@
-import { Glyph, type GlyphName } from '../../../../demo/glyph.tsx'
+import { Glyph, type GlyphName } from '../../../../../demo/glyph.tsx'
 
 interface AppNameProps {
   glyph: GlyphName

@@ -1,4 +1,4 @@
-import type { PaymentContext } from './payment-context.ts'
+import type { PaymentContext } from '../payment-context.ts'
 import type { Rail } from './rail.ts'
 import type { Simulator } from './simulator.ts'
 

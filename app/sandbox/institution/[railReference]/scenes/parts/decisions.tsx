@@ -1,5 +1,5 @@
-import { moneyText } from '../../../money-text.ts'
-import type { SceneProps } from './scene-props.ts'
+import { moneyText } from '../../../../money-text.ts'
+import type { SceneProps } from '../scene-props.ts'
 
 interface DecisionsProps {
   railReference: string

@@ -1,5 +1,5 @@
 import type { Money } from '#lib/money/money.ts'
-import { moneyText } from '../../../money-text.ts'
+import { moneyText } from '../../../../money-text.ts'
 
 interface PayeeProps {
   /** "Paying", "asks you for". */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { fitsField } from '../methods/parts/reference-field.ts'
-import { sampleOpened, sampleRequest } from '../methods/parts/sample.ts'
-import { payinMethods } from '../methods/payin-registry.ts'
+import { fitsField } from '../../methods/parts/reference-field.ts'
+import { sampleOpened, sampleRequest } from '../../methods/parts/sample.ts'
+import { payinMethods } from '../../methods/payin-registry.ts'
 import { newRailReference } from './rail-reference.ts'
 
 const fields = payinMethods.flatMap((method) =>

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Reporter, TestCase, TestError, TestResult } from '@playwright/test/reporter'
-import { startProgress } from '../bootstrap/progress.mjs'
+import { startProgress } from '../../bootstrap/progress.mjs'
 
 type EndedTest = Pick<TestCase, 'expectedStatus' | 'location' | 'titlePath'>
 

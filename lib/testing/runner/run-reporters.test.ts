@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import PlaywrightProgress from './playwright-progress.ts'
-import { projectNode, projectRoot } from './processes/project-node.ts'
+import { projectNode, projectRoot } from '../processes/project-node.ts'
 
 describe('the page tests', () => {
   const test = (title: string) => ({
@@ -48,7 +48,7 @@ describe('the unit tests', () => {
     await writeFile(path.join(folder, 'good.test.ts'), `${imports}\n${passing}`)
     await writeFile(path.join(folder, 'some.test.ts'), `${imports}\n${failing}`)
     await writeFile(path.join(folder, 'broken.test.ts'), 'throw new Error("not even loaded")')
-    const reporter = path.join(projectRoot, 'lib/testing/vitest-progress.ts')
+    const reporter = path.join(projectRoot, 'lib/testing/runner/vitest-progress.ts')
     const vitest = path.join(projectRoot, 'node_modules/vitest/dist/cli.js')
     const { stdout, stderr, status } = spawnSync(
       projectNode,

@@ -1,5 +1,5 @@
 import { DefaultReporter, type TestCase, type TestModule, type TestSpecification } from 'vitest/node'
-import { grouped, startProgress } from '../bootstrap/progress.mjs'
+import { grouped, startProgress } from '../../bootstrap/progress.mjs'
 
 /**
  * Vitest's reporter for a whole run: its progress every 15 seconds, each failure when it happens, all
