@@ -6,6 +6,7 @@ import type { RailDefinition } from './payments/rail/rail-definition.ts'
 import type { Clock } from './platform/clock.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
+import { DatabaseUnreachable } from './platform/db/database-unreachable.ts'
 import type { Database } from './platform/db/database.ts'
 import { requestLimits } from './platform/db/limits.ts'
 import type { Log } from './platform/log/log.ts'
@@ -83,6 +84,11 @@ const merchantShareOf = ({ databasePoolSize: all }: Config): ShareLimits => ({
   atOnce: Math.max(1, Math.min(all - 1, Math.ceil((all * 2) / 3))),
   waiting: 200,
   waitMs: requestLimits.connectMs,
+  stuckMs: 3_000,
+  stuck: () =>
+    new DatabaseUnreachable(
+      'The database does not answer: no request of the merchant has ended for seconds.',
+    ),
 })
 
 /** Wires the gateway once. There is no other state outside what this returns. */

@@ -18,9 +18,14 @@ const postgres = postmasterFaults(cluster)
 let started: ChildProcess | undefined
 
 beforeAll(() => buildPages())
-afterEach(
-  () => started?.pid !== undefined && started.exitCode === null && process.kill(-started.pid, 'SIGKILL'),
-)
+afterEach(() => {
+  try {
+    if (started?.pid !== undefined) process.kill(-started.pid, 'SIGKILL')
+  } catch (error) {
+    // ESRCH: every process of the group has ended.
+    expect(error).toMatchObject({ code: 'ESRCH' })
+  }
+})
 afterAll(async () => {
   await postgres.stopAtOnce().catch(() => {})
   await rm(dataDirectory, { recursive: true, force: true, maxRetries: 5 })

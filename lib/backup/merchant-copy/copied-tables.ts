@@ -70,6 +70,7 @@ export const copiedTables: readonly CopiedTable[] = [
     'callback_answer',
     'checkout_session',
     'payout_order',
+    'rail_cancellation',
     'sandbox_transfer',
   ].map(ofMerchant),
   numbered('audit_event'),

@@ -1,6 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { openShares } from './shares.ts'
 
+const neverStuck = { stuckMs: 60_000, stuck: () => new Error('stuck') }
+
 /** Work that ends when the test ends it. */
 function openWork() {
   const begun: string[] = []
@@ -15,7 +17,7 @@ function openWork() {
 }
 
 it('a name runs a limited amount at once and the rest in order, while other names run', async () => {
-  const shares = openShares({ atOnce: 2, waiting: 2, waitMs: 60_000 })
+  const shares = openShares({ atOnce: 2, waiting: 2, waitMs: 60_000, ...neverStuck })
   const { begun, work, end } = openWork()
   const results = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => shares.run('a', work(name)))
   const other = shares.run('b', work('b1'))
@@ -32,7 +34,7 @@ it('a name runs a limited amount at once and the rest in order, while other name
 })
 
 it('work that fails leaves its room to the next', async () => {
-  const shares = openShares({ atOnce: 1, waiting: 1, waitMs: 60_000 })
+  const shares = openShares({ atOnce: 1, waiting: 1, waitMs: 60_000, ...neverStuck })
   const { begun, work, end } = openWork()
   const first = shares.run('a', work('a1'))
   const second = shares.run('a', work('a2'))
@@ -47,7 +49,7 @@ it('work that fails leaves its room to the next', async () => {
 it('a wait ends at its limit, and the place in the queue is free again', async () => {
   vi.useFakeTimers()
   try {
-    const shares = openShares({ atOnce: 1, waiting: 1, waitMs: 1_000 })
+    const shares = openShares({ atOnce: 1, waiting: 1, waitMs: 1_000, ...neverStuck })
     const { work, end } = openWork()
     const first = shares.run('a', work('a1'))
     const late = shares.run('a', work('a2'))
@@ -62,4 +64,22 @@ it('a wait ends at its limit, and the place in the queue is free again', async (
   } finally {
     vi.useRealTimers()
   }
+})
+
+it('waiting in vain is an error when meanwhile no work of the name ended, and no room when some did', async () => {
+  const stuck = () => new Error('the database does not answer')
+  const shares = openShares({ atOnce: 2, waiting: 1, waitMs: 200, stuckMs: 100, stuck })
+  const { begun, work, end } = openWork()
+  const running = ['a1', 'a2'].map((name) => shares.run('a', work(name)))
+  await vi.waitFor(() => expect(begun).toHaveLength(2))
+  await expect(shares.run('a', work('a3'))).rejects.toThrow('the database does not answer')
+  const next = shares.run('a', work('a4'))
+  end('a1')
+  await vi.waitFor(() => expect(begun).toContain('a4'))
+  const waiting = shares.run('a', work('a5'))
+  expect(await shares.run('a', work('a6'))).toBeUndefined()
+  for (const name of ['a2', 'a4']) end(name)
+  await vi.waitFor(() => expect(begun).toContain('a5'))
+  end('a5')
+  await Promise.all([...running, next, waiting])
 })

@@ -2,7 +2,8 @@
 export interface Shares {
   /**
    * Runs the work as soon as its name has room; within one name the order is first come, first served.
-   * Undefined, without running it, when too much work of the name waits or the wait takes too long.
+   * Undefined, without running it, when too much work of the name waits or the wait takes too long. Throws
+   * what `stuck` returns when meanwhile none of the name's work has ended: what is shared does not answer.
    */
   run<Result>(name: string, work: () => Promise<Result>): Promise<Result | undefined>
 }
@@ -12,24 +13,30 @@ export interface ShareLimits {
   readonly atOnce: number
   readonly waiting: number
   readonly waitMs: number
+  /** After so long without an end the work of a name is stuck. */
+  readonly stuckMs: number
+  readonly stuck: () => Error
 }
 
 interface Line {
   running: number
+  /** When work of the name last began or ended, in milliseconds of `performance.now()`. */
+  movedAt: number
   /** Ends the wait of each: with room, or without. */
   readonly waiting: Set<(hasRoom: boolean) => void>
 }
 
-export function openShares({ atOnce, waiting, waitMs }: ShareLimits): Shares {
+export function openShares({ atOnce, waiting, waitMs, stuckMs, stuck }: ShareLimits): Shares {
   const lines = new Map<string, Line>()
   const lineOf = (name: string): Line => {
-    const line = lines.get(name) ?? { running: 0, waiting: new Set() }
+    const line = lines.get(name) ?? { running: 0, movedAt: 0, waiting: new Set() }
     lines.set(name, line)
     return line
   }
   const enter = (line: Line): boolean | Promise<boolean> => {
     if (line.running < atOnce) {
       line.running += 1
+      line.movedAt = performance.now()
       return true
     }
     if (line.waiting.size >= waiting) return false
@@ -44,6 +51,7 @@ export function openShares({ atOnce, waiting, waitMs }: ShareLimits): Shares {
     })
   }
   const leave = (name: string, line: Line) => {
+    line.movedAt = performance.now()
     const [next] = line.waiting
     if (next) return next(true)
     line.running -= 1
@@ -52,7 +60,10 @@ export function openShares({ atOnce, waiting, waitMs }: ShareLimits): Shares {
   return {
     run: async (name, work) => {
       const line = lineOf(name)
-      if (!(await enter(line))) return undefined
+      if (!(await enter(line))) {
+        if (performance.now() - line.movedAt >= stuckMs) throw stuck()
+        return undefined
+      }
       try {
         return await work()
       } finally {
