@@ -87,7 +87,7 @@ const merchantShareOf = ({ databasePoolSize: all }: Config): ShareLimits => ({
   stuckMs: 3_000,
   stuck: () =>
     new DatabaseUnreachable(
-      'The database does not answer: no request of the merchant has ended for seconds.',
+      'The database does not answer: no request of the merchant has succeeded for seconds.',
     ),
 })
 

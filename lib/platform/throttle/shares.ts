@@ -3,7 +3,7 @@ export interface Shares {
   /**
    * Runs the work as soon as its name has room; within one name the order is first come, first served.
    * Undefined, without running it, when too much work of the name waits or the wait takes too long. Throws
-   * what `stuck` returns when meanwhile none of the name's work has ended: what is shared does not answer.
+   * what `stuck` returns when meanwhile none of the name's work has succeeded: what is shared does not answer.
    */
   run<Result>(name: string, work: () => Promise<Result>): Promise<Result | undefined>
 }
@@ -13,14 +13,14 @@ export interface ShareLimits {
   readonly atOnce: number
   readonly waiting: number
   readonly waitMs: number
-  /** After so long without an end the work of a name is stuck. */
+  /** After so long without success the work of a name is stuck. */
   readonly stuckMs: number
   readonly stuck: () => Error
 }
 
 interface Line {
   running: number
-  /** When work of the name last began or ended, in milliseconds of `performance.now()`. */
+  /** When work of the name last found room or succeeded, in milliseconds of `performance.now()`. */
   movedAt: number
   /** Ends the wait of each: with room, or without. */
   readonly waiting: Set<(hasRoom: boolean) => void>
@@ -51,7 +51,6 @@ export function openShares({ atOnce, waiting, waitMs, stuckMs, stuck }: ShareLim
     })
   }
   const leave = (name: string, line: Line) => {
-    line.movedAt = performance.now()
     const [next] = line.waiting
     if (next) return next(true)
     line.running -= 1
@@ -65,7 +64,9 @@ export function openShares({ atOnce, waiting, waitMs, stuckMs, stuck }: ShareLim
         return undefined
       }
       try {
-        return await work()
+        const result = await work()
+        line.movedAt = performance.now()
+        return result
       } finally {
         leave(name, line)
       }
