@@ -3,7 +3,8 @@ export interface Shares {
   /**
    * Runs the work as soon as its name has room; within one name the order is first come, first served.
    * Undefined, without running it, when too much work of the name waits or the wait takes too long. Throws
-   * what `stuck` returns when meanwhile none of the name's work has succeeded: what is shared does not answer.
+   * what `stuck` returns when none of the name's work has succeeded meanwhile: what is shared does not
+   * answer.
    */
   run<Result>(name: string, work: () => Promise<Result>): Promise<Result | undefined>
 }
