@@ -60,8 +60,8 @@ it('an order that this release cannot read is logged and does not stop the other
   expect(await createPayout(gateway, payoutBodyOf(1), other)).toHaveProperty('value')
   await bypassConstraints(
     gateway.db,
-    // The code of ISO 4217 for no currency: none that a release could know.
-    `update payment set currency_code = 'XXX' where payment_id = '${key.paymentId}'`,
+    // A code that ISO 4217 does not use: no release can know it.
+    `update payment set currency_code = 'ZZZ' where payment_id = '${key.paymentId}'`,
   )
   const { look, said } = answering({ sent: 'MOVING' })
   expect(await look()).toBe(2)

@@ -55,17 +55,18 @@ describe('the name of a payer', () => {
   })
 })
 
+/** Banks write an X for each digit of an account number that they hide. */
+const hiddenDigits = 'X'.repeat(10)
+
 describe('the account number of a payer', () => {
   it.each([
     ['groups', '5010 0123 4567 89', '50100123456789'],
     ['hyphens', '501-001-234', '501001234'],
     ['leading zeros', '00000020123456789', '20123456789'],
     ['capitals in a UPI ID', 'Asha@OkBank', 'asha@okbank'],
-    // Banks write an X for each digit that they hide.
-    ['a mask', 'XXXXXXXXXX6789', '50100123456789'],
+    ['a mask', `${hiddenDigits}6789`, '50100123456789'],
     ['a mask of stars', '**********6789', '50100123456789'],
-    // As above, without any digit left.
-    ['nothing but a mask', 'XXXXXXXX', '50100123456789'],
+    ['nothing but a mask', hiddenDigits, '50100123456789'],
     ['an account number beside a UPI ID', '50100123456789', 'asha@okbank'],
     ['its end', '456789', '50100123456789'],
     ['the branch before it', 'SBIN0001234/50100123456789', '50100123456789'],
@@ -83,8 +84,7 @@ describe('the account number of a payer', () => {
     ['fewer than four digits of its end', '789', '50100123456789'],
     ['its beginning', '501001', '50100123456789'],
     ['another number after a country', '919876543211', '9876543210'],
-    // Banks write an X for each digit that they hide.
-    ['another end behind the mask', 'XXXXXXXXXX9999', '50100123456789'],
+    ['another end behind the mask', `${hiddenDigits}9999`, '50100123456789'],
     ['another UPI ID', 'vikram@okbank', 'asha@okbank'],
     ['a UPI ID at another bank', 'asha@other', 'asha@okbank'],
   ])('is not the customer’s with %s', (_, payer, customer) => {
