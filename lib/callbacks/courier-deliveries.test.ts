@@ -1,34 +1,22 @@
-import type { ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   callbackState,
-  merchantServer,
   callbackTestContext,
+  merchantServer,
   testSecret,
   waitingCallback,
 } from '../testing/callback-merchant.ts'
 import { testDatabase } from '../testing/database/test-database.ts'
 import { deliverDueCallbacks } from '../testing/deliver-due-callbacks.ts'
+import { shopOfEachTest } from '../testing/shop-of-each-test.ts'
 import { openCourier } from './courier.ts'
 import { claimDue } from './sql/claim-due.ts'
 import { recordDelivery } from './sql/record-delivery.ts'
 
 const db = await testDatabase()
-let respond: (response: ServerResponse) => void
-let shop: Awaited<ReturnType<typeof merchantServer>>
-
-beforeEach(async () => {
-  respond = (response) => response.writeHead(200).end()
-  shop = await merchantServer((_request, response) => respond(response))
-})
-afterEach(async () => {
-  await shop.close()
-  await db.pool.query(
-    `update callback set status = 'DELIVERED', next_delivery_at = null where status = 'PENDING'`,
-  )
-})
+const shop = shopOfEachTest(db)
 
 describe('a callback request', () => {
   test('has the ID, the version, the kind and a signature that a Standard Webhooks library accepts', async () => {
@@ -49,7 +37,7 @@ describe('a callback request', () => {
 
 describe('what counts as delivered', () => {
   test('200 does, and its log keeps status, duration and the first bytes of the answer', async () => {
-    respond = (response) => response.writeHead(200).end('thanks '.repeat(1000))
+    shop.respond = (response) => response.writeHead(200).end('thanks '.repeat(1000))
     const id = await waitingCallback(db, shop.url)
     await deliverDueCallbacks(callbackTestContext(db), 4)
     const state = await callbackState(db, id)
@@ -70,7 +58,7 @@ describe('what counts as delivered', () => {
   test.each([201, 204, 301, 302, 307, 400, 404, 410, 429, 500, 503])(
     '%i does not, and is repeated',
     async (status) => {
-      respond = (response) => response.writeHead(status, { location: `${shop.url}/elsewhere` }).end()
+      shop.respond = (response) => response.writeHead(status, { location: `${shop.url}/elsewhere` }).end()
       const context = callbackTestContext(db)
       const id = await waitingCallback(db, shop.url)
       await deliverDueCallbacks(context, 4)
@@ -83,14 +71,14 @@ describe('what counts as delivered', () => {
   )
 
   test('no answer does not: the delivery ends at the limit', async () => {
-    respond = () => {}
+    shop.respond = () => {}
     const id = await waitingCallback(db, shop.url)
     await deliverDueCallbacks(callbackTestContext(db), 4, { answerLimitMs: 150 })
     expect((await callbackState(db, id)).deliveries).toMatchObject([{ status: null, error: 'TIMEOUT' }])
   })
 
   test('an answer whose headers arrive too slowly does not', async () => {
-    respond = (response) => {
+    shop.respond = (response) => {
       response.socket?.write('HTTP/1.1 200 OK\r\n')
       const drip = setInterval(() => response.socket?.write('X-Slow: 1\r\n'), 20)
       response.socket?.once('close', () => clearInterval(drip))
@@ -101,7 +89,7 @@ describe('what counts as delivered', () => {
   })
 
   test('200 with a body that never ends does: the body is read no longer than the limit', async () => {
-    respond = (response) => void response.writeHead(200).write('thanks')
+    shop.respond = (response) => void response.writeHead(200).write('thanks')
     const id = await waitingCallback(db, shop.url)
     await deliverDueCallbacks(callbackTestContext(db), 4, { answerLimitMs: 150 })
     const { status, deliveries } = await callbackState(db, id)
@@ -120,7 +108,7 @@ describe('what counts as delivered', () => {
   })
 
   test('a server that cannot be reached and one that closes the connection do not', async () => {
-    respond = (response) => response.socket?.destroy()
+    shop.respond = (response) => response.socket?.destroy()
     const hangsUp = await waitingCallback(db, shop.url)
     const absent = await waitingCallback(db, 'http://127.0.0.1:1/callback')
     const nameless = await waitingCallback(db, 'http://shop.invalid/callback')
@@ -136,7 +124,7 @@ describe('what counts as delivered', () => {
 
 describe('repeats', () => {
   test('a callback is sent five times, two minutes apart, under one webhook-id, and then it has failed', async () => {
-    respond = (response) => response.writeHead(500).end()
+    shop.respond = (response) => response.writeHead(500).end()
     const context = callbackTestContext(db)
     const id = await waitingCallback(db, shop.url)
     for (const counted of [1, 2, 3, 4]) {
@@ -160,7 +148,7 @@ describe('repeats', () => {
   })
 
   test('the second one may succeed', async () => {
-    respond = (response) => response.writeHead(shop.arrivals.length === 1 ? 503 : 200).end()
+    shop.respond = (response) => response.writeHead(shop.arrivals.length === 1 ? 503 : 200).end()
     const context = callbackTestContext(db, { callbackRetrySeconds: 2 })
     const id = await waitingCallback(db, shop.url)
     await deliverDueCallbacks(context, 4)
@@ -189,7 +177,7 @@ describe('a worker that crashes or stops', () => {
   })
 
   test('still makes five counted deliveries, however often it crashes', async () => {
-    respond = (response) => response.writeHead(500).end()
+    shop.respond = (response) => response.writeHead(500).end()
     const context = callbackTestContext(db)
     const id = await waitingCallback(db, shop.url)
     for (let round = 0; round < 5; round += 1) {
@@ -218,7 +206,7 @@ describe('a worker that crashes or stops', () => {
   })
 
   test('aborts its deliveries when it stops: unknown, not counted, and due at once', async () => {
-    respond = () => {}
+    shop.respond = () => {}
     const context = callbackTestContext(db)
     const id = await waitingCallback(db, shop.url)
     const courier = openCourier(context)
@@ -234,7 +222,7 @@ describe('a worker that crashes or stops', () => {
 
 describe('a process that did not run while the merchant answered', () => {
   test('has a delivery of unknown outcome, which does not count', async () => {
-    respond = () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_500)
+    shop.respond = () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_500)
     const id = await waitingCallback(db, shop.url)
     // It is due again at once: one round.
     const courier = openCourier(callbackTestContext(db), { slots: 4, answerLimitMs: 100 })

@@ -1,36 +1,23 @@
-import type { ServerResponse } from 'node:http'
 import { getEventListeners } from 'node:events'
 import { Agent } from 'undici'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../platform/db/database.ts'
 import {
   callbackState,
   callbackTestContext,
-  merchantServer,
   testSecret,
   waitingCallback,
 } from '../testing/callback-merchant.ts'
 import { testDatabase } from '../testing/database/test-database.ts'
 import { deliverDueCallbacks } from '../testing/deliver-due-callbacks.ts'
+import { shopOfEachTest } from '../testing/shop-of-each-test.ts'
 import { keptLog } from '../testing/silent-log.ts'
 import { openCourier } from './courier.ts'
 import { deliver, type DeliverOptions } from './deliver.ts'
 
 const db = await testDatabase()
-let respond: (response: ServerResponse) => void
-let shop: Awaited<ReturnType<typeof merchantServer>>
-
-beforeEach(async () => {
-  respond = (response) => response.writeHead(200).end()
-  shop = await merchantServer((_request, response) => respond(response))
-})
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await shop.close()
-  await db.pool.query(
-    `update callback set status = 'DELIVERED', next_delivery_at = null where status = 'PENDING'`,
-  )
-})
+const shop = shopOfEachTest(db)
+afterEach(() => vi.restoreAllMocks())
 
 const answerOf = async (id: string) => {
   const { rows } = await db.pool.query<{ body: Buffer }>(
@@ -49,7 +36,7 @@ const recordingBy = (record: (run: () => Promise<unknown>) => Promise<unknown>):
 
 describe('a courier', () => {
   test('asks for no callback while all its slots are taken, and reports each that becomes free', async () => {
-    respond = () => {}
+    shop.respond = () => {}
     await waitingCallback(db, shop.url)
     const query = vi.fn(db.query)
     const onFree = vi.fn()
@@ -94,7 +81,7 @@ describe('a courier', () => {
     ['not when the delivery itself took so long that the lease may have ended', 18_000, 1_500, 1],
     ['not when the lease may have ended', 19_500, 0, 1],
   ])('%s', async (_, laterMs, answerAfterMs, tries) => {
-    respond = (response) => void setTimeout(() => response.writeHead(200).end(), answerAfterMs)
+    shop.respond = (response) => void setTimeout(() => response.writeHead(200).end(), answerAfterMs)
     const log = keptLog()
     const now = performance.now.bind(performance)
     let tried = 0
@@ -117,7 +104,7 @@ describe('a courier', () => {
   })
 
   test('waits for its deliveries for the time it is given', async () => {
-    respond = (response) => void setTimeout(() => response.writeHead(200).end(), 100)
+    shop.respond = (response) => void setTimeout(() => response.writeHead(200).end(), 100)
     const id = await waitingCallback(db, shop.url)
     const courier = openCourier(callbackTestContext(db))
     await courier.collect()
@@ -129,7 +116,7 @@ describe('a courier', () => {
 describe('a delivery', () => {
   test('is a POST that names its sender, and its duration is measured', async () => {
     let method: string | undefined
-    respond = (response) => {
+    shop.respond = (response) => {
       method = response.req.method
       response.writeHead(200).end()
     }
@@ -149,7 +136,7 @@ describe('a delivery', () => {
   })
 
   test('keeps the first bytes of a body that arrives in pieces', async () => {
-    respond = (response) => {
+    shop.respond = (response) => {
       response.writeHead(200).write('a'.repeat(500))
       setTimeout(() => response.end('b'.repeat(1_000)), 50)
     }
@@ -159,7 +146,7 @@ describe('a delivery', () => {
   })
 
   test('keeps what arrived of a body that breaks off', async () => {
-    respond = (response) => {
+    shop.respond = (response) => {
       response.writeHead(200, { 'content-length': '100' }).write('thanks')
       setTimeout(() => response.destroy(), 50)
     }
@@ -170,7 +157,7 @@ describe('a delivery', () => {
   })
 
   test('is over when the first bytes were read, however long the body is', async () => {
-    respond = (response) => void response.writeHead(200).write('c'.repeat(1_024))
+    shop.respond = (response) => void response.writeHead(200).write('c'.repeat(1_024))
     const id = await waitingCallback(db, shop.url)
     await deliverDueCallbacks(callbackTestContext(db), 4)
     const { status, deliveries } = await callbackState(db, id)

@@ -130,7 +130,8 @@ export async function waitingReceipts(
   return rows.map(({ id, ...row }) => ({ receiptId: id, receipt: toReceipt(row) }))
 }
 
-interface ReceiptRow {
+/** What a source reported of a receipt, without the payer. */
+export interface ReportedRow {
   source: string
   source_id: string
   receiving_account_id: string
@@ -139,6 +140,9 @@ interface ReceiptRow {
   rail_reference: string | null
   external_reference: string | null
   moved_at: Date
+}
+
+interface ReceiptRow extends ReportedRow {
   payer: Receipt['payer'] | null
 }
 

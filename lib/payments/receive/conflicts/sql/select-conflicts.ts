@@ -2,6 +2,7 @@ import { isCurrencyCode } from '../../../../money/currency.ts'
 import { moneyFromDatabase } from '../../../../money/money.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import type { ReceiptConflict, ReportedReceipt } from '../receipt-conflict.ts'
+import type { ReportedRow } from '../../sql/store-receipt.ts'
 
 const conflictRows = `
   select conflict.id, conflict.receipt_id, conflict.reported_at, receipt.source, receipt.source_id,
@@ -37,24 +38,16 @@ export async function lockConflict(
   return rows[0] && toConflict(rows[0])
 }
 
-interface ConflictRow {
+interface ConflictRow extends ReportedRow {
   id: string
   receipt_id: string
   reported_at: Date
-  source: string
-  source_id: string
   booked_account: string
   booked_currency: string
   booked_amount: string
   booked_rail_reference: string | null
   booked_external_reference: string | null
   booked_moved_at: Date
-  receiving_account_id: string
-  currency_code: string
-  amount: string
-  rail_reference: string | null
-  external_reference: string | null
-  moved_at: Date
 }
 
 const toConflict = (row: ConflictRow): ReceiptConflict => ({
