@@ -84,7 +84,7 @@ export async function openGateway(
     await db.reach()
     await migrate({ url: sessionUrl, log })
     await settleMode(db, config.mode)
-    await tellOfHeldPayouts(db, log)
+    await reportHeldPayouts(db, log)
     if (config.mode === 'live') {
       await checkClock(db)
       await checkDurability(db, log)
@@ -149,7 +149,7 @@ async function holdsSecrets(db: Database): Promise<boolean> {
   return rows[0]?.held ?? false
 }
 
-async function tellOfHeldPayouts(db: Database, log: Log): Promise<void> {
+async function reportHeldPayouts(db: Database, log: Log): Promise<void> {
   const hold = await readPayoutHold(db)
   if (hold) log.write(payoutEvents['payout.held'], hold)
 }

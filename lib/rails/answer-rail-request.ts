@@ -24,7 +24,7 @@ interface RailContext extends Pick<PaymentContext, 'rails' | 'log'> {
 
 /** From one network to one rail: far more than an institution reports, far less than a flood. */
 const requestsPerSecondMax = 100
-/** Of one rail in one process, so that its requests leave database connections to the merchants. */
+/** Of one rail in one process: bounds the memory and the database connections that wait for it. */
 const atOnceMax = 16
 const handlingMs = 20_000
 

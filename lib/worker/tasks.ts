@@ -1,9 +1,10 @@
+import { partitionedTables } from '../callbacks/partitioned-tables.ts'
 import { takeSnapshots } from '../ledger/snapshots.ts'
 import type { ScheduledTask } from '../payments/rail/rail-task.ts'
 import type { Rail } from '../payments/rail/rail.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
-import { maintainPartitions, partitionedTables } from '../platform/db/partitions.ts'
+import { maintainPartitions } from '../platform/db/partitions.ts'
 import { purges } from './purge.ts'
 
 interface TaskParts {

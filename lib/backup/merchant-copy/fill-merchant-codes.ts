@@ -69,7 +69,7 @@ const fillings: readonly Filling[] = [
 ]
 
 /**
- * Fills the merchant of rows that releases before 0.3.0 wrote, some thousands in each transaction, while the
+ * Fills the merchant of rows that releases up to 0.2.0 wrote, some thousands in each transaction, while the
  * gateway runs. It may be stopped at any time: the next run skips what is filled. Resolves to the number of
  * rows that were filled, by table.
  */

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { fillMerchantCodes } from '../../backup/merchant-copy/fill-merchant-codes.ts'
-import { maintainPartitions, partitionedTables } from '../../platform/db/partitions.ts'
+import { partitionedTables } from '../../callbacks/partitioned-tables.ts'
+import { maintainPartitions } from '../../platform/db/partitions.ts'
 import type { Runner } from '../runner.ts'
 
 /** `maintain …`: upkeep of the tables that runs beside the gateway. */

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { silentLog } from '../../testing/silent-log.ts'
 import { openDatabase } from './database.ts'
 import { testDatabase } from '../../testing/database/test-database.ts'
-import { maintainPartitions, partitionedTables, type PartitionedTable } from './partitions.ts'
+import { partitionedTables } from '../../callbacks/partitioned-tables.ts'
+import { maintainPartitions, type PartitionedTable } from './partitions.ts'
 
 const db = await testDatabase()
 const sql = async (text: string) => (await db.pool.query<Record<string, unknown>>(text)).rows

@@ -10,16 +10,6 @@ export interface PartitionedTable {
   readonly truncateGuard: string
 }
 
-/** The partitioned tables. Payments, receipts and the ledger are not among them: those are kept for good. */
-export const partitionedTables: readonly PartitionedTable[] = [
-  {
-    name: 'callback_delivery',
-    column: 'at',
-    primaryKey: 'callback_id, delivery_no',
-    truncateGuard: 'refuse_change_of_history',
-  },
-]
-
 export interface PartitionChanges {
   /** Months that have their own partition now. */
   readonly added: readonly string[]
