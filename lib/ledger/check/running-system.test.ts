@@ -3,9 +3,11 @@ import { money } from '../../money/money.ts'
 import { reversePayment } from '../../payments/end/reverse-payment.ts'
 import { confirmPayout, refusePayout } from '../../payments/payouts/end-payout.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
-import type { Queryable } from '../../platform/db/database.ts'
+import { openDatabase, type Queryable } from '../../platform/db/database.ts'
+import { administrationLimits } from '../../platform/db/limits.ts'
 import { fillWithEndedPayments } from '../../testing/database/seed-everything.ts'
 import { simulate } from '../../testing/rail-of-payment.ts'
+import { silentLog } from '../../testing/silent-log.ts'
 import {
   createBodyOf,
   createPayin,
@@ -59,10 +61,10 @@ const bookings = (round: string) => {
 }
 
 /** Runs `before` before each statement of the check. */
-const interrupted = (before: () => Promise<unknown>): Queryable => ({
+const interrupted = (before: () => Promise<unknown>, checked: Queryable = db): Queryable => ({
   query: async (statement) => {
     await before()
-    return db.query(statement)
+    return checked.query(statement)
   },
 })
 
@@ -99,17 +101,27 @@ it('finds nothing false while payments are booked at the same time', async () =>
 })
 
 it('holds no snapshot between its statements', async () => {
+  const applicationName = 'the checked connection'
+  const own = openDatabase({
+    url: db.url,
+    log: silentLog,
+    limits: administrationLimits,
+    poolSize: 1,
+    applicationName,
+  })
   const held: unknown[] = []
-  await checkWhile(
-    async () => {
-      const { rows } = await db.pool.query<object>(
-        `select query from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-            and backend_type = 'client backend' and (backend_xmin is not null or state like 'idle in transaction%')`,
-      )
-      held.push(...rows)
-    },
-    { batchMax: 20 },
-  )
+  let looks = 0
+  const look = async () => {
+    const { rows } = await db.pool.query<{ holds: boolean }>(
+      `select query, backend_xmin is not null or state like 'idle in transaction%' as holds
+         from pg_stat_activity where datname = current_database() and application_name = $1`,
+      [applicationName],
+    )
+    looks += rows.length
+    held.push(...rows.filter(({ holds }) => holds))
+  }
+  await reviewLedger(interrupted(look, own), { batchMax: 20 }).finally(() => own.close())
+  expect(looks).toBeGreaterThan(10)
   expect(held).toEqual([])
 })
 
