@@ -33,6 +33,7 @@ const seenOnce = specs([
   'narrow',
   'other-ways',
   'page-policy',
+  'pay',
   'pay-topup',
   'pay-without-scripts',
   'project-fonts',

@@ -27,13 +27,14 @@ const project = (name: TestKind, isolate: boolean, setupFiles: string[] = []) =>
 export default defineConfig({
   test: {
     globalSetup: 'lib/testing/runner/vitest-setup.ts',
-    // One more than two cores: tests of whole processes mostly wait.
-    maxWorkers: 3,
+    // Twice two cores: tests of whole processes mostly wait.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
       project('alone', true),
       project('database', false),
       project('pure', false, ['lib/testing/runner/no-database.ts']),
+      project('system', true),
     ],
   },
 })

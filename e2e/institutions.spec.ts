@@ -84,7 +84,8 @@ test.describe('an institution', () => {
           await press(page, name)
         }
         await expect(page.getByRole('heading', { name: 'You have paid' })).toBeVisible()
-        await expectFaultless(page)
+        // This screen is the same for all, once in each colour scheme.
+        if (index < 2) await expectFaultless(page)
         await backToThePage(page)
         await expect(page.getByRole('heading', { name: 'Paid', exact: true })).toBeVisible()
         expect(await statusOf(request, idPayin)).toBe('SUCCESS')

@@ -96,13 +96,15 @@ describe('the counts of a test run', () => {
   const report = (content: string) => writeFile(path.join(root, 'report.json'), content)
   const counts = (code: number) =>
     countsOf(path.join(root, 'report.json'), code, (read) => read as { passed: number; failed: number })
+  const none = { passed: 0, failed: 0, skipped: 0 }
 
   it.each([
-    ['all tests pass', '{"passed":3,"failed":0}', 0, { passed: 3, failed: 0 }],
-    ['a test fails', '{"passed":3,"failed":2}', 1, { passed: 3, failed: 2 }],
-    ['the runner crashes after the tests', '{"passed":3,"failed":0}', 1, { passed: 3, failed: 1 }],
-    ['no test was found', '{"passed":0,"failed":0}', 0, { passed: 0, failed: 1 }],
-    ['the report is garbled', '{', 0, { passed: 0, failed: 1 }],
+    ['all tests pass', '{"passed":3,"failed":0}', 0, { ...none, passed: 3 }],
+    ['a test fails', '{"passed":3,"failed":2}', 1, { ...none, passed: 3, failed: 2 }],
+    ['the runner crashes after the tests', '{"passed":3,"failed":0}', 1, { ...none, passed: 3, failed: 1 }],
+    ['no test was found', '{"passed":0,"failed":0}', 0, { ...none, failed: 1 }],
+    ['all tests were skipped', '{"passed":0,"failed":0,"skipped":4}', 0, { ...none, skipped: 4 }],
+    ['the report is garbled', '{', 0, { ...none, failed: 1 }],
   ])('are right when %s', async (_, content, code, expected) => {
     await report(content)
     expect(counts(code)).toEqual(expected)
@@ -114,8 +116,13 @@ describe('the counts of a test run', () => {
       { status: 'failed', assertionResults: [{ status: 'failed' }] },
       { status: 'passed', assertionResults: [{ status: 'passed' }] },
     ]
-    const counted = readVitestReport({ numPassedTests: 1, numFailedTests: 1, testResults })
-    expect(counted).toEqual({ passed: 1, failed: 2 })
+    const counted = readVitestReport({
+      numPassedTests: 1,
+      numFailedTests: 1,
+      numPendingTests: 3,
+      testResults,
+    })
+    expect(counted).toEqual({ passed: 1, failed: 2, skipped: 3 })
   })
 
   it('count a flaky page test as failed', () => {
@@ -123,6 +130,6 @@ describe('the counts of a test run', () => {
       stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 },
       errors: [],
     })
-    expect(counted).toEqual({ passed: 5, failed: 2 })
+    expect(counted).toEqual({ passed: 5, failed: 2, skipped: 0 })
   })
 })

@@ -5,7 +5,7 @@ import { projectNode } from './project-node.mjs'
 import { runCommand, wasInterrupted } from './run-command.mjs'
 
 /**
- * @typedef {{ passed: number, failed: number, code?: number, output?: string }} Outcome code: of a command that was run
+ * @typedef {{ passed: number, failed: number, skipped?: number, code?: number, output?: string }} Outcome code: of a command that was run
  */
 /** @typedef {[name: string, run: () => Promise<Outcome>]} Step */
 
@@ -46,9 +46,10 @@ export async function runStages(stages, isIndispensable, print = console.log) {
 async function timed(name, run, print) {
   const started = Date.now()
   print(`── ${name}`)
-  const { passed, failed, code = 0, output = '' } = await run()
+  const { passed, failed, skipped = 0, code = 0, output = '' } = await run()
   const word = failed > 0 ? 'FAILED' : 'ok'
-  print(`   ${name}: ${word}, ${passed} passed, ${failed} failed, ${duration(Date.now() - started)}`)
+  const counts = [`${passed} passed`, `${failed} failed`, ...(skipped > 0 ? [`${skipped} skipped`] : [])]
+  print(`   ${name}: ${word}, ${counts.join(', ')}, ${duration(Date.now() - started)}`)
   if (failed > 0 && output.trim() !== '') print(output.trimEnd())
   return { passed, failed, code }
 }

@@ -12,20 +12,19 @@ const packages = [
   ['packages', prepare(installPackages)],
   ['database client', prepare(generateClient)],
 ]
-// The checker of types also reads what the build writes: one goes after the other.
-const sources = [
-  [['format', check('prettier', '--check', '.')]],
+const builtPages = [['pages', prepare(buildPages)]]
+// The checker of types also reads what the build writes. Tests of whole processes mostly wait: the static
+// checks run meanwhile.
+const unitTests = [
+  [vitest('unit and HTTP tests', '--project=!system')],
   [
+    ['format', check('prettier', '--check', '.')],
     ['lint', check('oxlint', '--type-aware', '--deny-warnings')],
     ['types', check('tsc', '--noEmit')],
     ['unused code', check('knip')],
-    ['pages', prepare(buildPages)],
+    ['browser', prepare(async () => (process.env.CHROMIUM_PATH = await findOrInstallBrowser()))],
   ],
 ]
-const unitTests = [
-  [vitest('unit and HTTP tests')],
-  [['browser', prepare(async () => (process.env.CHROMIUM_PATH = await findOrInstallBrowser()))]],
-]
-const stages = [[packages], sources, unitTests, [[playwright('page tests')]]]
+const stages = [[packages], [builtPages], unitTests, [[playwright('page tests')]]]
 
 await entryPoint(() => runStages(stages, (name) => ['packages', 'database client', 'browser'].includes(name)))

@@ -31,8 +31,8 @@ it('starts the files that run alone first, then those with the database, the pur
 })
 
 it('starts what took longest the last time first, except those that are known to run long', async () => {
-  const files = ['/quick.test.ts', '/slow.test.ts', '/mixed-load.test.ts'].map(
+  const files = ['/quick.test.ts', '/slow.test.ts', '/lib/api/http/mixed-load.test.ts'].map(
     (file) => ['database', file] as const,
   )
-  expect(await order(files)).toEqual(['/mixed-load.test.ts', '/slow.test.ts', '/quick.test.ts'])
+  expect(await order(files)).toEqual(['/lib/api/http/mixed-load.test.ts', '/slow.test.ts', '/quick.test.ts'])
 })

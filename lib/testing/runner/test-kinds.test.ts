@@ -47,6 +47,11 @@ describe('a test file', () => {
       'database',
     )
   })
+
+  it('of programs that the machine may not have is named so', async () => {
+    const content = "import { spawn } from 'node:child_process'"
+    expect(await kindOf(content, 'lib/pg-dump.system.test.ts')).toBe('system')
+  })
 })
 
 it('a test file that counts as one without a database cannot open one', () => {

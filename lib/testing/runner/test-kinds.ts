@@ -4,9 +4,10 @@ import path from 'node:path'
 /**
  * The needs of a test file, by its imports. `alone`: a separate process, because it starts programs or
  * replaces modules. `database`: the PostgreSQL of the test run. `pure`: neither; these files are the pure
- * rules of `npm run check`.
+ * rules of `npm run check`. `system`, by its name: programs that the machine may not have, for `npm run
+ * test:system`.
  */
-export type TestKind = 'alone' | 'database' | 'pure'
+export type TestKind = 'alone' | 'database' | 'pure' | 'system'
 
 const startsProcesses = 'lib/testing/processes/project-node.ts'
 const opensDatabases = 'lib/testing/database/test-database.ts'
@@ -18,7 +19,7 @@ const imported = /^(?:import|export)\b(?! type\b)[^'"]*?'([^']+)'|\bimport\(\s*'
 export function testFilesByKind(root: string): Record<TestKind, string[]> {
   const files = globSync(['lib/**/*.test.{ts,tsx}', 'app/**/*.test.{ts,tsx}'], { cwd: root })
   const importsOf = importReader(root)
-  const byKind: Record<TestKind, string[]> = { alone: [], database: [], pure: [] }
+  const byKind: Record<TestKind, string[]> = { alone: [], database: [], pure: [], system: [] }
   for (const file of files.map(asPath).toSorted()) byKind[kindOf(root, file, importsOf)].push(file)
   return byKind
 }
@@ -26,6 +27,7 @@ export function testFilesByKind(root: string): Record<TestKind, string[]> {
 type Imports = (file: string) => readonly string[]
 
 function kindOf(root: string, file: string, importsOf: Imports): TestKind {
+  if (file.endsWith('.system.test.ts')) return 'system'
   const reached = new Set([file])
   for (const next of reached) for (const name of importsOf(next)) reached.add(name)
   // Production code that starts the embedded PostgreSQL does not make a test file run alone.
