@@ -38,7 +38,7 @@ const upwards: [from: string, specifier: string][] = [
   ['lib/rails/sandbox/c.ts', '../another/rail.ts'],
   ['lib/rails/sandbox/sql/a.ts', '../../another/rail.ts'],
   ['lib/rails/sandbox/sql/c.ts', '../../../gateway.ts'],
-  ['lib/open-gateway.ts', './rails/sandbox/seed.ts'],
+  ['lib/open-gateway.ts', './rails/sandbox/name.ts'],
   ['lib/worker/d.ts', '../rails/sandbox/due-events.ts'],
   ['lib/server/pages/a.ts', '../../rails/sandbox/institution-view.ts'],
   ['lib/checkout/b.ts', '../rails/sandbox/simulate.ts'],

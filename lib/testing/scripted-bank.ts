@@ -2,6 +2,7 @@ import type { PaymentContext } from '../payments/payment-context.ts'
 import type { PaymentKey } from '../payments/payment-key.ts'
 import { sendDuePayouts } from '../payments/payouts/send-payouts.ts'
 import type { Found, PayoutOrder, Rail, Sent } from '../payments/rail/rail.ts'
+import { testBankName } from './test-bank/name.ts'
 
 /** The bank's answers to `send` and `find`. Absent: the call is an error. */
 export interface BankAnswers {
@@ -23,7 +24,7 @@ export function scriptedBank(gateway: PaymentContext, answers: BankAnswers) {
   const unexpected = (what: string) => () => Promise.reject(new Error(`unexpected: a payout was ${what}`))
   const { send = unexpected('sent'), find = unexpected('looked for') } = answers
   const rail: Required<Pick<Rail, 'send' | 'find'>> & Rail = {
-    name: 'sandbox',
+    name: testBankName,
     serves: () => true,
     open: unexpected('opened'),
     send: (order, signal) => {

@@ -18,6 +18,7 @@ import { readConfig } from '../platform/config.ts'
 import { testClock, type TestClock } from './database/test-clock.ts'
 import { testDatabase, type TestDatabase } from './database/test-database.ts'
 import { silentLog } from './silent-log.ts'
+import { testBank } from './test-bank/rail.ts'
 
 export interface TestGateway extends Gateway {
   readonly db: TestDatabase
@@ -25,12 +26,12 @@ export interface TestGateway extends Gateway {
 }
 
 /**
- * The whole gateway on a new database, with the merchant ACME, and all rails or those given. Call it at the
- * top of a test file.
+ * The whole gateway on a new database, with the merchant ACME, and the test bank or the rails given. Call it
+ * at the top of a test file.
  */
 export async function testGateway(
   variables: Readonly<Record<string, string>> = {},
-  { rails, ...options }: { poolSize?: number; rails?: readonly RailDefinition[] } = {},
+  { rails = [testBank], ...options }: { poolSize?: number; rails?: readonly RailDefinition[] } = {},
 ): Promise<TestGateway> {
   const db = await testDatabase(options)
   const clock = testClock(db)
@@ -40,7 +41,7 @@ export async function testGateway(
     clock,
     log: silentLog,
     secretKey: randomBytes(32).toString('base64'),
-    ...(rails && { rails }),
+    rails,
   })
   for (const rail of gateway.rails) await rail.seed?.()
   await registerMerchant(

@@ -1,15 +1,22 @@
-import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { creditBalance } from '../ledger/adjustments/credit-balance.ts'
 import { readSettlements } from '../ledger/settlements/read-settlements.ts'
 import { money } from '../money/money.ts'
+import { selectPayout } from '../payments/payouts/sql/select-payout.ts'
 import { readPayment } from '../payments/read/read-payment.ts'
 import { byOperator } from '../platform/audit/actor.ts'
 import { merchantServer } from '../testing/callback-merchant.ts'
 import { patiently } from '../testing/patience.ts'
 import { simulate } from '../testing/rail-of-payment.ts'
-import { createBodyOf, createPayin, payinKey, testGateway } from '../testing/test-gateway.ts'
+import {
+  createBodyOf,
+  createPayin,
+  createPayout,
+  payoutBodyOf,
+  payoutKey,
+  testGateway,
+} from '../testing/test-gateway.ts'
 import { startWorker } from './worker.ts'
 import type { Worker } from './worker.ts'
 
@@ -31,11 +38,12 @@ afterEach(async () => {
 const upi = () => ({ ...createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' }), callbackUrl: shop.url })
 const announced = () => shop.arrivals.map(({ body }) => (JSON.parse(body) as { idEntity: string }).idEntity)
 
-test('the events of a scenario take place, and the merchant gets one callback', async () => {
-  const key = await createPayin(gateway, upi(), payinKey(`sbx-success-${randomUUID()}`))
-  gateway.clock.forward(5_000)
+test('payouts are sent, the tasks of their rail run, and the merchant gets one callback', async () => {
+  await creditBalance(gateway.db, 'ACME', money(10_000n, 'INR'), byOperator('test'))
+  const key = payoutKey()
+  await createPayout(gateway, { ...payoutBodyOf(1), callbackUrl: shop.url }, key)
   await vi.waitFor(() => expect(announced()).toEqual([key.paymentId]), patiently)
-  expect((await readPayment(gateway, key))?.status).toBe('SUCCESS')
+  expect((await selectPayout(gateway.db, key))?.status).toBe('SUCCESS')
 })
 
 test('an unpaid payment expires, and the merchant gets a callback', async () => {

@@ -69,7 +69,7 @@ const breakages: readonly (readonly [what: string, Breakage])[] = [
     'a receipt taken back whose payment was not',
     broken(
       receiptReversed,
-      /^sandbox\//,
+      /^test-bank\//,
       `insert into ledger_entry (kind, currency_code, merchant_code, payment_kind, payment_id, receipt_id)
        select 'RECEIPT_REVERSAL', 'INR', 'ACME', 'payin', 'paid', receipt_id from receipt_match where payment_id = 'paid'`,
       posting('SUSPENSE/INR', 1, -100),

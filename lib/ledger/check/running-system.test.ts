@@ -120,7 +120,8 @@ it('holds no snapshot between its statements', async () => {
     looks += rows.length
     held.push(...rows.filter(({ holds }) => holds))
   }
-  await reviewLedger(interrupted(look, own), { batchMax: 20 }).finally(() => own.close())
+  await reviewLedger(interrupted(look, own), { batchMax: 20 })
+  await own.close()
   expect(looks).toBeGreaterThan(10)
   expect(held).toEqual([])
 })

@@ -129,7 +129,7 @@ describe('the rail', () => {
     expect(await cancelPayment(context, key)).toEqual({ value: undefined })
     await cancelDueOrders(context, 100)
     expect(log.lines).toMatchObject([
-      { event: 'payment.cancel-unconfirmed', fields: { ...key, rail: 'sandbox', err: failure } },
+      { event: 'payment.cancel-unconfirmed', fields: { ...key, rail: 'test-bank', err: failure } },
     ])
   })
 

@@ -52,7 +52,7 @@ describe('a payout in conflict', () => {
     expect(await payoutConflicts(gateway.db, 10)).toMatchObject([
       {
         payout: key,
-        rail: 'sandbox',
+        rail: 'test-bank',
         orderKey: expect.stringMatching(/^[\da-f-]{36}$/),
         money: { amount: 1000n },
       },

@@ -8,8 +8,8 @@ import { byOperator } from '../../platform/audit/actor.ts'
 import { readConfig } from '../../platform/config.ts'
 import { keepBalances, losePayout } from '../../testing/database/lose-payout.ts'
 import { payoutOrders } from '../../testing/database/payout-orders.ts'
-import { runRailTasks } from '../../testing/rail-of-payment.ts'
 import { silentLog } from '../../testing/silent-log.ts'
+import { testBankName } from '../../testing/test-bank/name.ts'
 import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PayoutOrder, Rail } from '../rail/rail.ts'
@@ -35,7 +35,7 @@ function honestBank() {
   const isSame = (one: PayoutOrder, other: PayoutOrder) =>
     one.money.amount === other.money.amount && JSON.stringify(one.request) === JSON.stringify(other.request)
   const rail: Rail = {
-    name: 'sandbox',
+    name: testBankName,
     serves: () => true,
     open: () => Promise.reject(new Error('this bank takes no payins')),
     send: async (order) => {
@@ -104,32 +104,6 @@ describe('a payout that was sent, lost and created again', () => {
       }
       expect(bank.paid.size).toBe(0)
       expect(await states()).toEqual(['CONFLICT', 'PROCESSING'])
-      await db.pool.query(`update payout_order set state = 'ENDED', next_look_at = null`)
-    },
-  )
-
-  it.each([
-    [100, 'ENDED', 'SUCCESS'],
-    [99, 'CONFLICT', 'PROCESSING'],
-  ])(
-    'is one transfer of the simulated bank too: created again with %i it is %s',
-    async (amount, ...stand) => {
-      const before = await keepBalances(db, 'ACME')
-      const key = await accept()
-      await sendDuePayouts(gateway, 100)
-      clock.forward(2_000)
-      await runRailTasks(gateway)
-      expect(await statusOf(key)).toBe('SUCCESS')
-      await losePayout(db, key, before)
-      await accept(key, payoutBodyOf(amount))
-      await sendDuePayouts(gateway, 100)
-      clock.forward(300_000)
-      await sendDuePayouts(gateway, 100)
-      expect([await stateOf(key), await statusOf(key)]).toEqual(stand)
-      const { rowCount } = await db.pool.query('select from sandbox_transfer where payment_id = $1', [
-        key.paymentId,
-      ])
-      expect(rowCount).toBe(1)
       await db.pool.query(`update payout_order set state = 'ENDED', next_look_at = null`)
     },
   )

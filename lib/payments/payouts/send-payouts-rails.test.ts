@@ -32,7 +32,7 @@ describe('an order of a rail that is not configured', () => {
       const { look, said } = without(missing)
       await look()
       expect(said.errors).toEqual([
-        [{ merchantCode: 'ACME', paymentId: key.paymentId, rail: 'sandbox' }, 'payout.rail-missing'],
+        [{ merchantCode: 'ACME', paymentId: key.paymentId, rail: 'test-bank' }, 'payout.rail-missing'],
       ])
       expect(await stateOf(key)).toBe('DUE')
       expect(await lookIn(key)).toBe(300_000)

@@ -15,8 +15,8 @@ type ReceivingKind =
   | 'WALLET'
   | 'CLEARING'
 
-/** A receiving account of the sandbox. Names and numbers are marked as test where their format allows it. */
-export interface SandboxAccount {
+/** A receiving account for test money. Names and numbers are marked as test where their format allows it. */
+export interface TestAccount {
   readonly currencyCode: CurrencyCode
   readonly kind: ReceivingKind
   readonly identifier: string
@@ -30,7 +30,7 @@ export interface SandboxAccount {
 
 const holder = 'Sandbox Gateway Test'
 
-const clearing = (currencyCode: CurrencyCode, method: string, bankName?: string): SandboxAccount => ({
+const clearing = (currencyCode: CurrencyCode, method: string, bankName?: string): TestAccount => ({
   currencyCode,
   kind: 'CLEARING',
   identifier: `sandbox-${method.toLowerCase().replaceAll('_', '-')}`,
@@ -45,7 +45,7 @@ const bank = (
   bankCode: string,
   bankName: string,
   details: Readonly<Record<string, string>> = {},
-): SandboxAccount => ({
+): TestAccount => ({
   currencyCode,
   kind: 'BANK',
   identifier,
@@ -67,13 +67,13 @@ const scanned = (
   method: string,
   bankName: string,
   bankCode = 'TEST',
-): SandboxAccount => ({ currencyCode, kind, identifier, holder, bankCode, bankName, methods: [method] })
+): TestAccount => ({ currencyCode, kind, identifier, holder, bankCode, bankName, methods: [method] })
 
 /**
  * One account for each bank that issues virtual accounts, in the order in which they are tried; its
  * identifier is their prefix.
  */
-const virtualAccounts = (currencyCode: CurrencyCode): SandboxAccount[] =>
+const virtualAccounts = (currencyCode: CurrencyCode): TestAccount[] =>
   virtualAccountBanks(currencyCode).map(({ code, name, publicCode }, index) => ({
     currencyCode,
     kind: 'BANK',
@@ -85,10 +85,10 @@ const virtualAccounts = (currencyCode: CurrencyCode): SandboxAccount[] =>
   }))
 
 /**
- * Where the amount identifies the transfer there are two accounts: the hundredth payin of one amount uses the
- * second.
+ * Accounts for every payin method in each of its currencies. Where the amount identifies the transfer there
+ * are two: the hundredth payin of one amount uses the second.
  */
-export const sandboxAccounts: readonly SandboxAccount[] = [
+export const testAccounts: readonly TestAccount[] = [
   {
     currencyCode: 'INR',
     kind: 'UPI',
@@ -159,7 +159,7 @@ export const sandboxAccounts: readonly SandboxAccount[] = [
   clearing('TZS', 'MOBILE_MONEY'),
   clearing('ZMW', 'MOBILE_MONEY'),
   // The example addresses of EIP-55.
-  ...(['USDC', 'USDT'] as const).map((currencyCode): SandboxAccount => ({
+  ...(['USDC', 'USDT'] as const).map((currencyCode): TestAccount => ({
     currencyCode,
     kind: 'EVM',
     identifier: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',

@@ -9,8 +9,9 @@ import { simulate } from '../../testing/rail-of-payment.ts'
 import { keptLog } from '../../testing/silent-log.ts'
 import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
 import { runDueSandboxEvents } from './due-events.ts'
+import { sandbox } from './rail.ts'
 
-const gateway = await testGateway()
+const gateway = await testGateway({}, { rails: [sandbox] })
 const { clock, db } = gateway
 const { recordOf, eventsOf, callbacksOf, rowsOf } = paymentStory(gateway)
 const body = createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })

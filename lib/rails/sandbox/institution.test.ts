@@ -8,8 +8,9 @@ import { simulatedTransfer } from './institution-chain.ts'
 import { decide, type DecisionFault } from './institution-decision.ts'
 import { unnamedTransfer } from './institution-transfer.ts'
 import { findInstitutionView, type InstitutionView, listWaitingOrders } from './institution-view.ts'
+import { sandbox } from './rail.ts'
 
-const gateway = await testGateway()
+const gateway = await testGateway({}, { rails: [sandbox] })
 
 async function openPayin(
   paymentMethod: Record<string, unknown> = { paymentMethodCode: 'UPIQR' },

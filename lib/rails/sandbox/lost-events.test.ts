@@ -8,8 +8,9 @@ import { projectRoot } from '../../testing/processes/project-node.ts'
 import { simulate } from '../../testing/rail-of-payment.ts'
 import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
 import { runDueSandboxEvents } from './due-events.ts'
+import { sandbox } from './rail.ts'
 
-const gateway = await testGateway()
+const gateway = await testGateway({}, { rails: [sandbox] })
 const { recordOf } = paymentStory(gateway)
 
 /** What the migration does to the rows of a database that an earlier release has written. */

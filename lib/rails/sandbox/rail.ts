@@ -7,12 +7,13 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
 import { deleteWhere } from '../../platform/db/delete-where.ts'
 import { openAccountDirectory } from '../own-accounts/account-directory.ts'
+import { seedTestAccounts } from '../own-accounts/seed-test-accounts.ts'
 import { runDueSandboxEvents } from './due-events.ts'
 import { hasInstitution } from './institution-view.ts'
 import { institutionPath, sandboxRailName } from './name.ts'
 import { simulateSeen } from './report-seen-money.ts'
 import { hasScenario, refusalOf, scenarioOf, stepAmount } from './scenario.ts'
-import { seedSandboxAccounts } from './seed.ts'
+
 import { runDueTransfers, simulatePayout } from './simulate-payout.ts'
 import { simulate } from './simulate.ts'
 import { findTransfer, sendTransfer } from './transfers.ts'
@@ -35,7 +36,7 @@ function openSandbox(parts: RailParts): Rail {
     // A simulated connection that fails has delivered the order by then, or never does.
     settleSeconds: 0,
     remind: (attempt) => noteReminder(db, clock, attempt),
-    seed: () => seedSandboxAccounts(db),
+    seed: () => seedTestAccounts(db, sandboxRailName),
     repeatedTasks: [dueEvents(parts)],
     scheduledTasks: [oldEvents(db)],
     simulator: {

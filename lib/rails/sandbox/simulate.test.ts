@@ -8,8 +8,9 @@ import { mayBecome, mayComplete, type PaymentStatus } from '../../payments/state
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
 import { simulate } from './simulate.ts'
+import { sandbox } from './rail.ts'
 
-const gateway = await testGateway()
+const gateway = await testGateway({}, { rails: [sandbox] })
 const { recordOf, rowsOf } = paymentStory(gateway)
 const seed = Number(process.env['SIMULATED_EVENTS_SEED'] ?? randomInt(2 ** 31))
 const ordered = 100_00n

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
+import { rails } from '../../rails/rails.ts'
 import { testGateway } from '../../testing/test-gateway.ts'
 import { isMissingPage, missingAddress } from './missing-page.ts'
 import { pagePattern } from './page-paths.ts'
 
-const gateway = await testGateway()
+const gateway = await testGateway({}, { rails })
 
 it('the address for missing pages belongs to no page', () => {
   expect(pagePattern(missingAddress)).toBe('unknown')

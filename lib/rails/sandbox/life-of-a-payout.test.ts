@@ -7,13 +7,14 @@ import { byOperator, byRail } from '../../platform/audit/actor.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { runRailTasks, simulatePayout } from '../../testing/rail-of-payment.ts'
 import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
-import { confirmPayout, refusePayout, returnPayout } from './end-payout.ts'
-import { payoutDetail } from './payout-detail.ts'
-import type { PayoutKey } from './plan-payout.ts'
-import { sendDuePayouts } from './send-payouts.ts'
-import { selectPayout } from './sql/select-payout.ts'
+import { confirmPayout, refusePayout, returnPayout } from '../../payments/payouts/end-payout.ts'
+import { payoutDetail } from '../../payments/payouts/payout-detail.ts'
+import type { PayoutKey } from '../../payments/payouts/plan-payout.ts'
+import { sendDuePayouts } from '../../payments/payouts/send-payouts.ts'
+import { selectPayout } from '../../payments/payouts/sql/select-payout.ts'
+import { sandbox } from './rail.ts'
 
-const gateway = await testGateway()
+const gateway = await testGateway({}, { rails: [sandbox] })
 const { eventsOf, callbacksOf, rowsOf } = paymentStory(gateway)
 const rupees = (amountText: string) => {
   const money = knownMoney({ amountText, currencyCode: 'INR' })
