@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
-import { clientQueryable } from '../../platform/db/transaction.ts'
+import { commit, createWithin, holdTransaction } from '../../testing/database/held-create.ts'
 import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
 import { listPayments } from './list-payments.ts'
 import type { ListFilter, ListPosition } from './list-query.ts'
@@ -13,29 +13,11 @@ const gateway = await testGateway({}, { poolSize: 20 })
 const upi = createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })
 const beforeAll = new Date(0)
 
-/** A transaction that the test commits. */
-async function holdTransaction() {
-  const client = await gateway.db.pool.connect()
-  await client.query('begin')
-  return client
-}
-
-/** A complete create, except for the commit. */
-async function createWithin(client: pg.PoolClient, merchantCode: string, paymentId: string): Promise<void> {
-  const db = Object.assign(Object.create(gateway.db) as typeof gateway.db, clientQueryable(client))
-  await createPayin({ ...gateway, db }, upi, { ...payinKey(paymentId), merchantCode })
-}
-
 async function changeWithin(client: Pick<pg.PoolClient, 'query'>, merchantCode: string, paymentId: string) {
   await client.query(
     `update payment set external_reference = coalesce(external_reference::int, 0) + 1 where merchant_code = $1 and payment_id = $2`,
     [merchantCode, paymentId],
   )
-}
-
-async function commit(client: pg.PoolClient): Promise<void> {
-  await client.query('commit')
-  client.release()
 }
 
 const idsOf = ({ details }: ListPage): string[] =>
@@ -54,8 +36,8 @@ it('waits at a transaction that got its position first and commits last, and ski
   const merchantCode = await makeMerchant()
   const listing = { merchantCode, kind: 'payin' } as const
   await createPayin(gateway, upi, { ...payinKey('before'), merchantCode })
-  const held = await holdTransaction()
-  await createWithin(held, merchantCode, 'held')
+  const held = await holdTransaction(gateway)
+  await createWithin(gateway, held, { ...payinKey('held'), merchantCode })
   for (const id of ['after-1', 'after-2', 'after-3'])
     await createPayin(gateway, upi, { ...payinKey(id), merchantCode })
 
@@ -77,8 +59,8 @@ it('waits at a transaction that got its position first and commits last, and ski
 
 it('continues as soon as such a transaction ends', async () => {
   const merchantCode = await makeMerchant()
-  const held = await holdTransaction()
-  await createWithin(held, merchantCode, 'held')
+  const held = await holdTransaction(gateway)
+  await createWithin(gateway, held, { ...payinKey('held'), merchantCode })
   for (const id of ['after-1', 'after-2']) await createPayin(gateway, upi, { ...payinKey(id), merchantCode })
   const page = listPayments(gateway, { merchantCode, kind: 'payin' }, {}, { limit: 1 })
   setTimeout(() => void commit(held), 10)
@@ -139,11 +121,11 @@ function openWriters(merchantCode: string) {
   let count = 0
   const create = async (client: pg.PoolClient): Promise<string> => {
     count += 1
-    await createWithin(client, merchantCode, `p${count}`)
+    await createWithin(gateway, client, { ...payinKey(`p${count}`), merchantCode })
     return `p${count}`
   }
   const begin = async () => {
-    const held = { client: await holdTransaction(), made: [], touched: new Set<string>() }
+    const held = { client: await holdTransaction(gateway), made: [], touched: new Set<string>() }
     open.push(held)
     return held
   }

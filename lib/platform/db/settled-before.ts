@@ -13,19 +13,17 @@ export interface PlacedList {
 
 /**
  * The time, in microseconds since 1970 by the database's clock, before which no row can appear in a list any
- * more. A row gets its position when its transaction has its ID: not before the transaction began, and after
- * every position committed by then. So a transaction that already has its ID is bounded by its start, and one
- * that gets it later comes after the last position of now, even if the clock is set back. Run this in a
- * statement of its own before a page is read: what commits in between is on the page.
+ * more. A transaction that gives a row its position first takes a lock whose key is the time at which it
+ * began, and gives no earlier position. Every role sees these locks, those of prepared transactions too. One
+ * that takes its lock later comes after the last position of now, even if the clock is set back. Run this in
+ * a statement of its own before a page is read: what commits in between is on the page.
  */
 export async function settledBefore(db: Queryable, { name, lastPlace, values }: PlacedList): Promise<bigint> {
   const { rows } = await db.query<{ micros: bigint | null }>({
     name: `settled_before_${name}`,
     text: `
-      select (extract(epoch from least(running.since, last.place + interval '1 microsecond')) * 1000000)::bigint as micros
-        from (select min(xact_start) as since from pg_stat_activity
-               where datname = current_database() and backend_xid is not null) running,
-             (select (${lastPlace}) as place) last`,
+      select least(list_position_oldest(), (extract(epoch from last.place) * 1000000)::bigint + 1) as micros
+        from (select (${lastPlace}) as place) last`,
     values: [...values],
   })
   return rows[0]?.micros ?? 0n

@@ -1,7 +1,12 @@
+import { once } from 'node:events'
 import path from 'node:path'
-import { chooseAccount } from '../../platform/embedded-postgres/account.ts'
+import { chooseAccount, spawnAs, type Account } from '../../platform/embedded-postgres/account.ts'
 import { locateBinaries } from '../../platform/embedded-postgres/binaries.ts'
-import { addressOf, readConnectionFile } from '../../platform/embedded-postgres/connection-file.ts'
+import {
+  addressOf,
+  gatewayRole,
+  readConnectionFile,
+} from '../../platform/embedded-postgres/connection-file.ts'
 import { initialiseIfAbsent } from '../../platform/embedded-postgres/initialise.ts'
 import { startPostmaster, stopPostmaster } from '../../platform/embedded-postgres/postmaster.ts'
 import { makeDirectory } from '../../platform/make-directory.ts'
@@ -18,16 +23,33 @@ export interface OwnPostgres extends PostmasterFaults {
   stop(): Promise<void>
 }
 
+export interface OwnPostgresOptions {
+  /** Settings of the server. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** Roles that may log in with a password, and have the rights of the gateway's role. */
+  readonly roles?: Readonly<Record<string, string>>
+}
+
 const patienceMs = 60_000
-// Its data must survive being killed, but not a power failure.
-const settings = { fsync: 'off' }
 
 /** Makes a cluster in `directory` and starts it. */
-export async function startOwnPostgres(directory: string): Promise<OwnPostgres> {
+export async function startOwnPostgres(
+  directory: string,
+  options: OwnPostgresOptions = {},
+): Promise<OwnPostgres> {
+  // Its data must survive being killed, but not a power failure.
+  const settings = { fsync: 'off', ...options.settings }
   await makeDirectory(path.dirname(directory))
   const binaries = await locateBinaries()
   const account = await chooseAccount(directory, binaries.postgres)
   await initialiseIfAbsent(directory, binaries, account)
+  for (const [role, password] of Object.entries(options.roles ?? {}))
+    await runAsSuperuser(
+      directory,
+      binaries.postgres,
+      account,
+      `create role ${role} login password '${password}' in role ${gatewayRole}`,
+    )
   const connection = await readConnectionFile(directory)
   const faults = postmasterFaults(directory)
   const start = async () => {
@@ -51,4 +73,18 @@ export async function startOwnPostgres(directory: string): Promise<OwnPostgres> 
     },
     stop: async () => void (await stopPostmaster(directory, patienceMs)),
   }
+}
+
+/** Runs a statement in a cluster that is stopped: the gateway's role may not make roles. */
+async function runAsSuperuser(
+  directory: string,
+  binary: string,
+  account: Account,
+  statement: string,
+): Promise<void> {
+  const single = spawnAs(account, binary, ['--single', '-D', directory, 'postgres'], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  single.stdin?.end(`${statement}\n`)
+  await once(single, 'exit')
 }
