@@ -93,6 +93,7 @@ describe('the export of a customer', () => {
       'checkout_sessions',
       'events',
       'payment',
+      'receipt_conflicts',
       'receipts',
       'reminders',
       'typed_references',

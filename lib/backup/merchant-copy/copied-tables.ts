@@ -47,9 +47,11 @@ export const copiedTables: readonly CopiedTable[] = [
     shared: true,
     changed: 'disabled_at = coalesce(disabled_at, now())',
   },
-  ...['payer_data', 'customer', 'payment', 'payment_attempt', 'payment_reminder', 'unconfirmed_receipt'].map(
-    ofMerchant,
-  ),
+  {
+    name: 'payer_data',
+    rows: `(${byKey} or t.id in (select payer_data_id from receipt_conflict where receipt_id in ${receipts}))`,
+  },
+  ...['customer', 'payment', 'payment_attempt', 'payment_reminder', 'unconfirmed_receipt'].map(ofMerchant),
   { name: 'receipt', rows: `t.id in ${receipts}` },
   { name: 'receipt_conflict', rows: `t.id in ${conflicts}` },
   { name: 'receipt_conflict_decision', rows: `t.conflict_id in ${conflicts}` },

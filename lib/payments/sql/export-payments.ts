@@ -25,6 +25,15 @@ const payment = `
         where ${ofPayment}`,
       'receipt.received_at, receipt.id',
     )},
+    'receipt_conflicts', ${list(
+      `to_jsonb(conflict) - 'digest' || jsonb_build_object('payer_data', to_jsonb(payer))`,
+      `receipt_match t
+         join receipt_conflict conflict on conflict.receipt_id = t.receipt_id
+           or conflict.id in (select conflict_id from receipt_conflict_decision where receipt_id = t.receipt_id)
+         left join payer_data payer on payer.id = conflict.payer_data_id
+        where ${ofPayment}`,
+      'conflict.reported_at, conflict.id',
+    )},
     'unconfirmed_receipts', ${listOf('unconfirmed_receipt', 't.seen_at')},
     'typed_references', ${listOf('typed_reference', 't.number')},
     'reminders', ${listOf('payment_reminder', 't.attempt_no, t.reminder_no')},

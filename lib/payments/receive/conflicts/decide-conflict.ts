@@ -47,7 +47,8 @@ export async function decideConflict(context: PaymentContext, request: DecisionR
 }
 
 /** The source used its ID already: the conflict makes it unique. */
-const receiptOfItsOwn = ({ conflictId, reported }: ReceiptConflict): Receipt => ({
+const receiptOfItsOwn = ({ conflictId, reported, payer }: ReceiptConflict): Receipt => ({
   ...reported,
+  ...(payer && { payer }),
   sourceId: `${reported.sourceId}#${conflictId}`,
 })

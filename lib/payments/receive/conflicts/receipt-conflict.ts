@@ -12,6 +12,8 @@ export interface ReceiptConflict {
   /** As it is booked. */
   readonly booked: ReportedReceipt
   readonly reported: ReportedReceipt
+  /** Who paid, by the second report; absent where it named nobody, and after the data was erased. */
+  readonly payer?: Receipt['payer']
 }
 
 /** The fields that repeated reports must agree in. */

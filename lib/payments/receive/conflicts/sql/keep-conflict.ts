@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { amountFixed } from '../../../../money/money.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import { receiptDigest, type Receipt } from '../../receipt.ts'
 
 /**
- * Records that a receipt was reported again with other content. The same report again is the same conflict:
- * `isDecided` says whether an operator has decided it.
+ * Records that a receipt was reported again with other content, and who paid, by that report. The same report
+ * again is the same conflict: `isDecided` says whether an operator has decided it.
  */
 export async function keepConflict(
   transaction: Queryable,
@@ -17,9 +18,14 @@ export async function keepConflict(
     text: `
       with kept as (
         insert into receipt_conflict (receipt_id, digest, receiving_account_id, currency_code, amount, rail_reference,
-          external_reference, moved_at, reported_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, gateway_now())
-        on conflict (receipt_id, digest) do nothing)
+          external_reference, moved_at, reported_at, payer_data_id)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, gateway_now(), $9)
+        on conflict (receipt_id, digest) do nothing
+        returning payer_data_id),
+      payer as (
+        insert into payer_data (id, data, created_at, merchant_code)
+        select payer_data_id, $10, gateway_now(), (select merchant_code from receipt_match where receipt_id = $1)
+          from kept where payer_data_id is not null)
       select exists (
         select from receipt_conflict conflict join receipt_conflict_decision decision on decision.conflict_id = conflict.id
          where conflict.receipt_id = $1 and conflict.digest = $2) as decided`,
@@ -32,6 +38,8 @@ export async function keepConflict(
       receipt.railReference ?? null,
       receipt.externalReference ?? null,
       receipt.movedAt,
+      receipt.payer ? randomUUID() : null,
+      receipt.payer ? { account: receipt.payer } : null,
     ],
   })
   return { isDecided: rows[0]?.decided ?? false }

@@ -10,8 +10,9 @@ const conflictRows = `
          receipt.amount as booked_amount, receipt.rail_reference as booked_rail_reference,
          receipt.external_reference as booked_external_reference, receipt.moved_at as booked_moved_at,
          conflict.receiving_account_id, conflict.currency_code, conflict.amount, conflict.rail_reference,
-         conflict.external_reference, conflict.moved_at
-    from receipt_conflict conflict join receipt on receipt.id = conflict.receipt_id`
+         conflict.external_reference, conflict.moved_at, payer.data -> 'account' as payer
+    from receipt_conflict conflict join receipt on receipt.id = conflict.receipt_id
+    left join payer_data payer on payer.id = conflict.payer_data_id`
 
 /** Conflicts that nobody has decided, oldest first. */
 export async function openConflicts(database: Queryable, limit: number): Promise<ReceiptConflict[]> {
@@ -48,6 +49,7 @@ interface ConflictRow extends ReportedRow {
   booked_rail_reference: string | null
   booked_external_reference: string | null
   booked_moved_at: Date
+  payer: ReceiptConflict['payer'] | null
 }
 
 const toConflict = (row: ConflictRow): ReceiptConflict => ({
@@ -70,6 +72,7 @@ const toConflict = (row: ConflictRow): ReceiptConflict => ({
     externalReference: row.external_reference,
     movedAt: row.moved_at,
   }),
+  ...(row.payer && { payer: row.payer }),
 })
 
 interface Content {
