@@ -110,7 +110,8 @@ export const payoutEvents = logEvents({
     level: 'error',
     message: 'rail no longer knows a payout that it had accepted, manual review needed',
     meaning: 'Nothing is sent again, and the money stays reserved.',
-    action: 'Ask the bank whether the money has moved.',
+    action:
+      'Ask the bank whether the money has moved. An hour after it was sent `payouts unresolved` lists it, and `payouts decide` ends it.',
   },
   'payout.key-conflict': {
     level: 'error',

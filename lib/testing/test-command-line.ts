@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll } from 'vitest'
 import { runCommandLine } from '../cli/command-line.ts'
 import type { Surroundings } from '../cli/runner.ts'
-import { testDatabase } from './database/test-database.ts'
+import { testDatabase, type TestDatabase } from './database/test-database.ts'
 
 export interface Answer {
   readonly exitCode: number
@@ -15,9 +15,9 @@ export interface Answer {
   readonly document: Readonly<Record<string, unknown>>
 }
 
-/** A new database and directory for the commands of one test file. */
-export async function testCommandLine() {
-  const database = await testDatabase()
+/** A directory for the commands of one test file, and a new database unless one is given. */
+export async function testCommandLine(given?: TestDatabase) {
+  const database = given ?? (await testDatabase())
   const directory = await mkdtemp(path.join(tmpdir(), 'gateway-cli-'))
   afterAll(() => rm(directory, { recursive: true }))
   const environment = {

@@ -4,14 +4,16 @@ import { byOperator } from '../../platform/audit/actor.ts'
 import { CommandFault } from '../command-fault.ts'
 import { byOption, parseName } from '../options.ts'
 import type { Runner } from '../runner.ts'
-import { addPayoutConflictCommands } from './payout-conflict-commands.ts'
+import { addPayoutDecisionCommands } from './payout-decision-commands.ts'
 
-/** `payouts …`: holds the payouts of the whole installation, releases them, and decides conflicts. */
+/** `payouts …`: holds the payouts of the whole installation, releases them, and decides those that no rail can end. */
 export function addPayoutCommands(program: Command, runner: Runner): void {
-  const payouts = program.command('payouts').description('hold payouts, release them, and decide conflicts')
+  const payouts = program
+    .command('payouts')
+    .description('hold payouts, release them, and decide those that no rail can end')
   addHold(payouts, runner)
   addRelease(payouts, runner)
-  addPayoutConflictCommands(payouts, runner)
+  addPayoutDecisionCommands(payouts, runner)
 }
 
 function addHold(payouts: Command, runner: Runner): void {

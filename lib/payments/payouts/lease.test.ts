@@ -1,20 +1,15 @@
 import { expect, it, vi } from 'vitest'
-import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
-import { money } from '../../money/money.ts'
-import { byOperator } from '../../platform/audit/actor.ts'
 import { payoutOrders } from '../../testing/database/payout-orders.ts'
 import { patiently } from '../../testing/patience.ts'
 import { scriptedBank } from '../../testing/scripted-bank.ts'
-import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
+import { testGateway } from '../../testing/test-gateway.ts'
 import type { Sent } from '../rail/rail.ts'
 
 const gateway = await testGateway()
-const { orderOf } = payoutOrders(gateway)
-await creditBalance(gateway.db, 'ACME', money(100_000n, 'INR'), byOperator('test'))
+const { orderOf, onlyPayout } = payoutOrders(gateway)
 
 it('a payout whose worker is gone is looked up by another one within 30 seconds, and not before 20', async () => {
-  const key = payoutKey()
-  expect(await createPayout(gateway, payoutBodyOf(1), key)).toHaveProperty('value')
+  const key = await onlyPayout()
   const answer = Promise.withResolvers<Sent>()
   const gone = scriptedBank(gateway, { send: () => answer.promise })
   const sending = gone.look()

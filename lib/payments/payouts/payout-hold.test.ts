@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
-import { money } from '../../money/money.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { payoutOrders } from '../../testing/database/payout-orders.ts'
 import { scriptedBank } from '../../testing/scripted-bank.ts'
@@ -11,8 +9,7 @@ import { claimOrders } from './sql/payout-order.ts'
 
 const gateway = await testGateway()
 const { db } = gateway
-const { stateOf, statusOf, found, endAll } = payoutOrders(gateway)
-await creditBalance(db, 'ACME', money(100_000n, 'INR'), byOperator('test'))
+const { stateOf, statusOf, found, onlyPayout } = payoutOrders(gateway)
 await db.pool.query(`insert into installation (mode) values ('sandbox')`)
 
 const restoredTo = new Date('2026-11-22T10:00:00.123Z')
@@ -25,10 +22,8 @@ const release = (name: string) => releasePayouts(db, byOperator(name), 'restore 
 
 let key: PayoutKey
 beforeEach(async () => {
-  await endAll()
   await hold()
-  key = payoutKey()
-  expect(await createPayout(gateway, payoutBodyOf(1), key)).toHaveProperty('value')
+  key = await onlyPayout()
 })
 
 describe('while payouts are held', () => {

@@ -1,7 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
-import { money } from '../../money/money.ts'
-import { byOperator } from '../../platform/audit/actor.ts'
 import { bypassConstraints } from '../../testing/database/bypass-constraints.ts'
 import { payoutOrders } from '../../testing/database/payout-orders.ts'
 import { scriptedBank } from '../../testing/scripted-bank.ts'
@@ -10,17 +7,14 @@ import type { Found, Sent } from '../rail/rail.ts'
 import type { PayoutKey } from './plan-payout.ts'
 
 const gateway = await testGateway()
-const { stateOf, statusOf, found, endAll } = payoutOrders(gateway)
-await creditBalance(gateway.db, 'ACME', money(100_000n, 'INR'), byOperator('test'))
+const { stateOf, statusOf, found, onlyPayout } = payoutOrders(gateway)
 
 const answering = (sent: Sent) => scriptedBank(gateway, { send: () => Promise.resolve(sent) })
 const finding = (answer: Found) => scriptedBank(gateway, { find: () => Promise.resolve(answer) })
 
 let key: PayoutKey
 beforeEach(async () => {
-  await endAll()
-  key = payoutKey()
-  expect(await createPayout(gateway, payoutBodyOf(1), key)).toHaveProperty('value')
+  key = await onlyPayout()
 })
 
 describe('an order under whose key the bank has another one', () => {

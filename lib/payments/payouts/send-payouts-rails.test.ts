@@ -1,21 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
-import { money } from '../../money/money.ts'
-import { byOperator } from '../../platform/audit/actor.ts'
 import { payoutOrders } from '../../testing/database/payout-orders.ts'
 import { scriptedBank } from '../../testing/scripted-bank.ts'
-import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
+import { testGateway } from '../../testing/test-gateway.ts'
 import type { PayoutKey } from './plan-payout.ts'
 
 const gateway = await testGateway()
-const { stateOf, statusOf, lookIn, found, endAll } = payoutOrders(gateway)
-await creditBalance(gateway.db, 'ACME', money(100_000n, 'INR'), byOperator('test'))
+const { stateOf, statusOf, lookIn, found, onlyPayout } = payoutOrders(gateway)
 
 let key: PayoutKey
 beforeEach(async () => {
-  await endAll()
-  key = payoutKey()
-  expect(await createPayout(gateway, payoutBodyOf(1), key)).toHaveProperty('value')
+  key = await onlyPayout()
 })
 
 describe('an order of a rail that is not configured', () => {

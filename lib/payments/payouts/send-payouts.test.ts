@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { money } from '../../money/money.ts'
-import { byOperator, byRail } from '../../platform/audit/actor.ts'
+import { byRail } from '../../platform/audit/actor.ts'
 import { payoutOrders } from '../../testing/database/payout-orders.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { scriptedBank, type BankAnswers } from '../../testing/scripted-bank.ts'
@@ -15,8 +14,7 @@ import { selectPayout } from './sql/select-payout.ts'
 const gateway = await testGateway()
 const { clock } = gateway
 const { eventsOf } = paymentStory(gateway)
-const { orderOf, stateOf, statusOf, lookIn, found, endAll } = payoutOrders(gateway)
-await creditBalance(gateway.db, 'ACME', money(100_000n, 'INR'), byOperator('test'))
+const { orderOf, stateOf, statusOf, lookIn, found, onlyPayout } = payoutOrders(gateway)
 
 const bank = (answers: BankAnswers) => scriptedBank(gateway, answers)
 const answering = (sent: Sent) => bank({ send: () => Promise.resolve(sent) })
@@ -24,9 +22,7 @@ const finding = (answer: Found) => bank({ find: () => Promise.resolve(answer) })
 
 let key: PayoutKey
 beforeEach(async () => {
-  await endAll()
-  key = payoutKey()
-  expect(await createPayout(gateway, payoutBodyOf(1), key)).toHaveProperty('value')
+  key = await onlyPayout()
 })
 
 describe('an order that is due', () => {

@@ -81,21 +81,25 @@ function readOrders(rows: readonly OrderRow[]): ClaimedOrders {
   return { orders, unreadable }
 }
 
-interface OrderRow {
+/** What a rail gets of an order, as the database returns it. */
+export interface SentRow {
   merchant_code: string
   payment_id: string
   key: string
+  currency_code: string
+  amount: string
+  method_code: string
+  operator_code: string | null
+  payee: { request?: MethodRequest }
+}
+
+interface OrderRow extends SentRow {
   provider: string
   found: ClaimedOrder['found']
   sends: number
   looks: number
   sent_at: Date
   claimed_at: Date
-  currency_code: string
-  amount: string
-  method_code: string
-  operator_code: string | null
-  payee: { request?: MethodRequest }
 }
 
 function claimedOrder(row: OrderRow): ClaimedOrder {
@@ -106,18 +110,21 @@ function claimedOrder(row: OrderRow): ClaimedOrder {
     looks: row.looks,
     sentAt: row.sent_at,
     claimedAt: row.claimed_at,
-    order: {
-      merchantCode: row.merchant_code,
-      kind: 'payout',
-      paymentId: row.payment_id,
-      key: row.key,
-      methodCode: row.method_code,
-      operatorCode: row.operator_code ?? undefined,
-      money: moneyFromDatabase(row.amount, row.currency_code),
-      request: row.payee.request ?? { paymentMethodCode: row.method_code },
-    },
+    order: orderToSend(row),
   }
 }
+
+/** The order, as its rail gets it. */
+export const orderToSend = (row: SentRow): ClaimedOrder['order'] => ({
+  merchantCode: row.merchant_code,
+  kind: 'payout',
+  paymentId: row.payment_id,
+  key: row.key,
+  methodCode: row.method_code,
+  operatorCode: row.operator_code ?? undefined,
+  money: moneyFromDatabase(row.amount, row.currency_code),
+  request: row.payee.request ?? { paymentMethodCode: row.method_code },
+})
 
 /**
  * Stores the state of an order and after how many milliseconds it is due next, unless it ended or was claimed

@@ -1,11 +1,11 @@
 import { Option, type Command } from 'commander'
 import { moneyJson } from '../../money/money.ts'
 import {
-  decidePayoutConflict,
+  decidePayout,
   type PayoutDecided,
   type PayoutDecision,
-} from '../../payments/payouts/decide-payout-conflict.ts'
-import { payoutConflicts } from '../../payments/payouts/sql/payout-conflict.ts'
+} from '../../payments/payouts/decide-payout.ts'
+import { undecidedPayouts, type OpenDecision } from '../../payments/payouts/sql/open-decisions.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { newRequestId, requestIdOption } from '../booking-request.ts'
 import { CommandFault } from '../command-fault.ts'
@@ -13,28 +13,39 @@ import { codeOption, parseName, parseWhole } from '../options.ts'
 import type { Runner } from '../runner.ts'
 import { checkTwoPeople } from '../two-people.ts'
 
-/** `payouts conflicts` and `payouts decide`: payouts under whose key the rail has another order. */
-export function addPayoutConflictCommands(payouts: Command, runner: Runner): void {
-  addConflicts(payouts, runner)
+/** `payouts conflicts`, `payouts unresolved` and `payouts decide`: payouts that no rail can end. */
+export function addPayoutDecisionCommands(payouts: Command, runner: Runner): void {
+  const conflicts = 'payouts under whose key the rail has another order, oldest first'
+  addList(payouts, runner, { name: 'conflicts', of: 'CONFLICT', description: conflicts })
+  const unresolved =
+    'payouts that were sent over an hour ago, and whose rail has not said what happened, oldest first'
+  addList(payouts, runner, { name: 'unresolved', of: 'UNRESOLVED', description: unresolved })
   addDecide(payouts, runner)
 }
 
-function addConflicts(payouts: Command, runner: Runner): void {
+interface DecisionList {
+  readonly name: string
+  readonly of: OpenDecision
+  readonly description: string
+}
+
+function addList(payouts: Command, runner: Runner, { name, of, description }: DecisionList): void {
   payouts
-    .command('conflicts')
-    .description('payouts under whose key the rail has another order, oldest first')
+    .command(name)
+    .description(description)
     .option('--limit <N>', 'the maximum number of payouts', parseWhole, 50)
-    .addHelpText('after', '\nExample:\n  gateway payouts conflicts')
+    .addHelpText('after', `\nExample:\n  gateway payouts ${name}`)
     .action(async ({ limit }: { limit: number }) => {
       await runner.run(async ({ db }) => {
-        const conflicts = await payoutConflicts(db, limit)
-        const data = conflicts.map(({ payout, rail, orderKey, money, createdAt }) => ({
+        const found = await undecidedPayouts(db, of, limit)
+        const data = found.map(({ payout, rail, orderKey, money, createdAt, sentAt }) => ({
           merchantCode: payout.merchantCode,
           idPayout: payout.paymentId,
           money: moneyJson(money),
           rail,
           orderKey,
           createdAt: createdAt.toISOString(),
+          ...(sentAt && { sentAt: sentAt.toISOString() }),
         }))
         return { document: { data } }
       })
@@ -55,7 +66,9 @@ interface DecideOptions {
 function addDecide(payouts: Command, runner: Runner): void {
   payouts
     .command('decide')
-    .description('end a payout in conflict as paid or not paid, approved by a second person')
+    .description(
+      'end a payout in conflict, or an unresolved one, as paid or not paid, approved by a second person',
+    )
     .addOption(codeOption())
     .requiredOption('--payout <ID>', "the payout's ID")
     .addOption(
@@ -71,10 +84,11 @@ function addDecide(payouts: Command, runner: Runner): void {
     .addHelpText(
       'after',
       `
-After a restore or failover a payout was lost here and created again with other money or another payee, and the bank has the first one under
-the same key. "payouts conflicts" prints the key: ask the bank what it paid under it, and to whom. PAID books the money out. NOT_PAID refuses
-the payout and releases its money; the merchant may send it again under a new ID. If the answer is lost, run the command again with
---request-id and the ID that it printed.
+"payouts conflicts": after a restore or failover a payout was lost here and created again with other money or another payee, and the bank
+has the first one under the same key. "payouts unresolved": the bank was sent the payout over an hour ago, and does not know it or does not
+answer; it is asked once more before the decision. Both print the key: get it in writing what the bank paid under it, and to whom. PAID books
+the money out. NOT_PAID refuses the payout and releases its money; the merchant may send it again under a new ID. If the answer is lost, run
+the command again with --request-id and the ID that it printed.
 
 Example:
   gateway payouts decide --code ACME --payout P-1 --as NOT_PAID --reason "bank paid the earlier payout" --by Ann --approved-by Bob`,
@@ -86,7 +100,7 @@ Example:
         const question = `End payout ${payout.paymentId} of ${payout.merchantCode} as ${decision} ("${rest.reason}", approved by ${rest.approvedBy})?`
         if (!yes && !(await runner.confirm(question))) throw new CommandFault('Nothing was decided.')
         runner.notice(`Request ID: ${rest.requestId}`)
-        checkDecided(request, await decidePayoutConflict(gateway, request), runner)
+        checkDecided(request, await decidePayout(gateway, request), runner)
         const { merchantCode, paymentId: idPayout } = payout
         return { document: { merchantCode, idPayout, decision, by: options.by, ...rest } }
       })
@@ -117,9 +131,13 @@ function checkDecided({ payout, requestId }: PayoutDecision, decided: PayoutDeci
       )
     case 'NOT_FOUND':
       throw new CommandFault(`There is no ${named}.`)
-    case 'NO_CONFLICT':
+    case 'NOT_DECIDABLE':
       throw new CommandFault(
-        `The ${named} is ${decided.status} and not in conflict: "payouts conflicts" lists those that are.`,
+        `The ${named} is ${decided.status} and needs no decision: "payouts conflicts" and "payouts unresolved" list those that do.`,
+      )
+    case 'RAIL_KNOWS':
+      throw new CommandFault(
+        `The rail of ${named} says "${decided.answer}" now: the worker ends it by what the rail says. Nothing was decided.`,
       )
     case 'REQUEST_ID_REUSED':
       throw new CommandFault(

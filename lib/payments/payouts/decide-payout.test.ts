@@ -1,31 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { checkLedger } from '../../ledger/check.ts'
 import { readBalance } from '../../ledger/read-balances.ts'
 import { money } from '../../money/money.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { payoutOrders } from '../../testing/database/payout-orders.ts'
 import { scriptedBank } from '../../testing/scripted-bank.ts'
-import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
-import { decidePayoutConflict, type PayoutDecision } from './decide-payout-conflict.ts'
+import { payoutKey, testGateway } from '../../testing/test-gateway.ts'
+import { decidePayout, type PayoutDecision } from './decide-payout.ts'
 import type { PayoutKey } from './plan-payout.ts'
-import { payoutConflicts } from './sql/payout-conflict.ts'
+import { undecidedPayouts } from './sql/open-decisions.ts'
 
 const gateway = await testGateway()
-const { stateOf, statusOf, found, endAll } = payoutOrders(gateway)
-await creditBalance(gateway.db, 'ACME', money(100_000n, 'INR'), byOperator('test'))
+const { stateOf, statusOf, found, onlyPayout } = payoutOrders(gateway)
 
 let key: PayoutKey
 beforeEach(async () => {
-  await endAll()
-  key = payoutKey()
-  expect(await createPayout(gateway, payoutBodyOf(10), key)).toHaveProperty('value')
+  key = await onlyPayout(10)
   await found(key, 'CONFLICT')
 })
 
 const decide = (more: Partial<PayoutDecision> = {}) =>
-  decidePayoutConflict(gateway, {
+  decidePayout(gateway, {
     requestId: randomUUID(),
     payout: key,
     decision: 'NOT_PAID',
@@ -49,7 +45,7 @@ const callbacks = async () => {
 
 describe('a payout in conflict', () => {
   it('is listed with the key by which the bank finds its order', async () => {
-    expect(await payoutConflicts(gateway.db, 10)).toMatchObject([
+    expect(await undecidedPayouts(gateway.db, 'CONFLICT', 10)).toMatchObject([
       {
         payout: key,
         rail: 'test-bank',
@@ -66,7 +62,7 @@ describe('a payout in conflict', () => {
     const [availableNow, reservedNow] = await funds()
     expect(availableNow - available).toBe(reserved - reservedNow)
     expect(reserved - reservedNow).toBeGreaterThan(1000n)
-    expect(await payoutConflicts(gateway.db, 10)).toEqual([])
+    expect(await undecidedPayouts(gateway.db, 'CONFLICT', 10)).toEqual([])
   })
 
   it('that was paid succeeds, and its money is booked out', async () => {
@@ -93,7 +89,7 @@ describe('a payout in conflict', () => {
       decide({ decision: 'PAID' }),
     ])
     expect(outcomes.filter(({ result }) => result === 'DECIDED')).toHaveLength(1)
-    expect(outcomes.filter(({ result }) => result === 'NO_CONFLICT')).toHaveLength(3)
+    expect(outcomes.filter(({ result }) => result === 'NOT_DECIDABLE')).toHaveLength(3)
     expect((await funds())[1]).toBeLessThan(reserved)
     expect(await callbacks()).toBe(1)
   })
@@ -126,7 +122,7 @@ describe('a request ID', () => {
 
 it.each(['SENT', 'UNKNOWN', 'SENDING'] as const)('a payout that is %s is left as it is', async (state) => {
   await found(key, state)
-  expect(await decide()).toMatchObject({ result: 'NO_CONFLICT' })
+  expect(await decide()).toMatchObject({ result: 'NOT_DECIDABLE' })
   expect(await stateOf(key)).toBe(state)
 })
 
