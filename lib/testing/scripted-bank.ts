@@ -49,6 +49,6 @@ export function scriptedBank(gateway: PaymentContext, answers: BankAnswers) {
     changed: (key) => void said.changed.push(key),
   }
   const look = (changes: Partial<PaymentContext> = {}, stopping?: AbortSignal) =>
-    sendDuePayouts({ ...context, ...changes }, 100, stopping)
+    sendDuePayouts({ ...context, ...changes }, 100, { stopping })
   return { asked, said, rail, look }
 }

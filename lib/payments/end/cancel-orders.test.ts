@@ -28,7 +28,7 @@ const timesAsked = async (run: () => Promise<unknown>) => {
   await run()
   return asked.length
 }
-const run = (stopping?: AbortSignal) => cancelDueOrders(gateway, 100, stopping)
+const run = (stopping?: AbortSignal) => cancelDueOrders(gateway, 100, { stopping })
 
 it('an order is cancelled by a worker, also when the process that ended the payment died', async () => {
   answer = async () => {}

@@ -3,6 +3,7 @@ import { askRail } from '../rail/ask-rail.ts'
 import { paymentEvents } from '../log-events.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentRecord } from '../payment-record.ts'
+import type { RailRound } from '../rail/rail-share.ts'
 import { railNamed } from '../rail/served-by.ts'
 import {
   addCancellations,
@@ -41,14 +42,14 @@ export async function requestCancellations(
 
 /**
  * Has rails cancel the orders that are due; several workers may run it at once. One that fails is tried
- * again, five times in all. Returns the number of orders handled.
+ * again, five times in all. Returns the number of orders handled, after the slowest of them.
  */
 export async function cancelDueOrders(
   context: PaymentContext,
   limit: number,
-  stopping?: AbortSignal,
+  { stopping, share }: RailRound = {},
 ): Promise<number> {
-  const claimed = await claimCancellations(context.db, leaseSeconds, limit)
+  const claimed = await claimCancellations(context.db, leaseSeconds, limit, share)
   await Promise.all(claimed.map((one) => cancel(context, one, stopping)))
   return claimed.length
 }

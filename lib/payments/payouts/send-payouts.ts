@@ -5,6 +5,7 @@ import { payoutEvents } from '../log-events.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { FailureReasonCode } from '../payment-record.ts'
 import type { Rail } from '../rail/rail.ts'
+import type { RailRound } from '../rail/rail-share.ts'
 import { railNamed } from '../rail/served-by.ts'
 import { changeStatus } from '../sql/change-status.ts'
 import { confirmPayout, refusePayout } from './end-payout.ts'
@@ -28,14 +29,14 @@ const lookMsMax = 300_000
  * Sends orders that are due and looks up those whose outcome is unknown. An order whose outcome is unknown
  * stays PROCESSING and reserved until `find` says what happened; only `absent` sends it again, under the same
  * key. When `stopping` aborts, the orders that are being sent are of unknown outcome. Returns the number of
- * orders handled.
+ * orders handled, after the slowest of them.
  */
 export async function sendDuePayouts(
   context: PaymentContext,
   limit: number,
-  stopping?: AbortSignal,
+  { stopping, share }: RailRound = {},
 ): Promise<number> {
-  const { orders, unreadable } = await claimOrders(context.db, leaseSeconds, limit)
+  const { orders, unreadable } = await claimOrders(context.db, leaseSeconds, limit, share)
   for (const { error, ...payout } of unreadable) {
     context.log.write(payoutEvents['payout.unreadable'], { err: error, ...payout })
   }

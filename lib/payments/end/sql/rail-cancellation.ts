@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../../../platform/db/database.ts'
+import { inShare, valuesOf, type RailShare } from '../../rail/rail-share.ts'
 import type { OpenedOrder } from '../../rail/rail.ts'
 
 /** An order that its rail is to cancel, as a worker claimed it. */
@@ -48,12 +49,14 @@ export async function claimCancellations(
   db: Database,
   leaseSeconds: number,
   limit: number,
+  share: RailShare = {},
 ): Promise<ClaimedCancellation[]> {
   const { rows } = await db.query<CancellationRow>({
     name: 'claim_rail_cancellations',
     text: `
       with due as (
-        select merchant_code, kind, payment_id, rail_reference from rail_cancellation where next_try_at <= gateway_now()
+        select merchant_code, kind, payment_id, rail_reference from rail_cancellation
+         where next_try_at <= gateway_now() and ${inShare(3)}
          order by next_try_at limit $2 for update skip locked)
       update rail_cancellation c set tries = c.tries + 1, next_try_at = gateway_now() + make_interval(secs => $1)
         from due
@@ -61,7 +64,7 @@ export async function claimCancellations(
          = (due.merchant_code, due.kind, due.payment_id, due.rail_reference)
       returning c.merchant_code as "merchantCode", c.kind, c.payment_id as "paymentId",
         c.rail_reference as "railReference", c.method_code as "methodCode", c.provider as rail, c.tries`,
-    values: [leaseSeconds, limit],
+    values: [leaseSeconds, limit, ...valuesOf(share)],
   })
   return rows.map(({ rail, tries, ...order }) => ({ order, rail, tries }))
 }

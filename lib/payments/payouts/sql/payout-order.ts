@@ -2,6 +2,7 @@ import type { MethodRequest } from '../../../methods/payin-method.ts'
 import { moneyFromDatabase } from '../../../money/money.ts'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
 import type { PayoutOrder } from '../../rail/rail.ts'
+import { inShare, valuesOf, type RailShare } from '../../rail/rail-share.ts'
 import type { PayoutKey } from '../plan-payout.ts'
 
 /**
@@ -32,13 +33,19 @@ export interface ClaimedOrder {
  * before it is sent again. While payouts are held (`payout-hold.ts`) DUE orders stay DUE; orders sent before
  * are still looked up.
  */
-export async function claimOrders(db: Database, leaseSeconds: number, limit: number): Promise<ClaimedOrders> {
+export async function claimOrders(
+  db: Database,
+  leaseSeconds: number,
+  limit: number,
+  share: RailShare = {},
+): Promise<ClaimedOrders> {
   const { rows } = await db.query<OrderRow>({
     name: 'claim_payout_orders',
     text: `
       with due as (
         select merchant_code, kind, payment_id, state from payout_order where next_look_at <= gateway_now()
            and (state <> 'DUE' or not exists (select from installation where payouts_held_at is not null))
+           and ${inShare(3)}
          order by next_look_at limit $2 for no key update skip locked)
       update payout_order o
          set state = case due.state when 'DUE' then 'SENDING' else due.state end,
@@ -53,7 +60,7 @@ export async function claimOrders(db: Database, leaseSeconds: number, limit: num
        where (o.merchant_code, o.kind, o.payment_id) = (due.merchant_code, due.kind, due.payment_id)
       returning o.merchant_code, o.payment_id, o.key, o.provider, due.state as found, o.sends, o.looks, o.sent_at, gateway_now() as claimed_at,
         p.currency_code, p.amount, a.method_code, a.operator_code, d.data as payee`,
-    values: [leaseSeconds, limit],
+    values: [leaseSeconds, limit, ...valuesOf(share)],
   })
   return readOrders(rows)
 }
