@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
+import type { NameResolver } from '../platform/dns/name-resolver.ts'
 import type { Log } from '../platform/log/log.ts'
 import { openCallbackAgent } from './connect-guard.ts'
 import { deliver } from './deliver.ts'
@@ -33,6 +34,8 @@ export interface CourierOptions {
   readonly perMerchant?: number
   /** The time limit of one whole delivery. */
   readonly answerLimitMs?: number
+  /** Default: the name servers of the system. */
+  readonly names?: NameResolver
   /** Called whenever a slot becomes free. */
   readonly onFree?: () => void
 }
@@ -59,7 +62,7 @@ export interface Courier {
  */
 export function openCourier(context: CallbackContext, options: CourierOptions = {}): Courier {
   const { slots = 128, perMerchant = 16, answerLimitMs = 15_000, onFree = () => {} } = options
-  const dispatcher = openCallbackAgent(context.config.callbackAllowPrivate, answerLimitMs)
+  const dispatcher = openCallbackAgent(context.config.callbackAllowPrivate, answerLimitMs, options.names)
   const openSecret = secretOpener(context)
   const aborting = new AbortController()
   const running = new Set<Promise<void>>()

@@ -11,6 +11,9 @@ export const deliveryErrors = {
   TLS_FAILED: 'the certificate or the TLS handshake failed',
   INVALID_ANSWER: 'the answer was not HTTP',
   SECRET_NOT_OPENED: 'the gateway could not sign the callback: contact its operator',
+  /** Does not count as a try in the first day of a callback. */
+  GATEWAY_DNS_FAILED:
+    'the name servers of the gateway did not work: for a day after the event, this does not count as a delivery',
   /** The process that held the callback recorded no result. Does not count as a try. */
   UNKNOWN_OUTCOME:
     'the gateway was interrupted: the callback may have reached you or not, and this does not count as a delivery',
@@ -21,6 +24,7 @@ export type DeliveryError = keyof typeof deliveryErrors
 const byCode: Readonly<Record<string, DeliveryError>> = {
   ADDRESS_REFUSED: 'ADDRESS_REFUSED',
   ENOTFOUND: 'NAME_NOT_RESOLVED',
+  NAME_SERVERS_FAILED: 'GATEWAY_DNS_FAILED',
   EAI_AGAIN: 'NAME_NOT_RESOLVED',
   ECONNREFUSED: 'CONNECTION_REFUSED',
   ETIMEDOUT: 'TIMEOUT',

@@ -85,6 +85,35 @@ describe('names of DNS', () => {
     for (const error of await Promise.all(dead)) expect(error).toMatchObject({ code: 'ENOTFOUND' })
   })
 
+  it.each([
+    ['silent', ['silent', 'silent']],
+    ['failing', ['failing', 'failing']],
+    ['silent', ['silent', 'failing']],
+  ] as const)('are unknown where the name servers are %s for every name (%j)', async (_, [one, root]) => {
+    const broken = await nameServer({ 'shop.test': one, '': root })
+    const resolver = open({ servers: [broken.address], limitMs: 300 })
+    await expect(resolver.resolve('shop.test')).rejects.toMatchObject({
+      name: 'NameServersFailed',
+      code: 'NAME_SERVERS_FAILED',
+    })
+    broken.close()
+  })
+
+  it('are unknown where no name server listens', async () => {
+    const gone = await nameServer({})
+    gone.close()
+    const resolver = open({ servers: [gone.address], limitMs: 300 })
+    await expect(resolver.resolve('shop.test')).rejects.toMatchObject({ code: 'NAME_SERVERS_FAILED' })
+  })
+
+  it.each(['shop.invalid', 'invalid', 'shop.INVALID.'])(
+    '%s has no address, and no server is asked',
+    async (name) => {
+      await expect(open().resolve(name)).rejects.toMatchObject({ code: 'ENOTFOUND' })
+      expect(server.asked.some((asked) => asked.includes('invalid'))).toBe(false)
+    },
+  )
+
   it('that did not answer are not asked for again by each of a burst of requests', async () => {
     const resolver = open({ limitMs: 300 })
     const attempts = () => Promise.allSettled([1, 2, 3].map(() => resolver.resolve('dead.test')))

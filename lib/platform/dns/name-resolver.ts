@@ -3,16 +3,22 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { openHostsFile, systemHostsFile } from './hosts-file.ts'
 import { namesToAsk, systemResolvConf } from './search-list.ts'
 
-/** The name has no address, or no name server answered in time. */
+/** The name has no address, or its own name servers did not answer in time. */
 export class NameNotResolved extends Error {
   override readonly name = 'NameNotResolved'
   readonly code = 'ENOTFOUND'
 }
 
+/** The name servers of this machine resolve no name at all: nothing is known of the name. */
+export class NameServersFailed extends Error {
+  override readonly name = 'NameServersFailed'
+  readonly code = 'NAME_SERVERS_FAILED'
+}
+
 export interface NameResolver {
   /**
    * The addresses of a host name, IPv4 first, from the hosts file or else from DNS. Throws
-   * `NameNotResolved`, after `limitMs` at the latest.
+   * `NameNotResolved` after at most `limitMs`, or `NameServersFailed` a second later.
    */
   resolve(hostname: string): Promise<readonly string[]>
 }
@@ -32,8 +38,13 @@ const keptMsMax = 30_000
 /** A name without an address is asked for again after this time. */
 const failureKeptMs = 3_000
 const namesKept = 1_000
+/** How long the name servers may take to show that they work. */
+const rootLimitMs = 1_000
 /** RFC 8305, 3: how long the answer for IPv6 may come after that for IPv4. */
 const secondAnswerMs = 50
+
+/** RFC 6761, 6.4: names of this domain never exist, and are not asked for. */
+const neverExists = /(?:^|\.)invalid\.?$/
 
 interface Answer {
   readonly addresses: readonly string[]
@@ -70,6 +81,7 @@ export function openNameResolver(options: NameResolverOptions = {}): NameResolve
       const name = hostname.toLowerCase()
       const listed = hosts.addressesOf(name.replace(/\.$/, ''))
       if (listed.length > 0) return listed
+      if (neverExists.test(name)) throw new NameNotResolved(`${hostname} has no address`)
       const cached = known.get(name)
       const answer = cached && cached.until > performance.now() ? cached.answer : ask(name)
       return (await answer).addresses
@@ -91,7 +103,9 @@ async function askServers(
       if (answer.addresses.length > 0) return answer
     }
   } catch (cause) {
-    throw new NameNotResolved(`the name servers did not answer for ${hostname}`, { cause })
+    if (await rootIsKnown(servers))
+      throw new NameNotResolved(`the name servers did not answer for ${hostname}`, { cause })
+    throw new NameServersFailed('the name servers of this machine do not answer', { cause })
   } finally {
     clearTimeout(timer)
   }
@@ -111,6 +125,18 @@ async function addressesOf(resolver: Resolver, name: string): Promise<Answer> {
   }
   const ttl = Math.min(...records.map((record) => record.ttl), keptMsMax / 1_000)
   return { addresses: records.map(({ address }) => address), keptMs: ttl * 1_000 }
+}
+
+/** Every working name server knows the root. One that does not is broken, or cannot reach the internet. */
+async function rootIsKnown(servers: readonly string[] | undefined): Promise<boolean> {
+  const resolver = new Resolver({ timeout: rootLimitMs, tries: 1 })
+  if (servers) resolver.setServers(servers)
+  try {
+    await resolver.resolveNs('.')
+    return true
+  } catch (error) {
+    return isAbsent(error)
+  }
 }
 
 /** The name server says that there is no such name, or no address of this family. */

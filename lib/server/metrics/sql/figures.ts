@@ -115,7 +115,7 @@ async function recentDeliveries(database: Queryable, now: Date): Promise<readonl
       from unnest(array['delivered', 'rejected', 'failed', 'unknown']) outcome
       left join callback_delivery d on d.at > $1::timestamptz - interval '5 minutes' and outcome = case
         when d.status = 200 then 'delivered' when d.status is not null then 'rejected'
-        when d.error = 'UNKNOWN_OUTCOME' then 'unknown' else 'failed' end
+        when d.error in ('UNKNOWN_OUTCOME', 'GATEWAY_DNS_FAILED') then 'unknown' else 'failed' end
       group by 1 order by 1`,
     values: [now],
   })
