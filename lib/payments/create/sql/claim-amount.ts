@@ -16,7 +16,7 @@ const roundsMax = offsetMax + 1
 
 /**
  * So many of the last free amounts are kept for merchants that hold few: one merchant cannot use up an amount
- * for all. Creates that run at once may each take one of them.
+ * for all.
  */
 export const keptForOthers = 20
 /** How many a merchant may hold to get one of those. */
@@ -30,10 +30,22 @@ export interface Claim extends PaymentKey {
   readonly attemptNo: number
 }
 
+/** All offsets, where nothing is kept for other merchants. */
+const everyOffer = `
+  select step, $2::numeric + step * $3::numeric as amount, false as for_others,
+         taken.amount is null or taken.free_at is not null and taken.free_at <= gateway_now() as is_free
+    from generate_series($8::int, ${offsetMax}) as step
+    left join amount_claim taken on taken.receiving_account_id = $1 and taken.amount = $2::numeric + step * $3::numeric`
+
+const offersBesideKept = `
+  select step, amount, for_others, is_free
+    from amounts_offered($1, $2, $3, $8, ${offsetMax}, $4, ${keptForOthers}, ${fewHeld})`
+
 /**
  * Claims an amount plus the smallest free offset on a receiving account: 1 to 99 minor units for an order
  * (specification-gaps.md, "Money", `moneyRequired`), 0 to 99 for the rest of a part payment. The unique key
- * decides between concurrent claims. With `keeps` the last free amounts are kept for merchants that hold few.
+ * decides between concurrent claims. With `keeps` the last free amounts are kept for merchants that hold few,
+ * and claims of near amounts wait for each other until the transaction ends.
  */
 export async function claimAmount(
   transaction: Queryable,
@@ -43,19 +55,10 @@ export async function claimAmount(
 ): Promise<Money | NotClaimed> {
   for (let round = 0; round < roundsMax; round += 1) {
     const { rows } = await transaction.query<ClaimRow>({
-      name: 'claim_amount',
+      name: keeps ? 'claim_amount_beside_kept' : 'claim_amount',
       text: `
-        with offered as materialized (
-          select $2::numeric + step * $3::numeric as amount, step, taken.merchant_code,
-                 taken.amount is null or taken.free_at is not null and taken.free_at <= gateway_now() as is_free
-            from generate_series($8::int, ${offsetMax}) as step
-            left join amount_claim taken on taken.receiving_account_id = $1 and taken.amount = $2::numeric + step * $3::numeric),
-        kept as (
-          select $9 and count(*) filter (where is_free) between 1 and ${keptForOthers}
-             and count(*) filter (where not is_free and merchant_code = $4) >= ${fewHeld} as for_others
-            from offered),
-        candidate as (
-          select amount from offered, kept where is_free and not for_others order by step limit 1),
+        with offered as materialized (${keeps ? offersBesideKept : everyOffer}),
+        candidate as (select amount from offered where is_free and not for_others order by step limit 1),
         claimed as (
           insert into amount_claim (receiving_account_id, amount, merchant_code, kind, payment_id, attempt_no, claimed_at)
           select $1, candidate.amount, $4, $5, $6, $7, gateway_now() from candidate
@@ -64,7 +67,8 @@ export async function claimAmount(
                 attempt_no = excluded.attempt_no, claimed_at = excluded.claimed_at, free_at = null
           where amount_claim.free_at <= excluded.claimed_at
           returning amount)
-        select for_others, (select amount from candidate) as candidate, (select amount from claimed) as claimed from kept`,
+        select exists (select from offered where is_free) as any_free, (select amount from candidate) as candidate,
+               (select amount from claimed) as claimed`,
       values: [
         claim.receivingAccountId,
         amountFixed(amount),
@@ -74,18 +78,17 @@ export async function claimAmount(
         claim.paymentId,
         claim.attemptNo,
         offsetMin,
-        keeps,
       ],
     })
     const row = rows[0]
-    if (!row || row.candidate === null) return row?.for_others ? 'KEPT_FOR_OTHERS' : 'ALL_TAKEN'
+    if (!row || row.candidate === null) return row?.any_free ? 'KEPT_FOR_OTHERS' : 'ALL_TAKEN'
     if (row.claimed !== null) return moneyFromDatabase(row.claimed, amount.currencyCode)
   }
   return 'ALL_TAKEN'
 }
 
 interface ClaimRow {
-  for_others: boolean
+  any_free: boolean
   candidate: string | null
   claimed: string | null
 }
