@@ -9,6 +9,14 @@ const visitIsOver = `
          = (checkout_session.merchant_code, checkout_session.kind, checkout_session.payment_id)
        and (p.status in ('WAITING', 'PROCESSING') or p.processed_at > now() - interval '1 day'))`
 
+/** Money that a source saw shows nothing more once its payment ended so long ago; a late receipt is matched anyway. */
+const paymentEndedLongAgo = `
+  exists (
+    select from payment p
+     where (p.merchant_code, p.kind, p.payment_id)
+         = (unconfirmed_receipt.merchant_code, unconfirmed_receipt.kind, unconfirmed_receipt.payment_id)
+       and p.processed_at < now() - interval '30 days')`
+
 /**
  * Data that is deleted after its retention time, and when that is checked (UTC). None of it is history, which
  * is never deleted.
@@ -17,6 +25,7 @@ export const purges = {
   'used-signatures': purge('*/10 * * * *', 'used_signature', 'expires_at < now()'),
   'checkout-sessions': purge('*/10 * * * *', 'checkout_session', visitIsOver),
   'callback-answers': purge('7 3 * * *', 'callback_answer', "created_at < now() - interval '30 days'"),
+  'unconfirmed-receipts': purge('11 3 * * *', 'unconfirmed_receipt', paymentEndedLongAgo),
 } as const
 
 interface Purge {

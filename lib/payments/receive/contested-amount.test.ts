@@ -106,6 +106,23 @@ it('the amount of an order is not contested by a part payment that is identified
   expect(await pay(order, due.amount)).toEqual({ result: 'COMPLETED', key: order })
 })
 
+it.each([
+  'delete from contested_amount',
+  'truncate contested_amount',
+  'update contested_amount set amount = amount + 1',
+  `update contested_amount set contested_from = contested_from - interval '1 second'`,
+  `update contested_amount set contested_until = contested_until + interval '1 second' where contested_until is not null`,
+  'update contested_amount set contested_until = null where contested_until is not null',
+])('the database refuses %s', async (statement) => {
+  const end = `update contested_amount set contested_until = gateway_now() + interval '1 hour' where contested_until is null`
+  expect((await gateway.db.pool.query('select from contested_amount')).rowCount).toBeGreaterThan(0)
+  const refused = gateway.db.transaction(async (transaction) => {
+    await transaction.query({ name: 'end_contested', text: end, values: [] })
+    await transaction.query({ name: '', text: statement, values: [] })
+  })
+  await expect(refused).rejects.toMatchObject({ code: expect.stringMatching(/^23/) })
+})
+
 it('the owner of an amount is found by indexes, however many payments there are', async () => {
   const { attempt, due } = await recordOf(await open(5_000))
   await gateway.db.transaction(async (transaction) => {

@@ -38,7 +38,7 @@ function openSandbox(parts: RailParts): Rail {
     remind: (attempt) => noteReminder(db, clock, attempt),
     seed: () => seedTestAccounts(db, sandboxRailName),
     repeatedTasks: [dueEvents(parts)],
-    scheduledTasks: [oldEvents(db)],
+    scheduledTasks: [oldEvents(db), oldTransfers(db)],
     simulator: {
       simulate: (key, simulation) => simulate(context(), key, simulation),
       simulatePayout: (key, event) => simulatePayout(context(), key, event),
@@ -78,6 +78,19 @@ const oldEvents = (db: Database): ScheduledTask => ({
   name: 'sandbox-events',
   cron: '17 3 * * *',
   run: () => deleteWhere(db, 'sandbox_event', "done_at < now() - interval '1 day'"),
+})
+
+/** The simulated bank forgets transfers of payouts that have ended: those that are open are still looked up. */
+const oldTransfers = (db: Database): ScheduledTask => ({
+  name: 'sandbox-transfers',
+  cron: '19 3 * * *',
+  run: () =>
+    deleteWhere(
+      db,
+      'sandbox_transfer',
+      `due_at < now() - interval '30 days' and not exists (
+         select from payout_order o where o.key = sandbox_transfer.key and o.state <> 'ENDED')`,
+    ),
 })
 
 /** Written with the payment, so that the events that its ID requests survive a crash. */

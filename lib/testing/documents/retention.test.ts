@@ -18,9 +18,9 @@ it('docs/retention.md has every table of the database once', async () => {
 
 it('the jobs and the default that it names exist', () => {
   const config = readConfig({})
-  const jobs = new Set(scheduledTasks({ db, rails: [], config }).map(({ name }) => name)).add(
-    'sandbox-events',
-  )
+  const jobs = new Set(scheduledTasks({ db, rails: [], config }).map(({ name }) => name))
+    .add('sandbox-events')
+    .add('sandbox-transfers')
   const named = [...page.matchAll(/the job `([a-z-]+)`/g)].map(([, name = '']) => name)
   expect(named.length).toBeGreaterThan(4)
   expect(named.filter((name) => !jobs.has(name))).toEqual([])
