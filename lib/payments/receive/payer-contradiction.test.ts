@@ -24,6 +24,9 @@ describe('the name of a payer', () => {
     ['its only word cut off', 'ASHALAKS', 'Ashalakshmi'],
     ['no spaces', 'ASHARAO', 'Asha Rao'],
     ['no spaces after a short word', 'DOVAN', 'Do Van'],
+    ['no spaces after a short word, and another name', 'DOVAN NGUYEN', 'Do Van'],
+    ['no spaces and its end cut off', 'DOVA', 'Do Van'],
+    ['no spaces after a short Greek word', 'ΗΣΑΝΝΑ', 'Ης Άννα'],
     ['a title written as part of it', 'SRIRAM', 'Sri Ram'],
     ['a title and another surname', 'SHRI RAM KUMAR', 'Ram K Sharma'],
     ['a company’s form', 'M/S ASHA TRADERS', 'Asha Traders Pvt Ltd'],
@@ -43,11 +46,35 @@ describe('the name of a payer', () => {
     expect(contradicts(named(customer), named(payer))).toBe(false)
   })
 
+  it.each('đd ðd ħh ıi łl øo ŧt ßss ẞss æae œoe þth ĐD ØO ÆAE ÞTH'.split(' '))(
+    'is the customer’s with its usual letters: %s',
+    (pair) => {
+      const [letter, plain] = [pair.slice(0, 1), pair.slice(1)]
+      expect(contradicts(named(`AN${letter}ER`), named(`An${plain}er`))).toBe(false)
+    },
+  )
+
+  it.each(
+    [
+      'mr mrs ms miss mister shri shree sri smt dr prof',
+      'pvt private ltd limited llp inc company',
+      'upi imps neft rtgs',
+    ].flatMap((words) => words.split(' ')),
+  )('is not the customer’s because both contain “%s”', (word) => {
+    expect(contradicts(named(`${word} RAVI SHARMA`), named(`Asha ${word} Rao`))).toBe(true)
+  })
+
+  it.each(['NIL', 'NONE', 'NULL', 'NOT AVAILABLE', 'NOTAVAILABLE', 'UNKNOWN'])(
+    'is unknown where the bank writes “%s”',
+    (written) => expect(contradicts(named(written), named('Asha Rao'))).toBe(false),
+  )
+
   it.each([
     ['another person', 'Vikram Singh', 'Asha Rao'],
     ['another person after a title', 'MR RAVI SHARMA', 'Mr Asha Rao'],
     ['another company', 'Ravi Stores Pvt Ltd', 'Asha Traders Pvt Ltd'],
     ['another person without spaces', 'RAVISHARMA', 'Asha Rao'],
+    ['another person with a number', 'RAVI SHARMA 2', 'Asha Rao'],
     ['another person in another script', 'आशा राव', 'विक्रम सिंह'],
   ])('is not the customer’s with %s', (_, payer, customer) => {
     expect(contradicts(named(payer), named(customer))).toBe(true)
@@ -63,8 +90,10 @@ describe('the account number of a payer', () => {
     ['groups', '5010 0123 4567 89', '50100123456789'],
     ['hyphens', '501-001-234', '501001234'],
     ['leading zeros', '00000020123456789', '20123456789'],
+    ['leading zeros before few digits', '0000123', '123'],
     ['capitals in a UPI ID', 'Asha@OkBank', 'asha@okbank'],
     ['a mask', `${hiddenDigits}6789`, '50100123456789'],
+    ['digits before a mask', '5010XXXX6789', '501012346789'],
     ['a mask of stars', '**********6789', '50100123456789'],
     ['nothing but a mask', hiddenDigits, '50100123456789'],
     ['an account number beside a UPI ID', '50100123456789', 'asha@okbank'],
@@ -85,6 +114,9 @@ describe('the account number of a payer', () => {
     ['its beginning', '501001', '50100123456789'],
     ['another number after a country', '919876543211', '9876543210'],
     ['another end behind the mask', `${hiddenDigits}9999`, '50100123456789'],
+    ['its end without digits', '1234AB', '991234AB'],
+    ['letters after what looks like a mask', 'XX12AB', '9912AB'],
+    ['letters before what looks like a mask', 'ABXX12', '9912'],
     ['another UPI ID', 'vikram@okbank', 'asha@okbank'],
     ['a UPI ID at another bank', 'asha@other', 'asha@okbank'],
   ])('is not the customer’s with %s', (_, payer, customer) => {

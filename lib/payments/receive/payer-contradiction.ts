@@ -41,9 +41,9 @@ function isMadeOf(word: string, parts: readonly string[]): boolean {
 const significantLettersMin = 3
 const insignificantWords = new Set(
   [
-    'mr mrs ms miss mister shri shree sri smt dr prof and',
+    'mrs miss mister shri shree sri smt prof and',
     'pvt private ltd limited llp inc company',
-    'na nil none null not available notavailable unknown upi imps neft rtgs',
+    'nil none null not available notavailable unknown upi imps neft rtgs',
   ].flatMap((words) => words.split(' ')),
 )
 
@@ -66,16 +66,14 @@ const plainLetters: Readonly<Record<string, string>> = {
   ς: 'σ',
 }
 
-const wordsOf = (name: string): string[] =>
+const wordsOf = (name: string): readonly string[] =>
   name
     .normalize('NFKD')
     // Marks of Latin letters; in other scripts marks are letters of their own.
     .replaceAll(/[\u0300-\u036F]/gu, '')
-    .toUpperCase()
     .toLowerCase()
     .replaceAll(/[^\p{ASCII}]/gu, (letter) => plainLetters[letter] ?? letter)
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter(Boolean)
+    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
 const isLatin = (words: readonly string[]): boolean => words.some((word) => /\p{Script=Latin}/u.test(word))
 
@@ -88,16 +86,14 @@ function numbersDiffer(one = '', other = ''): boolean {
   if (first.includes('@') !== second.includes('@')) return false
   if (first.includes('@')) return first !== second
   if (!/\d/.test(first) || !/\d/.test(second)) return false
-  if (!isMasked(first) && !isMasked(second)) return first !== second && !isEndOf(first, second)
+  if (!isMasked(first) && !isMasked(second))
+    return first !== second && !isEndOf(first, second) && !isEndOf(second, first)
   const [shown, otherShown] = [afterMask(first), afterMask(second)]
   return !shown.endsWith(otherShown) && !otherShown.endsWith(shown)
 }
 
 /** Fewer than four digits prove nothing. */
-function isEndOf(one: string, other: string): boolean {
-  const [shorter = '', longer = ''] = [one, other].toSorted((a, b) => a.length - b.length)
-  return /\d{4}$/.test(shorter) && longer.endsWith(shorter)
-}
+const isEndOf = (end: string, whole: string): boolean => /\d{4}$/.test(end) && whole.endsWith(end)
 
 const plainNumber = (written: string): string =>
   written
@@ -108,4 +104,4 @@ const plainNumber = (written: string): string =>
 
 const isMasked = (number: string): boolean => /[*•]|^\d{0,6}x{2,}\d*$/u.test(number)
 
-const afterMask = (number: string): string => (isMasked(number) ? number.replace(/^.*[x*•]/u, '') : number)
+const afterMask = (number: string): string => (isMasked(number) ? number.replace(/.*[x*•]/u, '') : number)
