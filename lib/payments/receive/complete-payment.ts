@@ -13,6 +13,8 @@ export interface Completion {
   readonly actor: CurrentActor
 }
 
+type CompletedPayment = Pick<PaymentRecord, 'key' | 'status' | 'money'>
+
 /**
  * The required amount was received: the payment succeeds. Returns the entries that credit the merchant with
  * the full order amount: the offset goes to rounding; fee and VAT are entries of their own
@@ -20,7 +22,7 @@ export interface Completion {
  */
 export async function completePayment(
   transaction: Queryable,
-  payment: PaymentRecord,
+  payment: CompletedPayment,
   completion: Completion,
 ): Promise<Entry[]> {
   const { key, status: from } = payment
@@ -32,7 +34,7 @@ export async function completePayment(
 }
 
 function completionEntries(
-  { key, money: ordered }: PaymentRecord,
+  { key, money: ordered }: CompletedPayment,
   { required, fee, vat, receiptId }: Completion,
 ): Entry[] {
   const merchant = { kind: 'MERCHANT_AVAILABLE', merchantCode: key.merchantCode } as const

@@ -5,10 +5,11 @@ import type { Receipt } from './receipt.ts'
 import type { Received } from './take-receipts.ts'
 
 type Reported = Pick<Receipt, 'source' | 'sourceId'>
+type ReportContext = Pick<PaymentContext, 'log' | 'changed'>
 
 /** Logs what needs a manual review, and notifies open pages and the worker. Call it after the commit. */
 export function reportReceived(
-  context: PaymentContext,
+  context: ReportContext,
   { source, sourceId }: Reported,
   received: Received,
 ): void {
@@ -23,11 +24,7 @@ export function reportReceived(
   if ('key' in received) context.changed(received.key)
 }
 
-function reportSuspense(
-  context: PaymentContext,
-  reported: Reported,
-  { failure, candidates }: Suspense,
-): void {
+function reportSuspense(context: ReportContext, reported: Reported, { failure, candidates }: Suspense): void {
   if (failure) {
     const { error, ...match } = failure
     context.log.write(receiptEvents['receipt.match-failed'], { ...reported, ...match, err: error })
