@@ -74,6 +74,13 @@ it('a part payment that ended contests nothing once its notice delay is over', a
   expect(await pay(other, owned)).toEqual({ result: 'COMPLETED', key: other })
 })
 
+it('an amount that only a part payment lacks, since its owner has ended, stays in suspense for an operator', async () => {
+  const { part, other, owned } = await contest(6_000)
+  await expirePayment(gateway, other, byOperator('test'))
+  gateway.clock.forward(3_601_000)
+  expect(await pay(other, owned)).toEqual({ result: 'SUSPENSE', candidates: [part] })
+})
+
 it('the amount of an order is not contested by an earlier attempt of a part payment that lacks as much', async () => {
   const part = await open(4_100)
   const { railReference } = (await recordOf(part)).attempt

@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { checkLedger } from '../../ledger/check.ts'
 import { amountFixed, money } from '../../money/money.ts'
+import { byClock } from '../../platform/audit/actor.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { receiptFor, unnamedReceiptFor } from '../../testing/receipt-for.ts'
-import { createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
+import { changePayin, createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
 import { offsetMax } from '../create/sql/claim-amount.ts'
+import { expirePayment } from '../end/end-payment.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import { receiveMoney } from './receive-money.ts'
 
 const gateway = await testGateway()
-const { recordOf, detailOf } = paymentStory(gateway)
+const { recordOf, detailOf, rowsOf } = paymentStory(gateway)
 
 type Way = readonly [methodCode: string, currencyCode: string, fields: object]
 const byOffline: Way = ['OFFLINE', 'THB', {}]
@@ -111,4 +114,80 @@ it('matches no payment where every amount near it is taken: such money stays in 
   gateway.clock.forward(3_601_000)
   expect(await pay(other, owned.amount, 'UNNAMED')).toEqual({ result: 'COMPLETED', key: other })
   expect(await checkLedger(gateway.db)).toEqual([])
+})
+
+const claimed = async (key: PaymentKey) => {
+  const rows = await rowsOf(
+    'select amount::text, attempt_no as "attemptNo", free_at is null as "isOwned" from amount_claim',
+    key,
+  )
+  return rows
+    .map(({ amount, attemptNo, isOwned }) => ({
+      amount: Number(amount),
+      attemptNo: Number(attemptNo),
+      isOwned,
+    }))
+    .toSorted((a, b) => a.attemptNo - b.attemptNo || a.amount - b.amount)
+}
+
+it('of a payment that has expired is claimed by nobody: its claims would never end', async () => {
+  const part = await open(11_100, byOffline)
+  await expirePayment(gateway, part, byClock)
+  expect(await pay(part, 4_000n, 'NAMED')).toEqual({ result: 'PART_PAID', key: part })
+  expect(await claimed(part)).toEqual([{ amount: 11_100.01, attemptNo: 1, isOwned: false }])
+})
+
+/** An order by OFFLINE that is to be paid by PROMPTPAY now, on another account, and a payment of the first one. */
+async function replaced(amount: number) {
+  const key = await open(amount, byOffline)
+  const { attempt } = await recordOf(key)
+  const byPromptPay = { paymentMethodCode: 'PROMPTPAY', account: { accountNumber: '0812345678' } }
+  expect(await changePayin(gateway, key, createBodyOf(amount, 'THB', byPromptPay))).toHaveProperty('value')
+  const payFirst = (paid: bigint) =>
+    receiveMoney(gateway, {
+      source: 'statement',
+      sourceId: randomUUID(),
+      receivingAccountId: attempt.receiving.id,
+      railReference: attempt.railReference,
+      money: money(paid, 'THB'),
+      movedAt: gateway.clock.now(),
+    })
+  return { key, payFirst }
+}
+
+it('is claimed for the attempt that the first part was paid by and for the one in force', async () => {
+  const { key, payFirst } = await replaced(12_100)
+  expect(await payFirst(4_000n)).toEqual({ result: 'PART_PAID', key })
+  expect(await claimed(key)).toEqual([
+    { amount: 12_060.01, attemptNo: 1, isOwned: true },
+    { amount: 12_100.01, attemptNo: 1, isOwned: true },
+    { amount: 12_060.01, attemptNo: 2, isOwned: true },
+    { amount: 12_100.01, attemptNo: 2, isOwned: true },
+  ])
+})
+
+it('is required with another amount of that attempt alone whose rest another payment owns', async () => {
+  const { key, payFirst } = await replaced(14_100)
+  const offsets = async () => {
+    const rows = await rowsOf('select attempt_no, rest_offset::float8 as added from payment_attempt', key)
+    return rows
+      .toSorted((a, b) => Number(a['attempt_no']) - Number(b['attempt_no']))
+      .map(({ added }) => added)
+  }
+  await open(14_060, byOffline)
+  await payFirst(4_000n)
+  expect(await offsets()).toEqual([0.01, 0])
+  expect(await payFirst(1_406_001n)).toEqual({ result: 'COMPLETED', key })
+  expect(await offsets()).toEqual([0, 0])
+})
+
+it('of nothing is not claimed: the order in force may require less than the one that the money names', async () => {
+  for (const _ of [1, 2]) await open(13_100, byOffline)
+  const { key, payFirst } = await replaced(13_100)
+  expect(await payFirst(1_310_001n)).toEqual({ result: 'PART_PAID', key })
+  expect(await claimed(key)).toEqual([
+    { amount: 0.02, attemptNo: 1, isOwned: true },
+    { amount: 13_100.03, attemptNo: 1, isOwned: true },
+    { amount: 13_100.01, attemptNo: 2, isOwned: true },
+  ])
 })
