@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { callbackState, callbackTestContext, waitingCallback } from '../testing/callback-merchant.ts'
+import { statementWaitsForLock } from '../testing/database/held-commit.ts'
+import { holdTime } from '../testing/database/held-time.ts'
 import { testDatabase } from '../testing/database/test-database.ts'
 import { claimDue } from './sql/claim-due.ts'
 import { recordDelivery } from './sql/record-delivery.ts'
@@ -36,6 +38,24 @@ test('a row that another transaction holds is passed over, not waited for', asyn
     client.release()
   }
   expect(ids(await claim(4))).toEqual([held])
+})
+
+test.each([
+  ['its delivery failed', `next_delivery_at = gateway_now() + interval '2 minutes'`],
+  ['it was delivered', `status = 'DELIVERED', next_delivery_at = null`],
+  ['it is in delivery', `lease_until = gateway_now() + interval '20 seconds'`],
+])('a callback that another worker changes while it is chosen is not claimed: %s', async (_, change) => {
+  const [changed, other] = [await waitingCallback(db, url), await waitingCallback(db, url)]
+  await claim(0)
+  const time = await holdTime(db)
+  const claiming = claim(4)
+  await statementWaitsForLock(db)
+  const moment = `'${clock.now().toISOString()}'::timestamptz`
+  await db.pool.query(`update callback set ${change.replace('gateway_now()', moment)} where id = $1`, [
+    changed,
+  ])
+  await time.release()
+  expect(ids(await claiming)).toEqual([other])
 })
 
 test('a callback that is not due takes no slot from one that is', async () => {
