@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { checkLedger } from '../ledger/check.ts'
 import { readBalances } from '../ledger/read-balances.ts'
 import { money } from '../money/money.ts'
+import { byClock } from '../platform/audit/actor.ts'
 import { paymentStory } from '../testing/models/payment-story.ts'
 import { simulate } from '../testing/rail-of-payment.ts'
 import { createBodyOf, createPayin, merchantOf, payinKey, testGateway } from '../testing/test-gateway.ts'
@@ -10,6 +11,8 @@ import { parseCreate } from './create/create-body.ts'
 import { createPayment } from './create/create-payment.ts'
 import { expireDuePayments } from './end/expire-payments.ts'
 import { receiveMoney } from './receive/receive-money.ts'
+import { contestAmount } from './receive/sql/contest-amount.ts'
+import { changeStatus } from './sql/change-status.ts'
 
 const gateway = await testGateway()
 
@@ -19,7 +22,7 @@ const upi = createBodyOf(499.5, 'INR', {
 })
 const thaiTransfer = createBodyOf(1250, 'THB', { paymentMethodCode: 'OFFLINE' })
 
-const { recordOf, detailOf, eventsOf, callbacksOf } = paymentStory(gateway)
+const { recordOf, rowsOf, detailOf, eventsOf, callbacksOf } = paymentStory(gateway)
 const available = async (currencyCode: string): Promise<number> => {
   const balances = await readBalances(gateway.db, 'ACME')
   return Number(JSON.stringify(balances.find((one) => one.currencyCode === currencyCode)?.json.available))
@@ -177,6 +180,15 @@ describe('repeated and concurrent calls', () => {
     expect((await recordOf(key)).moneyReceived.amount).toBe(49950n)
   })
 
+  it('changes a status only from the one that was read: else nothing is written', async () => {
+    const key = await createPayin(gateway, upi)
+    const change = { key, to: 'SUCCESS', cause: 'MONEY_RECEIVED', actor: byClock } as const
+    expect(await changeStatus(gateway.db, { ...change, from: 'PROCESSING' })).toBe(false)
+    expect((await recordOf(key)).status).toBe('WAITING')
+    expect(await eventsOf(key)).toEqual(['WAITING CREATED'])
+    expect(await callbacksOf(key)).toBe(0)
+  })
+
   it('lets exactly one of refuse, cancel and expire win, with one callback', async () => {
     const keys = await Promise.all(Array.from({ length: 10 }, () => createPayin(gateway, upi)))
     for (const key of keys) {
@@ -231,6 +243,31 @@ describe('amounts that identify transfers', () => {
     const early = { ...receipt, sourceId: randomUUID(), money: attempt.required, movedAt: earlier }
     expect(await receiveMoney(gateway, early)).toMatchObject({ result: 'SUSPENSE' })
     expect((await recordOf(key)).status).toBe('WAITING')
+  })
+
+  it('end with the payin, after the notice delay of their own account, and late money does not prolong them', async () => {
+    const key = await createPayin(gateway, createBodyOf(1001, 'THB', { paymentMethodCode: 'OFFLINE' }))
+    const { attempt } = await recordOf(key)
+    const receivingAccountId = attempt.receiving.id
+    const setDelay = (seconds: number) =>
+      gateway.db.pool.query('update receiving_account set notice_delay_seconds = $2 where id = $1', [
+        receivingAccountId,
+        seconds,
+      ])
+    const ends = async () => [
+      ...(await rowsOf('select free_at as ends from amount_claim', key)),
+      ...(await rowsOf('select contested_until as ends from contested_amount', key)),
+    ]
+    await setDelay(7_200)
+    await contestAmount(gateway.db, { ...key, receivingAccountId, attemptNo: 1 }, money(500n, 'THB'))
+    await simulate(gateway, key, { event: 'EXPIRE' })
+    const end = { ends: new Date(gateway.clock.now().getTime() + 7_200_000) }
+    expect(await ends()).toEqual([end, end])
+    gateway.clock.forward(1_000)
+    await simulate(gateway, key, { event: 'PAY' })
+    expect((await recordOf(key)).status).toBe('SUCCESS')
+    expect(await ends()).toEqual([end, end])
+    await setDelay(attempt.receiving.noticeDelaySeconds)
   })
 
   it('come back into use only after the notice delay', async () => {

@@ -13,6 +13,8 @@ import { reversePayment } from './end/reverse-payment.ts'
 import type { PaymentKey } from './payment-key.ts'
 import { receiveMoney } from './receive/receive-money.ts'
 import { setExternalReference } from './receive/set-external-reference.ts'
+import { typedBefore } from './receive/sql/external-reference.ts'
+import { keepFailedMatch } from './receive/sql/failed-match.ts'
 
 // An ID is unique only for its merchant and kind. Each statement that acts on one of three payments of one ID
 // must leave the others as they are.
@@ -130,11 +132,39 @@ describe('leaves other payments with the same ID as they are:', () => {
 
   it('a typed reference', async () => {
     const { main, twins } = await three(imps)
+    for (const key of twins) await setExternalReference(gateway, key, '999999999999')
     const twinsBefore = await rowsOf(twins)
     expect(await setExternalReference(gateway, main, '123456789012')).toEqual({ value: undefined })
+    expect(await typedBefore(gateway.db, main, '999999999999')).toEqual({ count: 1, again: false })
     expect(await recordOf(main)).toMatchObject({ externalReference: '123456789012', status: 'PROCESSING' })
     expect(await rowsOf(twins)).toEqual(twinsBefore)
   })
+})
+
+it('locks no other payment with the same ID while it is recorded that a match failed', async () => {
+  const { main, twins } = await three(offline)
+  const { attempt } = await recordOf(main)
+  await receiveMoney(gateway, {
+    source: 'test',
+    sourceId: 'unmatched',
+    receivingAccountId: attempt.receiving.id,
+    money: money(1n, 'THB'),
+    movedAt: gateway.clock.now(),
+  })
+  const unmatched = await gateway.db.pool.query<{ id: string }>(
+    `select id from receipt where source_id = 'unmatched'`,
+  )
+  await gateway.db.transaction(async (transaction) => {
+    await keepFailedMatch(transaction, unmatched.rows[0]?.id ?? '', main)
+    const { rows } = await gateway.db.pool.query<PaymentKey>(
+      `select merchant_code as "merchantCode", kind, payment_id as "paymentId" from payment where payment_id = $1
+        order by kind, merchant_code for no key update skip locked`,
+      [main.paymentId],
+    )
+    expect(rows).toEqual(twins)
+  })
+  expect(await cancelPayment(gateway, main)).toMatchObject({ failure: 'EVENT_NOT_ALLOWED' })
+  for (const key of twins) expect(await cancelPayment(gateway, key)).toEqual({ value: undefined })
 })
 
 it('leaves a consistent ledger', async () => {

@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { checkLedger } from '../../ledger/check.ts'
+import { money } from '../../money/money.ts'
 import { bypassConstraints } from '../../testing/database/bypass-constraints.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
+import { unnamedReceiptFor } from '../../testing/receipt-for.ts'
 import { keptLog } from '../../testing/silent-log.ts'
 import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
+import { receiveMoney } from '../receive/receive-money.ts'
+import { contestAmount } from '../receive/sql/contest-amount.ts'
+import { dropFailedMatch, keepFailedMatch } from '../receive/sql/failed-match.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import { expireDuePayments } from './expire-payments.ts'
 import { openHeldBack } from './held-back.ts'
@@ -100,10 +105,32 @@ it('the deadline is checked again when the row is locked', async () => {
   expect(await statuses(keys)).toEqual(['WAITING'])
 })
 
+it('whether money could not be matched is checked again when the row is locked', async () => {
+  const [key] = await overdue('unmatched')
+  if (!key) throw new Error('there is no payment')
+  clock.forward(overdueMs)
+  const receipt = unnamedReceiptFor(await recordOf(key), clock.now())
+  await receiveMoney(gateway, receipt)
+  const { rows } = await db.pool.query<{ id: string }>('select id from receipt where source_id = $1', [
+    receipt.sourceId,
+  ])
+  const receiptId = rows[0]?.id ?? ''
+  await keepFailedMatch(db, receiptId, key)
+  expect(await db.transaction((transaction) => expireTaken(transaction, [key]))).toEqual([])
+  expect(await statuses([key])).toEqual(['WAITING'])
+  await dropFailedMatch(db, receiptId)
+})
+
 it('each of many expires once, with its reason, one event, one callback and the end of its claims', async () => {
   const offline = createBodyOf(100, 'THB', { paymentMethodCode: 'OFFLINE' })
   const claimed = await createPayin(gateway, offline)
   const keys = [claimed, ...(await overdue(...Array.from({ length: 7 }, () => 'many')))]
+  const { attempt } = await recordOf(claimed)
+  const receivingAccountId = attempt.receiving.id
+  await db.pool.query('update receiving_account set notice_delay_seconds = 7200 where id = $1', [
+    receivingAccountId,
+  ])
+  await contestAmount(db, { ...claimed, receivingAccountId, attemptNo: 1 }, money(500n, 'THB'))
   clock.forward(overdueMs)
   const expired = await Promise.all([1, 2, 3].map(() => expireDuePayments(gateway, 4)))
   const left = await expireDuePayments(gateway, 10)
@@ -117,10 +144,9 @@ it('each of many expires once, with its reason, one event, one callback and the 
     expect(await eventsOf(key)).toEqual(['WAITING CREATED', 'WAITING→EXPIRED TIME_OVER'])
     expect(await callbacksOf(key)).toBe(1)
   }
-  const { attempt } = await recordOf(claimed)
-  expect(await rowsOf('select free_at from amount_claim', claimed)).toEqual([
-    { free_at: new Date(clock.now().getTime() + attempt.receiving.noticeDelaySeconds * 1_000) },
-  ])
+  const end = { ends: new Date(clock.now().getTime() + 7_200_000) }
+  expect(await rowsOf('select free_at as ends from amount_claim', claimed)).toEqual([end])
+  expect(await rowsOf('select contested_until as ends from contested_amount', claimed)).toEqual([end])
   expect(await checkLedger(db)).toEqual([])
 })
 

@@ -16,6 +16,8 @@ import { cancelPayment } from '../end/end-payment.ts'
 import { isFailure } from '../failure.ts'
 import { receiveMoney } from './receive-money.ts'
 import { setExternalReference } from './set-external-reference.ts'
+import { lockMatched } from './sql/lock-matched.ts'
+import type { Match } from './sql/match-receipt.ts'
 
 const gateway = await testGateway()
 
@@ -162,6 +164,17 @@ describe('money by an earlier order', () => {
     gateway.clock.forward(61 * 60_000)
     expect(await offset()).toBe(1n)
   })
+})
+
+it('money is matched only to a payment and an order that exist', async () => {
+  const key = await open(upi)
+  const lock = (match: Partial<Match>) =>
+    gateway.db.transaction((transaction) =>
+      lockMatched(transaction, { ...key, attemptNo: 1, matchedBy: 'AMOUNT', ...match }),
+    )
+  expect(await lock({})).toMatchObject({ payment: { key }, attempt: { attemptNo: 1 } })
+  expect(await lock({ paymentId: 'nowhere' })).toBeUndefined()
+  await expect(lock({ attemptNo: 2 })).rejects.toThrow(`attempt 2 of ${key.paymentId} does not exist`)
 })
 
 it('leaves a consistent ledger after all of it', async () => {

@@ -82,6 +82,35 @@ describe('the reference that the customer types', () => {
     expect(await statusOf(key)).toBe('SUCCESS')
   })
 
+  it('of nobody leaves it to the amount which payin money belongs to', async () => {
+    const key = await createPayin(gateway, createBodyOf(888, 'THB', { paymentMethodCode: 'OFFLINE' }))
+    const record = await readPayment(gateway, key)
+    const received = await receiveMoney(gateway, {
+      source: 'statement',
+      sourceId: randomUUID(),
+      receivingAccountId: record?.attempt.receiving.id ?? '',
+      money: record?.due ?? { amount: 0n, currencyCode: 'THB' },
+      externalReference: digits(),
+      movedAt: gateway.clock.now(),
+    })
+    expect(received).toEqual({ result: 'COMPLETED', key })
+  })
+
+  it('makes the payin no candidate for money in another currency', async () => {
+    const key = await createPayin(gateway, imps)
+    const reference = digits()
+    await setExternalReference(gateway, key, reference)
+    const received = await receiveMoney(gateway, {
+      source: 'statement',
+      sourceId: randomUUID(),
+      receivingAccountId: (await readPayment(gateway, key))?.attempt.receiving.id ?? '',
+      money: { amount: 100n, currencyCode: 'THB' },
+      externalReference: reference,
+      movedAt: gateway.clock.now(),
+    })
+    expect(received).toEqual({ result: 'SUSPENSE', candidates: [] })
+  })
+
   it('is refused as used before the payin is refused as final, and as not expected before both', async () => {
     const paid = await createPayin(gateway, imps)
     const reference = digits()

@@ -30,14 +30,14 @@ interface MatchOptions {
 export async function findAndApply(
   transaction: Queryable,
   { receiptId, receipt, unbooked }: ReceiptToMatch,
-  { onlyFor, onFound }: MatchOptions = {},
+  { onlyFor, onFound = () => {} }: MatchOptions = {},
 ): Promise<Matched> {
   const found = await findMatch(transaction, receipt)
   const matched = 'match' in found ? await apply(found.match) : suspense(found.candidates)
   return { ...matched, entries: [...unbooked, ...matched.entries] }
 
   async function apply(match: Match): Promise<Matched> {
-    onFound?.(match)
+    onFound(match)
     if (onlyFor && !isSamePayment(onlyFor, match)) return suspense([match])
     return applyReceipt(transaction, receipt, receiptId, match)
   }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { checkLedger } from '../../ledger/check.ts'
 import { money } from '../../money/money.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
+import { statementWaitsForLock } from '../../testing/database/held-commit.ts'
 import { makeReadable, makeUnreadable } from '../../testing/database/unreadable-payment.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { receiptFor } from '../../testing/receipt-for.ts'
@@ -11,6 +12,8 @@ import { createBodyOf, createPayin, testGateway } from '../../testing/test-gatew
 import type { PaymentKey } from '../payment-key.ts'
 import type { Receipt } from './receipt.ts'
 import { receiveBatch, receiveMoney } from './receive-money.ts'
+import { holdReference } from './sql/external-reference.ts'
+import { storedReceipt } from './sql/store-receipt.ts'
 
 const gateway = await testGateway()
 const { recordOf } = paymentStory(gateway)
@@ -36,7 +39,8 @@ describe('a statement of several lines', () => {
     const [whole, parts] = [await open(), await open()]
     const line = await lineFor(whole)
     const unknown = { ...(await lineFor(parts)), railReference: 'NOBODYKNOWSIT', sourceId: randomUUID() }
-    const results = await receiveBatch(gateway, [
+    const changed = vi.fn()
+    const results = await receiveBatch({ ...gateway, changed }, [
       line,
       await lineFor(parts, 4_000n),
       unknown,
@@ -55,6 +59,7 @@ describe('a statement of several lines', () => {
       'SURPLUS',
     ])
     expect(await statusesOf([whole, parts])).toEqual(['SUCCESS', 'SUCCESS'])
+    expect(changed.mock.calls).toEqual([[whole], [parts], [parts], [whole]])
     expect(await checkLedger(gateway.db)).toEqual([])
   })
 
@@ -136,6 +141,52 @@ describe('a statement of several lines', () => {
       { numRuns: 10 },
     )
     expect(await checkLedger(gateway.db)).toEqual([])
+  })
+
+  it('holds its references in one order, as every other statement does', async () => {
+    const account = (await lineFor(await open())).receivingAccountId
+    const lineOf = (externalReference: string): Receipt => ({
+      source: 'statement',
+      sourceId: randomUUID(),
+      receivingAccountId: account,
+      money: money(777n, 'INR'),
+      externalReference,
+      movedAt: gateway.clock.now(),
+    })
+    const [low, high] = ['100000000001', '900000000001']
+    const received = await gateway.db.transaction(async (transaction) => {
+      await holdReference(transaction, low)
+      const receiving = receiveBatch(gateway, [lineOf(high), lineOf(low)])
+      await statementWaitsForLock(gateway.db)
+      const { rows } = await transaction.query<{ free: boolean }>({
+        name: '',
+        text: `select pg_try_advisory_xact_lock(hashtextextended('external reference ' || $1, 0)) as free`,
+        values: [high],
+      })
+      expect(rows).toEqual([{ free: true }])
+      return { receiving }
+    })
+    expect(await received.receiving).toMatchObject([{ result: 'SUSPENSE' }, { result: 'SUSPENSE' }])
+  })
+
+  it('is stored as it was reported, with what is known of the payer', async () => {
+    const line = await lineFor(await open())
+    const full = {
+      ...line,
+      sourceId: randomUUID(),
+      externalReference: '123456789012',
+      payer: { accountName: 'Asha Rao' },
+    }
+    const { railReference: _, ...bare } = { ...line, sourceId: randomUUID() }
+    await receiveBatch(gateway, [full, bare])
+    for (const receipt of [full, bare]) {
+      const { rows } = await gateway.db.pool.query<{ id: string }>(
+        'select id from receipt where source_id = $1',
+        [receipt.sourceId],
+      )
+      expect(await storedReceipt(gateway.db, rows[0]?.id ?? '')).toStrictEqual(receipt)
+    }
+    expect(await storedReceipt(gateway.db, randomUUID())).toBeUndefined()
   })
 
   it('is received once by several processes that read it at the same moment, in any order', async () => {

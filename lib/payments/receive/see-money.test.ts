@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { money } from '../../money/money.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { holdCommit, statementWaitsForLock } from '../../testing/database/held-commit.ts'
@@ -67,6 +67,37 @@ describe('money that is seen and not final', () => {
     expect(await seeMoney(gateway, { ...receipt, confirmations: 12, confirmationsRequired: 12 })).toEqual({
       result: 'IGNORED',
     })
+  })
+
+  it('has no more confirmations than its source waits for', async () => {
+    const key = await open()
+    await seeMoney(gateway, await transferFor(key, { confirmations: 20 }))
+    expect((await recordOf(key)).confirming).toMatchObject({ confirmations: 12, required: 12 })
+  })
+
+  it('that was received since is ignored, also while the payment waits for the rest', async () => {
+    const key = await open()
+    const part = await transferFor(key, { money: money(1_000_000n, 'USDT') })
+    const { confirmations: _, confirmationsRequired: __, ...receipt } = part
+    expect(await receiveMoney(gateway, receipt)).toEqual({ result: 'PART_PAID', key })
+    expect(await seeMoney(gateway, part)).toEqual({ result: 'IGNORED' })
+    expect((await recordOf(key)).status).toBe('WAITING')
+  })
+
+  it('notifies the pages of its payment each time, and none when it is ignored', async () => {
+    const key = await open()
+    const changed = vi.fn()
+    const seen = await transferFor(key)
+    for (const confirmations of [2, 3]) await seeMoney({ ...gateway, changed }, { ...seen, confirmations })
+    await seeMoney({ ...gateway, changed }, { ...seen, railReference: 'NOBODYS' })
+    expect(changed.mock.calls).toEqual([[key], [key]])
+  })
+
+  it('is another transfer than the receipt of another source under the same ID', async () => {
+    const key = await open()
+    const { confirmations: _, confirmationsRequired: __, ...receipt } = await transferFor(key)
+    await receiveMoney(gateway, { ...receipt, source: 'statement', money: money(1n, 'USDT') })
+    expect(await seeMoney(gateway, await transferFor(key))).toEqual({ result: 'CONFIRMING', key })
   })
 
   it('of several transfers is added up, with the lowest number of confirmations', async () => {

@@ -6,7 +6,8 @@ import { money } from '../../money/money.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { simulate } from '../../testing/rail-of-payment.ts'
-import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
+import { keptLog } from '../../testing/silent-log.ts'
+import { changePayin, createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import type { Receipt } from './receipt.ts'
 import { receiveMoney } from './receive-money.ts'
@@ -29,14 +30,8 @@ const open = (amount: number, account?: Account, merchantCode = 'ACME') =>
     createBodyOf(amount, 'INR', { paymentMethodCode: 'P2A_V2', ...(account && { account }) }),
     { ...payinKey(), merchantCode },
   )
+const byUpi = (amount: number) => createBodyOf(amount, 'INR', { paymentMethodCode: 'UPIQR' })
 const type = (key: PaymentKey, reference: string) => setExternalReference(gateway, key, reference)
-const typedFor = async ({ paymentId }: PaymentKey) => {
-  const { rows } = await gateway.db.pool.query<{ reference: string }>(
-    'select reference from typed_reference where payment_id = $1 order by number',
-    [paymentId],
-  )
-  return rows.map(({ reference }) => reference)
-}
 const statusOf = async (key: PaymentKey) => (await recordOf(key)).status
 
 /**
@@ -49,12 +44,13 @@ async function arrive(
   reference: string,
   payer?: Account,
   movedAt = gateway.clock.now(),
+  receivingAccountId?: string,
 ) {
   const { attempt } = await recordOf(key)
   return receiveMoney(gateway, {
     source: 'bank',
     sourceId: randomUUID(),
-    receivingAccountId: attempt.receiving.id,
+    receivingAccountId: receivingAccountId ?? attempt.receiving.id,
     money: money(BigInt(Math.round(amount * 100)), 'INR'),
     externalReference: reference,
     ...(payer && { payer }),
@@ -137,6 +133,29 @@ describe.each(['reference first', 'money first'] as const)('a typed reference, %
     expect(await meet([key], 300, digits())).toEqual(['SUCCESS'])
   })
 
+  it('of a payin that is paid on another account takes nothing', async () => {
+    const [here, elsewhere] = [await open(650), await createPayin(gateway, byUpi(650))]
+    const reference = digits()
+    if (order === 'money first') await arrive(here, 650, reference)
+    expect(await type(elsewhere, reference)).toEqual({ value: undefined })
+    if (order === 'reference first')
+      expect(await arrive(here, 650, reference)).toEqual({ result: 'SUSPENSE', candidates: [] })
+    expect(await statusOf(elsewhere)).toBe('PROCESSING')
+  })
+
+  it('takes what is due for an earlier order of the payin too', async () => {
+    const key = await open(660)
+    const earlier = await recordOf(key)
+    for (const _ of [1, 2]) expect(await changePayin(gateway, key, byUpi(660))).toHaveProperty('value')
+    const reference = digits()
+    const comes = () =>
+      arrive(key, 660, reference, undefined, gateway.clock.now(), earlier.attempt.receiving.id)
+    if (order === 'money first') await comes()
+    expect(await type(key, reference)).toEqual({ value: undefined })
+    if (order === 'reference first') await comes()
+    expect(await statusOf(key)).toBe('SUCCESS')
+  })
+
   it('completes an expired payin too', async () => {
     const key = await open(600)
     await simulate(gateway, key, { event: 'EXPIRE' })
@@ -178,6 +197,18 @@ describe('a reference that several payins hold for the same amount', () => {
     expect([await statusOf(mistaken), await statusOf(right)]).toEqual(['PROCESSING', 'SUCCESS'])
   })
 
+  it('assigns nothing to one of them when another one is typed', async () => {
+    const [one, other] = [await open(950), await open(950)]
+    const reference = digits()
+    for (const key of [one, other]) await type(key, reference)
+    await arrive(one, 950, reference)
+    await type(one, digits())
+    const log = keptLog()
+    await setExternalReference({ ...gateway, log }, await open(1), reference)
+    expect(await statusOf(other)).toBe('PROCESSING')
+    expect(log.lines).toMatchObject([{ event: 'receipt.ambiguous', fields: { candidates: [other] } }])
+  })
+
   it('is accepted by each while no money matched it, and by none after', async () => {
     const reference = digits()
     const keys = await Promise.all([1, 2, 3, 4].map((cents) => open(1000 + cents / 100)))
@@ -208,60 +239,5 @@ describe('a reference that several payins hold for the same amount', () => {
       expect(statuses.filter((status) => status === 'SUCCESS').length).toBeLessThanOrEqual(1)
     }
     expect(await checkLedger(gateway.db)).toEqual([])
-  })
-})
-
-describe('how many references a payin takes', () => {
-  it('is five different ones; an earlier one comes into force again and counts no second time', async () => {
-    const key = await open(1300)
-    const references = [1, 2, 3, 4, 5].map(digits)
-    for (const reference of references) expect(await type(key, reference)).toEqual({ value: undefined })
-    expect(await type(key, digits())).toEqual({ failure: 'EXTERNAL_REFERENCE_LIMIT' })
-    expect(await type(key, references[1] ?? '')).toEqual({ value: undefined })
-    expect((await recordOf(key)).externalReference).toBe(references[1])
-    expect(await type(key, digits())).toEqual({ failure: 'EXTERNAL_REFERENCE_LIMIT' })
-    expect(await typedFor(key)).toEqual(references)
-    await arrive(key, 1300, references[1] ?? '')
-    expect(await statusOf(key)).toBe('SUCCESS')
-  })
-
-  it('is five with those that were refused because another payin has their money, and none of them is in force', async () => {
-    const paid = await open(1500)
-    const used = await Promise.all(
-      [1, 2, 3, 4, 5, 6].map(async () => {
-        const reference = digits()
-        const key = await open(1500)
-        await type(key, reference)
-        await arrive(key, 1500, reference)
-        return reference
-      }),
-    )
-    const key = await open(1600)
-    const own = digits()
-    expect(await type(key, own)).toEqual({ value: undefined })
-    for (const reference of [...used.slice(0, 4), ...used.slice(0, 4)])
-      expect(await type(key, reference)).toEqual({ failure: 'EXTERNAL_REFERENCE_ALREADY_USED' })
-    expect((await recordOf(key)).externalReference).toBe(own)
-    for (const reference of [...used.slice(4), digits()])
-      expect(await type(key, reference)).toEqual({ failure: 'EXTERNAL_REFERENCE_LIMIT' })
-    expect(await type(key, own)).toEqual({ value: undefined })
-    expect(await typedFor(key)).toEqual([own, ...used.slice(0, 4)])
-
-    await simulate(gateway, paid, { event: 'PAY' })
-    for (const reference of used.slice(0, 5))
-      expect(await type(paid, reference)).toEqual({ failure: 'EXTERNAL_REFERENCE_ALREADY_USED' })
-    expect((await recordOf(paid)).externalReference).toBeUndefined()
-    for (const reference of [...used.slice(5), digits()])
-      expect(await type(paid, reference)).toEqual({ failure: 'PAYMENT_ALREADY_FINAL' })
-  })
-
-  it('is five when more are typed at once, and each is recorded permanently', async () => {
-    const key = await open(1400)
-    const outcomes = await Promise.all(Array.from({ length: 12 }, () => type(key, digits())))
-    expect(outcomes.filter((outcome) => 'value' in outcome)).toHaveLength(5)
-    await expect(gateway.db.pool.query('delete from typed_reference')).rejects.toThrow('append-only')
-    await expect(gateway.db.pool.query(`update typed_reference set reference = 'X'`)).rejects.toThrow(
-      'append-only',
-    )
   })
 })

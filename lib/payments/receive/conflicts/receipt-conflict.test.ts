@@ -1,10 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { checkLedger } from '../../../ledger/check.ts'
 import { money } from '../../../money/money.ts'
 import { byOperator } from '../../../platform/audit/actor.ts'
+import { holdCommit, statementWaitsForLock } from '../../../testing/database/held-commit.ts'
 import { paymentStory } from '../../../testing/models/payment-story.ts'
 import { createBodyOf, createPayin, testGateway } from '../../../testing/test-gateway.ts'
+import type { PaymentContext } from '../../payment-context.ts'
 import type { Receipt } from '../receipt.ts'
 import { receiveBatch, receiveMoney } from '../receive-money.ts'
 import { decideConflict } from './decide-conflict.ts'
@@ -49,8 +51,11 @@ async function reportedTwice(change: Partial<Receipt> = { movedAt: inTime(5) }) 
   return { key, receipt, again, conflict: await conflictOf(receipt) }
 }
 
-const decide = (request: Pick<DecisionRequest, 'conflictId' | 'decision'>) =>
-  decideConflict(gateway, {
+const decide = (
+  request: Pick<DecisionRequest, 'conflictId' | 'decision'>,
+  context: PaymentContext = gateway,
+) =>
+  decideConflict(context, {
     reason: 'compared with the statement',
     by: byOperator('Ann'),
     ...request,
@@ -127,6 +132,42 @@ describe('a conflict of the same money', () => {
     expect(new Set(outcomes.map((outcome) => 'decision' in outcome && outcome.decision.decision)).size).toBe(
       1,
     )
+  })
+})
+
+describe('a decision', () => {
+  it('is of one conflict: not of other content of the receipt, nor of the same content of another', async () => {
+    const content = { railReference: 'THESAMEFORBOTH', movedAt: inTime(7) }
+    const [one, other] = [await reportedTwice(content), await reportedTwice(content)]
+    await decide({ conflictId: one.conflict.conflictId, decision: 'SAME_MONEY' })
+    expect(await receiveMoney(gateway, one.again)).toEqual({ result: 'SEEN_BEFORE' })
+    expect(await receiveMoney(gateway, { ...one.again, movedAt: inTime(8) })).toEqual({ result: 'CONFLICT' })
+    expect(await receiveMoney(gateway, other.again)).toEqual({ result: 'CONFLICT' })
+  })
+
+  it('waits for another one of the same conflict, and returns that one', async () => {
+    const { conflictId } = (await reportedTwice()).conflict
+    const held = holdCommit(gateway)
+    const first = decide({ conflictId, decision: 'SAME_MONEY' }, held.gateway)
+    await held.reached
+    const second = decide({ conflictId, decision: 'OTHER_MONEY' })
+    await statementWaitsForLock(gateway.db)
+    held.commit()
+    expect(await first).toMatchObject({ result: 'DECIDED' })
+    expect(await second).toMatchObject({ result: 'DECIDED_BEFORE', decision: { decision: 'SAME_MONEY' } })
+  })
+
+  it('that books money notifies the pages of its payment, once', async () => {
+    const { key } = await transfer()
+    const { railReference } = (await recordOf(key)).attempt
+    const { conflictId } = (await reportedTwice({ railReference })).conflict
+    const changed = vi.fn()
+    for (const _ of [1, 2]) await decide({ conflictId, decision: 'OTHER_MONEY' }, { ...gateway, changed })
+    await decide(
+      { conflictId: (await reportedTwice()).conflict.conflictId, decision: 'SAME_MONEY' },
+      { ...gateway, changed },
+    )
+    expect(changed.mock.calls).toEqual([[key]])
   })
 })
 

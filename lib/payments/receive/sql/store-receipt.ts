@@ -56,11 +56,13 @@ export async function storeReceipts(
     ],
   })
   const stored = new Set(rows.map(({ id }) => id))
-  const repeated = proposed.filter(({ id }) => !stored.has(id))
-  const known = repeated.length === 0 ? undefined : await receiptsByKey(transaction, repeated)
+  const known = await receiptsByKey(
+    transaction,
+    proposed.filter(({ id }) => !stored.has(id)),
+  )
   return proposed.map(({ receipt, id, digest }) => {
     if (stored.has(id)) return { receipt, receiptId: id, seenBefore: 'NO' }
-    const before = known?.get(keyOf(receipt))
+    const before = known.get(keyOf(receipt))
     if (!before) throw new Error(`receipt ${receipt.source}/${receipt.sourceId} is neither new nor known`)
     return {
       receipt,
@@ -79,6 +81,7 @@ async function receiptsByKey(
   transaction: Queryable,
   wanted: readonly { readonly receipt: Receipt }[],
 ): Promise<ReadonlyMap<string, KnownReceipt>> {
+  if (wanted.length === 0) return new Map()
   const { rows } = await transaction.query<KnownReceipt & { source: string; sourceId: string }>({
     name: 'receipts_by_key',
     text: `
