@@ -1,7 +1,7 @@
 // npm run mutation runs this once for each group; the groups and their tests are in
 // lib/testing/mutation/mutation-groups.ts.
 
-const { mutate = [] } = JSON.parse(process.env.MUTATION_GROUP ?? '{}')
+const { mutate = [], without = [] } = JSON.parse(process.env.MUTATION_GROUP ?? '{}')
 
 /**
  * Excludes the texts and names of SQL statements from string mutations: an empty statement always fails, and
@@ -18,6 +18,7 @@ export const strykerPlugins = [{ kind: 'Ignore', name: 'sql-text', value: sqlTex
 
 export default {
   mutate,
+  mutator: { excludedMutations: without },
   plugins: ['@stryker-mutator/vitest-runner', import.meta.filename],
   ignorers: ['sql-text'],
   testRunner: 'vitest',
@@ -35,5 +36,6 @@ export default {
   reporters: ['clear-text', 'json', 'progress-append-only'],
   clearTextReporter: { allowColor: false, reportTests: false },
   jsonReporter: { fileName: process.env.MUTATION_REPORT ?? 'reports/mutation.json' },
-  thresholds: { high: 95, low: 90, break: 90 },
+  // lib/testing/mutation/mutation-score.ts compares the score.
+  thresholds: { high: 95, low: 90, break: null },
 }

@@ -30,7 +30,12 @@ function replaced(config: unknown): unknown {
   return mutant ? { ...config, text: applyMutant(mutant, config) } : config
 }
 
+/** Test files share a process, and each loads this file. */
+const isReplaced = Symbol.for('statements are replaced')
 const query: (this: pg.Client, ...args: unknown[]) => unknown = Reflect.get(pg.Client.prototype, 'query')
-Reflect.set(pg.Client.prototype, 'query', function (this: pg.Client, config: unknown, ...rest: unknown[]) {
-  return query.call(this, replaced(config), ...rest)
-})
+if (!(isReplaced in query)) {
+  const replacing = function (this: pg.Client, config: unknown, ...rest: unknown[]) {
+    return query.call(this, replaced(config), ...rest)
+  }
+  Reflect.set(pg.Client.prototype, 'query', Object.assign(replacing, { [isReplaced]: true }))
+}

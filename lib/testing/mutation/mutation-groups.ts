@@ -1,17 +1,16 @@
+import type { ExpectedSurvivors } from './mutation-score.ts'
+
 /** Source files and named SQL statements, and the tests that must fail when they are changed. */
 export interface MutationGroup {
   readonly mutate: readonly string[]
   readonly tests: readonly string[]
   /** For `npm run mutation:sql`. */
   readonly statements: readonly string[]
-  /**
-   * Changes of SQL that no test can notice: a part of the description of each (`describeMutant`) and the
-   * reason.
-   */
-  readonly expectedToSurvive?: readonly (readonly [change: string, reason: string])[]
+  readonly expectedToSurvive?: ExpectedSurvivors
 }
 
 const settlements = 'lib/ledger/settlements'
+const receive = 'lib/payments/receive'
 
 /** Rules are tested by unit tests without a database; the ledger by the use cases that write and read it. */
 export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
@@ -62,12 +61,13 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
   },
   expiry: {
     mutate: [
-      'lib/payments/end/{end-payment,expire-payments,cancel-order,held-back}.ts',
+      'lib/payments/end/{end-payment,expire-payments,held-back}.ts',
       'lib/payments/end/sql/expire-due.ts',
     ],
     tests: [
-      'lib/payments/end/{end-payment,expire-payments}.test.ts',
-      'lib/payments/{receive/money-of-a-failed-match,same-id}.test.ts',
+      'lib/payments/end/{expire-payments,end-payment}.test.ts',
+      'lib/payments/receive/money-of-a-failed-match.test.ts',
+      'lib/payments/same-id.test.ts',
     ],
     statements: ['take_payments_due_to_close', 'expire_payments'],
   },
@@ -85,36 +85,110 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
       ],
       ["[-c.status = 'PENDING' and-][++] c.next_delivery_at", 'only a waiting callback has a next delivery'],
       ["w.merchant_code [-and c.status = 'PENDING'-]", 'only a waiting callback has a next delivery'],
-      [
-        "using (id) where c.status = 'PENDING' [-and c.next_delivery_at <=",
-        'only a row that changes between the choice and the lock differs, and no test can change it there',
-      ],
-      [
-        'c.lease_until [-<=-][+<+] gateway_now()) for update',
-        'only a row that changes between the choice and the lock differs, and no test can change it there',
-      ],
     ],
   },
   claims: {
     mutate: [
       'lib/payments/create/sql/claim-amount.ts',
-      'lib/payments/receive/rest-of-a-part-payment.ts',
-      'lib/payments/receive/sql/{contest-amount,owner-of-amount,rest-offset}.ts',
+      `${receive}/rest-of-a-part-payment.ts`,
+      `${receive}/sql/{contest-amount,owner-of-amount,rest-offset}.ts`,
     ],
     tests: [
-      'lib/payments/receive/{contested-amount,rest-of-a-part-payment}.test.ts',
       'lib/payments/create/claim-amount.test.ts',
-      'lib/payments/{life-of-a-payin,same-id}.test.ts',
+      `${receive}/{rest-of-a-part-payment,contested-amount}.test.ts`,
+      'lib/payments/same-id.test.ts',
     ],
     statements: ['claim_amount', 'owner_of_amount', 'contest_amount', 'add_rest_offset', 'lower_required'],
   },
   completing: {
-    mutate: ['lib/payments/receive/complete-payment.ts', 'lib/payments/sql/change-status.ts'],
+    mutate: [`${receive}/{apply-receipt,complete-payment}.ts`, 'lib/payments/sql/change-status.ts'],
     tests: [
-      'lib/payments/receive/complete-payment.test.ts',
+      `${receive}/{complete-payment,receive-batch}.test.ts`,
       'lib/payments/{life-of-a-payin,same-id}.test.ts',
-      'lib/payments/end/end-payment.test.ts',
+      `${receive}/shared-reference.test.ts`,
     ],
-    statements: ['change_status'],
+    statements: ['change_status', 'payment_with_matched_attempt', 'record_match'],
+  },
+  receiving: {
+    mutate: [
+      `${receive}/{receive-money,take-receipts,report-received,receipt,see-money}.ts`,
+      `${receive}/sql/{store-receipt,unconfirmed-receipt}.ts`,
+      `${receive}/conflicts/{decide-conflict,sql/keep-conflict}.ts`,
+    ],
+    tests: [
+      `${receive}/report-received.test.ts`,
+      `${receive}/conflicts/receipt-conflict.test.ts`,
+      `${receive}/{see-money,external-reference,failing-match,receive-batch}.test.ts`,
+    ],
+    expectedToSurvive: [
+      ['throw new Error(`the decision of', 'the statement before it wrote the decision'],
+      ['booked || outcome.received+]', 'money is received where it was booked, and only then'],
+      ["if ([-outcome.result === 'DECIDED' && booked-]", 'the same'],
+      ["if ([-outcome.result === 'DECIDED'-][+true+]", 'the same'],
+      ['return { isDecided: ', 'the statement always returns one row'],
+      ["throw new Error('a receipt has no result')", 'the function returns a result for each receipt'],
+      ["throw new Error('a receipt was not stored')", 'the same'],
+      ['is neither new nor known', 'a receipt is never deleted'],
+      ['if ([-!match || !payment-]', 'a payment that does not exist is not open either'],
+    ],
+    statements: [
+      'store_receipts',
+      'receipts_by_key',
+      'keep_unconfirmed_receipt',
+      'keep_receipt_conflict',
+      'open_receipt_conflicts',
+      'lock_receipt_conflict',
+    ],
+  },
+  matching: {
+    mutate: [
+      `${receive}/{find-match,match-money,retry-failed-matches}.ts`,
+      `${receive}/sql/{match-receipt,failed-match,lock-matched}.ts`,
+    ],
+    tests: [
+      `${receive}/{institution-clock,repeated-report,external-reference,earlier-order}.test.ts`,
+      `${receive}/{failing-match,contested-amount,shared-reference}.test.ts`,
+      'lib/payments/same-id.test.ts',
+    ],
+    expectedToSurvive: [
+      ['if ([-hasTypedReference(receipt)-][+true+])', 'no payment has an absent reference'],
+      ['[-receipt.externalReference !== undefined-][+true+]', 'the same'],
+      ['if ([-receipt.externalReference-][+true+])', 'an absent reference locks nothing'],
+      ['next_try_at [->-][+>=+] gateway_now()', 'what is due now becomes due now'],
+    ],
+    statements: [
+      'attempt_by_rail_reference',
+      'lock_payment',
+      'is_matched',
+      'keep_failed_match',
+      'hurry_failed_matches',
+      'due_failed_matches',
+    ],
+  },
+  references: {
+    mutate: [
+      `${receive}/{set-external-reference,match-typed-reference}.ts`,
+      `${receive}/sql/{external-reference,reference-holders}.ts`,
+    ],
+    tests: [
+      `${receive}/{external-reference,reference-limit,shared-reference}.test.ts`,
+      'lib/payments/same-id.test.ts',
+    ],
+    statements: [
+      'reference_holders',
+      'waiting_receipts',
+      'external_reference_used',
+      'typed_references',
+      'put_external_reference_in_force',
+    ],
+  },
+  payers: {
+    mutate: [`${receive}/payer-contradiction.ts`],
+    tests: [`${receive}/payer-contradiction.test.ts`],
+    statements: [],
+    expectedToSurvive: [
+      ['numbersDiffer(one = [-', 'an absent number is like text without a digit: it is not compared'],
+      ["numbersDiffer(one = '', other = [-", 'the same'],
+    ],
   },
 }

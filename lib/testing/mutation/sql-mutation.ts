@@ -1,70 +1,76 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { glob, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { runGroup } from '../processes/process-group.ts'
 import { projectRoot } from '../processes/project-node.ts'
 import { runGroups, type MutationRun } from './mutation-cluster.ts'
 import type { MutationGroup } from './mutation-groups.ts'
+import { reasonToSurvive, reportScore, type TestedMutant } from './mutation-score.ts'
 import { describeMutant, mutantsOf, type SqlMutant } from './sql-mutants.ts'
 
 // npm run mutation:sql [GROUP …]: changes conditions, locks and conflict clauses of each group's statements,
-// one at a time, and runs its tests: one of them must fail. Statements are changed where they are sent, so
-// nothing is copied. Fails below 90 percent in a group.
-
-const percentMin = 90
+// one at a time, and runs the tests that send them: one of them must fail. Statements are changed where they
+// are sent, so nothing is copied. Fails below 90 percent in a group.
 
 await runGroups(async (name, group, run) => {
-  const statements = await recordedStatements(name, group, run)
-  const mutants = statements.flatMap((statement) =>
-    mutantsOf(statement.name, statement.text).map((mutant) => ({
-      mutant,
-      line: describeMutant(mutant, statement.text),
-    })),
-  )
-  let killed = 0
-  let tested = 0
-  for (const { mutant, line } of mutants) {
-    const reason = group.expectedToSurvive?.find(([known]) => line.includes(known))?.[1]
-    if (reason !== undefined) {
-      console.log(`left out, because ${reason}: ${line}`)
-      continue
+  const expected = group.expectedToSurvive ?? []
+  const tested: TestedMutant[] = []
+  for (const { statement, text, tests } of await statementsOf(name, group, run)) {
+    for (const mutant of mutantsOf(statement, text)) {
+      const line = describeMutant(mutant, text)
+      const isLeftOut = reasonToSurvive(expected, line) !== undefined
+      if (run.stop.aborted) return 1
+      const killed = !isLeftOut && (await runTests(tests, run, { SQL_MUTANT: JSON.stringify(mutant) })) !== 0
+      tested.push({ line, killed })
     }
-    if (run.stop.aborted) return 1
-    tested += 1
-    if ((await runTests(group, run, { SQL_MUTANT: JSON.stringify(mutant) })) === 0)
-      console.log(`survived ${line}`)
-    else killed += 1
   }
-  const percent = tested === 0 ? 100 : (killed * 100) / tested
-  console.log(`${name}: ${killed} of ${tested} mutants of SQL killed, ${percent.toFixed(2)} %`)
-  return percent < percentMin ? 1 : 0
+  return reportScore(`${name}, SQL`, tested, expected)
 })
 
-/** The texts of the group's statements, as its unchanged tests send them. */
-async function recordedStatements(
+interface SentStatement {
+  readonly statement: string
+  readonly text: string
+  /** The test files that send it, in the order of the group. */
+  readonly tests: readonly string[]
+}
+
+/** The group's statements as its unchanged tests send them. Throws if one of these tests fails. */
+async function statementsOf(
   groupName: string,
   group: MutationGroup,
   run: MutationRun,
-): Promise<Pick<SqlMutant & { text: string }, 'name' | 'text'>[]> {
-  const file = path.join(run.directory, `${groupName}.jsonl`)
-  if ((await runTests(group, run, { SQL_RECORD: file })) !== 0)
-    throw new Error(`the tests of ${groupName} fail`)
-  const lines = existsSync(file) ? (await readFile(file, 'utf8')).trim().split('\n') : []
-  const texts = new Map(
-    lines.map((line) => {
-      const { name, text } = JSON.parse(line) as { name: string; text: string }
-      return [name, text]
-    }),
-  )
-  return group.statements.map((name) => {
-    const text = texts.get(name)
-    if (text === undefined) throw new Error(`no test of ${groupName} sends the statement ${name}`)
-    return { name, text }
+): Promise<SentStatement[]> {
+  const texts = new Map<string, string>()
+  const senders = new Map<string, string[]>()
+  for (const pattern of group.tests)
+    for await (const test of glob(pattern, { cwd: projectRoot }))
+      for (const { name, text } of await sentBy(test, groupName, run)) {
+        texts.set(name, text)
+        senders.set(name, [...(senders.get(name) ?? []), test])
+      }
+  return group.statements.map((statement) => {
+    const [text, tests] = [texts.get(statement), senders.get(statement)]
+    if (text === undefined || !tests)
+      throw new Error(`no test of ${groupName} sends the statement ${statement}`)
+    return { statement, text, tests }
   })
 }
 
+async function sentBy(
+  test: string,
+  groupName: string,
+  run: MutationRun,
+): Promise<Pick<SqlMutant & { text: string }, 'name' | 'text'>[]> {
+  const file = path.join(run.directory, 'sent.jsonl')
+  await rm(file, { force: true })
+  if ((await runTests([test], run, { SQL_RECORD: file })) !== 0)
+    throw new Error(`${test}, a test of ${groupName}, fails`)
+  const lines = existsSync(file) ? (await readFile(file, 'utf8')).trim().split('\n') : []
+  return lines.map((line) => JSON.parse(line) as { name: string; text: string })
+}
+
 async function runTests(
-  { tests }: MutationGroup,
+  tests: readonly string[],
   { clusterDirectory, stop }: MutationRun,
   sql: { readonly SQL_MUTANT: string } | { readonly SQL_RECORD: string },
 ): Promise<number> {
