@@ -103,9 +103,8 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
   completing: {
     mutate: [`${receive}/{apply-receipt,complete-payment}.ts`, 'lib/payments/sql/change-status.ts'],
     tests: [
-      `${receive}/{complete-payment,receive-batch}.test.ts`,
-      'lib/payments/{life-of-a-payin,same-id}.test.ts',
-      `${receive}/shared-reference.test.ts`,
+      `${receive}/{complete-payment,apply-receipt,rest-of-a-part-payment}.test.ts`,
+      'lib/payments/{same-id,life-of-a-payin}.test.ts',
     ],
     statements: ['change_status', 'payment_with_matched_attempt', 'record_match'],
   },
