@@ -6,6 +6,7 @@ import type { PaymentKey } from '../payment-key.ts'
 import { readPayment } from '../read/read-payment.ts'
 import { receiveMoney } from './receive-money.ts'
 import { setExternalReference } from './set-external-reference.ts'
+import { keepFailedMatch } from './sql/failed-match.ts'
 
 const gateway = await testGateway()
 const imps = createBodyOf(250, 'INR', { paymentMethodCode: 'P2A_V2', account: { accountName: 'Asha Rao' } })
@@ -80,6 +81,32 @@ describe('the reference that the customer types', () => {
     expect(early.result).toBe('SUSPENSE')
     await setExternalReference(gateway, key, reference)
     expect(await statusOf(key)).toBe('SUCCESS')
+  })
+
+  it('ends the retries of money that it matches, not those of money that it does not match', async () => {
+    const waiting = async () => (await gateway.db.pool.query('select from failed_match')).rowCount
+    for (const [amount, left] of [
+      [25_000n, 0],
+      [24_999n, 1],
+    ] as const) {
+      const key = await createPayin(gateway, imps)
+      const [reference, sourceId] = [digits(), randomUUID()]
+      await receiveMoney(gateway, {
+        source: 'statement',
+        sourceId,
+        receivingAccountId: (await readPayment(gateway, key))?.attempt.receiving.id ?? '',
+        money: { amount, currencyCode: 'INR' },
+        externalReference: reference,
+        movedAt: gateway.clock.now(),
+      })
+      const { rows } = await gateway.db.pool.query<{ id: string }>(
+        'select id from receipt where source_id = $1',
+        [sourceId],
+      )
+      await keepFailedMatch(gateway.db, rows[0]?.id ?? '')
+      await setExternalReference(gateway, key, reference)
+      expect(await waiting()).toBe(left)
+    }
   })
 
   it('of nobody leaves it to the amount which payin money belongs to', async () => {

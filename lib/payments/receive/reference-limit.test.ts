@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { simulate } from '../../testing/rail-of-payment.ts'
 import { unnamedReceiptFor } from '../../testing/receipt-for.ts'
@@ -77,5 +77,22 @@ describe('how many references a payin takes', () => {
     await expect(gateway.db.pool.query(`update typed_reference set reference = 'X'`)).rejects.toThrow(
       'append-only',
     )
+  })
+
+  it('may be limited further from the second one on; what is refused so is not recorded', async () => {
+    const key = await open(1700)
+    const [first, second] = [digits(), digits()]
+    const mayReplace = vi.fn(async () => ({ failure: 'TOO_MANY_REFERENCES', retryAfterSeconds: 60 }) as const)
+    const changed = vi.fn()
+    const set = (reference: string) =>
+      setExternalReference({ ...gateway, changed }, key, reference, mayReplace)
+    expect(await set(first)).toEqual({ value: undefined })
+    expect(await set(first)).toEqual({ value: undefined })
+    expect(mayReplace).not.toHaveBeenCalled()
+    expect(changed.mock.calls).toEqual([[key], [key]])
+    expect(await set(second)).toEqual({ failure: 'TOO_MANY_REFERENCES', retryAfterSeconds: 60 })
+    expect(changed).toHaveBeenCalledTimes(2)
+    expect(await typedFor(key)).toEqual([first])
+    expect((await recordOf(key)).externalReference).toBe(first)
   })
 })

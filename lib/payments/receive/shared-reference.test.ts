@@ -156,6 +156,12 @@ describe.each(['reference first', 'money first'] as const)('a typed reference, %
     expect(await statusOf(key)).toBe('SUCCESS')
   })
 
+  it('counts a payin once, however many of its orders are on the account', async () => {
+    const key = await createPayin(gateway, byUpi(670))
+    for (const _ of [1, 2]) expect(await changePayin(gateway, key, byUpi(670))).toHaveProperty('value')
+    expect(await meet([key], 670, digits())).toEqual(['SUCCESS'])
+  })
+
   it('completes an expired payin too', async () => {
     const key = await open(600)
     await simulate(gateway, key, { event: 'EXPIRE' })
