@@ -168,6 +168,17 @@ describe('money of an amount belongs to', () => {
     expect(await owner(100_01n, clock.now())).toBe(second.paymentId)
   })
 
+  it('its owner, also where another order of the same payment lacks it', async () => {
+    const only = claimOf()
+    await claim(only)
+    await contestAmount(db, { ...only, attemptNo: 2 }, money(100_01n, 'THB'))
+    const { merchantCode, kind, paymentId } = only
+    expect(await ownerOfAmount(db, only.receivingAccountId, money(100_01n, 'THB'), clock.now())).toEqual({
+      owner: { merchantCode, kind, paymentId, attemptNo: 1 },
+      contestedBy: [],
+    })
+  })
+
   it('nobody when it moved more than a minute before the claim, or has another amount', async () => {
     const only = claimOf()
     await claim(only)

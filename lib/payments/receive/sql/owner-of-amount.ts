@@ -56,8 +56,7 @@ export async function ownerOfAmount(
     key: { merchantCode: row.merchant_code, kind: row.kind, paymentId: row.payment_id },
     attemptNo: row.owned_by_attempt,
   }))
-  const first = found.find(({ attemptNo }) => attemptNo !== null)
-  const owner = first && first.attemptNo !== null ? { ...first.key, attemptNo: first.attemptNo } : undefined
+  const [owner] = found.flatMap(({ key, attemptNo }) => (attemptNo === null ? [] : [{ ...key, attemptNo }]))
   const others = found.map(({ key }) => key).filter((key) => !(owner && isSamePayment(owner, key)))
   return { owner, contestedBy: others }
 }
