@@ -2,20 +2,40 @@ import { amountShortest, money } from '#lib/money/money.ts'
 import type { RailAnswer, RailRequest } from '#lib/payments/rail/rail-route.ts'
 import type { RailDefinition, RailParts } from '#lib/payments/rail/rail-definition.ts'
 import type { Found, PayoutOrder, Sent } from '#lib/payments/rail/rail.ts'
+import { readPayment } from '#lib/payments/read/read-payment.ts'
 import { receiveMoney } from '#lib/payments/receive/receive-money.ts'
+import { seeMoney } from '#lib/payments/receive/see-money.ts'
 import type { BankOrder } from './bank.ts'
 
 export const bankRailName = 'fault-bank'
 /** Below the origin of a server: where the bank reports money that names no payment. */
 export const receiptsPath = `/rails/${bankRailName}/receipts`
 
-/** Money that the bank reports: the body of its report. */
+/** Where it reports money for a payment. */
+export const paymentsPath = `/rails/${bankRailName}/payments`
+
+/** Money that names no payment: the body of the bank's report. */
 export interface BankReceipt {
   readonly id: string
   readonly paise: number
   /** ISO 8601. */
   readonly at: string
 }
+
+/** Money for a payin, of the amount that it requires. */
+export interface PaymentReport {
+  readonly id: string
+  readonly merchantCode: string
+  readonly paymentId: string
+  /** ISO 8601. */
+  readonly at: string
+  /** Of twelve; absent: it is final. */
+  readonly confirmations?: number
+  /** The money carries this reference instead of the rail's. */
+  readonly externalReference?: string
+}
+
+const confirmationsRequired = 12
 
 const accountId = '0199a000-0000-7000-8000-00000000fa17'
 
@@ -38,7 +58,10 @@ export function bankRail(bankUrl: string): RailDefinition {
       send: (order) => ask<Sent>('/send', order),
       find: async (order) => (await ask<{ found: Found }>('/find', order)).found,
       seed: () => seedAccount(parts),
-      routes: [{ method: 'POST', path: 'receipts', handle: (request) => takeReceipt(parts, request) }],
+      routes: [
+        { method: 'POST', path: 'receipts', handle: (request) => takeReceipt(parts, request) },
+        { method: 'POST', path: 'payments', handle: (request) => takePaymentReport(parts, request) },
+      ],
     }),
   }
 }
@@ -71,4 +94,24 @@ async function takeReceipt({ context }: RailParts, { body }: RailRequest): Promi
     movedAt: new Date(at),
   })
   return { status: result === 'CONFLICT' ? 409 : 200 }
+}
+
+/** 200 once the money is booked or its confirmations are stored; 404 where the payin is not known. */
+async function takePaymentReport({ context }: RailParts, { body }: RailRequest): Promise<RailAnswer> {
+  const report = JSON.parse(Buffer.from(body).toString()) as PaymentReport
+  const { id, merchantCode, paymentId, at, confirmations, externalReference } = report
+  const payment = await readPayment(context(), { merchantCode, kind: 'payin', paymentId })
+  if (!payment) return { status: 404 }
+  const { receiving, required, railReference } = payment.attempt
+  const receipt = {
+    source: `${bankRailName}-payments`,
+    sourceId: id,
+    receivingAccountId: receiving.id,
+    money: required,
+    movedAt: new Date(at),
+    ...(externalReference === undefined ? { railReference } : { externalReference }),
+  }
+  if (confirmations === undefined) await receiveMoney(context(), receipt)
+  else await seeMoney(context(), { ...receipt, confirmations, confirmationsRequired })
+  return { status: 200 }
 }

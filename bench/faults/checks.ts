@@ -3,17 +3,20 @@ import { bankRailName } from './bank-rail.ts'
 import type { History } from './history.ts'
 import type { Installation } from './installation.ts'
 import { readPayment } from './merchant-client.ts'
+import type { Contest } from './contests.ts'
 import type { PlannedPayment } from './plan.ts'
+import { findOverdue } from './queues.ts'
+import type { PaymentToCreate } from './stories.ts'
 
 const kinds = { payins: 'payin', topups: 'topup', payouts: 'payout' } as const
 
-const keyOf = ({ merchant, collection, paymentId }: PlannedPayment) =>
+const keyOf = ({ merchant, collection, paymentId }: PaymentToCreate) =>
   `${merchant}/${kinds[collection]}/${paymentId}`
 
 /** The status of each of these payments in the database, by merchant, kind and ID. */
 async function statusesOf(
   { db }: Installation,
-  payments: readonly PlannedPayment[],
+  payments: readonly PaymentToCreate[],
 ): Promise<ReadonlyMap<string, { readonly status: string; readonly halfReceived: boolean }>> {
   const { rows } = await db.pool.query<{ key: string; status: string; half: boolean }>(
     `select merchant_code || '/' || kind || '/' || payment_id as key, status, money_received * 2 = amount as half
@@ -50,6 +53,18 @@ export async function findUnfinished(
   })
 }
 
+/** Those of the contests that are not decided. */
+export async function undecided(at: Installation, contests: Iterable<Contest>): Promise<Contest[]> {
+  const all = [...contests]
+  const statuses = await statusesOf(
+    at,
+    all.flatMap(({ payins }) => payins),
+  )
+  return all.filter(
+    ({ payins, isDecided }) => !isDecided(payins.map((payin) => statuses.get(keyOf(payin))?.status)),
+  )
+}
+
 /** What must never be, at the end of a round: each of these is a failure. */
 export async function findDamage(at: Installation, { payments, receipts }: History): Promise<string[]> {
   const { db, bank, processes } = at
@@ -69,9 +84,28 @@ export async function findDamage(at: Installation, { payments, receipts }: Histo
       .filter(({ id }) => !booked.includes(id))
       .map(({ id }) => `${id}: acknowledged, and not booked`),
     ...known.rows.filter(({ matched }) => matched).map(({ source_id: id }) => `${id}: not in suspense`),
+    ...(await brokenRules(at)),
+    ...(await findOverdue(at)),
     ...differences.map((difference) => `ledger check: ${JSON.stringify(difference)}`),
     ...processes.filter((one) => one.endedByItself()).map(({ name }) => `${name} ended by itself`),
   ]
+}
+
+/** Rules of which one act, and not the one that came after it, may have its effect. */
+async function brokenRules({ db }: Installation): Promise<string[]> {
+  const { rows } = await db.pool.query<{ broken: string }>(
+    `select payment_id || ': cancelled although its money had been seen' as broken
+       from payment_event cancelled
+      where cause = 'CUSTOMER_CANCELLED' and exists (
+        select from payment_event seen
+         where (seen.merchant_code, seen.kind, seen.payment_id)
+             = (cancelled.merchant_code, cancelled.kind, cancelled.payment_id)
+           and seen.cause = 'MONEY_SEEN' and seen.event_no < cancelled.event_no)
+     union all
+     select 'one receipt counts for ' || string_agg(payment_id, ' and ') from receipt_match
+      group by receipt_id having count(*) > 1`,
+  )
+  return rows.map(({ broken }) => broken)
 }
 
 /** How many payments are read through the API at the end of a round. */

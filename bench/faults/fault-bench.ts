@@ -1,6 +1,7 @@
 import type { Fault } from './kinds/fault.ts'
 import type { History } from './history.ts'
 import { openInstallation } from './installation.ts'
+import { countDeliveries, type DeliveryCount } from './queues.ts'
 import { seededRandom } from './random.ts'
 import { runRound, type RoundResult } from './round.ts'
 
@@ -15,8 +16,14 @@ export interface BenchOptions {
   readonly onRound?: (result: RoundResult) => void
 }
 
+export interface BenchResult {
+  readonly rounds: readonly RoundResult[]
+  /** How often the merchants' servers were called, by their answers. */
+  readonly deliveries: readonly DeliveryCount[]
+}
+
 /** Runs rounds, each with one fault, every fault equally often. Stops after a round with a failure. */
-export async function runFaultBench(options: BenchOptions): Promise<readonly RoundResult[]> {
+export async function runFaultBench(options: BenchOptions): Promise<BenchResult> {
   const { seed, rounds, faults, limitMs, directory, onRound = () => {} } = options
   const random = seededRandom(seed)
   const history: History = { payments: [], receipts: [] }
@@ -34,8 +41,8 @@ export async function runFaultBench(options: BenchOptions): Promise<readonly Rou
       onRound(result)
       if (result.failures.length > 0) break
     }
+    return { rounds: results, deliveries: await countDeliveries(at) }
   } finally {
     await at.close()
   }
-  return results
 }

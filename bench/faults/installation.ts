@@ -7,6 +7,7 @@ import { newSecretKey, openShops, registerMerchants, type Shops, type Tokens } f
 import { benchPostgres, makePostgres, type BenchPostgres } from './postgres.ts'
 import { gatewayProcess, type GatewayProcess } from './processes.ts'
 import type { Cluster } from './kinds/standby.ts'
+import type { ShopNames } from './shop-names.ts'
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 /** One server and two workers on a PostgreSQL behind the proxy, with bank and merchants' servers. */
@@ -23,6 +24,7 @@ export interface Installation {
   readonly proxy: TcpProxy
   readonly bank: Bank
   readonly shops: Shops
+  readonly names: ShopNames
   readonly tokens: Tokens
   /** The bench's own connections, not through the proxy. */
   readonly db: Database
@@ -45,8 +47,9 @@ export async function openInstallation(directory: string): Promise<Installation>
     GATEWAY_SECRET_KEY: newSecretKey(),
     HOST: '127.0.0.1',
     PORT: port,
-    CALLBACK_RETRY_SECONDS: '1',
+    CALLBACK_RETRY_SECONDS: '2',
     FAULT_BANK_URL: bank.url,
+    FAULT_NAME_SERVER: shops.names.address,
   }
   const tokens = await registerMerchants(environment)
   const named = (name: string, role: 'server' | 'worker') =>
@@ -71,7 +74,8 @@ export async function openInstallation(directory: string): Promise<Installation>
     db.moveTo(address.href)
   }
   const origin = `http://127.0.0.1:${port}`
-  const parts = { origin, server, workers, processes, proxy, bank, shops, tokens, db, moveTo, close }
+  const { names } = shops
+  const parts = { origin, server, workers, processes, proxy, bank, shops, names, tokens, db, moveTo, close }
   return {
     ...parts,
     get postgres() {

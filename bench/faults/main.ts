@@ -31,7 +31,7 @@ const chosen = [...faults, ...(values.fault === none.name ? [none] : [])].filter
 )
 await buildPages()
 const directory = await mkdtemp(path.join(tmpdir(), 'gateway-faults-'))
-const results = await runFaultBench({
+const { rounds, deliveries } = await runFaultBench({
   seed,
   rounds: Number(values.rounds),
   faults: chosen,
@@ -40,10 +40,10 @@ const results = await runFaultBench({
   onRound: ({ round, fault, recoveryMs, failures }) =>
     console.error([`round ${round}: ${fault}, recovered in ${recoveryMs} ms`, ...failures].join('\n  ')),
 })
-const rows = faultRows(results)
-const failed = results.some(({ failures }) => failures.length > 0)
+const rows = faultRows(rounds)
+const failed = rounds.some(({ failures }) => failures.length > 0)
 console.log(tableOf(rows))
-console.log(JSON.stringify({ seed, rows }))
+console.log(JSON.stringify({ seed, rows, deliveries }))
 if (failed) console.error(`failed with --seed ${seed}; the logs are in ${directory}`)
 if (!failed && !values.keep) await rm(directory, { recursive: true, force: true })
 process.exitCode = failed ? 1 : 0

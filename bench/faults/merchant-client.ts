@@ -1,6 +1,6 @@
-import { receiptsPath, type BankReceipt } from './bank-rail.ts'
+import { paymentsPath, receiptsPath, type BankReceipt, type PaymentReport } from './bank-rail.ts'
 import type { Installation } from './installation.ts'
-import type { PlannedPayment } from './plan.ts'
+import type { PaymentToCreate } from './stories.ts'
 
 /** What a client knows of a create: nothing was answered, or it was not accepted yet, is UNKNOWN. */
 export type Created = 'ACCEPTED' | 'UNKNOWN'
@@ -12,7 +12,7 @@ const answerLimitMs = 30_000
  * Creates a payment. A repeated create of an accepted one is answered with 409 and its code. Throws on any
  * answer that the API must not give.
  */
-export async function createPayment(at: Installation, payment: PlannedPayment): Promise<Created> {
+export async function createPayment(at: Installation, payment: PaymentToCreate): Promise<Created> {
   const { collection, paymentId, amount, currencyCode, paymentMethod, merchant } = payment
   const body = {
     paymentRequested: { money: { amount, currencyCode } },
@@ -36,7 +36,7 @@ export interface PaymentDetail {
 /** Undefined: there is no such payment. Throws on any other answer. */
 export async function readPayment(
   at: Installation,
-  payment: PlannedPayment,
+  payment: PaymentToCreate,
 ): Promise<PaymentDetail | undefined> {
   const answer = await ask(at, payment, `${payment.collection}/${payment.paymentId}`)
   if (answer?.status === 200) return JSON.parse(answer.body) as PaymentDetail
@@ -44,20 +44,44 @@ export async function readPayment(
   throw new Error(`read ${payment.paymentId}: ${answer?.status ?? 'no answer'} ${answer?.body ?? ''}`)
 }
 
-/** Reports money as the bank does; false: it was not acknowledged. */
-export async function reportReceipt(at: Installation, receipt: BankReceipt): Promise<boolean> {
-  const body = JSON.stringify(receipt)
+/**
+ * Cancels a payin as its customer, or submits a reference. True: the API accepted or refused it. False: that is
+ * not known, or there is no such payin any more.
+ */
+export async function actOn(
+  at: Installation,
+  payment: PaymentToCreate,
+  act: { readonly event: 'CANCEL' } | { readonly reference: string },
+): Promise<boolean> {
+  const path =
+    'event' in act
+      ? `sandbox/payins/${payment.paymentId}/!simulate`
+      : `payins/${payment.paymentId}/!setExternalReference`
+  const answer = await ask(at, payment, path, act)
+  return answer !== undefined && decided.includes(answer.status)
+}
+
+const decided = [204, 400, 409]
+
+/** Reports money that names no payment, as the bank does; false: it was not acknowledged. */
+export const reportReceipt = (at: Installation, receipt: BankReceipt): Promise<boolean> =>
+  report(at, receiptsPath, receipt)
+
+/** Reports money for a payin; false: it was not acknowledged. */
+export const reportForPayment = (at: Installation, reported: PaymentReport): Promise<boolean> =>
+  report(at, paymentsPath, reported)
+
+async function report({ origin }: Installation, path: string, body: object): Promise<boolean> {
   const signal = AbortSignal.timeout(answerLimitMs)
-  const response = await fetch(`${at.origin}${receiptsPath}`, { method: 'POST', body, signal }).catch(
-    () => undefined,
-  )
+  const sent = { method: 'POST', body: JSON.stringify(body), signal }
+  const response = await fetch(`${origin}${path}`, sent).catch(() => undefined)
   return response?.status === 200
 }
 
 /** Undefined: the connection failed, or nothing came in time. */
 async function ask(
   { origin, tokens }: Installation,
-  { merchant }: PlannedPayment,
+  { merchant }: PaymentToCreate,
   path: string,
   body?: object,
 ): Promise<{ readonly status: number; readonly body: string } | undefined> {

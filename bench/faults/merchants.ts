@@ -8,13 +8,15 @@ import { readConfig } from '#lib/platform/config.ts'
 import { merchantServer } from '#lib/testing/callback-merchant.ts'
 import { silentLog } from '#lib/testing/silent-log.ts'
 import { issueToken } from '#lib/tokens/issue-token.ts'
+import { openShopNames, shopHost, type ShopNames } from './shop-names.ts'
 
-/** Named after what its server does with callbacks. NONAME: the name of its server is in no DNS. */
+/** Named after what its server does with callbacks. NONAME: no name server answers for its name. */
 export type MerchantCode = 'ANSWERS' | 'HANGS' | 'FAILS' | 'NONAME'
 const codes: readonly MerchantCode[] = ['ANSWERS', 'HANGS', 'FAILS', 'NONAME']
 
 /** The servers of the merchants. */
 export interface Shops {
+  readonly names: ShopNames
   urlOf(merchant: MerchantCode): string
   /** How many different callbacks of a payment the server that answers has got. */
   callbacksOf(paymentId: string): number
@@ -42,17 +44,16 @@ export async function openShops(): Promise<Shops> {
   })
   const fails = await merchantServer((_, response) => void response.writeHead(500).end())
   const hangs = await merchantServer(() => {})
-  // By name, so that a delivery needs its resolution.
-  const urls: Readonly<Record<MerchantCode, string>> = {
-    ANSWERS: `http://localhost:${answers.port}/callback`,
-    HANGS: hangs.url,
-    FAILS: fails.url,
-    NONAME: 'http://shop.invalid/callback',
-  }
+  const ports = { ANSWERS: answers.port, HANGS: hangs.port, FAILS: fails.port, NONAME: answers.port }
+  const names = await openShopNames(['ANSWERS', 'HANGS', 'FAILS'].map(shopHost), [shopHost('NONAME')])
   return {
-    urlOf: (merchant) => urls[merchant],
+    names,
+    urlOf: (merchant) => `http://${shopHost(merchant)}:${ports[merchant]}/callback`,
     callbacksOf: (paymentId) => heard.get(paymentId)?.size ?? 0,
-    close: async () => void (await Promise.all([answers, fails, hangs].map((shop) => shop.close()))),
+    close: async () => {
+      names.close()
+      await Promise.all([answers, fails, hangs].map((shop) => shop.close()))
+    },
   }
 }
 

@@ -1,13 +1,17 @@
+import { planContests, type Contest } from './contests.ts'
 import type { MerchantCode } from './merchants.ts'
 import type { Random } from './random.ts'
-import { payinEndings, payinStories, payoutStories, topUpStories, type Story } from './stories.ts'
+import {
+  payinEndings,
+  payinStories,
+  payoutStories,
+  topUpStories,
+  type PaymentToCreate,
+  type Story,
+} from './stories.ts'
 
 /** A payment that is created some time after a round began. */
-export interface PlannedPayment extends Story {
-  readonly merchant: MerchantCode
-  readonly paymentId: string
-  /** In whole units: even, so that half of it is exact. */
-  readonly amount: number
+export interface PlannedPayment extends PaymentToCreate, Story {
   readonly afterMs: number
 }
 
@@ -22,15 +26,17 @@ export interface PlannedReceipt {
 export interface RoundPlan {
   readonly payments: readonly PlannedPayment[]
   readonly receipts: readonly PlannedReceipt[]
+  readonly contests: readonly Contest[]
   readonly faultAfterMs: number
 }
 
-const loadMs = 2_500
+/** How long the load of a round lasts. */
+export const loadMs = 2_500
 const faultMs = { least: 400, most: 2_200 }
 const receiptsPerRound = 4
 const receiptPaiseMax = 100_000
 
-/** Most go to the merchant whose server answers. The others must not hold up its callbacks. */
+/** Whose payments they are, in turn: most are of the merchant whose server answers. The others must not delay its callbacks. */
 const merchants: readonly MerchantCode[] = ['ANSWERS', 'ANSWERS', 'ANSWERS', 'HANGS', 'FAILS', 'NONAME']
 
 /** Plans a round: its number makes the IDs unique within a run. */
@@ -44,7 +50,7 @@ export function planRound(random: Random, round: number): RoundPlan {
   return {
     payments: stories.map((story, index) => ({
       ...story,
-      merchant: random.pick(merchants),
+      merchant: merchants[index % merchants.length] ?? 'ANSWERS',
       paymentId: `${story.prefix}${round}-${index}`,
       amount: 10 + 2 * random.below(2_000),
       afterMs: random.below(loadMs),
@@ -54,6 +60,7 @@ export function planRound(random: Random, round: number): RoundPlan {
       paise: 1 + random.below(receiptPaiseMax),
       afterMs: random.below(loadMs),
     })),
+    contests: planContests(random, round, loadMs),
     faultAfterMs: faultMs.least + random.below(faultMs.most - faultMs.least),
   }
 }

@@ -11,8 +11,15 @@ export interface GatewayProcess {
   /** kill -9, and waits. */
   kill(): Promise<void>
   signal(signal: NodeJS.Signals): void
+  /** Sets the clock of its machine, until it is started again: so many milliseconds ahead of the real one. */
+  setClockAhead(milliseconds: number): void
   /** Whether it has ended without having been killed by the bench. */
   endedByItself(): boolean
+}
+
+/** Sets the clock of a gateway process. */
+export interface ClockMessage {
+  readonly clockAheadMs: number
 }
 
 /** Its output goes to the file `log`. */
@@ -46,6 +53,10 @@ export function gatewayProcess(
       await ended
     },
     signal: (signal) => void child?.kill(signal),
+    setClockAhead: (milliseconds) => {
+      const message: ClockMessage = { clockAheadMs: milliseconds }
+      child?.send(message)
+    },
     endedByItself: () =>
       !killed && child !== undefined && (child.exitCode !== null || child.signalCode !== null),
   }

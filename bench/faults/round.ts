@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { BankReceipt } from './bank-rail.ts'
-import { findDamage, findUnfinished, missing } from './checks.ts'
+import { findDamage, missing } from './checks.ts'
 import type { Fault } from './kinds/fault.ts'
 import type { History } from './history.ts'
 import type { Installation } from './installation.ts'
-import { createPayment, reportReceipt } from './merchant-client.ts'
-import { planRound } from './plan.ts'
+import { applyLoad } from './load.ts'
+import { loadMs, planRound } from './plan.ts'
 import type { Random } from './random.ts'
+import { recover } from './recovery.ts'
 
 export interface RoundResult {
   readonly round: number
@@ -31,7 +31,6 @@ export interface RoundOptions {
 
 /** After this many times the limit the round no longer waits. */
 const patience = 4
-const pollMs = 250
 
 /** One round of the bench: load, a fault in its middle, and all checks after everything had time to end. */
 export async function runRound(
@@ -40,61 +39,30 @@ export async function runRound(
   options: RoundOptions,
 ): Promise<RoundResult> {
   const { random, round, fault, limitMs } = options
+  const { mayLose = false } = fault
   const plan = planRound(random, round)
   const breakIt = await fault.draw(random, at)
-  const receipts = plan.receipts.map((receipt) => ({ ...receipt, at: new Date().toISOString() }))
-  const unacknowledged = new Set<BankReceipt>(receipts)
-  const creates = plan.payments.map(async (payment) => {
-    await delay(payment.afterMs)
-    return { payment, created: await createPayment(at, payment) }
-  })
-  const reports = receipts.map(async (receipt) => {
-    await delay(receipt.afterMs)
-    if (await reportReceipt(at, receipt)) unacknowledged.delete(receipt)
-  })
-  const faulty = delay(plan.faultAfterMs).then(() => breakIt(at))
-  const [created] = await Promise.all([Promise.all(creates), Promise.all(reports), faulty])
-  const accepted = created.filter((one) => one.created === 'ACCEPTED').map(({ payment }) => payment)
-  const began = performance.now()
+  const faultGone = delay(plan.faultAfterMs).then(() => breakIt(at))
+  const began = Promise.all([faultGone, delay(loadMs)]).then(() => performance.now())
+  const [load, beganMs] = await Promise.all([applyLoad(at, plan), began])
+  const { accepted, unanswered, receipts, unacknowledged } = load
   const lost = await missing(at, [...history.payments, ...accepted])
-  if (fault.mayLose) for (const receipt of [...history.receipts, ...receipts]) unacknowledged.add(receipt)
-  const repeated = created.filter((one) => one.created === 'UNKNOWN').map(({ payment }) => payment)
   history.payments.push(...plan.payments)
   history.receipts.push(...receipts)
 
-  const open = new Set([...repeated, ...(fault.mayLose ? lost : [])])
-  const isOver = () => performance.now() > began + patience * limitMs
-  const unfinished = await untilFinished(isOver, async () => {
-    await Promise.all(
-      [...open].map(
-        async (payment) => (await createPayment(at, payment)) === 'ACCEPTED' && open.delete(payment),
-      ),
-    )
-    await Promise.all(
-      [...unacknowledged].map(
-        async (receipt) => (await reportReceipt(at, receipt)) && unacknowledged.delete(receipt),
-      ),
-    )
-    const unanswered = [...open].map(({ paymentId }) => `${paymentId}: no create was accepted`)
-    const unreported = [...unacknowledged].map(({ id }) => `${id}: no report was acknowledged`)
-    return [...unanswered, ...unreported, ...(await findUnfinished(at, plan.payments))]
-  })
-  const recoveryMs = Math.round(performance.now() - began)
+  const repeated = {
+    creates: new Set([...unanswered, ...(mayLose ? lost : [])]),
+    reports: new Set(mayLose ? history.receipts : unacknowledged),
+    mayLose,
+  }
+  const unfinished = await recover(at, plan, repeated, beganMs + patience * limitMs)
+  const recoveryMs = Math.round(performance.now() - beganMs)
   const failures = [
-    ...(fault.mayLose ? [] : lost.map(({ paymentId }) => `${paymentId}: accepted, and lost`)),
+    ...(mayLose ? [] : lost.map(({ paymentId }) => `${paymentId}: accepted, and lost`)),
     ...unfinished,
     ...(recoveryMs > limitMs ? [`recovery took ${recoveryMs} ms, more than ${limitMs}`] : []),
     ...(await findDamage(at, history)),
   ]
-  const counts = { accepted: accepted.length, repeated: repeated.length, lost: lost.length }
+  const counts = { accepted: accepted.length, repeated: unanswered.length, lost: lost.length }
   return { round, fault: fault.name, ...counts, recoveryMs, failures }
-}
-
-/** Asks until nothing is unfinished, or it is over; returns what is unfinished. */
-async function untilFinished(isOver: () => boolean, ask: () => Promise<string[]>): Promise<string[]> {
-  for (;;) {
-    const left = await ask()
-    if (left.length === 0 || isOver()) return left
-    await delay(pollMs)
-  }
 }

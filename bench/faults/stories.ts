@@ -1,6 +1,7 @@
 import { methodByObject } from '#lib/methods/payin-registry.ts'
 import { sampleRequest } from '#lib/methods/parts/sample.ts'
 import type { CurrencyCode } from '#lib/money/currency.ts'
+import type { MerchantCode } from './merchants.ts'
 
 /** A payment of the load, and how it must end. */
 export interface Story {
@@ -14,6 +15,14 @@ export interface Story {
   readonly callbacks: number
   /** Whether half of the amount is received in the end. */
   readonly halfReceived?: boolean
+}
+
+/** What a create says of a payment. */
+export interface PaymentToCreate extends Pick<Story, 'collection' | 'currencyCode' | 'paymentMethod'> {
+  readonly merchant: MerchantCode
+  readonly paymentId: string
+  /** In whole units: even, so that half of it is exact. */
+  readonly amount: number
 }
 
 /** One method of each flow kind. */

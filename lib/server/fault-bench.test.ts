@@ -18,7 +18,7 @@ it('nothing is lost, paid twice or left unfinished by a crash of everything and 
   const directory = await mkdtemp(path.join(tmpdir(), 'gateway-faults-'))
   try {
     const rounds = shortFaults.length
-    const results = await runFaultBench({ seed, rounds, faults: shortFaults, limitMs, directory })
+    const { rounds: results } = await runFaultBench({ seed, rounds, faults: shortFaults, limitMs, directory })
     const failures = results.flatMap((result) => result.failures)
     expect({ seed, failures, rounds: results.length }).toEqual({ seed, failures: [], rounds })
     expect(results.every(({ accepted, repeated }) => accepted + repeated > 0)).toBe(true)

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { noConnectionLeft } from './connection-exhaustion.ts'
 import { always, type Fault } from './fault.ts'
 
 // Faults between the gateway and PostgreSQL.
@@ -50,15 +51,11 @@ const poolFull = always('pool used up', async ({ db }) => {
   }
 })
 
-/** The bench takes all connections that PostgreSQL has left. */
-const noneLeft = always('no connection left', async ({ db, proxy }) => {
-  const taken = Array.from({ length: connectionsMax }, () => db.session().catch(() => undefined))
-  const sessions = await Promise.all(taken)
-  proxy.cut()
-  await delay(4_000)
-  await Promise.all(sessions.map(async (session) => session?.end()))
-})
-
-const connectionsMax = 200
-
-export const connectionFaults: readonly Fault[] = [cutConnections, slow, halfOpen, frozen, poolFull, noneLeft]
+export const connectionFaults: readonly Fault[] = [
+  cutConnections,
+  slow,
+  halfOpen,
+  frozen,
+  poolFull,
+  noConnectionLeft,
+]
