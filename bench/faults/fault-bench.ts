@@ -36,7 +36,9 @@ export async function runFaultBench(options: BenchOptions): Promise<BenchResult>
       const [fault, ...others] = queue
       if (!fault) throw new Error('there is no fault to apply')
       queue = others
-      const result = await runRound(at, history, { random, round, fault, limitMs })
+      const result = await runRound(at, history, { random, round, fault, limitMs }).catch((error: unknown) =>
+        brokenOff(round, fault, error),
+      )
       results.push(result)
       onRound(result)
       if (result.failures.length > 0) break
@@ -46,3 +48,14 @@ export async function runFaultBench(options: BenchOptions): Promise<BenchResult>
     await at.close()
   }
 }
+
+/** A round that an error ended, such as an answer that the API must not give. */
+const brokenOff = (round: number, { name }: Fault, error: unknown): RoundResult => ({
+  round,
+  fault: name,
+  accepted: 0,
+  repeated: 0,
+  lost: 0,
+  recoveryMs: 0,
+  failures: [error instanceof Error ? error.message : String(error)],
+})

@@ -11,6 +11,7 @@ import { changeStatus } from '../sql/change-status.ts'
 import { confirmPayout, refusePayout } from './end-payout.ts'
 import { claimOrders, keepOrder, type ClaimedOrder, type OrderState } from './sql/payout-order.ts'
 import { lockPayout } from './sql/select-payout.ts'
+import { storeWhileHeld } from './store-while-held.ts'
 
 /** How long a rail may take to answer; after that the outcome of the order is unknown. */
 const answerMs = 15_000
@@ -36,26 +37,32 @@ export async function sendDuePayouts(
   limit: number,
   { stopping, share }: RailRound = {},
 ): Promise<number> {
+  const heldUntil = performance.now() + leaseSeconds * 1000
   const { orders, unreadable } = await claimOrders(context.db, leaseSeconds, limit, share)
   for (const { error, ...payout } of unreadable) {
     context.log.write(payoutEvents['payout.unreadable'], { err: error, ...payout })
   }
-  await Promise.all(
-    orders.map((claimed) =>
-      lookAfter(context, claimed, stopping).catch((error: unknown) => {
-        const { merchantCode, paymentId } = claimed.order
-        context.log.write(payoutEvents['payout.failed'], { err: error, merchantCode, paymentId })
-      }),
-    ),
-  )
+  const handle = async (claimed: ClaimedOrder) => {
+    try {
+      const store = await askForOutcome(context, claimed, stopping)
+      await storeWhileHeld(store, heldUntil, stopping)
+    } catch (error) {
+      const { merchantCode, paymentId } = claimed.order
+      context.log.write(payoutEvents['payout.failed'], { err: error, merchantCode, paymentId })
+    }
+  }
+  await Promise.all(orders.map(handle))
   return orders.length + unreadable.length
 }
 
-async function lookAfter(
+/** Writes the outcome of an order to the database. It may be called again when it fails. */
+type Store = () => Promise<void>
+
+async function askForOutcome(
   context: PaymentContext,
   claimed: ClaimedOrder,
   stopping: AbortSignal | undefined,
-): Promise<void> {
+): Promise<Store> {
   const rail = railNamed(context, claimed.rail)
   if (!rail?.send || !rail.find) {
     const { merchantCode, paymentId } = claimed.order
@@ -64,7 +71,7 @@ async function lookAfter(
       paymentId,
       rail: claimed.rail,
     })
-    return waitForRail(context, claimed)
+    return () => waitForRail(context, claimed)
   }
   const question = { limitMs: answerMs, stopping }
   const able = { send: rail.send.bind(rail), find: rail.find.bind(rail), settleSeconds: rail.settleSeconds }
@@ -80,20 +87,20 @@ async function send(
   claimed: ClaimedOrder,
   rail: PayoutRail,
   question: RailQuestion,
-): Promise<void> {
+): Promise<Store> {
   const answer = await askRail(question, (signal) => rail.send(claimed.order, signal)).catch(
     (error: unknown) => warn(context, claimed, error, 'payout.send-unanswered'),
   )
-  if (!answer) return processing(context, claimed, 'UNKNOWN', 'SEND_OUTCOME_UNKNOWN')
+  if (!answer) return () => processing(context, claimed, 'UNKNOWN', 'SEND_OUTCOME_UNKNOWN')
   switch (answer.sent) {
     case 'WAITING':
-      return lookAgain(context, claimed, 'SENT')
+      return () => lookAgain(context, claimed, 'SENT')
     case 'MOVING':
-      return processing(context, claimed, 'SENT', 'PAYOUT_SENT')
+      return () => processing(context, claimed, 'SENT', 'PAYOUT_SENT')
     case 'DONE':
-      return confirm(context, claimed)
+      return () => confirm(context, claimed)
     case 'REFUSED':
-      return refuse(context, claimed, answer.reason)
+      return () => refuse(context, claimed, answer.reason)
     case 'CONFLICT':
       return conflict(context, claimed)
   }
@@ -104,7 +111,7 @@ async function find(
   claimed: ClaimedOrder,
   rail: PayoutRail,
   question: RailQuestion,
-): Promise<void> {
+): Promise<Store> {
   const found = await askRail(question, (signal) => rail.find(claimed.order, signal)).catch(
     (error: unknown) => warn(context, claimed, error, 'payout.find-unanswered'),
   )
@@ -112,18 +119,18 @@ async function find(
     case 'absent':
       return absent(context, claimed, rail)
     case 'done':
-      return confirm(context, claimed)
+      return () => confirm(context, claimed)
     case 'refused':
-      return refuse(context, claimed, 'REFUSED_BY_INSTITUTION')
+      return () => refuse(context, claimed, 'REFUSED_BY_INSTITUTION')
     case 'conflict':
       return conflict(context, claimed)
     case 'pending':
       return claimed.found === 'SENDING'
-        ? processing(context, claimed, 'SENT', 'SEND_OUTCOME_UNKNOWN')
-        : lookAgain(context, claimed, 'SENT')
+        ? () => processing(context, claimed, 'SENT', 'SEND_OUTCOME_UNKNOWN')
+        : () => lookAgain(context, claimed, 'SENT')
     case 'unknown':
     case undefined:
-      return stillOpen(context, claimed)
+      return () => stillOpen(context, claimed)
   }
 }
 
@@ -160,19 +167,19 @@ function logDisagreement(
  * The order never reached the rail: it may be sent again, once one that was sent before can no longer arrive.
  * If the rail had one under this key before, nothing is sent, and it is logged.
  */
-async function absent(
+function absent(
   context: PaymentContext,
   claimed: ClaimedOrder,
   { settleSeconds = settleSecondsDefault }: PayoutRail,
-): Promise<void> {
+): Store {
   const { merchantCode, paymentId, key } = claimed.order
   const { found, sentAt, claimedAt } = claimed
   if (found !== 'SENT' && found !== 'CONFLICT') {
     const isSettled = claimedAt.getTime() >= sentAt.getTime() + settleSeconds * 1000
-    return isSettled ? keepOrder(context.db, claimed, 'DUE', 0) : stillOpen(context, claimed)
+    return () => (isSettled ? keepOrder(context.db, claimed, 'DUE', 0) : stillOpen(context, claimed))
   }
   context.log.write(payoutEvents['payout.forgotten-by-rail'], { merchantCode, paymentId, key })
-  return lookAgain(context, claimed, found)
+  return () => lookAgain(context, claimed, found)
 }
 
 /**
@@ -180,10 +187,10 @@ async function absent(
  * the merchant then created again with other content. Nothing is sent, the money stays reserved, and an
  * operator has to decide.
  */
-async function conflict(context: PaymentContext, claimed: ClaimedOrder): Promise<void> {
+function conflict(context: PaymentContext, claimed: ClaimedOrder): Store {
   const { merchantCode, paymentId, key } = claimed.order
   context.log.write(payoutEvents['payout.key-conflict'], { merchantCode, paymentId, key })
-  return processing(context, claimed, 'CONFLICT', 'SEND_OUTCOME_UNKNOWN')
+  return () => processing(context, claimed, 'CONFLICT', 'SEND_OUTCOME_UNKNOWN')
 }
 
 /** After an error nothing more is known of the order than before. */

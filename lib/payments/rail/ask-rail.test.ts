@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { askRail } from './ask-rail.ts'
+import { requestLimits } from '../../platform/db/limits.ts'
+import { askRail, customerWaitsMs } from './ask-rail.ts'
 
 it('the answer of a rail is returned, and its error thrown', async () => {
   expect(await askRail({ limitMs: 60_000 }, async () => 'opened')).toBe('opened')
@@ -26,4 +27,9 @@ it('a rail that ignores its signal is waited for until the limit, and no longer'
   } finally {
     vi.useRealTimers()
   }
+})
+
+it('a rail whose database does not answer reports the loss of the database before its limit', () => {
+  const { connectMs, answerMs } = requestLimits
+  expect(customerWaitsMs).toBeGreaterThan(connectMs + answerMs)
 })

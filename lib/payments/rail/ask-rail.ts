@@ -1,3 +1,5 @@
+import { requestLimits } from '../../platform/db/limits.ts'
+
 export interface RailQuestion {
   /** How long the rail may take. */
   readonly limitMs: number
@@ -30,5 +32,8 @@ export async function askRail<Answer>(
   }
 }
 
-/** For calls that a merchant or a customer waits for. */
-export const customerWaitsMs = 10_000
+/**
+ * For calls that a merchant or a customer waits for. Longer than the database may take, so that the loss of the
+ * database while a rail reads its own tables is reported as that.
+ */
+export const customerWaitsMs = requestLimits.connectMs + requestLimits.answerMs + 1_000
