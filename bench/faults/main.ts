@@ -46,4 +46,5 @@ console.log(tableOf(rows))
 console.log(JSON.stringify({ seed, rows, deliveries }))
 if (failed) console.error(`failed with --seed ${seed}; the logs are in ${directory}`)
 if (!failed && !values.keep) await rm(directory, { recursive: true, force: true })
-process.exitCode = failed ? 1 : 0
+// Node may never end by itself after sockets were reset: freeing its handles then runs for ever.
+process.exit(failed ? 1 : 0)
