@@ -30,7 +30,7 @@ export function planContests(random: Random, round: number, loadMs: number): Con
     }),
   )
   const shared = Array.from({ length: sharedPerRound }, (_, index) => {
-    const reference = `${round}${index}`.padStart(12, '4')
+    const reference = String(round * sharedPerRound + index).padStart(12, '0')
     return oneReceiptForTwo(`shared-${round}-${index}`, reference, random.below(loadMs))
   })
   return [...seen, ...shared]

@@ -1,15 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Installation } from '../installation.ts'
 import { noConnectionLeft } from './connection-exhaustion.ts'
 import { always, type Fault } from './fault.ts'
 
 // Faults between the gateway and PostgreSQL.
 
-export const cutConnections = always('connections cut', async ({ proxy }) => {
+/** Ends every connection, and lets no new one in for a time. */
+export async function cutFor({ proxy }: Installation, milliseconds: number): Promise<void> {
   proxy.cut()
   proxy.accept(false)
-  await delay(2_000)
+  await delay(milliseconds)
   proxy.accept(true)
-})
+}
+
+const cutConnections = always('connections cut', (at) => cutFor(at, 2_000))
 
 const slow: Fault = {
   name: 'connections delayed',

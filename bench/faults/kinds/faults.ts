@@ -1,9 +1,9 @@
 import { clockFaults } from './clock-faults.ts'
-import { connectionFaults, cutConnections } from './connection-faults.ts'
+import { connectionFaults, cutFor } from './connection-faults.ts'
 import { always, type Fault } from './fault.ts'
 import { nameFaults } from './name-faults.ts'
 import { promotionFaults } from './promotion-faults.ts'
-import { killAll, processFaults } from './process-faults.ts'
+import { killEverything, processFaults } from './process-faults.ts'
 
 /** The load alone. */
 export const none = always('none', () => Promise.resolve())
@@ -17,5 +17,10 @@ export const faults: readonly Fault[] = [
   ...promotionFaults,
 ]
 
-/** Those of the short run of `npm test`. */
-export const shortFaults: readonly Fault[] = [killAll, cutConnections]
+/** Two of them in one round, for the short run of `npm test`: an outage of the database, and a crash of everything. */
+export const outageThenCrash = always('connections cut, then kill -9 of everything', async (at) => {
+  await cutFor(at, 1_000)
+  const ended = at.processes.filter((one) => one.endedByItself()).map(({ name }) => name)
+  if (ended.length > 0) throw new Error(`${ended.join(' and ')} ended when the connections were cut`)
+  await killEverything(at)
+})

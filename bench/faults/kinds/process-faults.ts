@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Installation } from '../installation.ts'
 import { always, type Fault } from './fault.ts'
 
 // Faults of processes: ours, and PostgreSQL's.
@@ -33,12 +34,15 @@ const killPostgres = always('kill -9 of PostgreSQL', async ({ postgres }) => {
   await postgres.start()
 })
 
-export const killAll = always('kill -9 of everything', async ({ postgres, processes }) => {
+/** kill -9 of every process and of PostgreSQL at once; all of them are started again. */
+export async function killEverything({ postgres, processes }: Installation): Promise<void> {
   await Promise.all([postgres.kill(), ...processes.map((one) => one.kill())])
   await delay(restartedAfterMs)
   await postgres.start()
   await Promise.all(processes.map((one) => one.start()))
-})
+}
+
+const killAll = always('kill -9 of everything', killEverything)
 
 /** It wakes with claims that another worker has taken over. */
 const freezeWorker: Fault = {
