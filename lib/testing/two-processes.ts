@@ -5,6 +5,7 @@ import { readConfig } from '../platform/config.ts'
 import { openMeasuredClock, type MeasuredClock } from '../platform/db/clock/measured-clock.ts'
 import type { TestDatabase } from './database/test-database.ts'
 import { silentLog } from './silent-log.ts'
+import { testBank } from './test-bank/rail.ts'
 
 /** A gateway on a machine of its own. */
 interface Process {
@@ -47,6 +48,7 @@ export async function openTwoProcesses(
         clock,
         log: silentLog,
         secretKey,
+        rails: [testBank],
       })
     })
     afterAll(() => gateway.close())

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { seedTestAccounts } from '../../rails/own-accounts/seed-test-accounts.ts'
 import { bypassConstraints } from '../../testing/database/bypass-constraints.ts'
+import { testBankName } from '../../testing/test-bank/name.ts'
 import { testCommandLine } from '../../testing/test-command-line.ts'
 
 const { database, gateway, asking } = await testCommandLine()
@@ -9,6 +11,7 @@ const conflictIds = [randomUUID(), randomUUID()] as const
 
 beforeAll(async () => {
   await gateway('merchant', 'create', '--code', 'ACME', '--name', 'Acme Ltd')
+  await seedTestAccounts(database, testBankName)
   const account = `(select id from receiving_account where currency_code = 'INR' order by id limit 1)`
   await bypassConstraints(
     database,

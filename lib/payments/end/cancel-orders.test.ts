@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rails } from '../../rails/rails.ts'
+import { testBank } from '../../testing/test-bank/rail.ts'
 import { madeUpRail } from '../../testing/made-up-rail/rail.ts'
 import { changePayin, createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
 import type { RailDefinition } from '../rail/rail-definition.ts'
@@ -19,7 +19,7 @@ const definition: RailDefinition = {
     },
   }),
 }
-const gateway = await testGateway({}, { rails: [definition, ...rails] })
+const gateway = await testGateway({}, { rails: [definition, testBank] })
 const { db, clock } = gateway
 const upi = createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })
 const waiting = async () => (await db.pool.query('select from rail_cancellation')).rowCount

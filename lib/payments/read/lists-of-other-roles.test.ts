@@ -16,6 +16,7 @@ import { commit, createWithin, holdTransaction } from '../../testing/database/he
 import { holdCommit } from '../../testing/database/held-commit.ts'
 import { testClock } from '../../testing/database/test-clock.ts'
 import { silentLog } from '../../testing/silent-log.ts'
+import { testBank } from '../../testing/test-bank/rail.ts'
 import { createBodyOf, createPayin, payinKey } from '../../testing/test-gateway.ts'
 import { refusePayment } from '../end/end-payment.ts'
 import { listPayments } from './list-payments.ts'
@@ -49,7 +50,7 @@ function gatewayAt(url: string): Gateway {
   const db = openDatabase({ url, log: silentLog, limits: administrationLimits })
   const config = readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: url })
   const secretKey = randomBytes(32).toString('base64')
-  return createGateway({ config, db, clock: testClock(db), log: silentLog, secretKey })
+  return createGateway({ config, db, clock: testClock(db), log: silentLog, secretKey, rails: [testBank] })
 }
 
 const upi = createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })

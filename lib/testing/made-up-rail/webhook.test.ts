@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { checkLedger } from '../../ledger/check.ts'
 import type { RailDefinition } from '../../payments/rail/rail-definition.ts'
-import { rails } from '../../rails/rails.ts'
+import { testBank } from '../test-bank/rail.ts'
 import { callApi, makeMerchant, tokenFor } from '../contract/api-client.ts'
 import { patiently } from '../patience.ts'
 import { testFront } from '../test-front.ts'
@@ -13,7 +13,7 @@ import { signatureHeader, signatureOfBank } from './signed-report.ts'
 // The bank reports money over HTTP, to the server as it runs in production.
 const bank = madeUpRail()
 const ofLive: RailDefinition = { ...bank.definition, name: 'live-only', modes: ['live'] }
-const gateway = await testGateway({}, { rails: [bank.definition, ofLive, ...rails] })
+const gateway = await testGateway({}, { rails: [bank.definition, ofLive, testBank] })
 await makeMerchant(gateway, 'SHOP', { requestsPerSecond: 100_000 })
 const token = await tokenFor(gateway, 'SHOP')
 const { origin, lines } = await testFront(gateway)
@@ -118,7 +118,7 @@ describe('below /rails', () => {
     '/rails/made-up/events/',
     '/rails/made-up/events/more',
     '/rails/nobody/events',
-    '/rails/sandbox/events',
+    '/rails/test-bank/events',
     '/rails/live-only/events',
     '/rails/%zz/events',
   ])('%s is 404: no rail has it', async (path) => {
