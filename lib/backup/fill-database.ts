@@ -2,10 +2,9 @@ import { openDatabase } from '../platform/db/database.ts'
 import { administrationLimits } from '../platform/db/limits.ts'
 import { migrate } from '../platform/db/migrations/migrate.ts'
 import type { Log } from '../platform/log/log.ts'
-import { loadRows, wrongCount } from './load-rows.ts'
+import { loadRows } from './load-rows.ts'
 import { findPgRestore } from './pg-restore.ts'
 import type { VerifiedBackup } from './read-backup.ts'
-import { countRows } from './write-rows.ts'
 
 /** What is restored, and who does it. */
 export interface RestoreWork {
@@ -38,12 +37,6 @@ export async function fillDatabase(url: string, work: RestoreWork): Promise<void
     } else {
       const pgRestore = await findPgRestore(session, url)
       await pgRestore.run(backup, by)
-      const expected = new Map(backup.manifest.tables.map(({ name, rows }) => [name, rows]))
-      for (const { name, rows } of await countRows(session)) {
-        // The restore has written its own audit event.
-        const own = name === 'audit_event' ? 1 : 0
-        if (rows - own !== expected.get(name)) throw wrongCount(name, rows - own, expected.get(name) ?? 0)
-      }
     }
     await migrate({ url, log })
   } finally {

@@ -48,7 +48,7 @@ export async function loadRows(
   })
 }
 
-export const wrongCount = (table: string, found: number, expected: number): BackupFault =>
+const wrongCount = (table: string, found: number, expected: number): BackupFault =>
   new BackupFault(
     `Table ${table} has ${found} rows after the restore and had ${expected} when the backup was taken.`,
   )

@@ -93,6 +93,23 @@ describe.skipIf(!existsSync(path.join(binaries, 'initdb')))('a PostgreSQL 15 of 
     await db.close()
   })
 
+  it('stays empty when a table has not the rows that the backup counted', async () => {
+    const lossy = await copyWithManifest(backup, path.join(directory, 'lossy'), (manifest) => ({
+      ...manifest,
+      tables: manifest.tables.map((table) =>
+        table.name === 'merchant' ? { ...table, rows: table.rows + 1 } : table,
+      ),
+    }))
+    const { exitCode, errors } = await over('lossy').command('restore', '--from', lossy)
+    expect([exitCode, errors]).toEqual([
+      1,
+      expect.stringContaining(
+        'Table merchant has 1 rows after the restore and had 2 when the backup was taken',
+      ),
+    ])
+    expect(await over('lossy').command('restore', '--from', backup)).toMatchObject({ exitCode: 0 })
+  })
+
   it('refuses an archive of a later PostgreSQL', async () => {
     const later = await copyWithManifest(backup, path.join(directory, 'later'), (manifest) => ({
       ...manifest,
@@ -120,7 +137,7 @@ async function startPostgres15(directory: string): Promise<string> {
   )
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const db = openDatabase({ url, log: silentLog, poolSize: 1 })
-  for (const name of ['original', 'restored', 'broken', 'taken', 'later'])
+  for (const name of ['original', 'restored', 'broken', 'taken', 'lossy', 'later'])
     await db.pool.query(`create database ${name}`)
   await db.close()
   return url

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import { BackupFault } from './backup-fault.ts'
 import { holdPayoutsSql } from './hold-payouts.ts'
 import { archiveFile } from './manifest.ts'
@@ -35,9 +35,26 @@ const refuseTablesSql = `
     end if;
   end $$;`
 
+/** Fails, in the transaction that restores, unless every table has as many rows as when the backup was taken. */
+const checkCountsSql = ({ manifest }: VerifiedBackup): string => `
+  do $$ declare
+    expected record;
+    found bigint;
+  begin
+    for expected in select * from (values ${manifest.tables
+      .map(({ name, rows }) => `(${pg.escapeLiteral(name)}, ${rows}::bigint)`)
+      .join(', ')}) as counted (name, count) loop
+      execute format('select count(*) from public.%I', expected.name) into found;
+      if found <> expected.count then
+        raise 'Table % has % rows after the restore and had % when the backup was taken: nothing was changed.',
+          expected.name, found, expected.count;
+      end if;
+    end loop;
+  end $$;`
+
 /**
- * pg_restore alone would commit before the payouts are held: so it writes the script, and psql runs script
- * and hold in one transaction.
+ * pg_restore alone would commit before the payouts are held: so it writes the script, and psql runs script,
+ * count of rows and hold in one transaction.
  */
 async function run(url: string, server: number, backup: VerifiedBackup, by: string): Promise<void> {
   const { postgres } = backup.manifest
@@ -59,7 +76,7 @@ async function run(url: string, server: number, backup: VerifiedBackup, by: stri
     yield `begin;\n${refuseTablesSql}\n`
     yield* stdout
     await script.ended
-    yield `\nset search_path = public;${holdPayoutsSql(backup, by)}\ncommit;\n`
+    yield `\nset search_path = public;${checkCountsSql(backup)}${holdPayoutsSql(backup, by)}\ncommit;\n`
   }
   const [, , written] = await Promise.allSettled([
     target.ended,

@@ -3,9 +3,12 @@ import { existsSync } from 'node:fs'
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
+import { readConfig } from '../platform/config.ts'
+import { silentLog } from '../testing/silent-log.ts'
 import { testCommandLine } from '../testing/test-command-line.ts'
 import type { Manifest } from './manifest.ts'
 import { copyWithManifest } from './testing/changed-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
 import { installationIn } from './testing/installation.ts'
 
 // Every fault of a backup is found before anything is changed: not even a data directory is created.
@@ -127,3 +130,17 @@ it('nothing is backed up without a database', async () => {
   expect(errors).toMatch(/^There is no database in .*postgres: set GATEWAY_DATA_DIR or DATABASE_URL/)
   expect(existsSync(target.dataDirectory)).toBe(false)
 })
+
+it.each(['', '\u0007', 'x'.repeat(141)])(
+  'a name that the audit cannot store is refused before the backup is read (%j)',
+  async (by) => {
+    const target = path.join(directory, `target-${(copies += 1)}`)
+    const refused = restoreBackup(
+      readConfig({ ...environment, DATABASE_URL: undefined, GATEWAY_DATA_DIR: target }),
+      silentLog,
+      { directory: path.join(directory, 'absent'), replace: false, by, progress: () => {}, notice: () => {} },
+    )
+    await expect(refused).rejects.toThrow(/^Name who restores, with --by: /)
+    expect(existsSync(target)).toBe(false)
+  },
+)

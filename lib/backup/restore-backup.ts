@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { byOperator, writeActor } from '../platform/audit/actor.ts'
 import type { Config } from '../platform/config.ts'
 import { migrationsFolder } from '../platform/db/migrations/migrate.ts'
 import { readMigrations } from '../platform/db/migrations/migration-folder.ts'
@@ -42,6 +43,7 @@ export async function restoreBackup(
   log: Log,
   { directory, replace, by, progress, notice }: RestoreRequest,
 ): Promise<RestoredBackup> {
+  refuseUnnamed(by)
   const backup = await verifyBackup(path.resolve(directory))
   const { manifest } = backup
   await refuseUnfit(manifest, config)
@@ -58,6 +60,16 @@ export async function restoreBackup(
     return { manifest, keptAs }
   } finally {
     await stored.close()
+  }
+}
+
+/** The name is written at the end, in the audit: one that cannot be stored is refused before the work. */
+function refuseUnnamed(by: string): void {
+  try {
+    writeActor(byOperator(by))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new BackupFault(`Name who restores, with --by: ${reason}`)
   }
 }
 

@@ -13,8 +13,10 @@ export interface DatabaseMetrics {
   text(): Promise<string>
 }
 
-// However often /metrics is scraped, the database is queried at most this often.
+// However often /metrics is scraped, a figure is read at most this often.
 const rememberedForMs = 10_000
+/** Figures that an operator waits for after a command; each reads one row. */
+const urgentForMs = 1_000
 const patienceMs = 2_000
 /** Longer than a figure takes on a healthy database; a slower query is not worth the load. */
 const figureLimitMs = 1_500
@@ -44,7 +46,6 @@ export function openDatabaseMetrics(db: Database, clock: Clock): DatabaseMetrics
   // A gauge without labels begins with 0, and a figure that was not read yet has no value.
   for (const one of shown) if (one.figure.labelNames.length === 0) one.gauge.remove()
   const readAt = new Map<string, Date>()
-  let round: Round | undefined
 
   const read = async (figure: Figure, shownBy: Gauge<string>, now: Date) => {
     const samples = await db.transaction((transaction) => figure.read(transaction, now), {
@@ -55,11 +56,11 @@ export function openDatabaseMetrics(db: Database, clock: Clock): DatabaseMetrics
     for (const { labels, value } of samples) shownBy.set(labels, value)
     readAt.set(figure.name, now)
   }
-  // One after another, so that a scrape takes one connection; a figure that fails does not stop the others.
-  const begin = (): Round => {
+  // One after another, so that a scrape takes two connections at most; a figure that fails does not stop the others.
+  const begin = (some: typeof shown): Round => {
     const beganAt = clock.now()
     const run = async () => {
-      for (const one of shown) {
+      for (const one of some) {
         const answered = await read(one.figure, one.gauge, clock.now()).then(() => true, isDatabaseBusy)
         began.answered ||= answered
       }
@@ -70,13 +71,30 @@ export function openDatabaseMetrics(db: Database, clock: Clock): DatabaseMetrics
     void run().then(resolve)
     return began
   }
+  /** Returns the last round of some figures, or a new one when that is too old. */
+  const roundsOf = (some: typeof shown, forMs: number) => {
+    let round: Round | undefined
+    return (): Round => {
+      const passedMs = round ? clock.now().getTime() - round.beganAt.getTime() : Infinity
+      if (!round || passedMs >= (round.ended ? forMs : roundLimitMs)) round = begin(some)
+      return round
+    }
+  }
+  const rounds = [
+    roundsOf(
+      shown.filter(({ figure }) => figure.isUrgent),
+      urgentForMs,
+    ),
+    roundsOf(
+      shown.filter(({ figure }) => !figure.isUrgent),
+      rememberedForMs,
+    ),
+  ]
   return {
     text: async () => {
-      const passedMs = round ? clock.now().getTime() - round.beganAt.getTime() : Infinity
-      if (!round || passedMs >= (round.ended ? rememberedForMs : roundLimitMs)) round = begin()
-      const current = round
-      await inTime(current.done)
-      up.set(current.answered ? 1 : 0)
+      const current = rounds.map((of) => of())
+      await inTime(Promise.all(current.map(({ done }) => done)))
+      up.set(current[0]?.answered ? 1 : 0)
       const now = clock.now().getTime()
       for (const [figure, at] of readAt) age.set({ figure }, (now - at.getTime()) / 1_000)
       return registry.metrics()
@@ -84,7 +102,7 @@ export function openDatabaseMetrics(db: Database, clock: Clock): DatabaseMetrics
   }
 }
 
-async function inTime(done: Promise<void>): Promise<void> {
+async function inTime(done: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, patienceMs)

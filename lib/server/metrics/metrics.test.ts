@@ -85,6 +85,15 @@ describe('metrics from the database', () => {
     expect(valueIn(await figures(), 'gateway_payouts_held')).toBe(0)
   })
 
+  it('show within a second that payouts are held, however often they are scraped', async () => {
+    const { text } = openDatabaseMetrics(db, clock)
+    expect(valueIn(await text(), 'gateway_payouts_held')).toBe(0)
+    await db.pool.query('update installation set payouts_held_at = now()')
+    clock.forward(1_000)
+    expect(valueIn(await text(), 'gateway_payouts_held')).toBe(1)
+    await db.pool.query('update installation set payouts_held_at = null')
+  })
+
   it('count open payments, pending callbacks and deliveries by outcome, and show the lag of expiry and the age of the oldest open payout', async () => {
     await creditBalance(db, 'ACME', money(1_000n, 'INR'), byOperator('test'))
     expect(await createPayout(gateway, payoutBodyOf(1))).toHaveProperty('value')
@@ -133,7 +142,8 @@ describe('metrics from the database', () => {
     expect(transaction).toHaveBeenCalledTimes(figuresRead.length)
     clock.forward(9_999)
     await text()
-    expect(transaction).toHaveBeenCalledTimes(figuresRead.length)
+    const urgent = figuresRead.filter(({ isUrgent }) => isUrgent).length
+    expect(transaction).toHaveBeenCalledTimes(figuresRead.length + urgent)
     clock.forward(1)
     await text()
     expect(transaction).toHaveBeenCalledTimes(2 * figuresRead.length)

@@ -13,6 +13,8 @@ export interface Figure {
   readonly name: string
   readonly help: string
   readonly labelNames: readonly string[]
+  /** Read at every scrape, at most once a second: it reads one row. */
+  readonly isUrgent?: true
   /** Uses an index over open or recent rows, not over all that ever were. */
   read(database: Queryable, now: Date): Promise<readonly Sample[]>
 }
@@ -23,6 +25,7 @@ export const figures: readonly Figure[] = [
     name: 'payouts_held',
     help: 'Whether payouts are held since a restore, until "restore confirm" (1) or sent (0).',
     labelNames: [],
+    isUrgent: true,
     read: async (database) => one((await readPayoutHold(database)) === undefined ? 0 : 1),
   },
   single(
