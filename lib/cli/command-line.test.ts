@@ -36,6 +36,7 @@ describe('every command', () => {
     ['payouts', 'hold'],
     ['payouts', 'release'],
     ['payouts', 'conflicts'],
+    ['payouts', 'unresolved'],
     ['payouts', 'decide'],
     ['receipts', 'conflicts'],
     ['receipts', 'decide'],

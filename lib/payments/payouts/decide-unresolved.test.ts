@@ -50,7 +50,7 @@ describe('a payout that was sent over an hour ago', () => {
   it('is listed with its key and the time at which it was sent', async () => {
     await forgotten()
     expect(await undecidedPayouts(gateway.db, 'UNRESOLVED', 10)).toMatchObject([
-      { payout: key, rail: 'sandbox', orderKey: expect.any(String), sentAt: expect.any(Date) },
+      { payout: key, rail: 'test-bank', orderKey: expect.any(String), sentAt: expect.any(Date) },
     ])
     expect(await undecidedPayouts(gateway.db, 'CONFLICT', 10)).toEqual([])
   })
