@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { readConfig } from '#lib/platform/config.ts'
 import { money } from '#lib/money/money.ts'
+import { sealPayer } from '#lib/platform/personal-data/payer-data.ts'
 import { openGateway } from '#lib/open-gateway.ts'
 import { insertPayment } from '#lib/payments/create/sql/insert-payment.ts'
 
@@ -12,6 +13,8 @@ const { rows } = await gateway.db.pool.query<{ id: string }>(
   `select id from receiving_account where currency_code = 'INR' and 'UPIQR' = any (methods) limit 1`,
 )
 const receivingAccountId = rows[0]?.id ?? ''
+const { personal } = gateway
+const keys = await personal.keysFor(gateway.db, await gateway.merchants.find(merchantCode))
 const ordered = money(49950n, 'INR')
 
 const server = createServer((request, response) => {
@@ -44,7 +47,7 @@ const server = createServer((request, response) => {
         railReference: randomBytes(10).toString('hex').toUpperCase(),
         minutesToPay: 30,
         response: { reference: 'bench' },
-        payer: { request: { paymentMethodCode: 'UPIQR' }, response: {} },
+        payer: sealPayer(personal, keys, { request: { paymentMethodCode: 'UPIQR' }, response: {} }),
       },
     }).then(() =>
       response

@@ -78,7 +78,7 @@ function statement(): string {
     `('B' || :id::text)`,
     `'INR'`,
     `1.02`,
-    `'{"request":{"paymentMethodCode":"BANK_TRANSFER"}}'::jsonb`,
+    `gen_random_uuid()`,
     `now()`,
     `'BANK_TRANSFER'`,
     `'BankTransferMethod'`,
@@ -94,6 +94,10 @@ function statement(): string {
     `('MERCHANT_AVAILABLE/INR/' || ${merchant})`,
     `('MERCHANT_RESERVED/INR/' || ${merchant})`,
     `gen_random_uuid()`,
+    // As long as the payee of an average payout.
+    `'\\x${'00'.repeat(170)}'::bytea`,
+    `gen_random_uuid()`,
+    `array[:id, :id + 1, :id + 2, :id + 3]`,
   ]
   return payoutStatement.replace(/\$(\d+)/g, (_, number: string) => {
     const expression = parameters[Number(number) - 1]

@@ -10,6 +10,7 @@ import { DatabaseUnreachable } from './platform/db/database-unreachable.ts'
 import type { Database } from './platform/db/database.ts'
 import { requestLimits } from './platform/db/limits.ts'
 import type { Log } from './platform/log/log.ts'
+import { openPersonalData } from './platform/personal-data/personal-data.ts'
 import { openSecretBox, type SecretBox } from './platform/secrets/secret-box.ts'
 import { openConcurrencyLimit, type ConcurrencyLimit } from './platform/throttle/concurrency-limit.ts'
 import { openShares, type ShareLimits, type Shares } from './platform/throttle/shares.ts'
@@ -128,6 +129,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     rails: openedRails(db, () => gateway),
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     digest: (text) => secrets.digest(text),
+    personal: openPersonalData(secrets),
     payoutKeys: openPayoutKeys(db),
     changed: (key) => {
       pageUpdates.announce(key)

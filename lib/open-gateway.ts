@@ -14,6 +14,7 @@ import { openMeasuredClock, type MeasuredClock } from './platform/db/clock/measu
 import { migrate, MigrationError } from './platform/db/migrations/migrate.ts'
 import { ClusterError, joinCluster } from './platform/embedded-postgres/embedded-cluster.ts'
 import { openLog, type Log } from './platform/log/log.ts'
+import { ensureDataKeys } from './platform/personal-data/installation-keys.ts'
 import { SecretBoxFault } from './platform/secrets/secret-box.ts'
 import { loadSecretKey } from './platform/secrets/secret-key.ts'
 
@@ -92,6 +93,7 @@ export async function openGateway(
     clock = await openMeasuredClock(db, log)
     const secretKey = await loadSecretKey(config.secretKey, config.dataDirectory, () => holdsSecrets(db))
     const gateway = createGateway({ config, db, log, secretKey, clock, ...parts })
+    await ensureDataKeys(db, gateway.secrets)
     await seedRails(gateway)
     return {
       gateway,

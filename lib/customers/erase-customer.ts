@@ -13,7 +13,8 @@ export async function eraseCustomer(transaction: Queryable, key: CustomerKey): P
       with erased as (
         update customer set erased_at = coalesce(erased_at, now()) where merchant_code = $1 and customer_id = $2
         returning payer_data_id)
-      update payer_data set data = '{}', erased_at = coalesce(payer_data.erased_at, now())
+      update payer_data set data = '{}', sealed = null, data_key_id = null, lookup = null,
+          erased_at = coalesce(payer_data.erased_at, now())
         from erased where payer_data.id = erased.payer_data_id`,
     values: [key.merchantCode, key.customerId],
   })

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { createBodyOf, createPayin, payinKey, testGateway } from '../testing/test-gateway.ts'
+import { createBodyOf, createPayin, merchantOf, payinKey, testGateway } from '../testing/test-gateway.ts'
 import { createCustomer } from './create-customer.ts'
 
 const gateway = await testGateway()
 const sql = (text: string) => gateway.db.pool.query(text)
 
-await createCustomer(gateway.db, {
+await createCustomer(gateway, await merchantOf(gateway), {
   key: { merchantCode: 'ACME', customerId: 'asha' },
   data: { name: 'Asha Rao' },
   createdAt: gateway.clock.now(),

@@ -1,20 +1,36 @@
 import type { Queryable } from '../platform/db/database.ts'
-import type { Customer, CustomerData, CustomerKey } from './customer.ts'
+import { openPayer, toStoredPayer } from '../platform/personal-data/payer-data.ts'
+import type { PersonalData } from '../platform/personal-data/personal-data.ts'
+import { keyOf, payerColumns, type PayerRow } from '../platform/personal-data/sql/stored-columns.ts'
+import type { Customer, CustomerKey } from './customer.ts'
+
+interface Context {
+  readonly db: Queryable
+  readonly personal: PersonalData
+}
 
 /** The customer; undefined when the merchant has none of this ID, or has erased it. */
-export async function readCustomer(db: Queryable, key: CustomerKey): Promise<Customer | undefined> {
-  const { rows } = await db.query<{ data: CustomerData; created_at: Date }>({
+export async function readCustomer(
+  { db, personal }: Context,
+  key: CustomerKey,
+): Promise<Customer | undefined> {
+  const { rows } = await db.query<PayerRow & { created_at: Date }>({
     name: 'read_customer',
-    text: `select personal.data, customer.created_at
-             from customer join payer_data personal on personal.id = customer.payer_data_id
+    text: `select ${payerColumns('d')}, customer.created_at
+             from customer join payer_data d on d.id = customer.payer_data_id ${keyOf('d')}
             where customer.merchant_code = $1 and customer.customer_id = $2 and customer.erased_at is null`,
     values: [key.merchantCode, key.customerId],
   })
   const [row] = rows
-  return row && { key, data: row.data, createdAt: row.created_at }
+  return row && { key, data: openPayer(personal, toStoredPayer(row)), createdAt: row.created_at }
 }
 
 /** Whether the merchant has a customer of this ID that was not erased. */
 export async function knowsCustomer(db: Queryable, key: CustomerKey): Promise<boolean> {
-  return (await readCustomer(db, key)) !== undefined
+  const { rowCount } = await db.query({
+    name: 'knows_customer',
+    text: 'select from customer where merchant_code = $1 and customer_id = $2 and erased_at is null',
+    values: [key.merchantCode, key.customerId],
+  })
+  return rowCount === 1
 }

@@ -1,6 +1,7 @@
 import { isCurrencyCode, type CurrencyCode } from '../money/currency.ts'
 import { moneyFromDatabase } from '../money/money.ts'
 import type { Queryable } from '../platform/db/database.ts'
+import { personalKeys } from '../platform/personal-data/sql/data-keys.ts'
 import { methodDefaults, type Merchant, type MethodSettings } from './merchant.ts'
 import { selectMerchant, type MerchantRow, type MethodRow } from './sql/select-merchant.ts'
 
@@ -15,6 +16,7 @@ function merchantOf(row: MerchantRow): Merchant {
   const methods = new Map(
     row.methods?.map((method) => [keyOf(method.kind, method.code, method.currency), settingsOf(method)]),
   )
+  const keys = personalKeys(row.code, row.data_keys ?? [])
   return {
     code: row.code,
     channelName: row.channel_name,
@@ -26,6 +28,7 @@ function merchantOf(row: MerchantRow): Merchant {
     frameAncestors: row.frame_ancestors,
     ...(row.tokens_valid_after === null ? {} : { tokensValidAfter: row.tokens_valid_after }),
     publicKeys: row.public_keys,
+    ...(keys && { personalKeys: keys }),
     currencyEnabled: (currencyCode) => currencies.get(currencyCode)?.enabled ?? true,
     vatPercent: (currencyCode) => currencies.get(currencyCode)?.vat ?? '0',
     method: (kind, methodCode, currencyCode) =>

@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '../money/currency.ts'
+import type { PersonalKeys } from '../platform/personal-data/data-key.ts'
 
 export type PaymentKind = 'payin' | 'payout' | 'topup'
 
@@ -34,6 +35,8 @@ export interface Merchant {
   readonly tokensValidAfter?: Date
   /** PEM, without removed keys. */
   readonly publicKeys: readonly string[]
+  /** For personal data. Absent only until the next start after an earlier release registered the merchant. */
+  readonly personalKeys?: PersonalKeys
   currencyEnabled(currencyCode: CurrencyCode): boolean
   vatPercent(currencyCode: CurrencyCode): string
   method(kind: PaymentKind, methodCode: string, currencyCode: CurrencyCode): MethodSettings

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { currencies } from '../money/currency.ts'
 import type { CurrentActor } from '../platform/audit/actor.ts'
 import type { Database, Queryable } from '../platform/db/database.ts'
+import { addDataKeys } from '../platform/personal-data/sql/data-keys.ts'
 import type { SecretBox } from '../platform/secrets/secret-box.ts'
 import { slowHash } from '../platform/secrets/slow-hash.ts'
 import { callbackSecretPurpose, makeCallbackSecret } from './callback-secret.ts'
@@ -63,7 +64,7 @@ export async function registerMerchant(
     keys,
     secretHash: secret === undefined ? undefined : await slowHash(secret),
   }
-  if (!(await db.transaction((transaction) => insert(transaction, row, actor)))) {
+  if (!(await db.transaction((transaction) => insert(transaction, secrets, row, actor)))) {
     return merchantFault(
       'MERCHANT_EXISTS',
       `The code ${code} is taken: choose another, or change it with "merchant configure".`,
@@ -86,7 +87,12 @@ interface NewMerchant {
   readonly secretHash: string | undefined
 }
 
-async function insert(transaction: Queryable, merchant: NewMerchant, actor: CurrentActor): Promise<boolean> {
+async function insert(
+  transaction: Queryable,
+  secrets: SecretBox,
+  merchant: NewMerchant,
+  actor: CurrentActor,
+): Promise<boolean> {
   const { code, name, requestsPerSecond, keys, secretHash } = merchant
   const { rowCount } = await transaction.query({
     name: 'merchant-insert',
@@ -95,6 +101,7 @@ async function insert(transaction: Queryable, merchant: NewMerchant, actor: Curr
     values: [code, name, merchant.callbackSecret, requestsPerSecond],
   })
   if (rowCount === 0) return false
+  await addDataKeys(transaction, secrets, [code])
   for (const key of keys) await upsertKey(transaction, code, key)
   if (secretHash !== undefined) {
     await transaction.query({

@@ -15,8 +15,8 @@ import {
   payoutKey,
   testGateway,
 } from '../testing/test-gateway.ts'
+import { exportPaymentData } from './export-personal-data.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
-import { selectPayout } from './payouts/sql/select-payout.ts'
 import { paymentAccounts } from './read/payment-accounts.ts'
 import { paymentDetail } from './read/payment-detail.ts'
 import { readPayment } from './read/read-payment.ts'
@@ -57,7 +57,7 @@ it('does not erase the payee of an open payout, and erases it when the payout ha
   await creditBalance(gateway.db, 'ACME', money(1_000_00n, 'INR'), byOperator('test'))
   const key = payoutKey()
   await createPayout(gateway, payoutBodyOf(10), key)
-  const payee = async () => JSON.stringify((await selectPayout(gateway.db, key))?.request)
+  const payee = async () => JSON.stringify(await exportPaymentData(gateway, key, byOperator('test')))
   expect(await erasePersonalData(gateway.db, key, byOperator('test'))).toBe('STILL_OPEN')
   expect(await payee()).toContain('Asha Rao')
   await simulatePayout(gateway, key, 'PAY')

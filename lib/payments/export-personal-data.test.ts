@@ -9,6 +9,7 @@ import { simulate } from '../testing/rail-of-payment.ts'
 import {
   createBodyOf,
   createPayin,
+  merchantOf,
   createPayout,
   payinKey,
   payoutBodyOf,
@@ -35,7 +36,11 @@ const canaries = [
 
 beforeAll(async () => {
   const shop = await merchantServer((_, response) => void response.writeHead(500).end('canary-answer'))
-  await createCustomer(db, { key: asha, data: { name: 'canary-customer' }, createdAt: gateway.clock.now() })
+  await createCustomer(gateway, await merchantOf(gateway), {
+    key: asha,
+    data: { name: 'canary-customer' },
+    createdAt: gateway.clock.now(),
+  })
   const body = {
     ...createBodyOf(100.25, 'INR', {
       paymentMethodCode: 'P2A_V2',
@@ -65,18 +70,18 @@ beforeAll(async () => {
 
 describe('the export of a customer', () => {
   it('has every text about the person that the database holds, and nothing of another payment', async () => {
-    const found = JSON.stringify(await exportCustomerData(db, asha, ann))
+    const found = JSON.stringify(await exportCustomerData(gateway, asha, ann))
     expect(canaries.filter((canary) => !found.includes(canary))).toEqual([])
     expect(found).not.toContain('another')
     expect(found).not.toContain('7365637265742d68617368')
   })
 
   it('has amounts as the database wrote them', async () => {
-    expect(JSON.stringify(await exportCustomerData(db, asha, ann))).toContain('"amount":100.250000')
+    expect(JSON.stringify(await exportCustomerData(gateway, asha, ann))).toContain('"amount":100.250000')
   })
 
   it('is recorded in the audit, and shows who exported before', async () => {
-    const found = await exportCustomerData(db, asha, ann)
+    const found = await exportCustomerData(gateway, asha, ann)
     expect(found?.audit.at(-1)).toMatchObject({ actor: 'operator:Ann', command: 'privacy export' })
     const { rows } = await db.pool.query(
       `select actor, after from audit_event where command = 'privacy export' order by id desc limit 1`,
@@ -85,7 +90,7 @@ describe('the export of a customer', () => {
   })
 
   it('of one payment has every part that is stored, and not the customer', async () => {
-    const one = await exportPaymentData(db, payinKey('hers'), ann)
+    const one = await exportPaymentData(gateway, payinKey('hers'), ann)
     const parts = Object.keys(one?.payments[0] ?? {})
     expect(parts.toSorted()).toEqual([
       'attempts',
@@ -108,10 +113,12 @@ it('a payout is exported with its payee', async () => {
   await creditBalance(db, 'ACME', money(1_000n, 'INR'), byOperator('test'))
   const key = payoutKey('salary')
   await createPayout(gateway, payoutBodyOf(1), key)
-  expect(JSON.stringify(await exportPaymentData(db, key, ann))).toContain('Asha Rao')
+  expect(JSON.stringify(await exportPaymentData(gateway, key, ann))).toContain('Asha Rao')
 })
 
 it('there is no export of what the merchant does not have', async () => {
-  expect(await exportCustomerData(db, { ...asha, customerId: 'nobody' }, ann)).toBeUndefined()
-  expect(await exportPaymentData(db, { ...payinKey('hers'), merchantCode: 'OTHER' }, ann)).toBeUndefined()
+  expect(await exportCustomerData(gateway, { ...asha, customerId: 'nobody' }, ann)).toBeUndefined()
+  expect(
+    await exportPaymentData(gateway, { ...payinKey('hers'), merchantCode: 'OTHER' }, ann),
+  ).toBeUndefined()
 })

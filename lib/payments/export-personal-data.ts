@@ -2,6 +2,9 @@ import type { CustomerKey } from '../customers/customer.ts'
 import type { CurrentActor } from '../platform/audit/actor.ts'
 import { recordAudit } from '../platform/audit/record-audit.ts'
 import type { Database, Queryable } from '../platform/db/database.ts'
+import type { PersonalData } from '../platform/personal-data/personal-data.ts'
+import { openSealedJson } from '../platform/personal-data/sealed-json.ts'
+import type { PaymentContext } from './payment-context.ts'
 import type { PaymentKey } from './payment-key.ts'
 import { onePayment, paymentsOfCustomer } from './sql/erase-payers.ts'
 import { exportAudit, exportCustomer, exportPayments } from './sql/export-payments.ts'
@@ -17,9 +20,11 @@ export interface PersonalDataExport {
 
 const command = 'privacy export'
 
+type Context = Pick<PaymentContext, 'db' | 'personal'>
+
 /** Reads everything about one payment, as of one moment, and records who did so. Undefined: there is none. */
 export function exportPaymentData(
-  db: Database,
+  { db, personal }: Context,
   key: PaymentKey,
   actor: CurrentActor,
 ): Promise<PersonalDataExport | undefined> {
@@ -29,13 +34,16 @@ export function exportPaymentData(
     const { merchantCode, ...named } = key
     const audit = await exportAudit(transaction, merchantCode, named)
     await recordAudit(transaction, { actor, command, merchantCode, after: named })
-    return { payments: payments.map(parseExact), audit: audit.map(parseExact) }
+    return {
+      payments: payments.map((text) => parseExact(personal, text)),
+      audit: audit.map((text) => parseExact(personal, text)),
+    }
   })
 }
 
 /** The same for a customer and all of the customer's payments. */
 export function exportCustomerData(
-  db: Database,
+  { db, personal }: Context,
   key: CustomerKey,
   actor: CurrentActor,
 ): Promise<PersonalDataExport | undefined> {
@@ -48,9 +56,9 @@ export function exportCustomerData(
     const audit = await exportAudit(transaction, merchantCode, named)
     await recordAudit(transaction, { actor, command, merchantCode, after: named })
     return {
-      customer: parseExact(customer),
-      payments: payments.map(parseExact),
-      audit: audit.map(parseExact),
+      customer: parseExact(personal, customer),
+      payments: payments.map((text) => parseExact(personal, text)),
+      audit: audit.map((text) => parseExact(personal, text)),
     }
   })
 }
@@ -58,8 +66,10 @@ export function exportCustomerData(
 const asOfOneMoment = <Result>(db: Database, run: (transaction: Queryable) => Promise<Result>) =>
   db.transaction(run, { isolation: 'repeatable read' })
 
-/** Numbers stay as the database wrote them: a JavaScript number would round amounts. */
-const parseExact = (text: string): unknown =>
+/** Decrypts. Numbers stay as the database wrote them: a JavaScript number would round amounts. */
+const parseExact = (personal: PersonalData, text: string): unknown =>
   JSON.parse(text, (_, value: unknown, { source }: { source?: string }) =>
-    typeof value === 'number' && source !== undefined ? JSON.rawJSON(source) : value,
+    typeof value === 'number' && source !== undefined
+      ? JSON.rawJSON(source)
+      : openSealedJson(personal, value),
   )

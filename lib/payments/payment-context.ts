@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Log } from '../platform/log/log.ts'
+import type { PersonalData } from '../platform/personal-data/personal-data.ts'
 import type { PaymentKey } from './payment-key.ts'
 import type { PayoutKeys } from './payouts/payout-keys.ts'
 import type { Rail } from './rail/rail.ts'
@@ -14,6 +15,8 @@ export interface PaymentContext {
   readonly rails: readonly Rail[]
   /** Keyed digests of request bodies: the same key on every process. */
   readonly digest: (text: string) => Buffer
+  /** Encrypts and decrypts personal data. */
+  readonly personal: PersonalData
   /** Keys of payouts: the same for the same payout, also in a database that was restored. */
   readonly payoutKeys: PayoutKeys
   /** Notifies open pages and the callback worker, after a commit. Never throws, does not wait. */

@@ -1,6 +1,7 @@
 import type { Locale } from '../i18n/locales.ts'
 import type { MethodRequest, MethodResponse, PayinMethod } from '../methods/payin-method.ts'
 import type { Money } from '../money/money.ts'
+import type { StoredPayer } from '../platform/personal-data/payer-data.ts'
 import type { PaymentKey } from './payment-key.ts'
 import type { ReceivingAccount } from './rail/rail.ts'
 import type { PaymentStatus } from './state-machine.ts'
@@ -18,8 +19,8 @@ export const failureReasonCodes = [
 ] as const
 export type FailureReasonCode = (typeof failureReasonCodes)[number]
 
-/** The attempt in force. */
-export interface Attempt {
+/** An attempt as it is stored, its personal data encrypted. */
+export interface StoredAttempt {
   readonly attemptNo: number
   readonly method: PayinMethod
   readonly operatorCode: string | undefined
@@ -31,6 +32,14 @@ export interface Attempt {
   readonly railReference: string
   readonly openedAt: Date
   readonly expireAt: Date | undefined
+  /** The method's answer without personal data. */
+  readonly impersonal: MethodResponse
+  /** What `openPayment` decrypts. */
+  readonly payer: StoredPayer
+}
+
+/** An attempt with its personal data. */
+export interface Attempt extends StoredAttempt {
   /** What the customer or merchant sent for the method; empty after the personal data was erased. */
   readonly request: MethodRequest
   /** The method's answer, personal parts included while they are kept. */
@@ -38,7 +47,7 @@ export interface Attempt {
 }
 
 /** What an attempt charges the customer and the merchant. */
-export type AttemptTerms = Pick<Attempt, 'required' | 'fee' | 'vat'>
+export type AttemptTerms = Pick<StoredAttempt, 'required' | 'fee' | 'vat'>
 
 /** Money that is not final, with the confirmations of the transfer that has fewest. */
 export interface Confirming {
@@ -47,8 +56,8 @@ export interface Confirming {
   readonly required: number
 }
 
-/** A payment with the attempt in force. */
-export interface PaymentRecord {
+/** A payment with the attempt in force, as it is stored: all that decisions about money need. */
+export interface StoredPayment {
   readonly key: PaymentKey
   readonly status: PaymentStatus
   readonly merchantName: string
@@ -84,5 +93,10 @@ export interface PaymentRecord {
   /** Whether the payment was completed after it had expired. */
   readonly cameLate: boolean
   readonly closesAt: Date | undefined
+  readonly attempt: StoredAttempt
+}
+
+/** A payment with its personal data, for those who are shown it: see `openPayment`. */
+export interface PaymentRecord extends StoredPayment {
   readonly attempt: Attempt
 }

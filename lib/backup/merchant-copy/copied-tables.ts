@@ -48,6 +48,14 @@ export const copiedTables: readonly CopiedTable[] = [
     changed: 'disabled_at = coalesce(disabled_at, now())',
   },
   {
+    // Also the installation's keys that encrypted payers of the merchant's receipts; the target encrypts with its own.
+    name: 'data_key',
+    rows: `t.merchant_code = :merchant or t.id in (select data_key_id from payer_data where merchant_code = :merchant)`,
+    shared: true,
+    changed:
+      'retired_at = case when merchant_code is null then coalesce(retired_at, now()) else retired_at end',
+  },
+  {
     name: 'payer_data',
     rows: `(${byKey} or t.id in (select payer_data_id from receipt_conflict where receipt_id in ${receipts}))`,
   },

@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 const rowsOf = async (db: Database, { name, rows, renumbered, changed }: CopiedTable) => {
   const condition = rows.replaceAll(':merchant', "'ACME'")
-  const left = [...(renumbered ? ['id'] : []), ...(changed ? ['disabled_at'] : [])]
+  const left = [...(renumbered ? ['id'] : []), ...(changed ? ['disabled_at', 'retired_at'] : [])]
   const { rows: found } = await db.pool.query<{ row: string }>(
     `select (to_jsonb(t) - $1::text[])::text as row from ${name} t where ${condition} order by 1`,
     [left],

@@ -3,6 +3,7 @@ import { createCustomer } from '../../customers/create-customer.ts'
 import { bypassConstraints } from '../../testing/database/bypass-constraints.ts'
 import { seedEverything } from '../../testing/database/seed-everything.ts'
 import { deliverDueCallbacks } from '../../testing/deliver-due-callbacks.ts'
+import { merchantOf } from '../../testing/test-gateway.ts'
 import { fillMerchantCodes } from './fill-merchant-codes.ts'
 
 const gateway = await seedEverything()
@@ -18,7 +19,11 @@ const named = ['callback_delivery', 'callback_answer'] as const
 
 beforeAll(async () => {
   const key = { merchantCode: 'ACME', customerId: 'asha' }
-  await createCustomer(db, { key, data: { name: 'Asha Rao' }, createdAt: gateway.clock.now() })
+  await createCustomer(gateway, await merchantOf(gateway), {
+    key,
+    data: { name: 'Asha Rao' },
+    createdAt: gateway.clock.now(),
+  })
   gateway.clock.forward(1_000)
   await deliverDueCallbacks(gateway, 10)
   await sql(`

@@ -34,11 +34,11 @@ Examples:
     .action(async (options: ExportOptions) => {
       const { kind, id } = subjectOf(options)
       const { code: merchantCode, by } = options
-      await runner.run(async ({ db }) => {
+      await runner.run(async (gateway) => {
         const found =
           kind === 'customer'
-            ? await exportCustomerData(db, { merchantCode, customerId: id }, byOperator(by))
-            : await exportPaymentData(db, { merchantCode, kind, paymentId: id }, byOperator(by))
+            ? await exportCustomerData(gateway, { merchantCode, customerId: id }, byOperator(by))
+            : await exportPaymentData(gateway, { merchantCode, kind, paymentId: id }, byOperator(by))
         if (!found) throw new CommandFault(`${merchantCode} has no ${kind} ${id}.`)
         return { document: { merchantCode, [kind]: id, ...found } }
       })

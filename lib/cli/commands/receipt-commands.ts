@@ -31,8 +31,8 @@ function addConflicts(receipts: Command, runner: Runner): void {
     .option('--limit <N>', 'the maximum number of conflicts', parseWhole, 50)
     .addHelpText('after', '\nExample:\n  gateway receipts conflicts')
     .action(async ({ limit }: { limit: number }) => {
-      await runner.run(async ({ db }) => ({
-        document: { data: (await openConflicts(db, limit)).map(conflictJson) },
+      await runner.run(async (gateway) => ({
+        document: { data: (await openConflicts(gateway, limit)).map(conflictJson) },
       }))
     })
 }

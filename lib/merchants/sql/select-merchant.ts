@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/db/database.ts'
+import type { KeyRow } from '../../platform/personal-data/sql/data-keys.ts'
 import type { MerchantLogo, PaymentKind } from '../merchant.ts'
 
 /** A merchant with everything that was configured for it. Amounts and percentages are decimal text. */
@@ -15,6 +16,7 @@ export interface MerchantRow {
   readonly logo: MerchantLogo | null
   readonly currencies: readonly CurrencyRow[] | null
   readonly methods: readonly MethodRow[] | null
+  readonly data_keys: readonly KeyRow[] | null
 }
 
 export interface CurrencyRow {
@@ -49,7 +51,9 @@ export async function selectMerchant(database: Queryable, code: string): Promise
         (select json_agg(json_build_object('kind', kind, 'code', method_code, 'currency', currency_code, 'enabled', enabled,
                   'minimum', minimum::text, 'maximum', maximum::text, 'percent', trim_scale(fee_percent)::text,
                   'fixed', fee_fixed::text))
-           from merchant_method where merchant_code = m.code) as methods
+           from merchant_method where merchant_code = m.code) as methods,
+        (select json_agg(json_build_object('id', id, 'purpose', purpose, 'wrapped', encode(wrapped, 'base64')))
+           from data_key where coalesce(merchant_code, '') = m.code and retired_at is null) as data_keys
       from merchant m where code = $1`,
     values: [code],
   })

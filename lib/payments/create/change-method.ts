@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { orderOf, requestCancellations } from '../end/cancel-orders.ts'
 import { isFailure, type Failure, type Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import type { PaymentRecord } from '../payment-record.ts'
+import type { StoredPayment } from '../payment-record.ts'
 import type { ReceivingAccount } from '../rail/rail.ts'
 import { lockPayment, selectPayment } from '../sql/select-payment.ts'
 import type { AcceptedResponse } from './accepted-response.ts'
@@ -27,8 +27,8 @@ export const attemptsMax = 10
  * application" and "Statuses").
  */
 export function changeRefusal(
-  payment: Pick<PaymentRecord, 'key' | 'status' | 'moneyReceived' | 'moneyUnmatched'> & {
-    readonly attempt: Pick<PaymentRecord['attempt'], 'attemptNo' | 'expireAt'>
+  payment: Pick<StoredPayment, 'key' | 'status' | 'moneyReceived' | 'moneyUnmatched'> & {
+    readonly attempt: Pick<StoredPayment['attempt'], 'attemptNo' | 'expireAt'>
   },
   now: Date,
 ): string | undefined {
@@ -119,7 +119,7 @@ async function landingOf(
   return unclaimed
 }
 
-function refusalOf(payment: PaymentRecord, replaces: number): Failure | undefined {
+function refusalOf(payment: StoredPayment, replaces: number): Failure | undefined {
   const message =
     changeRefusal(payment, payment.readAt) ??
     (payment.attempt.attemptNo === replaces

@@ -21,8 +21,8 @@ export interface OpenedAttempt {
 }
 
 /**
- * Prices a plan and builds the method's answer. The personal part of the answer is stored where it can be
- * erased.
+ * Prices a plan and builds the method's answer. Request and the personal part of the answer are
+ * encrypted, and stored where they can be erased.
  */
 export function openAttempt(plan: Plan, receiving: ReceivingAccount, required: Money): OpenedAttempt {
   const { key, merchant, ordered, method, language, create, request, operator, rail } = plan
@@ -53,7 +53,7 @@ export function openAttempt(plan: Plan, receiving: ReceivingAccount, required: M
       railReference: plan.railReference,
       minutesToPay: method.expiresAfterMinutes,
       response: impersonal,
-      payer: { request, response: personal },
+      payer: plan.seal({ request, response: personal }),
     },
     noticeDelaySeconds: receiving.noticeDelaySeconds,
     accepted: (expireAt) =>

@@ -4,6 +4,7 @@ import type { Merchant } from '../../merchants/merchant.ts'
 import { receivingBank } from '../../methods/parts/operators.ts'
 import type { PayinMethod, PaymentOperator } from '../../methods/payin-method.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
+import { sealPayer, type SealedPayer } from '../../platform/personal-data/payer-data.ts'
 import { askRail, customerWaitsMs } from '../rail/ask-rail.ts'
 import type { Failure } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
@@ -25,6 +26,8 @@ export interface Plan extends OrderTerms<PayinMethod> {
   readonly railReference: string
   readonly language: Locale
   readonly create: CreateRequest
+  /** Encrypts personal data with the merchant's key. */
+  readonly seal: (value: object) => SealedPayer
 }
 
 /** The request: the parsed body, and the header that is used where the body has no language. */
@@ -53,6 +56,7 @@ export async function planPayment(
     ? heldBy(operator, answer.opened.accounts, currencyCode)
     : answer.opened.accounts
   const [first, ...others] = accounts
+  const keys = await context.personal.keysFor(context.db, merchant)
   if (!first) return operator ? operatorFault(operator.code, []) : notServed(method.code, ordered)
   return {
     key,
@@ -64,6 +68,7 @@ export async function planPayment(
     railReference: opening.railReference,
     language: pickLocale({ lang: create.language, acceptLanguage, currencyCode }),
     create,
+    seal: (value) => sealPayer(context.personal, keys, value),
   }
 }
 

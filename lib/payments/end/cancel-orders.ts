@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { askRail } from '../rail/ask-rail.ts'
 import { paymentEvents } from '../log-events.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import type { PaymentRecord } from '../payment-record.ts'
+import type { StoredPayment } from '../payment-record.ts'
 import type { RailRound } from '../rail/rail-share.ts'
 import { railNamed } from '../rail/served-by.ts'
 import {
@@ -20,7 +20,7 @@ const leaseSeconds = 60
 const againSeconds = [10, 60, 600, 3_600]
 
 /** The order of an attempt, as its rail knows it. */
-export const orderOf = ({ key, attempt }: PaymentRecord): RailOrder => ({
+export const orderOf = ({ key, attempt }: StoredPayment): RailOrder => ({
   ...key,
   rail: attempt.rail,
   methodCode: attempt.method.code,

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { isFailure, type Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../payment-key.ts'
-import type { FailureReasonCode, PaymentRecord } from '../payment-record.ts'
+import type { FailureReasonCode, StoredPayment } from '../payment-record.ts'
 import { changeStatus } from '../sql/change-status.ts'
 import { lockPayment } from '../sql/select-payment.ts'
 import { mayBecome } from '../state-machine.ts'
@@ -63,14 +63,14 @@ type Ending =
   | { readonly notAllowed: string }
 
 /** Decides how a payment ends, while its row is locked. */
-type DecideEnding = (payment: PaymentRecord) => Ending
+type DecideEnding = (payment: StoredPayment) => Ending
 
 async function endPayment(
   context: PaymentContext,
   key: PaymentKey,
   decide: DecideEnding,
 ): Promise<Outcome<undefined>> {
-  let unwanted: PaymentRecord | undefined
+  let unwanted: StoredPayment | undefined
   const decideAndKeep: DecideEnding = (payment) => {
     const ending = decide(payment)
     // An institution that refused has no order to cancel.

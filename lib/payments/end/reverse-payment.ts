@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../payment-key.ts'
-import type { PaymentRecord } from '../payment-record.ts'
+import type { StoredPayment } from '../payment-record.ts'
 import { lockPayment } from '../sql/select-payment.ts'
 import { giveBack } from './sql/give-back.ts'
 import { reverseReceipts } from './sql/reverse-receipts.ts'
@@ -33,14 +33,14 @@ export async function reversePayment(
   return outcome
 }
 
-const whyNot = ({ key, status, returnedAt }: PaymentRecord): string =>
+const whyNot = ({ key, status, returnedAt }: StoredPayment): string =>
   returnedAt ? `the ${key.kind} was reversed already` : `a ${key.kind} in ${status} has nothing to take back`
 
 /**
  * Reverses the completion: the order amount is taken from the merchant, the offset from rounding. Then each
  * receipt that counted leaves the account that received it, in full; the surplus it brought leaves suspense.
  */
-async function bookReversal(transaction: Queryable, { key, money: ordered }: PaymentRecord): Promise<void> {
+async function bookReversal(transaction: Queryable, { key, money: ordered }: StoredPayment): Promise<void> {
   const { currencyCode } = ordered
   const { receiptId, required } = await selectCompletion(transaction, key, currencyCode)
   const { merchantCode } = key

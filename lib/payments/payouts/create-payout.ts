@@ -1,5 +1,6 @@
 import type { Merchant } from '../../merchants/merchant.ts'
 import { amountShortest, type Money } from '../../money/money.ts'
+import { sealPayer } from '../../platform/personal-data/payer-data.ts'
 import { duplicateOf, idTaken } from '../create/duplicate.ts'
 import { businessFault, isFailure, type Failure, type Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
@@ -39,7 +40,10 @@ async function createOnce(
   if ('failure' in plan) return plan
   const isTest = context.mode === 'sandbox'
   const orderKey = await context.payoutKeys(key)
-  const written = await insertPayout(context.db, { plan, orderKey, requestDigest, isTest }).catch(idTaken)
+  const keys = await context.personal.keysFor(context.db, merchant)
+  const payee = sealPayer(context.personal, keys, { request: plan.request })
+  const payout = { plan, payee, orderKey, requestDigest, isTest }
+  const written = await insertPayout(context.db, payout).catch(idTaken)
   if (written === 'ID_TAKEN') return { failure: 'PAYMENT_ID_REUSED' }
   return written === 'NOT_ENOUGH' ? insufficient(plan) : { value: payoutAccepted(plan) }
 }

@@ -46,7 +46,7 @@ describe('while payouts are held', () => {
     const sent = payoutKey()
     expect(await createPayout(gateway, payoutBodyOf(2), sent)).toHaveProperty('value')
     await found(sent, 'SENT')
-    const { orders } = await claimOrders(db, 60, 1)
+    const { orders } = await claimOrders(gateway, 60, 1)
     expect(orders).toMatchObject([{ order: sent }])
   })
 })

@@ -1,10 +1,10 @@
-import type { MethodRequest, PaymentOperator } from '../../methods/payin-method.ts'
+import type { PaymentOperator } from '../../methods/payin-method.ts'
 import type { PayoutMethod } from '../../methods/payout-method.ts'
 import type { Money } from '../../money/money.ts'
 import type { PaymentRecord } from '../payment-record.ts'
 import type { PayoutKey } from './plan-payout.ts'
 
-/** A payout with its payee. */
+/** A payout without its payee, which only the order to the rail names. */
 export interface PayoutRecord extends Pick<
   PaymentRecord,
   | 'status'
@@ -24,6 +24,4 @@ export interface PayoutRecord extends Pick<
   readonly rail: string
   readonly fee: Money
   readonly vat: Money
-  /** What the merchant sent for the method: the payee; only the code after the personal data was erased. */
-  readonly request: MethodRequest
 }

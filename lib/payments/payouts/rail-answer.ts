@@ -13,7 +13,7 @@ const answerMs = 15_000
  * configured any more. `NOT_ASKED`: the payout is not unresolved.
  */
 export async function railAnswer(context: PaymentContext, key: PayoutKey): Promise<Found | 'NOT_ASKED'> {
-  const unresolved = await unresolvedOrder(context.db, key)
+  const unresolved = await unresolvedOrder(context, key)
   if (!unresolved) return 'NOT_ASKED'
   const { order, rail: name } = unresolved
   const rail = railNamed(context, name)

@@ -38,7 +38,7 @@ export async function sendDuePayouts(
   { stopping, share }: RailRound = {},
 ): Promise<number> {
   const heldUntil = performance.now() + leaseSeconds * 1000
-  const { orders, unreadable } = await claimOrders(context.db, leaseSeconds, limit, share)
+  const { orders, unreadable } = await claimOrders(context, leaseSeconds, limit, share)
   for (const { error, ...payout } of unreadable) {
     context.log.write(payoutEvents['payout.unreadable'], { err: error, ...payout })
   }

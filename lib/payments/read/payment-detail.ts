@@ -1,17 +1,17 @@
 import { moneyJson } from '../../money/money.ts'
 import { acceptedResponse, openedOf, type PaymentMethodResponse } from '../create/accepted-response.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import type { PaymentRecord } from '../payment-record.ts'
+import type { PaymentRecord, StoredPayment } from '../payment-record.ts'
 import { processOf } from './process.ts'
 import { accountsUsed, type AccountUsed } from './sql/accounts-used.ts'
 
 /** The body of GET (specification, "Payin" and "Process object"; specification-gaps.md, "Statuses"). */
 export async function paymentDetail(context: PaymentContext, record: PaymentRecord): Promise<object> {
-  return detailOf(record, moneyCame(record) ? await accountsUsed(context.db, record.key) : [])
+  return detailOf(record, moneyCame(record) ? await accountsUsed(context, record.key) : [])
 }
 
 /** Whether money was received: before that, the payer's account is unknown. */
-export const moneyCame = ({ moneyReceived }: PaymentRecord): boolean => moneyReceived.amount > 0n
+export const moneyCame = ({ moneyReceived }: StoredPayment): boolean => moneyReceived.amount > 0n
 
 /** The same, with the account that the customer paid from. */
 export function detailOf(record: PaymentRecord, used: readonly AccountUsed[]): object {
@@ -45,7 +45,7 @@ export function detailOf(record: PaymentRecord, used: readonly AccountUsed[]): o
 }
 
 /** The confirmations of money that was seen and is not final (specification, "Process object"). */
-const processorStatusOf = ({ confirming }: PaymentRecord): { processorStatus?: string } =>
+const processorStatusOf = ({ confirming }: StoredPayment): { processorStatus?: string } =>
   confirming ? { processorStatus: `CONFIRMING ${confirming.confirmations}/${confirming.required}` } : {}
 
 /**

@@ -1,5 +1,6 @@
 import { cutPage } from '../../platform/db/list-page.ts'
 import { settledBefore } from '../../platform/db/settled-before.ts'
+import { openPayment } from '../open-payment.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKind } from '../payment-key.ts'
 import { payoutDetail } from '../payouts/payout-detail.ts'
@@ -50,7 +51,11 @@ interface Listed {
   readonly detail: (used: readonly AccountUsed[]) => object
 }
 
-async function select({ db }: PaymentContext, kind: PaymentKind, query: PageQuery): Promise<Listed[]> {
+async function select(
+  { db, personal }: PaymentContext,
+  kind: PaymentKind,
+  query: PageQuery,
+): Promise<Listed[]> {
   if (kind === 'payout') {
     const rows = await selectPaidOut(db, query)
     return rows.map(({ micros, payment }) => ({
@@ -65,17 +70,17 @@ async function select({ db }: PaymentContext, kind: PaymentKind, query: PageQuer
     micros,
     paymentId: payment.key.paymentId,
     paid: moneyCame(payment),
-    detail: (used) => detailOf(payment, used),
+    detail: (used) => detailOf(openPayment(personal, payment), used),
   }))
 }
 
 /** One query for all accounts of the page. */
 async function detailsOf(
-  { db }: PaymentContext,
+  context: PaymentContext,
   { merchantCode, kind }: Listing,
   page: readonly Listed[],
 ): Promise<object[]> {
   const paid = page.filter((listed) => listed.paid).map(({ paymentId }) => paymentId)
-  const used = paid.length > 0 ? await accountsUsedOf(db, merchantCode, kind, paid) : undefined
+  const used = paid.length > 0 ? await accountsUsedOf(context, merchantCode, kind, paid) : undefined
   return page.map(({ paymentId, detail }) => detail(used?.get(paymentId) ?? []))
 }

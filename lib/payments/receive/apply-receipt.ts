@@ -2,7 +2,7 @@ import type { Entry } from '../../ledger/post-entry.ts'
 import { byRail } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentKey } from '../payment-key.ts'
-import type { PaymentRecord } from '../payment-record.ts'
+import type { StoredPayment } from '../payment-record.ts'
 import { mayComplete } from '../state-machine.ts'
 import { completePayment } from './complete-payment.ts'
 import type { Receipt } from './receipt.ts'
@@ -88,7 +88,7 @@ export const withoutEntries = (applied: Applied): Matched => ({ applied, entries
  * what is due.
  */
 const isStillDue = (
-  { key, status, externalReference, moneyReceived }: PaymentRecord,
+  { key, status, externalReference, moneyReceived }: StoredPayment,
   { required }: MatchedAttempt,
   receipt: Receipt,
 ): boolean =>

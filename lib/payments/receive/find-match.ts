@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/db/database.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import { matchTypedReference } from './match-typed-reference.ts'
 import type { Receipt } from './receipt.ts'
@@ -14,11 +15,15 @@ export type Found = { readonly match: Match } | { readonly candidates: readonly 
  * (specification-gaps.md, "Hosted application"). If typed references match but do not decide, the amount is
  * not used.
  */
-export async function findMatch(transaction: Queryable, receipt: Receipt): Promise<Found> {
+export async function findMatch(
+  transaction: Queryable,
+  personal: PersonalData,
+  receipt: Receipt,
+): Promise<Found> {
   const byRail = receipt.railReference && (await attemptByRailReference(transaction, receipt))
   if (byRail) return { match: { ...byRail, matchedBy: 'RAIL_REFERENCE' } }
   if (hasTypedReference(receipt)) {
-    const { attempt, candidates } = await matchTypedReference(transaction, receipt)
+    const { attempt, candidates } = await matchTypedReference(transaction, personal, receipt)
     if (attempt) return { match: { ...attempt, matchedBy: 'EXTERNAL_REFERENCE' } }
     if (candidates.length > 0) return { candidates }
   }

@@ -1,6 +1,7 @@
 import { postEntries, type Entry } from '../../ledger/post-entry.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { underSavepoint } from '../../platform/db/savepoint.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { isSamePayment, type PaymentKey } from '../payment-key.ts'
 import { applyReceipt, withoutEntries, type Applied, type Matched } from './apply-receipt.ts'
 import { findMatch } from './find-match.ts'
@@ -29,10 +30,11 @@ interface MatchOptions {
  */
 export async function findAndApply(
   transaction: Queryable,
+  personal: PersonalData,
   { receiptId, receipt, unbooked }: ReceiptToMatch,
   { onlyFor, onFound = () => {} }: MatchOptions = {},
 ): Promise<Matched> {
-  const found = await findMatch(transaction, receipt)
+  const found = await findMatch(transaction, personal, receipt)
   const matched = 'match' in found ? await apply(found.match) : suspense(found.candidates)
   return { ...matched, entries: [...unbooked, ...matched.entries] }
 
@@ -52,13 +54,14 @@ const suspense = (candidates: readonly PaymentKey[]): Matched =>
  */
 export async function matchReceipt(
   transaction: Queryable,
+  personal: PersonalData,
   one: ReceiptToMatch,
   onlyFor?: PaymentKey,
 ): Promise<Applied> {
   let match: Match | undefined
   const attempted = await underSavepoint(transaction, async () => {
     const onFound = (found: Match) => (match = found)
-    const { applied, entries } = await findAndApply(transaction, one, { onlyFor, onFound })
+    const { applied, entries } = await findAndApply(transaction, personal, one, { onlyFor, onFound })
     await postEntries(transaction, entries)
     return applied
   })
@@ -75,13 +78,14 @@ export async function matchReceipt(
  */
 export async function matchAgain(
   transaction: Queryable,
+  personal: PersonalData,
   receiptId: string,
   receipt: Receipt,
 ): Promise<Applied> {
   if (!(await hasFailedMatch(transaction, receiptId))) return { result: 'SEEN_BEFORE' }
   const matched: Applied = (await isMatched(transaction, receiptId))
     ? { result: 'SEEN_BEFORE' }
-    : await matchReceipt(transaction, { receiptId, receipt, unbooked: [] })
+    : await matchReceipt(transaction, personal, { receiptId, receipt, unbooked: [] })
   if (!('failure' in matched)) await dropFailedMatch(transaction, receiptId)
   return matched
 }

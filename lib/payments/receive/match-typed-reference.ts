@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/db/database.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { isSamePayment, type PaymentKey } from '../payment-key.ts'
 import { contradicts } from './payer-contradiction.ts'
 import type { Receipt } from './receipt.ts'
@@ -20,9 +21,10 @@ export interface ByTypedReference {
  */
 export async function matchTypedReference(
   database: Queryable,
+  personal: PersonalData,
   receipt: Receipt & { readonly externalReference: string },
 ): Promise<ByTypedReference> {
-  const holders = await referenceHolders(database, receipt)
+  const holders = await referenceHolders(database, personal, receipt)
   const fitting = onePerPayment(
     holders.filter(
       ({ isDue, openedBefore, customer }) => isDue && openedBefore && !contradicts(receipt.payer, customer),

@@ -41,7 +41,7 @@ async function receiveTogether(
   context: PaymentContext,
   receipts: readonly Receipt[],
 ): Promise<readonly Received[]> {
-  const take = (transaction: Queryable) => takeReceipts(transaction, receipts)
+  const take = (transaction: Queryable) => takeReceipts(transaction, context.personal, receipts)
   const taken = await context.db.transaction(take).catch((error: unknown) => {
     if (undoesOnlyThePart(error)) return undefined
     throw error
@@ -56,7 +56,9 @@ async function receiveTogether(
 }
 
 async function receiveAlone(context: PaymentContext, receipt: Receipt): Promise<Received> {
-  const received = await context.db.transaction((transaction) => takeReceipt(transaction, receipt))
+  const received = await context.db.transaction((transaction) =>
+    takeReceipt(transaction, context.personal, receipt),
+  )
   reportReceived(context, receipt, received)
   return received
 }

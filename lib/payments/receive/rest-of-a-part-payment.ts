@@ -1,7 +1,7 @@
 import { money, type Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { claimAmount } from '../create/sql/claim-amount.ts'
-import type { PaymentRecord } from '../payment-record.ts'
+import type { StoredPayment } from '../payment-record.ts'
 import { contestAmount } from './sql/contest-amount.ts'
 import type { MatchedAttempt } from './sql/lock-matched.ts'
 import { addRestOffset } from './sql/rest-offset.ts'
@@ -21,7 +21,7 @@ export const leastRequired = ({ required, restOffset }: MatchedAttempt): bigint 
  */
 export async function claimRests(
   transaction: Queryable,
-  payment: PaymentRecord,
+  payment: StoredPayment,
   matched: MatchedAttempt,
   total: Money,
 ): Promise<void> {

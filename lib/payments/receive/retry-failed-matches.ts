@@ -33,11 +33,11 @@ export async function matchStoredReceipt(
   context: PaymentContext,
   receiptId: string,
 ): Promise<Received | undefined> {
-  const receipt = await storedReceipt(context.db, receiptId)
+  const receipt = await storedReceipt(context, receiptId)
   if (!receipt) return undefined
   const received = await context.db.transaction(async (transaction) => {
     if (receipt.externalReference) await holdReference(transaction, receipt.externalReference)
-    return matchAgain(transaction, receiptId, receipt)
+    return matchAgain(transaction, context.personal, receiptId, receipt)
   })
   reportReceived(context, receipt, received)
   return received

@@ -17,7 +17,7 @@ export type Seen =
  */
 export async function seeMoney(context: PaymentContext, seen: SeenMoney): Promise<Seen> {
   const outcome = await context.db.transaction(async (transaction): Promise<Seen> => {
-    const found = await findMatch(transaction, seen)
+    const found = await findMatch(transaction, context.personal, seen)
     const match = 'match' in found ? found.match : undefined
     const payment = match && (await lockPayment(transaction, match))
     const isOpen = payment?.status === 'WAITING' || payment?.status === 'PROCESSING'

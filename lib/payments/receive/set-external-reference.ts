@@ -1,9 +1,11 @@
 import { byCustomer } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { isFailure, type Failure, type Outcome } from '../failure.ts'
+import { openPayment } from '../open-payment.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../payment-key.ts'
-import type { PaymentRecord } from '../payment-record.ts'
+import type { StoredPayment } from '../payment-record.ts'
 import { changeStatus } from '../sql/change-status.ts'
 import { lockPayment } from '../sql/select-payment.ts'
 import { matchReceipt } from './match-money.ts'
@@ -48,7 +50,9 @@ export async function setExternalReference(
   mayReplace: MayReplace = async () => undefined,
 ): Promise<Outcome<undefined>> {
   const typed = { reference, mayReplace }
-  const outcome = await context.db.transaction((transaction) => setOnce(transaction, key, typed))
+  const outcome = await context.db.transaction((transaction) =>
+    setOnce(transaction, context.personal, key, typed),
+  )
   if (isFailure(outcome)) return outcome
   for (const { receipt, received } of outcome.value) reportReceived(context, receipt, received)
   context.changed(key)
@@ -57,6 +61,7 @@ export async function setExternalReference(
 
 async function setOnce(
   transaction: Queryable,
+  personal: PersonalData,
   key: PaymentKey,
   typed: Typed,
 ): Promise<Outcome<MatchedReceipts>> {
@@ -64,14 +69,14 @@ async function setOnce(
   await holdReference(transaction, reference)
   const payment = await lockPayment(transaction, key)
   if (!payment) return { failure: 'PAYMENT_NOT_FOUND' }
-  const { method, request } = payment.attempt
+  const { method, request } = openPayment(personal, payment).attempt
   if (!method.expectsExternalReference(request)) return { failure: 'EXTERNAL_REFERENCE_NOT_EXPECTED' }
   if (payment.externalReference === reference) return { value: [] }
   const refused =
     (await recordOrRefuse(transaction, payment, typed)) ?? (await refusalOf(transaction, payment, reference))
   if (refused) return refused
   await putInForce(transaction, key, reference)
-  const matched = await matchWaiting(transaction, key, reference)
+  const matched = await matchWaiting(transaction, personal, key, reference)
   if (!matched.some(({ received }) => received.result === 'COMPLETED')) {
     await customerActed(transaction, payment)
   }
@@ -81,7 +86,7 @@ async function setOnce(
 /** After five references nothing is looked up: the answer says nothing about the reference. */
 async function recordOrRefuse(
   transaction: Queryable,
-  payment: PaymentRecord,
+  payment: StoredPayment,
   { reference, mayReplace }: Typed,
 ): Promise<Failure | undefined> {
   const { count, again } = await typedBefore(transaction, payment.key, reference)
@@ -96,7 +101,7 @@ async function recordOrRefuse(
 
 async function refusalOf(
   transaction: Queryable,
-  payment: PaymentRecord,
+  payment: StoredPayment,
   reference: string,
 ): Promise<Failure | undefined> {
   if (await referenceUsed(transaction, payment.key, reference))
@@ -104,19 +109,20 @@ async function refusalOf(
   return isFinal(payment) ? { failure: 'PAYMENT_ALREADY_FINAL' } : undefined
 }
 
-const isFinal = ({ status }: PaymentRecord): boolean => status === 'SUCCESS' || status === 'REFUSED'
+const isFinal = ({ status }: StoredPayment): boolean => status === 'SUCCESS' || status === 'REFUSED'
 
 /**
  * Matches receipts under the reference that were received before; those of other payments stay in suspense.
  */
 async function matchWaiting(
   transaction: Queryable,
+  personal: PersonalData,
   key: PaymentKey,
   reference: string,
 ): Promise<MatchedReceipts> {
   const matched: Taken[] = []
-  for (const { receiptId, receipt } of await waitingReceipts(transaction, key, reference)) {
-    const received = await matchReceipt(transaction, { receiptId, receipt, unbooked: [] }, key)
+  for (const { receiptId, receipt } of await waitingReceipts(transaction, personal, key, reference)) {
+    const received = await matchReceipt(transaction, personal, { receiptId, receipt, unbooked: [] }, key)
     if (received.result !== 'SUSPENSE') await dropFailedMatch(transaction, receiptId)
     matched.push({ receipt, received })
     if (received.result === 'COMPLETED') break
@@ -124,7 +130,7 @@ async function matchWaiting(
   return matched
 }
 
-async function customerActed(transaction: Queryable, payment: PaymentRecord): Promise<void> {
+async function customerActed(transaction: Queryable, payment: StoredPayment): Promise<void> {
   if (payment.status !== 'WAITING') return
   await changeStatus(transaction, {
     key: payment.key,

@@ -1,5 +1,6 @@
 import { postEntries, type Entry } from '../../ledger/post-entry.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { Applied } from './apply-receipt.ts'
 import { keepConflict } from './conflicts/sql/keep-conflict.ts'
 import { findAndApply, matchAgain, matchReceipt } from './match-money.ts'
@@ -23,12 +24,16 @@ export interface Taken {
  * Receives money in the caller's transaction, which keeps the receipt even if matching it fails by an error.
  * The caller calls `reportReceived` after the commit.
  */
-export async function takeReceipt(transaction: Queryable, receipt: Receipt): Promise<Received> {
-  const [stored] = await store(transaction, [receipt])
+export async function takeReceipt(
+  transaction: Queryable,
+  personal: PersonalData,
+  receipt: Receipt,
+): Promise<Received> {
+  const [stored] = await store(transaction, personal, [receipt])
   if (!stored) throw new Error('a receipt was not stored')
   return (
-    (await repeated(transaction, stored)) ??
-    matchReceipt(transaction, { ...stored, unbooked: [receiptEntry(stored)] })
+    (await repeated(transaction, personal, stored)) ??
+    matchReceipt(transaction, personal, { ...stored, unbooked: [receiptEntry(stored)] })
   )
 }
 
@@ -36,18 +41,22 @@ export async function takeReceipt(transaction: Queryable, receipt: Receipt): Pro
  * The same for several receipts, without savepoints: throws the first error, which undoes all of them. All
  * entries are booked at the end, so that payments are locked before balances, as everywhere.
  */
-export async function takeReceipts(transaction: Queryable, receipts: readonly Receipt[]): Promise<Taken[]> {
+export async function takeReceipts(
+  transaction: Queryable,
+  personal: PersonalData,
+  receipts: readonly Receipt[],
+): Promise<Taken[]> {
   const taken: Taken[] = []
   const entries: Entry[] = []
-  for (const stored of await store(transaction, receipts)) {
+  for (const stored of await store(transaction, personal, receipts)) {
     const { receipt } = stored
-    const before = await repeated(transaction, stored)
+    const before = await repeated(transaction, personal, stored)
     if (before) {
       taken.push({ receipt, received: before })
       continue
     }
     const unbooked = [receiptEntry(stored)]
-    const matched = await findAndApply(transaction, { ...stored, unbooked })
+    const matched = await findAndApply(transaction, personal, { ...stored, unbooked })
     entries.push(...matched.entries)
     taken.push({ receipt, received: matched.applied })
   }
@@ -55,24 +64,29 @@ export async function takeReceipts(transaction: Queryable, receipts: readonly Re
   return taken
 }
 
-async function store(transaction: Queryable, receipts: readonly Receipt[]): Promise<StoredReceipt[]> {
+async function store(
+  transaction: Queryable,
+  personal: PersonalData,
+  receipts: readonly Receipt[],
+): Promise<StoredReceipt[]> {
   const references = new Set(receipts.flatMap(({ externalReference }) => externalReference ?? []))
   // In one order: two transactions that hold the same references do not wait for each other.
   for (const reference of [...references].toSorted()) await holdReference(transaction, reference)
-  return storeReceipts(transaction, receipts)
+  return storeReceipts(transaction, personal, receipts)
 }
 
 /** The result for a receipt that was reported before; undefined for a new one. */
 async function repeated(
   transaction: Queryable,
+  personal: PersonalData,
   { receiptId, receipt, seenBefore }: StoredReceipt,
 ): Promise<Received | undefined> {
   if (seenBefore === 'NO') return undefined
   if (seenBefore === 'OTHER_CONTENT') {
-    const { isDecided } = await keepConflict(transaction, receiptId, receipt)
+    const { isDecided } = await keepConflict(transaction, personal, receiptId, receipt)
     return { result: isDecided ? 'SEEN_BEFORE' : 'CONFLICT' }
   }
-  return matchAgain(transaction, receiptId, receipt)
+  return matchAgain(transaction, personal, receiptId, receipt)
 }
 
 const receiptEntry = ({ receiptId, receipt: { money, receivingAccountId } }: StoredReceipt): Entry => ({

@@ -43,7 +43,7 @@ export async function erasePayers(transaction: Queryable, { name, where, values 
   await transaction.query({
     name: `erase_payers_of_${name}`,
     text: `
-      update payer_data set data = '{}', erased_at = coalesce(erased_at, now())
+      update payer_data set data = '{}', sealed = null, data_key_id = null, lookup = null, erased_at = coalesce(erased_at, now())
        where id in (
          select attempt.payer_data_id from payment p join payment_attempt attempt using (merchant_code, kind, payment_id)
           where ${where}

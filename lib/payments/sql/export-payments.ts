@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/db/database.ts'
+import { sealedJson } from '../../platform/personal-data/sealed-json.ts'
 import type { Chosen } from './erase-payers.ts'
 
 const ofPayment = '(t.merchant_code, t.kind, t.payment_id) = (p.merchant_code, p.kind, p.payment_id)'
@@ -10,23 +11,28 @@ const list = (rows: string, from: string, order: string): string =>
 const listOf = (table: string, order: string): string =>
   list('to_jsonb(t)', `${table} t where ${ofPayment}`, order)
 
+/** A row of payer_data as JSON, without hashes; "data" is to be decrypted. */
+const payerJson = `
+  to_jsonb(payer) - array['sealed', 'data_key_id', 'lookup']
+  || jsonb_build_object('data', ${sealedJson('payer', "'payer_data:' || payer.id", 'payer.data')})`
+
 // Keys, digests and the hash of a cookie say nothing about a person, and are left out.
 const payment = `
   jsonb_build_object(
     'payment', to_jsonb(p) - array['request_digest', 'watched_until'],
     'attempts', ${list(
-      `to_jsonb(t) || jsonb_build_object('payer_data', to_jsonb(payer))`,
+      `to_jsonb(t) || jsonb_build_object('payer_data', ${payerJson})`,
       `payment_attempt t join payer_data payer on payer.id = t.payer_data_id where ${ofPayment}`,
       't.attempt_no',
     )},
     'receipts', ${list(
-      `to_jsonb(receipt) - 'digest' || jsonb_build_object('match', to_jsonb(t), 'payer_data', to_jsonb(payer))`,
+      `to_jsonb(receipt) - 'digest' || jsonb_build_object('match', to_jsonb(t), 'payer_data', ${payerJson})`,
       `receipt_match t join receipt on receipt.id = t.receipt_id left join payer_data payer on payer.id = receipt.payer_data_id
         where ${ofPayment}`,
       'receipt.received_at, receipt.id',
     )},
     'receipt_conflicts', ${list(
-      `to_jsonb(conflict) - 'digest' || jsonb_build_object('payer_data', to_jsonb(payer))`,
+      `to_jsonb(conflict) - 'digest' || jsonb_build_object('payer_data', ${payerJson})`,
       `receipt_match t
          join receipt_conflict conflict on conflict.receipt_id = t.receipt_id
            or conflict.id in (select conflict_id from receipt_conflict_decision where receipt_id = t.receipt_id)
@@ -74,7 +80,7 @@ export async function exportCustomer(
   const { rows } = await transaction.query<{ stored: string }>({
     name: 'export_customer',
     text: `
-      select (to_jsonb(t) || jsonb_build_object('payer_data', to_jsonb(payer)))::text as stored
+      select (to_jsonb(t) || jsonb_build_object('payer_data', ${payerJson}))::text as stored
         from customer t join payer_data payer on payer.id = t.payer_data_id
        where t.merchant_code = $1 and t.customer_id = $2`,
     values: [merchantCode, customerId],

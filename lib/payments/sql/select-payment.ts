@@ -1,11 +1,13 @@
 import { pickLocale } from '../../i18n/locale.ts'
-import type { MethodRequest, MethodResponse } from '../../methods/payin-method.ts'
+import type { MethodResponse } from '../../methods/payin-method.ts'
 import { methodByObject } from '../../methods/payin-registry.ts'
 import { currencyFromDatabase } from '../../money/currency.ts'
 import { money, moneyFromDatabase, type Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import { toStoredPayer } from '../../platform/personal-data/payer-data.ts'
+import { keyOf, payerColumns, type PayerRow } from '../../platform/personal-data/sql/stored-columns.ts'
 import type { PaymentKey, PaymentKind } from '../payment-key.ts'
-import type { FailureReasonCode, PaymentRecord } from '../payment-record.ts'
+import type { FailureReasonCode, StoredPayment } from '../payment-record.ts'
 import type { PaymentStatus } from '../state-machine.ts'
 import { receivingAccountColumns, toReceivingAccount, type ReceivingAccountRow } from './receiving-account.ts'
 
@@ -15,7 +17,7 @@ export const paymentColumns = `
   p.external_reference, p.customer_id, p.language, p.failure_reason_code, p.money_received, p.money_returned, p.returned_at, p.closes_at,
   p.created_at, p.changed_at, p.processed_at, gateway_now() as read_at, m.channel_name,
   a.attempt_no, a.method_object, a.operator_code, a.provider, a.amount_required + a.rest_offset as amount_required, a.fee, a.vat, a.rail_reference,
-  a.opened_at, a.expire_at, a.response, d.data as payer, ${receivingAccountColumns('r')},
+  a.opened_at, a.expire_at, a.response, ${payerColumns('d')}, ${receivingAccountColumns('r')},
   coalesce(paid.amount_required, a.amount_required + a.rest_offset) as amount_counted, coalesce(paid.fee, a.fee) as fee_counted,
   coalesce(paid.vat, a.vat) as vat_counted,
   seen.amount as amount_seen, seen.confirmations, seen.confirmations_required,
@@ -37,6 +39,7 @@ const tablesWith = (attemptNo: string): string => `
     = (p.merchant_code, p.kind, p.payment_id, ${attemptNo})
   join receiving_account r on r.id = a.receiving_account_id
   join payer_data d on d.id = a.payer_data_id
+  ${keyOf('d')}
   join merchant m on m.code = p.merchant_code
   left join lateral (
     select by_then.amount_required + by_then.rest_offset as amount_required, by_then.fee, by_then.vat
@@ -66,13 +69,13 @@ export const paymentRows = `select ${paymentColumns} from ${paymentTables}`
 export async function selectPayment(
   database: Queryable,
   key: PaymentKey,
-): Promise<PaymentRecord | undefined> {
+): Promise<StoredPayment | undefined> {
   const { rows } = await database.query<PaymentRow>({
     name: 'select_payment',
     text: `${paymentRows} where p.merchant_code = $1 and p.kind = $2 and p.payment_id = $3`,
     values: [key.merchantCode, key.kind, key.paymentId],
   })
-  return rows[0] && toRecord(rows[0])
+  return rows[0] && toPayment(rows[0])
 }
 
 /** The payment with one of its attempts, even if that was replaced. */
@@ -80,13 +83,13 @@ export async function selectAttempt(
   database: Queryable,
   key: PaymentKey,
   attemptNo: number,
-): Promise<PaymentRecord | undefined> {
+): Promise<StoredPayment | undefined> {
   const { rows } = await database.query<PaymentRow>({
     name: 'select_attempt',
     text: `select ${paymentColumns} from ${tablesWith('$4')} where p.merchant_code = $1 and p.kind = $2 and p.payment_id = $3`,
     values: [key.merchantCode, key.kind, key.paymentId, attemptNo],
   })
-  return rows[0] && toRecord(rows[0])
+  return rows[0] && toPayment(rows[0])
 }
 
 /**
@@ -98,7 +101,7 @@ export async function selectAttempt(
 export async function lockPayment(
   transaction: Queryable,
   key: PaymentKey,
-): Promise<PaymentRecord | undefined> {
+): Promise<StoredPayment | undefined> {
   return (await lockRow(transaction, key)) ? selectPayment(transaction, key) : undefined
 }
 
@@ -112,7 +115,7 @@ export async function lockRow(transaction: Queryable, key: PaymentKey): Promise<
   return rowCount === 1
 }
 
-export interface PaymentRow extends ReceivingAccountRow {
+export interface PaymentRow extends ReceivingAccountRow, PayerRow {
   merchant_code: string
   kind: PaymentKind
   payment_id: string
@@ -148,7 +151,6 @@ export interface PaymentRow extends ReceivingAccountRow {
   opened_at: Date
   expire_at: Date | null
   response: MethodResponse
-  payer: { request?: MethodRequest; response?: MethodResponse }
   amount_seen: string | null
   confirmations: number | null
   confirmations_required: number | null
@@ -157,8 +159,8 @@ export interface PaymentRow extends ReceivingAccountRow {
   vat_counted: string
 }
 
-/** Converts a row to the record that the use cases know. */
-export function toRecord(row: PaymentRow): PaymentRecord {
+/** Converts a row to what the use cases know. */
+export function toPayment(row: PaymentRow): StoredPayment {
   const currencyCode = currencyFromDatabase(row.currency_code)
   const read = (text: string): Money => moneyFromDatabase(text, currencyCode)
   const received = read(row.money_received)
@@ -207,13 +209,13 @@ export function toRecord(row: PaymentRow): PaymentRecord {
       railReference: row.rail_reference,
       openedAt: row.opened_at,
       expireAt: row.expire_at ?? undefined,
-      request: row.payer.request ?? { paymentMethodCode: method.code },
-      response: { ...row.response, ...row.payer.response },
+      impersonal: row.response,
+      payer: toStoredPayer(row),
     },
   }
 }
 
-function confirmingOf(row: PaymentRow, read: (text: string) => Money): PaymentRecord['confirming'] {
+function confirmingOf(row: PaymentRow, read: (text: string) => Money): StoredPayment['confirming'] {
   if (row.amount_seen === null) return undefined
   return {
     amount: read(row.amount_seen),

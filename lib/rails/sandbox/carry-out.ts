@@ -5,6 +5,7 @@ import type { Taken } from '../../payments/receive/take-receipts.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
 import { byRail } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { sandboxRailName } from './name.ts'
 import { payInTransaction } from './pay.ts'
 
@@ -23,13 +24,14 @@ export interface PlannedEvent {
  */
 export function carryOut(
   transaction: Queryable,
+  personal: PersonalData,
   key: PaymentKey,
   { event, amount, sourceId }: PlannedEvent,
   now: Date,
 ): Promise<Outcome<Taken | undefined>> {
   switch (event) {
     case 'PAY':
-      return payInTransaction(transaction, key, { amount, sourceId }, now)
+      return payInTransaction(transaction, personal, key, { amount, sourceId }, now)
     case 'REFUSE': {
       const refused = refusal('REFUSED_BY_INSTITUTION', byRail(sandboxRailName))
       return endInTransaction(transaction, key, refused)

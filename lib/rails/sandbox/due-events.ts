@@ -4,6 +4,7 @@ import { isFailure } from '../../payments/failure.ts'
 import type { PaymentContext } from '../../payments/payment-context.ts'
 import { reportReceived } from '../../payments/receive/report-received.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { underSavepoint, type Attempted } from '../../platform/db/savepoint.ts'
 import { carryOut } from './carry-out.ts'
 import { sandboxEvents } from './log-events.ts'
@@ -41,7 +42,7 @@ async function runNextEvent(context: PaymentContext): Promise<boolean> {
   const ran = await context.db.transaction(async (transaction) => {
     const event = await takeDueEvent(transaction, now)
     if (!event) return undefined
-    const result = await attempt(transaction, event, now)
+    const result = await attempt(transaction, context.personal, event, now)
     if ('error' in result) await postponeEvent(transaction, event, new Date(now.getTime() + waitMs(event)))
     else await endEvent(transaction, event, now)
     return { event, result }
@@ -55,12 +56,13 @@ async function runNextEvent(context: PaymentContext): Promise<boolean> {
  */
 const attempt = (
   transaction: Queryable,
+  personal: PersonalData,
   { id, key, event, amount }: DueEvent,
   now: Date,
 ): Promise<Attempted<Outcome<Taken | undefined>>> =>
   underSavepoint(transaction, async () => {
     const planned = { event, amount: amount(), sourceId: `event-${id}` }
-    const outcome = await carryOut(transaction, key, planned, now)
+    const outcome = await carryOut(transaction, personal, key, planned, now)
     // Checks deferred constraints now, where only this event fails.
     await transaction.query({ name: 'check_constraints', text: 'set constraints all immediate' })
     return outcome

@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '../../money/currency.ts'
 import { type Money, moneyFromDatabase } from '../../money/money.ts'
+import { openPayment } from '../../payments/open-payment.ts'
 import type { PaymentContext } from '../../payments/payment-context.ts'
 import type { PaymentKey, PaymentKind } from '../../payments/payment-key.ts'
 import type { PaymentRecord } from '../../payments/payment-record.ts'
@@ -37,7 +38,7 @@ export async function findInstitutionView(
   })
   const row = rows[0]
   const record = row && (await selectAttempt(context.db, toKey(row), row.attempt_no))
-  return record && { record, inForce: row.closed_at === null }
+  return record && { record: openPayment(context.personal, record), inForce: row.closed_at === null }
 }
 
 /**

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { CurrencyCode } from '../../money/currency.ts'
 import { setExternalReference } from '../../payments/receive/set-external-reference.ts'
-import { selectPayment } from '../../payments/sql/select-payment.ts'
+import { readPayment } from '../../payments/read/read-payment.ts'
+import { storedPayers } from '../../testing/database/stored-payers.ts'
 import { changePayin, createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
 import { bankReference } from './bank-reference.ts'
 import { simulatedTransfer } from './institution-chain.ts'
@@ -17,14 +18,14 @@ async function openPayin(
   currencyCode: CurrencyCode = 'INR',
 ) {
   const key = await createPayin(gateway, createBodyOf(100, currencyCode, paymentMethod))
-  const record = await selectPayment(gateway.db, key)
+  const record = await readPayment(gateway, key)
   if (!record) throw new Error('the payin was not created')
   return record
 }
 
 const inForce = (record: InstitutionView['record']): InstitutionView => ({ record, inForce: true })
 
-const stored = async (key: Parameters<typeof selectPayment>[1]) => (await selectPayment(gateway.db, key))!
+const stored = async (key: Parameters<typeof readPayment>[1]) => (await readPayment(gateway, key))!
 
 describe('at the simulated institution', () => {
   test.each([
@@ -55,13 +56,7 @@ describe('at the simulated institution', () => {
       accountName: 'Somebody Else',
       accountNumber: 'else@okbank',
     })
-    const { rows } = await gateway.db.query<{ data: unknown }>({
-      name: 'test_payer',
-      text: `select d.data from receipt_match m join receipt r on r.id = m.receipt_id join payer_data d on d.id = r.payer_data_id
-        where m.payment_id = $1`,
-      values: [record.key.paymentId],
-    })
-    expect(JSON.stringify(rows)).toContain('else@okbank')
+    expect(await storedPayers(gateway)).toContain('else@okbank')
   })
 
   test('a transfer without its reference is held in suspense until the customer types the one that their bank showed', async () => {

@@ -1,6 +1,8 @@
 import type { Outcome } from '../../payments/failure.ts'
+import { openPayment } from '../../payments/open-payment.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
-import type { PaymentRecord } from '../../payments/payment-record.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
+import type { PaymentRecord, StoredPayment } from '../../payments/payment-record.ts'
 import type { Receipt } from '../../payments/receive/receipt.ts'
 import { takeReceipt, type Taken } from '../../payments/receive/take-receipts.ts'
 import { holdReference } from '../../payments/receive/sql/external-reference.ts'
@@ -24,6 +26,7 @@ export interface SimulatedPayment extends Pick<Simulation, 'amount' | 'account'>
  */
 export async function payInTransaction(
   transaction: Queryable,
+  personal: PersonalData,
   key: PaymentKey,
   simulated: SimulatedPayment,
   movedAt: Date,
@@ -40,8 +43,8 @@ export async function payInTransaction(
       message: `a ${key.kind} in ${payment.status} takes no more money`,
     }
   }
-  const receipt = receiptFor(payment, simulated, movedAt)
-  return { value: { receipt, received: await takeReceipt(transaction, receipt) } }
+  const receipt = receiptFor(openPayment(personal, payment), simulated, movedAt)
+  return { value: { receipt, received: await takeReceipt(transaction, personal, receipt) } }
 }
 
 /** Locks the payment until the transaction ends. */
@@ -49,7 +52,7 @@ async function hold(
   transaction: Queryable,
   key: PaymentKey,
   attemptNo: number | undefined,
-): Promise<PaymentRecord | undefined> {
+): Promise<StoredPayment | undefined> {
   const inForce = await lockPayment(transaction, key)
   return attemptNo === undefined ? inForce : selectAttempt(transaction, key, attemptNo)
 }

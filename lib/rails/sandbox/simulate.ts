@@ -47,7 +47,7 @@ async function pay(
   const payment = { ...simulation, sourceId: randomUUID() }
   const now = context.clock.now()
   const outcome = await context.db.transaction((transaction) =>
-    payInTransaction(transaction, key, payment, now),
+    payInTransaction(transaction, context.personal, key, payment, now),
   )
   if (isFailure(outcome)) return outcome
   reportReceived(context, outcome.value.receipt, outcome.value.received)

@@ -14,6 +14,7 @@ import { scriptedBank } from '../scripted-bank.ts'
 import {
   createBodyOf,
   createPayin,
+  merchantOf,
   createPayout,
   payinKey,
   payoutBodyOf,
@@ -41,7 +42,11 @@ export async function fillWithOpenPayments(gateway: Gateway): Promise<string[]> 
   const shop = await openShop()
   const customer = { merchantCode: 'ACME', customerId: 'customer-1' }
   const data = { name: 'Asha Rao', emailAddress: 'asha@shop.example' }
-  await createCustomer(gateway.db, { key: customer, data, createdAt: gateway.clock.now() })
+  await createCustomer(gateway, await merchantOf(gateway), {
+    key: customer,
+    data,
+    createdAt: gateway.clock.now(),
+  })
   const delivered = await createPayin(gateway, upi(`${shop.url}/ok`), payinKey('callback-delivered'))
   const repeated = await createPayin(gateway, upi(`${shop.url}/fails`), payinKey('callback-repeated'))
   for (const key of [delivered, repeated]) await simulate(gateway, key, { event: 'PAY' })

@@ -34,10 +34,10 @@ export const createCustomer = operation({
     ...tokenErrors,
     409: customerExists,
   },
-  run: async (gateway, { merchantCode }, { params, body: data }) => {
+  run: async (gateway, { merchantCode, merchant }, { params, body: data }) => {
     const key = { merchantCode, customerId: params.idCustomer }
     const customer = { key, data, createdAt: gateway.clock.now() }
-    const kept = await keepCustomer(gateway.db, customer)
+    const kept = await keepCustomer(gateway, merchant, customer)
     return kept ? { value: customerJson(customer) } : { failure: 'CUSTOMER_ALREADY_EXISTS' }
   },
 })
@@ -54,7 +54,7 @@ export const getCustomer = operation({
     410: customerNotFound,
   },
   run: async (gateway, { merchantCode }, { params }) => {
-    const customer = await readCustomer(gateway.db, { merchantCode, customerId: params.idCustomer })
+    const customer = await readCustomer(gateway, { merchantCode, customerId: params.idCustomer })
     return customer ? { value: customerJson(customer) } : { failure: 'CUSTOMER_NOT_FOUND' }
   },
 })
@@ -92,7 +92,7 @@ export const listPayinsOfCustomer = operation({
     const key = { merchantCode, customerId: params.idCustomer }
     const page = askedPage({ merchantCode, kind: 'payin' }, { customerId: key.customerId }, query)
     if (isFailure(page)) return page
-    const customer = await readCustomer(gateway.db, key)
+    const customer = await readCustomer(gateway, key)
     return customer ? answerPage(gateway, page.value) : { failure: 'CUSTOMER_NOT_FOUND' }
   },
 })

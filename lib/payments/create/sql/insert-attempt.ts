@@ -1,6 +1,7 @@
-import type { MethodRequest, MethodResponse } from '../../../methods/payin-method.ts'
+import type { MethodResponse } from '../../../methods/payin-method.ts'
 import { amountFixed, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
+import type { SealedPayer } from '../../../platform/personal-data/payer-data.ts'
 import type { PaymentKey } from '../../payment-key.ts'
 
 /** An opened attempt, ready to be written. */
@@ -18,8 +19,8 @@ export interface NewAttempt {
   readonly minutesToPay: number
   /** Without personal data. */
   readonly response: MethodResponse
-  /** Personal data, which can be erased later. */
-  readonly payer: { readonly request: MethodRequest; readonly response: MethodResponse }
+  /** Personal data of request and response, which can be erased later. */
+  readonly payer: SealedPayer
 }
 
 /**
@@ -28,7 +29,8 @@ export interface NewAttempt {
  */
 export const attemptSteps = `
   payer as (
-    insert into payer_data (data, created_at, merchant_code) values ($16, gateway_now(), $1) returning id),
+    insert into payer_data (id, sealed, data_key_id, lookup, created_at, merchant_code)
+    values ($16, $17, $18, $19, gateway_now(), $1) returning id),
   attempt as (
     insert into payment_attempt (merchant_code, kind, payment_id, attempt_no, method_code, method_object, operator_code,
       provider, receiving_account_id, amount_required, fee, vat, rail_reference, expire_at, response, opened_at, payer_data_id)
@@ -52,7 +54,10 @@ export const attemptParameters = (key: PaymentKey, attemptNo: number, attempt: N
   attempt.railReference,
   attempt.minutesToPay,
   attempt.response,
-  attempt.payer,
+  attempt.payer.id,
+  attempt.payer.sealed,
+  attempt.payer.keyId,
+  attempt.payer.lookup,
 ]
 
 /**

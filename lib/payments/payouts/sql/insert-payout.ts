@@ -3,11 +3,13 @@ import { openAccounts } from '../../../ledger/open-accounts.ts'
 import { add, amountFixed } from '../../../money/money.ts'
 import { byMerchant, writeActor } from '../../../platform/audit/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import type { SealedPayer } from '../../../platform/personal-data/payer-data.ts'
 import { newRailReference } from '../../rail/rail-reference.ts'
 import type { PayoutPlan } from '../plan-payout.ts'
 
 export interface NewPayout {
   readonly plan: PayoutPlan
+  readonly payee: SealedPayer
   /** The key that the rail receives with the order. */
   readonly orderKey: string
   readonly requestDigest: Buffer
@@ -46,7 +48,8 @@ export const payoutStatement = `
     select from merchant_balance
      where merchant_code = $1 and currency_code = $3 and available >= $4::numeric for no key update),
   payee as (
-    insert into payer_data (data, created_at, merchant_code) select $5, gateway_now(), $1 from held returning id),
+    insert into payer_data (id, sealed, data_key_id, lookup, created_at, merchant_code)
+    select $5::uuid, $21::bytea, $22::uuid, $23::bigint[], gateway_now(), $1 from held returning id),
   attempt as (
     insert into payment_attempt (merchant_code, kind, payment_id, attempt_no, method_code, method_object, operator_code,
       provider, amount_required, fee, vat, rail_reference, response, opened_at, payer_data_id)
@@ -71,9 +74,9 @@ export const payoutStatement = `
 
 async function insertOnce(
   db: Database,
-  { plan, orderKey, requestDigest, isTest }: NewPayout,
+  { plan, payee, orderKey, requestDigest, isTest }: NewPayout,
 ): Promise<'WRITTEN' | 'NOT_ENOUGH'> {
-  const { key, ordered, fee, vat, method, operator, rail, request, callbackUrl } = plan
+  const { key, ordered, fee, vat, method, operator, rail, callbackUrl } = plan
   const [available, reserved] = accountsOf(key.merchantCode)
   const { rowCount } = await db.query({
     name: 'insert_payout',
@@ -83,7 +86,7 @@ async function insertOnce(
       key.paymentId,
       ordered.currencyCode,
       amountFixed(add(add(ordered, fee), vat)),
-      { request },
+      payee.id,
       method.code,
       method.object,
       operator?.code ?? null,
@@ -99,6 +102,9 @@ async function insertOnce(
       ledgerAccountId(reserved, ordered.currencyCode),
       orderKey,
       writeActor(byMerchant(key.merchantCode)),
+      payee.sealed,
+      payee.keyId,
+      payee.lookup,
     ],
   })
   return rowCount === 0 ? 'NOT_ENOUGH' : 'WRITTEN'

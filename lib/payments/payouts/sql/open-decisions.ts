@@ -3,6 +3,8 @@ import { readActor, type Actor } from '../../../platform/audit/actor.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PayoutOrder } from '../../rail/rail.ts'
 import type { PayoutKey } from '../plan-payout.ts'
+import { keyOf, payerColumns } from '../../../platform/personal-data/sql/stored-columns.ts'
+import type { PaymentContext } from '../../payment-context.ts'
 import { orderToSend, type SentRow } from './payout-order.ts'
 
 /**
@@ -59,24 +61,24 @@ export async function holdDecision(
 
 /** The order of an unresolved payout, as its rail gets it; undefined when the payout is not unresolved. */
 export async function unresolvedOrder(
-  database: Queryable,
+  { db, personal }: Pick<PaymentContext, 'db' | 'personal'>,
   key: PayoutKey,
 ): Promise<{ readonly order: PayoutOrder; readonly rail: string } | undefined> {
-  const { rows } = await database.query<SentRow & { provider: string }>({
+  const { rows } = await db.query<SentRow & { provider: string }>({
     name: 'unresolved_payout_order',
     text: `
       select o.merchant_code, o.payment_id, o.key, o.provider, p.currency_code, p.amount, a.method_code, a.operator_code,
-             d.data as payee
+             ${payerColumns('d')}
         from payout_order o
         join payment p using (merchant_code, kind, payment_id)
         join payment_attempt a on (a.merchant_code, a.kind, a.payment_id, a.attempt_no)
           = (p.merchant_code, p.kind, p.payment_id, p.attempt_no)
-        join payer_data d on d.id = a.payer_data_id
+        join payer_data d on d.id = a.payer_data_id ${keyOf('d')}
        ${ofKey} and ${openDecision} = 'UNRESOLVED'`,
     values: [key.merchantCode, key.paymentId],
   })
   const [row] = rows
-  return row && { order: orderToSend(row), rail: row.provider }
+  return row && { order: orderToSend(row, personal), rail: row.provider }
 }
 
 /** What the audit recorded of a decision. */

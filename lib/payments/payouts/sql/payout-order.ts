@@ -1,7 +1,11 @@
 import type { MethodRequest } from '../../../methods/payin-method.ts'
 import { moneyFromDatabase } from '../../../money/money.ts'
-import type { Database, Queryable } from '../../../platform/db/database.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { openPayer, toStoredPayer } from '../../../platform/personal-data/payer-data.ts'
+import type { PersonalData } from '../../../platform/personal-data/personal-data.ts'
+import { keyOf, payerColumns, type PayerRow } from '../../../platform/personal-data/sql/stored-columns.ts'
 import type { PayoutOrder } from '../../rail/rail.ts'
+import type { PaymentContext } from '../../payment-context.ts'
 import { inShare, valuesOf, type RailShare } from '../../rail/rail-share.ts'
 import type { PayoutKey } from '../plan-payout.ts'
 
@@ -34,7 +38,7 @@ export interface ClaimedOrder {
  * are still looked up.
  */
 export async function claimOrders(
-  db: Database,
+  { db, personal }: Pick<PaymentContext, 'db' | 'personal'>,
   leaseSeconds: number,
   limit: number,
   share: RailShare = {},
@@ -57,12 +61,13 @@ export async function claimOrders(
         join payment_attempt a on (a.merchant_code, a.kind, a.payment_id, a.attempt_no)
           = (p.merchant_code, p.kind, p.payment_id, p.attempt_no)
         join payer_data d on d.id = a.payer_data_id
+        ${keyOf('d')}
        where (o.merchant_code, o.kind, o.payment_id) = (due.merchant_code, due.kind, due.payment_id)
       returning o.merchant_code, o.payment_id, o.key, o.provider, due.state as found, o.sends, o.looks, o.sent_at, gateway_now() as claimed_at,
-        p.currency_code, p.amount, a.method_code, a.operator_code, d.data as payee`,
+        p.currency_code, p.amount, a.method_code, a.operator_code, ${payerColumns('d')}`,
     values: [leaseSeconds, limit, ...valuesOf(share)],
   })
-  return readOrders(rows)
+  return readOrders(rows, personal)
 }
 
 /** The claimed orders, and those that this release cannot read: they must not block the others. */
@@ -75,12 +80,12 @@ export interface ClaimedOrders {
   }[]
 }
 
-function readOrders(rows: readonly OrderRow[]): ClaimedOrders {
+function readOrders(rows: readonly OrderRow[], personal: PersonalData): ClaimedOrders {
   const orders: ClaimedOrder[] = []
   const unreadable: ClaimedOrders['unreadable'][number][] = []
   for (const row of rows) {
     try {
-      orders.push(claimedOrder(row))
+      orders.push(claimedOrder(row, personal))
     } catch (error) {
       unreadable.push({ merchantCode: row.merchant_code, paymentId: row.payment_id, error })
     }
@@ -89,7 +94,7 @@ function readOrders(rows: readonly OrderRow[]): ClaimedOrders {
 }
 
 /** What a rail gets of an order, as the database returns it. */
-export interface SentRow {
+export interface SentRow extends PayerRow {
   merchant_code: string
   payment_id: string
   key: string
@@ -97,7 +102,6 @@ export interface SentRow {
   amount: string
   method_code: string
   operator_code: string | null
-  payee: { request?: MethodRequest }
 }
 
 interface OrderRow extends SentRow {
@@ -109,7 +113,7 @@ interface OrderRow extends SentRow {
   claimed_at: Date
 }
 
-function claimedOrder(row: OrderRow): ClaimedOrder {
+function claimedOrder(row: OrderRow, personal: PersonalData): ClaimedOrder {
   return {
     rail: row.provider,
     found: row.found,
@@ -117,21 +121,24 @@ function claimedOrder(row: OrderRow): ClaimedOrder {
     looks: row.looks,
     sentAt: row.sent_at,
     claimedAt: row.claimed_at,
-    order: orderToSend(row),
+    order: orderToSend(row, personal),
   }
 }
 
-/** The order, as its rail gets it. */
-export const orderToSend = (row: SentRow): ClaimedOrder['order'] => ({
-  merchantCode: row.merchant_code,
-  kind: 'payout',
-  paymentId: row.payment_id,
-  key: row.key,
-  methodCode: row.method_code,
-  operatorCode: row.operator_code ?? undefined,
-  money: moneyFromDatabase(row.amount, row.currency_code),
-  request: row.payee.request ?? { paymentMethodCode: row.method_code },
-})
+/** The order with its payee decrypted, as its rail gets it. */
+export function orderToSend(row: SentRow, personal: PersonalData): ClaimedOrder['order'] {
+  const payee: { readonly request?: MethodRequest } = openPayer(personal, toStoredPayer(row))
+  return {
+    merchantCode: row.merchant_code,
+    kind: 'payout',
+    paymentId: row.payment_id,
+    key: row.key,
+    methodCode: row.method_code,
+    operatorCode: row.operator_code ?? undefined,
+    money: moneyFromDatabase(row.amount, row.currency_code),
+    request: payee.request ?? { paymentMethodCode: row.method_code },
+  }
+}
 
 /**
  * Stores the state of an order and after how many milliseconds it is due next, unless it ended or was claimed

@@ -1,4 +1,3 @@
-import type { MethodRequest } from '../../../methods/payin-method.ts'
 import { payoutMethodByObject } from '../../../methods/payout-registry.ts'
 import { currencyFromDatabase } from '../../../money/currency.ts'
 import { moneyFromDatabase } from '../../../money/money.ts'
@@ -12,11 +11,10 @@ import type { PayoutKey } from '../plan-payout.ts'
 export const payoutRows = `
   select p.merchant_code, p.payment_id, p.status, p.currency_code, p.amount, p.callback_url, p.is_test, p.failure_reason_code,
          p.money_returned, p.returned_at, p.created_at, p.changed_at, p.processed_at,
-         a.method_object, a.operator_code, a.provider, a.fee, a.vat, d.data as payee
+         a.method_object, a.operator_code, a.provider, a.fee, a.vat
     from payment p
     join payment_attempt a on (a.merchant_code, a.kind, a.payment_id, a.attempt_no)
-      = (p.merchant_code, p.kind, p.payment_id, p.attempt_no)
-    join payer_data d on d.id = a.payer_data_id`
+      = (p.merchant_code, p.kind, p.payment_id, p.attempt_no)`
 
 const ofKey = `where p.merchant_code = $1 and p.kind = 'payout' and p.payment_id = $2`
 
@@ -59,7 +57,6 @@ export interface PayoutRow {
   provider: string
   fee: string
   vat: string
-  payee: { request?: MethodRequest }
 }
 
 export function payoutRecord(row: PayoutRow): PayoutRecord {
@@ -74,7 +71,6 @@ export function payoutRecord(row: PayoutRow): PayoutRecord {
     method,
     operator: method.operators(currencyCode).find(({ code }) => code === row.operator_code),
     rail: row.provider,
-    request: row.payee.request ?? { paymentMethodCode: method.code },
     callbackUrl: row.callback_url,
     isTest: row.is_test,
     failureReasonCode: row.failure_reason_code ?? undefined,

@@ -2,10 +2,10 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { clocksDiffer, narrowing, type ListCondition } from '../../../platform/db/list-page.ts'
 import type { PlacedList } from '../../../platform/db/settled-before.ts'
 import type { PaymentKind } from '../../payment-key.ts'
-import type { PaymentRecord } from '../../payment-record.ts'
+import type { StoredPayment } from '../../payment-record.ts'
 import type { PayoutRecord } from '../../payouts/payout-record.ts'
 import { payoutRecord, payoutRows, type PayoutRow } from '../../payouts/sql/select-payout.ts'
-import { paymentRows, toRecord, type PaymentRow } from '../../sql/select-payment.ts'
+import { paymentRows, toPayment, type PaymentRow } from '../../sql/select-payment.ts'
 import { isFinal, type PaymentStatus } from '../../state-machine.ts'
 import {
   orderOf,
@@ -44,9 +44,9 @@ export async function selectPaidIn(
   database: Queryable,
   kind: 'payin' | 'topup',
   query: PageQuery,
-): Promise<Listed<PaymentRecord>[]> {
+): Promise<Listed<StoredPayment>[]> {
   const { rows } = await database.query<PaymentRow & { micros: bigint }>(pageOf(kind, paymentRows, query))
-  return rows.map((row) => ({ micros: row.micros, payment: toRecord(row) }))
+  return rows.map((row) => ({ micros: row.micros, payment: toPayment(row) }))
 }
 
 /** The same of payouts. */

@@ -20,12 +20,12 @@ export type Decided =
 export async function decideConflict(context: PaymentContext, request: DecisionRequest): Promise<Decided> {
   let booked: Receipt | undefined
   const outcome = await context.db.transaction(async (transaction): Promise<Decided> => {
-    const conflict = await lockConflict(transaction, request.conflictId)
+    const conflict = await lockConflict(transaction, context.personal, request.conflictId)
     if (!conflict) return { result: 'NOT_FOUND' }
     const earlier = await selectDecision(transaction, request.conflictId)
     if (earlier) return { result: 'DECIDED_BEFORE', decision: earlier }
     booked = request.decision === 'OTHER_MONEY' ? receiptOfItsOwn(conflict) : undefined
-    const received = booked && (await takeReceipt(transaction, booked))
+    const received = booked && (await takeReceipt(transaction, context.personal, booked))
     await insertDecision(transaction, request, booked)
     await recordAudit(transaction, {
       actor: request.by,

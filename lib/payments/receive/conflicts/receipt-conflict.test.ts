@@ -35,7 +35,7 @@ async function transfer(): Promise<{ key: Awaited<ReturnType<typeof createPayin>
 }
 
 const conflictOf = async ({ sourceId }: Receipt) => {
-  const found = (await openConflicts(gateway.db, 100)).filter(({ booked }) => booked.sourceId === sourceId)
+  const found = (await openConflicts(gateway, 100)).filter(({ booked }) => booked.sourceId === sourceId)
   expect(found).toHaveLength(1)
   const [conflict] = found
   if (!conflict) throw new Error('there is no conflict')
@@ -95,7 +95,7 @@ describe('a receipt that is reported again with other content', () => {
     expect(results).toEqual(results.map(() => ({ result: 'CONFLICT' })))
     await conflictOf(receipt)
     expect(await receiveMoney(gateway, { ...again, movedAt: inTime(6) })).toEqual({ result: 'CONFLICT' })
-    expect(await openConflicts(gateway.db, 100)).toHaveLength(2 + 4)
+    expect(await openConflicts(gateway, 100)).toHaveLength(2 + 4)
   })
 })
 

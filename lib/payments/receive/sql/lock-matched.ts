@@ -2,12 +2,12 @@ import type { PayinMethod } from '../../../methods/payin-method.ts'
 import { methodByObject } from '../../../methods/payin-registry.ts'
 import { moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { AttemptTerms, PaymentRecord } from '../../payment-record.ts'
+import type { AttemptTerms, StoredPayment } from '../../payment-record.ts'
 import {
   lockRow,
   paymentColumns,
   paymentTables,
-  toRecord,
+  toPayment,
   type PaymentRow,
 } from '../../sql/select-payment.ts'
 import type { Match } from './match-receipt.ts'
@@ -37,7 +37,7 @@ interface MatchedRow extends PaymentRow {
 export async function lockMatched(
   transaction: Queryable,
   match: Match,
-): Promise<{ readonly payment: PaymentRecord; readonly attempt: MatchedAttempt } | undefined> {
+): Promise<{ readonly payment: StoredPayment; readonly attempt: MatchedAttempt } | undefined> {
   if (!(await lockRow(transaction, match))) return undefined
   const { rows } = await transaction.query<MatchedRow>({
     name: 'payment_with_matched_attempt',
@@ -56,7 +56,7 @@ export async function lockMatched(
     throw new Error(
       `attempt ${match.attemptNo} of ${match.paymentId} does not exist, although money was received for it`,
     )
-  const payment = toRecord(row)
+  const payment = toPayment(row)
   const read = (text: string) => moneyFromDatabase(text, payment.money.currencyCode)
   const attempt = {
     attemptNo: match.attemptNo,

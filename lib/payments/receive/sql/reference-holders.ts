@@ -1,5 +1,8 @@
 import { amountFixed } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { openPayer, toStoredPayer } from '../../../platform/personal-data/payer-data.ts'
+import type { PersonalData } from '../../../platform/personal-data/personal-data.ts'
+import { keyOf, payerColumns, type PayerRow } from '../../../platform/personal-data/sql/stored-columns.ts'
 import type { PaymentKey, PaymentKind } from '../../payment-key.ts'
 import type { Receipt } from '../receipt.ts'
 
@@ -19,16 +22,18 @@ export interface ReferenceHolder extends PaymentKey {
 /** All payments that have the receipt's reference and can still be paid, the newest attempt of each first. */
 export async function referenceHolders(
   database: Queryable,
+  personal: PersonalData,
   receipt: Receipt & { readonly externalReference: string },
 ): Promise<ReferenceHolder[]> {
   const { rows } = await database.query<HolderRow>({
     name: 'reference_holders',
     text: `
       select p.merchant_code, p.kind, p.payment_id, a.attempt_no, a.opened_at <= $5 as opened_before,
-             a.amount_required + a.rest_offset - p.money_received = $4 as is_due, d.data -> 'request' -> 'account' as customer
+             a.amount_required + a.rest_offset - p.money_received = $4 as is_due, ${payerColumns('d')}
         from payment p
         join payment_attempt a using (merchant_code, kind, payment_id)
         join payer_data d on d.id = a.payer_data_id
+        ${keyOf('d')}
        where p.external_reference = $1 and a.receiving_account_id = $2 and p.currency_code = $3
          and p.status in ('WAITING', 'PROCESSING', 'EXPIRED')
        order by p.merchant_code, p.kind, p.payment_id, a.attempt_no desc`,
@@ -47,16 +52,23 @@ export async function referenceHolders(
     attemptNo: row.attempt_no,
     isDue: row.is_due,
     openedBefore: row.opened_before,
-    customer: row.customer ?? {},
+    customer: customerOf(personal, row),
   }))
 }
 
-interface HolderRow {
+function customerOf(personal: PersonalData, row: HolderRow): ReferenceHolder['customer'] {
+  const payer: { readonly request?: { readonly account?: ReferenceHolder['customer'] } } = openPayer(
+    personal,
+    toStoredPayer(row),
+  )
+  return payer.request?.account ?? {}
+}
+
+interface HolderRow extends PayerRow {
   merchant_code: string
   kind: PaymentKind
   payment_id: string
   attempt_no: number
   is_due: boolean
   opened_before: boolean
-  customer: ReferenceHolder['customer'] | null
 }

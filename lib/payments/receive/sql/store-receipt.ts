@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { amountFixed, moneyFromDatabase } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { openPayer, sealPayer, toStoredPayer } from '../../../platform/personal-data/payer-data.ts'
+import type { PersonalData } from '../../../platform/personal-data/personal-data.ts'
+import { keyOf, payerColumns, type PayerRow } from '../../../platform/personal-data/sql/stored-columns.ts'
+import type { PaymentContext } from '../../payment-context.ts'
 import type { PaymentKey } from '../../payment-key.ts'
 import { receiptDigest, type Receipt } from '../receipt.ts'
 
@@ -17,9 +21,17 @@ export interface StoredReceipt {
  */
 export async function storeReceipts(
   transaction: Queryable,
+  personal: PersonalData,
   receipts: readonly Receipt[],
 ): Promise<StoredReceipt[]> {
-  const proposed = receipts.map((receipt) => ({ receipt, id: randomUUID(), digest: receiptDigest(receipt) }))
+  // Whose payment it is is not known yet: the payer is encrypted with the installation's key.
+  const keys = await personal.keysFor(transaction, undefined)
+  const proposed = receipts.map((receipt) => ({
+    receipt,
+    id: randomUUID(),
+    digest: receiptDigest(receipt),
+    payer: receipt.payer && sealPayer(personal, keys, { account: receipt.payer }),
+  }))
   const { rows } = await transaction.query<{ id: string }>({
     name: 'store_receipts',
     text: `
@@ -36,9 +48,10 @@ export async function storeReceipts(
         on conflict (source, source_id) do nothing
         returning id, payer_data_id),
       payer as (
-        insert into payer_data (id, data, created_at)
-        select payer_data_id, given.data, gateway_now()
-          from stored join unnest($10::uuid[], $11::jsonb[]) as given (id, data) on given.id = stored.payer_data_id)
+        insert into payer_data (id, sealed, data_key_id, lookup, created_at)
+        select payer_data_id, given.sealed, given.data_key_id, given.lookup::bigint[], gateway_now()
+          from stored join unnest($10::uuid[], $11::bytea[], $13::uuid[], $14::text[]) as given (id, sealed, data_key_id, lookup)
+            on given.id = stored.payer_data_id)
       select id from stored`,
     values: [
       proposed.map(({ id }) => id),
@@ -50,9 +63,12 @@ export async function storeReceipts(
       receipts.map(({ money }) => amountFixed(money)),
       receipts.map(({ railReference }) => railReference ?? null),
       receipts.map(({ externalReference }) => externalReference ?? null),
-      receipts.map(({ payer }) => (payer ? randomUUID() : null)),
-      receipts.map(({ payer }) => (payer ? { account: payer } : null)),
+      proposed.map(({ payer }) => payer?.id),
+      proposed.map(({ payer }) => payer?.sealed),
       receipts.map(({ movedAt }) => movedAt),
+      proposed.map(({ payer }) => payer?.keyId),
+      // An array of arrays of unequal length is no array of PostgreSQL: each is the text of one.
+      proposed.map(({ payer }) => payer && `{${payer.lookup.join(',')}}`),
     ],
   })
   const stored = new Set(rows.map(({ id }) => id))
@@ -62,7 +78,7 @@ export async function storeReceipts(
   )
   return proposed.map(({ receipt, id, digest }) => {
     if (stored.has(id)) return { receipt, receiptId: id, seenBefore: 'NO' }
-    const before = known.get(keyOf(receipt))
+    const before = known.get(sourceKey(receipt))
     if (!before) throw new Error(`receipt ${receipt.source}/${receipt.sourceId} is neither new nor known`)
     return {
       receipt,
@@ -74,7 +90,7 @@ export async function storeReceipts(
 
 type KnownReceipt = { readonly id: string; readonly digest: Buffer }
 
-const keyOf = ({ source, sourceId }: Pick<Receipt, 'source' | 'sourceId'>) =>
+const sourceKey = ({ source, sourceId }: Pick<Receipt, 'source' | 'sourceId'>) =>
   JSON.stringify([source, sourceId])
 
 async function receiptsByKey(
@@ -89,24 +105,29 @@ async function receiptsByKey(
        where (source, source_id) in (select * from unnest($1::text[], $2::text[]))`,
     values: [wanted.map(({ receipt }) => receipt.source), wanted.map(({ receipt }) => receipt.sourceId)],
   })
-  return new Map(rows.map((row) => [keyOf(row), row]))
+  return new Map(rows.map((row) => [sourceKey(row), row]))
 }
 
 const receiptColumns = `
   receipt.source, receipt.source_id, receipt.receiving_account_id, receipt.currency_code, receipt.amount, receipt.rail_reference,
-  receipt.external_reference, receipt.moved_at, payer.data -> 'account' as payer`
+  receipt.external_reference, receipt.moved_at, ${payerColumns('payer')}`
+
+const payerTables = `left join payer_data payer on payer.id = receipt.payer_data_id ${keyOf('payer')}`
 
 /**
  * A receipt as its source reported it, with what is known of the payer; undefined when there is none of this
  * ID.
  */
-export async function storedReceipt(database: Queryable, receiptId: string): Promise<Receipt | undefined> {
-  const { rows } = await database.query<ReceiptRow>({
+export async function storedReceipt(
+  { db, personal }: Pick<PaymentContext, 'db' | 'personal'>,
+  receiptId: string,
+): Promise<Receipt | undefined> {
+  const { rows } = await db.query<ReceiptRow>({
     name: 'stored_receipt',
-    text: `select ${receiptColumns} from receipt left join payer_data payer on payer.id = receipt.payer_data_id where receipt.id = $1`,
+    text: `select ${receiptColumns} from receipt ${payerTables} where receipt.id = $1`,
     values: [receiptId],
   })
-  return rows[0] && toReceipt(rows[0])
+  return rows[0] && toReceipt(personal, rows[0])
 }
 
 /**
@@ -115,6 +136,7 @@ export async function storedReceipt(database: Queryable, receiptId: string): Pro
  */
 export async function waitingReceipts(
   transaction: Queryable,
+  personal: PersonalData,
   key: PaymentKey,
   externalReference: string,
 ): Promise<{ readonly receiptId: string; readonly receipt: Receipt }[]> {
@@ -122,7 +144,7 @@ export async function waitingReceipts(
     name: 'waiting_receipts',
     text: `
       select receipt.id, ${receiptColumns}
-        from receipt left join payer_data payer on payer.id = receipt.payer_data_id
+        from receipt ${payerTables}
        where receipt.external_reference = $1
          and receipt.receiving_account_id in (
            select receiving_account_id from payment_attempt where merchant_code = $2 and kind = $3 and payment_id = $4)
@@ -130,7 +152,7 @@ export async function waitingReceipts(
        order by receipt.received_at limit 20`,
     values: [externalReference, key.merchantCode, key.kind, key.paymentId],
   })
-  return rows.map(({ id, ...row }) => ({ receiptId: id, receipt: toReceipt(row) }))
+  return rows.map(({ id, ...row }) => ({ receiptId: id, receipt: toReceipt(personal, row) }))
 }
 
 /** What a source reported of a receipt, without the payer. */
@@ -145,11 +167,25 @@ export interface ReportedRow {
   moved_at: Date
 }
 
-interface ReceiptRow extends ReportedRow {
-  payer: Receipt['payer'] | null
+/** The payer's columns where there may be none. */
+export interface PayerOfReceiptRow extends Omit<PayerRow, 'personal_id'> {
+  personal_id: string | null
 }
 
-function toReceipt(row: ReceiptRow): Receipt {
+interface ReceiptRow extends ReportedRow, PayerOfReceiptRow {}
+
+/** The payer, decrypted: `{ payer }`, or nothing where none is known. */
+export function payerOf(personal: PersonalData, row: PayerOfReceiptRow): Pick<Receipt, 'payer'> {
+  const { personal_id: id } = row
+  if (id === null) return {}
+  const stored: { readonly account?: Receipt['payer'] } = openPayer(
+    personal,
+    toStoredPayer({ ...row, personal_id: id }),
+  )
+  return stored.account ? { payer: stored.account } : {}
+}
+
+function toReceipt(personal: PersonalData, row: ReceiptRow): Receipt {
   return {
     source: row.source,
     sourceId: row.source_id,
@@ -157,7 +193,7 @@ function toReceipt(row: ReceiptRow): Receipt {
     money: moneyFromDatabase(row.amount, row.currency_code),
     ...(row.rail_reference !== null && { railReference: row.rail_reference }),
     ...(row.external_reference !== null && { externalReference: row.external_reference }),
-    ...(row.payer && { payer: row.payer }),
+    ...payerOf(personal, row),
     movedAt: row.moved_at,
   }
 }

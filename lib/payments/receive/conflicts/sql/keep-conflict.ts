@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { amountFixed } from '../../../../money/money.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
+import { sealPayer } from '../../../../platform/personal-data/payer-data.ts'
+import type { PersonalData } from '../../../../platform/personal-data/personal-data.ts'
 import { receiptDigest, type Receipt } from '../../receipt.ts'
 
 /**
@@ -9,10 +10,13 @@ import { receiptDigest, type Receipt } from '../../receipt.ts'
  */
 export async function keepConflict(
   transaction: Queryable,
+  personal: PersonalData,
   receiptId: string,
   receipt: Receipt,
 ): Promise<{ readonly isDecided: boolean }> {
   const digest = receiptDigest(receipt)
+  const keys = await personal.keysFor(transaction, undefined)
+  const payer = receipt.payer && sealPayer(personal, keys, { account: receipt.payer })
   const { rows } = await transaction.query<{ decided: boolean }>({
     name: 'keep_receipt_conflict',
     text: `
@@ -23,8 +27,8 @@ export async function keepConflict(
         on conflict (receipt_id, digest) do nothing
         returning payer_data_id),
       payer as (
-        insert into payer_data (id, data, created_at, merchant_code)
-        select payer_data_id, $10, gateway_now(), (select merchant_code from receipt_match where receipt_id = $1)
+        insert into payer_data (id, sealed, data_key_id, lookup, created_at, merchant_code)
+        select payer_data_id, $10::bytea, $11::uuid, $12::bigint[], gateway_now(), (select merchant_code from receipt_match where receipt_id = $1)
           from kept where payer_data_id is not null)
       select exists (
         select from receipt_conflict conflict join receipt_conflict_decision decision on decision.conflict_id = conflict.id
@@ -38,8 +42,10 @@ export async function keepConflict(
       receipt.railReference ?? null,
       receipt.externalReference ?? null,
       receipt.movedAt,
-      receipt.payer ? randomUUID() : null,
-      receipt.payer ? { account: receipt.payer } : null,
+      payer?.id,
+      payer?.sealed,
+      payer?.keyId,
+      payer?.lookup,
     ],
   })
   return { isDecided: rows[0]?.decided ?? false }

@@ -1,8 +1,11 @@
 import { isCurrencyCode } from '../../../../money/currency.ts'
 import { moneyFromDatabase } from '../../../../money/money.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
+import type { PersonalData } from '../../../../platform/personal-data/personal-data.ts'
+import { keyOf, payerColumns } from '../../../../platform/personal-data/sql/stored-columns.ts'
+import type { PaymentContext } from '../../../payment-context.ts'
 import type { ReceiptConflict, ReportedReceipt } from '../receipt-conflict.ts'
-import type { ReportedRow } from '../../sql/store-receipt.ts'
+import { payerOf, type PayerOfReceiptRow, type ReportedRow } from '../../sql/store-receipt.ts'
 
 const conflictRows = `
   select conflict.id, conflict.receipt_id, conflict.reported_at, receipt.source, receipt.source_id,
@@ -10,25 +13,29 @@ const conflictRows = `
          receipt.amount as booked_amount, receipt.rail_reference as booked_rail_reference,
          receipt.external_reference as booked_external_reference, receipt.moved_at as booked_moved_at,
          conflict.receiving_account_id, conflict.currency_code, conflict.amount, conflict.rail_reference,
-         conflict.external_reference, conflict.moved_at, payer.data -> 'account' as payer
+         conflict.external_reference, conflict.moved_at, ${payerColumns('payer')}
     from receipt_conflict conflict join receipt on receipt.id = conflict.receipt_id
-    left join payer_data payer on payer.id = conflict.payer_data_id`
+    left join payer_data payer on payer.id = conflict.payer_data_id ${keyOf('payer')}`
 
 /** Conflicts that nobody has decided, oldest first. */
-export async function openConflicts(database: Queryable, limit: number): Promise<ReceiptConflict[]> {
-  const { rows } = await database.query<ConflictRow>({
+export async function openConflicts(
+  { db, personal }: Pick<PaymentContext, 'db' | 'personal'>,
+  limit: number,
+): Promise<ReceiptConflict[]> {
+  const { rows } = await db.query<ConflictRow>({
     name: 'open_receipt_conflicts',
     text: `${conflictRows}
             where not exists (select from receipt_conflict_decision decision where decision.conflict_id = conflict.id)
             order by conflict.reported_at, conflict.id limit $1`,
     values: [limit],
   })
-  return rows.map(toConflict)
+  return rows.map((row) => toConflict(personal, row))
 }
 
 /** A conflict, decided or not, locked until the transaction ends; undefined when there is none of this ID. */
 export async function lockConflict(
   transaction: Queryable,
+  personal: PersonalData,
   conflictId: string,
 ): Promise<ReceiptConflict | undefined> {
   const { rows } = await transaction.query<ConflictRow>({
@@ -36,10 +43,10 @@ export async function lockConflict(
     text: `${conflictRows} where conflict.id = $1 for update of conflict`,
     values: [conflictId],
   })
-  return rows[0] && toConflict(rows[0])
+  return rows[0] && toConflict(personal, rows[0])
 }
 
-interface ConflictRow extends ReportedRow {
+interface ConflictRow extends ReportedRow, PayerOfReceiptRow {
   id: string
   receipt_id: string
   reported_at: Date
@@ -49,10 +56,9 @@ interface ConflictRow extends ReportedRow {
   booked_rail_reference: string | null
   booked_external_reference: string | null
   booked_moved_at: Date
-  payer: ReceiptConflict['payer'] | null
 }
 
-const toConflict = (row: ConflictRow): ReceiptConflict => ({
+const toConflict = (personal: PersonalData, row: ConflictRow): ReceiptConflict => ({
   conflictId: row.id,
   receiptId: row.receipt_id,
   reportedAt: row.reported_at,
@@ -72,7 +78,7 @@ const toConflict = (row: ConflictRow): ReceiptConflict => ({
     externalReference: row.external_reference,
     movedAt: row.moved_at,
   }),
-  ...(row.payer && { payer: row.payer }),
+  ...payerOf(personal, row),
 })
 
 interface Content {

@@ -1,0 +1,70 @@
+import type { Queryable } from '../../db/database.ts'
+import type { SecretBox } from '../../secrets/secret-box.ts'
+import { makeDataKey, type KeyPurpose, type PersonalKeys, type WrappedKey } from '../data-key.ts'
+
+const purposes: readonly KeyPurpose[] = ['SEAL', 'LOOKUP']
+
+/**
+ * Makes the keys that merchants lack; null stands for the installation. Other processes may do the same at
+ * once: the keys that were written first stay.
+ */
+export async function addDataKeys(
+  database: Queryable,
+  secrets: Pick<SecretBox, 'seal'>,
+  owners: readonly (string | null)[],
+): Promise<void> {
+  const keys = owners.flatMap((owner) => purposes.map((purpose) => makeDataKey(secrets, owner, purpose)))
+  await database.query({
+    name: 'add_data_keys',
+    text: `
+      insert into data_key (id, merchant_code, purpose, wrapped)
+      select * from unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[]) on conflict do nothing`,
+    values: [
+      keys.map(({ id }) => id),
+      keys.map(({ merchantCode }) => merchantCode),
+      keys.map(({ purpose }) => purpose),
+      keys.map(({ wrapped }) => wrapped),
+    ],
+  })
+}
+
+/** Up to `limit` merchants that lack a key, as those of earlier releases do. */
+export async function merchantsWithoutKeys(database: Queryable, limit: number): Promise<readonly string[]> {
+  const { rows } = await database.query<{ code: string }>({
+    name: 'merchants_without_keys',
+    text: `
+      select code from merchant
+       where (select count(*) from data_key where coalesce(merchant_code, '') = code and retired_at is null) < ${purposes.length}
+       order by code limit $1`,
+    values: [limit],
+  })
+  return rows.map(({ code }) => code)
+}
+
+/** The keys of the installation that are in use; undefined where they were not made yet. */
+export async function selectInstallationKeys(database: Queryable): Promise<PersonalKeys | undefined> {
+  const { rows } = await database.query<KeyRow>({
+    name: 'installation_keys',
+    text: `select id, purpose, wrapped from data_key where coalesce(merchant_code, '') = '' and retired_at is null`,
+  })
+  return personalKeys(null, rows)
+}
+
+/** A row of `data_key`; JSON holds the wrapped key in base64. */
+export interface KeyRow {
+  readonly id: string
+  readonly purpose: KeyPurpose
+  readonly wrapped: Buffer | string
+}
+
+/** The keys in use of a merchant, from its rows; undefined where one is missing. */
+export function personalKeys(merchantCode: string | null, rows: readonly KeyRow[]): PersonalKeys | undefined {
+  const find = (purpose: KeyPurpose): WrappedKey | undefined => {
+    const row = rows.find((one) => one.purpose === purpose)
+    if (!row) return undefined
+    const wrapped = typeof row.wrapped === 'string' ? Buffer.from(row.wrapped, 'base64') : row.wrapped
+    return { id: row.id, merchantCode, purpose, wrapped }
+  }
+  const [seal, lookup] = [find('SEAL'), find('LOOKUP')]
+  return seal && lookup && { seal, lookup }
+}
