@@ -7,6 +7,7 @@ import {
   merchantServer,
   testSecret,
   waitingCallback,
+  storedAnswer,
 } from '../testing/callback-merchant.ts'
 import { testDatabase } from '../testing/database/test-database.ts'
 import { deliverDueCallbacks } from '../testing/deliver-due-callbacks.ts'
@@ -48,11 +49,7 @@ describe('what counts as delivered', () => {
       lease_until: null,
     })
     expect(state.deliveries).toMatchObject([{ status: 200, error: null }])
-    const { rows } = await db.pool.query<{ body: Buffer }>(
-      'select body from callback_answer where callback_id = $1',
-      [id],
-    )
-    expect(rows[0]?.body.toString()).toBe('thanks '.repeat(1000).slice(0, 1024))
+    expect(await storedAnswer(db, id)).toBe('thanks '.repeat(1000).slice(0, 1024))
   })
 
   test.each([201, 204, 301, 302, 307, 400, 404, 410, 429, 500, 503])(

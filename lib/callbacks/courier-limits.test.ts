@@ -7,6 +7,7 @@ import {
   callbackTestContext,
   testSecret,
   waitingCallback,
+  storedAnswer,
 } from '../testing/callback-merchant.ts'
 import { testDatabase } from '../testing/database/test-database.ts'
 import { deliverDueCallbacks } from '../testing/deliver-due-callbacks.ts'
@@ -19,13 +20,7 @@ const db = await testDatabase()
 const shop = shopOfEachTest(db)
 afterEach(() => vi.restoreAllMocks())
 
-const answerOf = async (id: string) => {
-  const { rows } = await db.pool.query<{ body: Buffer }>(
-    'select body from callback_answer where callback_id = $1',
-    [id],
-  )
-  return rows[0]?.body.toString()
-}
+const answerOf = (id: string) => storedAnswer(db, id)
 
 /** The same database, whose answers to the record of a delivery are replaced. */
 const recordingBy = (record: (run: () => Promise<unknown>) => Promise<unknown>): Database =>

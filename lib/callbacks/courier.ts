@@ -4,6 +4,7 @@ import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { NameResolver } from '../platform/dns/name-resolver.ts'
 import type { Log } from '../platform/log/log.ts'
+import type { PersonalData } from '../platform/personal-data/personal-data.ts'
 import { openCallbackAgent } from './connect-guard.ts'
 import { deliver } from './deliver.ts'
 import type { Delivery } from './deliver.ts'
@@ -11,6 +12,7 @@ import { callbackEvents } from './log-events.ts'
 import { secretOpener } from './secret-opener.ts'
 import { claimDue, leaseSeconds } from './sql/claim-due.ts'
 import type { ClaimedCallback } from './sql/claim-due.ts'
+import { sealAnswer } from './seal-answer.ts'
 import { recordDelivery } from './sql/record-delivery.ts'
 
 /** The parts of the gateway that deliveries need. */
@@ -18,6 +20,7 @@ export interface CallbackContext {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
+  readonly personal: PersonalData
   readonly secrets: { open(sealed: Uint8Array, purpose: 'callback-secret'): string }
   readonly config: Pick<Config, 'callbackRetrySeconds' | 'callbackAllowPrivate'>
 }
@@ -125,7 +128,9 @@ async function recordWhileHeld(
   const heldUntil = performance.now() + leaseSeconds * 1000 - delivery.durationMs
   for (;;) {
     try {
+      const answered = await sealAnswer(context, claimed, delivery.answer)
       const result = {
+        answered,
         callbackId,
         deliveryNo,
         delivery,

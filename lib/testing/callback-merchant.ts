@@ -3,8 +3,23 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { AddressInfo } from 'node:net'
 import type { CallbackContext } from '../callbacks/courier.ts'
 import type { Database } from '../platform/db/database.ts'
+import { openPersonalData } from '../platform/personal-data/personal-data.ts'
+import { openSealedJson, sealedJson } from '../platform/personal-data/sealed-json.ts'
+import { openSecretBox } from '../platform/secrets/secret-box.ts'
 import { testClock } from './database/test-clock.ts'
 import { silentLog } from './silent-log.ts'
+
+const personal = openPersonalData(openSecretBox(Buffer.alloc(32).toString('base64')))
+
+/** The stored answer to the first delivery of a callback, decrypted. */
+export async function storedAnswer(db: Database, callbackId: string): Promise<unknown> {
+  const place = `'callback_answer:' || callback_id || ':' || delivery_no`
+  const { rows } = await db.pool.query<{ answer: unknown }>(
+    `select ${sealedJson('body', 'data_key_id', place, 'null')} as answer from callback_answer where callback_id = $1 order by delivery_no`,
+    [callbackId],
+  )
+  return openSealedJson(personal, rows[0]?.answer)
+}
 
 /** Any secret that the Standard Webhooks library accepts. */
 export const testSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
@@ -29,6 +44,7 @@ export function callbackTestContext(
     later: (seconds) => clock.forward(seconds * 1000),
     log: silentLog,
     secrets: { open: (sealed) => Buffer.from(sealed).toString() },
+    personal,
     config: { callbackRetrySeconds: 120, callbackAllowPrivate: true, ...config },
   }
 }

@@ -7,6 +7,9 @@ export interface ClaimedCallback extends Message {
   /** The number of this delivery. A later claim has another number, so a late result is not recorded. */
   readonly deliveryNo: number
   readonly callbackSecret: Buffer
+  /** The merchant's key for personal data; null where it has none yet. */
+  readonly dataKeyId: string | null
+  readonly dataKey: Buffer | null
 }
 
 export interface ClaimOptions {
@@ -60,8 +63,10 @@ with recursive waiting_merchant (merchant_code) as (
   from claimed where lost_lease is not null
 )
 select claimed.id as "callbackId", claimed.kind, claimed.payment_id as "paymentId", claimed.url,
-  claimed.merchant_code as "merchantCode", claimed.delivery_no as "deliveryNo", merchant.callback_secret as "callbackSecret"
-from claimed join merchant on merchant.code = claimed.merchant_code`
+  claimed.merchant_code as "merchantCode", claimed.delivery_no as "deliveryNo", merchant.callback_secret as "callbackSecret",
+  k.id as "dataKeyId", k.wrapped as "dataKey"
+from claimed join merchant on merchant.code = claimed.merchant_code
+left join data_key k on coalesce(k.merchant_code, '') = claimed.merchant_code and k.purpose = 'SEAL' and k.retired_at is null`
 
 /**
  * Claims due callbacks for this process, fairly over merchants. No other process gets them during the lease.

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/db/database.ts'
+import type { SealedValue } from '../../platform/personal-data/personal-data.ts'
 import type { Delivery } from '../deliver.ts'
 import { countedTriesMax } from '../tries.ts'
 
@@ -6,6 +7,8 @@ export interface DeliveryRecord {
   readonly callbackId: string
   readonly deliveryNo: number
   readonly delivery: Delivery
+  /** The first bytes of the answer, encrypted. */
+  readonly answered?: SealedValue | undefined
   readonly retrySeconds: number
 }
 
@@ -32,8 +35,8 @@ with settled as (
   insert into callback_delivery (callback_id, delivery_no, at, status, error, duration_ms, merchant_code)
   select id, delivery_no, $6, $7, $8, $9, merchant_code from settled
 ), answered as (
-  insert into callback_answer (callback_id, delivery_no, body, created_at, merchant_code)
-  select id, delivery_no, $10::bytea, gateway_now(), merchant_code from settled where $10::bytea is not null
+  insert into callback_answer (callback_id, delivery_no, body, data_key_id, created_at, merchant_code)
+  select id, delivery_no, $10::bytea, $11::uuid, gateway_now(), merchant_code from settled where $10::bytea is not null
 )
 select status from settled`
 
@@ -47,11 +50,12 @@ export async function recordDelivery(
   db: Queryable,
   record: DeliveryRecord,
 ): Promise<CallbackStatus | undefined> {
-  const { callbackId, deliveryNo, delivery, retrySeconds } = record
-  const { at, status, error, durationMs, answer } = delivery
+  const { callbackId, deliveryNo, delivery, answered, retrySeconds } = record
+  const { at, status, error, durationMs } = delivery
   const countsOrWaits = error === 'UNKNOWN_OUTCOME' ? 0 : 1
   const values = [callbackId, deliveryNo, countsOrWaits, status === 200, retrySeconds]
-  const log = [at, status ?? null, error ?? null, durationMs, answer ?? null, error === 'GATEWAY_DNS_FAILED']
+  const answer = [answered?.sealed, answered?.keyId]
+  const log = [at, status ?? null, error ?? null, durationMs, ...answer, error === 'GATEWAY_DNS_FAILED']
   const { rows } = await db.query<{ status: CallbackStatus }>({
     name: 'record-callback-delivery',
     text,

@@ -43,12 +43,12 @@ export function offersOtherWays(gateway: Gateway, { session, payment }: OpenSess
 export async function chooseAgain(gateway: Gateway, open: OpenSession): Promise<void> {
   const { session, payment } = open
   if (!payment || !offersOtherWays(gateway, open, gateway.clock.now())) return
-  await storeEntered(gateway.db, session.id, choosingAgain(session, payment).entered)
+  await storeEntered(gateway, session, choosingAgain(session, payment).entered)
 }
 
 /** The customer keeps what they had. */
 export async function keepMethod(gateway: Gateway, { session, payment }: OpenSession): Promise<void> {
-  if (payment) await storeEntered(gateway.db, session.id, nothingEntered)
+  if (payment) await storeEntered(gateway, session, nothingEntered)
 }
 
 const choosingAgain = (session: CheckoutSession, { attempt }: PaymentRecord): CheckoutSession => ({

@@ -23,7 +23,7 @@ export async function chooseOperatorAgain(gateway: Gateway, open: OpenSession): 
   const session = choosingSession(open, gateway.clock.now())
   if (!session) return
   const { methodCode, data, changing } = session.entered
-  await storeEntered(gateway.db, session.id, {
+  await storeEntered(gateway, session, {
     data,
     ...(methodCode !== undefined && { methodCode }),
     asksOperator: true,
@@ -51,5 +51,5 @@ export async function chooseOperator(
 
 async function storeOrStart(gateway: Gateway, session: CheckoutSession): Promise<void> {
   const started = await startWhenReady(gateway, session)
-  if (!started) await storeEntered(gateway.db, session.id, session.entered)
+  if (!started) await storeEntered(gateway, session, session.entered)
 }

@@ -39,11 +39,11 @@ export async function startPayment(
       parsed.violations.some((found) => found.path === `paymentMethod.${path}`),
     )
     const notice = fixable ? 'CHECK_DETAILS' : 'SOMETHING_FAILED'
-    return storeEntered(gateway.db, session.id, { ...session.entered, notice })
+    return storeEntered(gateway, session, { ...session.entered, notice })
   }
   const outcome = await createOrChange(gateway, session, parsed.value).catch(async (error: unknown) => {
     // An internal error does not lose the customer's input.
-    await storeEntered(gateway.db, session.id, session.entered)
+    await storeEntered(gateway, session, session.entered)
     throw error
   })
   const refusedBy =
@@ -51,7 +51,7 @@ export async function startPayment(
       ? outcome.faults[0]
       : undefined
   const entered = refusedBy ? refused(session.entered, refusedBy, step.mayChooseAgain) : nothingEntered
-  await storeEntered(gateway.db, session.id, entered)
+  await storeEntered(gateway, session, entered)
 }
 
 const createOrChange = (gateway: Gateway, session: CheckoutSession, create: CreateRequest) => {

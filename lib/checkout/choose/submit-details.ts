@@ -22,9 +22,9 @@ export async function submitDetails(gateway: Gateway, open: OpenSession, posted:
   const { notice: _, ...before } = session.entered
   const entered = { ...before, methodCode, data }
   const filled = stepAmong({ ...session, entered }, options)
-  if (filled.at !== 'details') return storeEntered(gateway.db, session.id, entered)
+  if (filled.at !== 'details') return storeEntered(gateway, session, entered)
   if (filled.form.lacksNeeded) {
-    return storeEntered(gateway.db, session.id, { ...entered, notice: 'CHECK_DETAILS' })
+    return storeEntered(gateway, session, { ...entered, notice: 'CHECK_DETAILS' })
   }
   await startPayment(gateway, { ...session, entered }, filled)
 }
@@ -37,7 +37,7 @@ export async function keepDetails(gateway: Gateway, open: OpenSession, posted: P
   const typed = await typedDetails(gateway, open, posted)
   if (!typed) return
   const { session, data } = typed
-  await storeEntered(gateway.db, session.id, { ...session.entered, data })
+  await storeEntered(gateway, session, { ...session.entered, data })
 }
 
 /** The stored input, with the values of the fields that the page shows; undefined where it shows none. */

@@ -29,7 +29,7 @@ export async function openReturn(
   sessionId: string,
   oneTimeKey: string,
 ): Promise<OpenedSession | undefined> {
-  const session = (await findSession(gateway.db, sessionId))?.session
+  const session = (await findSession(gateway, sessionId))?.session
   if (!session || oneTimeKey !== returnKey(gateway.digest, session.id, session.returns)) return undefined
   const { key, language, tokenIssuedAt, tokenExpiresAt } = session
   const [merchant, payment] = await Promise.all([
@@ -52,6 +52,6 @@ export async function openReturn(
     tokenIssuedAt,
     tokenExpiresAt,
   }
-  await insertSession(gateway.db, readOnly, sessionKeyHash(cookieKey), removableAt(tokenExpiresAt, payment))
+  await insertSession(gateway, readOnly, sessionKeyHash(cookieKey), removableAt(tokenExpiresAt, payment))
   return { session: readOnly, cookieKey, hasPayment: true }
 }

@@ -12,6 +12,6 @@ export async function cancelCheckout(gateway: Gateway, { session, payment }: Ope
   if (!payment || !rightsOver(scope, key.kind, key.paymentId).cancel) return
   const outcome = await cancelPayment(gateway, key)
   if (isFailure(outcome)) {
-    await storeEntered(gateway.db, session.id, { ...nothingEntered, notice: 'TOO_LATE_TO_CANCEL' })
+    await storeEntered(gateway, session, { ...nothingEntered, notice: 'TOO_LATE_TO_CANCEL' })
   }
 }

@@ -5,4 +5,4 @@ import { nothingEntered } from '../session/session.ts'
 
 /** The customer claims to have paid. This changes no status: the page thanks and keeps everything visible. */
 export const claimPaid = (gateway: Gateway, { session, payment }: OpenSession): Promise<void> =>
-  payment ? storeEntered(gateway.db, session.id, { ...nothingEntered, saysPaid: true }) : Promise.resolve()
+  payment ? storeEntered(gateway, session, { ...nothingEntered, saysPaid: true }) : Promise.resolve()

@@ -49,5 +49,5 @@ export async function sendAgain(gateway: Gateway, { session, payment }: OpenSess
     FAILED: 'SOMETHING_FAILED',
   } as const
   const said = notice[outcome]
-  await storeEntered(gateway.db, session.id, { ...nothingEntered, ...(said && { notice: said }) })
+  await storeEntered(gateway, session, { ...nothingEntered, ...(said && { notice: said }) })
 }

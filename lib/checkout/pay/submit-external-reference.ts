@@ -27,7 +27,7 @@ export async function submitExternalReference(
   if (!rightsOver(scope, key.kind, key.paymentId).submitExternalReference) return undefined
   const reference = written.replace(/[\s-]/g, '')
   const storeNotice = (notice: NoticeCode, shown: string) =>
-    storeEntered(gateway.db, session.id, { ...nothingEntered, notice, reference: shown })
+    storeEntered(gateway, session, { ...nothingEntered, notice, reference: shown })
   if (!referenceShape.test(reference)) {
     await storeNotice('REFERENCE_NOT_12_DIGITS', written.slice(0, 40))
     return undefined
@@ -35,7 +35,7 @@ export async function submitExternalReference(
   const outcome = await setExternalReferenceWithinLimits(gateway, merchant, key, reference, address)
   if (isFailure(outcome) && outcome.failure === 'TOO_MANY_REFERENCES') return outcome
   const notice = isFailure(outcome) ? noticeOf(outcome) : undefined
-  await (notice ? storeNotice(notice, reference) : storeEntered(gateway.db, session.id, nothingEntered))
+  await (notice ? storeNotice(notice, reference) : storeEntered(gateway, session, nothingEntered))
   return undefined
 }
 

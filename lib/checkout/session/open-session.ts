@@ -156,11 +156,6 @@ async function startSession(
     tokenIssuedAt: caller.issuedAt,
     tokenExpiresAt: caller.expiresAt,
   }
-  await insertSession(
-    gateway.db,
-    session,
-    sessionKeyHash(cookieKey),
-    removableAt(caller.expiresAt, undefined),
-  )
+  await insertSession(gateway, session, sessionKeyHash(cookieKey), removableAt(caller.expiresAt, undefined))
   return { session, cookieKey }
 }

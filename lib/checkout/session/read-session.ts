@@ -23,7 +23,7 @@ export async function readSession(
   id: string,
   cookieKey: string | undefined,
 ): Promise<OpenSession | undefined> {
-  const found = sessionIdShape.test(id) ? await findSession(gateway.db, id) : undefined
+  const found = sessionIdShape.test(id) ? await findSession(gateway, id) : undefined
   if (!found || !opensSession(cookieKey, found.keyHash)) return undefined
   const stored = found.session
   const [merchant, payment] = await Promise.all([

@@ -2,20 +2,25 @@ import { pickLocale } from '../../i18n/locale.ts'
 import { isCurrencyCode } from '../../money/currency.ts'
 import { amountShortest, money, parseAmount } from '../../money/money.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
+import type { Gateway } from '../../gateway.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import { sealedJson, openSealedJson } from '../../platform/personal-data/sealed-json.ts'
 import type { Order } from '../link/link-parameters.ts'
 import { scopeFromStore, storedScope, type StoredScope } from './scope.ts'
-import { nothingEntered, type Entered, type StoredSession } from './session.ts'
+import { nothingEntered, type CheckoutSession, type Entered, type StoredSession } from './session.ts'
 
 /** JSON cannot hold a bigint. */
 type StoredOrder = Omit<Order, 'money'> & {
   readonly money: { readonly amount: string; readonly currencyCode: string }
 }
 
+type Context = Pick<Gateway, 'db' | 'personal'>
+
+/** What an earlier release stored of a visit. */
 interface StoredParameters {
   readonly order?: StoredOrder
   readonly entered?: Entered
-  readonly returns?: number
 }
 
 interface SessionRow {
@@ -25,7 +30,10 @@ interface SessionRow {
   kind: 'payin' | 'topup'
   payment_id: string
   scope: StoredScope
-  parameters: StoredParameters
+  parameters: StoredParameters | null
+  order_json: unknown
+  entered_json: unknown
+  returns: number
   language: string
   token_expires_at: Date
   token_issued_at: Date
@@ -43,21 +51,25 @@ export const visitsMax = 20
 
 /** Stores a session, and deletes the oldest of its payment where there are more than `visitsMax`. */
 export async function insertSession(
-  database: Queryable,
-  session: StoredSession,
+  context: Context,
+  session: CheckoutSession,
   keyHash: Buffer,
   removableAt: Date,
 ): Promise<void> {
-  await database.query({
+  const keys = await context.personal.keysFor(context.db, session.merchant)
+  const order =
+    session.order &&
+    context.personal.seal(keys, `checkout_session:${session.id}:order`, storedOrder(session.order))
+  await context.db.query({
     name: 'checkout_session_insert',
     text: `
       with oldest as (
         delete from checkout_session where id in (
           select id from checkout_session where merchant_code = $3 and kind = $4 and payment_id = $5
            order by created_at desc, id offset ${visitsMax - 1}))
-      insert into checkout_session (id, key_hash, merchant_code, kind, payment_id, scope, parameters, language,
+      insert into checkout_session (id, key_hash, merchant_code, kind, payment_id, scope, order_sealed, order_key_id, language,
         token_expires_at, token_issued_at, expires_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     values: [
       session.id,
       keyHash,
@@ -65,11 +77,8 @@ export async function insertSession(
       session.key.kind,
       session.key.paymentId,
       JSON.stringify(storedScope(session.scope)),
-      JSON.stringify({
-        ...(session.order && { order: storedOrder(session.order) }),
-        entered: session.entered,
-        returns: session.returns,
-      }),
+      order?.sealed,
+      order?.keyId,
       session.language,
       session.tokenExpiresAt,
       session.tokenIssuedAt,
@@ -78,14 +87,19 @@ export async function insertSession(
   })
 }
 
-export async function findSession(database: Queryable, id: string): Promise<FoundSession | undefined> {
-  const { rows } = await database.query<SessionRow>({
+export async function findSession({ db, personal }: Context, id: string): Promise<FoundSession | undefined> {
+  const { rows } = await db.query<SessionRow>({
     name: 'checkout_session_find',
-    text: 'select * from checkout_session where id = $1',
+    text: `
+      select s.id, s.key_hash, s.merchant_code, s.kind, s.payment_id, s.scope, s.parameters, s.language, s.token_expires_at,
+             s.token_issued_at, s.expires_at, coalesce((s.parameters->>'returns')::int, 0) + s.returns as returns,
+             ${sealedJson('s.order_sealed', 's.order_key_id', "'checkout_session:' || s.id || ':order'", 'null')} as order_json,
+             ${sealedJson('s.entered_sealed', 's.entered_key_id', "'checkout_session:' || s.id || ':entered'", 'null')} as entered_json
+        from checkout_session s where s.id = $1`,
     values: [id],
   })
   const row = rows[0]
-  return row && { session: toSession(row), keyHash: row.key_hash, removableAt: row.expires_at }
+  return row && { session: toSession(row, personal), keyHash: row.key_hash, removableAt: row.expires_at }
 }
 
 /** The newest session that can pay a payment, not just read it. */
@@ -95,8 +109,8 @@ export async function newestSessionOf(
 ): Promise<Pick<StoredSession, 'id' | 'returns'> | undefined> {
   const { rows } = await database.query<{ id: string; returns: number }>({
     name: 'checkout_session_newest',
-    text: `select id, coalesce((parameters->>'returns')::int, 0) as returns from checkout_session
-           where merchant_code = $1 and kind = $2 and payment_id = $3 and parameters ? 'order'
+    text: `select id, coalesce((parameters->>'returns')::int, 0) + returns as returns from checkout_session
+           where merchant_code = $1 and kind = $2 and payment_id = $3 and (order_sealed is not null or parameters ? 'order')
            order by created_at desc limit 1`,
     values: [merchantCode, kind, paymentId],
   })
@@ -104,11 +118,17 @@ export async function newestSessionOf(
 }
 
 /** Stores what the customer did. */
-export async function storeEntered(database: Queryable, id: string, entered: Entered): Promise<void> {
-  await database.query({
+export async function storeEntered(
+  { db, personal }: Context,
+  { id, merchant }: Pick<CheckoutSession, 'id' | 'merchant'>,
+  entered: Entered,
+): Promise<void> {
+  const keys = await personal.keysFor(db, merchant)
+  const { sealed, keyId } = personal.seal(keys, `checkout_session:${id}:entered`, entered)
+  await db.query({
     name: 'checkout_session_entered',
-    text: `update checkout_session set parameters = jsonb_set(parameters, '{entered}', $2) where id = $1`,
-    values: [id, JSON.stringify(entered)],
+    text: `update checkout_session set entered_sealed = $2, entered_key_id = $3, parameters = parameters - 'entered' where id = $1`,
+    values: [id, sealed, keyId],
   })
 }
 
@@ -133,8 +153,8 @@ export async function keepUntil(database: Queryable, id: string, removableAt: Da
 export async function useReturn(database: Queryable, id: string, returns: number): Promise<boolean> {
   const { rowCount } = await database.query({
     name: 'checkout_session_return',
-    text: `update checkout_session set parameters = jsonb_set(parameters, '{returns}', to_jsonb($2::int + 1))
-           where id = $1 and coalesce((parameters->>'returns')::int, 0) = $2`,
+    text: `update checkout_session set returns = returns + 1
+           where id = $1 and coalesce((parameters->>'returns')::int, 0) + returns = $2`,
     values: [id, returns],
   })
   return rowCount === 1
@@ -160,15 +180,19 @@ function orderFromStore({ money: stored, ...rest }: StoredOrder): Order {
   }
 }
 
-const toSession = (row: SessionRow): StoredSession => ({
-  id: row.id,
-  key: { merchantCode: row.merchant_code, kind: row.kind, paymentId: row.payment_id },
-  scope: scopeFromStore(row.scope),
-  order: row.parameters.order && orderFromStore(row.parameters.order),
-  entered: row.parameters.entered ?? nothingEntered,
-  returns: row.parameters.returns ?? 0,
-  // A language may have been removed since.
-  language: pickLocale({ lang: row.language }),
-  tokenIssuedAt: row.token_issued_at,
-  tokenExpiresAt: row.token_expires_at,
-})
+function toSession(row: SessionRow, personal: PersonalData): StoredSession {
+  const order = openSealedJson(personal, row.order_json) ?? row.parameters?.order
+  const entered = openSealedJson(personal, row.entered_json) ?? row.parameters?.entered
+  return {
+    id: row.id,
+    key: { merchantCode: row.merchant_code, kind: row.kind, paymentId: row.payment_id },
+    scope: scopeFromStore(row.scope),
+    order: order === undefined ? undefined : orderFromStore(order as StoredOrder),
+    entered: entered === undefined ? nothingEntered : (entered as Entered),
+    returns: row.returns,
+    // A language may have been removed since.
+    language: pickLocale({ lang: row.language }),
+    tokenIssuedAt: row.token_issued_at,
+    tokenExpiresAt: row.token_expires_at,
+  }
+}

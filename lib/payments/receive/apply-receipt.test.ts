@@ -32,7 +32,7 @@ async function apply(
   const applied: Applied[] = []
   const takenBack = new Error('taken back')
   const work = async (transaction: Queryable) => {
-    const [stored] = await storeReceipts(transaction, [receipt])
+    const [stored] = await storeReceipts(transaction, gateway.personal, [receipt])
     for (let time = 0; time < times; time += 1) {
       const match = { ...key, attemptNo: 1, matchedBy }
       applied.push((await applyReceipt(transaction, receipt, stored?.receiptId ?? '', match)).applied)

@@ -184,9 +184,9 @@ describe('a statement of several lines', () => {
         'select id from receipt where source_id = $1',
         [receipt.sourceId],
       )
-      expect(await storedReceipt(gateway.db, rows[0]?.id ?? '')).toStrictEqual(receipt)
+      expect(await storedReceipt(gateway, rows[0]?.id ?? '')).toStrictEqual(receipt)
     }
-    expect(await storedReceipt(gateway.db, randomUUID())).toBeUndefined()
+    expect(await storedReceipt(gateway, randomUUID())).toBeUndefined()
   })
 
   it('is received once by several processes that read it at the same moment, in any order', async () => {

@@ -14,7 +14,15 @@ const listOf = (table: string, order: string): string =>
 /** A row of payer_data as JSON, without hashes; "data" is to be decrypted. */
 const payerJson = `
   to_jsonb(payer) - array['sealed', 'data_key_id', 'lookup']
-  || jsonb_build_object('data', ${sealedJson('payer', "'payer_data:' || payer.id", 'payer.data')})`
+  || jsonb_build_object('data', ${sealedJson('payer.sealed', 'payer.data_key_id', "'payer_data:' || payer.id", 'payer.data')})`
+
+const visitJson = `
+  to_jsonb(t) - array['key_hash', 'order_sealed', 'order_key_id', 'entered_sealed', 'entered_key_id'] || jsonb_build_object(
+    'order', ${sealedJson('t.order_sealed', 't.order_key_id', "'checkout_session:' || t.id || ':order'", 'null')},
+    'entered', ${sealedJson('t.entered_sealed', 't.entered_key_id', "'checkout_session:' || t.id || ':entered'", 'null')})`
+
+const answerPlace = `'callback_answer:' || a.callback_id || ':' || a.delivery_no`
+const answerJson = sealedJson('a.body', 'a.data_key_id', answerPlace, `to_jsonb(encode(a.body, 'escape'))`)
 
 // Keys, digests and the hash of a cookie say nothing about a person, and are left out.
 const payment = `
@@ -44,13 +52,13 @@ const payment = `
     'typed_references', ${listOf('typed_reference', 't.number')},
     'reminders', ${listOf('payment_reminder', 't.attempt_no, t.reminder_no')},
     'events', ${listOf('payment_event', 't.event_no')},
-    'checkout_sessions', ${list("to_jsonb(t) - 'key_hash'", `checkout_session t where ${ofPayment}`, 't.created_at, t.id')},
+    'checkout_sessions', ${list(visitJson, `checkout_session t where ${ofPayment}`, 't.created_at, t.id')},
     'callbacks', ${list(
       `to_jsonb(t) || jsonb_build_object(
         'body', jsonb_build_object('idEntity', t.payment_id),
         'deliveries', ${list('to_jsonb(d)', 'callback_delivery d where d.callback_id = t.id', 'd.delivery_no')},
         'answers', ${list(
-          `to_jsonb(a) || jsonb_build_object('body', encode(a.body, 'escape'))`,
+          `to_jsonb(a) - 'data_key_id' || jsonb_build_object('body', ${answerJson})`,
           'callback_answer a where a.callback_id = t.id',
           'a.delivery_no',
         )})`,

@@ -33,7 +33,7 @@ export interface PersonalData {
     database: Queryable,
     merchant: { readonly personalKeys?: PersonalKeys } | undefined,
   ): Promise<PersonalKeys>
-  seal(keys: PersonalKeys, place: Place, value: unknown): SealedValue
+  seal(keys: Pick<PersonalKeys, 'seal'>, place: Place, value: unknown): SealedValue
   /** Undefined where nothing is stored. Throws `SecretBoxFault` when the value does not open. */
   open(stored: StoredValue, place: Place): unknown
   /** A keyed hash of a term, as a 64-bit integer. */

@@ -16,14 +16,14 @@ interface SealedInJson {
 }
 
 /**
- * SQL of a row's personal data as JSON: what `openSealedJson` decrypts, or else the SQL `plain`. `place` is SQL
- * too.
+ * SQL of an encrypted column as JSON, for `openSealedJson`; of the SQL `plain` where the column has no key.
+ * `place` is SQL too.
  */
-export const sealedJson = (alias: string, place: string, plain: string): string => `
-  case when ${alias}.data_key_id is null then ${plain} else jsonb_build_object('$sealed', jsonb_build_object(
-    'place', ${place}, 'sealed', encode(${alias}.sealed, 'base64'),
+export const sealedJson = (column: string, keyId: string, place: string, plain: string): string => `
+  case when ${keyId} is null then ${plain} else jsonb_build_object('$sealed', jsonb_build_object(
+    'place', ${place}, 'sealed', encode(${column}, 'base64'),
     'key', (select jsonb_build_object('id', k.id, 'merchantCode', k.merchant_code, 'purpose', k.purpose, 'wrapped', encode(k.wrapped, 'base64'))
-              from data_key k where k.id = ${alias}.data_key_id))) end`
+              from data_key k where k.id = ${keyId}))) end`
 
 /** Decrypts a value that is one of `sealedJson`; returns every other as it is. */
 export function openSealedJson(personal: PersonalData, value: unknown): unknown {

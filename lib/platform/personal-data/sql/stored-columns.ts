@@ -21,7 +21,7 @@ export const payerColumns = (alias: string): string =>
   `${alias}.id as personal_id, ${alias}.data as personal_plain, ${alias}.sealed as personal_sealed, ${keyColumns(alias)}`
 
 /** The columns of the key that `keyOf` joins. */
-export const keyColumns = (alias: string): string =>
+const keyColumns = (alias: string): string =>
   `${alias}_key.id as personal_key_id, ${alias}_key.merchant_code as personal_key_merchant,
    ${alias}_key.purpose as personal_key_purpose, ${alias}_key.wrapped as personal_key`
 
