@@ -15,6 +15,8 @@ import { migrate, MigrationError } from './platform/db/migrations/migrate.ts'
 import { ClusterError, joinCluster } from './platform/embedded-postgres/embedded-cluster.ts'
 import { openLog, type Log } from './platform/log/log.ts'
 import { ensureDataKeys } from './platform/personal-data/installation-keys.ts'
+import { personalDataEvents } from './platform/personal-data/log-events.ts'
+import { isAllEncrypted } from './platform/personal-data/sql/encrypted-at.ts'
 import { SecretBoxFault } from './platform/secrets/secret-box.ts'
 import { loadSecretKey } from './platform/secrets/secret-key.ts'
 
@@ -94,6 +96,7 @@ export async function openGateway(
     const secretKey = await loadSecretKey(config.secretKey, config.dataDirectory, () => holdsSecrets(db))
     const gateway = createGateway({ config, db, log, secretKey, clock, ...parts })
     await ensureDataKeys(db, gateway.secrets)
+    if (!(await isAllEncrypted(db))) log.write(personalDataEvents['personal-data.unencrypted'])
     await seedRails(gateway)
     return {
       gateway,

@@ -48,9 +48,12 @@ export const copiedTables: readonly CopiedTable[] = [
     changed: 'disabled_at = coalesce(disabled_at, now())',
   },
   {
-    // Also the installation's keys that encrypted payers of the merchant's receipts; the target encrypts with its own.
+    // Also the installation's keys that encrypted rows of the merchant; the target encrypts with its own.
     name: 'data_key',
-    rows: `t.merchant_code = :merchant or t.id in (select data_key_id from payer_data where merchant_code = :merchant)`,
+    rows: `t.merchant_code = :merchant or t.id in (
+      select data_key_id from payer_data where merchant_code = :merchant
+      union select data_key_id from callback_answer where merchant_code = :merchant
+      union select unnest(array[order_key_id, entered_key_id]) from checkout_session where merchant_code = :merchant)`,
     shared: true,
     changed:
       'retired_at = case when merchant_code is null then coalesce(retired_at, now()) else retired_at end',

@@ -13,6 +13,11 @@ test('maintain partitions makes the months ahead once', async () => {
   expect(second.document).toEqual({ data: [{ table: 'callback_delivery', added: [], removed: [] }] })
 })
 
+test('maintain encrypt-personal-data finds nothing to encrypt in a new database', async () => {
+  const { exitCode, document } = await gateway('maintain', 'encrypt-personal-data')
+  expect([exitCode, document]).toEqual([0, { encrypted: 0 }])
+})
+
 test('maintain merchant-codes finds nothing to fill in a new database', async () => {
   const { exitCode, document } = await gateway('maintain', 'merchant-codes')
   expect(exitCode).toBe(0)

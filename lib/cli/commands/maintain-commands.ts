@@ -2,6 +2,8 @@ import type { Command } from 'commander'
 import { fillMerchantCodes } from '../../backup/merchant-copy/fill-merchant-codes.ts'
 import { partitionedTables } from '../../callbacks/partitioned-tables.ts'
 import { maintainPartitions } from '../../platform/db/partitions.ts'
+import { encryptStored } from '../../platform/personal-data/encrypt-stored.ts'
+import { buildLookupIndex } from '../../platform/personal-data/sql/plain-payers.ts'
 import type { Runner } from '../runner.ts'
 
 /** `maintain …`: upkeep of the tables that runs beside the gateway. */
@@ -9,6 +11,29 @@ export function addMaintainCommands(program: Command, runner: Runner): void {
   const maintain = program.command('maintain').description('upkeep of the tables, while the gateway runs')
   addPartitions(maintain, runner)
   addMerchantCodes(maintain, runner)
+  addEncryption(maintain, runner)
+}
+
+function addEncryption(maintain: Command, runner: Runner): void {
+  maintain
+    .command('encrypt-personal-data')
+    .description('encrypt the personal data that releases before this one wrote')
+    .addHelpText(
+      'after',
+      `
+Run it once after the upgrade, when no process of an earlier release runs any more, and after "maintain merchant-codes": a row without its
+merchant is encrypted with the key of the installation. It changes 500 rows at a time and may be stopped: the next run continues. Backups
+from before the upgrade still hold the data as text.
+
+Example:
+  gateway maintain encrypt-personal-data`,
+    )
+    .action(async () => {
+      await runner.run(async ({ db, personal }) => {
+        await buildLookupIndex(db)
+        return { document: { encrypted: await encryptStored(db, personal, (line) => runner.progress(line)) } }
+      })
+    })
 }
 
 function addPartitions(maintain: Command, runner: Runner): void {

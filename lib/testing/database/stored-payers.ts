@@ -3,7 +3,7 @@ import { openPayer, toStoredPayer } from '../../platform/personal-data/payer-dat
 import { keyOf, payerColumns, type PayerRow } from '../../platform/personal-data/sql/stored-columns.ts'
 
 /** All rows of `payer_data`, decrypted, as one JSON text. */
-export async function storedPayers({ db, personal }: Gateway): Promise<string> {
+export async function storedPayers({ db, personal }: Pick<Gateway, 'db' | 'personal'>): Promise<string> {
   const { rows } = await db.pool.query<PayerRow>(
     `select ${payerColumns('d')} from payer_data d ${keyOf('d')} order by d.created_at, d.id`,
   )

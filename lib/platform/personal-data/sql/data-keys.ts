@@ -50,6 +50,19 @@ export async function selectInstallationKeys(database: Queryable): Promise<Perso
   return personalKeys(null, rows)
 }
 
+/** The keys of a merchant that are in use; undefined where one is missing. */
+export async function selectMerchantKeys(
+  database: Queryable,
+  merchantCode: string,
+): Promise<PersonalKeys | undefined> {
+  const { rows } = await database.query<KeyRow>({
+    name: 'merchant_keys',
+    text: `select id, purpose, wrapped from data_key where coalesce(merchant_code, '') = $1 and retired_at is null`,
+    values: [merchantCode],
+  })
+  return personalKeys(merchantCode, rows)
+}
+
 /** A row of `data_key`; JSON holds the wrapped key in base64. */
 export interface KeyRow {
   readonly id: string

@@ -1,0 +1,57 @@
+import type { Database } from '../db/database.ts'
+import type { PersonalKeys } from './data-key.ts'
+import type { PersonalData } from './personal-data.ts'
+import { selectMerchantKeys } from './sql/data-keys.ts'
+import { recordAllEncrypted } from './sql/encrypted-at.ts'
+import { countPlain, plainPayers, sealPlain, type PlainPayer } from './sql/plain-payers.ts'
+
+const rowsPerStatement = 500
+
+/**
+ * Encrypts the rows of `payer_data` that earlier releases wrote, 500 in each statement, while the gateway runs.
+ * It may be stopped at any time: the next run continues. Returns the number of rows that it encrypted.
+ */
+export async function encryptStored(
+  db: Database,
+  personal: PersonalData,
+  onProgress: (line: string) => void = () => undefined,
+): Promise<number> {
+  const keysOf = keysByMerchant(db, personal)
+  const left = await countPlain(db)
+  let encrypted = 0
+  let after: string | undefined
+  for (;;) {
+    const page = await plainPayers(db, after, rowsPerStatement)
+    const last = page.at(-1)
+    if (!last) break
+    const sealed = await Promise.all(page.map((row) => seal(personal, keysOf, row)))
+    encrypted += await sealPlain(db, sealed)
+    after = last.id
+    onProgress(`payer_data: ${encrypted} of ${left} rows encrypted`)
+  }
+  if ((await countPlain(db)) === 0) await recordAllEncrypted(db)
+  return encrypted
+}
+
+type KeysOf = (merchantCode: string | null) => Promise<PersonalKeys>
+
+async function seal(personal: PersonalData, keysOf: KeysOf, { id, merchantCode, data }: PlainPayer) {
+  const keys = await keysOf(merchantCode)
+  const value = personal.seal(keys, `payer_data:${id}`, data)
+  return { id, data, ...value, lookup: personal.hashes(keys, data) }
+}
+
+/** Keys of each merchant are read once; without a merchant, or keys, they are the installation's. */
+function keysByMerchant(db: Database, personal: PersonalData): KeysOf {
+  const known = new Map<string, Promise<PersonalKeys>>()
+  const read = async (merchantCode: string | null) => {
+    const keys = merchantCode === null ? undefined : await selectMerchantKeys(db, merchantCode)
+    return personal.keysFor(db, keys && { personalKeys: keys })
+  }
+  return (merchantCode) => {
+    const name = merchantCode ?? ''
+    const keys = known.get(name) ?? read(merchantCode)
+    known.set(name, keys)
+    return keys
+  }
+}

@@ -1,0 +1,73 @@
+import type { Queryable } from '../../db/database.ts'
+
+/** A row that an earlier release wrote as text. */
+export interface PlainPayer {
+  readonly id: string
+  readonly merchantCode: string | null
+  readonly data: object
+}
+
+/** The same, encrypted. */
+export interface SealedPlain {
+  readonly id: string
+  /** What was encrypted: a row that was erased or changed since is left as it is. */
+  readonly data: object
+  readonly keyId: string
+  readonly sealed: Buffer
+  readonly lookup: readonly bigint[]
+}
+
+const isPlain = `data is not null and data <> '{}'`
+
+/** How many rows are not encrypted. Reads the whole table. */
+export async function countPlain(database: Queryable): Promise<number> {
+  const { rows } = await database.query<{ plain: number }>({
+    name: 'count_plain_payers',
+    text: `select count(*)::int as plain from payer_data where ${isPlain}`,
+  })
+  return rows[0]?.plain ?? 0
+}
+
+/** The next rows in the order of their IDs, after that of the last page. */
+export async function plainPayers(
+  database: Queryable,
+  after: string | undefined,
+  limit: number,
+): Promise<readonly PlainPayer[]> {
+  const { rows } = await database.query<PlainPayer>({
+    name: 'plain_payers',
+    text: `
+      select id, merchant_code as "merchantCode", data from payer_data
+       where id > $1 and ${isPlain} order by id limit $2`,
+    values: [after ?? '00000000-0000-0000-0000-000000000000', limit],
+  })
+  return rows
+}
+
+/** Replaces the text by its ciphertext. Returns the number of rows. */
+export async function sealPlain(database: Queryable, payers: readonly SealedPlain[]): Promise<number> {
+  const { rowCount } = await database.query({
+    name: 'seal_plain_payers',
+    text: `
+      update payer_data
+         set data = null, sealed = given.sealed, data_key_id = given.key_id, lookup = given.lookup::bigint[]
+        from unnest($1::uuid[], $2::jsonb[], $3::bytea[], $4::uuid[], $5::text[]) as given (id, data, sealed, key_id, lookup)
+       where payer_data.id = given.id and payer_data.data = given.data`,
+    values: [
+      payers.map(({ id }) => id),
+      payers.map(({ data }) => data),
+      payers.map(({ sealed }) => sealed),
+      payers.map(({ keyId }) => keyId),
+      payers.map(({ lookup }) => `{${lookup.join(',')}}`),
+    ],
+  })
+  return rowCount ?? 0
+}
+
+/** The index for finding payers; migrations leave it to the command where the table is large. */
+export async function buildLookupIndex(database: Queryable): Promise<void> {
+  await database.query({
+    name: '',
+    text: `create index concurrently if not exists payer_data_lookup_idx on payer_data using gin (lookup) where lookup is not null`,
+  })
+}
