@@ -30,6 +30,16 @@ beforeAll(async () => {
   )
 })
 
+test('privacy find lists nobody for a name that no payment has, and wants exactly one option', async () => {
+  const found = await gateway('privacy', 'find', '--code', 'ACME', '--name', 'Nobody Here')
+  expect([found.exitCode, found.document]).toEqual([0, { data: [] }])
+  const several = await gateway('privacy', 'find', '--code', 'ACME', '--name', 'A', '--phone', '1')
+  expect([several.exitCode, several.errors]).toEqual([
+    1,
+    'Give exactly one of --name, --email, --phone or --account.\n',
+  ])
+})
+
 describe('privacy erase', () => {
   test('erases a customer, and says so in the audit', async () => {
     const { exitCode, document } = await erase('--customer', 'bela')

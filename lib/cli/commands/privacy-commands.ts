@@ -6,6 +6,7 @@ import { CommandFault } from '../command-fault.ts'
 import { byOption, codeOption } from '../options.ts'
 import type { Runner } from '../runner.ts'
 import { addPrivacyExport } from './privacy-export-command.ts'
+import { addPrivacyFind } from './privacy-find-command.ts'
 import { subjectOf, type SubjectKind, type SubjectOptions } from './privacy-subject.ts'
 
 type EraseOptions = { code: string; by: string } & SubjectOptions
@@ -37,6 +38,7 @@ export function addPrivacyCommands(program: Command, runner: Runner): void {
       })
     })
   addPrivacyExport(privacy, runner)
+  addPrivacyFind(privacy, runner)
 }
 
 const erase = (

@@ -10,9 +10,10 @@ CREATE TABLE "data_key" (
     "wrapped" BYTEA NOT NULL,
     "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "retired_at" TIMESTAMPTZ(6),
+    "resealed_at" TIMESTAMPTZ(6),
 
     CONSTRAINT "data_key_pkey" PRIMARY KEY ("id"),
-    CONSTRAINT "data_key_purpose_is_known" CHECK ("purpose" IN ('SEAL', 'LOOKUP'))
+    CONSTRAINT "data_key_purpose_is_known" CHECK ("purpose" IN ('SEAL', 'LOOKUP', 'DIGEST'))
 );
 ALTER TABLE "data_key" ADD CONSTRAINT "data_key_merchant_code_fkey" FOREIGN KEY ("merchant_code")
   REFERENCES "merchant"("code") ON DELETE RESTRICT ON UPDATE NO ACTION;

@@ -1,0 +1,48 @@
+import type { Merchant } from '../merchants/merchant.ts'
+import type { CurrentActor } from '../platform/audit/actor.ts'
+import { recordAudit } from '../platform/audit/record-audit.ts'
+import { termsIn, termsOf, type TermKind } from '../platform/personal-data/lookup-terms.ts'
+import { openPayer } from '../platform/personal-data/payer-data.ts'
+import { findPayers } from '../platform/personal-data/sql/find-payers.ts'
+import type { PaymentContext } from './payment-context.ts'
+import { subjectsOf, type Subject } from './sql/subjects-of-payers.ts'
+
+/** What a person is looked for by, as it was typed. */
+export interface Wanted {
+  readonly kind: TermKind
+  readonly text: string
+}
+
+const rowsPerStatement = 500
+const firstUuid = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * The payments and customers of a merchant that name a person: by the keyed hashes, then by the decrypted
+ * text. A name is found by all of its words, in any order. Rows of earlier releases are found once they are
+ * encrypted. Records who looked, and not for whom.
+ */
+export async function findPersonalData(
+  { db, personal }: Pick<PaymentContext, 'db' | 'personal'>,
+  merchant: Merchant,
+  { kind, text }: Wanted,
+  actor: CurrentActor,
+): Promise<readonly Subject[]> {
+  const terms = termsOf(kind, text)
+  if (terms.length === 0) return []
+  // Payers of receipts were stored before their merchant was known.
+  const keys = [await personal.keysFor(db, merchant), await personal.keysFor(db, undefined)]
+  const hashes = keys.map((one) => terms.map((term) => personal.hash(one, term)))
+  const found: string[] = []
+  for (let after = firstUuid; ;) {
+    const page = await findPayers(db, merchant.code, hashes, after, rowsPerStatement)
+    for (const payer of page) {
+      const known = new Set(termsIn(openPayer(personal, payer)).map((term) => `${term.kind} ${term.text}`))
+      if (terms.every((term) => known.has(`${term.kind} ${term.text}`))) found.push(payer.id)
+    }
+    const last = page.at(-1)
+    if (!last || page.length < rowsPerStatement) break
+    after = last.id
+  }
+  await recordAudit(db, { actor, command: 'privacy find', merchantCode: merchant.code, after: { by: kind } })
+  return subjectsOf(db, merchant.code, found)
+}
