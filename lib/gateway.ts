@@ -10,6 +10,7 @@ import { DatabaseUnreachable } from './platform/db/database-unreachable.ts'
 import type { Database } from './platform/db/database.ts'
 import { requestLimits } from './platform/db/limits.ts'
 import type { Log } from './platform/log/log.ts'
+import type { Digest } from './platform/personal-data/digest-key.ts'
 import { openPersonalData } from './platform/personal-data/personal-data.ts'
 import { openSecretBox, type SecretBox } from './platform/secrets/secret-box.ts'
 import { openConcurrencyLimit, type ConcurrencyLimit } from './platform/throttle/concurrency-limit.ts'
@@ -64,6 +65,8 @@ export interface GatewayParts {
   readonly log: Log
   /** 32 bytes in base64. */
   readonly secretKey: string
+  /** Default: by a key that follows from `secretKey`. */
+  readonly digest?: Digest
   readonly clock?: Clock
   /** Default: counters in this process. */
   readonly throttle?: Throttle
@@ -103,8 +106,9 @@ export function createGateway(parts: GatewayParts): Gateway {
     throttle = openMemoryThrottle(),
     seeRequest = () => {},
     rails: definitions = rails,
+    digest = (text: string) => secrets.digest(text),
   } = parts
-  const secrets = openSecretBox(secretKey)
+  const secrets = openSecretBox(secretKey, config.previousSecretKey)
   const merchants = openMerchantDirectory(db, clock)
   const pageUpdates = openPageUpdates({ db, log, dropMerchant: (code) => merchants.drop(code) })
   const signingKeys = openSigningKeys(db, secrets, clock)
@@ -128,7 +132,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     pageUpdates,
     rails: openedRails(db, () => gateway),
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
-    digest: (text) => secrets.digest(text),
+    digest,
     personal: openPersonalData(secrets),
     payoutKeys: openPayoutKeys(db),
     changed: (key) => {

@@ -14,10 +14,11 @@ import { openMeasuredClock, type MeasuredClock } from './platform/db/clock/measu
 import { migrate, MigrationError } from './platform/db/migrations/migrate.ts'
 import { ClusterError, joinCluster } from './platform/embedded-postgres/embedded-cluster.ts'
 import { openLog, type Log } from './platform/log/log.ts'
+import { loadDigest } from './platform/personal-data/digest-key.ts'
 import { ensureDataKeys } from './platform/personal-data/installation-keys.ts'
 import { personalDataEvents } from './platform/personal-data/log-events.ts'
 import { isAllEncrypted } from './platform/personal-data/sql/encrypted-at.ts'
-import { SecretBoxFault } from './platform/secrets/secret-box.ts'
+import { openSecretBox, SecretBoxFault } from './platform/secrets/secret-box.ts'
 import { loadSecretKey } from './platform/secrets/secret-key.ts'
 
 /** The database belongs to the other mode: test money can never become real. */
@@ -94,7 +95,8 @@ export async function openGateway(
     }
     clock = await openMeasuredClock(db, log)
     const secretKey = await loadSecretKey(config.secretKey, config.dataDirectory, () => holdsSecrets(db))
-    const gateway = createGateway({ config, db, log, secretKey, clock, ...parts })
+    const digest = await loadDigest(db, openSecretBox(secretKey, config.previousSecretKey), secretKey)
+    const gateway = createGateway({ config, db, log, secretKey, digest, clock, ...parts })
     await ensureDataKeys(db, gateway.secrets)
     if (!(await isAllEncrypted(db))) log.write(personalDataEvents['personal-data.unencrypted'])
     await seedRails(gateway)

@@ -5,6 +5,7 @@ import { addBackupCommands } from './commands/backup-commands.ts'
 import { addBalanceCommands } from './commands/ledger/balance-commands.ts'
 import { addFxCommands } from './commands/fx-commands.ts'
 import { addLedgerCommands } from './commands/ledger/ledger-commands.ts'
+import { addKeysCommands } from './commands/keys-commands.ts'
 import { addMaintainCommands } from './commands/maintain-commands.ts'
 import { addMerchantCommands } from './commands/merchant-commands.ts'
 import { addPayoutCommands } from './commands/payout-commands.ts'
@@ -34,6 +35,7 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
   addAuditCommands(program, runner)
   addPrivacyCommands(program, runner)
   addMaintainCommands(program, runner)
+  addKeysCommands(program, runner)
   addSigningKeyCommands(program, runner)
   addBackupCommands(program, runner)
   addRestoreCommands(program, runner)

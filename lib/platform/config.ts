@@ -33,6 +33,10 @@ const environment = z.object({
     .string()
     .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 random bytes in base64: openssl rand -base64 32')
     .optional(),
+  GATEWAY_PREVIOUS_SECRET_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64, as GATEWAY_SECRET_KEY')
+    .optional(),
   DATABASE_URL: postgresUrl.optional(),
   GATEWAY_ALLOW_EMBEDDED: flag.default(false),
   DATABASE_SESSION_URL: postgresUrl.optional(),
@@ -59,6 +63,8 @@ export interface Config {
   readonly dataDirectory: string
   /** Base64; the sandbox generates one into the data directory. */
   readonly secretKey: string | undefined
+  /** Opens what it encrypted, while the secret key is replaced; encrypts nothing. */
+  readonly previousSecretKey: string | undefined
   readonly databaseUrl: string | undefined
   readonly databaseSessionUrl: string | undefined
   readonly databasePoolSize: number
@@ -102,6 +108,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     trustedProxies: env.GATEWAY_TRUSTED_PROXIES ?? [],
     dataDirectory: env.GATEWAY_DATA_DIR,
     secretKey: env.GATEWAY_SECRET_KEY,
+    previousSecretKey: env.GATEWAY_PREVIOUS_SECRET_KEY,
     databaseUrl: env.DATABASE_URL,
     databaseSessionUrl: env.DATABASE_SESSION_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
@@ -140,7 +147,12 @@ function isAddressOrRange(text: string): boolean {
   return isAddress && (range.length === 0 || ipaddr.isValidCIDR(text))
 }
 
-const secretNames = new Set(['GATEWAY_SECRET_KEY', 'DATABASE_URL', 'DATABASE_SESSION_URL'])
+const secretNames = new Set([
+  'GATEWAY_SECRET_KEY',
+  'GATEWAY_PREVIOUS_SECRET_KEY',
+  'DATABASE_URL',
+  'DATABASE_SESSION_URL',
+])
 
 function faultLine(given: Readonly<Record<string, string | undefined>>, issue: z.core.$ZodIssue): string {
   const name = String(issue.path[0])

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { isFresh, type Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Queryable } from '../platform/db/database.ts'
+import type { SealedColumn } from '../platform/secrets/reseal-column.ts'
 import type { SecretBox } from '../platform/secrets/secret-box.ts'
 import { uuidV7 } from './uuid-v7.ts'
 
@@ -97,3 +98,13 @@ function newestOf(keys: readonly SigningKey[]): SigningKey {
 }
 
 const purposeOf = (kid: string): string => `signing-key:${kid}`
+
+/** Where the keys are stored, encrypted. */
+export const signingKeyColumn: SealedColumn = {
+  table: 'signing_key',
+  key: 'kid',
+  keyType: 'text',
+  column: 'secret',
+  named: 't.kid',
+  purposeOf,
+}

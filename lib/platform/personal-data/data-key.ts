@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { SealedColumn } from '../secrets/reseal-column.ts'
 import type { SecretBox } from '../secrets/secret-box.ts'
 
-/** SEAL encrypts; LOOKUP makes keyed hashes of what has to be found. */
-export type KeyPurpose = 'SEAL' | 'LOOKUP'
+/** SEAL encrypts; LOOKUP makes keyed hashes of what has to be found, DIGEST those of requests. */
+export type KeyPurpose = 'SEAL' | 'LOOKUP' | 'DIGEST'
 
 /** A key as `data_key` stores it: encrypted with the installation's key. */
 export interface WrappedKey {
@@ -32,3 +33,13 @@ export function makeDataKey(
 /** The purpose with which the secret box encrypts a data key. */
 export const wrappedAs = ({ id, merchantCode, purpose }: Omit<WrappedKey, 'wrapped'>): string =>
   `data-key:${JSON.stringify([id, merchantCode, purpose])}`
+
+/** Where the keys are stored, encrypted with the secret key. */
+export const dataKeyColumn: SealedColumn = {
+  table: 'data_key',
+  key: 'id',
+  keyType: 'uuid',
+  column: 'wrapped',
+  named: `jsonb_build_object('id', t.id, 'merchantCode', t.merchant_code, 'purpose', t.purpose)`,
+  purposeOf: (named) => wrappedAs(JSON.parse(named)),
+}

@@ -28,6 +28,17 @@ describe('a sealed text', () => {
   })
 })
 
+it('opens what the other key has sealed while the key is replaced, and seals it again with the new one', () => {
+  const [old, fresh] = [key(), key()]
+  const sealed = openSecretBox(old).seal('whsec_π', 'callback-secret')
+  const both = openSecretBox(fresh, old)
+  expect(both.open(sealed, 'callback-secret')).toBe('whsec_π')
+  const again = both.reseal(sealed, 'callback-secret') ?? Buffer.alloc(0)
+  expect(openSecretBox(fresh).open(again, 'callback-secret')).toBe('whsec_π')
+  expect(both.reseal(again, 'callback-secret')).toBeUndefined()
+  expect(() => openSecretBox(fresh).open(sealed, 'callback-secret')).toThrow(SecretBoxFault)
+})
+
 it('digests alike with one key and differently with another', () => {
   const one = key()
   expect(openSecretBox(one).digest('body').equals(openSecretBox(one).digest('body'))).toBe(true)

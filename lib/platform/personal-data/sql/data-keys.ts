@@ -13,7 +13,14 @@ export async function addDataKeys(
   secrets: Pick<SecretBox, 'seal'>,
   owners: readonly (string | null)[],
 ): Promise<void> {
-  const keys = owners.flatMap((owner) => purposes.map((purpose) => makeDataKey(secrets, owner, purpose)))
+  await insertDataKeys(
+    database,
+    owners.flatMap((owner) => purposes.map((purpose) => makeDataKey(secrets, owner, purpose))),
+  )
+}
+
+/** Inserts keys, except where the owner has one in use for the purpose. */
+export async function insertDataKeys(database: Queryable, keys: readonly WrappedKey[]): Promise<void> {
   await database.query({
     name: 'add_data_keys',
     text: `
@@ -48,6 +55,15 @@ export async function selectInstallationKeys(database: Queryable): Promise<Perso
     text: `select id, purpose, wrapped from data_key where coalesce(merchant_code, '') = '' and retired_at is null`,
   })
   return personalKeys(null, rows)
+}
+
+/** The keys in use of a merchant, or of the installation (null). Throws where one is missing. */
+export async function selectKeysOf(database: Queryable, owner: string | null): Promise<PersonalKeys> {
+  const keys =
+    owner === null ? await selectInstallationKeys(database) : await selectMerchantKeys(database, owner)
+  if (!keys)
+    throw new Error(`${owner ?? 'the installation'} has no keys for personal data: start the gateway`)
+  return keys
 }
 
 /** The keys of a merchant that are in use; undefined where one is missing. */

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { openGateway } from '../../open-gateway.ts'
+import { readConfig } from '../../platform/config.ts'
+import { openLog } from '../../platform/log/log.ts'
+import { storedPayers } from '../../testing/database/stored-payers.ts'
+import { createBodyOf, createPayin, payinKey } from '../../testing/test-gateway.ts'
+import { testCommandLine } from '../../testing/test-command-line.ts'
+
+const { database, environment, gateway } = await testCommandLine()
+const settings: Record<string, string> = environment
+const body = createBodyOf(100, 'INR', { paymentMethodCode: 'P2A_V2', account: { accountName: 'Asha Rao' } })
+
+/** Runs in a gateway of its own, as a process with the current settings would. */
+async function inProcess<Result>(
+  run: (opened: Awaited<ReturnType<typeof openGateway>>['gateway']) => Promise<Result>,
+): Promise<Result> {
+  const opened = await openGateway(readConfig(settings), openLog('silent'))
+  try {
+    return await run(opened.gateway)
+  } finally {
+    await opened.close()
+  }
+}
+
+const whatIsStored = () =>
+  inProcess(async (opened) => ({
+    payers: await storedPayers(opened),
+    digest: opened.digest('body').toString('hex'),
+    signing: Buffer.from((await opened.signingKeys.newest()).secret).toString('hex'),
+  }))
+
+test('keys rotate-secret encrypts everything with the new key, and digests stay the same', async () => {
+  expect((await gateway('merchant', 'create', '--code', 'ACME', '--name', 'Acme')).exitCode).toBe(0)
+  await inProcess((opened) => createPayin(opened, body, payinKey('one')))
+  const before = await whatIsStored()
+  expect(before.payers).toContain('Asha Rao')
+
+  settings['GATEWAY_PREVIOUS_SECRET_KEY'] = environment.GATEWAY_SECRET_KEY
+  settings['GATEWAY_SECRET_KEY'] = randomBytes(32).toString('base64')
+  expect(await whatIsStored()).toEqual(before)
+  const rotated = await gateway('keys', 'rotate-secret', '--by', 'Ann')
+  // Two keys of the merchant and two of the installation, and that of digests.
+  expect([rotated.errors, rotated.document]).toEqual([
+    '',
+    { dataKeys: 5, callbackSecrets: 1, signingKeys: 1 },
+  ])
+  const again = await gateway('keys', 'rotate-secret', '--by', 'Ann')
+  expect(again.document).toEqual({ dataKeys: 0, callbackSecrets: 0, signingKeys: 0 })
+
+  delete settings['GATEWAY_PREVIOUS_SECRET_KEY']
+  expect(await whatIsStored()).toEqual(before)
+})
+
+describe('with a secret key that the database was not written with', () => {
+  test('a start says so', async () => {
+    const right = settings['GATEWAY_SECRET_KEY'] ?? ''
+    settings['GATEWAY_SECRET_KEY'] = randomBytes(32).toString('base64')
+    const { exitCode, errors } = await gateway('merchant', 'list')
+    settings['GATEWAY_SECRET_KEY'] = right
+    expect(exitCode).toBe(1)
+    expect(errors).toContain('GATEWAY_SECRET_KEY is not the key that this database was written with')
+  })
+})
+
+test('keys rotate-data says what it did, and the audit has it', async () => {
+  const { errors, document } = await gateway('keys', 'rotate-data', '--code', 'ACME', '--by', 'Ann')
+  expect([errors, document]).toEqual(['', { newKeys: 1, resealed: 1, deletedKeys: 0 }])
+  const { rows } = await database.pool.query(
+    `select actor, merchant_code, after from audit_event where command = 'keys rotate-data'`,
+  )
+  expect(rows).toEqual([{ actor: 'operator:Ann', merchant_code: 'ACME', after: document }])
+  const unknown = await gateway('keys', 'rotate-data', '--code', 'NOBODY')
+  expect(unknown.exitCode).toBe(1)
+}, 60_000)
