@@ -52,6 +52,8 @@ export const copiedTables: readonly CopiedTable[] = [
     name: 'data_key',
     rows: `t.merchant_code = :merchant or t.id in (
       select data_key_id from payer_data where merchant_code = :merchant
+      union select payer.data_key_id from payer_data payer join receipt_conflict conflict on conflict.payer_data_id = payer.id
+       where conflict.receipt_id in ${receipts}
       union select data_key_id from callback_answer where merchant_code = :merchant
       union select unnest(array[order_key_id, entered_key_id]) from checkout_session where merchant_code = :merchant)`,
     shared: true,

@@ -17,7 +17,7 @@ export type CallbackStatus = 'PENDING' | 'DELIVERED' | 'FAILED'
 // One statement, so that result, log and answer are written together or not at all. No row: the lease expired
 // and another process claimed the callback. A merchant that requested the callback again during this delivery
 // gets another one, whatever the result.
-const counts = `case when $11::boolean then (created_at <= gateway_now() - interval '1 day')::int else $3::int end`
+const counts = `case when $12::boolean then (created_at <= gateway_now() - interval '1 day')::int else $3::int end`
 const text = `
 with settled as (
   update callback set

@@ -213,6 +213,8 @@ it('money that completes a payment with fee and VAT takes nine statements, with 
   const line = await lineFor(key)
   const { fee, vat } = (await recordOf(key)).attempt
   expect([fee.amount > 0n, vat.amount > 0n]).toEqual([true, true])
+  // A process reads the installation's keys once in ten seconds.
+  await gateway.personal.keysFor(gateway.db, undefined)
   const counted = countingTransactions()
   expect(await receiveMoney({ ...gateway, db: counted.db }, line)).toMatchObject({ result: 'COMPLETED' })
   expect(counted.names()).toEqual([
