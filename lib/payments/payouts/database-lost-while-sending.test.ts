@@ -1,24 +1,18 @@
 import { beforeEach, expect, it } from 'vitest'
-import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
-import { money } from '../../money/money.ts'
-import { byOperator } from '../../platform/audit/actor.ts'
 import { DatabaseUnreachable } from '../../platform/db/database-unreachable.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { payoutOrders } from '../../testing/database/payout-orders.ts'
 import { scriptedBank } from '../../testing/scripted-bank.ts'
-import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
+import { testGateway } from '../../testing/test-gateway.ts'
 import type { Sent } from '../rail/rail.ts'
 import type { PayoutKey } from './plan-payout.ts'
 
 const gateway = await testGateway()
-const { stateOf, statusOf, endAll } = payoutOrders(gateway)
-await creditBalance(gateway.db, 'ACME', money(100_000n, 'INR'), byOperator('test'))
+const { stateOf, statusOf, onlyPayout } = payoutOrders(gateway)
 
 let key: PayoutKey
 beforeEach(async () => {
-  await endAll()
-  key = payoutKey()
-  expect(await createPayout(gateway, payoutBodyOf(1), key)).toHaveProperty('value')
+  key = await onlyPayout()
 })
 
 /** The database, whose next writes fail after the claim. */
