@@ -5,10 +5,16 @@ import { always, type Fault } from './fault.ts'
 
 // Faults between the gateway and PostgreSQL.
 
-/** Ends every connection, and lets no new one in for a time. */
+/** Long enough that several transactions are open when the connections end. */
+const slowBefore = { delayMs: 150, forMs: 600 }
+
+/** Ends every connection in the middle of transactions, and lets no new one in for a time. */
 export async function cutFor({ proxy }: Installation, milliseconds: number): Promise<void> {
+  proxy.delayBy(slowBefore.delayMs)
+  await delay(slowBefore.forMs)
   proxy.cut()
   proxy.accept(false)
+  proxy.delayBy(0)
   await delay(milliseconds)
   proxy.accept(true)
 }

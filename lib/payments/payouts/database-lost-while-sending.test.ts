@@ -39,7 +39,7 @@ it.each([
   'the answer %o of a bank is stored as soon as the database is back',
   async (answer, state, status) => {
     const { asked, said, look } = scriptedBank(gateway, { send: () => Promise.resolve(answer) })
-    const { db, left } = failing(2)
+    const { db, left } = failing(1)
     await look({ db })
     expect(left()).toBe(0)
     expect([await stateOf(key), await statusOf(key)]).toEqual([state, status])
