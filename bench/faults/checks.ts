@@ -5,6 +5,7 @@ import type { Installation } from './installation.ts'
 import { readPayment } from './merchant-client.ts'
 import type { Contest } from './contests.ts'
 import type { PlannedPayment } from './plan.ts'
+import { endedByThemselves } from './processes.ts'
 import { findOverdue } from './queues.ts'
 import type { PaymentToCreate } from './stories.ts'
 
@@ -87,7 +88,7 @@ export async function findDamage(at: Installation, { payments, receipts }: Histo
     ...(await brokenRules(at)),
     ...(await findOverdue(at)),
     ...differences.map((difference) => `ledger check: ${JSON.stringify(difference)}`),
-    ...processes.filter((one) => one.endedByItself()).map(({ name }) => `${name} ended by itself`),
+    ...endedByThemselves(processes),
   ]
 }
 

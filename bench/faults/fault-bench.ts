@@ -1,6 +1,7 @@
 import type { Fault } from './kinds/fault.ts'
 import type { History } from './history.ts'
-import { openInstallation } from './installation.ts'
+import { openInstallation, type Installation } from './installation.ts'
+import { endedByThemselves } from './processes.ts'
 import { countDeliveries, type DeliveryCount } from './queues.ts'
 import { seededRandom } from './random.ts'
 import { runRound, type RoundResult } from './round.ts'
@@ -37,7 +38,7 @@ export async function runFaultBench(options: BenchOptions): Promise<BenchResult>
       if (!fault) throw new Error('there is no fault to apply')
       queue = others
       const result = await runRound(at, history, { random, round, fault, limitMs }).catch((error: unknown) =>
-        brokenOff(round, fault, error),
+        brokenOff(at, round, fault, error),
       )
       results.push(result)
       onRound(result)
@@ -50,12 +51,17 @@ export async function runFaultBench(options: BenchOptions): Promise<BenchResult>
 }
 
 /** A round that an error ended, such as an answer that the API must not give. */
-const brokenOff = (round: number, { name }: Fault, error: unknown): RoundResult => ({
+const brokenOff = (
+  { processes }: Installation,
+  round: number,
+  { name }: Fault,
+  error: unknown,
+): RoundResult => ({
   round,
   fault: name,
   accepted: 0,
   repeated: 0,
   lost: 0,
   recoveryMs: 0,
-  failures: [error instanceof Error ? error.message : String(error)],
+  failures: [error instanceof Error ? error.message : String(error), ...endedByThemselves(processes)],
 })

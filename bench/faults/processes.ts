@@ -61,3 +61,7 @@ export function gatewayProcess(
       !killed && child !== undefined && (child.exitCode !== null || child.signalCode !== null),
   }
 }
+
+/** The processes that the bench did not end, as text. */
+export const endedByThemselves = (processes: readonly GatewayProcess[]): string[] =>
+  processes.filter((one) => one.endedByItself()).map(({ name }) => `${name} ended by itself`)
