@@ -2,12 +2,12 @@ import { checkLedger } from '#lib/ledger/check.ts'
 import { bankRailName } from './bank-rail.ts'
 import type { History } from './history.ts'
 import type { Installation } from './installation.ts'
-import { readPayment } from './merchant-client.ts'
-import type { Contest } from './contests.ts'
-import type { PlannedPayment } from './plan.ts'
-import { endedByThemselves } from './processes.ts'
+import { readPayment } from './load/merchant-client.ts'
+import type { Contest } from './load/contests.ts'
+import type { PlannedPayment } from './load/plan.ts'
+import { endedByThemselves } from './gateway/processes.ts'
 import { findOverdue } from './queues.ts'
-import type { PaymentToCreate } from './stories.ts'
+import type { PaymentToCreate } from './load/stories.ts'
 
 const kinds = { payins: 'payin', topups: 'topup', payouts: 'payout' } as const
 

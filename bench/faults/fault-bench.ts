@@ -1,9 +1,9 @@
 import type { Fault } from './kinds/fault.ts'
 import type { History } from './history.ts'
 import { openInstallation, type Installation } from './installation.ts'
-import { endedByThemselves } from './processes.ts'
+import { endedByThemselves } from './gateway/processes.ts'
 import { countDeliveries, type DeliveryCount } from './queues.ts'
-import { seededRandom } from './random.ts'
+import { seededRandom } from './load/random.ts'
 import { runRound, type RoundResult } from './round.ts'
 
 export interface BenchOptions {

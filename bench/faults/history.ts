@@ -1,5 +1,5 @@
 import type { BankReceipt } from './bank-rail.ts'
-import type { PlannedPayment } from './plan.ts'
+import type { PlannedPayment } from './load/plan.ts'
 
 /** What was acknowledged in the rounds so far. */
 export interface History {

@@ -4,8 +4,8 @@ import type { Installation } from './installation.ts'
 const dueForSeconds = 15
 
 /**
- * The work of the background loops that has been due for too long, as text. Callbacks of HANGS are left out: they
- * wait for each other, because one merchant holds only some of the deliveries at once.
+ * The work of the background loops that has been due for too long, as text. Callbacks of HANGS are left out:
+ * they wait for each other, because one merchant holds only some of the deliveries at once.
  */
 export async function findOverdue({ db }: Installation): Promise<string[]> {
   const { rows } = await db.pool.query<{ overdue: string }>(

@@ -1,25 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BankReceipt } from './bank-rail.ts'
 import { findUnfinished, undecided } from './checks.ts'
-import type { Contest } from './contests.ts'
+import type { Contest } from './load/contests.ts'
 import type { Installation } from './installation.ts'
-import { createPayment, reportReceipt } from './merchant-client.ts'
-import type { PlannedPayment, RoundPlan } from './plan.ts'
+import { createPayment, reportReceipt } from './load/merchant-client.ts'
+import type { PlannedPayment, RoundPlan } from './load/plan.ts'
 import { findOverdue } from './queues.ts'
 
 /** What merchants and the bank repeat until it is acknowledged. */
 export interface Repeated {
   readonly creates: ReadonlySet<PlannedPayment>
   readonly reports: ReadonlySet<BankReceipt>
-  /** Whether acknowledged acts of a contest may have been lost: one that is acknowledged again then counts. */
+  /** Whether acknowledged acts of a contest may be lost: one that is acknowledged again then counts. */
   readonly mayLose: boolean
 }
 
 const pollMs = 250
 
 /**
- * Repeats what was not acknowledged, and waits until all payments have ended as they must and nothing is overdue.
- * Returns what is unfinished when `untilMs` of `performance.now()` has come.
+ * Repeats what was not acknowledged, and waits until all payments have ended as they must and nothing is
+ * overdue. Returns what is unfinished when `untilMs` of `performance.now()` has come.
  */
 export async function recover(
   at: Installation,

@@ -3,9 +3,9 @@ import { findDamage, missing } from './checks.ts'
 import type { Fault } from './kinds/fault.ts'
 import type { History } from './history.ts'
 import type { Installation } from './installation.ts'
-import { applyLoad } from './load.ts'
-import { loadMs, planRound } from './plan.ts'
-import type { Random } from './random.ts'
+import { applyLoad } from './load/apply-load.ts'
+import { loadMs, planRound } from './load/plan.ts'
+import type { Random } from './load/random.ts'
 import { recover } from './recovery.ts'
 
 export interface RoundResult {

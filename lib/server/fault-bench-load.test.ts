@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { planRound } from '../../bench/faults/plan.ts'
-import { seededRandom } from '../../bench/faults/random.ts'
-import type { PaymentToCreate } from '../../bench/faults/stories.ts'
+import { planRound } from '../../bench/faults/load/plan.ts'
+import { seededRandom } from '../../bench/faults/load/random.ts'
+import type { PaymentToCreate } from '../../bench/faults/load/stories.ts'
 import { payinMethods } from '../methods/payin-registry.ts'
 
 const flowOf = ({ paymentMethod, currencyCode }: PaymentToCreate) => {

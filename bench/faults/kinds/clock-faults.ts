@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Random } from '../random.ts'
+import type { Random } from '../load/random.ts'
 import type { Fault } from './fault.ts'
 
 const mostMs = 15 * 60_000
@@ -10,7 +10,7 @@ const forMs = 11_000
 const difference = (random: Random): number =>
   (random.below(2) === 0 ? 1 : -1) * (leastMs + random.below(mostMs - leastMs))
 
-/** The machines of server and workers have other times than the database, by minutes, and get the right one back. */
+/** The clocks of server and workers differ from the database's by minutes, and are corrected. */
 const moveClocks: Fault = {
   name: 'clocks moved',
   draw: (random, { processes }) => {

@@ -28,7 +28,7 @@ export const noConnectionLeft = always('no connection left', async (at) => {
   }
 })
 
-/** Until none could be opened in two tries: a connection of the gateway may still have been ending in the first. */
+/** Until none could be opened in two tries: in the first a connection of the gateway may still be ending. */
 async function takeAll(at: Installation, taken: pg.Client[]): Promise<void> {
   let refused = 0
   for (const deadline = Date.now() + patienceMs; refused < 2;) {

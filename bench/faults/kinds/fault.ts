@@ -1,5 +1,5 @@
 import type { Installation } from '../installation.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../load/random.ts'
 
 type Break = (at: Installation) => Promise<void>
 

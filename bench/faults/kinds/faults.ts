@@ -1,4 +1,4 @@
-import { endedByThemselves } from '../processes.ts'
+import { endedByThemselves } from '../gateway/processes.ts'
 import { clockFaults } from './clock-faults.ts'
 import { connectionFaults, cutFor } from './connection-faults.ts'
 import { always, type Fault } from './fault.ts'
@@ -18,7 +18,7 @@ export const faults: readonly Fault[] = [
   ...promotionFaults,
 ]
 
-/** Two of them in one round, for the short run of `npm test`: an outage of the database, and a crash of everything. */
+/** Two of them in one round, for the short run of `npm test`: an outage of the database, then a crash. */
 export const outageThenCrash = always('connections cut, then kill -9 of everything', async (at) => {
   await cutFor(at, 1_000)
   const ended = endedByThemselves(at.processes)

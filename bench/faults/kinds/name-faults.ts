@@ -1,11 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Fault } from './fault.ts'
 
-/**
- * With the three seconds for which a failed name is kept, shorter than five tries of a callback that are two
- * seconds apart.
- */
-const brokenMs = 3_000
+/** Longer than five tries of a callback, two seconds apart: a try without a name server does not count. */
+const brokenMs = 12_000
 
 /** The name server does not answer, or answers that it failed. */
 const breakNames: Fault = {

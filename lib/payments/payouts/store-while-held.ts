@@ -4,9 +4,10 @@ import { isDatabaseUnreachable } from '../../platform/db/database-unreachable.ts
 const pauseMs = 1_000
 
 /**
- * Stores the outcome of an order, and repeats that while the database is unreachable, until the lease may end at
- * `heldUntil` of `performance.now()`. Otherwise what the rail answered would be lost, and the order would be looked
- * up only after its lease. `store` must be repeatable: its commit may have succeeded without an answer.
+ * Stores the outcome of an order, and repeats that while the database is unreachable, until the lease may end
+ * at `heldUntil` of `performance.now()`. Otherwise what the rail answered would be lost, and the order would
+ * be looked up only after its lease. `store` must be repeatable: its commit may have succeeded without an
+ * answer.
  */
 export async function storeWhileHeld(
   store: () => Promise<void>,

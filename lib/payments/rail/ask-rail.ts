@@ -33,7 +33,7 @@ export async function askRail<Answer>(
 }
 
 /**
- * For calls that a merchant or a customer waits for. Longer than the database may take, so that the loss of the
- * database while a rail reads its own tables is reported as that.
+ * For calls that a merchant or a customer waits for. Longer than the database may take, so that the loss of
+ * the database while a rail reads its own tables is reported as that.
  */
 export const customerWaitsMs = requestLimits.connectMs + requestLimits.answerMs + 1_000

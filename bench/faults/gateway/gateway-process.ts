@@ -4,7 +4,7 @@ import { readConfig } from '#lib/platform/config.ts'
 import { rails } from '#lib/rails/rails.ts'
 import { guard } from '#lib/server/guard.ts'
 import { startServer } from '#lib/server/start-server.ts'
-import { bankRail } from './bank-rail.ts'
+import { bankRail } from '../bank-rail.ts'
 import { useNameServer } from './own-name-server.ts'
 import type { ClockMessage } from './processes.ts'
 

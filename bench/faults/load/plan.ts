@@ -1,5 +1,5 @@
 import { planContests, type Contest } from './contests.ts'
-import type { MerchantCode } from './merchants.ts'
+import type { MerchantCode } from '../merchants.ts'
 import type { Random } from './random.ts'
 import {
   payinEndings,
@@ -36,7 +36,10 @@ const faultMs = { least: 400, most: 2_200 }
 const receiptsPerRound = 4
 const receiptPaiseMax = 100_000
 
-/** Whose payments they are, in turn: most are of the merchant whose server answers. The others must not delay its callbacks. */
+/**
+ * Whose payments they are, in turn: most are of the merchant whose server answers. The others must not delay
+ * its callbacks.
+ */
 const merchants: readonly MerchantCode[] = ['ANSWERS', 'ANSWERS', 'ANSWERS', 'HANGS', 'FAILS', 'NONAME']
 
 /** Plans a round: its number makes the IDs unique within a run. */

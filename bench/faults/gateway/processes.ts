@@ -34,7 +34,7 @@ export function gatewayProcess(
     name,
     start: async () => {
       killed = false
-      child = spawn(projectNode, ['bench/faults/gateway-process.ts'], {
+      child = spawn(projectNode, ['bench/faults/gateway/gateway-process.ts'], {
         cwd: projectRoot,
         env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...variables },
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

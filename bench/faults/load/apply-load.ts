@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { BankReceipt } from './bank-rail.ts'
-import type { Installation } from './installation.ts'
+import type { BankReceipt } from '../bank-rail.ts'
+import type { Installation } from '../installation.ts'
 import { createPayment, reportReceipt } from './merchant-client.ts'
 import type { PlannedPayment, RoundPlan } from './plan.ts'
 

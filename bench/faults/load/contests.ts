@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { methodByObject } from '#lib/methods/payin-registry.ts'
 import { sampleRequest } from '#lib/methods/parts/sample.ts'
-import type { Installation } from './installation.ts'
+import type { Installation } from '../installation.ts'
 import { actOn, createPayment, reportForPayment } from './merchant-client.ts'
 import type { PaymentToCreate } from './stories.ts'
 import type { Random } from './random.ts'
@@ -42,8 +42,8 @@ interface Moment {
 }
 
 /**
- * The customer cancels while money that is not final is seen: the payin is refused before, or it can no longer be
- * cancelled and is paid in the end.
+ * The customer cancels while money that is not final is seen: the payin is refused before, or it can no
+ * longer be cancelled and is paid in the end.
  */
 function cancelledWhileSeen(paymentId: string, { afterMs, gap }: Moment): Contest {
   const method = methodByObject('CryptoOfflineMethod')
@@ -72,8 +72,8 @@ function cancelledWhileSeen(paymentId: string, { afterMs, gap }: Moment): Contes
 }
 
 /**
- * Customers of two merchants submit the reference of one transfer whose amount both of them owe: one payin is paid,
- * and only one.
+ * Customers of two merchants submit the reference of one transfer whose amount both of them owe: one payin is
+ * paid, and only one.
  */
 function oneReceiptForTwo(name: string, reference: string, afterMs: number): Contest {
   const payinOf = (merchant: 'ANSWERS' | 'FAILS'): PaymentToCreate => ({

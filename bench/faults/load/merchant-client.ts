@@ -1,5 +1,5 @@
-import { paymentsPath, receiptsPath, type BankReceipt, type PaymentReport } from './bank-rail.ts'
-import type { Installation } from './installation.ts'
+import { paymentsPath, receiptsPath, type BankReceipt, type PaymentReport } from '../bank-rail.ts'
+import type { Installation } from '../installation.ts'
 import type { PaymentToCreate } from './stories.ts'
 
 /** What a client knows of a create: nothing was answered, or it was not accepted yet, is UNKNOWN. */
@@ -45,8 +45,8 @@ export async function readPayment(
 }
 
 /**
- * Cancels a payin as its customer, or submits a reference. True: the API accepted or refused it. False: that is
- * not known, or there is no such payin any more.
+ * Cancels a payin as its customer, or submits a reference. True: the API accepted or refused it. False: that
+ * is not known, or there is no such payin any more.
  */
 export async function actOn(
   at: Installation,

@@ -1,7 +1,7 @@
 import { methodByObject } from '#lib/methods/payin-registry.ts'
 import { sampleRequest } from '#lib/methods/parts/sample.ts'
 import type { CurrencyCode } from '#lib/money/currency.ts'
-import type { MerchantCode } from './merchants.ts'
+import type { MerchantCode } from '../merchants.ts'
 
 /** A payment of the load, and how it must end. */
 export interface Story {
