@@ -35,7 +35,10 @@ const refuseTablesSql = `
     end if;
   end $$;`
 
-/** Fails, in the transaction that restores, unless every table has as many rows as when the backup was taken. */
+/**
+ * Fails, in the transaction that restores, unless every table has as many rows as when the backup was
+ * taken.
+ */
 const checkCountsSql = ({ manifest }: VerifiedBackup): string => `
   do $$ declare
     expected record;

@@ -5,7 +5,8 @@ import { projectNode } from './project-node.mjs'
 import { runCommand, wasInterrupted } from './run-command.mjs'
 
 /**
- * @typedef {{ passed: number, failed: number, skipped?: number, code?: number, output?: string }} Outcome code: of a command that was run
+ * @typedef {{ passed: number, failed: number, skipped?: number, code?: number, output?: string }} Outcome
+ * code: of a command that was run
  */
 /** @typedef {[name: string, run: () => Promise<Outcome>]} Step */
 
@@ -15,8 +16,8 @@ import { runCommand, wasInterrupted } from './run-command.mjs'
  * last line adds up all steps.
  *
  * @param {Step[][][]} stages
- * @param {(name: string) => boolean} isIndispensable whether later steps would only fail for the same reason when this one fails: they are
- *   left out then
+ * @param {(name: string) => boolean} isIndispensable whether later steps would only fail for the same
+ * reason when this one fails: they are left out then
  * @param {(line: string) => void} [print]
  * @returns {Promise<number>} the exit code; that of a command that was interrupted ends everything
  */

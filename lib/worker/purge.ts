@@ -9,7 +9,10 @@ const visitIsOver = `
          = (checkout_session.merchant_code, checkout_session.kind, checkout_session.payment_id)
        and (p.status in ('WAITING', 'PROCESSING') or p.processed_at > now() - interval '1 day'))`
 
-/** Money that a source saw shows nothing more once its payment ended so long ago; a late receipt is matched anyway. */
+/**
+ * Money that a source saw shows nothing more once its payment ended so long ago; a late receipt is matched
+ * anyway.
+ */
 const paymentEndedLongAgo = `
   exists (
     select from payment p

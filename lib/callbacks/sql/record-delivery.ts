@@ -42,9 +42,9 @@ select status from settled`
 
 /**
  * Records the result of a delivery: delivered, due again after `retrySeconds`, or failed after five that
- * count. One of unknown outcome does not count and is due again at once. One that failed by the operator's own
- * name servers does not count in the first day of the callback, so that it is not sent for ever where they never
- * work. Undefined: another process holds the callback, nothing was written.
+ * count. One of unknown outcome does not count and is due again at once. One that failed by the operator's
+ * own name servers does not count in the first day of the callback, so that it is not sent for ever where
+ * they never work. Undefined: another process holds the callback, nothing was written.
  */
 export async function recordDelivery(
   db: Queryable,

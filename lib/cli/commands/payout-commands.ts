@@ -6,7 +6,10 @@ import { byOption, parseName } from '../options.ts'
 import type { Runner } from '../runner.ts'
 import { addPayoutDecisionCommands } from './payout-decision-commands.ts'
 
-/** `payouts …`: holds the payouts of the whole installation, releases them, and decides those that no rail can end. */
+/**
+ * `payouts …`: holds the payouts of the whole installation, releases them, and decides those that no rail
+ * can end.
+ */
 export function addPayoutCommands(program: Command, runner: Runner): void {
   const payouts = program
     .command('payouts')

@@ -41,9 +41,9 @@ const command = 'payouts decide'
 /**
  * Ends a payout in conflict, or one that was sent over an hour ago and whose outcome its rail cannot say:
  * `PAID` books it like a confirmation of the rail, `NOT_PAID` releases its money like a refusal. Status,
- * entries, callback and audit are one transaction. Nothing is sent. Without a conflict the rail is asked once
- * more before: if it has the order, or ended it, nothing is decided. A payout in any other state is left as it
- * is.
+ * entries, callback and audit are one transaction. Nothing is sent. Without a conflict the rail is asked
+ * once more before: if it has the order, or ended it, nothing is decided. A payout in any other state is
+ * left as it is.
  */
 export async function decidePayout(context: PaymentContext, request: PayoutDecision): Promise<PayoutDecided> {
   const { payout: key, requestId } = request

@@ -137,7 +137,10 @@ it('of a payment that has expired is claimed by nobody: its claims would never e
   expect(await claimed(part)).toEqual([{ amount: 11_100.01, attemptNo: 1, isOwned: false }])
 })
 
-/** An order by OFFLINE that is to be paid by PROMPTPAY now, on another account, and a payment of the first one. */
+/**
+ * An order by OFFLINE that is to be paid by PROMPTPAY now, on another account, and a payment of the first
+ * one.
+ */
 async function replaced(amount: number) {
   const key = await open(amount, byOffline)
   const { attempt } = await recordOf(key)

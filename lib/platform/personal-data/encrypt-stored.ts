@@ -8,8 +8,9 @@ import { countPlain, plainPayers, sealPlain, type PlainPayer } from './sql/plain
 const rowsPerStatement = 500
 
 /**
- * Encrypts the rows of `payer_data` that earlier releases wrote, 500 in each statement, while the gateway runs.
- * It may be stopped at any time: the next run continues. Returns the number of rows that it encrypted.
+ * Encrypts the rows of `payer_data` that earlier releases wrote, 500 in each statement, while the gateway
+ * runs. It may be stopped at any time: the next run continues. Returns the number of rows that it
+ * encrypted.
  */
 export async function encryptStored(
   db: Database,

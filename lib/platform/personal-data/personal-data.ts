@@ -23,7 +23,10 @@ export interface StoredValue {
   readonly key: WrappedKey | null
 }
 
-/** Encrypts personal data with the keys of merchants, and decrypts it (decision 0045). Only `keysFor` does I/O. */
+/**
+ * Encrypts personal data with the keys of merchants, and decrypts it (decision 0045). Only `keysFor` does
+ * I/O.
+ */
 export interface PersonalData {
   /**
    * The keys of a merchant, as its record has them. Without a merchant, or where it has no keys yet: those of

@@ -22,9 +22,10 @@ interface SealedRow {
 const rowsPerStatement = 500
 
 /**
- * Seals every value of a column with the key in use, 500 in each statement, while the gateway runs. It may be
- * stopped and repeated: values that have that key already are left as they are, as are those that were changed
- * meanwhile. Throws `SecretBoxFault` at a value that neither key opens. Returns the number of values sealed.
+ * Seals every value of a column with the key in use, 500 in each statement, while the gateway runs. It may
+ * be stopped and repeated: values that have that key already are left as they are, as are those that were
+ * changed meanwhile. Throws `SecretBoxFault` at a value that neither key opens. Returns the number of
+ * values sealed.
  */
 export async function resealColumn(
   db: Database,

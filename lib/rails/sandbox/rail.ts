@@ -31,8 +31,8 @@ function openSandbox(parts: RailParts): Rail {
     serves: () => true,
     open: opening(parts),
     accept: async ({ paymentId }) => refusalOf(paymentId) ?? 'ACCEPTED',
-    send: (order) => sendTransfer(db, clock, order),
-    find: (order) => findTransfer(db, order),
+    send: (order) => sendTransfer(context(), order),
+    find: (order) => findTransfer(context(), order),
     // A simulated connection that fails has delivered the order by then, or never does.
     settleSeconds: 0,
     remind: (attempt) => noteReminder(db, clock, attempt),
@@ -80,7 +80,9 @@ const oldEvents = (db: Database): ScheduledTask => ({
   run: () => deleteWhere(db, 'sandbox_event', "done_at < now() - interval '1 day'"),
 })
 
-/** The simulated bank forgets transfers of payouts that have ended: those that are open are still looked up. */
+/**
+ * The simulated bank forgets transfers of payouts that have ended: those that are open are still looked up.
+ */
 const oldTransfers = (db: Database): ScheduledTask => ({
   name: 'sandbox-transfers',
   cron: '19 3 * * *',

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { amountShortest } from '../../money/money.ts'
+import type { PaymentContext } from '../../payments/payment-context.ts'
 import type { Found, PayoutOrder, Sent } from '../../payments/rail/rail.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
 
 /** The outcome of a transfer at the simulated bank, and when it is known. */
@@ -30,23 +29,24 @@ function planOf(paymentId: string): TransferPlan {
 
 type TransferState = 'NEVER_ARRIVED' | 'PENDING' | 'DONE' | 'REFUSED'
 
+/** Where the bank keeps its transfers, and its keyed digest: a plain one of the payee could be guessed. */
+type Bank = Pick<PaymentContext, 'db' | 'clock' | 'digest'>
+
 /** The content that a bank compares under one key: the money and the payee. */
-const contentDigest = ({ money, methodCode, operatorCode, request }: PayoutOrder): Buffer =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([amountShortest(money), money.currencyCode, methodCode, operatorCode ?? null, request]),
-    )
-    .digest()
+const contentDigest = (bank: Bank, { money, methodCode, operatorCode, request }: PayoutOrder): Buffer =>
+  bank.digest(
+    JSON.stringify([amountShortest(money), money.currencyCode, methodCode, operatorCode ?? null, request]),
+  )
 
 /**
  * The simulated bank accepts an order. A repeated key moves no money again: the answer is the outcome of the
  * first order, or that the first order was another one. Throws where the ID requests a failing connection.
  */
-export async function sendTransfer(db: Database, clock: Clock, order: PayoutOrder): Promise<Sent> {
+export async function sendTransfer(bank: Bank, order: PayoutOrder): Promise<Sent> {
   const plan = planOf(order.paymentId)
   const arrives = plan.timesOut !== 'BEFORE'
-  const dueAt = new Date(clock.now().getTime() + plan.afterMs)
-  const { rows } = await db.query<{ state: TransferState; is_new: boolean; is_same: boolean }>({
+  const dueAt = new Date(bank.clock.now().getTime() + plan.afterMs)
+  const { rows } = await bank.db.query<{ state: TransferState; is_new: boolean; is_same: boolean }>({
     name: 'send_sandbox_transfer',
     text: `
       insert into sandbox_transfer (key, merchant_code, payment_id, state, ends_as, due_at, content_digest)
@@ -64,7 +64,7 @@ export async function sendTransfer(db: Database, clock: Clock, order: PayoutOrde
       arrives ? 'PENDING' : 'NEVER_ARRIVED',
       plan.endsAs,
       dueAt,
-      contentDigest(order),
+      contentDigest(bank, order),
     ],
   })
   const row = rows[0]
@@ -85,11 +85,11 @@ const foundAs = {
 } as const satisfies Readonly<Record<Exclude<TransferState, 'NEVER_ARRIVED'>, Found>>
 
 /** The state of an order at the simulated bank: the result of `find`. */
-export async function findTransfer(db: Database, order: PayoutOrder): Promise<Found> {
-  const { rows } = await db.query<{ state: TransferState; is_same: boolean | null }>({
+export async function findTransfer(bank: Bank, order: PayoutOrder): Promise<Found> {
+  const { rows } = await bank.db.query<{ state: TransferState; is_same: boolean | null }>({
     name: 'find_sandbox_transfer',
     text: 'select state, content_digest = $2 as is_same from sandbox_transfer where key = $1',
-    values: [order.key, contentDigest(order)],
+    values: [order.key, contentDigest(bank, order)],
   })
   const row = rows[0]
   if (!row || row.state === 'NEVER_ARRIVED') return 'absent'

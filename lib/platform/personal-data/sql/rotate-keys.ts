@@ -13,8 +13,8 @@ const ofOwner = `($1::text is null or coalesce(k.merchant_code, '') = $1)`
 const ownerParameter = (owner: Owner): string | null => (owner === undefined ? null : (owner ?? ''))
 
 /**
- * Retires the key in use of each owner whose last rotation has finished, and puts a new one in use. Returns how
- * many.
+ * Retires the key in use of each owner whose last rotation has finished, and puts a new one in use. Returns
+ * how many.
  */
 export function replaceKeys(db: Database, secrets: Pick<SecretBox, 'seal'>, owner: Owner): Promise<number> {
   return db.transaction(async (transaction) => {
