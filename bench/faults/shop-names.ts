@@ -18,20 +18,19 @@ export async function openShopNames(
   answered: readonly string[],
   silent: readonly string[],
 ): Promise<ShopNames> {
-  const records: Record<string, NameRecord> = {}
-  const recover = () => {
-    // One second, so that processes notice soon that it is broken.
-    for (const name of answered) records[name] = { v4: '127.0.0.1', ttl: 1 }
-    for (const name of silent) records[name] = 'silent'
-  }
-  recover()
-  const server = await nameServer(records)
+  // One second, so that processes notice soon that it is broken.
+  const names: Readonly<Record<string, NameRecord>> = Object.fromEntries([
+    ...answered.map((name) => [name, { v4: '127.0.0.1', ttl: 1 }] as const),
+    ...silent.map((name) => [name, 'silent'] as const),
+  ])
+  let broken: 'silent' | 'failing' | undefined
+  const server = await nameServer(
+    new Proxy(names, { get: (listed, name) => broken ?? (Reflect.get(listed, name) as NameRecord) }),
+  )
   return {
     address: server.address,
-    breakDown: (how) => {
-      for (const name of answered) records[name] = how
-    },
-    recover,
+    breakDown: (how) => void (broken = how),
+    recover: () => void (broken = undefined),
     close: () => server.close(),
   }
 }
