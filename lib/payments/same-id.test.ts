@@ -141,8 +141,9 @@ describe('leaves other payments with the same ID as they are:', () => {
   })
 })
 
-it('locks no other payment with the same ID while it is recorded that a match failed', async () => {
+it('a match that failed locks its own payment only, while it is recorded', async () => {
   const { main, twins } = await three(offline)
+  const next = await create({ ...main, paymentId: randomUUID() }, offline)
   const { attempt } = await recordOf(main)
   await receiveMoney(gateway, {
     source: 'test',
@@ -157,11 +158,12 @@ it('locks no other payment with the same ID while it is recorded that a match fa
   await gateway.db.transaction(async (transaction) => {
     await keepFailedMatch(transaction, unmatched.rows[0]?.id ?? '', main)
     const { rows } = await gateway.db.pool.query<PaymentKey>(
-      `select merchant_code as "merchantCode", kind, payment_id as "paymentId" from payment where payment_id = $1
-        order by kind, merchant_code for no key update skip locked`,
-      [main.paymentId],
+      `select merchant_code as "merchantCode", kind, payment_id as "paymentId" from payment
+        where payment_id in ($1, $2) for no key update skip locked`,
+      [main.paymentId, next.paymentId],
     )
-    expect(rows).toEqual(twins)
+    expect(rows).toHaveLength(3)
+    expect(rows).toEqual(expect.arrayContaining([...twins, next]))
   })
   expect(await cancelPayment(gateway, main)).toMatchObject({ failure: 'EVENT_NOT_ALLOWED' })
   for (const key of twins) expect(await cancelPayment(gateway, key)).toEqual({ value: undefined })

@@ -99,6 +99,10 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
       'lib/payments/same-id.test.ts',
     ],
     statements: ['claim_amount', 'owner_of_amount', 'contest_amount', 'add_rest_offset', 'lower_required'],
+    expectedToSurvive: [
+      ['return [-row?.for_others-][+row.for_others+]', 'the statement always returns one row'],
+      ['else if ([-claimed.amount > rest.amount-]', 'an offset of nothing is not one'],
+    ],
   },
   completing: {
     mutate: [`${receive}/{apply-receipt,complete-payment}.ts`, 'lib/payments/sql/change-status.ts'],
@@ -128,6 +132,10 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
       ["throw new Error('a receipt has no result')", 'the function returns a result for each receipt'],
       ["throw new Error('a receipt was not stored')", 'the same'],
       ['is neither new nor known', 'a receipt is never deleted'],
+      [
+        "if ([-received.result === 'SURPLUS'-][+true+] &&",
+        'only a surplus says that its payment was refused',
+      ],
       ['if ([-!match || !payment-]', 'a payment that does not exist is not open either'],
     ],
     statements: [
@@ -146,8 +154,8 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
     ],
     tests: [
       `${receive}/{institution-clock,repeated-report,external-reference,earlier-order}.test.ts`,
-      `${receive}/{failing-match,contested-amount,shared-reference}.test.ts`,
       'lib/payments/same-id.test.ts',
+      `${receive}/{see-money,failing-match,contested-amount,shared-reference}.test.ts`,
     ],
     expectedToSurvive: [
       ['if ([-hasTypedReference(receipt)-][+true+])', 'no payment has an absent reference'],
