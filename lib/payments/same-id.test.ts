@@ -141,6 +141,19 @@ describe('leaves other payments with the same ID as they are:', () => {
   })
 })
 
+it.each([0, 1, 2])(
+  'money is added to what its own payment has received: the one of place %i',
+  async (place) => {
+    const { main, twins } = await three(offline)
+    const others = [main, ...twins]
+    for (const key of others.splice(place, 1)) {
+      for (const twin of others) expect(await pay(twin)).toMatchObject({ result: 'COMPLETED' })
+      expect(await pay(key, 10_00n)).toMatchObject({ result: 'PART_PAID' })
+      expect(await pay(key, 10_00n)).toMatchObject({ result: 'PART_PAID' })
+    }
+  },
+)
+
 it('a match that failed locks its own payment only, while it is recorded', async () => {
   const { main, twins } = await three(offline)
   const next = await create({ ...main, paymentId: randomUUID() }, offline)

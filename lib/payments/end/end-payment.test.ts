@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { money } from '../../money/money.ts'
 import { byClock, byRail } from '../../platform/audit/actor.ts'
 import { bypassConstraints } from '../../testing/database/bypass-constraints.ts'
-import { simulate } from '../../testing/rail-of-payment.ts'
+import { simulate, simulateSeen } from '../../testing/rail-of-payment.ts'
 import { keptLog } from '../../testing/silent-log.ts'
 import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
 import type { PaymentContext } from '../payment-context.ts'
@@ -98,6 +99,34 @@ it('a payment with money that is not matched does not expire', async () => {
     message: 'money was received that is not matched yet, so the payment cannot expire',
   })
   expect(cancel).not.toHaveBeenCalled()
+})
+
+describe('a payment of which a part was received', () => {
+  const partPaid = async () => {
+    const key = await open()
+    await simulate(gateway, key, { event: 'PAY', amount: money(1n, 'INR') })
+    return key
+  }
+
+  it('is not cancelled', async () => {
+    expect(await cancelPayment(context, await partPaid())).toEqual({
+      failure: 'EVENT_NOT_ALLOWED',
+      message: 'money was received already, so the payment cannot be cancelled',
+    })
+  })
+
+  it('expires because of its amount', async () => {
+    const key = await partPaid()
+    expect(await expirePayment(context, key, byClock)).toEqual({ value: undefined })
+    expect(await endingOf(key)).toMatchObject({ to_status: 'EXPIRED', reason: 'AMOUNT_MISMATCH' })
+  })
+})
+
+it('a payment whose money is seen is not cancelled', async () => {
+  const crypto = createBodyOf(12.5, 'USDT', { paymentMethodCode: 'CRYPTO_OFFLINE' })
+  const key = await createPayin(gateway, crypto)
+  await simulateSeen(gateway, key)
+  expect(await cancelPayment(context, key)).toMatchObject({ failure: 'EVENT_NOT_ALLOWED' })
 })
 
 describe('the rail', () => {

@@ -1,6 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { checkLedger } from '../../ledger/check.ts'
 import { money } from '../../money/money.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { markRaisedByDatabase } from '../../platform/db/raised-by-database.ts'
 import { bypassConstraints } from '../../testing/database/bypass-constraints.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { unnamedReceiptFor } from '../../testing/receipt-for.ts'
@@ -12,7 +14,7 @@ import { dropFailedMatch, keepFailedMatch } from '../receive/sql/failed-match.ts
 import type { PaymentKey } from '../payment-key.ts'
 import { expireDuePayments } from './expire-payments.ts'
 import { openHeldBack } from './held-back.ts'
-import { expireTaken } from './sql/expire-due.ts'
+import { expireTaken, takeDue } from './sql/expire-due.ts'
 
 const log = keptLog()
 const gateway = { ...(await testGateway()), log }
@@ -70,6 +72,55 @@ describe('payments that cannot be expired', () => {
   })
 })
 
+describe('an error that is not the fault of the payments', () => {
+  /** The database, whose statement of a name fails. */
+  const failingAt = (name: string, error: Error): Database =>
+    Object.assign(Object.create(db) as Database, {
+      transaction: ((run) =>
+        db.transaction((transaction) =>
+          run({
+            query: (statement) =>
+              statement.name === name ? Promise.reject(error) : transaction.query(statement),
+          }),
+        )) satisfies Database['transaction'],
+    })
+  const lost = Object.assign(new Error('the connection is lost'), { code: 'ECONNRESET' })
+  markRaisedByDatabase(lost)
+
+  it.each([
+    ['take_payments_due_to_close', new Error('no such column')],
+    ['expire_payments', lost],
+  ])('is thrown, and no payment is left out for it: in %s', async (name, error) => {
+    await overdue('good', 'good')
+    clock.forward(overdueMs)
+    const heldBack = openHeldBack()
+    const failing = { ...gateway, db: failingAt(name, error) }
+    await expect(expireDuePayments(failing, 10, heldBack)).rejects.toThrow()
+    expect([heldBack.keys(), log.lines]).toEqual([[], []])
+    expect(await expireDuePayments(gateway, 10, heldBack)).toBe(2)
+  })
+})
+
+it('the pages of each payment that expires are notified', async () => {
+  const keys = await overdue('page', 'page')
+  clock.forward(overdueMs)
+  const changed = vi.fn()
+  await expireDuePayments({ ...gateway, changed }, 10)
+  expect(changed.mock.calls).toHaveLength(2)
+  expect(changed.mock.calls).toEqual(expect.arrayContaining(keys.map((key) => [key])))
+})
+
+it('the time for which payments are left out is that of the process', () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)
+  const heldBack = openHeldBack()
+  heldBack.add(payinKey('order-1'))
+  now.mockReturnValue(300_999)
+  expect(heldBack.keys()).toHaveLength(1)
+  now.mockReturnValue(301_000)
+  expect(heldBack.keys()).toEqual([])
+  now.mockRestore()
+})
+
 it('payments that only another release can read expire like the others', async () => {
   const keys = await overdue('unreadable', 'unreadable', 'readable')
   await bypassConstraints(
@@ -97,6 +148,11 @@ it('a payment that another transaction holds is not waited for', async () => {
     other.release()
   }
   expect(await expireDuePayments(gateway, 10)).toBe(1)
+})
+
+it('a payment that is not due is not locked', async () => {
+  await overdue('early')
+  expect(await db.transaction((transaction) => takeDue(transaction, 10, []))).toEqual([])
 })
 
 it('the deadline is checked again when the row is locked', async () => {

@@ -70,6 +70,13 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
       'lib/payments/same-id.test.ts',
     ],
     statements: ['take_payments_due_to_close', 'expire_payments'],
+    expectedToSurvive: [
+      ['[-throw new Error(`payment ${key.paymentId} changed although', 'nothing changes a locked row'],
+      ['if ([-!changed-][+false+]) throw', 'the same'],
+      ['if ([-taken.length === 0-][+false+]) return []', 'of no payments none expires'],
+      ['[-and claim.free_at is null-]', 'no claim of an open payment has ended'],
+      ['[-and rest.contested_until is null-]', 'the same'],
+    ],
   },
   callbacks: {
     mutate: [
@@ -110,7 +117,7 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
       `${receive}/{complete-payment,apply-receipt,rest-of-a-part-payment}.test.ts`,
       'lib/payments/{same-id,life-of-a-payin}.test.ts',
     ],
-    statements: ['change_status', 'payment_with_matched_attempt', 'record_match'],
+    statements: ['change_status', 'record_match'],
   },
   receiving: {
     mutate: [
