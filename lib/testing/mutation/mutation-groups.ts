@@ -118,6 +118,10 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
       'lib/payments/{same-id,life-of-a-payin}.test.ts',
     ],
     statements: ['change_status', 'record_match'],
+    expectedToSurvive: [
+      ['[+total.amount <= attempt.required.amount+]', 'both are the same amount then'],
+      ['if ([-required === total-][+true+]) await lowerRequired', 'it is written as it is'],
+    ],
   },
   receiving: {
     mutate: [
