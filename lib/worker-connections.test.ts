@@ -7,6 +7,7 @@ import { testDatabase } from './testing/database/test-database.ts'
 import { silentLog } from './testing/silent-log.ts'
 
 const database = await testDatabase()
+const secretKey = randomBytes(32).toString('base64')
 
 async function open(role: 'all' | 'server' | 'worker') {
   const config = readConfig({
@@ -14,7 +15,7 @@ async function open(role: 'all' | 'server' | 'worker') {
     DATABASE_POOL_SIZE: '2',
     DATABASE_WORKER_POOL_SIZE: '2',
     GATEWAY_ROLE: role,
-    GATEWAY_SECRET_KEY: randomBytes(32).toString('base64'),
+    GATEWAY_SECRET_KEY: secretKey,
   })
   const opened = await openGateway(config, silentLog)
   onTestFinished(() => opened.close())

@@ -5,7 +5,8 @@ import path from 'node:path'
 import { afterAll } from 'vitest'
 import { runCommandLine } from '../cli/command-line.ts'
 import type { Surroundings } from '../cli/runner.ts'
-import { testDatabase, type TestDatabase } from './database/test-database.ts'
+import { testDatabase } from './database/test-database.ts'
+import type { TestGateway } from './test-gateway.ts'
 
 export interface Answer {
   readonly exitCode: number
@@ -15,14 +16,14 @@ export interface Answer {
   readonly document: Readonly<Record<string, unknown>>
 }
 
-/** A directory for the commands of one test file, and a new database unless one is given. */
-export async function testCommandLine(given?: TestDatabase) {
-  const database = given ?? (await testDatabase())
+/** A directory for the commands of one test file, and the database of a gateway, or else a new one. */
+export async function testCommandLine(of?: Pick<TestGateway, 'db' | 'secretKey'>) {
+  const database = of?.db ?? (await testDatabase())
   const directory = await mkdtemp(path.join(tmpdir(), 'gateway-cli-'))
   afterAll(() => rm(directory, { recursive: true }))
   const environment = {
     DATABASE_URL: database.url,
-    GATEWAY_SECRET_KEY: randomBytes(32).toString('base64'),
+    GATEWAY_SECRET_KEY: of?.secretKey ?? randomBytes(32).toString('base64'),
     GATEWAY_DATA_DIR: directory,
   }
   const run = async (words: readonly string[], more: Pick<Surroundings, 'ask'> = {}): Promise<Answer> => {

@@ -23,6 +23,8 @@ import { testBank } from './test-bank/rail.ts'
 export interface TestGateway extends Gateway {
   readonly db: TestDatabase
   readonly clock: TestClock
+  /** For another process or command on the same database. */
+  readonly secretKey: string
 }
 
 /**
@@ -35,12 +37,13 @@ export async function testGateway(
 ): Promise<TestGateway> {
   const db = await testDatabase(options)
   const clock = testClock(db)
+  const secretKey = randomBytes(32).toString('base64')
   const gateway = createGateway({
     config: readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: db.url, ...variables }),
     db,
     clock,
     log: silentLog,
-    secretKey: randomBytes(32).toString('base64'),
+    secretKey,
     rails,
   })
   for (const rail of gateway.rails) await rail.seed?.()
@@ -51,7 +54,7 @@ export async function testGateway(
     byOperator('test'),
   )
   afterAll(() => gateway.close())
-  return gateway as TestGateway
+  return Object.assign(gateway, { db, clock, secretKey })
 }
 
 /** A merchant as a request gets it. Throws where there is none. */

@@ -8,7 +8,7 @@ import { testGateway } from '../../testing/test-gateway.ts'
 const opened = await testGateway()
 const { onlyPayout, found, sentBefore, stateOf, statusOf } = payoutOrders(opened)
 
-const { gateway } = await testCommandLine(opened.db)
+const { gateway } = await testCommandLine(opened)
 
 let key: PayoutKey
 beforeEach(async () => {

@@ -28,6 +28,7 @@ const postgres = await startOwnPostgres(path.join(directory, 'postgres'), {
   roles: { console: 'console' },
 })
 await migrate({ url: postgres.url, log: silentLog })
+const secretKey = randomBytes(32).toString('base64')
 const gateway = gatewayAt(postgres.url)
 const asConsole = gatewayAt(asRole(postgres.url, 'console'))
 for (const rail of gateway.rails) await rail.seed?.()
@@ -49,7 +50,6 @@ function asRole(url: string, role: string): string {
 function gatewayAt(url: string): Gateway {
   const db = openDatabase({ url, log: silentLog, limits: administrationLimits })
   const config = readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: url })
-  const secretKey = randomBytes(32).toString('base64')
   return createGateway({ config, db, clock: testClock(db), log: silentLog, secretKey, rails: [testBank] })
 }
 

@@ -24,6 +24,8 @@ export interface TestDatabase extends Database {
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 const template = 'migrated_template'
 const templateLock = 1
+// object_in_use
+const inUse = '55006'
 
 /**
  * A new migrated, empty database on a real PostgreSQL, dropped after the tests of the file. Call it at the
@@ -42,7 +44,7 @@ export async function testDatabase(options: { poolSize?: number } = {}): Promise
   afterAll(async () => {
     await database.close()
     await connectionsEnded(admin, name)
-    await admin.pool.query(`drop database ${name} with (force)`)
+    await dropDatabase(admin, name)
     await admin.close()
     await cluster.leave()
   })
@@ -56,6 +58,14 @@ async function connectionsEnded(admin: Database, name: string): Promise<void> {
     if (rowCount === 0) return
     await delay(50)
   }
+}
+
+/** By force only where connections are left: force fails while autovacuum works in the database. */
+async function dropDatabase(admin: Database, name: string): Promise<void> {
+  await admin.pool.query(`drop database ${name}`).catch((error: unknown) => {
+    if ((error as { code?: unknown }).code !== inUse) throw error
+    return admin.pool.query(`drop database ${name} with (force)`)
+  })
 }
 
 /** The migrations run once per test run; every database is a copy of their result. */
