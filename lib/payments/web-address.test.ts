@@ -7,6 +7,7 @@ describe('a web address of a merchant', () => {
     'https://shop.example',
     'HTTP://SHOP.EXAMPLE:8080/back?order=1#paid',
     'https://[::1]:8/',
+    'http://127.0.0.1:8080/back',
     'https://münchen.example/ä',
     `https://shop.example/${'a'.repeat(1979)}`,
   ])('may be %s', (address) => expect(validate(webAddress, address)).toEqual({ value: address }))
@@ -45,6 +46,19 @@ describe('a web address of a merchant', () => {
           message: 'callbackUrl must be an absolute http or https address without user name and password',
         },
       ],
+    }),
+  )
+
+  it.each([
+    'http://0x7f.1/',
+    'http://127.1/',
+    'http://2130706433/',
+    'http://0177.0.0.1:80/',
+    'http://good。example/',
+    'http://ｇood.example/',
+  ])('names its host plainly, not as %s', (address) =>
+    expect(validate(webAddress, address, ['returnUrl'])).toMatchObject({
+      violations: [{ code: 'WRONG_FORMAT', message: expect.stringContaining('four decimal numbers') }],
     }),
   )
 

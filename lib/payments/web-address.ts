@@ -13,6 +13,11 @@ export const webAddress = z
     error: 'must be an absolute http or https address without user name and password',
     params: { code: 'WRONG_FORMAT' },
   })
+  .refine((text) => !isWebAddress(text) || namesHostPlainly(text), {
+    error:
+      'must name its host as it is resolved: an IPv4 address as four decimal numbers, no full-width characters',
+    params: { code: 'WRONG_FORMAT' },
+  })
   // A trailing U+202E, for example, is not seen by the person who reads the address.
   .refine((text) => !/[\p{Cf}\p{Cs}\p{Co}]/u.test(text), {
     error: 'must not hold invisible characters: percent-encode them',
@@ -32,4 +37,15 @@ export const webAddress = z
 function isWebAddress(text: string): boolean {
   if (/[\s\\\p{Cc}]/u.test(text) || !/^https?:\/\/[^/?#@%]+(?:[/?#]|$)/i.test(text)) return false
   return URL.canParse(text)
+}
+
+/**
+ * Some programs read `0x7f.1` or `good。example` as a name, others as an address or as another name (UTS 46
+ * maps full-width characters and full stops).
+ */
+function namesHostPlainly(text: string): boolean {
+  const written = (/^https?:\/\/([^/?#]*)/i.exec(text)?.[1] ?? '').toLowerCase()
+  if (written !== written.normalize('NFKC') || /[。．｡]/u.test(written)) return false
+  const { hostname } = new URL(text)
+  return !/^[\d.]+$/.test(hostname) || written.replace(/:\d*$/, '') === hostname
 }

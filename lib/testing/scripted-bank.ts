@@ -18,7 +18,7 @@ type LoggedLine = [fields: unknown, message: unknown]
  * A gateway whose only rail gives scripted answers for payouts, with the calls that the bank got and the
  * lines that the gateway logged.
  */
-export function scriptedBank(gateway: PaymentContext, answers: BankAnswers) {
+export function scriptedBank(gateway: PaymentContext, answers: BankAnswers = {}) {
   const asked = { send: [] as PayoutOrder[], find: [] as string[] }
   const said = { errors: [] as LoggedLine[], warnings: [] as LoggedLine[], changed: [] as PaymentKey[] }
   const unexpected = (what: string) => () => Promise.reject(new Error(`unexpected: a payout was ${what}`))

@@ -26,7 +26,7 @@ export async function confirmHeld(
   payout: PayoutRecord,
   actor: CurrentActor,
 ): Promise<Outcome<undefined>> {
-  if (payout.status === 'SUCCESS') return { value: undefined }
+  if (payout.status === 'SUCCESS') return endAgain(transaction, payout)
   const cause = 'PAYOUT_CONFIRMED'
   const outcome = await move(transaction, payout, { to: 'SUCCESS', cause, actor })
   if ('value' in outcome) await bookPayout(transaction, payout)
@@ -52,7 +52,7 @@ export async function refuseHeld(
   reason: FailureReasonCode,
   actor: CurrentActor,
 ): Promise<Outcome<undefined>> {
-  if (payout.status === 'REFUSED') return { value: undefined }
+  if (payout.status === 'REFUSED') return endAgain(transaction, payout)
   const cause = 'INSTITUTION_REFUSED'
   const outcome = await move(transaction, payout, { to: 'REFUSED', reason, cause, actor })
   if ('value' in outcome) await bookRelease(transaction, payout)
@@ -93,6 +93,12 @@ async function inTransaction(
   })
   if ('value' in outcome) context.changed(key)
   return outcome
+}
+
+/** A payout that has ended has no open order, or it would be looked up for ever. */
+async function endAgain(transaction: Queryable, { key }: PayoutRecord): Promise<Outcome<undefined>> {
+  await endOrder(transaction, key)
+  return { value: undefined }
 }
 
 interface Move {

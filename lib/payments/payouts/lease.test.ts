@@ -1,9 +1,11 @@
 import { expect, it, vi } from 'vitest'
+import { byRail } from '../../platform/audit/actor.ts'
 import { payoutOrders } from '../../testing/database/payout-orders.ts'
 import { patiently } from '../../testing/patience.ts'
 import { scriptedBank } from '../../testing/scripted-bank.ts'
 import { testGateway } from '../../testing/test-gateway.ts'
 import type { Sent } from '../rail/rail.ts'
+import { confirmPayout } from './end-payout.ts'
 
 const gateway = await testGateway()
 const { orderOf, onlyPayout } = payoutOrders(gateway)
@@ -24,4 +26,30 @@ it('a payout whose worker is gone is looked up by another one within 30 seconds,
   answer.resolve({ sent: 'WAITING' })
   await sending
   expect(await orderOf(key)).toMatchObject({ state: 'SENT', sends: 1, looks: 1 })
+})
+
+it('a worker that stood still after it claimed a payout does not send it', async () => {
+  const key = await onlyPayout()
+  const paused = scriptedBank(gateway)
+  const claimedAt = performance.now()
+  vi.spyOn(performance, 'now')
+    .mockReturnValueOnce(claimedAt)
+    .mockReturnValue(claimedAt + 11_000)
+  await paused.look()
+  vi.restoreAllMocks()
+  expect(paused.asked).toEqual({ send: [], find: [] })
+  expect(await orderOf(key)).toMatchObject({ state: 'SENDING', sends: 1 })
+})
+
+it('an order that is open although its payout has ended is ended when the rail confirms again', async () => {
+  const key = await onlyPayout()
+  await confirmPayout(gateway, key, byRail('bank'))
+  await gateway.db.pool.query(
+    `update payout_order set state = 'SENT', next_look_at = gateway_now() where payment_id = $1`,
+    [key.paymentId],
+  )
+  const bank = scriptedBank(gateway, { find: () => Promise.resolve('done') })
+  await bank.look()
+  expect(bank.asked.find).toHaveLength(1)
+  expect(await orderOf(key)).toMatchObject({ state: 'ENDED' })
 })

@@ -43,6 +43,8 @@ export async function sendDuePayouts(
     context.log.write(payoutEvents['payout.unreadable'], { err: error, ...payout })
   }
   const handle = async (claimed: ClaimedOrder) => {
+    // After a pause of this process another worker may have the order before the rail answers.
+    if (performance.now() + answerMs > heldUntil) return
     try {
       const store = await askForOutcome(context, claimed, stopping)
       await storeWhileHeld(store, heldUntil, stopping)

@@ -164,7 +164,7 @@ export async function endOrder(transaction: Queryable, key: PayoutKey): Promise<
   await transaction.query({
     name: 'end_payout_order',
     text: `update payout_order set state = 'ENDED', next_look_at = null
-            where merchant_code = $1 and kind = 'payout' and payment_id = $2`,
+            where merchant_code = $1 and kind = 'payout' and payment_id = $2 and state <> 'ENDED'`,
     values: [key.merchantCode, key.paymentId],
   })
 }
