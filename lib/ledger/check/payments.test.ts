@@ -15,7 +15,17 @@ import { seedEverything } from '../../testing/database/seed-everything.ts'
 const { db } = await seedEverything()
 const ends = 'a payment has the entries that its status requires, each once'
 
+const named = 'a payment names an attempt of its own, and its newest event'
+
 const breakages: readonly (readonly [what: string, Breakage])[] = [
+  [
+    'a payment without its attempt',
+    broken(named, 'ACME payin open', `update payment set attempt_no = 9 where payment_id = 'open'`),
+  ],
+  [
+    'a payment that forgot an event',
+    broken(named, 'ACME payin paid', `update payment set event_no = event_no - 1 where payment_id = 'paid'`),
+  ],
   [
     'an open payout without a reservation',
     broken(

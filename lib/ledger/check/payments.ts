@@ -33,7 +33,10 @@ export const terms = `
     from payment_attempt attempt
    where ${ofPayment('attempt')} and attempt.attempt_no = coalesce(completion.attempt_no, batch.attempt_no)`
 const asked = `
-  select min(amount_required) as least, max(amount_required) as most, max(rest_offset) as rest_offset from payment_attempt attempt where ${ofPayment('attempt')}`
+  select min(amount_required) as least, max(amount_required) as most, max(rest_offset) as rest_offset,
+         count(*) filter (where attempt.attempt_no = batch.attempt_no) as in_force
+    from payment_attempt attempt where ${ofPayment('attempt')}`
+const events = `select max(event_no) as newest from payment_event event where ${ofPayment('event')}`
 
 /** `counted`: without money received after the payment had succeeded. */
 export const received = `
@@ -46,6 +49,11 @@ const differences = `
   select 'a payment has the entries that its status requires, each once' as check, subject, entries_due as expected,
          entries_found as found
     from looked_at where entries_due is distinct from entries_found
+  union all
+  select 'a payment names an attempt of its own, and its newest event', subject,
+         'an attempt, event ' || coalesce(newest_event::text, 'none'),
+         case when in_force = 0 then 'no attempt ' || attempt_no else 'an attempt' end || ', event ' || event_no
+    from looked_at where in_force = 0 or event_no is distinct from newest_event
   union all
   select 'a reversal takes back each receipt from its account, and the completion', subject,
          reversal_due, reversal_found
@@ -82,13 +90,13 @@ export const paymentsWalk = (absorb: (totals: SuspenseTotals) => void): Walk<Sus
   batch: 2_000,
   steps: `
     batch as materialized (
-      select merchant_code, kind, payment_id, status, currency_code, amount, attempt_no, money_received, money_returned,
+      select merchant_code, kind, payment_id, status, currency_code, amount, attempt_no, event_no, money_received, money_returned,
              merchant_code || ' ' || kind || ' ' || payment_id as subject,
              kind <> 'payout' as is_payin, status = 'SUCCESS' as succeeded
         from payment where (merchant_code, kind, payment_id) > ($1::text, $2::text, $3::text)
        order by merchant_code, kind, payment_id limit $4),
     looked_at as materialized (
-      select batch.*, terms.amount_required, asked.least, asked.most, asked.rest_offset,
+      select batch.*, terms.amount_required, asked.least, asked.most, asked.rest_offset, asked.in_force, events.newest as newest_event,
              case when is_payin then ${offsetMax} else 0 end as offset_max,
              due.entries as entries_due, found.entries as entries_found, found.by_receipt, found.on_suspense,
              taken_due.lines as reversal_due, taken.lines as reversal_found,
@@ -99,6 +107,7 @@ export const paymentsWalk = (absorb: (totals: SuspenseTotals) => void): Walk<Sus
         left join lateral (${success}) success on true
         left join lateral (${terms}) terms on true
         left join lateral (${asked}) asked on true
+        left join lateral (${events}) events on true
         left join lateral (${received}) received on true
         left join lateral (${entriesDue}) due on true
         left join lateral (${entriesFound}) found on true
