@@ -3,13 +3,21 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { AddressInfo } from 'node:net'
 import type { CallbackContext } from '../callbacks/courier.ts'
 import type { Database } from '../platform/db/database.ts'
-import { openPersonalData } from '../platform/personal-data/personal-data.ts'
+import { openPersonalData, type PersonalData } from '../platform/personal-data/personal-data.ts'
 import { openSealedJson, sealedJson } from '../platform/personal-data/sealed-json.ts'
 import { openSecretBox } from '../platform/secrets/secret-box.ts'
 import { testClock } from './database/test-clock.ts'
 import { silentLog } from './silent-log.ts'
 
-const personal = openPersonalData(openSecretBox(Buffer.alloc(32).toString('base64')))
+const secrets = openSecretBox(Buffer.alloc(32).toString('base64'))
+const ofDatabases = new WeakMap<Database, PersonalData>()
+
+/** Test files share this module, and each database has its own keys. */
+function personalOf(db: Database): PersonalData {
+  const personal = ofDatabases.get(db) ?? openPersonalData(secrets)
+  ofDatabases.set(db, personal)
+  return personal
+}
 
 /** The stored answer to the first delivery of a callback, decrypted. */
 export async function storedAnswer(db: Database, callbackId: string): Promise<unknown> {
@@ -18,7 +26,7 @@ export async function storedAnswer(db: Database, callbackId: string): Promise<un
     `select ${sealedJson('body', 'data_key_id', place, 'null')} as answer from callback_answer where callback_id = $1 order by delivery_no`,
     [callbackId],
   )
-  return openSealedJson(personal, rows[0]?.answer)
+  return openSealedJson(personalOf(db), rows[0]?.answer)
 }
 
 /** Any secret that the Standard Webhooks library accepts. */
@@ -44,7 +52,7 @@ export function callbackTestContext(
     later: (seconds) => clock.forward(seconds * 1000),
     log: silentLog,
     secrets: { open: (sealed) => Buffer.from(sealed).toString() },
-    personal,
+    personal: personalOf(db),
     config: { callbackRetrySeconds: 120, callbackAllowPrivate: true, ...config },
   }
 }
