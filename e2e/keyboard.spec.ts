@@ -24,8 +24,13 @@ async function begin(
 
 /** Opens the institution by the test bar. */
 async function visitInstitution(page: Page): Promise<void> {
-  await press(page, page.locator('.test-bar summary'))
-  await press(page, link(page, 'Play the customer’s bank or wallet'))
+  const institution = link(page, 'Play the customer’s bank or wallet')
+  // An update of the page closes the bar again.
+  await expect(async () => {
+    if (!(await institution.isVisible())) await press(page, page.locator('.test-bar summary'))
+    await expect(institution).toBeVisible({ timeout: 5_000 })
+  }).toPass()
+  await press(page, institution)
 }
 
 async function comeBackPaid(page: Page): Promise<void> {
