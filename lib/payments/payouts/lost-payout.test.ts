@@ -10,7 +10,7 @@ import { keepBalances, losePayout } from '../../testing/database/lose-payout.ts'
 import { payoutOrders } from '../../testing/database/payout-orders.ts'
 import { silentLog } from '../../testing/silent-log.ts'
 import { testBankName } from '../../testing/test-bank/name.ts'
-import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
+import { payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PayoutOrder, Rail } from '../rail/rail.ts'
 import { sendDuePayouts } from './send-payouts.ts'
@@ -20,13 +20,8 @@ import { sendDuePayouts } from './send-payouts.ts'
 
 const gateway = await testGateway()
 const { clock, db } = gateway
-const { stateOf, statusOf } = payoutOrders(gateway)
+const { accept, stateOf, statusOf } = payoutOrders(gateway)
 await creditBalance(db, 'ACME', money(1_000_000n, 'INR'), byOperator('test'))
-
-const accept = async (key = payoutKey(), body = payoutBodyOf(100)) => {
-  expect(await createPayout(gateway, body, key)).toHaveProperty('value')
-  return key
-}
 
 /** A bank that pays at most once for a key and compares what it is sent under it, as every rail has to. */
 function honestBank() {

@@ -6,18 +6,13 @@ import { byOperator } from '../../platform/audit/actor.ts'
 import { keepBalances, losePayout } from '../../testing/database/lose-payout.ts'
 import { payoutOrders } from '../../testing/database/payout-orders.ts'
 import { runRailTasks } from '../../testing/rail-of-payment.ts'
-import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../../testing/test-gateway.ts'
+import { payoutBodyOf, testGateway } from '../../testing/test-gateway.ts'
 import { sandbox } from './rail.ts'
 
 const gateway = await testGateway({}, { rails: [sandbox] })
 const { clock, db } = gateway
-const { stateOf, statusOf } = payoutOrders(gateway)
+const { accept, stateOf, statusOf } = payoutOrders(gateway)
 await creditBalance(db, 'ACME', money(1_000_000n, 'INR'), byOperator('test'))
-
-const accept = async (key = payoutKey(), body = payoutBodyOf(100)) => {
-  expect(await createPayout(gateway, body, key)).toHaveProperty('value')
-  return key
-}
 
 it.each([
   [100, 'ENDED', 'SUCCESS'],

@@ -12,17 +12,21 @@ export function payoutOrders(gateway: TestGateway) {
   const orderOf = async (key: PayoutKey) =>
     (await rowsOf('select state, sends, looks, next_look_at from payout_order', key))[0]
   const endAll = () => gateway.db.pool.query(`update payout_order set state = 'ENDED', next_look_at = null`)
+  /** Creates a payout; throws the failure that a merchant would get. */
+  const accept = async (key = payoutKey(), body = payoutBodyOf(100)): Promise<PayoutKey> => {
+    const created = await createPayout(gateway, body, key)
+    if (!('value' in created)) throw new Error(JSON.stringify(created))
+    return key
+  }
   return {
+    accept,
     orderOf,
     endAll,
     /** A new payout of ACME, in INR, with the money for it: the only one whose order is due. */
     async onlyPayout(amount = 1): Promise<PayoutKey> {
       await endAll()
       await creditBalance(gateway.db, 'ACME', money(BigInt(amount) * 10_000n, 'INR'), byOperator('test'))
-      const key = payoutKey()
-      const created = await createPayout(gateway, payoutBodyOf(amount), key)
-      if (!('value' in created)) throw new Error(JSON.stringify(created))
-      return key
+      return accept(payoutKey(), payoutBodyOf(amount))
     },
     stateOf: async (key: PayoutKey) => (await orderOf(key))?.['state'],
     statusOf: async (key: PayoutKey) => (await selectPayout(gateway.db, key))?.status,

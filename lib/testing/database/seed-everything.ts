@@ -12,6 +12,7 @@ import { receiveMoney } from '../../payments/receive/receive-money.ts'
 import { selectAttempt } from '../../payments/sql/select-payment.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { simulate } from '../rail-of-payment.ts'
+import { receiveStray } from '../stray-money.ts'
 import {
   changePayin,
   createBodyOf,
@@ -80,16 +81,7 @@ async function takeLateAndStrayMoney(gateway: Gateway): Promise<void> {
   await simulate(gateway, late, { event: 'EXPIRE' })
   await simulate(gateway, late, { event: 'PAY' })
   await reversedInParts(gateway)
-  const { rows } = await gateway.db.pool.query<{ id: string }>(
-    `select id from receiving_account where currency_code = 'INR' limit 1`,
-  )
-  await receiveMoney(gateway, {
-    source: 'test',
-    sourceId: 'stray',
-    receivingAccountId: rows[0]?.id ?? '',
-    money: money(777n, 'INR'),
-    movedAt: gateway.clock.now(),
-  })
+  await receiveStray(gateway)
 }
 
 /**

@@ -10,7 +10,6 @@ import { payinMethods } from '../../methods/payin-registry.ts'
 import { payoutMethods } from '../../methods/payout-registry.ts'
 import { textPaths, withValue } from '../../methods/testing/asking.ts'
 import { money } from '../../money/money.ts'
-import { receiveMoney } from '../../payments/receive/receive-money.ts'
 import { setExternalReference } from '../../payments/receive/set-external-reference.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { merchantServer } from '../callback-merchant.ts'
@@ -19,6 +18,7 @@ import { tokenFor } from '../contract/api-client.ts'
 import { storedPayers } from '../database/stored-payers.ts'
 import { deliverDueCallbacks } from '../deliver-due-callbacks.ts'
 import { simulate } from '../rail-of-payment.ts'
+import { receiveStray } from '../stray-money.ts'
 import {
   createBodyOf,
   createPayin,
@@ -139,17 +139,7 @@ async function visitPage(): Promise<void> {
 }
 
 async function receiveUnmatched(): Promise<void> {
-  const { rows } = await gateway.db.pool.query<{ id: string }>(
-    `select id from receiving_account where currency_code = 'INR' limit 1`,
-  )
-  await receiveMoney(gateway, {
-    source: 'test',
-    sourceId: 'stray',
-    receivingAccountId: rows[0]?.id ?? '',
-    money: money(777n, 'INR'),
-    payer: { accountName: 'Stray Slartibartfast', accountNumber: '99887766554' },
-    movedAt: gateway.clock.now(),
-  })
+  await receiveStray(gateway, { accountName: 'Stray Slartibartfast', accountNumber: '99887766554' })
   for (const text of ['Stray Slartibartfast', '99887766554']) canaries.add(text)
 }
 
