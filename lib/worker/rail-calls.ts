@@ -2,14 +2,26 @@ import type { Gateway } from '../gateway.ts'
 import { cancelDueOrders } from '../payments/end/cancel-orders.ts'
 import { sendDuePayouts } from '../payments/payouts/send-payouts.ts'
 import { sharesOf, type RailRound, type RailShare } from '../payments/rail/rail-share.ts'
+import type { Rail } from '../payments/rail/rail.ts'
 import { startLoop, type Loop } from './loop.ts'
 
-/** Payouts are woken when they are accepted; the poll finds those whose outcome has to be requested. */
-const payoutIdleMs = 500
-/** Cancellations are woken when a payment ends; the poll finds those that are tried again. */
-const cancellationIdleMs = 5_000
 /** How many calls one rail gets at once: each may take seconds to be answered. */
 const atOnce = 16
+
+interface RailCalls {
+  readonly name: string
+  /** How long a loop without work waits. It is woken for new work, and finds what is tried again. */
+  readonly idleMs: number
+  /** Whether a rail answers such calls. */
+  readonly able: (rail: Rail) => boolean
+  /** One round of them. Returns how many it made. */
+  readonly call: (gateway: Gateway, limit: number, round: RailRound) => Promise<number>
+}
+
+const calls: readonly RailCalls[] = [
+  { name: 'payouts', idleMs: 500, able: ({ send }) => send !== undefined, call: sendDuePayouts },
+  { name: 'cancellations', idleMs: 5_000, able: ({ cancel }) => cancel !== undefined, call: cancelDueOrders },
+]
 
 /**
  * Sends payouts and cancels orders, in a loop for each rail: a round ends with its slowest call. A stop waits
@@ -17,26 +29,16 @@ const atOnce = 16
  */
 export function startRailCalls(gateway: Gateway, graceMs: number): Loop {
   const stopping = new AbortController()
-  const { log, rails } = gateway
-  const round = (share: RailShare): RailRound => ({ share, stopping: stopping.signal })
-  const loops = [
-    ...sharesOf(rails.filter(({ send }) => send)).map((share) =>
+  const loops = calls.flatMap(({ name, idleMs, able, call }) =>
+    sharesOf(gateway.rails.filter(able)).map((share) =>
       startLoop({
-        name: nameOf('payouts', share),
-        log,
-        idleMs: payoutIdleMs,
-        run: async () => (await sendDuePayouts(gateway, atOnce, round(share))) >= atOnce,
+        name: nameOf(name, share),
+        log: gateway.log,
+        idleMs,
+        run: async () => (await call(gateway, atOnce, { share, stopping: stopping.signal })) >= atOnce,
       }),
     ),
-    ...sharesOf(rails.filter(({ cancel }) => cancel)).map((share) =>
-      startLoop({
-        name: nameOf('cancellations', share),
-        log,
-        idleMs: cancellationIdleMs,
-        run: async () => (await cancelDueOrders(gateway, atOnce, round(share))) >= atOnce,
-      }),
-    ),
-  ]
+  )
   return {
     wake: () => {
       for (const loop of loops) loop.wake()
@@ -49,5 +51,5 @@ export function startRailCalls(gateway: Gateway, graceMs: number): Loop {
   }
 }
 
-const nameOf = (calls: string, { only = 'rails that are not configured' }: RailShare): string =>
-  `${calls} of ${only}`
+const nameOf = (name: string, { only = 'rails that are not configured' }: RailShare): string =>
+  `${name} of ${only}`
