@@ -1,11 +1,22 @@
+import type { Config } from '../platform/config.ts'
 import type { PartitionedTable } from '../platform/db/partitions.ts'
 
+/** An answer may repeat personal data of its callback, and is of use only while a delivery is looked into. */
+const answerKeepDays = 30
+
 /** The tables that are partitioned by month. Payments, receipts and the ledger are kept for good. */
-export const partitionedTables: readonly PartitionedTable[] = [
-  {
-    name: 'callback_delivery',
-    column: 'at',
-    primaryKey: 'callback_id, delivery_no',
-    truncateGuard: 'refuse_change_of_history',
-  },
-]
+export function partitionedTables({
+  callbackKeepDays,
+}: Pick<Config, 'callbackKeepDays'>): readonly PartitionedTable[] {
+  const primaryKey = 'callback_id, delivery_no'
+  return [
+    {
+      name: 'callback_delivery',
+      column: 'at',
+      primaryKey,
+      keepDays: callbackKeepDays,
+      truncateGuard: 'refuse_change_of_history',
+    },
+    { name: 'callback_answer', column: 'created_at', primaryKey, keepDays: answerKeepDays },
+  ]
+}

@@ -71,14 +71,14 @@ test('a task that is due is run by one of them', async () => {
   // Others may be due by their schedule while this runs; this one is due at night.
   const log: Log = {
     write: ({ name }, fields = {}) => {
-      if (name === 'jobs.done' && 'task' in fields && fields.task === 'callback-answers') ran.push(fields)
+      if (name === 'jobs.done' && 'task' in fields && fields.task === 'unconfirmed-receipts') ran.push(fields)
     },
   }
   await db.pool.query(`
     insert into pgboss.job (name, data, singleton_key, policy)
-    values ('housekeeping', '{"task": "callback-answers"}', 'callback-answers', 'stately')`)
+    values ('housekeeping', '{"task": "unconfirmed-receipts"}', 'unconfirmed-receipts', 'stately')`)
   const started = await Promise.all([1, 2].map(() => startHousekeeping(db, log, tasks)))
-  await vi.waitFor(() => expect(ran).toContainEqual({ task: 'callback-answers', rows: 0 }), patiently)
+  await vi.waitFor(() => expect(ran).toContainEqual({ task: 'unconfirmed-receipts', rows: 0 }), patiently)
   await Promise.all(started.map((housekeeping) => housekeeping.stop()))
   expect(ran).toHaveLength(1)
 })

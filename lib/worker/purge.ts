@@ -27,7 +27,6 @@ const paymentEndedLongAgo = `
 export const purges = {
   'used-signatures': purge('*/10 * * * *', 'used_signature', 'expires_at < now()'),
   'checkout-sessions': purge('*/10 * * * *', 'checkout_session', visitIsOver),
-  'callback-answers': purge('7 3 * * *', 'callback_answer', "created_at < now() - interval '30 days'"),
   'unconfirmed-receipts': purge('11 3 * * *', 'unconfirmed_receipt', paymentEndedLongAgo),
 } as const
 

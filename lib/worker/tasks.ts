@@ -23,10 +23,10 @@ export function scheduledTasks({ db, rails, config }: TaskParts): readonly Sched
   ]
 }
 
-async function partitionTables(db: Database, { callbackKeepDays }: TaskParts['config']): Promise<number> {
+async function partitionTables(db: Database, config: TaskParts['config']): Promise<number> {
   let changes = 0
-  for (const table of partitionedTables) {
-    const { added, removed } = await maintainPartitions(db, table, callbackKeepDays)
+  for (const table of partitionedTables(config)) {
+    const { added, removed } = await maintainPartitions(db, table)
     changes += added.length + removed.length
   }
   return changes

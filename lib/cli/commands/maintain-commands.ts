@@ -52,8 +52,8 @@ Example:
     .action(async () => {
       await runner.run(async ({ db, config }) => {
         const data: object[] = []
-        for (const table of partitionedTables)
-          data.push({ table: table.name, ...(await maintainPartitions(db, table, config.callbackKeepDays)) })
+        for (const table of partitionedTables(config))
+          data.push({ table: table.name, ...(await maintainPartitions(db, table)) })
         return { document: { data } }
       })
     })

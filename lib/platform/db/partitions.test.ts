@@ -3,18 +3,13 @@ import { silentLog } from '../../testing/silent-log.ts'
 import { openDatabase } from './database.ts'
 import { testDatabase } from '../../testing/database/test-database.ts'
 import { partitionedTables } from '../../callbacks/partitioned-tables.ts'
-import { maintainPartitions, type PartitionedTable } from './partitions.ts'
+import { maintainPartitions } from './partitions.ts'
 
 const db = await testDatabase()
 const sql = async (text: string) => (await db.pool.query<Record<string, unknown>>(text)).rows
 
-const visit: PartitionedTable = {
-  name: 'visit',
-  column: 'at',
-  primaryKey: 'id',
-  truncateGuard: 'refuse_change_of_history',
-}
-const maintain = (keepDays = 36_500) => maintainPartitions(db, visit, keepDays)
+const visit = { name: 'visit', column: 'at', primaryKey: 'id', truncateGuard: 'refuse_change_of_history' }
+const maintain = (keepDays = 36_500) => maintainPartitions(db, { ...visit, keepDays })
 const month = (offset: number) => `(date_trunc('month', now(), 'UTC') + interval '${offset} months')`
 const nameOf = async (offset: number) =>
   `visit_${String((await sql(`select to_char(${month(offset)} at time zone 'UTC', 'YYYY_MM') as name`))[0]?.['name'])}`
@@ -63,7 +58,7 @@ describe('the partitions of a table', () => {
     const name = String((await sql('select current_database() as name'))[0]?.['name'])
     await sql(`alter database ${name} set timezone = 'Asia/Kolkata'`)
     const elsewhere = openDatabase({ url: db.url, log: silentLog })
-    await maintainPartitions(elsewhere, visit, 36_500)
+    await maintainPartitions(elsewhere, { ...visit, keepDays: 36_500 })
     await elsewhere.close()
     await sql(`alter database ${name} reset timezone`)
     const session = await db.session()
@@ -106,5 +101,9 @@ describe('the partitions of a table', () => {
 })
 
 it('only what loses its use with time is partitioned: payments, receipts and the ledger are kept for good', () => {
-  expect(partitionedTables.map(({ name }) => name)).toEqual(['callback_delivery'])
+  const tables = partitionedTables({ callbackKeepDays: 400 })
+  expect(tables.map(({ name, keepDays }) => [name, keepDays])).toEqual([
+    ['callback_delivery', 400],
+    ['callback_answer', 30],
+  ])
 })

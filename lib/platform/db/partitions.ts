@@ -6,8 +6,10 @@ export interface PartitionedTable {
   readonly column: string
   /** Of each partition by itself. */
   readonly primaryKey: string
-  /** The trigger function that refuses TRUNCATE, which no partition inherits. */
-  readonly truncateGuard: string
+  /** A partition is removed this long after the last moment that a row of it can have. */
+  readonly keepDays: number
+  /** The trigger function that refuses TRUNCATE, which no partition inherits; absent: it may be truncated. */
+  readonly truncateGuard?: string
 }
 
 export interface PartitionChanges {
@@ -21,15 +23,11 @@ export interface PartitionChanges {
 const monthsAhead = 2
 
 /**
- * Makes the partitions of the next months, and removes those whose newest possible row is older than
- * `keepDays`. Each change is one short transaction that waits two seconds for its lock at most: the worker
- * runs this every day, so a change that fails is made the next day.
+ * Makes the partitions of the next months, and removes those whose newest possible row is older than the
+ * table's `keepDays`. Each change is one short transaction that waits two seconds for its lock at most: the
+ * worker runs this every day, so a change that fails is made the next day.
  */
-export async function maintainPartitions(
-  db: Database,
-  table: PartitionedTable,
-  keepDays: number,
-): Promise<PartitionChanges> {
+export async function maintainPartitions(db: Database, table: PartitionedTable): Promise<PartitionChanges> {
   const added: string[] = []
   for (;;) {
     const month = await db.transaction((transaction) => addMonth(transaction, table))
@@ -38,7 +36,7 @@ export async function maintainPartitions(
   }
   const removed: string[] = []
   for (;;) {
-    const name = await db.transaction((transaction) => removeOldest(transaction, table, keepDays))
+    const name = await db.transaction((transaction) => removeOldest(transaction, table))
     if (name === undefined) return { added, removed }
     removed.push(name)
   }
@@ -105,24 +103,25 @@ async function addMonth(transaction: Queryable, table: PartitionedTable): Promis
       alter index if exists ${last.name}_${column}_idx rename to ${month}_${column}_idx;
       alter table ${parent} attach partition ${month} for values from ('${begins}') to ('${ends}');
       create table ${last.name} partition of ${parent} for values from ('${ends}') to (maxvalue);
-      alter table ${last.name} add constraint ${last.name}_pkey primary key (${table.primaryKey});
-      create trigger ${parent}_is_never_truncated before truncate on ${last.name}
-        for each statement execute function ${table.truncateGuard}()`,
+      alter table ${last.name} add constraint ${last.name}_pkey primary key (${table.primaryKey})`,
   })
+  if (table.truncateGuard !== undefined)
+    await transaction.query({
+      name: '',
+      text: `
+        create trigger ${parent}_is_never_truncated before truncate on ${last.name}
+          for each statement execute function ${table.truncateGuard}()`,
+    })
   return month
 }
 
-async function removeOldest(
-  transaction: Queryable,
-  table: PartitionedTable,
-  keepDays: number,
-): Promise<string | undefined> {
+async function removeOldest(transaction: Queryable, table: PartitionedTable): Promise<string | undefined> {
   const [oldest] = await lockedPartitions(transaction, table)
   if (!oldest || oldest.ends === null) return undefined
   const { rows } = await transaction.query<{ old: boolean }>({
     name: '',
     text: 'select $1::timestamptz < now() - make_interval(days => $2) as old',
-    values: [oldest.ends, keepDays],
+    values: [oldest.ends, table.keepDays],
   })
   if (!rows[0]?.old) return undefined
   await transaction.query({
