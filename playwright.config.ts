@@ -10,7 +10,8 @@ const port = (process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random
 const dataDirectory = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(path.join(tmpdir(), 'gateway-e2e-')))
 const baseURL = `http://localhost:${port}`
 
-const browsers = [process.env['CHROMIUM_PATH'], chromium.executablePath(), '/usr/bin/chromium']
+const ofSystem = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+const browsers = [process.env['CHROMIUM_PATH'], chromium.executablePath(), ...ofSystem]
 const executablePath = browsers.find((file) => file !== undefined && existsSync(file))
 
 const isPlainRun = process.env['E2E_FULL'] !== '1'

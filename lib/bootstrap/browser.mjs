@@ -17,7 +17,12 @@ import { runCommand } from './run-command.mjs'
 /** @returns {Machine} */
 const thisMachine = () => ({
   named: process.env.CHROMIUM_PATH,
-  installed: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
+  installed: [
+    '/usr/bin/chromium-headless-shell',
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ],
   mayUseApt: process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'),
 })
 
@@ -55,11 +60,14 @@ async function playwrightBrowser(root) {
 async function installWithApt() {
   say('Installing Chromium with apt-get …')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const install = () =>
-    runCommand('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env })
-  if ((await install()).code === 0) return
+  const install = async (name) => {
+    const { code } = await runCommand('apt-get', ['install', '-y', '--no-install-recommends', name], { env })
+    return code === 0
+  }
+  // Without a window of its own it tests pages with a quarter less work. Older systems lack the package.
+  if (await install('chromium-headless-shell')) return
   await runCommand('apt-get', ['update'], { env })
-  await install()
+  if (!(await install('chromium-headless-shell'))) await install('chromium')
 }
 
 /**
