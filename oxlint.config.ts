@@ -13,6 +13,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   money: pure,
   countries: pure,
   qr: pure,
+  'bank-files': pure,
   i18n: pure,
   platform: [...pure, 'i18n'],
   methods: [...pure, 'i18n'],
@@ -25,7 +26,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   backup: ['platform'],
   release: ['platform', 'bootstrap'],
   payments: [...base, ...domain],
-  rails: useCases,
+  rails: [...useCases, 'bank-files'],
   'page-updates': useCases,
   checkout: [...useCases, 'gateway'],
   demo: [...useCases, 'gateway'],
@@ -33,7 +34,16 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'api/openapi': openapi,
   'api/http': [...openapi, 'gateway', 'api/openapi'],
   worker: [...useCases, 'gateway', 'open-gateway', 'rails', 'page-updates'],
-  cli: [...useCases, 'backup', 'gateway', 'open-gateway', 'rails', 'page-updates', 'api/operations'],
+  cli: [
+    ...useCases,
+    'bank-files',
+    'backup',
+    'gateway',
+    'open-gateway',
+    'rails',
+    'page-updates',
+    'api/operations',
+  ],
   server: [
     ...useCases,
     'gateway',
@@ -88,17 +98,20 @@ const surroundings = [
 const railsApart = [1, 2].map((depth): OxlintOverride => ({
   files: [`lib/rails/${'*/'.repeat(depth)}*.ts`],
   rules: {
-    'no-restricted-imports': ['error', { patterns: [notDownwards('rails', useCases), anotherRail(depth)] }],
+    'no-restricted-imports': [
+      'error',
+      { patterns: [notDownwards('rails', [...useCases, 'bank-files']), anotherRail(depth)] },
+    ],
   },
 }))
 
 const withoutSurroundings: OxlintOverride = {
-  files: [...pure, 'methods'].map((room) => `lib/${room}/**`),
+  files: [...pure, 'methods', 'bank-files'].map((room) => `lib/${room}/**`),
   rules: { 'no-restricted-globals': ['error', ...surroundings] },
 }
 
 /** Folders that handle amounts between input and ledger: text becomes bigint there, never a binary number. */
-const moneyPaths = ['payments', 'checkout', 'money', 'ledger', 'demo', 'cli']
+const moneyPaths = ['bank-files', 'payments', 'checkout', 'money', 'ledger', 'demo', 'cli']
 const binaryNumbers = ['Number', 'parseFloat', 'parseInt'].map((name) => ({
   name,
   message:

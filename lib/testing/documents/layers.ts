@@ -77,6 +77,7 @@ export const layers: readonly Layer[] = [
       ['platform', 'database, configuration, log, limits'],
       ['i18n', 'languages'],
       ['countries', 'account and tax ID rules'],
+      ['bank-files', 'statements and orders of banks'],
       ['qr', 'texts of QR codes'],
       ['money', 'exact amounts'],
     ],
