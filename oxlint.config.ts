@@ -8,6 +8,8 @@ const base = [...pure, 'i18n', 'platform']
 const domain = ['methods', 'ledger', 'callbacks', 'merchants', 'tokens', 'customers', 'fx']
 const useCases = [...base, ...domain, 'payments']
 const openapi = [...useCases, 'api/operations']
+const wired = ['gateway', 'open-gateway', 'rails', 'page-updates']
+const ofRails = [...useCases, 'bank-files']
 
 export const rooms: Readonly<Record<string, readonly string[]>> = {
   money: pure,
@@ -26,37 +28,16 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   backup: ['platform'],
   release: ['platform', 'bootstrap'],
   payments: [...base, ...domain],
-  rails: [...useCases, 'bank-files'],
+  rails: ofRails,
   'page-updates': useCases,
   checkout: [...useCases, 'gateway'],
   demo: [...useCases, 'gateway'],
   'api/operations': [...useCases, 'gateway', 'api/openapi'],
   'api/openapi': openapi,
   'api/http': [...openapi, 'gateway', 'api/openapi'],
-  worker: [...useCases, 'gateway', 'open-gateway', 'rails', 'page-updates'],
-  cli: [
-    ...useCases,
-    'bank-files',
-    'backup',
-    'gateway',
-    'open-gateway',
-    'rails',
-    'page-updates',
-    'api/operations',
-  ],
-  server: [
-    ...useCases,
-    'gateway',
-    'open-gateway',
-    'rails',
-    'page-updates',
-    'checkout',
-    'demo',
-    'worker',
-    'api/operations',
-    'api/openapi',
-    'api/http',
-  ],
+  worker: [...useCases, ...wired],
+  cli: [...useCases, ...wired, 'bank-files', 'backup', 'api/operations'],
+  server: [...useCases, ...wired, 'checkout', 'demo', 'worker', 'api/operations', 'api/openapi', 'api/http'],
 }
 
 const everywhere = [...Object.keys(rooms), 'gateway', 'open-gateway', 'testing', 'bootstrap', 'app']
@@ -98,10 +79,7 @@ const surroundings = [
 const railsApart = [1, 2].map((depth): OxlintOverride => ({
   files: [`lib/rails/${'*/'.repeat(depth)}*.ts`],
   rules: {
-    'no-restricted-imports': [
-      'error',
-      { patterns: [notDownwards('rails', [...useCases, 'bank-files']), anotherRail(depth)] },
-    ],
+    'no-restricted-imports': ['error', { patterns: [notDownwards('rails', ofRails), anotherRail(depth)] }],
   },
 }))
 

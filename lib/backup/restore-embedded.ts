@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { dropDatabase } from '../platform/db/maintenance/drop-database.ts'
 import { connectSession } from '../platform/db/connect.ts'
 import { administrationLimits } from '../platform/db/limits.ts'
 import { siblingUrl } from '../platform/db/sibling-url.ts'
@@ -35,7 +36,7 @@ export async function restoreEmbedded(
     // A database can be renamed only while no connection to it is open.
     await stored.db.close()
     if (state === 'used' && !replace) throw inUse()
-    await admin.query(`drop database if exists ${draftName} with (force)`)
+    await dropDatabase(admin, draftName)
     await admin.query(`create database ${draftName}`)
     try {
       await fillDatabase(siblingUrl(stored.url, draftName), work)
@@ -45,7 +46,7 @@ export async function restoreEmbedded(
       await swap(admin, name, kept)
       return state === 'empty' && (await dropEmpty(admin, kept, work)) ? undefined : kept
     } catch (error) {
-      await admin.query(`drop database if exists ${draftName} with (force)`).catch(() => {})
+      await dropDatabase(admin, draftName).catch(() => {})
       throw error
     }
   } finally {

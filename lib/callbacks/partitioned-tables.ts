@@ -1,5 +1,5 @@
 import type { Config } from '../platform/config.ts'
-import type { PartitionedTable } from '../platform/db/partitions.ts'
+import type { PartitionedTable } from '../platform/db/maintenance/partitions.ts'
 
 /** An answer may repeat personal data of its callback, and is of use only while a delivery is looked into. */
 const answerKeepDays = 30

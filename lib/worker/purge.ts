@@ -1,5 +1,5 @@
 import type { Database } from '../platform/db/database.ts'
-import { deleteWhere } from '../platform/db/delete-where.ts'
+import { deleteWhere } from '../platform/db/maintenance/delete-where.ts'
 
 /** A payment may be created or paid without a further request of its page. */
 const visitIsOver = `

@@ -4,7 +4,7 @@ import type { ScheduledTask } from '../payments/rail/rail-task.ts'
 import type { Rail } from '../payments/rail/rail.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
-import { maintainPartitions } from '../platform/db/partitions.ts'
+import { maintainPartitions } from '../platform/db/maintenance/partitions.ts'
 import { purges } from './purge.ts'
 
 interface TaskParts {

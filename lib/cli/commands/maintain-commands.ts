@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { fillMerchantCodes } from '../../backup/merchant-copy/fill-merchant-codes.ts'
 import { partitionedTables } from '../../callbacks/partitioned-tables.ts'
-import { maintainPartitions } from '../../platform/db/partitions.ts'
+import { maintainPartitions } from '../../platform/db/maintenance/partitions.ts'
 import { encryptStored } from '../../platform/personal-data/encrypt-stored.ts'
 import { buildLookupIndex } from '../../platform/personal-data/sql/plain-payers.ts'
 import type { Runner } from '../runner.ts'

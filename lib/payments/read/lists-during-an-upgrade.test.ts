@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { dropDatabase } from '../../platform/db/maintenance/drop-database.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { administrationLimits } from '../../platform/db/limits.ts'
 import { migrate } from '../../platform/db/migrations/migrate.ts'
@@ -32,5 +33,5 @@ it('an upgrade ends after the transactions that gave positions without the lock'
   await upgrade
   expect(ended).toBe(true)
   await db.close()
-  await admin.pool.query(`drop database ${name} with (force)`)
+  await dropDatabase(admin.pool, name)
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { dropDatabase } from '../../platform/db/maintenance/drop-database.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { administrationLimits } from '../../platform/db/limits.ts'
 import { migrate } from '../../platform/db/migrations/migrate.ts'
@@ -60,7 +61,7 @@ it('an upgrade records the part payments that lack an amount of another payment,
        from contested_amount`,
   )
   await db.close()
-  await admin.pool.query(`drop database ${name} with (force)`)
+  await dropDatabase(admin.pool, name)
   expect(rows).toEqual([
     { payment_id: 'contests', attempt_no: 1, amount: '60.01', began: true, contested_until: null },
   ])

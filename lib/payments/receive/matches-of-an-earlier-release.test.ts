@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
+import { dropDatabase } from '../../platform/db/maintenance/drop-database.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { migrate } from '../../platform/db/migrations/migrate.ts'
 import { migrateBefore } from '../../testing/database/migrate-before.ts'
@@ -140,7 +141,7 @@ beforeAll(async () => {
   )
   for (const { payment_id: id, after } of rows) found.set(id, after)
   await db.close()
-  await admin.pool.query(`drop database ${name} with (force)`)
+  await dropDatabase(admin.pool, name)
 })
 
 it.each(cases.map(([what, , afterSuccess], no) => [what, no, afterSuccess] as const))(

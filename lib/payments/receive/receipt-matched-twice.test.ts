@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { dropDatabase } from '../../platform/db/maintenance/drop-database.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { migrate } from '../../platform/db/migrations/migrate.ts'
 import { migrateBefore } from '../../testing/database/migrate-before.ts'
@@ -40,7 +41,7 @@ it('an upgrade that finds a receipt of two payments says how to correct it, and 
   ])
   await expect(db.pool.query('delete from receipt_match')).rejects.toThrow('append-only')
   await db.close()
-  await admin.pool.query(`drop database ${name} with (force)`)
+  await dropDatabase(admin.pool, name)
 })
 
 /** A receipt of 40 that two open payments are said to have received. */

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, inject } from 'vitest'
 import { openDatabase } from '../../platform/db/database.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { dropDatabase } from '../../platform/db/maintenance/drop-database.ts'
 import { administrationLimits } from '../../platform/db/limits.ts'
 import { migrate } from '../../platform/db/migrations/migrate.ts'
 import { siblingUrl } from '../../platform/db/sibling-url.ts'
@@ -24,8 +25,6 @@ export interface TestDatabase extends Database {
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 const template = 'migrated_template'
 const templateLock = 1
-// object_in_use
-const inUse = '55006'
 
 /**
  * A new migrated, empty database on a real PostgreSQL, dropped after the tests of the file. Call it at the
@@ -44,7 +43,7 @@ export async function testDatabase(options: { poolSize?: number } = {}): Promise
   afterAll(async () => {
     await database.close()
     await connectionsEnded(admin, name)
-    await dropDatabase(admin, name)
+    await dropDatabase(admin.pool, name)
     await admin.close()
     await cluster.leave()
   })
@@ -60,14 +59,6 @@ async function connectionsEnded(admin: Database, name: string): Promise<void> {
   }
 }
 
-/** By force only where connections are left: force fails while autovacuum works in the database. */
-async function dropDatabase(admin: Database, name: string): Promise<void> {
-  await admin.pool.query(`drop database ${name}`).catch((error: unknown) => {
-    if ((error as { code?: unknown }).code !== inUse) throw error
-    return admin.pool.query(`drop database ${name} with (force)`)
-  })
-}
-
 /** The migrations run once per test run; every database is a copy of their result. */
 async function makeTemplate(admin: Database, adminUrl: string): Promise<void> {
   const session = await admin.session()
@@ -76,7 +67,7 @@ async function makeTemplate(admin: Database, adminUrl: string): Promise<void> {
     const found = await session.query('select from pg_database where datname = $1', [template])
     if (found.rowCount) return
     const draft = `${template}_draft`
-    await session.query(`drop database if exists ${draft} with (force)`)
+    await dropDatabase(session, draft)
     await session.query(`create database ${draft}`)
     await migrate({ url: siblingUrl(adminUrl, draft), log: silentLog })
     await session.query(`alter database ${draft} rename to ${template}`)

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { migrationsFolder } from './migrate.ts'
 import { migrationList, readMigrations } from './migration-folder.ts'
+import { dropDatabase } from '../maintenance/drop-database.ts'
 import { everything, openEnginePool, openSchemaEngine } from './schema-engine.ts'
 
 export interface SchemaDifferenceOptions {
@@ -57,7 +58,7 @@ async function withScratchDatabase<Result>(
     scratchUrl.pathname = `/${name}`
     return await use(scratchUrl.href)
   } finally {
-    await admin.query(`drop database if exists ${name} with (force)`).catch(() => {})
+    await dropDatabase(admin, name).catch(() => {})
     await admin.end()
   }
 }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { silentLog } from '../../testing/silent-log.ts'
-import { openDatabase } from './database.ts'
-import { testDatabase } from '../../testing/database/test-database.ts'
-import { partitionedTables } from '../../callbacks/partitioned-tables.ts'
+import { silentLog } from '../../../testing/silent-log.ts'
+import { openDatabase } from '../database.ts'
+import { testDatabase } from '../../../testing/database/test-database.ts'
+import { partitionedTables } from '../../../callbacks/partitioned-tables.ts'
 import { maintainPartitions } from './partitions.ts'
 
 const db = await testDatabase()

@@ -1,4 +1,4 @@
-import type { Database } from './database.ts'
+import type { Database } from '../database.ts'
 
 // A long delete would hold back vacuum and block a clean stop.
 const rowsPerStatement = 5_000

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from './database.ts'
+import type { Database, Queryable } from '../database.ts'
 
 /** A table with one partition for each month, by a column of the type timestamptz. */
 export interface PartitionedTable {

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { siblingUrl, testDatabase } from '../../../testing/database/test-database.ts'
+import { silentLog } from '../../../testing/silent-log.ts'
+import { openDatabase } from '../database.ts'
+import { dropDatabase } from './drop-database.ts'
+
+const admin = await testDatabase()
+const exists = async (name: string) =>
+  (await admin.pool.query('select from pg_database where datname = $1', [name])).rowCount === 1
+
+it('a database is dropped with the connections to it, and once', async () => {
+  const name = `dropped_${randomUUID().replaceAll('-', '')}`
+  await admin.pool.query(`create database ${name}`)
+  const other = openDatabase({ url: siblingUrl(admin.url, name), log: silentLog, poolSize: 1 })
+  other.pool.on('error', () => {})
+  await other.pool.query('select 1')
+  await dropDatabase(admin.pool, name)
+  expect(await exists(name)).toBe(false)
+  await dropDatabase(admin.pool, name)
+  await other.close()
+})
+
+it('one that autovacuum works in, which no forced drop may end, is dropped without force', async () => {
+  const name = `vacuumed_${randomUUID().replaceAll('-', '')}`
+  await admin.pool.query(`create database ${name}`)
+  const session = {
+    query: async (text: string) => {
+      if (!text.includes('force')) return admin.pool.query(text)
+      const error = new pg.DatabaseError('permission denied to terminate process', 0, 'error')
+      throw Object.assign(error, { code: '42501' })
+    },
+  }
+  await dropDatabase(session, name)
+  expect(await exists(name)).toBe(false)
+})
+
+it('every other failure is reported', async () => {
+  const name = String((await admin.pool.query('select current_database() as name')).rows[0]?.name)
+  await expect(dropDatabase(admin.pool, name)).rejects.toMatchObject({ code: '55006' })
+})
