@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { simulate } from '../../testing/rail-of-payment.ts'
-import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
+import { changePayin, createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import { readPayment } from '../read/read-payment.ts'
 import { receiveMoney } from './receive-money.ts'
@@ -50,6 +50,11 @@ describe('the reference that the customer types', () => {
     const paid = await createPayin(gateway, imps)
     await simulate(gateway, paid, { event: 'PAY' })
     expect(await setExternalReference(gateway, paid, digits())).toEqual({ failure: 'PAYMENT_ALREADY_FINAL' })
+    const refused = await createPayin(gateway, imps)
+    await simulate(gateway, refused, { event: 'REFUSE' })
+    expect(await setExternalReference(gateway, refused, digits())).toEqual({
+      failure: 'PAYMENT_ALREADY_FINAL',
+    })
     const expired = await createPayin(gateway, imps)
     await simulate(gateway, expired, { event: 'EXPIRE' })
     expect(await setExternalReference(gateway, expired, digits())).toEqual({ value: undefined })
@@ -81,6 +86,46 @@ describe('the reference that the customer types', () => {
     expect(early.result).toBe('SUSPENSE')
     await setExternalReference(gateway, key, reference)
     expect(await statusOf(key)).toBe('SUCCESS')
+  })
+
+  it('completes the payin once where two receipts came under it, and the second stays in suspense', async () => {
+    const key = await createPayin(gateway, imps)
+    const receivingAccountId = (await readPayment(gateway, key))?.attempt.receiving.id ?? ''
+    const externalReference = digits()
+    const money = { amount: 25_000n, currencyCode: 'INR' } as const
+    for (const source of ['statement', 'notice'])
+      await receiveMoney(gateway, {
+        source,
+        sourceId: randomUUID(),
+        receivingAccountId,
+        money,
+        externalReference,
+        movedAt: gateway.clock.now(),
+      })
+    await setExternalReference(gateway, key, externalReference)
+    expect(await readPayment(gateway, key)).toMatchObject({ status: 'SUCCESS', moneyReceived: money })
+  })
+
+  it('names the newest attempt of a payin whose customer chose again', async () => {
+    const key = await createPayin(gateway, imps)
+    expect(await changePayin(gateway, key, imps)).toHaveProperty('value')
+    const receivingAccountId = (await readPayment(gateway, key))?.attempt.receiving.id ?? ''
+    const externalReference = digits()
+    await setExternalReference(gateway, key, externalReference)
+    const money = { amount: 25_000n, currencyCode: 'INR' } as const
+    const report = {
+      source: 'statement',
+      sourceId: randomUUID(),
+      receivingAccountId,
+      money,
+      externalReference,
+    }
+    await receiveMoney(gateway, { ...report, movedAt: gateway.clock.now() })
+    const { rows } = await gateway.db.pool.query(
+      'select attempt_no, matched_by from receipt_match where payment_id = $1',
+      [key.paymentId],
+    )
+    expect(rows).toEqual([{ attempt_no: 2, matched_by: 'EXTERNAL_REFERENCE' }])
   })
 
   it('ends the retries of money that it matches, not those of money that it does not match', async () => {

@@ -77,9 +77,7 @@ async function setOnce(
   if (refused) return refused
   await putInForce(transaction, key, reference)
   const matched = await matchWaiting(transaction, personal, key, reference)
-  if (!matched.some(({ received }) => received.result === 'COMPLETED')) {
-    await customerActed(transaction, payment)
-  }
+  await customerActed(transaction, key)
   return { value: matched }
 }
 
@@ -125,15 +123,14 @@ async function matchWaiting(
     const received = await matchReceipt(transaction, personal, { receiptId, receipt, unbooked: [] }, key)
     if (received.result !== 'SUSPENSE') await dropFailedMatch(transaction, receiptId)
     matched.push({ receipt, received })
-    if (received.result === 'COMPLETED') break
   }
   return matched
 }
 
-async function customerActed(transaction: Queryable, payment: StoredPayment): Promise<void> {
-  if (payment.status !== 'WAITING') return
+/** Changes nothing where the payment does not wait any more: the money completed it, or it has ended. */
+async function customerActed(transaction: Queryable, key: PaymentKey): Promise<void> {
   await changeStatus(transaction, {
-    key: payment.key,
+    key,
     from: 'WAITING',
     to: 'PROCESSING',
     cause: 'CUSTOMER_REFERENCE',
