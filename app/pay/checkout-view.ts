@@ -90,12 +90,12 @@ export const checkoutView = cache(async (area: Area, id: string): Promise<Checko
   }
   const choosing = choosingSession(open, now)
   if (choosing) {
-    const step = nextStep(gateway, choosing)
+    const step = await nextStep(gateway, choosing)
     const before = { ...visit, session: choosing, ordered: choosing.order?.money, step, waiting: payment }
     if (!payment || step.at !== 'closed') return { ...before, payment: undefined }
   }
   if (!payment) return undefined
-  const otherWays = offersOtherWays(gateway, open, now)
+  const otherWays = await offersOtherWays(gateway, open, now)
   const again = await sendingAgain(gateway, payment, now)
   const screen = paymentScreen(payment, now)
   const test = testTools(gateway, payment)

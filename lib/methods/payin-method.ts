@@ -17,6 +17,9 @@ export interface PaymentOperator {
   readonly name: string
 }
 
+/** How money is assigned to its payment: by our reference, or by an amount that no other open payment has. */
+export type Identification = 'REFERENCE' | 'AMOUNT'
+
 /** The receiving account of an attempt, as far as methods need it. */
 export interface Receiving {
   readonly kind: string
@@ -25,6 +28,8 @@ export interface Receiving {
   readonly bankCode?: string
   readonly bankName?: string
   readonly bankBranch?: string
+  /** By what its transfers are identified, where that is not the method's rule. */
+  readonly identifiedBy?: Identification
   /** Details of this kind of account only (city of a PIX key, chain of an address). */
   readonly details: Readonly<Record<string, string>>
 }
@@ -147,7 +152,7 @@ export interface PayinMethod<Request extends MethodRequest = MethodRequest> {
    * Whether the amount identifies a transfer: then `moneyRequired` differs from the order
    * (specification-gaps.md, "Money").
    */
-  readonly identifiedBy: (currencyCode: CurrencyCode) => 'REFERENCE' | 'AMOUNT'
+  readonly identifiedBy: (currencyCode: CurrencyCode) => Identification
   readonly expiresAfterMinutes: number
   /**
    * Parts of the answer for old clients only (`account.bankCode`): documented as deprecated, to be ignored.

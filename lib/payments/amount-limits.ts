@@ -1,4 +1,5 @@
 import type { Merchant, MethodSettings } from '../merchants/directory.ts'
+import type { Identification } from '../methods/payin-method.ts'
 import type { CurrencyCode } from '../money/currency.ts'
 import { amountShortest, money, type Money } from '../money/money.ts'
 import { offsetMax } from './create/sql/claim-amount.ts'
@@ -9,7 +10,7 @@ import type { PaymentKind } from './payment-key.ts'
 export interface Rail {
   readonly code: string
   readonly amountMax?: (currencyCode: CurrencyCode) => bigint
-  readonly identifiedBy?: (currencyCode: CurrencyCode) => 'REFERENCE' | 'AMOUNT'
+  readonly identifiedBy?: (currencyCode: CurrencyCode) => Identification
 }
 
 /** The limit that an amount violates, in minor units. */

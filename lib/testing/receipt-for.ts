@@ -8,7 +8,7 @@ type Paid = Pick<PaymentRecord, 'attempt' | 'due'>
 export const unnamedReceiptFor = ({ attempt, due }: Paid, movedAt: Date): Receipt => ({
   source: 'statement',
   sourceId: randomUUID(),
-  receivingAccountId: attempt.receiving.id,
+  receivingAccountId: attempt.receiving.cashAccountId,
   money: due,
   movedAt,
 })

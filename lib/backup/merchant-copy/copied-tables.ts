@@ -43,7 +43,9 @@ export const copiedTables: readonly CopiedTable[] = [
     rows: `t.id in (
       select receiving_account_id from payment_attempt where merchant_code = :merchant
       union select receiving_account_id from receipt where id in ${receipts}
-      union select receiving_account_id from receipt_conflict where receipt_id in ${receipts})`,
+      union select receiving_account_id from receipt_conflict where receipt_id in ${receipts}
+      union select address.settles_in from receiving_account address join payment_attempt on receiving_account_id = address.id
+       where payment_attempt.merchant_code = :merchant)`,
     shared: true,
     changed: 'disabled_at = coalesce(disabled_at, now())',
   },

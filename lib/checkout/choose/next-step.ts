@@ -7,8 +7,8 @@ import type { CheckoutSession } from '../session/session.ts'
 import { decideStep, type OfferedOption, type Step } from './step.ts'
 
 /** The step of a session that has no payment yet, with the options offered at this moment. */
-export const nextStep = (gateway: Gateway, session: CheckoutSession): Step =>
-  stepAmong(session, optionsFor(gateway, session))
+export const nextStep = async (gateway: Gateway, session: CheckoutSession): Promise<Step> =>
+  stepAmong(session, await optionsFor(gateway, session))
 
 /** The step of a session for options that were read already: the customer's input changes none of them. */
 export const stepAmong = (
@@ -20,13 +20,13 @@ export const stepAmong = (
 }
 
 /** The options offered for a session at this moment; none where its token may not list them. */
-export function optionsFor(
+export async function optionsFor(
   gateway: Gateway,
   { key: { kind, paymentId }, merchant, scope, order }: CheckoutSession,
-): readonly OfferedOption[] {
+): Promise<readonly OfferedOption[]> {
   if (!order || !rightsOver(scope, kind, paymentId).listOptions) return []
   const { money, customerData } = order
-  const listed = paymentOptions(gateway, merchant, kind, money)
+  const listed = await paymentOptions(gateway, merchant, kind, money)
   if (isFailure(listed)) return []
   return listed.value.flatMap((option) => {
     const method = resolvePayinMethod(kind, option.paymentMethodCode, money.currencyCode, customerData)

@@ -33,16 +33,20 @@ type Replaceable = Parameters<typeof changeRefusal>[0] & Pick<PaymentRecord, 'mo
  * Whether the page offers other ways to pay: only where the link leaves a choice, and the payment may still
  * be changed.
  */
-export function offersOtherWays(gateway: Gateway, { session, payment }: OpenSession, now: Date): boolean {
+export async function offersOtherWays(
+  gateway: Gateway,
+  { session, payment }: OpenSession,
+  now: Date,
+): Promise<boolean> {
   if (!payment) return false
   const choosing = choosingSession({ session: choosingAgain(session, payment), payment }, now)
-  return choosing !== undefined && nextStep(gateway, choosing).at === 'choose'
+  return choosing !== undefined && (await nextStep(gateway, choosing)).at === 'choose'
 }
 
 /** The customer wants another way to pay. The payment stays as it is until they have chosen one. */
 export async function chooseAgain(gateway: Gateway, open: OpenSession): Promise<void> {
   const { session, payment } = open
-  if (!payment || !offersOtherWays(gateway, open, gateway.clock.now())) return
+  if (!payment || !(await offersOtherWays(gateway, open, gateway.clock.now()))) return
   await storeEntered(gateway, session, choosingAgain(session, payment).entered)
 }
 

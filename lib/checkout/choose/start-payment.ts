@@ -14,7 +14,7 @@ import type { Step } from './step.ts'
  * Returns true when it did so, which also stored the entered data.
  */
 export async function startWhenReady(gateway: Gateway, session: CheckoutSession): Promise<boolean> {
-  const step = nextStep(gateway, session)
+  const step = await nextStep(gateway, session)
   if (step.at !== 'details' || step.asks) return false
   await startPayment(gateway, session, step)
   return true

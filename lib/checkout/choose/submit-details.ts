@@ -44,7 +44,7 @@ export async function keepDetails(gateway: Gateway, open: OpenSession, posted: P
 async function typedDetails(gateway: Gateway, open: OpenSession, posted: Posted) {
   const session = choosingSession(open, gateway.clock.now())
   if (!session) return undefined
-  const options = optionsFor(gateway, session)
+  const options = await optionsFor(gateway, session)
   const shown = stepAmong(session, options)
   if (shown.at !== 'details') return undefined
   const typed = shown.form.fields.flatMap(({ path, name }) => {

@@ -60,15 +60,15 @@ export function moneyFaults(restricted: Money | undefined, asked: Money): LinkFa
 }
 
 /** A way of paying that the link fixes must be one that the customer could choose (scenarios 4 and 5). */
-export function choiceFaults(
+export async function choiceFaults(
   gateway: Gateway,
   merchant: Merchant,
   kind: CheckoutSession['key']['kind'],
   order: Order,
-): LinkFault[] {
+): Promise<LinkFault[]> {
   const { paymentMethodCode: method, paymentOperatorCode: operator } = order
   if (method === undefined && operator === undefined) return []
-  const listed = paymentOptions(gateway, merchant, kind, order.money)
+  const listed = await paymentOptions(gateway, merchant, kind, order.money)
   const options = isFailure(listed) ? [] : listed.value
   const ofMethod = options.filter((option) => method === undefined || option.paymentMethodCode === method)
   if (ofMethod.length === 0) {

@@ -1,5 +1,6 @@
 import type { NameIn } from '../../i18n/local-name.ts'
 import type { Locale } from '../../i18n/locales.ts'
+import { identificationOn } from '../../methods/parts/identification.ts'
 import { payToWording, type WordedLine } from '../../methods/parts/pay-to-wording.ts'
 import type { NamedInstruction } from '../../methods/parts/wording.ts'
 import { methodWording } from '../../methods/parts/wording.ts'
@@ -37,7 +38,8 @@ export function payNow(payment: PaymentRecord, locale: Locale, { onPhone = false
     lines,
     bankWords: lines.flatMap(({ bankWords }) => bankWords),
     instructions: wording.instructions(opened),
-    identifiedByAmount: method.identifiedBy(payment.money.currencyCode) === 'AMOUNT',
+    identifiedByAmount:
+      identificationOn(method, payment.attempt.receiving, payment.money.currencyCode) === 'AMOUNT',
     expectsReference: method.expectsExternalReference(request),
     methodName: wording.name,
     qrCodeIsPasted: method.qrCodeIsPasted ?? false,

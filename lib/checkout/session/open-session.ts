@@ -68,7 +68,7 @@ export async function openPaySession(
   }
   const key = { merchantCode: caller.merchantCode, kind, paymentId }
   const hasPayment = (await readPayment(gateway, key)) !== undefined
-  const choice = hasPayment ? [] : choiceFaults(gateway, caller.merchant, kind, order)
+  const choice = hasPayment ? [] : await choiceFaults(gateway, caller.merchant, kind, order)
   if (choice.length > 0) return badLink(400, choice, locale, returnUrl)
   const opened = await startSession(gateway, { key, caller, order, locale })
   if (isAmountOpen(opened.session)) warnOfOpenAmount(gateway.log, key.merchantCode)

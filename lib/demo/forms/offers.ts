@@ -36,7 +36,7 @@ export async function offeredMethods(
 ): Promise<readonly OfferedMethod[]> {
   const { currencyCode } = price
   const merchant = await gateway.merchants.find(demoMerchantCode)
-  const options = merchant && paymentOptions(gateway, merchant, kind, price)
+  const options = merchant && (await paymentOptions(gateway, merchant, kind, price))
   if (!options || isFailure(options)) return []
   return methodsFor(kind, currencyCode)
     .filter(({ code }) => options.value.some(({ paymentMethodCode }) => paymentMethodCode === code))

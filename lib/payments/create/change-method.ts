@@ -109,9 +109,9 @@ async function landingOf(
   plan: Plan,
   attemptNo: number,
 ): Promise<{ receiving: ReceivingAccount; required: Money } | NotClaimed> {
-  if (!needsClaim(plan)) return { receiving: plan.accounts[0], required: plan.ordered }
   let unclaimed: NotClaimed = 'ALL_TAKEN'
   for (const receiving of plan.accounts) {
+    if (!needsClaim(plan, receiving)) return { receiving, required: plan.ordered }
     const required = await claimFor(transaction, plan, attemptNo, receiving)
     if (typeof required !== 'string') return { receiving, required }
     unclaimed = required

@@ -64,7 +64,7 @@ async function writePayment(
     return opened.accepted(expireAt)
   }
   const { customerId } = plan.create
-  if (!needsClaim(plan) && customerId === undefined && !plan.onCreate) {
+  if (!needsClaim(plan, plan.accounts[0]) && customerId === undefined && !plan.onCreate) {
     return { value: await insertOn(context.db, plan.accounts[0], plan.ordered) }
   }
   let unclaimed: NotClaimed = 'ALL_TAKEN'
@@ -72,7 +72,9 @@ async function writePayment(
     const written = await context.db.transaction(async (transaction) => {
       const gone = await holdNamed(transaction, plan.key.merchantCode, customerId)
       if (gone) return gone
-      const required = needsClaim(plan) ? await claimFor(transaction, plan, 1, account) : plan.ordered
+      const required = needsClaim(plan, account)
+        ? await claimFor(transaction, plan, 1, account)
+        : plan.ordered
       return typeof required === 'string'
         ? required
         : { value: await insertOn(transaction, account, required) }

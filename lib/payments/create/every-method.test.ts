@@ -24,7 +24,7 @@ const offered = payinMethods.flatMap((method) =>
 
 describe.each(offered)('$code in $currencyCode', ({ method, currencyCode }) => {
   it('is offered, opens with what is mandatory, is paid and reads back', async () => {
-    const options = paymentOptions(
+    const options = await paymentOptions(
       gateway,
       await merchantOf(gateway),
       'payin',

@@ -1,3 +1,4 @@
+import { identificationOn } from '../../methods/parts/identification.ts'
 import { amountShortest, type Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { businessFault, type Failure } from '../failure.ts'
@@ -62,15 +63,15 @@ export function openAttempt(plan: Plan, receiving: ReceivingAccount, required: M
 }
 
 /**
- * Whether a plan needs an amount of its own on its receiving account (specification-gaps.md, "Money",
+ * Whether a plan needs an amount of its own on this receiving account (specification-gaps.md, "Money",
  * `moneyRequired`).
  */
-export const needsClaim = ({ method, ordered }: Plan): boolean =>
-  method.identifiedBy(ordered.currencyCode) === 'AMOUNT'
+export const needsClaim = ({ method, ordered }: Plan, receiving: ReceivingAccount): boolean =>
+  identificationOn(method, receiving, ordered.currencyCode) === 'AMOUNT'
 
 /**
- * Claims an amount for an attempt on one of the plan's accounts. On the last of them the last free amounts
- * are kept for other merchants.
+ * Claims an amount for an attempt on the cash account of one of the plan's accounts. On the last of them the
+ * last free amounts are kept for other merchants.
  */
 export const claimFor = (
   transaction: Queryable,
@@ -78,8 +79,8 @@ export const claimFor = (
   attemptNo: number,
   receiving: ReceivingAccount,
 ): Promise<Money | NotClaimed> =>
-  claimAmount(transaction, { ...key, receivingAccountId: receiving.id, attemptNo }, ordered, {
-    keeps: accounts.at(-1)?.id === receiving.id,
+  claimAmount(transaction, { ...key, receivingAccountId: receiving.cashAccountId, attemptNo }, ordered, {
+    keeps: accounts.at(-1)?.cashAccountId === receiving.cashAccountId,
   })
 
 /** The refusal of a payment for which no account has an amount. */

@@ -2,12 +2,11 @@ import type { Merchant } from '../../merchants/merchant.ts'
 import { optionSchema, type JsonSchema } from '../../methods/parts/request-schema.ts'
 import type { PaymentOperator } from '../../methods/payin-method.ts'
 import { methodsFor } from '../../methods/payin-registry.ts'
-import type { CurrencyCode } from '../../money/currency.ts'
 import { exactMoney, type AskedMoney } from '../../money/written-money.ts'
 import { missedLimit } from '../amount-limits.ts'
 import type { Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import type { PaymentKind } from '../payment-key.ts'
+import type { Offered } from '../rail/rail.ts'
 import { currencyNotAvailable, noOption } from './offer-faults.ts'
 
 /** One payment method that the merchant can use for an amount now (specification, endpoint 1). */
@@ -24,22 +23,22 @@ export interface PaymentOption {
 }
 
 /**
- * The methods available for this amount now: enabled, within the limits, served by a rail. Never an empty
- * list.
+ * The methods available for this amount now: enabled, within the limits, and offered by the rail that serves
+ * them. Never an empty list.
  */
-export function paymentOptions(
+export async function paymentOptions(
   context: PaymentContext,
   merchant: Merchant,
   kind: 'payin' | 'topup',
   money: AskedMoney,
-): Outcome<readonly PaymentOption[]> {
+): Promise<Outcome<readonly PaymentOption[]>> {
   const asked = exactMoney(money)
   if (!asked || !merchant.currencyEnabled(asked.currencyCode)) return currencyNotAvailable(money.currencyCode)
   const options = methodsFor(kind, asked.currencyCode).flatMap(({ code, methods }) => {
     const settings = merchant.method(kind, code, asked.currencyCode)
     const usable = methods.filter((method) => !missedLimit(method, settings, asked))
     const [first] = usable
-    if (!first || !settings.enabled || !isServed(context, kind, code, asked.currencyCode)) return []
+    if (!first || !settings.enabled) return []
     return [
       {
         paymentMethodCode: code,
@@ -49,17 +48,18 @@ export function paymentOptions(
       },
     ]
   })
-  if (options.length === 0) return noOption(asked.currencyCode)
-  return { value: options }
+  const { currencyCode } = asked
+  const offered = await Promise.all(
+    options.map(({ paymentMethodCode: methodCode }) =>
+      isOffered(context, { kind, methodCode, currencyCode }),
+    ),
+  )
+  const value = options.filter((_, at) => offered[at])
+  return value.length === 0 ? noOption(currencyCode) : { value }
 }
 
-function isServed(
-  context: PaymentContext,
-  kind: PaymentKind,
-  methodCode: string,
-  currencyCode: CurrencyCode,
-): boolean {
-  return context.rails.some((rail) =>
-    rail.serves({ kind, methodCode, currencyCode, operatorCode: undefined }),
-  )
+/** By the rail that a create would go to. */
+async function isOffered({ rails }: PaymentContext, asked: Offered): Promise<boolean> {
+  const rail = rails.find((one) => one.serves({ ...asked, operatorCode: undefined }))
+  return rail !== undefined && ((await rail.offers?.(asked)) ?? true)
 }

@@ -83,7 +83,7 @@ describe('the largest amount of a code', () => {
 
 describe('the apps of others', () => {
   it('are listed for codes that they scan, and left out where operators say it all', async () => {
-    const options = paymentOptions(
+    const options = await paymentOptions(
       gateway,
       await merchantOf(gateway),
       'payin',

@@ -10,6 +10,8 @@ import type { Simulator } from './simulator.ts'
 /** An account that may receive the money of an attempt; the rail lists them in its order of preference. */
 export interface ReceivingAccount extends Receiving {
   readonly id: string
+  /** Where its money lies: the account itself, or the one in which this address settles. */
+  readonly cashAccountId: string
   /**
    * How long after the deadline a report of money sent in time may come: so long a payment to this account
    * stays open.
@@ -26,6 +28,9 @@ export interface AttemptRequest extends PaymentKey {
   readonly ordered: Money
   readonly railReference: string
 }
+
+/** A method in a currency, for the list of payment options. */
+export type Offered = Pick<AttemptRequest, 'kind' | 'methodCode' | 'currencyCode'>
 
 /** Why a rail refuses an attempt or a payout (the codes of the specification, "Errors"). */
 export type RailRefusal =
@@ -100,6 +105,11 @@ export interface Rail {
    * stored. The merchant waits for it: avoid calls to the institution.
    */
   open(attempt: AttemptRequest, signal: AbortSignal): Promise<OpenResult>
+  /**
+   * Payins and top-ups: whether it could open one that it serves now. Absent: always. Asked for each list of
+   * payment options, so it answers from memory where it can.
+   */
+  offers?(attempt: Offered): Promise<boolean>
   /**
    * Cancels the order: the customer cancelled, chose another method, or the time to pay is over. Called by a
    * worker after the commit, at least once, also for an order that is cancelled already. At most 15 seconds;

@@ -6,6 +6,7 @@ export interface Receipt {
   /** What reports it: a rail, a bank statement, a chain. Unique together with `sourceId`. */
   readonly source: string
   readonly sourceId: string
+  /** The cash account: an address is not where money lies. */
   readonly receivingAccountId: string
   readonly money: Money
   /** Our reference of the attempt, where the rail carried it. */

@@ -1,3 +1,4 @@
+import { identificationOn } from '../../methods/parts/identification.ts'
 import { money, type Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { claimAmount } from '../create/sql/claim-amount.ts'
@@ -27,12 +28,16 @@ export async function claimRests(
 ): Promise<void> {
   if (payment.status === 'EXPIRED') return
   const { attempt, key } = payment
-  const inForce = { ...attempt, receivingAccountId: attempt.receiving.id }
+  const inForce = {
+    ...attempt,
+    cashAccountId: attempt.receiving.cashAccountId,
+    identifiedBy: identificationOn(attempt.method, attempt.receiving, total.currencyCode),
+  }
   const attempts = attempt.attemptNo === matched.attemptNo ? [matched] : [matched, inForce]
-  for (const { method, required, attemptNo, receivingAccountId } of attempts) {
+  for (const { identifiedBy, required, attemptNo, cashAccountId } of attempts) {
     const rest = money(required.amount - total.amount, total.currencyCode)
-    if (method.identifiedBy(total.currencyCode) !== 'AMOUNT' || rest.amount <= 0n) continue
-    const claim = { ...key, attemptNo, receivingAccountId }
+    if (identifiedBy !== 'AMOUNT' || rest.amount <= 0n) continue
+    const claim = { ...key, attemptNo, receivingAccountId: cashAccountId }
     const claimed = await claimAmount(transaction, claim, rest, { offsetMin: 0 })
     if (typeof claimed === 'string') await contestAmount(transaction, claim, rest)
     else if (claimed.amount > rest.amount)

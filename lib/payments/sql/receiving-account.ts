@@ -3,7 +3,12 @@ import type { ReceivingAccount } from '../rail/rail.ts'
 /** The columns that `toReceivingAccount` reads, from the table with this alias. */
 export const receivingAccountColumns = (alias: string): string =>
   `${alias}.id as account_id, ${alias}.kind as account_kind, ${alias}.identifier, ${alias}.holder, ${alias}.bank_code,
-  ${alias}.bank_name, ${alias}.bank_branch, ${alias}.details, ${alias}.notice_delay_seconds`
+  ${alias}.bank_name, ${alias}.bank_branch, ${alias}.details, ${alias}.notice_delay_seconds, ${alias}.identified_by,
+  coalesce(${alias}.settles_in, ${alias}.id) as cash_account_id`
+
+/** Whether `column` names a cash account or an address that settles in it; `account` is a parameter. */
+export const onCashAccount = (column: string, account: string): string =>
+  `${column} in (select address.id from receiving_account address where address.id = ${account} or address.settles_in = ${account})`
 
 export interface ReceivingAccountRow {
   account_id: string
@@ -15,6 +20,8 @@ export interface ReceivingAccountRow {
   bank_branch: string | null
   details: Record<string, string>
   notice_delay_seconds: number
+  identified_by: 'AMOUNT' | 'REFERENCE' | null
+  cash_account_id: string
 }
 
 export function toReceivingAccount(row: ReceivingAccountRow): ReceivingAccount {
@@ -28,5 +35,7 @@ export function toReceivingAccount(row: ReceivingAccountRow): ReceivingAccount {
     ...(row.bank_branch === null ? {} : { bankBranch: row.bank_branch }),
     details: row.details,
     noticeDelaySeconds: row.notice_delay_seconds,
+    cashAccountId: row.cash_account_id,
+    ...(row.identified_by === null ? {} : { identifiedBy: row.identified_by }),
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { identificationOn } from '../../methods/parts/identification.ts'
 import type { OpenedMethod } from '../../methods/payin-method.ts'
 import type { Money } from '../../money/money.ts'
 import { openedOf } from '../../payments/create/accepted-response.ts'
@@ -20,7 +21,8 @@ export function unnamedTransfer({ attempt, ...record }: PaymentRecord): Unnamed 
   const { method, request } = attempt
   if (method.flow !== 'TRANSFER') return undefined
   if (method.expectsExternalReference(request)) return 'BANK_REFERENCE'
-  if (method.identifiedBy(record.money.currencyCode) === 'AMOUNT') return 'AMOUNT'
+  if (identificationOn(method, attempt.receiving, record.money.currencyCode) === 'AMOUNT')
+    return 'AMOUNT'
   const opened = openedOf({ attempt, ...record }) as OpenedMethod<never>
   return method.payTo?.(opened).some(({ label }) => label === 'reference') ? 'NOTHING' : undefined
 }
@@ -36,7 +38,7 @@ export async function sendUnnamed(
   const { result } = await receiveMoney(context, {
     source: sandboxRailName,
     sourceId: randomUUID(),
-    receivingAccountId: attempt.receiving.id,
+    receivingAccountId: attempt.receiving.cashAccountId,
     money,
     ...(unnamedTransfer(record) === 'BANK_REFERENCE' && {
       externalReference: bankReference(attempt.railReference),

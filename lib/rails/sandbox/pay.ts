@@ -62,7 +62,7 @@ function receiptFor(payment: PaymentRecord, simulated: SimulatedPayment, movedAt
   return {
     source: sandboxRailName,
     sourceId: simulated.sourceId,
-    receivingAccountId: attempt.receiving.id,
+    receivingAccountId: attempt.receiving.cashAccountId,
     money: simulated.amount ?? due,
     railReference: attempt.railReference,
     ...(externalReference ? { externalReference } : {}),

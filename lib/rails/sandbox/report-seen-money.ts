@@ -24,7 +24,7 @@ export async function simulateSeen(context: PaymentContext, key: PaymentKey): Pr
   const transfer = {
     source: sandboxRailName,
     sourceId: `${attempt.railReference}-${payment.moneyReceived.amount}`,
-    receivingAccountId: attempt.receiving.id,
+    receivingAccountId: attempt.receiving.cashAccountId,
     money: confirming?.amount ?? due,
     railReference: attempt.railReference,
     movedAt: context.clock.now(),

@@ -100,6 +100,7 @@ async function takeReport(parts: RailParts, { headers, body }: RailRequest): Pro
 
 const account: ReceivingAccount = {
   id: '0199a000-0000-7000-8000-00000000c0de',
+  cashAccountId: '0199a000-0000-7000-8000-00000000c0de',
   noticeDelaySeconds: 60,
   kind: 'UPI',
   identifier: 'shop@madeup',

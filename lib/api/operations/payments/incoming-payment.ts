@@ -73,7 +73,7 @@ export const listOptions = (incoming: IncomingPayment, schema: z.ZodType, itemFi
       406: noOptionErrors,
     },
     run: async (gateway, caller, { body }) => {
-      const options = paymentOptions(gateway, caller.merchant, incoming.kind, askedMoney(body.money))
+      const options = await paymentOptions(gateway, caller.merchant, incoming.kind, askedMoney(body.money))
       if ('failure' in options) return options
       return { value: { data: options.value.map((option) => ({ ...option, ...itemFields })) } }
     },

@@ -1,6 +1,7 @@
 import { amountFixed, moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey, PaymentKind } from '../../payment-key.ts'
+import { onCashAccount } from '../../sql/receiving-account.ts'
 import type { Receipt } from '../receipt.ts'
 
 /** The attempt that a receipt belongs to, and what it was matched by. */
@@ -24,7 +25,7 @@ export async function attemptByRailReference(
   const { rows } = await transaction.query<AttemptKeyRow>({
     name: 'attempt_by_rail_reference',
     text: `select merchant_code, kind, payment_id, attempt_no from payment_attempt
-            where receiving_account_id = $1 and rail_reference = $2`,
+            where rail_reference = $2 and ${onCashAccount('receiving_account_id', '$1')}`,
     values: [receipt.receivingAccountId, receipt.railReference],
   })
   return rows[0] && toKey(rows[0])

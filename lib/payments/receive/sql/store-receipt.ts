@@ -147,7 +147,9 @@ export async function waitingReceipts(
         from receipt ${payerTables}
        where receipt.external_reference = $1
          and receipt.receiving_account_id in (
-           select receiving_account_id from payment_attempt where merchant_code = $2 and kind = $3 and payment_id = $4)
+           select coalesce(address.settles_in, address.id)
+             from payment_attempt attempt join receiving_account address on address.id = attempt.receiving_account_id
+            where (attempt.merchant_code, attempt.kind, attempt.payment_id) = ($2, $3, $4))
          and not exists (select from receipt_match where receipt_match.receipt_id = receipt.id)
        order by receipt.received_at limit 20`,
     values: [externalReference, key.merchantCode, key.kind, key.paymentId],
