@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { explain } from './command-fault.ts'
+import { addAccountCommands } from './commands/accounts/account-commands.ts'
 import { addAuditCommands } from './commands/audit-commands.ts'
 import { addBackupCommands } from './commands/backup-commands.ts'
 import { addBalanceCommands } from './commands/ledger/balance-commands.ts'
@@ -27,6 +28,7 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
     .usage('COMMAND [options]')
     .addHelpText('after', programHelp)
   addMerchantCommands(program, runner)
+  addAccountCommands(program, runner)
   addLedgerCommands(program, runner)
   addBalanceCommands(program, runner)
   addPayoutCommands(program, runner)

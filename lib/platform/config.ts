@@ -39,6 +39,7 @@ const environment = z.object({
     .optional(),
   DATABASE_URL: postgresUrl.optional(),
   GATEWAY_ALLOW_EMBEDDED: flag.default(false),
+  GATEWAY_FOUR_EYES: z.enum(['on', 'off']).optional(),
   DATABASE_SESSION_URL: postgresUrl.optional(),
   DATABASE_POOL_SIZE: whole(2, 200).default(10),
   DATABASE_WORKER_POOL_SIZE: whole(2, 200).default(5),
@@ -74,6 +75,8 @@ export interface Config {
   readonly callbackAllowPrivate: boolean
   /** How long deliveries of callbacks are kept. */
   readonly callbackKeepDays: number
+  /** Whether commands that decide about money name a second person. */
+  readonly fourEyes: boolean
   /**
    * `next` serves the API through Next's route handlers instead of node:http: slower, for comparison and
    * tests.
@@ -116,6 +119,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     callbackRetrySeconds: env.CALLBACK_RETRY_SECONDS,
     callbackAllowPrivate: env.CALLBACK_ALLOW_PRIVATE ?? env.GATEWAY_MODE === 'sandbox',
     callbackKeepDays: env.CALLBACK_KEEP_DAYS,
+    fourEyes: (env.GATEWAY_FOUR_EYES ?? (env.GATEWAY_MODE === 'live' ? 'on' : 'off')) === 'on',
     apiMount: env.API_MOUNT,
     logLevel: env.LOG_LEVEL,
   }

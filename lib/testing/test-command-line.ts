@@ -16,8 +16,14 @@ export interface Answer {
   readonly document: Readonly<Record<string, unknown>>
 }
 
-/** A directory for the commands of one test file, and the database of a gateway, or else a new one. */
-export async function testCommandLine(of?: Pick<TestGateway, 'db' | 'secretKey'>) {
+/**
+ * A directory for the commands of one test file, and the database of a gateway, or else a new one;
+ * `variables` are settings beside those.
+ */
+export async function testCommandLine(
+  of?: Pick<TestGateway, 'db' | 'secretKey'>,
+  variables: Readonly<Record<string, string>> = {},
+) {
   const database = of?.db ?? (await testDatabase())
   const directory = await mkdtemp(path.join(tmpdir(), 'gateway-cli-'))
   afterAll(() => rm(directory, { recursive: true }))
@@ -25,6 +31,7 @@ export async function testCommandLine(of?: Pick<TestGateway, 'db' | 'secretKey'>
     DATABASE_URL: database.url,
     GATEWAY_SECRET_KEY: of?.secretKey ?? randomBytes(32).toString('base64'),
     GATEWAY_DATA_DIR: directory,
+    ...variables,
   }
   const run = async (words: readonly string[], more: Pick<Surroundings, 'ask'> = {}): Promise<Answer> => {
     let printed = ''

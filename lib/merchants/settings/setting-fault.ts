@@ -1,3 +1,4 @@
+import { isTimeZone } from '../../platform/time-zone.ts'
 import { merchantFault, type MerchantFault } from '../merchant-fault.ts'
 
 /** The settings of the merchant itself, not of a method or currency. */
@@ -34,11 +35,3 @@ export function settingFault(settings: MerchantSettings): MerchantFault | undefi
 }
 
 const isWholeRate = (rate: number): boolean => Number.isInteger(rate) && rate >= 1 && rate <= rateMax
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}

@@ -57,7 +57,7 @@ export const promptPay = payinMethod({
 function receiverOf({ receiving, railReference }: OpenedMethod<unknown>): PromptPayReceiver {
   const { identifier, details } = receiving
   if (details['promptPay'] === 'BILL') {
-    return { kind: 'BILL', billerId: identifier, reference1: railReference }
+    return { kind: 'BILL', billerId: details['billerId'] ?? identifier, reference1: railReference }
   }
   const digits = identifier.replace(/\D/g, '').length
   return { kind: digits === 13 ? 'TAX_ID' : digits === 15 ? 'EWALLET' : 'PHONE', identifier }

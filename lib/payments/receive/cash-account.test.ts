@@ -85,11 +85,11 @@ it('an address may be identified by amount although its method is not', async ()
 describe('the database refuses', () => {
   it('a cash account that settles elsewhere, or in another currency', async () => {
     const address = await openAccount('WALLET', '{}', { settlesIn: bank })
-    const into = (account: string, currency: string) =>
+    const into = (settlesIn: string, currency: string) =>
       db.pool.query(
         `insert into receiving_account (provider, currency_code, kind, identifier, holder, settles_in)
          values ('other', $1, 'QRIS', 'X', 'Acme', $2)`,
-        [currency, account],
+        [currency, settlesIn],
       )
     await expect(into(address, 'THB')).rejects.toMatchObject({
       constraint: 'receiving_account_settles_in_cash_account',

@@ -17,7 +17,8 @@ export interface AccountDirectory {
 
 /**
  * Reads a rail's receiving accounts, cached for seconds: a disabled account soon gets no new payments, nor
- * does one that has received its daily limit since midnight (UTC).
+ * does one whose cash account has received its daily limit since midnight in its time zone. Of several in one
+ * place of the order, the one with the most room left is first.
  */
 export function openAccountDirectory(db: Database, rail: string, clock: Clock): AccountDirectory {
   const cache = new Map<string, { readonly at: number; readonly accounts: Promise<ReceivingAccount[]> }>()
@@ -27,11 +28,7 @@ export function openAccountDirectory(db: Database, rail: string, clock: Clock): 
       const now = clock.now().getTime()
       const cached = cache.get(cacheKey)
       if (cached && isFresh(clock, cached.at, cachedForMs)) return cached.accounts
-      const accounts = selectAccounts(db, rail, {
-        methodCode,
-        currencyCode,
-        midnight: midnightBefore(clock.now()),
-      })
+      const accounts = selectAccounts(db, rail, { methodCode, currencyCode, now: clock.now() })
       cache.set(cacheKey, { at: now, accounts })
       accounts.then(
         (found) => found.length === 0 && cache.delete(cacheKey),
@@ -45,27 +42,29 @@ export function openAccountDirectory(db: Database, rail: string, clock: Clock): 
 interface Taking {
   readonly methodCode: string
   readonly currencyCode: CurrencyCode
-  readonly midnight: Date
+  readonly now: Date
 }
-
-const midnightBefore = (now: Date): Date =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
 
 async function selectAccounts(
   db: Database,
   rail: string,
-  { methodCode, currencyCode, midnight }: Taking,
+  { methodCode, currencyCode, now }: Taking,
 ): Promise<ReceivingAccount[]> {
   const { rows } = await db.query<ReceivingAccountRow>({
     name: 'accounts_taking',
     text: `
-      select ${receivingAccountColumns('r')} from receiving_account r
-       where r.provider = $1 and r.currency_code = $2 and $3 = any (r.methods) and r.disabled_at is null
-         and (r.daily_limit is null or r.daily_limit > (
-           select coalesce(sum(received.amount), 0) from receipt received
-            where received.receiving_account_id = r.id and received.received_at >= $4))
-       order by r.position, r.id`,
-    values: [rail, currencyCode, methodCode, midnight],
+      select ${receivingAccountColumns('r')}
+        from receiving_account r
+        join receiving_account cash on cash.id = coalesce(r.settles_in, r.id)
+        left join lateral (
+          select cash.daily_limit - coalesce(sum(received.amount), 0) as room from receipt received
+           where received.receiving_account_id = cash.id
+             and received.received_at >= date_trunc('day', $4::timestamptz, coalesce(cash.time_zone, 'UTC'))) today
+          on cash.daily_limit is not null
+       where r.provider = $1 and r.currency_code = $2 and $3 = any (r.methods)
+         and r.disabled_at is null and cash.disabled_at is null and (cash.daily_limit is null or today.room > 0)
+       order by r.position, today.room desc nulls first, r.id`,
+    values: [rail, currencyCode, methodCode, now],
   })
   return rows.map(toReceivingAccount)
 }

@@ -21,8 +21,7 @@ export function unnamedTransfer({ attempt, ...record }: PaymentRecord): Unnamed 
   const { method, request } = attempt
   if (method.flow !== 'TRANSFER') return undefined
   if (method.expectsExternalReference(request)) return 'BANK_REFERENCE'
-  if (identificationOn(method, attempt.receiving, record.money.currencyCode) === 'AMOUNT')
-    return 'AMOUNT'
+  if (identificationOn(method, attempt.receiving, record.money.currencyCode) === 'AMOUNT') return 'AMOUNT'
   const opened = openedOf({ attempt, ...record }) as OpenedMethod<never>
   return method.payTo?.(opened).some(({ label }) => label === 'reference') ? 'NOTHING' : undefined
 }

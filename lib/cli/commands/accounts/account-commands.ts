@@ -1,0 +1,108 @@
+import type { Command } from 'commander'
+import { selectAccounts } from '../../../rails/own-accounts/accounts/account.ts'
+import { isRefusal } from '../../../rails/own-accounts/accounts/account-settings.ts'
+import { accountState } from '../../../rails/own-accounts/accounts/account-state.ts'
+import { configureAccount, enableAccount } from '../../../rails/own-accounts/accounts/change-account.ts'
+import type { Gateway } from '../../../gateway.ts'
+import { CommandFault } from '../../command-fault.ts'
+import { approvedByOption, fourEyes, type People } from '../../four-eyes.ts'
+import { byOption, parseName } from '../../options.ts'
+import type { Runner } from '../../runner.ts'
+import { accountJson, accountStateJson } from './account-json.ts'
+import { addAccountOptions, changeOf, type AccountOptions } from './account-options.ts'
+import { addAddCommand } from './add-account-command.ts'
+
+/** `account …`: the accounts that receive money. */
+export function addAccountCommands(program: Command, runner: Runner): void {
+  const account = program.command('account').description('the accounts and addresses that receive money')
+  addAddCommand(account, runner)
+  addReading(account, runner)
+  addConfigure(account, runner)
+  addSwitch(account, runner, 'disable', 'give it to no new payin; its open payins can still be paid')
+  addSwitch(account, runner, 'enable', 'give it to new payins again')
+}
+
+const idOption = ['--id <ID>', 'the idAccount that "account list" shows'] as const
+
+async function findAccount({ db }: Gateway, id: string) {
+  const found = (await selectAccounts(db)).find((account) => account.id === id)
+  if (!found) throw new CommandFault(`There is no account ${id}: "account list" shows all.`)
+  return found
+}
+
+function addReading(account: Command, runner: Runner): void {
+  account
+    .command('list')
+    .description('every account, in the order in which they were added')
+    .addHelpText('after', '\nExample:\n  gateway account list')
+    .action(async () => {
+      await runner.run(async ({ db }) => ({
+        document: { data: (await selectAccounts(db)).map(accountJson) },
+      }))
+    })
+  account
+    .command('show')
+    .description('one account: its settings, claimed amounts, what it received today and what the books say')
+    .requiredOption(...idOption)
+    .addHelpText(
+      'after',
+      `
+"openClaims" are amounts that payins hold, "offsetsInUse" the largest share of the 99 amounts above one order amount that is taken.
+Of an address that settles in another account, the figures are that account's.
+
+Example:
+  gateway account show --id ID`,
+    )
+    .action(async ({ id }: { id: string }) => {
+      await runner.run(async (gateway) => {
+        const found = await findAccount(gateway, id)
+        const state = await accountState(gateway.db, found)
+        return { document: { ...accountJson(found), ...accountStateJson(state) } }
+      })
+    })
+}
+
+function addConfigure(account: Command, runner: Runner): void {
+  const command = account
+    .command('configure')
+    .description('change an account; another identifier is another account')
+    .requiredOption(...idOption)
+    .option('--holder <NAME>', 'the name of the holder, as customers see it', parseName)
+  addAccountOptions(command)
+    .addHelpText(
+      'after',
+      `
+Payins that are open keep the address and the amount that they were given.
+
+Example:
+  gateway account configure --id ID --daily-limit 500000 --by Ann --approved-by Ben`,
+    )
+    .action(async ({ id, ...options }: AccountOptions & { id: string }) => {
+      await runner.run(async (gateway) => {
+        const { currencyCode } = await findAccount(gateway, id)
+        const change = changeOf(options, currencyCode)
+        if (Object.keys(change).length === 0)
+          throw new CommandFault('Nothing to change was given: see "gateway account configure --help".')
+        const changed = await configureAccount(gateway.db, id, change, fourEyes(gateway, options))
+        if (isRefusal(changed)) throw new CommandFault(changed.refused)
+        return { document: accountJson(changed) }
+      })
+    })
+}
+
+function addSwitch(account: Command, runner: Runner, name: 'enable' | 'disable', description: string): void {
+  account
+    .command(name)
+    .description(description)
+    .requiredOption(...idOption)
+    .addOption(byOption())
+    .addOption(approvedByOption())
+    .addHelpText('after', `\nExample:\n  gateway account ${name} --id ID --by Ann --approved-by Ben`)
+    .action(async ({ id, ...people }: People & { id: string }) => {
+      await runner.run(async (gateway) => {
+        const changed = await enableAccount(gateway.db, id, name === 'enable', fourEyes(gateway, people))
+        if (isRefusal(changed)) throw new CommandFault(changed.refused)
+        return { document: accountJson(changed) }
+      })
+    })
+}

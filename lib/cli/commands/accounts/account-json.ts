@@ -1,0 +1,34 @@
+import { moneyJson } from '../../../money/money.ts'
+import type { OperatorAccount } from '../../../rails/own-accounts/accounts/account.ts'
+import type { AccountState } from '../../../rails/own-accounts/accounts/account-state.ts'
+
+/** An account as commands print it. */
+export const accountJson = (account: OperatorAccount) => ({
+  idAccount: account.id,
+  rail: account.rail,
+  currencyCode: account.currencyCode,
+  kind: account.kind,
+  identifier: account.identifier,
+  holder: account.holder,
+  bankCode: account.bankCode,
+  bankName: account.bankName,
+  bankBranch: account.bankBranch,
+  details: account.details,
+  methods: account.methods,
+  toldApartBy: account.identifiedBy,
+  dailyLimit: account.dailyLimit && moneyJson(account.dailyLimit).amount,
+  noticeDelayMinutes: account.noticeDelayMinutes,
+  bookingLagDays: account.bookingLagDays,
+  timeZone: account.timeZone,
+  settlesIn: account.settlesIn ?? null,
+  enabled: account.disabledAt === undefined,
+  disabledAt: account.disabledAt?.toISOString(),
+})
+
+/** What an account does at the moment, beside its settings. */
+export const accountStateJson = ({ claims, offsetsInUse, receivedToday, books }: AccountState) => ({
+  openClaims: claims,
+  offsetsInUse,
+  receivedToday: moneyJson(receivedToday).amount,
+  books: moneyJson(books).amount,
+})

@@ -1,0 +1,66 @@
+import { Option, type Command } from 'commander'
+import type { CurrencyCode } from '../../../money/currency.ts'
+import { isRefusal } from '../../../rails/own-accounts/accounts/account-settings.ts'
+import { addAccount } from '../../../rails/own-accounts/accounts/add-account.ts'
+import { addressKinds, kindNamed } from '../../../rails/own-accounts/kinds/kinds.ts'
+import { CommandFault } from '../../command-fault.ts'
+import { fourEyesAfterSetup } from '../../four-eyes.ts'
+import { currencyOption, parseName } from '../../options.ts'
+import type { Runner } from '../../runner.ts'
+import { accountJson } from './account-json.ts'
+import { addAccountOptions, changeOf, type AccountOptions } from './account-options.ts'
+
+interface AddOptions extends AccountOptions {
+  currency: CurrencyCode
+  kind: string
+  identifier: string
+  holder: string
+  settlesIn?: string
+}
+
+const kinds = addressKinds.map(({ kind, identifier }) => `  ${kind.padEnd(10)} ${identifier}`).join('\n')
+
+/** `account add`: an account or address of the operator's, in live mode. */
+export function addAddCommand(account: Command, runner: Runner): void {
+  const command = account
+    .command('add')
+    .description('add a bank account or another address that takes real payins')
+    .addOption(currencyOption().makeOptionMandatory())
+    .addOption(
+      new Option('--kind <KIND>', 'what it is')
+        .choices(addressKinds.map(({ kind }) => kind))
+        .makeOptionMandatory(),
+    )
+    .requiredOption('--identifier <ID>', 'what customers pay to; see below', (text: string) => text.trim())
+    .requiredOption('--holder <NAME>', 'the name of the holder, as customers see it', parseName)
+    .option('--settles-in <ID>', 'the account whose statements show each single payment to this address')
+  addAccountOptions(command)
+    .addHelpText(
+      'after',
+      `
+--identifier is
+${kinds}
+
+Customers can pay to it at once. Amounts are unique in an account over all addresses that settle in it.
+
+Examples:
+  gateway account add --currency THB --kind BANK --identifier 0123456789 --holder "Acme Ltd" --bank-name KBank --by Ann --approved-by Ben
+  gateway account add --currency THB --kind PROMPTPAY --identifier 0812345678 --holder "Acme Ltd" --settles-in ID --by Ann --approved-by Ben`,
+    )
+    .action(async ({ currency, kind: name, identifier, holder, settlesIn, ...options }: AddOptions) => {
+      const kind = kindNamed(name)
+      if (!kind) throw new CommandFault(`There is no kind ${name}.`)
+      const { dailyLimit, ...change } = changeOf(options, currency)
+      if (dailyLimit === 'none') throw new CommandFault('--daily-limit none: a new account has none.')
+      await runner.run(async (gateway) => {
+        if (gateway.mode === 'sandbox')
+          throw new CommandFault(
+            'The sandbox has accounts of its own, for test money: "account list" shows them. Add accounts in live mode.',
+          )
+        const facts = { ...change, currencyCode: currency, kind, identifier, holder, settlesIn, dailyLimit }
+        const added = await addAccount(gateway.db, facts, await fourEyesAfterSetup(gateway, options))
+        if (isRefusal(added)) throw new CommandFault(added.refused)
+        return { document: accountJson(added) }
+      })
+    })
+}

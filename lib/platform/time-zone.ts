@@ -1,0 +1,8 @@
+/** Whether it is the name of a time zone, such as Asia/Kolkata. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

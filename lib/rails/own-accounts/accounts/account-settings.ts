@@ -1,0 +1,63 @@
+import type { Identification } from '../../../methods/payin-method.ts'
+import type { Money } from '../../../money/money.ts'
+import { isTimeZone } from '../../../platform/time-zone.ts'
+import type { AddressFacts, AddressKind } from '../kinds/kind.ts'
+import { ruleOfMethods } from '../kinds/kinds.ts'
+
+/** Everything that an operator decides about an account, beside what it is. */
+export interface AccountSettings {
+  readonly methods: readonly string[]
+  readonly identifiedBy: Identification
+  readonly dailyLimit: Money | undefined
+  readonly noticeDelayMinutes: number
+  readonly bookingLagDays: number
+  readonly timeZone: string
+}
+
+/** A change that was refused, in one sentence that says what to do instead. */
+export interface AccountRefusal {
+  readonly refused: string
+}
+
+export const isRefusal = (result: object): result is AccountRefusal => 'refused' in result
+
+/** Statements that have only days may come a day and a half after the money. */
+export const noticeDelayDefault = 36 * 60
+
+/** What is wrong with the settings of an account of this kind; undefined where nothing is. */
+export function settingsFault(
+  kind: AddressKind,
+  facts: AddressFacts,
+  settings: AccountSettings,
+): string | undefined {
+  const { currencyCode } = facts
+  const possible = kind.methods(currencyCode)
+  if (possible.length === 0) return `--kind ${kind.kind} is not used in ${currencyCode}.`
+  const unknown = settings.methods.find((method) => !possible.includes(method))
+  if (unknown !== undefined)
+    return `--methods: ${kind.kind} in ${currencyCode} serves ${possible.join(', ')}, not ${unknown}.`
+  if (!isTimeZone(settings.timeZone))
+    return `--time-zone: there is no time zone ${settings.timeZone}; use a name like Asia/Bangkok.`
+  if (settings.dailyLimit && settings.dailyLimit.amount <= 0n)
+    return '--daily-limit must be greater than 0; "none" removes it.'
+  if (settings.bookingLagDays > 30) return '--booking-lag-days must be at most 30.'
+  return kind.fault(facts) ?? identificationFault(facts, settings)
+}
+
+/** A reference identifies only transfers that carry it. */
+function identificationFault(
+  { biller, currencyCode }: AddressFacts,
+  { methods, identifiedBy }: AccountSettings,
+): string | undefined {
+  const carriesReference = biller !== undefined || ruleOfMethods(methods, currencyCode) === 'REFERENCE'
+  return identifiedBy === 'REFERENCE' && !carriesReference
+    ? '--told-apart-by REFERENCE: these transfers carry no reference of ours, so only the amount identifies them.'
+    : undefined
+}
+
+/** By what transfers are identified where the operator does not say. */
+export const identificationDefault = (
+  kind: AddressKind,
+  facts: AddressFacts,
+  methods: readonly string[],
+): Identification => kind.identifiedBy?.(facts) ?? ruleOfMethods(methods, facts.currencyCode)

@@ -1,0 +1,48 @@
+import { ledgerAccountId } from '../../../ledger/account.ts'
+import { readHouseAccounts } from '../../../ledger/house-accounts.ts'
+import { money, moneyFromDatabase, type Money } from '../../../money/money.ts'
+import { offsetMax } from '../../../payments/create/sql/claim-amount.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { OperatorAccount } from './account.ts'
+
+/** What an account does at the moment; of an address, its cash account's. */
+export interface AccountState {
+  /** Amounts that open payments hold, or that are not free again yet. */
+  readonly claims: number
+  /** The largest share of the amounts above one order amount that is taken, 0 to 1. */
+  readonly offsetsInUse: number
+  /** Received since midnight in the account's time zone. */
+  readonly receivedToday: Money
+  /** What the books say lies there. */
+  readonly books: Money
+}
+
+/** Reads the state of an account by the database's time. */
+export async function accountState(db: Database, account: OperatorAccount): Promise<AccountState> {
+  const cashAccount = account.settlesIn ?? account.id
+  const { currencyCode } = account
+  const { rows } = await db.query<{ claims: number; share: number; today: string }>({
+    name: 'operator_account_state',
+    text: `
+      with held as (
+        select payment.amount as ordered from amount_claim claim
+          join payment using (merchant_code, kind, payment_id)
+         where claim.receiving_account_id = $1 and (claim.free_at is null or claim.free_at > gateway_now()))
+      select (select count(*)::int from held) as claims,
+             (select coalesce(max(taken), 0)::float8 / $3 from (select count(*) as taken from held group by ordered) per_amount) as share,
+             (select coalesce(sum(amount), 0)::text from receipt
+               where receiving_account_id = $1 and received_at >= date_trunc('day', gateway_now(), $2)) as today`,
+    values: [cashAccount, account.timeZone, offsetMax],
+  })
+  const [row] = rows
+  if (!row) throw new Error('the state of an account is one row')
+  const ledgerAccount = ledgerAccountId({ kind: 'RECEIVING', receivingAccountId: cashAccount }, currencyCode)
+  const booked = (await readHouseAccounts(db)).find(({ id }) => id === ledgerAccount)
+  return {
+    claims: row.claims,
+    offsetsInUse: row.share,
+    receivedToday: moneyFromDatabase(row.today, currencyCode),
+    // What lies at the bank is an asset, which the ledger keeps as a negative balance.
+    books: money(-(booked?.balance.amount ?? 0n), currencyCode),
+  }
+}

@@ -1,0 +1,115 @@
+import type { Identification } from '../../../methods/payin-method.ts'
+import { amountFixed, moneyFromDatabase, type Money } from '../../../money/money.ts'
+import type { CurrencyCode } from '../../../money/currency.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { kindNamed, ruleOfMethods } from '../kinds/kinds.ts'
+
+/** The rail of accounts that an operator has added; stored with each of them. */
+export const ownAccountsRailName = 'own-accounts'
+
+/** A receiving account as its operator sees it. */
+export interface OperatorAccount {
+  readonly id: string
+  readonly rail: string
+  readonly currencyCode: CurrencyCode
+  readonly kind: string
+  readonly identifier: string
+  readonly holder: string
+  readonly bankCode: string | undefined
+  readonly bankName: string | undefined
+  readonly bankBranch: string | undefined
+  readonly details: Readonly<Record<string, string>>
+  readonly methods: readonly string[]
+  readonly identifiedBy: Identification
+  readonly dailyLimit: Money | undefined
+  readonly noticeDelayMinutes: number
+  readonly bookingLagDays: number
+  /** IANA name. */
+  readonly timeZone: string
+  /** The cash account, where that is another one. */
+  readonly settlesIn: string | undefined
+  readonly disabledAt: Date | undefined
+}
+
+interface AccountRow {
+  id: string
+  provider: string
+  currency_code: CurrencyCode
+  kind: string
+  identifier: string
+  holder: string
+  bank_code: string | null
+  bank_name: string | null
+  bank_branch: string | null
+  details: Record<string, string>
+  methods: string[]
+  identified_by: Identification | null
+  daily_limit: string | null
+  notice_delay_seconds: number
+  booking_lag_days: number
+  time_zone: string | null
+  settles_in: string | null
+  disabled_at: Date | null
+}
+
+const columns = `
+  id, provider, currency_code, kind, identifier, holder, bank_code, bank_name, bank_branch, details, methods, identified_by,
+  daily_limit, notice_delay_seconds, booking_lag_days, time_zone, settles_in, disabled_at`
+
+/** Every account, in the order in which they were added. */
+export async function selectAccounts(database: Queryable): Promise<OperatorAccount[]> {
+  const { rows } = await database.query<AccountRow>({
+    name: 'operator_accounts',
+    text: `select ${columns} from receiving_account order by created_at, position, id`,
+  })
+  return rows.map(toAccount)
+}
+
+/** One account, locked until the transaction ends; undefined where there is none. */
+export async function lockAccount(transaction: Queryable, id: string): Promise<OperatorAccount | undefined> {
+  const { rows } = await transaction.query<AccountRow>({
+    name: 'lock_operator_account',
+    text: `select ${columns} from receiving_account where id::text = $1 for no key update`,
+    values: [id],
+  })
+  return rows[0] && toAccount(rows[0])
+}
+
+const toAccount = (row: AccountRow): OperatorAccount => ({
+  id: row.id,
+  rail: row.provider,
+  currencyCode: row.currency_code,
+  kind: row.kind,
+  identifier: row.identifier,
+  holder: row.holder,
+  bankCode: row.bank_code ?? undefined,
+  bankName: row.bank_name ?? undefined,
+  bankBranch: row.bank_branch ?? undefined,
+  details: row.details,
+  methods: row.methods,
+  identifiedBy: row.identified_by ?? ruleOfMethods(row.methods, row.currency_code),
+  dailyLimit: row.daily_limit === null ? undefined : moneyFromDatabase(row.daily_limit, row.currency_code),
+  noticeDelayMinutes: row.notice_delay_seconds / 60,
+  bookingLagDays: row.booking_lag_days,
+  timeZone: row.time_zone ?? 'UTC',
+  settlesIn: row.settles_in ?? undefined,
+  disabledAt: row.disabled_at ?? undefined,
+})
+
+/** The account as the audit keeps it. */
+export const auditedAccount = ({ id, dailyLimit, disabledAt, ...account }: OperatorAccount): object => ({
+  idAccount: id,
+  ...account,
+  dailyLimit: dailyLimit && amountFixed(dailyLimit),
+  disabledAt: disabledAt?.toISOString(),
+})
+
+/** Whether an operator may change it: accounts of other rails are made by them. */
+export const isOperators = ({ rail }: OperatorAccount): boolean => rail === ownAccountsRailName
+
+/** The kind of an account that an operator added. */
+export function kindOf({ kind }: OperatorAccount) {
+  const found = kindNamed(kind)
+  if (!found) throw new Error(`there is no kind of address ${kind}`)
+  return found
+}

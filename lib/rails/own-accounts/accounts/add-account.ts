@@ -1,0 +1,124 @@
+import type { CurrentActor } from '../../../platform/audit/actor.ts'
+import { recordAudit } from '../../../platform/audit/record-audit.ts'
+import { constraintOf } from '../../../platform/db/constraint-of.ts'
+import type { Database, Queryable } from '../../../platform/db/database.ts'
+import { amountFixed } from '../../../money/money.ts'
+import type { AddressFacts, AddressKind } from '../kinds/kind.ts'
+import { testAccounts } from '../test-accounts.ts'
+import { auditedAccount, lockAccount, ownAccountsRailName, type OperatorAccount } from './account.ts'
+import {
+  identificationDefault,
+  noticeDelayDefault,
+  settingsFault,
+  type AccountRefusal,
+  type AccountSettings,
+} from './account-settings.ts'
+
+export interface NewAccount extends AddressFacts, Partial<AccountSettings> {
+  readonly kind: AddressKind
+  /** The ID of the cash account, where the money lies in another one. */
+  readonly settlesIn?: string | undefined
+}
+
+export interface Decided {
+  readonly by: CurrentActor
+  readonly approvedBy?: string | undefined
+}
+
+/** Adds an account of the operator's, which takes payins at once. Writes nothing where it is refused. */
+export async function addAccount(
+  db: Database,
+  account: NewAccount,
+  decided: Decided,
+): Promise<OperatorAccount | AccountRefusal> {
+  const { kind, currencyCode } = account
+  const methods = account.methods ?? kind.methods(currencyCode)
+  if (isTestAccount(account)) return { refused: 'This is an account of the sandbox: it takes no real money.' }
+  const twice = {
+    refused: `There is an account ${kind.kind} ${account.identifier} in ${currencyCode} already: "account list" shows it.`,
+  }
+  return db
+    .transaction(async (transaction) => {
+      const cash = await cashAccountOf(transaction, account)
+      if (cash && 'refused' in cash) return cash
+      const settings: AccountSettings = {
+        methods,
+        identifiedBy: account.identifiedBy ?? identificationDefault(kind, account, methods),
+        dailyLimit: account.dailyLimit,
+        noticeDelayMinutes: account.noticeDelayMinutes ?? cash?.noticeDelayMinutes ?? noticeDelayDefault,
+        bookingLagDays: account.bookingLagDays ?? cash?.bookingLagDays ?? 0,
+        timeZone: account.timeZone ?? cash?.timeZone ?? 'UTC',
+      }
+      const refused = settingsFault(kind, account, settings)
+      if (refused !== undefined) return { refused }
+      const added = await lockAccount(transaction, await insertAccount(transaction, account, settings))
+      if (!added) throw new Error('the account was not written')
+      const { by: actor, approvedBy } = decided
+      const after = { ...auditedAccount(added), approvedBy }
+      await recordAudit(transaction, { actor, command: 'account add', after })
+      return added
+    })
+    .catch((error: unknown) => {
+      if (constraintOf(error) === 'receiving_account_provider_currency_code_kind_identifier_key') return twice
+      throw error
+    })
+}
+
+const isTestAccount = ({ kind, identifier, currencyCode }: NewAccount): boolean =>
+  testAccounts.some(
+    (test) => test.kind === kind.kind && test.identifier === identifier && test.currencyCode === currencyCode,
+  )
+
+/** The account in which an address settles, or why it cannot. */
+async function cashAccountOf(
+  transaction: Queryable,
+  { settlesIn, currencyCode, dailyLimit }: NewAccount,
+): Promise<OperatorAccount | AccountRefusal | undefined> {
+  if (settlesIn === undefined) return undefined
+  const cash = await lockAccount(transaction, settlesIn)
+  if (!cash) return { refused: `--settles-in: there is no account ${settlesIn}; "account list" shows all.` }
+  if (cash.settlesIn !== undefined)
+    return {
+      refused: `--settles-in: this account settles in ${cash.settlesIn} itself; name that one.`,
+    }
+  if (cash.currencyCode !== currencyCode)
+    return { refused: `--settles-in: this account is kept in ${cash.currencyCode}, not in ${currencyCode}.` }
+  if (dailyLimit) return { refused: '--daily-limit: the limit is that of the account in which it settles.' }
+  return cash
+}
+
+async function insertAccount(
+  transaction: Queryable,
+  account: NewAccount,
+  settings: AccountSettings,
+): Promise<string> {
+  const { kind, bic } = account
+  const details = { ...kind.details?.(account), ...(bic !== undefined && { bic }) }
+  const { rows } = await transaction.query<{ id: string }>({
+    name: 'insert_operator_account',
+    text: `
+      insert into receiving_account (provider, currency_code, kind, identifier, holder, bank_code, bank_name, bank_branch,
+        details, methods, identified_by, daily_limit, notice_delay_seconds, booking_lag_days, time_zone, settles_in)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+      returning id`,
+    values: [
+      ownAccountsRailName,
+      account.currencyCode,
+      kind.kind,
+      account.identifier,
+      account.holder,
+      account.bankCode ?? null,
+      account.bankName ?? null,
+      account.branch ?? null,
+      details,
+      settings.methods,
+      settings.identifiedBy,
+      settings.dailyLimit ? amountFixed(settings.dailyLimit) : null,
+      settings.noticeDelayMinutes * 60,
+      settings.bookingLagDays,
+      settings.timeZone,
+      account.settlesIn ?? null,
+    ],
+  })
+  return rows[0]?.id ?? ''
+}

@@ -1,0 +1,150 @@
+import { amountFixed } from '../../../money/money.ts'
+import { recordAudit } from '../../../platform/audit/record-audit.ts'
+import type { Database, Queryable } from '../../../platform/db/database.ts'
+import type { AddressFacts } from '../kinds/kind.ts'
+import { auditedAccount, isOperators, kindOf, lockAccount, type OperatorAccount } from './account.ts'
+import {
+  identificationDefault,
+  settingsFault,
+  type AccountRefusal,
+  type AccountSettings,
+} from './account-settings.ts'
+import type { Decided } from './add-account.ts'
+
+/** What may be changed: another identifier or cash account is another account. */
+export interface AccountChange
+  extends
+    Partial<Omit<AddressFacts, 'currencyCode' | 'identifier'>>,
+    Partial<Omit<AccountSettings, 'dailyLimit'>> {
+  /** `none` removes the limit. */
+  readonly dailyLimit?: AccountSettings['dailyLimit'] | 'none'
+}
+
+/**
+ * Changes an account of the operator's. Payments that are open keep the address and the amount that they
+ * were given. Writes nothing where it is refused.
+ */
+export async function configureAccount(
+  db: Database,
+  id: string,
+  change: AccountChange,
+  decided: Decided,
+): Promise<OperatorAccount | AccountRefusal> {
+  return changeLocked(db, id, 'account configure', decided, async (transaction, before) => {
+    const facts = factsWith(before, change)
+    const settings = settingsWith(before, facts, change)
+    if (before.settlesIn !== undefined && settings.dailyLimit)
+      return { refused: '--daily-limit: the limit is that of the account in which it settles.' }
+    const refused = settingsFault(kindOf(before), facts, settings)
+    if (refused !== undefined) return { refused }
+    await updateAccount(transaction, before, facts, settings)
+    return undefined
+  })
+}
+
+/** Takes an account out of use, or into use again. Its open payments can still be paid. */
+export async function enableAccount(
+  db: Database,
+  id: string,
+  enabled: boolean,
+  decided: Decided,
+): Promise<OperatorAccount | AccountRefusal> {
+  const command = enabled ? 'account enable' : 'account disable'
+  return changeLocked(db, id, command, decided, async (transaction) => {
+    await transaction.query({
+      name: 'enable_operator_account',
+      text: `update receiving_account set disabled_at = case when $2 then null else coalesce(disabled_at, gateway_now()) end
+              where id::text = $1`,
+      values: [id, enabled],
+    })
+    return undefined
+  })
+}
+
+type Change = (transaction: Queryable, before: OperatorAccount) => Promise<AccountRefusal | undefined>
+
+function changeLocked(
+  db: Database,
+  id: string,
+  command: string,
+  { by: actor, approvedBy }: Decided,
+  change: Change,
+): Promise<OperatorAccount | AccountRefusal> {
+  return db.transaction(async (transaction) => {
+    const before = await lockAccount(transaction, id)
+    if (!before) return { refused: `There is no account ${id}: "account list" shows all.` }
+    if (!isOperators(before))
+      return { refused: 'This account belongs to the sandbox, which sets it up itself.' }
+    const refused = await change(transaction, before)
+    if (refused) return refused
+    const after = await lockAccount(transaction, id)
+    if (!after) throw new Error(`the account ${id} is gone`)
+    await recordAudit(transaction, {
+      actor,
+      command,
+      before: auditedAccount(before),
+      after: { ...auditedAccount(after), approvedBy },
+    })
+    return after
+  })
+}
+
+const factsWith = (before: OperatorAccount, change: AccountChange): AddressFacts => ({
+  currencyCode: before.currencyCode,
+  identifier: before.identifier,
+  holder: change.holder ?? before.holder,
+  bankCode: change.bankCode ?? before.bankCode,
+  bankName: change.bankName ?? before.bankName,
+  branch: change.branch ?? before.bankBranch,
+  bic: change.bic ?? before.details['bic'],
+  city: change.city ?? before.details['city'],
+  accountType: change.accountType ?? before.details['accountType'],
+  biller: change.biller ?? before.details['billerId'],
+  walletAddress: change.walletAddress ?? before.details['walletAddress'],
+})
+
+/** A biller ID that is added lets transfers carry references: then the default is taken again. */
+function settingsWith(before: OperatorAccount, facts: AddressFacts, change: AccountChange): AccountSettings {
+  const methods = change.methods ?? before.methods
+  const kept = change.biller === undefined ? before.identifiedBy : undefined
+  const { dailyLimit = before.dailyLimit } = change
+  return {
+    methods,
+    identifiedBy: change.identifiedBy ?? kept ?? identificationDefault(kindOf(before), facts, methods),
+    dailyLimit: dailyLimit === 'none' ? undefined : dailyLimit,
+    noticeDelayMinutes: change.noticeDelayMinutes ?? before.noticeDelayMinutes,
+    bookingLagDays: change.bookingLagDays ?? before.bookingLagDays,
+    timeZone: change.timeZone ?? before.timeZone,
+  }
+}
+
+async function updateAccount(
+  transaction: Queryable,
+  before: OperatorAccount,
+  facts: AddressFacts,
+  settings: AccountSettings,
+): Promise<void> {
+  const { bic } = facts
+  await transaction.query({
+    name: 'update_operator_account',
+    text: `
+      update receiving_account
+         set holder = $2, bank_code = $3, bank_name = $4, bank_branch = $5, details = $6, methods = $7, identified_by = $8,
+             daily_limit = $9, notice_delay_seconds = $10, booking_lag_days = $11, time_zone = $12
+       where id = $1`,
+    values: [
+      before.id,
+      facts.holder,
+      facts.bankCode ?? null,
+      facts.bankName ?? null,
+      facts.branch ?? null,
+      { ...kindOf(before).details?.(facts), ...(bic !== undefined && { bic }) },
+      settings.methods,
+      settings.identifiedBy,
+      settings.dailyLimit ? amountFixed(settings.dailyLimit) : null,
+      settings.noticeDelayMinutes * 60,
+      settings.bookingLagDays,
+      settings.timeZone,
+    ],
+  })
+}

@@ -1,0 +1,34 @@
+import type { Identification } from '../../../methods/payin-method.ts'
+import type { CurrencyCode } from '../../../money/currency.ts'
+
+/** An address as the operator gives it. */
+export interface AddressFacts {
+  readonly currencyCode: CurrencyCode
+  readonly identifier: string
+  readonly holder: string
+  readonly bankCode?: string | undefined
+  readonly bankName?: string | undefined
+  readonly bic?: string | undefined
+  readonly branch?: string | undefined
+  readonly city?: string | undefined
+  readonly accountType?: string | undefined
+  /** Thailand: the biller ID under which a bank takes bills for the account. */
+  readonly biller?: string | undefined
+  /** The address of the wallet that its QR codes lead to. */
+  readonly walletAddress?: string | undefined
+}
+
+/** What customers can pay to: an account number, a key of an instant payment system, a merchant's code. */
+export interface AddressKind {
+  readonly kind: string
+  /** What the identifier is, for the help of the command. */
+  readonly identifier: string
+  /** The payin methods that it serves in a currency; empty: it is not used there. */
+  readonly methods: (currencyCode: CurrencyCode) => readonly string[]
+  /** What is wrong with the facts, as a sentence that says what to change. */
+  readonly fault: (facts: AddressFacts) => string | undefined
+  /** By what its transfers are identified in live mode, where that is not the method's rule. */
+  readonly identifiedBy?: (facts: AddressFacts) => Identification | undefined
+  /** What the method needs beside the columns of an account. */
+  readonly details?: (facts: AddressFacts) => Readonly<Record<string, string>>
+}

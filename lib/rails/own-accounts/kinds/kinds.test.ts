@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import type { CurrencyCode } from '../../../money/currency.ts'
+import { testMerchantCodes } from '../../../qr/test-merchant-codes.ts'
+import type { AddressFacts } from './kind.ts'
+import { addressKinds, kindNamed, ruleOfMethods } from './kinds.ts'
+
+const faultOf = (
+  name: string,
+  currencyCode: CurrencyCode,
+  identifier: string,
+  more: Partial<AddressFacts> = {},
+) => {
+  const kind = kindNamed(name)
+  if (!kind) throw new Error(name)
+  return kind.fault({ currencyCode, identifier, holder: 'Acme', ...more })
+}
+
+describe('an address of each kind', () => {
+  it.each<[string, CurrencyCode, string, Partial<AddressFacts>?]>([
+    ['BANK', 'THB', '0123456789'],
+    ['BANK', 'MXN', '032180000118359719'],
+    ['BANK', 'INR', '000000012345', { bankCode: 'KKBK0000261' }],
+    ['BANK', 'JPY', '0000001', { branch: '001' }],
+    ['PIX', 'BRL', 'pix@acme.example'],
+    ['PIX', 'BRL', '+5511987654321'],
+    ['PIX', 'BRL', '123e4567-e89b-42d3-a456-426614174000'],
+    ['PIX', 'BRL', '529.982.247-25'],
+    ['PROMPTPAY', 'THB', '0812345678'],
+    ['PROMPTPAY', 'THB', '1101700230678'],
+    ['PROMPTPAY', 'THB', '004999012345678', { biller: '010556206785301' }],
+    ['UPI', 'INR', 'acme@okicici'],
+    ['VIETQR', 'VND', '0123456789', { bankCode: '970436' }],
+    ['DUITNOW', 'MYR', testMerchantCodes.duitNow('ACME1')],
+    ['QRIS', 'IDR', testMerchantCodes.qris('ACME1')],
+    ['QRPH', 'PHP', testMerchantCodes.qrPh('ACME1')],
+    ['WALLET', 'ZAR', 'ACME1', { walletAddress: 'https://wallet.example/qr' }],
+  ])('%s in %s: %s is taken', (kind, currencyCode, identifier, more) => {
+    expect(faultOf(kind, currencyCode, identifier, more)).toBeUndefined()
+  })
+
+  it.each<[string, CurrencyCode, string, RegExp, Partial<AddressFacts>?]>([
+    ['BANK', 'MXN', '032180000118359718', /^--identifier: /],
+    ['BANK', 'INR', '000000012345', /^--bank-code is missing: the IFSC/],
+    ['BANK', 'INR', '000000012345', /^--bank-code: /, { bankCode: 'KKBK' }],
+    ['BANK', 'JPY', '0000001', /^--branch is missing/],
+    ['BANK', 'USDT', '1', /^No country keeps bank accounts in USDT/],
+    ['PIX', 'BRL', '529.982.247-26', /^--identifier is no PIX key/],
+    ['PIX', 'BRL', 'Pix@Acme.example', /^--identifier is no PIX key/],
+    ['PROMPTPAY', 'THB', '1101700230674', /^--identifier is no PromptPay number/],
+    ['PROMPTPAY', 'THB', '812345678', /^--identifier is no PromptPay number/],
+    ['PROMPTPAY', 'THB', '0812345678', /^--biller is no biller ID/, { biller: '12' }],
+    ['UPI', 'INR', 'acme', /^--identifier: /],
+    ['VIETQR', 'VND', '0123456789', /^--bank-code is missing or wrong/],
+    ['QRIS', 'IDR', testMerchantCodes.qrPh('ACME1'), /^--identifier is no usable code: .*PHP, not IDR/],
+    ['QRIS', 'IDR', 'hello', /^--identifier is no usable code/],
+    ['WALLET', 'ZAR', 'ACME1', /^--wallet-address/, { walletAddress: 'http://wallet.example' }],
+  ])('%s in %s: %s is refused with what to change', (kind, currencyCode, identifier, message, more) => {
+    expect(faultOf(kind, currencyCode, identifier, more)).toMatch(message)
+  })
+})
+
+it('PIX and UPI are identified by the amount: their references often do not reach the statement', () => {
+  const facts = { currencyCode: 'BRL', identifier: 'x', holder: 'Acme' } as const
+  const byDefault = Object.fromEntries(
+    addressKinds.map(({ kind, identifiedBy }) => [kind, identifiedBy?.(facts)]).filter(([, rule]) => rule),
+  ) as object
+  expect(byDefault).toEqual({ PIX: 'AMOUNT', UPI: 'AMOUNT' })
+  expect(kindNamed('PROMPTPAY')?.identifiedBy?.({ ...facts, biller: '010556206785301' })).toBe('REFERENCE')
+})
+
+it('a bank account follows its currency: THB by amount, MXN by reference', () => {
+  expect(ruleOfMethods(['OFFLINE'], 'THB')).toBe('AMOUNT')
+  expect(ruleOfMethods(['OFFLINE'], 'MXN')).toBe('REFERENCE')
+})

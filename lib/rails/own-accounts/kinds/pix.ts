@@ -1,0 +1,30 @@
+import { cnpjFault } from '../../../countries/accounts/cnpj.ts'
+import { cpfFault } from '../../../countries/accounts/cpf.ts'
+import {
+  pixEmailCharactersMax,
+  pixPhoneFault,
+  pixRandomKeyFault,
+} from '../../../countries/accounts/pix-key.ts'
+import type { AddressKind } from './kind.ts'
+
+/** A PIX key (Brazil). The txid of a static code often does not reach the bank's statement. */
+export const pix: AddressKind = {
+  kind: 'PIX',
+  identifier: 'the PIX key: CPF, CNPJ, e-mail address, +55 phone number or random key',
+  methods: (currencyCode) => (currencyCode === 'BRL' ? ['PIXQR'] : []),
+  fault: ({ identifier }) =>
+    isPixKey(identifier)
+      ? undefined
+      : '--identifier is no PIX key: write a CPF, CNPJ, e-mail address, phone number with +55, or random key.',
+  identifiedBy: () => 'AMOUNT',
+  details: ({ city }) => (city === undefined ? {} : { city }),
+}
+
+const emailShape = /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
+
+/** As the key is registered: in lower case, the phone number with its country. */
+function isPixKey(key: string): boolean {
+  if (emailShape.test(key)) return key.length <= pixEmailCharactersMax
+  if (key.startsWith('+')) return pixPhoneFault(key) === undefined
+  return [cpfFault, cnpjFault, pixRandomKeyFault].some((fault) => fault(key) === undefined)
+}
