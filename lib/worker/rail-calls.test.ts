@@ -1,4 +1,4 @@
-import { afterAll, expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Gateway } from '../gateway.ts'
 import { creditBalance } from '../ledger/adjustments/credit-balance.ts'
 import { money } from '../money/money.ts'
@@ -60,7 +60,7 @@ it('a rail that does not answer delays no payout and no cancellation of another 
   await payoutOf('slow')
   await cancellationDue('slow')
   const loops = startRailCalls(withRails, 0)
-  afterAll(() => loops.stop())
+  onTestFinished(() => loops.stop())
   await vi.waitFor(() => expect(calls.toSorted()).toEqual(['cancel slow', 'send slow']), patiently)
 
   await payoutOf('quick')
@@ -73,7 +73,7 @@ it('a rail that does not answer delays no payout and no cancellation of another 
 it('a payout of a rail that is not configured waits for it, whatever other rails do', async () => {
   const paymentId = await payoutOf('absent')
   const loops = startRailCalls(withRails, 0)
-  afterAll(() => loops.stop())
+  onTestFinished(() => loops.stop())
   const waitsLong = async () => {
     const { rows } = await db.pool.query(
       `select state, next_look_at > gateway_now() + interval '1 minute' as waits from payout_order where payment_id = $1`,

@@ -43,7 +43,6 @@ it.each<[string, number, string, Readonly<Record<string, unknown>>]>([
       await Promise.allSettled(Array.from({ length: 4 }, () => create()))
     const [first, last = []] = await takenOffsets(amount, currencyCode)
     expect(first).toEqual(all)
-
     expect(last).toEqual(all.slice(0, offsetMax - keptForOthers))
 
     const refusedKey = payinKey()

@@ -107,7 +107,7 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
     ],
     statements: ['claim_amount', 'owner_of_amount', 'contest_amount', 'add_rest_offset', 'lower_required'],
     expectedToSurvive: [
-      ['return [-row?.for_others-][+row.for_others+]', 'the statement always returns one row'],
+      ['return [-row?.any_free-][+row.any_free+]', 'the statement always returns one row'],
       ['else if ([-claimed.amount > rest.amount-]', 'an offset of nothing is not one'],
     ],
   },

@@ -171,7 +171,6 @@ describe('a payin of a customer', () => {
   })
 })
 
-/** Everything in the database that holds one of these texts. */
 /** Where the texts are stored: tables that have one in clear, and `encrypted` for payer_data. */
 async function traces(...texts: readonly string[]): Promise<string[]> {
   const { rows: tables } = await gateway.db.pool.query<{ name: string }>(
