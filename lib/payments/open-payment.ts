@@ -4,8 +4,8 @@ import type { PersonalData } from '../platform/personal-data/personal-data.ts'
 import type { PaymentRecord, StoredPayment } from './payment-record.ts'
 
 /**
- * Decrypts the personal data of a payment. Throws `SecretBoxFault` where it does not open: decisions about
- * money do not call this, so that they never depend on it.
+ * Decrypts the personal data of a payment. Throws `SecretBoxFault` where it does not open: receipts are
+ * booked and payments end without it.
  */
 export function openPayment(personal: PersonalData, payment: StoredPayment): PaymentRecord {
   const { attempt } = payment

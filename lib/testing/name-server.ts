@@ -16,8 +16,8 @@ export interface NameServer {
 }
 
 /**
- * A name server on loopback (RFC 1035), for IPv4 addresses only. A name that is not listed does not exist; ``
- * is the root.
+ * A name server on loopback (RFC 1035), for IPv4 addresses only. A name that is not listed does not exist.
+ * The empty name is the root.
  */
 export async function nameServer(records: Readonly<Record<string, NameRecord>>): Promise<NameServer> {
   const asked: string[] = []

@@ -22,7 +22,7 @@ export function sealPayer(personal: PersonalData, keys: PersonalKeys, value: obj
   return { id, ...personal.seal(keys, `payer_data:${id}`, value), lookup: personal.hashes(keys, value) }
 }
 
-/** Decrypts a row of `payer_data`; an empty object after its data was erased, or where there is no row. */
+/** Decrypts a row of `payer_data`; an empty object after its data was erased. */
 export function openPayer(personal: PersonalData, stored: StoredPayer): object {
   const value = personal.open(stored, `payer_data:${stored.id}`)
   return typeof value === 'object' && value !== null ? value : {}

@@ -13,7 +13,7 @@ export interface DatabaseMetrics {
   text(): Promise<string>
 }
 
-// However often /metrics is scraped, a figure is read at most this often.
+// However often /metrics is scraped, a figure that is not urgent is read at most this often.
 const rememberedForMs = 10_000
 /** Figures that an operator waits for after a command; each reads one row. */
 const urgentForMs = 1_000
