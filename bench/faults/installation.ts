@@ -7,7 +7,6 @@ import { newSecretKey, openShops, registerMerchants, type Shops, type Tokens } f
 import { benchPostgres, makePostgres, type BenchPostgres } from './postgres.ts'
 import { gatewayProcess, type GatewayProcess } from './gateway/processes.ts'
 import type { Cluster } from './kinds/standby.ts'
-import type { ShopNames } from './shop-names.ts'
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 /** One server and two workers on a PostgreSQL behind the proxy, with bank and merchants' servers. */
@@ -24,7 +23,6 @@ export interface Installation {
   readonly proxy: TcpProxy
   readonly bank: Bank
   readonly shops: Shops
-  readonly names: ShopNames
   readonly tokens: Tokens
   /** The bench's own connections, not through the proxy. */
   readonly db: Database
@@ -74,8 +72,7 @@ export async function openInstallation(directory: string): Promise<Installation>
     db.moveTo(address.href)
   }
   const origin = `http://127.0.0.1:${port}`
-  const { names } = shops
-  const parts = { origin, server, workers, processes, proxy, bank, shops, names, tokens, db, moveTo, close }
+  const parts = { origin, server, workers, processes, proxy, bank, shops, tokens, db, moveTo, close }
   return {
     ...parts,
     get postgres() {

@@ -1,7 +1,7 @@
 import type { Queryable } from '../platform/db/database.ts'
 import { openPayer, toStoredPayer } from '../platform/personal-data/payer-data.ts'
 import type { PersonalData } from '../platform/personal-data/personal-data.ts'
-import { keyOf, payerColumns, type PayerRow } from '../platform/personal-data/sql/stored-columns.ts'
+import { joinKey, payerColumns, type PayerRow } from '../platform/personal-data/sql/stored-columns.ts'
 import type { Customer, CustomerKey } from './customer.ts'
 
 interface Context {
@@ -17,7 +17,7 @@ export async function readCustomer(
   const { rows } = await db.query<PayerRow & { created_at: Date }>({
     name: 'read_customer',
     text: `select ${payerColumns('d')}, customer.created_at
-             from customer join payer_data d on d.id = customer.payer_data_id ${keyOf('d')}
+             from customer join payer_data d on d.id = customer.payer_data_id ${joinKey('d')}
             where customer.merchant_code = $1 and customer.customer_id = $2 and customer.erased_at is null`,
     values: [key.merchantCode, key.customerId],
   })

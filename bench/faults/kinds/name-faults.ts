@@ -9,7 +9,7 @@ const breakNames: Fault = {
   name: 'DNS broken',
   draw: (random) => {
     const how = random.pick(['silent', 'failing'] as const)
-    return async ({ names }) => {
+    return async ({ shops: { names } }) => {
       names.breakDown(how)
       await delay(brokenMs)
       names.recover()

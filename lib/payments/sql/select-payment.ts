@@ -5,7 +5,7 @@ import { currencyFromDatabase } from '../../money/currency.ts'
 import { money, moneyFromDatabase, type Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { toStoredPayer } from '../../platform/personal-data/payer-data.ts'
-import { keyOf, payerColumns, type PayerRow } from '../../platform/personal-data/sql/stored-columns.ts'
+import { joinKey, payerColumns, type PayerRow } from '../../platform/personal-data/sql/stored-columns.ts'
 import type { PaymentKey, PaymentKind } from '../payment-key.ts'
 import type { FailureReasonCode, StoredPayment } from '../payment-record.ts'
 import type { PaymentStatus } from '../state-machine.ts'
@@ -39,7 +39,7 @@ const tablesWith = (attemptNo: string): string => `
     = (p.merchant_code, p.kind, p.payment_id, ${attemptNo})
   join receiving_account r on r.id = a.receiving_account_id
   join payer_data d on d.id = a.payer_data_id
-  ${keyOf('d')}
+  ${joinKey('d')}
   join merchant m on m.code = p.merchant_code
   left join lateral (
     select by_then.amount_required + by_then.rest_offset as amount_required, by_then.fee, by_then.vat

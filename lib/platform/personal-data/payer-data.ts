@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PersonalKeys } from './data-key.ts'
 import type { PersonalData, StoredValue } from './personal-data.ts'
-import { toStored, type PayerRow } from './sql/stored-columns.ts'
+import { keyIn, type PayerRow } from './sql/stored-columns.ts'
 
 /** A new row of `payer_data`. */
 export interface SealedPayer {
@@ -28,4 +28,9 @@ export function openPayer(personal: PersonalData, stored: StoredPayer): object {
   return typeof value === 'object' && value !== null ? value : {}
 }
 
-export const toStoredPayer = (row: PayerRow): StoredPayer => ({ id: row.personal_id, ...toStored(row) })
+export const toStoredPayer = (row: PayerRow): StoredPayer => ({
+  id: row.personal_id,
+  plain: row.personal_plain,
+  sealed: row.personal_sealed,
+  key: keyIn(row),
+})

@@ -3,7 +3,7 @@ import { readActor, type Actor } from '../../../platform/audit/actor.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PayoutOrder } from '../../rail/rail.ts'
 import type { PayoutKey } from '../plan-payout.ts'
-import { keyOf, payerColumns } from '../../../platform/personal-data/sql/stored-columns.ts'
+import { joinKey, payerColumns } from '../../../platform/personal-data/sql/stored-columns.ts'
 import type { PaymentContext } from '../../payment-context.ts'
 import { orderToSend, type SentRow } from './payout-order.ts'
 
@@ -73,7 +73,7 @@ export async function unresolvedOrder(
         join payment p using (merchant_code, kind, payment_id)
         join payment_attempt a on (a.merchant_code, a.kind, a.payment_id, a.attempt_no)
           = (p.merchant_code, p.kind, p.payment_id, p.attempt_no)
-        join payer_data d on d.id = a.payer_data_id ${keyOf('d')}
+        join payer_data d on d.id = a.payer_data_id ${joinKey('d')}
        ${ofKey} and ${openDecision} = 'UNRESOLVED'`,
     values: [key.merchantCode, key.paymentId],
   })

@@ -3,7 +3,7 @@ import { moneyFromDatabase } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { openPayer, toStoredPayer } from '../../../platform/personal-data/payer-data.ts'
 import type { PersonalData } from '../../../platform/personal-data/personal-data.ts'
-import { keyOf, payerColumns, type PayerRow } from '../../../platform/personal-data/sql/stored-columns.ts'
+import { joinKey, payerColumns, type PayerRow } from '../../../platform/personal-data/sql/stored-columns.ts'
 import type { PayoutOrder } from '../../rail/rail.ts'
 import type { PaymentContext } from '../../payment-context.ts'
 import { inShare, valuesOf, type RailShare } from '../../rail/rail-share.ts'
@@ -61,7 +61,7 @@ export async function claimOrders(
         join payment_attempt a on (a.merchant_code, a.kind, a.payment_id, a.attempt_no)
           = (p.merchant_code, p.kind, p.payment_id, p.attempt_no)
         join payer_data d on d.id = a.payer_data_id
-        ${keyOf('d')}
+        ${joinKey('d')}
        where (o.merchant_code, o.kind, o.payment_id) = (due.merchant_code, due.kind, due.payment_id)
       returning o.merchant_code, o.payment_id, o.key, o.provider, due.state as found, o.sends, o.looks, o.sent_at, gateway_now() as claimed_at,
         p.currency_code, p.amount, a.method_code, a.operator_code, ${payerColumns('d')}`,

@@ -1,5 +1,5 @@
 import { openPayer, toStoredPayer } from '../../../platform/personal-data/payer-data.ts'
-import { keyOf, payerColumns, type PayerRow } from '../../../platform/personal-data/sql/stored-columns.ts'
+import { joinKey, payerColumns, type PayerRow } from '../../../platform/personal-data/sql/stored-columns.ts'
 import type { PaymentContext } from '../../payment-context.ts'
 import type { PaymentKey, PaymentKind } from '../../payment-key.ts'
 
@@ -31,7 +31,7 @@ export async function accountsUsedOf(
         from receipt_match matched
         join receipt on receipt.id = matched.receipt_id
         join payer_data payer on payer.id = receipt.payer_data_id
-        ${keyOf('payer')}
+        ${joinKey('payer')}
        where matched.merchant_code = $1 and matched.kind = $2 and matched.payment_id = any($3::text[])
        order by receipt.received_at`,
     values: [merchantCode, kind, paymentIds],

@@ -2,7 +2,7 @@ import { amountFixed } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { openPayer, toStoredPayer } from '../../../platform/personal-data/payer-data.ts'
 import type { PersonalData } from '../../../platform/personal-data/personal-data.ts'
-import { keyOf, payerColumns, type PayerRow } from '../../../platform/personal-data/sql/stored-columns.ts'
+import { joinKey, payerColumns, type PayerRow } from '../../../platform/personal-data/sql/stored-columns.ts'
 import type { PaymentKey, PaymentKind } from '../../payment-key.ts'
 import { onCashAccount } from '../../sql/receiving-account.ts'
 import type { Receipt } from '../receipt.ts'
@@ -34,7 +34,7 @@ export async function referenceHolders(
         from payment p
         join payment_attempt a using (merchant_code, kind, payment_id)
         join payer_data d on d.id = a.payer_data_id
-        ${keyOf('d')}
+        ${joinKey('d')}
        where p.external_reference = $1 and ${onCashAccount('a.receiving_account_id', '$2')} and p.currency_code = $3
          and p.status in ('WAITING', 'PROCESSING', 'EXPIRED')
        order by p.merchant_code, p.kind, p.payment_id, a.attempt_no desc`,

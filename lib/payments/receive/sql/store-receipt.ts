@@ -3,7 +3,7 @@ import { amountFixed, moneyFromDatabase } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { openPayer, sealPayer, toStoredPayer } from '../../../platform/personal-data/payer-data.ts'
 import type { PersonalData } from '../../../platform/personal-data/personal-data.ts'
-import { keyOf, payerColumns, type PayerRow } from '../../../platform/personal-data/sql/stored-columns.ts'
+import { joinKey, payerColumns, type PayerRow } from '../../../platform/personal-data/sql/stored-columns.ts'
 import type { PaymentContext } from '../../payment-context.ts'
 import type { PaymentKey } from '../../payment-key.ts'
 import { receiptDigest, type Receipt } from '../receipt.ts'
@@ -112,7 +112,7 @@ const receiptColumns = `
   receipt.source, receipt.source_id, receipt.receiving_account_id, receipt.currency_code, receipt.amount, receipt.rail_reference,
   receipt.external_reference, receipt.moved_at, ${payerColumns('payer')}`
 
-const payerTables = `left join payer_data payer on payer.id = receipt.payer_data_id ${keyOf('payer')}`
+const payerTables = `left join payer_data payer on payer.id = receipt.payer_data_id ${joinKey('payer')}`
 
 /**
  * A receipt as its source reported it, with what is known of the payer; undefined when there is none of this

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import { toStoredPayer, type StoredPayer } from '../payer-data.ts'
-import { keyOf, payerColumns, type PayerRow } from './stored-columns.ts'
+import { joinKey, payerColumns, type PayerRow } from './stored-columns.ts'
 
 /** Rows of a merchant that have all hashes of one of the lists, after an ID, in its order. */
 export async function findPayers(
@@ -15,7 +15,7 @@ export async function findPayers(
   const { rows } = await database.query<PayerRow>({
     name: `find_payers_${lists.length}`,
     text: `
-      select ${payerColumns('d')} from payer_data d ${keyOf('d')}
+      select ${payerColumns('d')} from payer_data d ${joinKey('d')}
        where d.lookup is not null and (${any}) and d.merchant_code = $1 and d.id > $2::uuid order by d.id limit $3`,
     values: [merchantCode, after, limit, ...lists],
   })

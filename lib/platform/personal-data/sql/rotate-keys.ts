@@ -3,7 +3,7 @@ import type { SecretBox } from '../../secrets/secret-box.ts'
 import { makeDataKey } from '../data-key.ts'
 import { toStoredPayer, type StoredPayer } from '../payer-data.ts'
 import { insertDataKeys } from './data-keys.ts'
-import { keyOf, payerColumns, type PayerRow } from './stored-columns.ts'
+import { joinKey, payerColumns, type PayerRow } from './stored-columns.ts'
 
 /** The merchant; null: the installation; undefined: all of them and the installation. */
 type Owner = string | null | undefined
@@ -70,7 +70,7 @@ export async function payersToReseal(
   const { rows } = await database.query<PayerRow & { personal_sealed: Buffer }>({
     name: 'payers_to_reseal',
     text: `
-      select ${payerColumns('d')} from payer_data d ${keyOf('d')}
+      select ${payerColumns('d')} from payer_data d ${joinKey('d')}
        where d.id > $1 and d.data_key_id = any($2::uuid[]) order by d.id limit $3`,
     values: [after ?? '00000000-0000-0000-0000-000000000000', retired, limit],
   })

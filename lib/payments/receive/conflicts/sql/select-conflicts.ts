@@ -2,7 +2,7 @@ import { isCurrencyCode } from '../../../../money/currency.ts'
 import { moneyFromDatabase } from '../../../../money/money.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import type { PersonalData } from '../../../../platform/personal-data/personal-data.ts'
-import { keyOf, payerColumns } from '../../../../platform/personal-data/sql/stored-columns.ts'
+import { joinKey, payerColumns } from '../../../../platform/personal-data/sql/stored-columns.ts'
 import type { PaymentContext } from '../../../payment-context.ts'
 import type { ReceiptConflict, ReportedReceipt } from '../receipt-conflict.ts'
 import { payerOf, type PayerOfReceiptRow, type ReportedRow } from '../../sql/store-receipt.ts'
@@ -15,7 +15,7 @@ const conflictRows = `
          conflict.receiving_account_id, conflict.currency_code, conflict.amount, conflict.rail_reference,
          conflict.external_reference, conflict.moved_at, ${payerColumns('payer')}
     from receipt_conflict conflict join receipt on receipt.id = conflict.receipt_id
-    left join payer_data payer on payer.id = conflict.payer_data_id ${keyOf('payer')}`
+    left join payer_data payer on payer.id = conflict.payer_data_id ${joinKey('payer')}`
 
 /** Conflicts that nobody has decided, oldest first. */
 export async function openConflicts(
