@@ -1,8 +1,6 @@
-import { chooseAccount } from '#lib/platform/embedded-postgres/account.ts'
-import { locateBinaries } from '#lib/platform/embedded-postgres/binaries.ts'
-import { startPostmaster, stopPostmaster } from '#lib/platform/embedded-postgres/postmaster.ts'
+import { stopPostmaster } from '#lib/platform/embedded-postgres/postmaster.ts'
 import { postmasterFaults, type PostmasterFaults } from '#lib/testing/database-outage/postmaster-faults.ts'
-import { startOwnPostgres } from '#lib/testing/database-outage/own-postgres.ts'
+import { startCluster, startOwnPostgres } from '#lib/testing/database-outage/own-postgres.ts'
 import { admitBench, type Cluster } from './kinds/standby.ts'
 
 /** The PostgreSQL of the gateway: the first one, or a standby that was promoted. */
@@ -20,17 +18,7 @@ export function benchPostgres(cluster: Cluster): BenchPostgres {
   return {
     ...postmasterFaults(directory),
     cluster,
-    start: async () => {
-      const { postgres: binary } = await locateBinaries()
-      const account = await chooseAccount(directory, binary)
-      const settings = { fsync: 'off' }
-      for (const deadline = Date.now() + patienceMs; ;) {
-        const outcome = await startPostmaster({ directory, account, binary, port, settings, patienceMs })
-        if (outcome === 'ready') return
-        // The child processes of a killed postmaster may still be ending.
-        if (outcome !== 'old processes are ending' || Date.now() > deadline) throw new Error(String(outcome))
-      }
-    },
+    start: () => startCluster(directory, port),
     stop: async () => void (await stopPostmaster(directory, patienceMs)),
   }
 }

@@ -1,18 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrations/migrate.ts'
-import { migrateBefore } from '../testing/database/migrate-before.ts'
-import { siblingUrl, testDatabase } from '../testing/database/test-database.ts'
+import { databaseBefore } from '../testing/database/database-before.ts'
+import { testDatabase } from '../testing/database/test-database.ts'
 import { silentLog } from '../testing/silent-log.ts'
 
 const admin = await testDatabase()
 
 it('deliveries and answers of an earlier release become the first partitions, and are not moved', async () => {
-  const name = `earlier_${randomUUID().replaceAll('-', '')}`
-  await admin.pool.query(`create database ${name}`)
-  const url = siblingUrl(admin.url, name)
-  await migrateBefore(url, '20261122204300')
+  const url = await databaseBefore(admin, '20261122204300')
   const db = openDatabase({ url, log: silentLog, poolSize: 1 })
   await db.pool.query(`
     insert into merchant (code, channel_name, callback_secret) values ('ACME', 'Acme Ltd', '');

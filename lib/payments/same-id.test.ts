@@ -20,7 +20,7 @@ import { keepFailedMatch } from './receive/sql/failed-match.ts'
 // must leave the others as they are.
 
 const gateway = await testGateway()
-const { recordOf } = paymentStory(gateway)
+const { recordOf, receiptIdOf } = paymentStory(gateway)
 const other = { code: 'OTHER', name: 'Other Ltd', publicKeys: [] }
 await registerMerchant(gateway.db, gateway.secrets, other, byOperator('test'))
 
@@ -165,11 +165,8 @@ it('a match that failed locks its own payment only, while it is recorded', async
     money: money(1n, 'THB'),
     movedAt: gateway.clock.now(),
   })
-  const unmatched = await gateway.db.pool.query<{ id: string }>(
-    `select id from receipt where source_id = 'unmatched'`,
-  )
   await gateway.db.transaction(async (transaction) => {
-    await keepFailedMatch(transaction, unmatched.rows[0]?.id ?? '', main)
+    await keepFailedMatch(transaction, await receiptIdOf({ sourceId: 'unmatched' }), main)
     const { rows } = await gateway.db.pool.query<PaymentKey>(
       `select merchant_code as "merchantCode", kind, payment_id as "paymentId" from payment
         where payment_id in ($1, $2) for no key update skip locked`,

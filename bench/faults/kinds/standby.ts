@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { appendFile, chown, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,6 +7,7 @@ import { chooseAccount, spawnAs, type Account } from '#lib/platform/embedded-pos
 import { locateBinaries } from '#lib/platform/embedded-postgres/binaries.ts'
 import { freePort } from '#lib/platform/embedded-postgres/free-port.ts'
 import { readPostmasterFile } from '#lib/platform/embedded-postgres/postmaster-file.ts'
+import { runAsSuperuser } from '#lib/testing/database-outage/own-postgres.ts'
 
 /** A PostgreSQL with its data directory. The bench connects to it as its superuser. */
 export interface Cluster {
@@ -28,13 +28,7 @@ const superuserPassword = 'bench'
  * may neither copy nor promote.
  */
 export async function admitBench(directory: string): Promise<void> {
-  const { postgres: binary } = await locateBinaries()
-  const account = await chooseAccount(directory, binary)
-  const child = spawnAs(account, binary, ['--single', '-D', directory, 'postgres'], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-  })
-  child.stdin?.end(`create role ${superuser} superuser login password '${superuserPassword}'\n`)
-  await once(child, 'exit')
+  await runAsSuperuser(directory, `create role ${superuser} superuser login password '${superuserPassword}'`)
   await appendFile(path.join(directory, 'pg_hba.conf'), 'host replication all 127.0.0.1/32 scram-sha-256\n')
 }
 

@@ -7,9 +7,7 @@ import { byOption, codeOption } from '../options.ts'
 import type { Runner } from '../runner.ts'
 import { addPrivacyExport } from './privacy-export-command.ts'
 import { addPrivacyFind } from './privacy-find-command.ts'
-import { subjectOf, type SubjectKind, type SubjectOptions } from './privacy-subject.ts'
-
-type EraseOptions = { code: string; by: string } & SubjectOptions
+import { onlyOption, subjectKinds, type SubjectKind, type SubjectOptions } from './privacy-subject.ts'
 
 /** `privacy …`: requests of customers about their personal data. */
 export function addPrivacyCommands(program: Command, runner: Runner): void {
@@ -29,8 +27,8 @@ export function addPrivacyCommands(program: Command, runner: Runner): void {
       'after',
       '\nExamples:\n  gateway privacy erase --code ACME --payin order-1001 --by Ann\n  gateway privacy erase --code ACME --customer asha-51c0 --by Ann',
     )
-    .action(async (options: EraseOptions) => {
-      const { kind, id } = subjectOf(options)
+    .action(async (options: SubjectOptions) => {
+      const { kind, text: id } = onlyOption(subjectKinds, options)
       await runner.run(async (gateway) => {
         const erasure = await erase(gateway, options, kind, id)
         if (erasure !== 'ERASED') throw refused(erasure, options.code, kind, id)
@@ -43,7 +41,7 @@ export function addPrivacyCommands(program: Command, runner: Runner): void {
 
 const erase = (
   { db }: Gateway,
-  { code, by }: EraseOptions,
+  { code, by }: SubjectOptions,
   kind: SubjectKind,
   id: string,
 ): Promise<Erasure> =>

@@ -4,9 +4,7 @@ import { byOperator } from '../../platform/audit/actor.ts'
 import { CommandFault } from '../command-fault.ts'
 import { byOption, codeOption } from '../options.ts'
 import type { Runner } from '../runner.ts'
-import { subjectOf, type SubjectOptions } from './privacy-subject.ts'
-
-type ExportOptions = { code: string; by: string } & SubjectOptions
+import { onlyOption, subjectKinds, type SubjectOptions } from './privacy-subject.ts'
 
 /** `privacy export`: what is stored about a person, for a request of theirs. */
 export function addPrivacyExport(privacy: Command, runner: Runner): void {
@@ -31,8 +29,8 @@ Examples:
   gateway privacy export --code ACME --customer asha-51c0 --by Ann
   gateway privacy export --code ACME --payin order-1001 --by Ann`,
     )
-    .action(async (options: ExportOptions) => {
-      const { kind, id } = subjectOf(options)
+    .action(async (options: SubjectOptions) => {
+      const { kind, text: id } = onlyOption(subjectKinds, options)
       const { code: merchantCode, by } = options
       await runner.run(async (gateway) => {
         const found =

@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
-import { findPersonalData, type Wanted } from '../../payments/find-personal-data.ts'
+import { findPersonalData } from '../../payments/find-personal-data.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
-import { CommandFault } from '../command-fault.ts'
 import { findMerchant } from '../find-merchant.ts'
 import { byOption, codeOption } from '../options.ts'
 import type { Runner } from '../runner.ts'
+import { onlyOption } from './privacy-subject.ts'
 
 const kinds = ['name', 'email', 'phone', 'account'] as const
 
@@ -32,7 +32,7 @@ Examples:
   gateway privacy find --code ACME --name "Asha Rao" --by Ann`,
     )
     .action(async (options: FindOptions) => {
-      const wanted = wantedOf(options)
+      const wanted = onlyOption(kinds, options)
       await runner.run(async (gateway) => {
         const merchant = await findMerchant(gateway, options.code)
         return {
@@ -40,16 +40,4 @@ Examples:
         }
       })
     })
-}
-
-/** Throws `CommandFault` where the options name none or several. */
-function wantedOf(options: FindOptions): Wanted {
-  const all = kinds.flatMap((kind) => {
-    const text = options[kind]
-    return text === undefined ? [] : [{ kind, text }]
-  })
-  const [only] = all
-  if (!only || all.length > 1)
-    throw new CommandFault('Give exactly one of --name, --email, --phone or --account.')
-  return only
 }

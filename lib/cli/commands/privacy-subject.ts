@@ -1,20 +1,23 @@
 import { CommandFault } from '../command-fault.ts'
 
-const kinds = ['payin', 'payout', 'topup', 'customer'] as const
+/** What a request about personal data names: give one of these options. */
+export const subjectKinds = ['payin', 'payout', 'topup', 'customer'] as const
 
-/** What a request about personal data names. */
-export type SubjectKind = (typeof kinds)[number]
+export type SubjectKind = (typeof subjectKinds)[number]
 
-export type SubjectOptions = Partial<Record<SubjectKind, string>>
+export type SubjectOptions = { code: string; by: string } & Partial<Record<SubjectKind, string>>
 
-/** The one subject that the options name. Throws `CommandFault` where they name none or several. */
-export function subjectOf(options: SubjectOptions): { kind: SubjectKind; id: string } {
-  const all = kinds.flatMap((kind) => {
-    const id = options[kind]
-    return id === undefined ? [] : [{ kind, id }]
+/** The one of several options that was given. Throws `CommandFault` where it was none, or more than one. */
+export function onlyOption<Kind extends string>(
+  kinds: readonly Kind[],
+  options: Readonly<Partial<Record<Kind, string>>>,
+): { readonly kind: Kind; readonly text: string } {
+  const given = kinds.flatMap((kind) => {
+    const text = options[kind]
+    return text === undefined ? [] : [{ kind, text }]
   })
-  const [only] = all
-  if (!only || all.length > 1)
-    throw new CommandFault('Give exactly one of --payin, --payout, --topup or --customer.')
-  return only
+  const [only] = given
+  if (only && given.length === 1) return only
+  const names = kinds.map((kind) => `--${kind}`)
+  throw new CommandFault(`Give exactly one of ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`)
 }

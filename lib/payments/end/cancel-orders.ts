@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/db/database.ts'
-import { askRail } from '../rail/ask-rail.ts'
+import { askRail, workerWaitsMs } from '../rail/ask-rail.ts'
 import { paymentEvents } from '../log-events.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { StoredPayment } from '../payment-record.ts'
@@ -13,7 +13,6 @@ import {
   type RailOrder,
 } from './sql/rail-cancellation.ts'
 
-const answerMs = 15_000
 /** Longer than a rail may take: after it, another worker takes over from one that died. */
 const leaseSeconds = 60
 /** Delays before the next tries; after the last one the order has to expire at the rail by itself. */
@@ -62,7 +61,7 @@ async function cancel(
   const { order, rail: name, tries } = claimed
   const rail = railNamed(context, name)
   try {
-    await askRail({ limitMs: answerMs, stopping }, async (signal) => rail?.cancel?.(order, signal))
+    await askRail({ limitMs: workerWaitsMs, stopping }, async (signal) => rail?.cancel?.(order, signal))
     await keepCancellation(context.db, claimed, undefined)
   } catch (error) {
     const { merchantCode, kind, paymentId } = order

@@ -19,7 +19,7 @@ import { expireTaken, takeDue } from './sql/expire-due.ts'
 const log = keptLog()
 const gateway = { ...(await testGateway()), log }
 const { db, clock } = gateway
-const { recordOf, rowsOf, callbacksOf, eventsOf } = paymentStory(gateway)
+const { recordOf, rowsOf, receiptIdOf, callbacksOf, eventsOf } = paymentStory(gateway)
 const upi = createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })
 
 const overdueMs = 26 * 3_600_000
@@ -169,10 +169,7 @@ it('whether money could not be matched is checked again when the row is locked',
   clock.forward(overdueMs)
   const receipt = unnamedReceiptFor(await recordOf(key), clock.now())
   await receiveMoney(gateway, receipt)
-  const { rows } = await db.pool.query<{ id: string }>('select id from receipt where source_id = $1', [
-    receipt.sourceId,
-  ])
-  const receiptId = rows[0]?.id ?? ''
+  const receiptId = await receiptIdOf(receipt)
   await keepFailedMatch(db, receiptId, key)
   expect(await db.transaction((transaction) => expireTaken(transaction, [key]))).toEqual([])
   expect(await statuses([key])).toEqual(['WAITING'])

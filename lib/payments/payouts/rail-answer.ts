@@ -1,12 +1,10 @@
-import { askRail } from '../rail/ask-rail.ts'
+import { askRail, workerWaitsMs } from '../rail/ask-rail.ts'
 import { payoutEvents } from '../log-events.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { Found } from '../rail/rail.ts'
 import { railNamed } from '../rail/served-by.ts'
 import type { PayoutKey } from './plan-payout.ts'
 import { unresolvedOrder } from './sql/open-decisions.ts'
-
-const answerMs = 15_000
 
 /**
  * What the rail of an unresolved payout says of its order now. `unknown`: it did not answer, or is not
@@ -20,7 +18,7 @@ export async function railAnswer(context: PaymentContext, key: PayoutKey): Promi
   if (!rail?.find) return 'unknown'
   const find = rail.find.bind(rail)
   try {
-    return await askRail({ limitMs: answerMs }, (signal) => find(order, signal))
+    return await askRail({ limitMs: workerWaitsMs }, (signal) => find(order, signal))
   } catch (error) {
     const { merchantCode, paymentId } = key
     context.log.write(payoutEvents['payout.find-unanswered'], { err: error, merchantCode, paymentId })

@@ -1,5 +1,5 @@
 import { byRail } from '../../platform/audit/actor.ts'
-import { askRail, type RailQuestion } from '../rail/ask-rail.ts'
+import { askRail, workerWaitsMs, type RailQuestion } from '../rail/ask-rail.ts'
 import { isFailure, type Outcome } from '../failure.ts'
 import { payoutEvents } from '../log-events.ts'
 import type { PaymentContext } from '../payment-context.ts'
@@ -13,8 +13,6 @@ import { claimOrders, keepOrder, type ClaimedOrder, type OrderState } from './sq
 import { lockPayout } from './sql/select-payout.ts'
 import { storeWhileHeld } from './store-while-held.ts'
 
-/** How long a rail may take to answer; after that the outcome of the order is unknown. */
-const answerMs = 15_000
 /** How long an order may still arrive after it was sent, unless its rail says otherwise. */
 const settleSecondsDefault = 60
 /**
@@ -44,7 +42,7 @@ export async function sendDuePayouts(
   }
   const handle = async (claimed: ClaimedOrder) => {
     // After a pause of this process another worker may have the order before the rail answers.
-    if (performance.now() + answerMs > heldUntil) return
+    if (performance.now() + workerWaitsMs > heldUntil) return
     try {
       const store = await askForOutcome(context, claimed, stopping)
       await storeWhileHeld(store, heldUntil, stopping)
@@ -75,7 +73,7 @@ async function askForOutcome(
     })
     return () => waitForRail(context, claimed)
   }
-  const question = { limitMs: answerMs, stopping }
+  const question = { limitMs: workerWaitsMs, stopping }
   const able = { send: rail.send.bind(rail), find: rail.find.bind(rail), settleSeconds: rail.settleSeconds }
   return claimed.found === 'DUE'
     ? send(context, claimed, able, question)

@@ -37,3 +37,6 @@ export async function askRail<Answer>(
  * the database while a rail reads its own tables is reported as that.
  */
 export const customerWaitsMs = requestLimits.connectMs + requestLimits.answerMs + 1_000
+
+/** For calls of the worker and of operators. */
+export const workerWaitsMs = 15_000

@@ -1,20 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { dropDatabase } from '../../platform/db/maintenance/drop-database.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { administrationLimits } from '../../platform/db/limits.ts'
 import { migrate } from '../../platform/db/migrations/migrate.ts'
-import { migrateBefore } from '../../testing/database/migrate-before.ts'
-import { siblingUrl, testDatabase } from '../../testing/database/test-database.ts'
+import { databaseBefore } from '../../testing/database/database-before.ts'
+import { testDatabase } from '../../testing/database/test-database.ts'
 import { silentLog } from '../../testing/silent-log.ts'
 
 const admin = await testDatabase()
 
 it('an upgrade ends after the transactions that gave positions without the lock', async () => {
-  const name = `old_${randomUUID().replaceAll('-', '')}`
-  await admin.pool.query(`create database ${name}`)
-  const url = siblingUrl(admin.url, name)
-  await migrateBefore(url, '20261122220000_positions_under_lock')
+  const url = await databaseBefore(admin, '20261122220000_positions_under_lock')
   const db = openDatabase({ url, log: silentLog, poolSize: 2, limits: administrationLimits })
   const writer = await db.pool.connect()
   await writer.query(`
@@ -33,5 +28,4 @@ it('an upgrade ends after the transactions that gave positions without the lock'
   await upgrade
   expect(ended).toBe(true)
   await db.close()
-  await dropDatabase(admin.pool, name)
 })

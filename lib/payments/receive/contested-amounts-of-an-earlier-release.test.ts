@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { dropDatabase } from '../../platform/db/maintenance/drop-database.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { administrationLimits } from '../../platform/db/limits.ts'
 import { migrate } from '../../platform/db/migrations/migrate.ts'
-import { migrateBefore } from '../../testing/database/migrate-before.ts'
-import { siblingUrl, testDatabase } from '../../testing/database/test-database.ts'
+import { databaseBefore } from '../../testing/database/database-before.ts'
+import { testDatabase } from '../../testing/database/test-database.ts'
 import { silentLog } from '../../testing/silent-log.ts'
 
 // A database of an earlier release, which did not record that the rest of a part payment is an amount that
@@ -42,10 +41,7 @@ const payment = (id: string, amount: number, part: number, owns: boolean): strin
   }`
 
 it('an upgrade records the part payments that lack an amount of another payment, and no others', async () => {
-  const name = `old_${randomUUID().replaceAll('-', '')}`
-  await admin.pool.query(`create database ${name}`)
-  const url = siblingUrl(admin.url, name)
-  await migrateBefore(url, begins)
+  const url = await databaseBefore(admin, begins)
   const db = openDatabase({ url, log: silentLog, poolSize: 1, limits: administrationLimits })
   await db.pool.query(`
     insert into merchant (code, channel_name, callback_secret) values ('SHOP', 'Shop', '');
@@ -61,7 +57,6 @@ it('an upgrade records the part payments that lack an amount of another payment,
        from contested_amount`,
   )
   await db.close()
-  await dropDatabase(admin.pool, name)
   expect(rows).toEqual([
     { payment_id: 'contests', attempt_no: 1, amount: '60.01', began: true, contested_until: null },
   ])

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { paymentStory } from '../../testing/models/payment-story.ts'
 import { simulate } from '../../testing/rail-of-payment.ts'
 import { changePayin, createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
 import type { PaymentKey } from '../payment-key.ts'
@@ -9,6 +10,7 @@ import { setExternalReference } from './set-external-reference.ts'
 import { keepFailedMatch } from './sql/failed-match.ts'
 
 const gateway = await testGateway()
+const { receiptIdOf } = paymentStory(gateway)
 const imps = createBodyOf(250, 'INR', { paymentMethodCode: 'P2A_V2', account: { accountName: 'Asha Rao' } })
 const digits = () => Array.from({ length: 12 }, () => randomInt(10)).join('')
 const statusOf = async (key: PaymentKey) => (await readPayment(gateway, key))?.status
@@ -144,11 +146,7 @@ describe('the reference that the customer types', () => {
         externalReference: reference,
         movedAt: gateway.clock.now(),
       })
-      const { rows } = await gateway.db.pool.query<{ id: string }>(
-        'select id from receipt where source_id = $1',
-        [sourceId],
-      )
-      await keepFailedMatch(gateway.db, rows[0]?.id ?? '')
+      await keepFailedMatch(gateway.db, await receiptIdOf({ sourceId }))
       await setExternalReference(gateway, key, reference)
       expect(await waiting()).toBe(left)
     }

@@ -25,7 +25,7 @@ import { keepFailedMatch, retryFailedMatchesNow } from './sql/failed-match.ts'
 const context = await testGateway()
 const log = keptLog()
 const gateway: TestGateway = { ...context, log }
-const { recordOf } = paymentStory(gateway)
+const { recordOf, receiptIdOf } = paymentStory(gateway)
 const upi = createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })
 
 const receiptOf = async (key: PaymentKey) => receiptFor(await recordOf(key), gateway.clock.now())
@@ -35,14 +35,6 @@ const suspense = async () => {
     `select coalesce(sum(amount), 0) as held from ledger_posting where account_id = 'SUSPENSE/INR'`,
   )
   return Number(rows[0]?.held)
-}
-
-const receiptIdOf = async ({ sourceId }: Receipt) => {
-  const { rows } = await gateway.db.pool.query<{ id: string }>(
-    'select id from receipt where source_id = $1',
-    [sourceId],
-  )
-  return rows[0]?.id ?? ''
 }
 
 /** Milliseconds until a receipt is matched again. */

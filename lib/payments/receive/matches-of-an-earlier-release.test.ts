@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import { dropDatabase } from '../../platform/db/maintenance/drop-database.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { migrate } from '../../platform/db/migrations/migrate.ts'
-import { migrateBefore } from '../../testing/database/migrate-before.ts'
-import { siblingUrl, testDatabase } from '../../testing/database/test-database.ts'
+import { databaseBefore } from '../../testing/database/database-before.ts'
+import { testDatabase } from '../../testing/database/test-database.ts'
 import { silentLog } from '../../testing/silent-log.ts'
 
 // A database of an earlier release, whose matches do not say yet whether they came when the payment had
@@ -124,10 +123,7 @@ function payment(id: string, came: readonly Came[]): string {
 const found = new Map<string, boolean[]>()
 
 beforeAll(async () => {
-  const name = `old_${randomUUID().replaceAll('-', '')}`
-  await admin.pool.query(`create database ${name}`)
-  const url = siblingUrl(admin.url, name)
-  await migrateBefore(url, begins)
+  const url = await databaseBefore(admin, begins)
   const db = openDatabase({ url, log: silentLog, poolSize: 1 })
   await db.pool.query(`
     insert into merchant (code, channel_name, callback_secret) values ('SHOP', 'Shop', '');
@@ -141,7 +137,6 @@ beforeAll(async () => {
   )
   for (const { payment_id: id, after } of rows) found.set(id, after)
   await db.close()
-  await dropDatabase(admin.pool, name)
 })
 
 it.each(cases.map(([what, , afterSuccess], no) => [what, no, afterSuccess] as const))(

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { dropDatabase } from '../../platform/db/maintenance/drop-database.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { migrate } from '../../platform/db/migrations/migrate.ts'
-import { migrateBefore } from '../../testing/database/migrate-before.ts'
-import { siblingUrl, testDatabase } from '../../testing/database/test-database.ts'
+import { databaseBefore } from '../../testing/database/database-before.ts'
+import { testDatabase } from '../../testing/database/test-database.ts'
 import { silentLog } from '../../testing/silent-log.ts'
 
 const admin = await testDatabase()
@@ -12,10 +11,7 @@ const admin = await testDatabase()
 const begins = '20261122100000_balances_open_with_accounts'
 
 it('an upgrade that finds a receipt of two payments says how to correct it, and continues after the correction', async () => {
-  const name = `old_${randomUUID().replaceAll('-', '')}`
-  await admin.pool.query(`create database ${name}`)
-  const url = siblingUrl(admin.url, name)
-  await migrateBefore(url, begins)
+  const url = await databaseBefore(admin, begins)
   const db = openDatabase({ url, log: silentLog, poolSize: 1 })
   const receipt = randomUUID()
   await db.pool.query(twice(receipt))
@@ -41,7 +37,6 @@ it('an upgrade that finds a receipt of two payments says how to correct it, and 
   ])
   await expect(db.pool.query('delete from receipt_match')).rejects.toThrow('append-only')
   await db.close()
-  await dropDatabase(admin.pool, name)
 })
 
 /** A receipt of 40 that two open payments are said to have received. */

@@ -16,7 +16,7 @@ import { holdReference } from './sql/external-reference.ts'
 import { storedReceipt } from './sql/store-receipt.ts'
 
 const gateway = await testGateway()
-const { recordOf } = paymentStory(gateway)
+const { recordOf, receiptIdOf } = paymentStory(gateway)
 const upi = createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' })
 const open = () => createPayin(gateway, upi)
 
@@ -180,11 +180,7 @@ describe('a statement of several lines', () => {
     const { railReference: _, ...bare } = { ...line, sourceId: randomUUID() }
     await receiveBatch(gateway, [full, bare])
     for (const receipt of [full, bare]) {
-      const { rows } = await gateway.db.pool.query<{ id: string }>(
-        'select id from receipt where source_id = $1',
-        [receipt.sourceId],
-      )
-      expect(await storedReceipt(gateway, rows[0]?.id ?? '')).toStrictEqual(receipt)
+      expect(await storedReceipt(gateway, await receiptIdOf(receipt))).toStrictEqual(receipt)
     }
     expect(await storedReceipt(gateway, randomUUID())).toBeUndefined()
   })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import path from 'node:path'
-import { chooseAccount, spawnAs, type Account } from '../../platform/embedded-postgres/account.ts'
+import { chooseAccount, spawnAs } from '../../platform/embedded-postgres/account.ts'
 import { locateBinaries } from '../../platform/embedded-postgres/binaries.ts'
 import {
   addressOf,
@@ -37,31 +37,15 @@ export async function startOwnPostgres(
   directory: string,
   options: OwnPostgresOptions = {},
 ): Promise<OwnPostgres> {
-  // Its data must survive being killed, but not a power failure.
-  const settings = { fsync: 'off', ...options.settings }
   await makeDirectory(path.dirname(directory))
   const binaries = await locateBinaries()
   const account = await chooseAccount(directory, binaries.postgres)
   await initialiseIfAbsent(directory, binaries, account)
   for (const [role, password] of Object.entries(options.roles ?? {}))
-    await runAsSuperuser(
-      directory,
-      binaries.postgres,
-      account,
-      `create role ${role} login password '${password}' in role ${gatewayRole}`,
-    )
+    await runAsSuperuser(directory, `create role ${role} login password '${password}' in role ${gatewayRole}`)
   const connection = await readConnectionFile(directory)
   const faults = postmasterFaults(directory)
-  const start = async () => {
-    for (const deadline = Date.now() + patienceMs; ;) {
-      const { port } = connection
-      const binary = binaries.postgres
-      const outcome = await startPostmaster({ directory, account, binary, port, settings, patienceMs })
-      if (outcome === 'ready') return
-      // The child processes of a killed postmaster may still be ending.
-      if (outcome !== 'old processes are ending' || Date.now() > deadline) throw new Error(String(outcome))
-    }
-  }
+  const start = () => startCluster(directory, connection.port, options.settings)
   await start()
   return {
     ...faults,
@@ -75,13 +59,28 @@ export async function startOwnPostgres(
   }
 }
 
-/** Runs a statement in a cluster that is stopped: the gateway's role may not make roles. */
-async function runAsSuperuser(
+/** Starts the cluster of a directory, also after it was killed, and waits until it takes connections. */
+export async function startCluster(
   directory: string,
-  binary: string,
-  account: Account,
-  statement: string,
+  port: number,
+  given: Readonly<Record<string, string>> = {},
 ): Promise<void> {
+  // Its data must survive being killed, but not a power failure.
+  const settings = { fsync: 'off', ...given }
+  const { postgres: binary } = await locateBinaries()
+  const account = await chooseAccount(directory, binary)
+  for (const deadline = Date.now() + patienceMs; ;) {
+    const outcome = await startPostmaster({ directory, account, binary, port, settings, patienceMs })
+    if (outcome === 'ready') return
+    // The child processes of a killed postmaster may still be ending.
+    if (outcome !== 'old processes are ending' || Date.now() > deadline) throw new Error(String(outcome))
+  }
+}
+
+/** Runs a statement in a cluster that is stopped: the gateway's role may not make roles. */
+export async function runAsSuperuser(directory: string, statement: string): Promise<void> {
+  const { postgres: binary } = await locateBinaries()
+  const account = await chooseAccount(directory, binary)
   const single = spawnAs(account, binary, ['--single', '-D', directory, 'postgres'], {
     stdio: ['pipe', 'ignore', 'ignore'],
   })

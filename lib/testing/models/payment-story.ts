@@ -3,10 +3,11 @@ import type { PaymentKey } from '../../payments/payment-key.ts'
 import type { PaymentRecord } from '../../payments/payment-record.ts'
 import { paymentDetail } from '../../payments/read/payment-detail.ts'
 import { readPayment } from '../../payments/read/read-payment.ts'
+import type { Receipt } from '../../payments/receive/receipt.ts'
 
 /**
- * Reads a payment's record, rows, events and callbacks from the database, and its details as GET answers
- * them.
+ * Reads a payment's record, rows, events and callbacks from the database, its details as GET answers them,
+ * and the IDs of receipts.
  */
 export function paymentStory(gateway: Gateway) {
   const recordOf = async (key: PaymentKey): Promise<PaymentRecord> => {
@@ -26,6 +27,13 @@ export function paymentStory(gateway: Gateway) {
   return {
     recordOf,
     rowsOf,
+    receiptIdOf: async ({ sourceId }: Pick<Receipt, 'sourceId'>): Promise<string> => {
+      const { rows } = await gateway.db.pool.query<{ id: string }>(
+        'select id from receipt where source_id = $1',
+        [sourceId],
+      )
+      return rows[0]?.id ?? ''
+    },
     detailOf: async (key: PaymentKey) =>
       JSON.parse(JSON.stringify(await paymentDetail(gateway, await recordOf(key)))) as Record<
         string,
