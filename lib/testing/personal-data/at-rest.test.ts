@@ -6,9 +6,12 @@ import { storeEntered } from '../../checkout/session/session-store.ts'
 import { createCustomer } from '../../customers/create-customer.ts'
 import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { sampleRequest, type RequestBody } from '../../methods/parts/sample.ts'
+import type { PayinMethod } from '../../methods/payin-method.ts'
 import { payinMethods } from '../../methods/payin-registry.ts'
+import type { PayoutMethod } from '../../methods/payout-method.ts'
 import { payoutMethods } from '../../methods/payout-registry.ts'
 import { textPaths, withValue } from '../../methods/testing/asking.ts'
+import type { CurrencyCode } from '../../money/currency.ts'
 import { money } from '../../money/money.ts'
 import { setExternalReference } from '../../payments/receive/set-external-reference.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
@@ -70,15 +73,17 @@ function withCanaries(body: RequestBody): RequestBody {
   return filled
 }
 
+/** A complete request of a method, with canaries, for its first operator. */
+function requestOf(method: PayinMethod | PayoutMethod, currencyCode: CurrencyCode): RequestBody {
+  const body = withCanaries(sampleRequest(method, currencyCode, 'ALL'))
+  const paymentOperatorCode = method.operators(currencyCode)[0]?.code
+  return { ...body, ...('paymentOperatorCode' in body && { paymentOperatorCode }) }
+}
+
 async function payEveryMethod(): Promise<void> {
   for (const method of payinMethods) {
     for (const currencyCode of method.currencies) {
-      const body = withCanaries(sampleRequest(method, currencyCode, 'ALL'))
-      const operatorCode = method.operators(currencyCode)[0]?.code
-      const request = {
-        ...body,
-        ...('paymentOperatorCode' in body && { paymentOperatorCode: operatorCode }),
-      }
+      const request = requestOf(method, currencyCode)
       const key = await createPayin(gateway, createBodyOf(5000, currencyCode, request))
       await simulate(gateway, key, {
         event: 'PAY',
@@ -93,12 +98,7 @@ async function payOut(): Promise<void> {
   for (const method of payoutMethods) {
     for (const currencyCode of method.currencies) {
       await creditBalance(gateway.db, 'ACME', money(100_000_000n, currencyCode), byOperator('test'))
-      const body = withCanaries(sampleRequest(method, currencyCode, 'ALL'))
-      const operatorCode = method.operators(currencyCode)[0]?.code
-      const request = {
-        ...body,
-        ...('paymentOperatorCode' in body && { paymentOperatorCode: operatorCode }),
-      }
+      const request = requestOf(method, currencyCode)
       expect(
         await createPayout(gateway, payoutBodyOf(500, currencyCode, request), payoutKey()),
       ).toHaveProperty('value')
