@@ -105,10 +105,21 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
       `${receive}/{rest-of-a-part-payment,contested-amount}.test.ts`,
       'lib/payments/same-id.test.ts',
     ],
-    statements: ['claim_amount', 'owner_of_amount', 'contest_amount', 'add_rest_offset', 'lower_required'],
+    statements: [
+      'claim_amount',
+      'claim_amount_beside_kept',
+      'owner_of_amount',
+      'contest_amount',
+      'add_rest_offset',
+      'lower_required',
+    ],
     expectedToSurvive: [
       ['return [-row?.any_free-][+row.any_free+]', 'the statement always returns one row'],
       ['else if ([-claimed.amount > rest.amount-]', 'an offset of nothing is not one'],
+      [
+        'claim_amount: …date as (select amount from offered where is_free [-and not for_others-]',
+        'nothing is kept for others there',
+      ],
     ],
   },
   completing: {
