@@ -1,9 +1,9 @@
 import anyAscii from 'any-ascii'
 
 /**
- * The text as banks accept it in ISO 20022 files: letters, digits, blank and / - ? : ( ) . , ' + alone, cut to
- * `charactersMax`. Empty where nothing of it can be written so. Source: European Payments Council, EPC217-08,
- * which banks outside SEPA follow too.
+ * The text as banks accept it in ISO 20022 files: letters, digits, blank and / - ? : ( ) . , ' + alone, and
+ * at most `charactersMax` of them. Empty where nothing of it can be written so. Source: European Payments
+ * Council, EPC217-08, which banks outside SEPA follow too.
  *
  * Rules, in this order: compatibility forms become plain ones (half-width kana, ligatures); Chinese
  * characters are separated, because each becomes a word; every script is written in Latin letters (Cyrillic,
