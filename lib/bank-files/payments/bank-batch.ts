@@ -1,5 +1,6 @@
 import { bankText, namesSomebody } from './bank-text.ts'
 import type {
+  Agent,
   BatchFault,
   Creditor,
   PaymentBatch,
@@ -13,7 +14,7 @@ const nameMax = 70
 const remittanceMax = 140
 const addressLineMax = 70
 const addressLinesMax = 2
-const branchMax = 140
+const agentNameMax = 140
 
 interface BankBatch {
   /** The batch with every text as the bank accepts it. */
@@ -57,11 +58,19 @@ function bankCreditor(creditor: Creditor, texts: RecordingTexts): Creditor {
     ...creditor,
     ...(name !== undefined && { name: texts.name('creditor.name', name) }),
     ...(address && { address: bankAddress(address, texts) }),
-    ...(agent?.branch !== undefined && {
-      agent: { ...agent, branch: texts.text('creditor.agent.branch', agent.branch, branchMax) },
-    }),
+    ...(agent && { agent: bankAgent(agent, texts) }),
   }
 }
+
+const bankAgent = (agent: Agent, texts: RecordingTexts): Agent => ({
+  ...agent,
+  ...(agent.name !== undefined && {
+    name: texts.text('creditor.agent.name', agent.name, agentNameMax),
+  }),
+  ...(agent.branch !== undefined && {
+    branch: texts.text('creditor.agent.branch', agent.branch, agentNameMax),
+  }),
+})
 
 const bankAddress = ({ country, lines = [] }: PostalAddress, texts: RecordingTexts): PostalAddress => ({
   country,

@@ -1,5 +1,5 @@
 import { currencyOf } from '../../money/currency.ts'
-import type { Agent, BatchFault, NumberedAccount, PaymentBatch, Transfer } from './payment-batch.ts'
+import type { Agent, BatchFault, Creditor, NumberedAccount, PaymentBatch, Transfer } from './payment-batch.ts'
 
 /**
  * Everything that no bank takes in a batch, in the order of its fields: what is wrong in the identifiers and
@@ -27,26 +27,28 @@ export function batchFaults(batch: PaymentBatch): readonly BatchFault[] {
   ]
 }
 
-function transferFaults({ endToEndId, money, creditor }: Transfer): BatchFault[] {
-  const { account, agent, address, identification } = creditor
+const transferFaults = ({ endToEndId, money, creditor }: Transfer): BatchFault[] => [
+  ...faultOf('endToEndId', idFault(endToEndId)),
+  ...faultOf('money', money.amount > 0n ? undefined : 'must be greater than 0'),
+  ...faultOf(
+    'money',
+    currencyOf(money.currencyCode).type === 'FIAT' ? undefined : 'no bank moves this currency',
+  ),
+  ...creditorFaults(creditor),
+]
+
+/** What no bank takes in a creditor, but for its name. */
+export function creditorFaults({ account, agent, address, identification }: Creditor): BatchFault[] {
   return [
-    ...faultOf('endToEndId', idFault(endToEndId)),
-    ...faultOf('money', money.amount > 0n ? undefined : 'must be greater than 0'),
-    ...faultOf(
-      'money',
-      currencyOf(money.currencyCode).type === 'FIAT' ? undefined : 'no bank moves this currency',
-    ),
     ...faultOf('creditor.account', 'key' in account ? keyFault(account.key) : accountFault(account)),
     ...agentFaults('creditor.agent', agent),
     ...faultOf('creditor.identification', optional(identification?.id, idFault)),
-    ...faultOf(
-      'creditor.address.country',
-      optional(address?.country, (country) =>
-        /^[A-Z]{2}$/.test(country) ? undefined : 'must be a country code of two letters',
-      ),
-    ),
+    ...faultOf('creditor.address.country', optional(address?.country, countryFault)),
   ]
 }
+
+const countryFault = (country: string): string | undefined =>
+  /^[A-Z]{2}$/.test(country) ? undefined : 'must be a country code of two letters'
 
 const faultOf = (field: string, reason: string | undefined): BatchFault[] =>
   reason === undefined ? [] : [{ field, reason }]

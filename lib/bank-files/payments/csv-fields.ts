@@ -15,6 +15,7 @@ type Format = Pick<CsvMapping, 'decimal' | 'dateFormat'>
 const texts: ReadonlySet<CsvField> = new Set([
   'debtorName',
   'creditorName',
+  'creditorBankName',
   'creditorBranch',
   'creditorAddress',
   'remittance',
@@ -67,6 +68,8 @@ function ofCreditor(
       return 'key' in account ? account.keyType : ''
     case 'creditorBank':
       return agent?.memberId ?? agent?.bic ?? ''
+    case 'creditorBankName':
+      return agent?.name ?? ''
     case 'creditorBranch':
       return agent?.branch ?? ''
     case 'creditorIdentification':

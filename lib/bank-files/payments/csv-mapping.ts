@@ -17,6 +17,7 @@ export const csvFields = [
   'creditorAccountType',
   'creditorKeyType',
   'creditorBank',
+  'creditorBankName',
   'creditorBranch',
   'creditorIdentification',
   'creditorCountry',

@@ -42,9 +42,9 @@ function cellsIn(text: string, separator = ';'): string[] {
 describe('a batch as CSV', () => {
   it('has by default every field, the same bytes in every release', () => {
     expect(written(sampleBatch, defaultCsvMapping).text.split('\r\n')).toEqual([
-      'messageId,paymentInformationId,executionDate,debtorName,debtorAccount,number,endToEndId,amount,currencyCode,creditorName,creditorAccount,creditorAccountType,creditorKeyType,creditorBank,creditorBranch,creditorIdentification,creditorCountry,creditorAddress,remittance',
-      'BATCH-1,BATCH-1-1,2026-11-24,Example Payments Ltd,000123456789,1,7NSWCCMQ0RHFST7WXENYHSKNPJ,499.50,INR,Asha Rao,50100123456789,SVGS,,KKBK0000261,,ABCDE1234F,IN,"12 Rue de la Paix, Pondicherry",Payout order-1',
-      'BATCH-1,BATCH-1-1,2026-11-24,Example Payments Ltd,000123456789,2,7NSWCCMQ0RHFST7WXENYHSKNPK,0.01,INR,Ravi & Söhne,123456789012,,,ICIC,"Fort, Mumbai",,,,',
+      'messageId,paymentInformationId,executionDate,debtorName,debtorAccount,number,endToEndId,amount,currencyCode,creditorName,creditorAccount,creditorAccountType,creditorKeyType,creditorBank,creditorBankName,creditorBranch,creditorIdentification,creditorCountry,creditorAddress,remittance',
+      'BATCH-1,BATCH-1-1,2026-11-24,Example Payments Ltd,000123456789,1,7NSWCCMQ0RHFST7WXENYHSKNPJ,499.50,INR,Asha Rao,50100123456789,SVGS,,KKBK0000261,,,ABCDE1234F,IN,"12 Rue de la Paix, Pondicherry",Payout order-1',
+      'BATCH-1,BATCH-1-1,2026-11-24,Example Payments Ltd,000123456789,2,7NSWCCMQ0RHFST7WXENYHSKNPK,0.01,INR,Ravi & Söhne,123456789012,,,ICIC,,"Fort, Mumbai",,,,',
       '',
     ])
   })

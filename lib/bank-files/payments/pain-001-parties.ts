@@ -61,13 +61,17 @@ const accountId = (number: string): Part =>
 
 /** `DbtrAgt` or `CdtrAgt`, or undefined where nothing is known of the bank. */
 export function agentElement(name: string, agent: Agent | undefined, version: Pain001Version): Part {
-  const { bic, memberId, clearingSystem, branch } = agent ?? {}
+  const { name: bankName, bic, memberId, clearingSystem, branch } = agent ?? {}
   const member = parentElement(
     'ClrSysMmbId',
     parentElement('ClrSysId', textElement('Cd', clearingSystem)),
     textElement('MmbId', memberId),
   )
-  const bank = [textElement(version === 'pain.001.001.03' ? 'BIC' : 'BICFI', bic), member]
+  const bank = [
+    textElement(version === 'pain.001.001.03' ? 'BIC' : 'BICFI', bic),
+    member,
+    textElement('Nm', bankName),
+  ]
   const known = bank.some((part) => part !== undefined) || branch !== undefined
   return known
     ? parentElement(

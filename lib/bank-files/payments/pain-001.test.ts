@@ -57,6 +57,9 @@ describe.each(versions)('%s', (version) => {
     'a branch by code': batchOf({
       creditor: { ...sampleTransfer.creditor, agent: { bic: 'GHCBGHAC', branch: 'GH010103' } },
     }),
+    'a bank by name': batchOf({
+      creditor: { ...sampleTransfer.creditor, agent: { name: 'Société Générale Ghana' } },
+    }),
     'a branch alone': batchOf({ creditor: { ...sampleTransfer.creditor, agent: { branch: 'Accra' } } }),
     'a company': batchOf({
       creditor: { ...sampleTransfer.creditor, identification: { of: 'ORGANISATION', id: '1' } },

@@ -62,8 +62,9 @@ export interface KeyedAccount {
   readonly key: string
 }
 
-/** A bank, by its BIC or by its number in a clearing system. */
+/** A bank, by its BIC, its number in a clearing system or its name. */
 export interface Agent {
+  readonly name?: string
   readonly bic?: string
   readonly memberId?: string
   /** ISO 20022 code of the clearing system, such as INFSC; absent where none has this shape of number. */
