@@ -62,11 +62,10 @@ function bankCreditor(creditor: Creditor, texts: RecordingTexts): Creditor {
   }
 }
 
+/** The bank's name is our own spelling of it: another one is no change of what somebody asked for. */
 const bankAgent = (agent: Agent, texts: RecordingTexts): Agent => ({
   ...agent,
-  ...(agent.name !== undefined && {
-    name: texts.text('creditor.agent.name', agent.name, agentNameMax),
-  }),
+  ...(agent.name !== undefined && { name: bankText(agent.name, agentNameMax) }),
   ...(agent.branch !== undefined && {
     branch: texts.text('creditor.agent.branch', agent.branch, agentNameMax),
   }),

@@ -20,12 +20,19 @@ export function batchFaults(batch: PaymentBatch): readonly BatchFault[] {
     ...agentFaults('debtor.agent', batch.debtor.agent),
     ...faultOf('transfers', transfers.length === 0 ? 'a batch has at least one transfer' : undefined),
     ...faultOf('transfers', currencies.size > 1 ? 'all transfers of a batch have one currency' : undefined),
+    ...faultOf('transfers', sumFault(transfers)),
     ...repeated.map((endToEndId) => ({ endToEndId, field: 'endToEndId', reason: 'is there twice' })),
     ...transfers.flatMap((transfer) =>
       transferFaults(transfer).map((fault) => ({ endToEndId: transfer.endToEndId, ...fault })),
     ),
   ]
 }
+
+/** The control sum of ISO 20022 has at most 18 digits. */
+const sumFault = (transfers: readonly Transfer[]): string | undefined =>
+  transfers.reduce((sum, { money }) => sum + money.amount, 0n) < 10n ** 18n
+    ? undefined
+    : 'add up to more than 18 digits'
 
 const transferFaults = ({ endToEndId, money, creditor }: Transfer): BatchFault[] => [
   ...faultOf('endToEndId', idFault(endToEndId)),

@@ -138,6 +138,12 @@ describe('the encoding', () => {
   })
 })
 
+it('encodes the name of a bank', () => {
+  const creditor = { ...sampleTransfer.creditor, agent: { name: 'BBVA México', memberId: '012' } }
+  const { text } = written(batchOf({ creditor }), { ...defaultCsvMapping, encoding: 'us-ascii' })
+  expect(text).toContain(',012,BBVA Mexico,')
+})
+
 describe('a batch is refused', () => {
   it.each<[string, PaymentBatch, CsvMapping]>([
     [

@@ -178,6 +178,13 @@ describe('a key instead of an account number', () => {
     expect(await schemaErrors('pain.001.001.09', [xml])).toEqual([])
   })
 
+  it('is escaped, because a key may have any printable character', async () => {
+    const account = { keyType: 'EMAIL', key: 'a&b<c>"d@example.com' }
+    const { xml } = written(batchOf({ creditor: { account } }), 'pain.001.001.09')
+    expect(xml).toContain('<Id>a&amp;b&lt;c&gt;&quot;d@example.com</Id>')
+    expect(await schemaErrors('pain.001.001.09', [xml])).toEqual([])
+  })
+
   it('cannot be written in pain.001.001.03', () => {
     expect(faultsOf(batchOf({ creditor: pixKey }), 'pain.001.001.03')).toEqual([
       'creditor.account: pain.001.001.03 has no field for a key: use pain.001.001.09',
@@ -216,6 +223,7 @@ it.each<[string, PaymentBatch]>([
       transfers: [sampleTransfer, { ...sampleTransfer, endToEndId: 'B', money: money(1n, 'ZAR') }],
     },
   ],
+  ['transfers: add up to more than 18 digits', batchOf({ money: inr(10n ** 18n) })],
   ['money: no bank moves this currency', batchOf({ money: money(1n, 'USDT') })],
   [
     'creditor.account: must be 1 to 34 letters and digits alone',
