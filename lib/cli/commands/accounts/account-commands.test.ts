@@ -55,8 +55,7 @@ describe('in live mode', () => {
   it('a payin by an address claims an amount on the cash account, and is no test', async () => {
     const cash = await added(...bank('0123456789'), '--bank-name', 'KBank', '--time-zone', 'Asia/Bangkok')
     const address = await add(
-      ...['--currency', 'THB', '--kind', 'PROMPTPAY', '--identifier', '0812345678'],
-      ...['--settles-in', cash],
+      ...`--currency THB --kind PROMPTPAY --identifier 0812345678 --settles-in ${cash}`.split(' '),
     )
     expect(address.document).toMatchObject({
       kind: 'PROMPTPAY',
@@ -97,8 +96,9 @@ describe('in live mode', () => {
   it('of two accounts the one with more room below its daily limit takes the payin', async () => {
     const vietnam = (identifier: string, limit: string) =>
       added(
-        ...['--currency', 'VND', '--kind', 'BANK', '--identifier', identifier, '--bank-code', '970436'],
-        ...['--daily-limit', limit],
+        ...`--currency VND --kind BANK --identifier ${identifier} --bank-code 970436 --daily-limit ${limit}`.split(
+          ' ',
+        ),
       )
     const small = await vietnam('0000000001', '100000')
     const large = await vietnam('0000000002', '200000')
