@@ -98,6 +98,7 @@ const binaryNumbers = ['Number', 'parseFloat', 'parseInt'].map((name) => ({
 }))
 /** The numbers in these files are not amounts. */
 const noAmounts = [
+  'lib/bank-files/text/whole-number.ts', // a count, a page, a part of a date
   'lib/checkout/accent.ts', // a colour
   'lib/ledger/settlements/settlement.ts', // the number of a settlement
   'lib/ledger/settlements/local-day.ts', // a date

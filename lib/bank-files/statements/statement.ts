@@ -25,6 +25,8 @@ export type StatementFormat =
 
 /** The beginning of a statement. A file may have several, of several accounts. */
 export interface StatementStart {
+  /** Where one reader reads several formats. */
+  readonly format?: StatementFormat
   /** As the file writes it; absent where the file names none. */
   readonly account?: NamedAccount
   /** ISO 4217; absent where the file names none. */
@@ -33,6 +35,15 @@ export interface StatementStart {
   readonly number?: string
   /** The bank's ID of the statement, message or file. */
   readonly id?: string
+  /** Where the bank splits a statement: each page is a statement here, with the same number. */
+  readonly page?: StatementPage
+}
+
+/** Only the first page has the opening balance, and only the last one the closing balance. */
+export interface StatementPage {
+  /** Counts from 1. */
+  readonly number: number
+  readonly isLast: boolean
 }
 
 /** An account as a file names it: at least one of the two is present. */
@@ -63,7 +74,7 @@ export interface Balance {
 
 /** One transfer. */
 export interface StatementLine {
-  /** A text line counts from 1; in XML the entry as "3", or "3.2" (entry, detail). */
+  /** A text line counts from 1; in XML the entry of the file as "3", or "3.2" (entry, detail). */
   readonly line: number | string
   /** `YYYY-MM-DD` in the account's time zone, unless `bookedAt` has the moment. */
   readonly bookedOn: string
@@ -111,6 +122,7 @@ export interface LinePayer {
 
 /** A fault that a person at the bank would accept as a reason. Nothing of the file is booked. */
 export interface FileError {
+  /** As of a `StatementLine`; in XML a number is the text line of what is no entry. */
   readonly line: number | string
   readonly reason: string
 }

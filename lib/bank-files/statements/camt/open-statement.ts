@@ -1,0 +1,105 @@
+import { present } from '../../text/present.ts'
+import type { XmlElement } from '../../xml/element.ts'
+import type { StatementFormat, StatementPage, StatementPart } from '../statement.ts'
+import { openBalanceTally } from './balances.ts'
+import type { Entry } from './entry.ts'
+import { signed } from './exact-sum.ts'
+import { openEntryReader } from './open-entry.ts'
+import type { PageTotals } from './pages.ts'
+import { headerNames, statementHeader, statementPeriod } from './statement-header.ts'
+import { openWarningTally } from './warning-tally.ts'
+
+type Parts = Generator<StatementPart>
+
+/** A statement (`Stmt`, `Rpt`, `Ntfctn`) that is being read. */
+export interface OpenStatement {
+  /** Takes one of its elements, or a detail of an entry; `line` is the text line. */
+  take(element: XmlElement, around: XmlElement | undefined, line: number): Parts
+  end(): Parts
+}
+
+export interface StatementOptions {
+  readonly format: StatementFormat
+  /** Where neither the account nor the amount names one. */
+  readonly currencyCode: string | undefined
+  /** Where the message says that it is one of several, and the statement says nothing. */
+  readonly messagePage: StatementPage | undefined
+  /** Gives the next entry of the file its number, from 1. */
+  readonly nextNumber: () => number
+  /** Why the statement does not add up, if all of its pages are known. */
+  readonly whyNot: (totals: PageTotals) => string | undefined
+}
+
+export function openStatement(options: StatementOptions): OpenStatement {
+  const header = openHeader(options)
+  const warnings = openWarningTally()
+  const entries = openEntryReader(options.nextNumber, warnings)
+  const currencies = new Set<string | undefined>()
+  let booked = 0n
+
+  const book = (entry: Entry | undefined) => {
+    if (entry?.status !== 'BOOKED') return
+    booked += signed(entry.amount, entry.direction)
+    currencies.add(entry.currencyCode)
+  }
+  return {
+    *take(element, around, line) {
+      if (element.name === 'TxDtls') return yield* entries.detail(element, around)
+      if (element.name !== 'Ntry') return yield* header.take(element, line)
+      yield* header.start()
+      book(yield* entries.entry(element, header.defaults()))
+    },
+    *end() {
+      yield* header.start()
+      const balances = header.balances()
+      const { account, number, page = options.messagePage } = header.facts()
+      const statement = `${account?.iban ?? account?.number} ${number}`
+      const reason = options.whyNot({ statement, page, balances, booked, currencies })
+      if (reason !== undefined)
+        warnings.add('BALANCES_DO_NOT_ADD_UP', `statement ${number ?? ''}`.trim(), reason)
+      yield { part: 'end', end: { ...header.period(), ...balances } }
+      for (const warning of warnings.take()) yield { part: 'warning', warning }
+    },
+  }
+}
+
+/** What comes before the entries; banks that order it otherwise are read too, but for the account. */
+function openHeader({ format, currencyCode: defaultCurrency }: StatementOptions) {
+  const elements = new Map<string, XmlElement>()
+  const balances = openBalanceTally()
+  let hasStarted = false
+  const facts = () => statementHeader(elements)
+  const booked = () => balances.booked(facts().currencyCode)
+  const accountCurrency = () => {
+    const { opening, closing } = booked()
+    return facts().currencyCode ?? opening?.currencyCode ?? closing?.currencyCode
+  }
+  let known: ReturnType<typeof defaultsNow> | undefined
+  const defaultsNow = () => {
+    const { account } = facts()
+    return {
+      ownAccount: account?.iban ?? account?.number,
+      currencyCode: accountCurrency() ?? defaultCurrency,
+    }
+  }
+  return {
+    facts,
+    balances: booked,
+    period: () => statementPeriod(elements),
+    /** Is asked for each entry: what the header says is read once. */
+    defaults: () => (known ??= defaultsNow()),
+    *take(element: XmlElement, line: number): Parts {
+      const faults: string[] = []
+      if (element.name === 'Bal') balances.add(element, (reason) => void faults.push(reason))
+      if (hasStarted && element.name === 'Acct')
+        faults.push('Acct comes after the entries: it belongs before them')
+      if (headerNames.has(element.name)) elements.set(element.name, element)
+      for (const reason of faults) yield { part: 'error', error: { line, reason } }
+    },
+    *start(): Parts {
+      if (hasStarted) return
+      hasStarted = true
+      yield { part: 'statement', statement: present({ format, ...facts(), currencyCode: accountCurrency() }) }
+    },
+  }
+}
