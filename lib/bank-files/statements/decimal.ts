@@ -5,12 +5,16 @@ export interface DecimalSigns {
   readonly thousands?: '.' | ',' | ' ' | "'"
 }
 
+/** No amount of money is longer. */
+const longestAmount = 60
+
 /**
  * An amount as a plain decimal: digits, with a point and decimals where there are any, without zeros that add
  * nothing: "1.234,50" with a decimal comma is "1234.5". Undefined where the text is no amount, has a sign, or
  * groups digits otherwise than by threes.
  */
 export function decimal(text: string, { decimal: point, thousands }: DecimalSigns): string | undefined {
+  if (text.length > longestAmount) return undefined
   const [whole = '', fraction = '', more] = text.trim().split(point)
   if (more !== undefined || !/^\d*$/.test(fraction)) return undefined
   const digits = thousands === undefined ? whole : ungrouped(whole, thousands)

@@ -70,6 +70,10 @@ export interface Balance {
   readonly currencyCode?: string
   /** `YYYY-MM-DD` */
   readonly day?: string
+  /**
+   * The balance of a page (MT940 60M, 62M): the statement begins in an earlier file, or goes on in a later.
+   */
+  readonly isInterim?: boolean
 }
 
 /** One transfer. */
@@ -83,7 +87,10 @@ export interface StatementLine {
   readonly transactionOn?: string
   /** A moment with its time zone, ISO 8601, where the file names one. */
   readonly bookedAt?: string
-  /** A positive decimal as `decimal` writes it: "1234.56". More decimals than the currency has are kept. */
+  /**
+   * A positive decimal as `decimal` writes it: "1234.56". More decimals than the currency has are kept. Zero
+   * only where the status is INFO.
+   */
   readonly amount: string
   readonly currencyCode?: string
   readonly direction: 'CREDIT' | 'DEBIT'

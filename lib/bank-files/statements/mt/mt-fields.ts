@@ -1,0 +1,45 @@
+import type { TextLine } from '../../text/text-lines.ts'
+
+/** One field of a SWIFT message: `:61:` with its lines. */
+export interface MtField {
+  /** Without colons: `61`, `60F`. */
+  readonly tag: string
+  readonly line: number
+  readonly lines: readonly string[]
+  /** There are more or longer lines than any bank writes. */
+  readonly isCut: boolean
+}
+
+const mostLines = 500
+
+/**
+ * The tags of MT940 and MT942, and `NS`, in which banks of Central Europe write details. Any other line stays
+ * text of its field: payers write `:12:30` too.
+ */
+const knownTag = /^:(20|21|25P?|28C?|34F|13D?|60[FM]|61|62[FM]|64|65|86|90[CD]|NS):/
+const otherTag = /^:\d{2,3}[A-Z]?:/
+/** The end of a message: `-`, `-}`, `-}{5:…}`, also with a control character. */
+const endOfMessage = /^-\s*(?:\}|[^ -~]?$)/
+
+/** Cuts the lines of a file into fields. Blocks, envelopes and what stands between messages are left out. */
+export async function* mtFields(lines: AsyncIterable<TextLine>): AsyncGenerator<MtField> {
+  let open: { tag: string; line: number; lines: string[]; isCut: boolean } | undefined
+  for await (const { text, number, isCut } of lines) {
+    const tag = knownTag.exec(withoutBlocks(text))
+    if (tag?.[1] !== undefined) {
+      if (open) yield open
+      open = { tag: tag[1], line: number, lines: [withoutBlocks(text).slice(tag[0].length)], isCut }
+    } else if (endOfMessage.test(text) || (open?.tag !== '86' && otherTag.test(text))) {
+      if (open) yield open
+      open = undefined
+    } else if (open) {
+      if (open.lines.length < mostLines) open.lines.push(text)
+      open.isCut ||= isCut || open.lines.length >= mostLines
+    }
+  }
+  if (open) yield open
+}
+
+/** The first field may follow the blocks on their line: `{1:…}{2:…}{4::20:…`. */
+const withoutBlocks = (text: string): string =>
+  text.startsWith('{') ? text.slice(text.lastIndexOf('{4:') + 3) : text
