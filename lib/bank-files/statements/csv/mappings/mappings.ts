@@ -1,0 +1,16 @@
+import type { Mapping } from '../mapping.ts'
+import { indianMappings } from './india.ts'
+import { latinAmericanMappings } from './latin-america.ts'
+import { southEastAsianMappings } from './south-east-asia.ts'
+import { southernAfricanMappings } from './southern-africa.ts'
+
+/**
+ * The tables of banks that are known, for CSV and XLSX. A line that a bank puts into another column is read
+ * only after its heading is added here, or in a mapping of the operator.
+ */
+export const mappings: readonly Mapping[] = [
+  ...indianMappings,
+  ...latinAmericanMappings,
+  ...southEastAsianMappings,
+  ...southernAfricanMappings,
+]

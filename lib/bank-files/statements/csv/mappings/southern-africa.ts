@@ -1,0 +1,33 @@
+import type { Mapping } from '../mapping.ts'
+
+const amounts = { country: 'ZA', decimal: '.', thousands: ',', tested: 'DESCRIPTION' } as const
+
+export const southernAfricanMappings: readonly Mapping[] = [
+  {
+    ...amounts,
+    name: 'fnb',
+    bank: 'First National Bank',
+    dateFormats: ['YYYY/MM/DD', 'YYYY-MM-DD'],
+    columns: {
+      date: ['Date'],
+      amount: ['Amount'],
+      balance: ['Balance'],
+      reference: ['Reference'],
+      text: ['Description'],
+    },
+  },
+  {
+    ...amounts,
+    name: 'standard-bank',
+    bank: 'Standard Bank',
+    dateFormats: ['YYYYMMDD', 'YYYY-MM-DD', 'YYYY/MM/DD'],
+    columns: {
+      date: ['Date', 'Transaction Date'],
+      valueDate: ['Value Date'],
+      amount: ['Amount', 'Transaction Amount'],
+      balance: ['Balance', 'Running Balance'],
+      reference: ['Reference', 'Customer Reference'],
+      text: ['Description', 'Statement Description', 'Narrative'],
+    },
+  },
+]

@@ -1,0 +1,90 @@
+import type { DecimalSigns } from '../decimal.ts'
+import { negated } from '../exact-sum.ts'
+import { quoted } from '../part.ts'
+import type { HeadingRow } from './heading-row.ts'
+import type { Mapping } from './mapping.ts'
+import { type Cell, textOfCell } from './table-row.ts'
+import { type WrittenAmount, writtenAmount } from './written-amount.ts'
+
+export type RowAmount =
+  | {
+      readonly amount: string
+      readonly direction: 'CREDIT' | 'DEBIT'
+      readonly status: 'BOOKED' | 'PENDING' | 'INFO'
+    }
+  | { readonly reason: string }
+
+type CellAmount = WrittenAmount | { readonly reason: string } | undefined
+
+/** What a row adds to the balance; undefined where its amount columns are empty. */
+export function amountIn(cells: readonly Cell[], { columns, mapping }: HeadingRow): RowAmount | undefined {
+  if (columns.amount !== undefined) {
+    const amount = readCell(cells[columns.amount], mapping)
+    if (amount === undefined || 'reason' in amount) return amount
+    if (mapping.markedAmounts && !amount.mark)
+      return { reason: `${amount.amount} is marked neither CR nor DR` }
+    if (columns.direction === undefined) return withStatus(amount, bySign(amount))
+    return byWord(amount, textOfCell(cells[columns.direction]), mapping)
+  }
+  const debit = readCell(columns.debit === undefined ? undefined : cells[columns.debit], mapping)
+  const credit = readCell(columns.credit === undefined ? undefined : cells[columns.credit], mapping)
+  return ofTwoColumns(debit, credit, mapping)
+}
+
+/** The balance of a row; undefined where the column is missing or empty. */
+export function balanceIn(
+  cells: readonly Cell[],
+  { columns, mapping }: HeadingRow,
+): { readonly value: string } | { readonly reason: string } | undefined {
+  const balance = columns.balance === undefined ? undefined : readCell(cells[columns.balance], mapping)
+  if (balance === undefined || 'reason' in balance) return balance
+  return { value: bySign(balance) === 'DEBIT' ? negated(balance.amount) : balance.amount }
+}
+
+function readCell(cell: Cell | undefined, { decimal, thousands }: Mapping): CellAmount {
+  const text = textOfCell(cell).trim()
+  // A dash, or a dash with a currency, stands for nothing.
+  if (!/[\p{L}\p{N}]/u.test(text)) return undefined
+  const signs: DecimalSigns = thousands === undefined ? { decimal } : { decimal, thousands }
+  const amount = writtenAmount(text, typeof cell === 'string' ? signs : { decimal: '.' })
+  return amount ?? { reason: `${quoted(text)} is not an amount with the decimal sign ${decimal}` }
+}
+
+const bySign = ({ isNegative, mark }: WrittenAmount): 'CREDIT' | 'DEBIT' =>
+  mark ?? (isNegative ? 'DEBIT' : 'CREDIT')
+
+function withStatus({ amount }: WrittenAmount, direction: 'CREDIT' | 'DEBIT'): RowAmount {
+  return { amount, direction, status: amount === '0' ? 'INFO' : 'BOOKED' }
+}
+
+const usualWords = {
+  credit: ['CR', 'C', 'CREDIT', 'K', 'KREDIT', '+'],
+  debit: ['DR', 'D', 'DB', 'DEBIT', 'DEBET', '-'],
+}
+
+function byWord(amount: WrittenAmount, written: string, mapping: Mapping): RowAmount {
+  const word = written.trim().replace(/\.$/, '').toUpperCase()
+  const words = mapping.directions ?? usualWords
+  const isOneOf = (list: readonly string[]) => list.some((one) => one.toUpperCase() === word)
+  const isCredit = isOneOf(words.credit)
+  if (!isCredit && !isOneOf(words.debit)) return { reason: `${quoted(written)} is neither credit nor debit` }
+  if (isCredit && amount.isNegative) return { reason: 'a credit has a negative amount' }
+  return withStatus(amount, isCredit ? 'CREDIT' : 'DEBIT')
+}
+
+function ofTwoColumns(debit: CellAmount, credit: CellAmount, mapping: Mapping): RowAmount | undefined {
+  if (debit && 'reason' in debit) return debit
+  if (credit && 'reason' in credit) return credit
+  const isDebit = debit !== undefined && debit.amount !== '0'
+  const isCredit = credit !== undefined && credit.amount !== '0'
+  if (isDebit && isCredit) return { reason: 'the row has a debit and a credit' }
+  if (isDebit && debit.isNegative && !mapping.negativeDebits)
+    return { reason: `the debit ${debit.amount} is negative` }
+  if (isCredit && credit.isNegative) return { reason: `the credit ${credit.amount} is negative` }
+  if (isDebit)
+    return debit.mark === 'CREDIT' ? { reason: 'a debit is marked CR' } : withStatus(debit, 'DEBIT')
+  if (isCredit)
+    return credit.mark === 'DEBIT' ? { reason: 'a credit is marked DR' } : withStatus(credit, 'CREDIT')
+  const zero = credit ?? debit
+  return zero && withStatus(zero, 'CREDIT')
+}

@@ -1,0 +1,104 @@
+import { oneLine, quoted } from '../part.ts'
+import type { StatementLine } from '../statement.ts'
+import { amountIn, balanceIn, type RowAmount } from './row-amount.ts'
+import type { HeadingRow } from './heading-row.ts'
+import { type Cell, type TableRow, textOfCell } from './table-row.ts'
+import { type DayReading, dayReading } from './written-day.ts'
+
+/** What a row of a table is. */
+export type RowReading =
+  | { readonly kind: 'LINE'; readonly line: StatementLine; readonly balance?: string }
+  | { readonly kind: 'BALANCE'; readonly balance?: string }
+  | { readonly kind: 'MORE_TEXT'; readonly text: string }
+  | { readonly kind: 'FOOTER' | 'EMPTY' }
+  | { readonly kind: 'ERROR'; readonly reason: string }
+
+/** Undated rows that say so are totals, balances and closing words. */
+const footer =
+  /\b(?:(?:grand |sub ?)?totals?|balances?|saldos?|s a l d o|summary|resumo|resumen|jumlah|baki|end of|generated|statement|page|p[aá]gina|legends?|disclaimer|note|count)\b|ยอด|รวม/i
+/** Dated rows without an amount that begin so state a balance. */
+const balanceRow = /^(?:opening|closing|brought|balance|b\/f|c\/f|saldo|s a l d o|beginning|ending|baki|ยอด)/i
+
+/** Reads the rows below the headings. `isAfterFooter`: the row before was no transfer any more. */
+export function rowReading(headings: HeadingRow, currencyCode: string | undefined) {
+  const { mapping, columns } = headings
+  const dayOf = dayReading(mapping.dateFormats)
+  return (row: TableRow, isAfterFooter: boolean): RowReading => {
+    if (row.isCut)
+      return error('the row is longer than any bank writes it: a quotation mark has no second one')
+    const words = row.cells.map(textOfCell).join(' ')
+    if (!/[\p{L}\p{N}]/u.test(words)) return { kind: 'EMPTY' }
+    const date = row.cells[columns.date]
+    const bookedOn = dayIn(date, dayOf)
+    if (bookedOn === undefined) return undatedRow(row, headings, isAfterFooter)
+    const text = textIn(row, columns.text)
+    const balance = balanceIn(row.cells, headings)
+    if (balance && 'reason' in balance) return error(balance.reason)
+    const states = balance ? { balance: balance.value } : {}
+    const amount = amountIn(row.cells, headings)
+    if (isBalanceRow(text, mapping.balanceTexts, amount))
+      return { kind: 'BALANCE', ...(balance ? states : stated(amount)) }
+    if (amount === undefined) return error('the row has a date and no amount')
+    if ('reason' in amount) return error(amount.reason)
+    const line = { ...lineOf(row, headings, dayOf), bookedOn, ...amount, text }
+    return { kind: 'LINE', line: currencyCode === undefined ? line : { ...line, currencyCode }, ...states }
+  }
+}
+
+const error = (reason: string): RowReading => ({ kind: 'ERROR', reason })
+
+function isBalanceRow(
+  text: string,
+  texts: readonly string[] | undefined,
+  amount: RowAmount | undefined,
+): boolean {
+  const isNamed = texts?.some((start) => text.toLowerCase().startsWith(start.toLowerCase())) === true
+  return isNamed || (amount === undefined && balanceRow.test(text))
+}
+
+/** Some banks write the balance of such a row where others have the amount. */
+function stated(amount: RowAmount | undefined): { readonly balance?: string } {
+  if (amount === undefined || 'reason' in amount) return {}
+  const isNegative = amount.direction === 'DEBIT' && amount.amount !== '0'
+  return { balance: isNegative ? `-${amount.amount}` : amount.amount }
+}
+
+function undatedRow(row: TableRow, { columns, mapping }: HeadingRow, isAfterFooter: boolean): RowReading {
+  const date = textOfCell(row.cells[columns.date]).trim()
+  const text = textIn(row, row.cells.keys())
+  if (isAfterFooter || footer.test(text)) return { kind: 'FOOTER' }
+  const money = [columns.amount, columns.debit, columns.credit]
+  const hasAmount = money.some((at) => at !== undefined && /\d/.test(textOfCell(row.cells[at])))
+  if (date === '' && !hasAmount) return { kind: 'MORE_TEXT', text: textIn(row, columns.text) || text }
+  if (date === '') return error('the row has an amount and no date')
+  return error(`${quoted(date)} is not a day written as ${mapping.dateFormats.join(' or ')}`)
+}
+
+const textIn = ({ cells }: TableRow, places: Iterable<number>): string =>
+  oneLine(Array.from(places, (at) => textOfCell(cells[at])).join(' '))
+
+function dayIn(cell: Cell | undefined, dayOf: DayReading): string | undefined {
+  if (typeof cell === 'string') return dayOf(cell)
+  return cell && /^\d{4}-\d\d-\d\d$/.test(cell.exact) ? cell.exact : undefined
+}
+
+function lineOf({ line, cells }: TableRow, { columns }: HeadingRow, dayOf: DayReading) {
+  const at = (index: number | undefined) =>
+    index === undefined ? '' : oneLine(textOfCell(cells[index])).replace(/^'/, '')
+  const valueOn = columns.valueDate === undefined ? undefined : dayIn(cells[columns.valueDate], dayOf)
+  const reference = at(columns.reference)
+  const bankReference = at(columns.bankId)
+  const [name, account] = [at(columns.payer), at(columns.payerAccount)]
+  const payer = { ...(name === '' ? {} : { name }), ...(account === '' ? {} : { account }) }
+  return {
+    line,
+    ...(valueOn === undefined ? {} : { valueOn }),
+    ...(hasContent(bankReference) ? { bankReference } : {}),
+    references: hasContent(reference) ? [{ field: 'Reference', value: reference }] : [],
+    ...(name === '' && account === '' ? {} : { payer }),
+    isReversal: false,
+  }
+}
+
+/** `-` and `0000000` stand for no reference. */
+const hasContent = (text: string): boolean => /[1-9\p{L}]/u.test(text)

@@ -1,0 +1,53 @@
+import type { Mapping } from './mapping.ts'
+import { type TableRow, textOfCell } from './table-row.ts'
+
+/** Where the columns of a mapping are in a table, counted from 0. */
+export interface TableColumns {
+  readonly date: number
+  readonly valueDate?: number
+  readonly amount?: number
+  readonly debit?: number
+  readonly credit?: number
+  readonly direction?: number
+  readonly balance?: number
+  readonly reference?: number
+  readonly bankId?: number
+  readonly payer?: number
+  readonly payerAccount?: number
+  readonly text: readonly number[]
+}
+
+/** A heading without case, blanks, punctuation and accents, and without a currency: `Amount (INR)`. */
+const plain = (heading: string): string =>
+  heading
+    .slice(0, 200)
+    .replace(/\([A-Z$ ]{1,5}\)\s*$/i, '')
+    .normalize('NFD')
+    .replaceAll(/[^\p{L}\p{N}\u0E31-\u0E4E]/gu, '')
+    .toLowerCase()
+
+/** The columns of a mapping where a row is its headings; undefined where it is not. */
+export function columnsIn({ cells }: TableRow, { columns }: Mapping): TableColumns | undefined {
+  const found = cells.slice(0, 200).map((cell) => plain(textOfCell(cell)))
+  const at = (headings: readonly string[] | undefined): number =>
+    headings?.map((heading) => found.indexOf(plain(heading))).find((index) => index !== -1) ?? -1
+  const { text, date, ...others } = columns
+  const places = Object.entries(others).flatMap(([column, headings]): [string, number][] => {
+    const index = at(headings)
+    return index === -1 ? [] : [[column, index]]
+  })
+  const placed: Omit<TableColumns, 'date' | 'text'> = Object.fromEntries(places)
+  const texts = text.flatMap((heading) =>
+    found.flatMap((one, index) => (one === plain(heading) ? index : [])),
+  )
+  const hasAmounts = columns.amount
+    ? placed.amount !== undefined
+    : placed.debit !== undefined && placed.credit !== undefined
+  const hasDirection = !columns.direction || placed.direction !== undefined
+  if (at(date) === -1 || texts.length === 0 || !hasAmounts || !hasDirection) return undefined
+  return { ...placed, date: at(date), text: texts }
+}
+
+/** How many columns a mapping found: of several that fit, the one that knows the table best is right. */
+export const columnCount = ({ text, ...others }: TableColumns): number =>
+  new Set([...text, ...Object.values(others)]).size
