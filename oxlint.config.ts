@@ -105,6 +105,7 @@ const noAmounts = [
   'lib/demo/api/api-exchange.ts', // seconds to wait
   'lib/demo/forms/purchase.ts', // the number of a scenario
   'lib/cli/options.ts', // a count
+  'lib/bank-files/text/count.ts', // a count
   'lib/cli/commands/ledger/ledger-show-command.ts', // a line's place
 ]
 
