@@ -31,13 +31,14 @@ const statementNames: ReadonlySet<string> = new Set(Object.values(messages).map(
 const messageDepth = 2
 const statementDepth = 3
 const elementDepth = 4
+const detailDepth = 6
 
 /** The group header, each element of a statement, and the details of an entry each alone. */
 export function isCamtTree(path: XmlPath): boolean {
   const depth = depthInDocument(path)
   const name = path.at(-1)
   if (depth === statementDepth) return name === 'GrpHdr'
-  return depth === elementDepth ? isInStatement(path) : depth > elementDepth && name === 'TxDtls'
+  return depth === elementDepth ? isInStatement(path) : depth === detailDepth && name === 'TxDtls'
 }
 
 const isInStatement = (path: XmlPath): boolean => statementNames.has(path.at(-2) ?? '')

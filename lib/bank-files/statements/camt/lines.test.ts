@@ -89,6 +89,11 @@ describe('the details of an entry', () => {
     expect(lines).toEqual([])
   })
 
+  it('are not what a bank adds to one under the same name', async () => {
+    const added = `<SplmtryData><Envlp>${detail(amount('7'))}</Envlp></SplmtryData>`
+    expect(await summary(detail(amount('10'), added))).toEqual(['1 10 CREDIT'])
+  })
+
   it('are not more than 100 000', async () => {
     const { lines, errors } = await read(detail(amount('0.0001')).repeat(100_001))
     expect(errors).toEqual([{ line: '1', reason: expect.stringContaining('100000 at most') }])

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { accountXml, balanceXml, entryXml, fileXml, readWhole, statementXml } from '../../testing/camt-files.ts'
+import {
+  accountXml,
+  balanceXml,
+  entryXml,
+  fileXml,
+  readWhole,
+  statementXml,
+} from '../../testing/camt-files.ts'
 
 const read = (...statements: string[]) => readWhole(fileXml(statements.join('')))
 const debit = { CdtDbtInd: '<CdtDbtInd>DBIT</CdtDbtInd>' }
