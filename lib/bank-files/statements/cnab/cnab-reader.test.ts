@@ -1,0 +1,195 @@
+import path from 'node:path'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { damagedFile } from '../../testing/damaged-file.ts'
+import {
+  endsIn,
+  errorsIn,
+  expectSound,
+  linesIn,
+  partsOf,
+  startsIn,
+  summaryOf,
+  warningsIn,
+} from '../../testing/read-parts.ts'
+import { sampleFiles } from '../../testing/sample-files.ts'
+import { readCnab240 } from './cnab-reader.ts'
+
+const samples = sampleFiles(path.join(import.meta.dirname, 'samples'))
+
+/** A line of 240 positions: each value at its place, from 1. */
+function line(...values: readonly (readonly [at: number, text: string])[]): string {
+  let text = ' '.repeat(240)
+  for (const [at, value] of values) text = text.slice(0, at - 1) + value + text.slice(at - 1 + value.length)
+  return text
+}
+
+interface Entry {
+  readonly minor: bigint
+  readonly mark: string
+  readonly day?: string
+}
+
+/** A statement with these entries and the balances in cents. */
+function extract(entries: readonly Entry[], opening = 0n, closing?: bigint): string {
+  const account = [53, '01234'] as const
+  const number = [59, '0000001234567'] as const
+  const sum = entries.reduce((total, { minor, mark }) => total + (mark === 'C' ? minor : -minor), opening)
+  const end = closing ?? sum
+  const balance = (amount: bigint, day: string) =>
+    [
+      [143, day],
+      [151, `${amount < 0n ? -amount : amount}`.padStart(18, '0')],
+      [169, amount < 0n ? 'D' : 'C'],
+    ] as const
+  return [
+    line([1, '00100000'], [143, '2'], [144, '02032024']),
+    line(
+      [1, '00100011E0440'],
+      account,
+      number,
+      ...balance(opening, '29022024'),
+      [171, 'BRL'],
+      [174, '00007'],
+    ),
+    ...entries.map(({ minor, mark, day = '01032024' }, at) =>
+      line(
+        [1, `00100013${`${at + 1}`.padStart(5, '0')}E`],
+        [114, 'COMPLEMENT'],
+        [135, '04032024'],
+        [143, day],
+        [151, `${minor}`.padStart(18, '0')],
+        [169, mark],
+        [173, '0393'],
+        [177, 'PIX RECEBIDO'],
+        [202, 'DOC 77'],
+      ),
+    ),
+    line([1, '00100015'], ...balance(end, '01032024')),
+    line([1, '00199999']),
+  ].join('\r\n')
+}
+
+const cents = (minor: bigint) => {
+  const digits = `${minor}`.padStart(3, '0')
+  const fraction = digits.slice(-2).replace(/0+$/, '')
+  return digits.slice(0, -2) + (fraction === '' ? '' : `.${fraction}`)
+}
+
+describe('collection returns as banks write them', () => {
+  it.each<[string, readonly unknown[]]>([
+    ['laravel-boleto_cnab240_caixa.ret', [1, 9, '1010', '0', [], 0]],
+    ['laravel-boleto_cnab240_btg.ret', [1, 1, '800', '0', [], 0]],
+    ['laravel-boleto_cnab240_banco_brasil.ret', [1, 0, '0', '0', [], 5]],
+    ['laravel-boleto_cnab400_santander_pix.ret', [0, 0, '0', '0', [], 1]],
+  ])('%s is read, or refused', async (name, summary) => {
+    expect(summaryOf(await partsOf(readCnab240, samples.get(name) ?? ''))).toEqual(summary)
+  })
+
+  it('name the boleto, its payer and the day of the credit', async () => {
+    const parts = await partsOf(readCnab240, samples.get('laravel-boleto_cnab240_btg.ret') ?? '')
+    expect(linesIn(parts)).toMatchObject([
+      {
+        line: 5,
+        bookedOn: '2021-06-15',
+        references: expect.arrayContaining([
+          { field: 'NossoNumero', value: '00000000000000000268' },
+          { field: 'NumeroDocumento', value: '196/1-1' },
+        ]),
+        payer: { name: 'EMPRESA SACADO EXEMPLO' },
+      },
+    ])
+  })
+
+  it('are refused where the bank deducts a fee, and where the format is CNAB400', async () => {
+    const deducted = await partsOf(readCnab240, samples.get('laravel-boleto_cnab240_banco_brasil.ret') ?? '')
+    expect(errorsIn(deducted)[0]).toEqual({
+      line: 4,
+      reason:
+        'paid were 40 and credited 35, and a return file does not say how the bank books the difference: ' +
+        'import the statement of the account (extrato) instead',
+    })
+    const other = await partsOf(readCnab240, samples.get('laravel-boleto_cnab400_santander_pix.ret') ?? '')
+    expect(errorsIn(other)[0]?.reason).toMatch(/^the file is CNAB400/)
+  })
+})
+
+describe('a statement of CNAB240', () => {
+  it('has account, number, balances and entries', async () => {
+    const parts = await partsOf(readCnab240, extract([{ minor: 12_345n, mark: 'C' }], -500n))
+    expect(startsIn(parts)).toEqual([
+      { account: { number: '123456-7', bank: '001/1234' }, currencyCode: 'BRL', number: '00007' },
+    ])
+    expect(linesIn(parts)).toEqual([
+      {
+        line: 3,
+        bookedOn: '2024-03-01',
+        valueOn: '2024-03-04',
+        amount: '123.45',
+        currencyCode: 'BRL',
+        direction: 'CREDIT',
+        status: 'BOOKED',
+        references: [{ field: 'Documento', value: 'DOC 77' }],
+        text: 'PIX RECEBIDO COMPLEMENT',
+        bankCode: '0393',
+        isReversal: false,
+      },
+    ])
+    expect(endsIn(parts)).toEqual([
+      {
+        from: '2024-02-29',
+        to: '2024-03-01',
+        opening: { amount: '-5', currencyCode: 'BRL', day: '2024-02-29' },
+        closing: { amount: '118.45', currencyCode: 'BRL', day: '2024-03-01' },
+      },
+    ])
+    expect(warningsIn(parts)).toEqual([])
+  })
+
+  it('that does not add up is read with a warning', async () => {
+    expect(warningsIn(await partsOf(readCnab240, extract([], 0n, 1n)))).toEqual(['BALANCE_MISMATCH'])
+  })
+
+  it.each<[Entry, RegExp]>([
+    [{ minor: 1n, mark: 'X' }, /"X" is neither C nor D/],
+    [{ minor: 1n, mark: 'C', day: '30022024' }, /"30022024" is not a day/],
+    [{ minor: -1n, mark: 'C' }, /is not an amount/],
+  ])('with a broken entry is refused', async (entry, reason) => {
+    const errors = errorsIn(await partsOf(readCnab240, extract([entry])))
+    expect(errors).toEqual([{ line: 3, reason: expect.stringMatching(reason) }])
+  })
+
+  it('that was cut off is refused', async () => {
+    const cut = extract([{ minor: 1n, mark: 'C' }])
+      .split('\r\n')
+      .slice(0, 3)
+      .join('\n')
+    expect(errorsIn(await partsOf(readCnab240, cut))[0]?.reason).toMatch(/without its trailer/)
+  })
+
+  it('has every entry as the bank wrote it', async () => {
+    const entry = fc.record({
+      minor: fc.bigInt({ min: 1n, max: 10n ** 16n }),
+      mark: fc.constantFrom('C', 'D'),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(entry, { maxLength: 12 }), async (entries) => {
+        const parts = await partsOf(readCnab240, extract(entries))
+        expect([errorsIn(parts), warningsIn(parts)]).toEqual([[], []])
+        expect(linesIn(parts).map(({ amount, direction }) => [amount, direction])).toEqual(
+          entries.map(({ minor, mark }) => [cents(minor), mark === 'C' ? 'CREDIT' : 'DEBIT']),
+        )
+      }),
+    )
+  })
+})
+
+it('neither throws nor invents amounts, whatever became of a file', async () => {
+  const written = new TextEncoder().encode(extract([{ minor: 5n, mark: 'C' }]))
+  await fc.assert(
+    fc.asyncProperty(damagedFile([...samples.values(), written]), async (bytes) => {
+      expectSound(await partsOf(readCnab240, bytes))
+    }),
+    { numRuns: 300 },
+  )
+})
