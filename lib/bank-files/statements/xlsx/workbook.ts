@@ -1,0 +1,105 @@
+import { attributesOf, sheetTokens } from './sheet-markup.ts'
+import type { ZipArchive } from './zip-archive.ts'
+
+/** What the first sheet of a workbook needs to be read. */
+export interface Workbook {
+  readonly sheet: Uint8Array
+  /** By their numbers, as cells name them. */
+  readonly strings: readonly string[]
+  /** The numbers of the cell styles that show a day. */
+  readonly dayStyles: ReadonlySet<string>
+  readonly isFrom1904: boolean
+}
+
+const mebibyte = 1_048_576
+/** What is unpacked is held in memory: no statement comes near this. */
+const most = { sheet: 128 * mebibyte, strings: 64 * mebibyte, others: 4 * mebibyte }
+
+/** Opens a workbook, or says why it cannot be. Source: ECMA-376, part 1, 18. */
+export async function openWorkbook(archive: ZipArchive): Promise<Workbook | string> {
+  const book = archive.file('xl/workbook.xml', most.others)
+  if (book === undefined) return 'the archive has no xl/workbook.xml: it is no workbook of XLSX'
+  const relations = archive.file('xl/_rels/workbook.xml.rels', most.others)
+  const styles = archive.file('xl/styles.xml', most.others) ?? new Uint8Array()
+  const strings = archive.file('xl/sharedStrings.xml', most.strings) ?? new Uint8Array()
+  if (typeof book === 'string') return book
+  if (typeof relations === 'string') return relations
+  if (typeof styles === 'string') return styles
+  if (typeof strings === 'string') return strings
+  const { relation, isFrom1904 } = await firstSheet(book)
+  const name = relations && relation ? await targetOf(relations, relation) : undefined
+  const sheet = archive.file(name ?? 'xl/worksheets/sheet1.xml', most.sheet)
+  if (sheet === undefined) return 'the workbook has no sheet'
+  if (typeof sheet === 'string') return sheet
+  return { sheet, strings: await sharedStrings(strings), dayStyles: await dayStyles(styles), isFrom1904 }
+}
+
+async function firstSheet(
+  book: Uint8Array,
+): Promise<{ readonly relation?: string; readonly isFrom1904: boolean }> {
+  let isFrom1904 = false
+  for await (const token of sheetTokens(book)) {
+    if (token.kind !== 'OPEN') continue
+    const attributes = attributesOf(token.attributes)
+    if (token.name === 'workbookPr') isFrom1904 = /^(?:1|true)$/.test(attributes.get('date1904') ?? '')
+    if (token.name !== 'sheet') continue
+    const relation = attributes.get('id')
+    return { isFrom1904, ...(relation === undefined ? {} : { relation }) }
+  }
+  return { isFrom1904 }
+}
+
+async function targetOf(relations: Uint8Array, id: string): Promise<string | undefined> {
+  for await (const token of sheetTokens(relations)) {
+    if (token.kind !== 'OPEN' || token.name !== 'Relationship') continue
+    const attributes = attributesOf(token.attributes)
+    const target = attributes.get('Target')
+    if (attributes.get('Id') === id && target !== undefined)
+      return target.startsWith('/') ? target.slice(1) : `xl/${target}`
+  }
+  return undefined
+}
+
+/** Texts of rich runs are joined; how they are pronounced (rPh) is left out. */
+async function sharedStrings(bytes: Uint8Array): Promise<readonly string[]> {
+  const strings: string[] = []
+  let text = ''
+  let isText = false
+  let isPhonetic = false
+  for await (const token of sheetTokens(bytes)) {
+    if (token.kind === 'TEXT') text += isText && !isPhonetic ? token.text : ''
+    if (token.kind !== 'OPEN' && token.kind !== 'CLOSE') continue
+    if (token.name === 't') isText = token.kind === 'OPEN'
+    if (token.name === 'rPh') isPhonetic = token.kind === 'OPEN'
+    if (token.name !== 'si') continue
+    if (token.kind === 'CLOSE') strings.push(text)
+    text = ''
+  }
+  return strings
+}
+
+/** Formats that the standard defines as days, 18.8.30. */
+const dayFormat = /^(?:1[4-7]|22|2[7-9]|3[0-6]|5[0-8])$/
+
+async function dayStyles(bytes: Uint8Array): Promise<ReadonlySet<string>> {
+  const ownFormats = new Set<string>()
+  const styles = new Set<string>()
+  let count = -1
+  let isInCells = false
+  for await (const token of sheetTokens(bytes)) {
+    if (token.kind !== 'OPEN' && token.kind !== 'CLOSE') continue
+    if (token.name === 'cellXfs') isInCells = token.kind === 'OPEN'
+    if (token.kind === 'CLOSE') continue
+    const attributes = attributesOf(token.attributes)
+    const format = attributes.get('numFmtId') ?? ''
+    if (token.name === 'numFmt' && showsDay(attributes.get('formatCode') ?? '')) ownFormats.add(format)
+    if (token.name !== 'xf' || !isInCells) continue
+    count++
+    if (dayFormat.test(format) || ownFormats.has(format)) styles.add(`${count}`)
+  }
+  return styles
+}
+
+/** A format shows a day if it has a day or a year outside quotation marks and brackets. */
+const showsDay = (code: string): boolean =>
+  /[dy]/i.test(code.slice(0, 255).replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
