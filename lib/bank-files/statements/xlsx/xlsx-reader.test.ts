@@ -153,9 +153,7 @@ describe('a number of a sheet', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 13n }), (minor) => {
         const exact = `${minor / 100n}.${`${minor % 100n}`.padStart(2, '0')}`
-        expect(sheetNumber(`${Number(exact)}`)).toBe(
-          exact.replace(/\.?0+$/, ''),
-        )
+        expect(sheetNumber(`${Number(exact)}`)).toBe(exact.replace(/\.?0+$/, ''))
       }),
     )
   })

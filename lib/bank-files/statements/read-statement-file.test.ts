@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { damagedFile } from '../testing/damaged-file.ts'
+import { errorsIn, expectSound, linesIn } from '../testing/read-parts.ts'
+import { detectFormat } from './detect-format.ts'
+import { type FileOptions, readStatementFile } from './read-statement-file.ts'
+import type { StatementPart } from './statement.ts'
+
+const samplesOf = (folder: string): [string, Uint8Array][] => {
+  const directory = path.join(import.meta.dirname, folder, 'samples')
+  return readdirSync(directory)
+    .filter((name) => name !== 'SOURCES.md')
+    .map((name) => [name, new Uint8Array(readFileSync(path.join(directory, name)))])
+}
+
+async function read(file: string | Uint8Array, options: FileOptions = {}) {
+  const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
+  const { format, parts } = await readStatementFile(inPieces(bytes), options)
+  const found: StatementPart[] = []
+  for await (const part of parts) found.push(part)
+  return { format, parts: found }
+}
+
+async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += 1000) yield bytes.subarray(at, at + 1000)
+}
+
+const xml = (message: string) =>
+  new TextEncoder().encode(
+    `<?xml version="1.0"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${message}">`,
+  )
+
+describe('the format of a file', () => {
+  it.each<[string, string, [string, Uint8Array][]]>([
+    ['mt', 'mt940', samplesOf('mt')],
+    ['ofx', 'ofx', samplesOf('ofx')],
+    ['bai2', 'bai2', samplesOf('bai2')],
+    ['csv', 'csv', samplesOf('csv')],
+  ])('is told from every sample of %s', async (_, format, samples) => {
+    expect(samples.length).toBeGreaterThan(0)
+    for (const [name, bytes] of samples)
+      expect([name, await detectFormat(bytes.subarray(0, 65_536))]).toEqual([name, format])
+  })
+
+  it.each(samplesOf('cnab'))('is told from %s', async (name, bytes) => {
+    expect(await detectFormat(bytes)).toBe(name.includes('cnab400') ? 'cnab400' : 'cnab240')
+  })
+
+  it.each<[string, Uint8Array | string, string | undefined]>([
+    ['camt.052', xml('camt.052.001.08'), 'camt.052'],
+    ['camt.053', xml('camt.053.001.02'), 'camt.053'],
+    ['camt.054', xml('camt.054.001.08'), 'camt.054'],
+    ['an answer to an order', xml('pain.002.001.03'), 'pain.002'],
+    ['an order', xml('pain.001.001.03'), undefined],
+    ['MT942', ':20:X\n:25:1\n:28C:1\n:34F:EUR0,\n:61:240301C1,NTRF', 'mt942'],
+    ['MT942 by its block', '{1:F01X}{2:O942X}{4:\n:20:X\n:25:1', 'mt942'],
+    ['OFX without header', '<OFX><SIGNONMSGSRSV1>', 'ofx'],
+    ['XLSX', new Uint8Array([0x50, 0x4b, 3, 4, 0]), 'xlsx'],
+    ['an old workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0]), undefined],
+    ['PDF', '%PDF-1.7\n', undefined],
+    ['HTML', '<html><table>', undefined],
+    ['nothing', '', undefined],
+  ])('is told: %s', async (_, file, format) => {
+    expect(await detectFormat(typeof file === 'string' ? new TextEncoder().encode(file) : file)).toBe(format)
+  })
+})
+
+describe('a file', () => {
+  it('is read by the reader of its format', async () => {
+    for (const folder of ['mt', 'ofx', 'bai2'])
+      for (const [name, bytes] of samplesOf(folder)) {
+        const { parts } = await read(bytes)
+        expect([name, linesIn(parts).length > 0, errorsIn(parts)]).toEqual([name, true, []])
+      }
+  })
+
+  it.each<[string | Uint8Array, RegExp]>([
+    ['', /none of the formats/],
+    [xml('pain.002.001.03'), /^the file is pain\.002, which is not a statement/],
+    [`02RETORNO${'0'.repeat(391)}`, /^the file is CNAB400/],
+  ])('that is no statement is refused', async (file, reason) => {
+    expect(errorsIn((await read(file)).parts)).toEqual([{ line: 1, reason: expect.stringMatching(reason) }])
+  })
+
+  it('that has errors without end is left after 100', async () => {
+    const rows = Array.from({ length: 500 }, () => '01/03/24,x,,y,')
+    const table = ['Date,Narration,Withdrawal Amt.,Deposit Amt.,Closing Balance', ...rows].join('\n')
+    expect(errorsIn((await read(table)).parts)).toHaveLength(100)
+  })
+
+  it('is read as the caller says, not as it looks', async () => {
+    const { format, parts } = await read('Date,Narration,Withdrawal Amt.,Deposit Amt.\n', { format: 'mt940' })
+    expect([format, errorsIn(parts).length]).toEqual(['mt940', 1])
+  })
+
+  it('neither throws nor invents amounts, whatever became of it', async () => {
+    const files = ['mt', 'ofx', 'bai2', 'csv', 'cnab'].flatMap((folder) =>
+      samplesOf(folder).map(([, bytes]) => bytes),
+    )
+    await fc.assert(
+      fc.asyncProperty(damagedFile(files), async (bytes) => {
+        expectSound((await read(bytes)).parts)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,80 @@
+import { openFile } from '../text/file-head.ts'
+import { readBai2 } from './bai2/bai2-reader.ts'
+import { readCnab240 } from './cnab/cnab-reader.ts'
+import { csvReader } from './csv/csv-reader.ts'
+import type { Mapping } from './csv/mapping.ts'
+import { mappings } from './csv/mappings/mappings.ts'
+import { detectFormat, type FileFormat } from './detect-format.ts'
+import { readMt } from './mt/mt-reader.ts'
+import { readOfx } from './ofx/ofx-reader.ts'
+import { errorAt } from './part.ts'
+import type { ReadOptions, StatementFormat, StatementPart, StatementReader } from './statement.ts'
+import { xlsxReader } from './xlsx/xlsx-reader.ts'
+
+export interface FileOptions extends ReadOptions {
+  /** Absent: the format is told by the file. */
+  readonly format?: FileFormat
+  /** For CSV and XLSX; absent: told by the headings. */
+  readonly mapping?: Mapping
+}
+
+/** A file whose format is known, and what it says; no reader where it is not a statement. */
+export interface StatementFile {
+  readonly format?: FileFormat
+  readonly parts: AsyncIterable<StatementPart>
+}
+
+type ReaderOf = (mappings: readonly Mapping[]) => StatementReader
+
+const readers: Readonly<Partial<Record<StatementFormat, ReaderOf>>> = {
+  mt940: () => readMt,
+  mt942: () => readMt,
+  ofx: () => readOfx,
+  bai2: () => readBai2,
+  cnab240: () => readCnab240,
+  csv: csvReader,
+  xlsx: xlsxReader,
+}
+
+/**
+ * Reads a bank's file of any format. A file that is no statement has one error, which says what it is. Ends
+ * after 100 errors: such a file is of another format, or damaged.
+ */
+export async function readStatementFile(
+  bytes: AsyncIterable<Uint8Array>,
+  { mapping, ...options }: FileOptions,
+): Promise<StatementFile> {
+  const { head, all } = await openFile(bytes)
+  const format = options.format ?? (await detectFormat(head))
+  const reader = readerOf(format)
+  if (!reader) return { ...(format ? { format } : {}), parts: oneError(whyNone(format)) }
+  const parts = reader(mapping ? [mapping] : mappings)(all, options)
+  return { ...(format ? { format } : {}), parts: upToManyErrors(parts) }
+}
+
+function readerOf(format: FileFormat | undefined): ReaderOf | undefined {
+  return format === undefined || format === 'pain.002' || format === 'cnab400' ? undefined : readers[format]
+}
+
+function whyNone(format: FileFormat | undefined): string {
+  if (format === undefined)
+    return 'the file has none of the formats that are known; old workbooks (XLS) and PDF are not read'
+  if (format === 'cnab400')
+    return 'the file is CNAB400, which differs from bank to bank: ask the bank for CNAB240'
+  return `the file is ${format}, which is not a statement`
+}
+
+const mostErrors = 100
+
+async function* upToManyErrors(parts: AsyncIterable<StatementPart>): AsyncGenerator<StatementPart> {
+  let errors = 0
+  for await (const part of parts) {
+    yield part
+    errors += part.part === 'error' ? 1 : 0
+    if (errors >= mostErrors) return
+  }
+}
+
+async function* oneError(reason: string): AsyncGenerator<StatementPart> {
+  yield errorAt(1, reason)
+}
