@@ -44,6 +44,8 @@ describe('every command', () => {
     ['payouts', 'conflicts'],
     ['payouts', 'unresolved'],
     ['payouts', 'decide'],
+    ['statement', 'read'],
+    ['statement', 'mapping', 'list'],
     ['receipts', 'conflicts'],
     ['receipts', 'decide'],
     ['fx', 'import'],

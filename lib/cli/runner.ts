@@ -21,7 +21,11 @@ export type Result =
       /** The document reports a failed check. */
       readonly failed?: boolean
     }
-  | { readonly lines: AsyncIterable<string> }
+  | {
+      readonly lines: AsyncIterable<string>
+      /** The same, known once the last line is printed. */
+      readonly failed?: () => boolean
+    }
 
 /** Runs the action of a command, once its options are parsed. */
 export interface Runner {
@@ -51,8 +55,10 @@ export function openRunner({ environment, print, complain, ask }: Surroundings):
     return { config, log: openLog(environment['LOG_LEVEL'] ? config.logLevel : 'silent') }
   }
   const show = async (result: Result) => {
-    if ('lines' in result) for await (const line of result.lines) print(line)
-    else {
+    if ('lines' in result) {
+      for await (const line of result.lines) print(line)
+      if (result.failed?.()) exitCode = 1
+    } else {
       print(`${JSON.stringify(result.document, null, 2)}\n`)
       if (result.failed) exitCode = 1
     }

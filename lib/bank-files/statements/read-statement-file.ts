@@ -1,5 +1,6 @@
 import { openFile } from '../text/file-head.ts'
 import { readBai2 } from './bai2/bai2-reader.ts'
+import { readCamt } from './camt/read-camt.ts'
 import { readCnab240 } from './cnab/cnab-reader.ts'
 import { csvReader } from './csv/csv-reader.ts'
 import type { Mapping } from './csv/mapping.ts'
@@ -26,7 +27,10 @@ export interface StatementFile {
 
 type ReaderOf = (mappings: readonly Mapping[]) => StatementReader
 
-const readers: Readonly<Partial<Record<StatementFormat, ReaderOf>>> = {
+const readers: Readonly<Record<StatementFormat, ReaderOf>> = {
+  'camt.052': () => readCamt,
+  'camt.053': () => readCamt,
+  'camt.054': () => readCamt,
   mt940: () => readMt,
   mt942: () => readMt,
   ofx: () => readOfx,

@@ -20,8 +20,19 @@ export interface ReadOptions {
   readonly currencyCode?: string
 }
 
-export type StatementFormat =
-  'camt.052' | 'camt.053' | 'camt.054' | 'mt940' | 'mt942' | 'ofx' | 'bai2' | 'cnab240' | 'csv' | 'xlsx'
+export const statementFormats = [
+  'camt.052',
+  'camt.053',
+  'camt.054',
+  'mt940',
+  'mt942',
+  'ofx',
+  'bai2',
+  'cnab240',
+  'csv',
+  'xlsx',
+] as const
+export type StatementFormat = (typeof statementFormats)[number]
 
 /** The beginning of a statement. A file may have several, of several accounts. */
 export interface StatementStart {

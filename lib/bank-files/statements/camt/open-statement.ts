@@ -56,7 +56,7 @@ export function openStatement(options: StatementOptions): OpenStatement {
       const statement = `${account?.iban ?? account?.number} ${number}`
       const reason = options.whyNot({ statement, page, balances, booked, currencies })
       if (reason !== undefined)
-        warnings.add('BALANCES_DO_NOT_ADD_UP', `statement ${number ?? ''}`.trim(), reason)
+        warnings.add('BALANCE_MISMATCH', `statement ${number ?? ''}`.trim(), reason)
       yield { part: 'end', end: { ...header.period(), ...balances } }
       for (const warning of warnings.take()) yield { part: 'warning', warning }
     },

@@ -87,7 +87,7 @@ describe('a statement', () => {
     (await read(...statements)).warnings.map(({ code }) => code)
   const closing = (amount: string, indicator?: string) => balanceXml('CLBD', amount, indicator)
   const pending = entryXml({ Sts: '<Sts>PDNG</Sts>' })
-  const oddly = ['BALANCES_DO_NOT_ADD_UP']
+  const oddly = ['BALANCE_MISMATCH']
 
   it.each<[string, string, string[]]>([
     ['adds up', opening + closing('110') + entryXml(), []],
@@ -137,7 +137,7 @@ describe('a statement of several pages', () => {
     const last = (amount: string) =>
       page(2, true, balanceXml('ITBD', '110') + balanceXml('CLBD', amount) + entryXml())
     expect(await codes(first, last('120'))).toEqual([])
-    expect(await codes(first, last('121'))).toEqual(['BALANCES_DO_NOT_ADD_UP'])
+    expect(await codes(first, last('121'))).toEqual(['BALANCE_MISMATCH'])
   })
 
   it('may repeat the balances of the whole on each page', async () => {

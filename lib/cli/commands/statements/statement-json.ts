@@ -17,7 +17,7 @@ export interface Findings {
  * `findings` is filled meanwhile.
  */
 export async function* statementFileJson(
-  format: string,
+  format: string | null,
   parts: AsyncIterable<StatementPart>,
   findings: Findings,
 ): AsyncGenerator<string> {

@@ -1,0 +1,47 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { parseMapping, type Mapping } from '../../../bank-files/statements/csv/mapping.ts'
+import { mappings } from '../../../bank-files/statements/csv/mappings/mappings.ts'
+import { CommandFault } from '../../command-fault.ts'
+import { readFileOf } from '../../options.ts'
+
+/** The bytes of a file. Throws `CommandFault` where it cannot be read, before anything is. */
+export async function openBankFile(file: string): Promise<AsyncIterable<Uint8Array>> {
+  const found = await open(file).catch((error: unknown) => {
+    throw unreadable(file, error)
+  })
+  const isFile = (await found.stat()).isFile()
+  await found.close()
+  if (!isFile) throw new CommandFault(`Cannot read ${file}: it is not a file.`)
+  return createReadStream(file, { highWaterMark: 256 * 1024 })
+}
+
+function unreadable(file: string, error: unknown): CommandFault {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const reason =
+    code === 'ENOENT' ? 'there is no such file' : code === 'EACCES' ? 'permission denied' : String(code)
+  return new CommandFault(`Cannot read ${file}: ${reason}.`)
+}
+
+/**
+ * A mapping by its name, or from a JSON file of the operator. Throws `CommandFault` that says what is wrong.
+ */
+export async function mappingOf(nameOrFile: string): Promise<Mapping> {
+  const known = mappings.find(({ name }) => name === nameOrFile)
+  if (known) return known
+  if (!nameOrFile.endsWith('.json'))
+    throw new CommandFault(
+      `--mapping: there is no mapping ${nameOrFile}; "statement mapping list" shows all, or name a .json file of yours.`,
+    )
+  const parsed = parseMapping(jsonOf(nameOrFile, await readFileOf('--mapping', nameOrFile)))
+  if ('problem' in parsed) throw new CommandFault(`--mapping ${nameOrFile}: ${parsed.problem}`)
+  return parsed.mapping
+}
+
+function jsonOf(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new CommandFault(`--mapping ${file}: it is not JSON.`)
+  }
+}

@@ -1,0 +1,73 @@
+import { Option, type Command } from 'commander'
+import { mappings } from '../../../bank-files/statements/csv/mappings/mappings.ts'
+import { readStatementFile, type FileOptions } from '../../../bank-files/statements/read-statement-file.ts'
+import { statementFormats, type StatementFormat } from '../../../bank-files/statements/statement.ts'
+import type { Runner } from '../../runner.ts'
+import { mappingOf, openBankFile } from './open-bank-file.ts'
+import { statementFileJson, type Findings } from './statement-json.ts'
+
+/** `statement …`: statements as banks write them. */
+export function addStatementCommands(program: Command, runner: Runner): void {
+  const statement = program.command('statement').description("read banks' statements")
+  addRead(statement, runner)
+  addMappings(statement, runner)
+}
+
+interface ReadOptions {
+  format?: StatementFormat
+  mapping?: string
+  currency?: string
+}
+
+function addRead(statement: Command, runner: Runner): void {
+  statement
+    .command('read')
+    .description("say what a bank's file holds; needs no account and changes nothing")
+    .argument('<FILE>', 'the file')
+    .addOption(
+      new Option('--format <FORMAT>', 'the format; default: told by the file').choices(statementFormats),
+    )
+    .option('--mapping <NAME|FILE.json>', 'the layout of a table; default: told by its headings')
+    .option('--currency <CODE>', 'the currency, where the file names none (ISO 4217)')
+    .addHelpText(
+      'after',
+      `
+"line" is the line of the text, or in XML the entry: "3", or "3.2" for the second detail of the third. "amount" is positive.
+Only lines with the status BOOKED move money. With errors the exit code is 1; warnings change nothing.
+
+Examples:
+  gateway statement read statement.xml
+  gateway statement read export.csv --mapping hdfc`,
+    )
+    .action(async (file: string, { format, mapping, currency }: ReadOptions) => {
+      await runner.runUnopened(async () => {
+        const options: FileOptions = {
+          ...(format && { format }),
+          ...(mapping !== undefined && { mapping: await mappingOf(mapping) }),
+          ...(currency !== undefined && { currencyCode: currency }),
+        }
+        const read = await readStatementFile(await openBankFile(file), options)
+        const findings: Findings = { errors: [], warnings: [] }
+        return {
+          lines: statementFileJson(read.format ?? null, read.parts, findings),
+          failed: () => findings.errors.length > 0,
+        }
+      })
+    })
+}
+
+function addMappings(statement: Command, runner: Runner): void {
+  statement
+    .command('mapping')
+    .description('the layouts of tables (CSV, XLSX) that are known')
+    .command('list')
+    .description('every layout with its bank, and whether a file of the bank was seen')
+    .addHelpText('after', '\nExample:\n  gateway statement mapping list')
+    .action(async () => {
+      await runner.runUnopened(async () => ({
+        document: {
+          mappings: mappings.map(({ name, bank, country, tested }) => ({ name, bank, country, tested })),
+        },
+      }))
+    })
+}
