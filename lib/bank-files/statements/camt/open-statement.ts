@@ -55,8 +55,7 @@ export function openStatement(options: StatementOptions): OpenStatement {
       const { account, number, page = options.messagePage } = header.facts()
       const statement = `${account?.iban ?? account?.number} ${number}`
       const reason = options.whyNot({ statement, page, balances, booked, currencies })
-      if (reason !== undefined)
-        warnings.add('BALANCE_MISMATCH', `statement ${number ?? ''}`.trim(), reason)
+      if (reason !== undefined) warnings.add('BALANCE_MISMATCH', `statement ${number ?? ''}`.trim(), reason)
       yield { part: 'end', end: { ...header.period(), ...balances } }
       for (const warning of warnings.take()) yield { part: 'warning', warning }
     },
