@@ -35,7 +35,7 @@ function xmlFormat(text: string): FileFormat | undefined {
 
 function textFormat(text: string): FileFormat | undefined {
   if (/^OFXHEADER\s*:/i.test(text)) return 'ofx'
-  if (/^01,[^\n]{0,200},2\s*\//.test(text)) return 'bai2'
+  if (/^01,[^\n]{0,200},2\s*[/\n]/.test(text)) return 'bai2'
   if (isCnab400(text)) return 'cnab400'
   if (/^\d{3}0000 {0,1}0[^\n]{100}/.test(text)) return 'cnab240'
   if (/^[^\n]{0,300}:20:|^(?:[^\n]{0,80}\n){1,6}:20:/.test(text)) return mtFormat(text)

@@ -62,10 +62,16 @@ describe('an amount in a table', () => {
 })
 
 describe('a row', () => {
+  const notDay = (day: string) =>
+    `"${day}" is not a day written as DD/MM/YY or DD/MM/YYYY or DD-MM-YYYY or DD-MM-YY`
+
   it.each([
     ['01/03/24,text,0,01/03/24,,,', 'the row has a date and no amount'],
     ['01/03/24,text,0,01/03/24,5.00,6.00,', 'the row has a debit and a credit'],
     [',text,0,,,6.00,', 'the row has an amount and no date'],
+    ['31/02/24,Total Energies,0,,,6.00,', notDay('31/02/24')],
+    ['2024-03-01,statement of May,0,,,6.00,', notDay('2024-03-01')],
+    [',for my page,0,,,6.00,', 'the row has an amount and no date'],
     [
       '31/02/24,text,0,,,6.00,',
       '"31/02/24" is not a day written as DD/MM/YY or DD/MM/YYYY or DD-MM-YYYY or DD-MM-YY',

@@ -63,16 +63,27 @@ function stated(amount: RowAmount | undefined): { readonly balance?: string } {
   return { balance: isNegative ? `-${amount.amount}` : amount.amount }
 }
 
+/** `31/02/24`, `2024-3-1`, `1 Mar 2024`, `20240301`: a day, though none of this calendar or mapping. */
+const dayLike = /^\W{0,3}(?:\d{1,4}[-/. ]{1,2}\w{1,9}[-/., ]{1,2}\d{1,4}|\d{6,8}$)/
+
 function undatedRow(row: TableRow, { columns, mapping }: HeadingRow, isAfterFooter: boolean): RowReading {
   const date = textOfCell(row.cells[columns.date]).trim()
-  const text = textIn(row, row.cells.keys())
-  if (isAfterFooter || footer.test(text)) return { kind: 'FOOTER' }
   const money = [columns.amount, columns.debit, columns.credit]
   const hasAmount = money.some((at) => at !== undefined && /\d/.test(textOfCell(row.cells[at])))
-  if (date === '' && !hasAmount) return { kind: 'MORE_TEXT', text: textIn(row, columns.text) || text }
-  if (date === '') return error('the row has an amount and no date')
-  return error(`${quoted(date)} is not a day written as ${mapping.dateFormats.join(' or ')}`)
+  const notDay = error(`${quoted(date)} is not a day written as ${mapping.dateFormats.join(' or ')}`)
+  if (dayLike.test(date)) return notDay
+  if (isAfterFooter || isFooter(row, hasAmount)) return { kind: 'FOOTER' }
+  if (date !== '') return notDay
+  if (hasAmount) return error('the row has an amount and no date')
+  return { kind: 'MORE_TEXT', text: textIn(row, columns.text) || textIn(row, row.cells.keys()) }
 }
+
+/** Beside an amount a cell has to begin with such a word: a payer's text may have it too. */
+const isFooter = ({ cells }: TableRow, hasAmount: boolean): boolean =>
+  cells.some((cell) => {
+    const found = footer.exec(textOfCell(cell))
+    return found !== null && (!hasAmount || found.index === 0)
+  })
 
 const textIn = ({ cells }: TableRow, places: Iterable<number>): string =>
   oneLine(Array.from(places, (at) => textOfCell(cells[at])).join(' '))

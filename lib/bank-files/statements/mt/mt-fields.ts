@@ -11,6 +11,7 @@ export interface MtField {
 }
 
 const mostLines = 500
+const mostCharacters = 50_000
 
 /**
  * The tags of MT940 and MT942, and `NS`, in which banks of Central Europe write details. Any other line stays
@@ -21,20 +22,36 @@ const otherTag = /^:\d{2,3}[A-Z]?:/
 /** The end of a message: `-`, `-}`, `-}{5:…}`, also with a control character. */
 const endOfMessage = /^-\s*(?:\}|[^ -~]?$)/
 
+interface OpenField {
+  readonly tag: string
+  readonly line: number
+  readonly lines: string[]
+  characters: number
+  isCut: boolean
+}
+
+function addLine(field: OpenField, text: string): void {
+  field.characters += text.length
+  const fits = field.lines.length < mostLines && field.characters <= mostCharacters
+  if (fits) field.lines.push(text)
+  field.isCut ||= !fits
+}
+
 /** Cuts the lines of a file into fields. Blocks, envelopes and what stands between messages are left out. */
 export async function* mtFields(lines: AsyncIterable<TextLine>): AsyncGenerator<MtField> {
-  let open: { tag: string; line: number; lines: string[]; isCut: boolean } | undefined
+  let open: OpenField | undefined
   for await (const { text, number, isCut } of lines) {
     const tag = knownTag.exec(withoutBlocks(text))
     if (tag?.[1] !== undefined) {
       if (open) yield open
-      open = { tag: tag[1], line: number, lines: [withoutBlocks(text).slice(tag[0].length)], isCut }
+      open = { tag: tag[1], line: number, lines: [], characters: 0, isCut }
+      addLine(open, withoutBlocks(text).slice(tag[0].length))
     } else if (endOfMessage.test(text) || (open?.tag !== '86' && otherTag.test(text))) {
       if (open) yield open
       open = undefined
     } else if (open) {
-      if (open.lines.length < mostLines) open.lines.push(text)
-      open.isCut ||= isCut || open.lines.length >= mostLines
+      addLine(open, text)
+      open.isCut ||= isCut
     }
   }
   if (open) yield open

@@ -238,6 +238,12 @@ describe('a file of MT940', () => {
     expect(endsIn(await partsOf(readMt, file))).toMatchObject([{ from: '2024-02-29' }])
   })
 
+  it('with a text longer than any bank writes it is refused, and quickly', async () => {
+    const long = Array.from({ length: 2000 }, () => '/'.repeat(60_000))
+    const errors = errorsIn(await partsOf(readMt, message(':61:240301C1,NTRF', ':86:/REMI/', ...long)))
+    expect(errors).toEqual([{ line: 6, reason: 'field 86 is longer than any bank writes it' }])
+  })
+
   it.each(['', 'Dear customer,\n', '\u0000', '-'])('%j is refused', async (file) => {
     expect(errorsIn(await partsOf(readMt, file))).toHaveLength(1)
   })
