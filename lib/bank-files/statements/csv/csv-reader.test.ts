@@ -197,6 +197,13 @@ describe('a table without a mapping', () => {
     ])
   })
 
+  it('is not read by the mapping that knows it best where another reads days the other way round', async () => {
+    const file = 'Transaction Date,Description,Reference No.,Debit,Credit,Balance\n03/04/2024,x,1,,5.00,5.00'
+    expect(errorsIn(await partsOf(readCsv, file))[0]?.reason).toMatch(/name one of them: bpi, .*cimb/)
+    const named = csvReader(mappings.filter(({ name }) => name === 'cimb'))
+    expect(linesIn(await partsOf(named, file))).toMatchObject([{ bookedOn: '2024-04-03' }])
+  })
+
   it('whose dates or amounts could mean two things is refused', async () => {
     const file = 'Date,Description,Debit,Credit,Balance\n03/04/2024,x,,5.00,5.00'
     expect(errorsIn(await partsOf(readCsv, file))[0]?.reason).toMatch(
