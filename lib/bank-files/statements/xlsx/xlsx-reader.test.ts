@@ -140,6 +140,7 @@ describe('a number of a sheet', () => {
     ['1.5E-2', '0.015'],
     ['1E+5', '100000'],
     ['999999999999999.99', '1000000000000000'],
+    ['1.0000000000000056', '1.00000000000001'],
     ['0', '0'],
   ])('%s is shown as %s', (stored, shown) => {
     expect(sheetNumber(stored)).toBe(shown)
