@@ -7,6 +7,7 @@ import { errorsIn, expectSound, linesIn } from '../testing/read-parts.ts'
 import { detectFormat } from './detect-format.ts'
 import { type FileOptions, readStatementFile } from './read-statement-file.ts'
 import type { StatementPart } from './statement.ts'
+import { drawnCases } from '../../testing/drawn-cases.ts'
 
 const samplesOf = (folder: string): [string, Uint8Array][] => {
   const directory = path.join(import.meta.dirname, folder, 'samples')
@@ -103,7 +104,7 @@ describe('a file', () => {
       fc.asyncProperty(damagedFile(files), async (bytes) => {
         expectSound((await read(bytes)).parts)
       }),
-      { numRuns: 300 },
+      { numRuns: drawnCases(300) },
     )
   })
 })

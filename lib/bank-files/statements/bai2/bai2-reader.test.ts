@@ -14,6 +14,7 @@ import {
 } from '../../testing/read-parts.ts'
 import { sampleFiles } from '../../testing/sample-files.ts'
 import { readBai2 } from './bai2-reader.ts'
+import { drawnCases } from '../../../testing/drawn-cases.ts'
 
 const samples = sampleFiles(path.join(import.meta.dirname, 'samples'))
 
@@ -197,6 +198,6 @@ it('neither throws nor invents amounts, whatever became of a file', async () => 
     fc.asyncProperty(damagedFile([...samples.values()]), async (bytes) => {
       expectSound(await partsOf(readBai2, bytes))
     }),
-    { numRuns: 300 },
+    { numRuns: drawnCases(300) },
   )
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { centsText, type Habits, writeCamt, type WrittenEntry } from '../../testing/camt-writer.ts'
 import { readWhole } from '../../testing/camt-files.ts'
+import { drawnCases } from '../../../testing/drawn-cases.ts'
 
 // Whatever a bank writes, in any version, encoding and layout, is read again: the writer shares nothing with
 // the reader.
@@ -70,6 +71,6 @@ it('reads what an independent writer wrote, in any version, encoding, prefix and
         expect(read.lines).toEqual(linesOf(entries))
       },
     ),
-    { numRuns: 300 },
+    { numRuns: drawnCases(300) },
   )
 })

@@ -14,6 +14,7 @@ import {
 } from '../../testing/read-parts.ts'
 import { sampleFiles } from '../../testing/sample-files.ts'
 import { readCnab240 } from './cnab-reader.ts'
+import { drawnCases } from '../../../testing/drawn-cases.ts'
 
 const samples = sampleFiles(path.join(import.meta.dirname, 'samples'))
 
@@ -190,6 +191,6 @@ it('neither throws nor invents amounts, whatever became of a file', async () => 
     fc.asyncProperty(damagedFile([...samples.values(), written]), async (bytes) => {
       expectSound(await partsOf(readCnab240, bytes))
     }),
-    { numRuns: 300 },
+    { numRuns: drawnCases(300) },
   )
 })

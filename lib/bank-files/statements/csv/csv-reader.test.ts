@@ -7,6 +7,7 @@ import { sampleFiles } from '../../testing/sample-files.ts'
 import { csvReader } from './csv-reader.ts'
 import type { Mapping } from './mapping.ts'
 import { mappings } from './mappings/mappings.ts'
+import { drawnCases } from '../../../testing/drawn-cases.ts'
 
 const samples = sampleFiles(path.join(import.meta.dirname, 'samples'))
 const readCsv = csvReader(mappings)
@@ -257,6 +258,6 @@ it('neither throws nor invents amounts, whatever became of a file', async () => 
     fc.asyncProperty(damagedFile(files), async (file) => {
       expectSound(await partsOf(reader, file))
     }),
-    { numRuns: 300 },
+    { numRuns: drawnCases(300) },
   )
 })

@@ -14,6 +14,7 @@ import {
 } from '../../testing/read-parts.ts'
 import { sampleFiles } from '../../testing/sample-files.ts'
 import { readMt } from './mt-reader.ts'
+import { drawnCases } from '../../../testing/drawn-cases.ts'
 
 const samples = sampleFiles(path.join(import.meta.dirname, 'samples'))
 
@@ -282,7 +283,7 @@ it('neither throws nor invents amounts, whatever became of a file', async () => 
     fc.asyncProperty(damagedFile([...samples.values()]), async (file) => {
       expectSound(await partsOf(readMt, file))
     }),
-    { numRuns: 300 },
+    { numRuns: drawnCases(300) },
   )
 })
 

@@ -13,6 +13,7 @@ import {
 } from '../../testing/read-parts.ts'
 import { sampleFiles } from '../../testing/sample-files.ts'
 import { readOfx } from './ofx-reader.ts'
+import { drawnCases } from '../../../testing/drawn-cases.ts'
 
 const samples = sampleFiles(path.join(import.meta.dirname, 'samples'))
 
@@ -212,6 +213,6 @@ it('neither throws nor invents amounts, whatever became of a file', async () => 
     fc.asyncProperty(damagedFile([...samples.values()]), async (file) => {
       expectSound(await partsOf(readOfx, file))
     }),
-    { numRuns: 300 },
+    { numRuns: drawnCases(300) },
   )
 })

@@ -6,6 +6,7 @@ import { endsIn, errorsIn, expectSound, linesIn, partsOf, summaryOf } from '../.
 import { mappings } from '../csv/mappings/mappings.ts'
 import { sheetDay, sheetNumber } from './sheet-number.ts'
 import { xlsxReader } from './xlsx-reader.ts'
+import { drawnCases } from '../../../testing/drawn-cases.ts'
 
 const readXlsx = xlsxReader(mappings)
 
@@ -125,7 +126,7 @@ describe('a workbook', () => {
       fc.asyncProperty(damagedFile([file]), async (bytes) => {
         expectSound(await partsOf(readXlsx, bytes))
       }),
-      { numRuns: 300 },
+      { numRuns: drawnCases(300) },
     )
   })
 })
