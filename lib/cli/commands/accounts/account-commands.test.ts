@@ -156,6 +156,7 @@ describe('a command is refused, and changes nothing, where', () => {
       ['--currency', 'MXN', '--kind', 'BANK', '--identifier', '032180000118359718'],
     ],
     ['the account is there already', /already/, bank('0123456789')],
+    ['it is there already, grouped otherwise', /already/, bank('012-3-45678-9')],
     ['it is an account of the sandbox', /sandbox/, bank('0000000001')],
     [
       'the kind is not used in the currency',

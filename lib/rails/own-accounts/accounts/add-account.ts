@@ -28,10 +28,11 @@ export interface Decided {
 /** Adds an account of the operator's, which takes payins at once. Writes nothing where it is refused. */
 export async function addAccount(
   db: Database,
-  account: NewAccount,
+  typed: NewAccount,
   decided: Decided,
 ): Promise<OperatorAccount | AccountRefusal> {
-  const { kind, currencyCode } = account
+  const { kind, currencyCode } = typed
+  const account = { ...typed, identifier: kind.stored?.(typed.identifier) ?? typed.identifier }
   const methods = account.methods ?? kind.methods(currencyCode)
   if (isTestAccount(account)) return { refused: 'This is an account of the sandbox: it takes no real money.' }
   const twice = {

@@ -1,3 +1,4 @@
+import { ungrouped } from '../../../countries/accounts/digits.ts'
 import { countryOfCurrency } from '../../../countries/registry.ts'
 import { offlineCountries } from '../../../methods/parts/offline-countries.ts'
 import type { AddressFacts, AddressKind } from './kind.ts'
@@ -6,6 +7,7 @@ import type { AddressFacts, AddressKind } from './kind.ts'
 export const bank: AddressKind = {
   kind: 'BANK',
   identifier: 'the account number',
+  stored: ungrouped,
   methods: (currencyCode) => {
     if (currencyCode === 'INR') return ['P2A_V2']
     return currencyCode in offlineCountries ? ['OFFLINE'] : []

@@ -23,6 +23,8 @@ export interface AddressKind {
   readonly kind: string
   /** What the identifier is, for the help of the command. */
   readonly identifier: string
+  /** The identifier as it is stored: however it was typed, it is one account. Absent: as it was typed. */
+  readonly stored?: (identifier: string) => string
   /** The payin methods that it serves in a currency; empty: it is not used there. */
   readonly methods: (currencyCode: CurrencyCode) => readonly string[]
   /** What is wrong with the facts, as a sentence that says what to change. */

@@ -59,6 +59,22 @@ describe('an address of each kind', () => {
   })
 })
 
+it.each<[string, string, string]>([
+  ['BANK', '012-3-45678-9', '0123456789'],
+  ['VIETQR', '0123 456 789', '0123456789'],
+  ['PROMPTPAY', '081-234-5678', '0812345678'],
+  ['UPI', 'Acme@OkIcici', 'acme@okicici'],
+  ['PIX', '529.982.247-25', '52998224725'],
+  ['PIX', '11.222.333/0001-81', '11222333000181'],
+  ['PIX', '12.abc.345/01de-35', '12ABC34501DE35'],
+  ['PIX', '+55 (11) 98765-4321', '+5511987654321'],
+  ['PIX', '123E4567-E89B-42D3-A456-426614174000', '123e4567-e89b-42d3-a456-426614174000'],
+  ['PIX', 'pix-br@acme.example', 'pix-br@acme.example'],
+  ['PIX', '529.982.247-26', '529.982.247-26'],
+])('%s %s is stored as %s, so that it is one account and fits a code', (kind, typed, stored) => {
+  expect(kindNamed(kind)?.stored?.(typed)).toBe(stored)
+})
+
 it('PIX and UPI are identified by the amount: their references often do not reach the statement', () => {
   const facts = { currencyCode: 'BRL', identifier: 'x', holder: 'Acme' } as const
   const byDefault = Object.fromEntries(

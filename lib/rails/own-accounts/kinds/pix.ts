@@ -1,5 +1,7 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { cnpjFault } from '../../../countries/accounts/cnpj.ts'
 import { cpfFault } from '../../../countries/accounts/cpf.ts'
+import { ungrouped } from '../../../countries/accounts/digits.ts'
 import {
   pixEmailCharactersMax,
   pixPhoneFault,
@@ -11,6 +13,7 @@ import type { AddressKind } from './kind.ts'
 export const pix: AddressKind = {
   kind: 'PIX',
   identifier: 'the PIX key: CPF, CNPJ, e-mail address, +55 phone number or random key',
+  stored: registeredKey,
   methods: (currencyCode) => (currencyCode === 'BRL' ? ['PIXQR'] : []),
   fault: ({ identifier }) =>
     isPixKey(identifier)
@@ -22,7 +25,14 @@ export const pix: AddressKind = {
 
 const emailShape = /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
 
-/** As the key is registered: in lower case, the phone number with its country. */
+/** The key as the directory has it, which is how a code must name it: numbers without what groups them. */
+function registeredKey(key: string): string {
+  if (key.startsWith('+')) return parsePhoneNumberFromString(key, { extract: false })?.number ?? key
+  if (pixRandomKeyFault(key) === undefined) return key.toLowerCase()
+  return [cpfFault, cnpjFault].some((fault) => fault(key) === undefined) ? ungrouped(key).toUpperCase() : key
+}
+
+/** An e-mail address is registered in lower case, a phone number with its country. */
 function isPixKey(key: string): boolean {
   if (emailShape.test(key)) return key.length <= pixEmailCharactersMax
   if (key.startsWith('+')) return pixPhoneFault(key) === undefined

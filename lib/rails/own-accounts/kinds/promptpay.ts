@@ -1,9 +1,11 @@
+import { ungrouped } from '../../../countries/accounts/digits.ts'
 import type { AddressKind } from './kind.ts'
 
 /** A PromptPay number (Thailand). Only a bill carries our reference. */
 export const promptPay: AddressKind = {
   kind: 'PROMPTPAY',
   identifier: 'the phone number (10 digits), tax or national ID (13) or e-wallet ID (15)',
+  stored: ungrouped,
   methods: (currencyCode) => (currencyCode === 'THB' ? ['PROMPTPAY'] : []),
   fault: ({ identifier, biller }) => {
     if (!isPromptPayNumber(identifier))

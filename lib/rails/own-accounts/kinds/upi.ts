@@ -5,6 +5,7 @@ import type { AddressKind } from './kind.ts'
 export const upi: AddressKind = {
   kind: 'UPI',
   identifier: 'the UPI ID',
+  stored: (identifier) => identifier.toLowerCase(),
   methods: (currencyCode) => (currencyCode === 'INR' ? ['UPIQR'] : []),
   fault: ({ identifier }) => {
     const wrong = upiIdFault(identifier)

@@ -1,3 +1,4 @@
+import { ungrouped } from '../../../countries/accounts/digits.ts'
 import { vietnam } from '../../../countries/vietnam.ts'
 import type { AddressKind } from './kind.ts'
 
@@ -5,6 +6,7 @@ import type { AddressKind } from './kind.ts'
 export const vietQr: AddressKind = {
   kind: 'VIETQR',
   identifier: 'the account number',
+  stored: ungrouped,
   methods: (currencyCode) => (currencyCode === 'VND' ? ['VIETQR'] : []),
   fault: ({ identifier, bankCode }) => {
     const wrong = vietnam.bankAccount.fault(identifier)
