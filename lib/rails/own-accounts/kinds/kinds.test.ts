@@ -54,6 +54,12 @@ describe('an address of each kind', () => {
     ['QRIS', 'IDR', testMerchantCodes.qrPh('ACME1'), /^--identifier is no usable code: .*PHP, not IDR/],
     ['QRIS', 'IDR', 'hello', /^--identifier is no usable code/],
     ['WALLET', 'ZAR', 'ACME1', /^--wallet-address/, { walletAddress: 'http://wallet.example' }],
+    ['WALLET', 'ZAR', 'ACME1', /^--wallet-address/, { walletAddress: 'https://wallet.example/qr?of=1' }],
+    ['WALLET', 'ZAR', 'ACME1', /^--wallet-address/, { walletAddress: 'https://wallet.example/#qr' }],
+    ['WALLET', 'ZAR', 'ACME1', /^--wallet-address/, { walletAddress: 'https://wallet.example/qr/' }],
+    ['WALLET', 'ZAR', 'ACME1', /^--wallet-address/, { walletAddress: 'https://wallet.example/q r' }],
+    ['PIX', 'BRL', 'pix@acme.example', /^--holder has no letter/, { holder: '最佳运输' }],
+    ['PIX', 'BRL', 'pix@acme.example', /^--city has no letter/, { city: '東京' }],
   ])('%s in %s: %s is refused with what to change', (kind, currencyCode, identifier, message, more) => {
     expect(faultOf(kind, currencyCode, identifier, more)).toMatch(message)
   })

@@ -7,6 +7,7 @@ import {
   pixPhoneFault,
   pixRandomKeyFault,
 } from '../../../countries/accounts/pix-key.ts'
+import { asciiText } from '../../../qr/emv-text.ts'
 import type { AddressKind } from './kind.ts'
 
 /** A PIX key (Brazil). The txid of a static code often does not reach the bank's statement. */
@@ -15,13 +16,17 @@ export const pix: AddressKind = {
   identifier: 'the PIX key: CPF, CNPJ, e-mail address, +55 phone number or random key',
   stored: registeredKey,
   methods: (currencyCode) => (currencyCode === 'BRL' ? ['PIXQR'] : []),
-  fault: ({ identifier }) =>
-    isPixKey(identifier)
-      ? undefined
-      : '--identifier is no PIX key: write a CPF, CNPJ, e-mail address, phone number with +55, or random key.',
+  fault: ({ identifier, holder, city }) => {
+    if (!isPixKey(identifier))
+      return '--identifier is no PIX key: write a CPF, CNPJ, e-mail address, phone number with +55, or random key.'
+    if (asciiText(holder, 1) === '') return `--holder ${unwritable}`
+    return city !== undefined && asciiText(city, 1) === '' ? `--city ${unwritable}` : undefined
+  },
   identifiedBy: () => 'AMOUNT',
   details: ({ city }) => (city === undefined ? {} : { city }),
 }
+
+const unwritable = 'has no letter that a PIX code can contain: write it in Latin letters.'
 
 const emailShape = /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
 
