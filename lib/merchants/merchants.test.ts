@@ -235,6 +235,8 @@ describe('configuring', () => {
     ['more than 100 % VAT', { vatPercent: '101' }, 'The VAT 101 must be'],
     ['a colour by name', { accent: 'blue' }, 'is not a colour such as'],
     ['a time zone that does not exist', { timeZone: 'Mars/Olympus' }, 'There is no time zone Mars/Olympus'],
+    ['an offset, which PostgreSQL reads with the other sign', { timeZone: '+07:00' }, 'no time zone +07:00'],
+    ['an abbreviation, which is Israel in PostgreSQL', { timeZone: 'IST' }, 'There is no time zone IST'],
     [
       'a minimum above the maximum',
       { method: 'UPIQR', minimum: '10', maximum: '5' },

@@ -170,6 +170,10 @@ describe('a command is refused, and changes nothing, where', () => {
       [...bank('1111111111'), '--told-apart-by', 'REFERENCE'],
     ],
     ['the time zone is unknown', /no time zone/, [...bank('1111111111'), '--time-zone', 'Mars/Base']],
+    ['the time zone is an offset', /no time zone/, [...bank('1111111111'), '--time-zone', '+07:00']],
+    ['the time zone is an abbreviation', /no time zone/, [...bank('1111111111'), '--time-zone', 'IST']],
+    // Only JavaScript knows this one.
+    ['PostgreSQL lacks it', /no time zone/, [...bank('1111111111'), '--time-zone', 'US/Pacific-New']],
     ['the cash account is unknown', /--settles-in/, [...bank('1111111111'), '--settles-in', 'x']],
     ['the limit is no amount', /not a number/, [...bank('1111111111'), '--daily-limit', 'lots']],
   ]

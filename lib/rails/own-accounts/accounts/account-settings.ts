@@ -1,6 +1,5 @@
 import type { Identification } from '../../../methods/payin-method.ts'
 import type { Money } from '../../../money/money.ts'
-import { isTimeZone } from '../../../platform/time-zone.ts'
 import type { AddressFacts, AddressKind } from '../kinds/kind.ts'
 import { ruleOfMethods } from '../kinds/kinds.ts'
 
@@ -36,8 +35,6 @@ export function settingsFault(
   const unknown = settings.methods.find((method) => !possible.includes(method))
   if (unknown !== undefined)
     return `--methods: ${kind.kind} in ${currencyCode} serves ${possible.join(', ')}, not ${unknown}.`
-  if (!isTimeZone(settings.timeZone))
-    return `--time-zone: there is no time zone ${settings.timeZone}; use a name like Asia/Bangkok.`
   if (settings.dailyLimit && settings.dailyLimit.amount <= 0n)
     return '--daily-limit must be greater than 0; "none" removes it.'
   if (settings.bookingLagDays > 30) return '--booking-lag-days must be at most 30.'

@@ -13,6 +13,7 @@ import {
   type AccountRefusal,
   type AccountSettings,
 } from './account-settings.ts'
+import { timeZoneFault } from './time-zone-fault.ts'
 
 export interface NewAccount extends AddressFacts, Partial<AccountSettings> {
   readonly kind: AddressKind
@@ -50,7 +51,8 @@ export async function addAccount(
         bookingLagDays: account.bookingLagDays ?? cash?.bookingLagDays ?? 0,
         timeZone: account.timeZone ?? cash?.timeZone ?? 'UTC',
       }
-      const refused = settingsFault(kind, account, settings)
+      const refused =
+        settingsFault(kind, account, settings) ?? (await timeZoneFault(transaction, settings.timeZone))
       if (refused !== undefined) return { refused }
       const added = await lockAccount(transaction, await insertAccount(transaction, account, settings))
       if (!added) throw new Error('the account was not written')

@@ -10,6 +10,7 @@ import {
   type AccountSettings,
 } from './account-settings.ts'
 import type { Decided } from './add-account.ts'
+import { timeZoneFault } from './time-zone-fault.ts'
 
 /** What may be changed: another identifier or cash account is another account. */
 export interface AccountChange
@@ -35,7 +36,8 @@ export async function configureAccount(
     const settings = settingsWith(before, facts, change)
     if (before.settlesIn !== undefined && settings.dailyLimit)
       return { refused: '--daily-limit: the limit is that of the account in which it settles.' }
-    const refused = settingsFault(kindOf(before), facts, settings)
+    const refused =
+      settingsFault(kindOf(before), facts, settings) ?? (await timeZoneFault(transaction, settings.timeZone))
     if (refused !== undefined) return { refused }
     await updateAccount(transaction, before, facts, settings)
     return undefined
