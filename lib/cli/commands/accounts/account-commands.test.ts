@@ -175,6 +175,7 @@ describe('a command is refused, and changes nothing, where', () => {
     // Only JavaScript knows this one.
     ['PostgreSQL lacks it', /no time zone/, [...bank('1111111111'), '--time-zone', 'US/Pacific-New']],
     ['the cash account is unknown', /--settles-in/, [...bank('1111111111'), '--settles-in', 'x']],
+    ['statements come after a month', /at most 43200/, [...bank('1111111111'), '--notice-delay-minutes', '43201']],
     ['the limit is no amount', /not a number/, [...bank('1111111111'), '--daily-limit', 'lots']],
   ]
   it.each(refusals)('%s', async (_, message, words) => {

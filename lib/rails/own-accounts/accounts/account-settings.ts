@@ -23,6 +23,8 @@ export const isRefusal = (result: object): result is AccountRefusal => 'refused'
 /** Statements that have only days may come a day and a half after the money. */
 export const noticeDelayDefault = 36 * 60
 
+const noticeDelayMax = 30 * 24 * 60
+
 /** What is wrong with the settings of an account of this kind; undefined where nothing is. */
 export function settingsFault(
   kind: AddressKind,
@@ -37,6 +39,8 @@ export function settingsFault(
     return `--methods: ${kind.kind} in ${currencyCode} serves ${possible.join(', ')}, not ${unknown}.`
   if (settings.dailyLimit && settings.dailyLimit.amount <= 0n)
     return '--daily-limit must be greater than 0; "none" removes it.'
+  if (settings.noticeDelayMinutes > noticeDelayMax)
+    return `--notice-delay-minutes must be at most ${noticeDelayMax}, which is 30 days.`
   if (settings.bookingLagDays > 30) return '--booking-lag-days must be at most 30.'
   return kind.fault(facts) ?? identificationFault(facts, settings)
 }
