@@ -20,26 +20,30 @@ export interface People {
   readonly approvedBy?: string
 }
 
+interface Deciders {
+  readonly by: CurrentActor
+  readonly approvedBy?: string
+}
+
 /**
  * Who decides. Throws `CommandFault` where a second person is needed and is not named, or is the first one.
  */
-export function fourEyes(
-  { config }: Gateway,
-  { by, approvedBy }: People,
-): { readonly by: CurrentActor; readonly approvedBy?: string } {
-  if (approvedBy === undefined && config.fourEyes)
+export function fourEyes({ config }: Gateway, people: People): Deciders {
+  if (people.approvedBy === undefined && config.fourEyes)
     throw new CommandFault(
       '--approved-by is missing: this decision needs a second person (GATEWAY_FOUR_EYES is on). Nothing was done.',
     )
+  return oneIsEnough(people)
+}
+
+/** Who decides what stops money and moves none: nobody waits for a second person to do that. */
+export function oneIsEnough({ by, approvedBy }: People): Deciders {
   if (approvedBy !== undefined) checkTwoPeople(by, approvedBy)
   return { by: byOperator(by), ...(approvedBy !== undefined && { approvedBy }) }
 }
 
 /** The same, but one person is enough while an installation is set up: before it has a merchant. */
-export async function fourEyesAfterSetup(
-  gateway: Gateway,
-  people: People,
-): Promise<ReturnType<typeof fourEyes>> {
+export async function fourEyesAfterSetup(gateway: Gateway, people: People): Promise<Deciders> {
   const isSetUp = people.approvedBy !== undefined || (await listMerchants(gateway.db)).length > 0
-  return isSetUp ? fourEyes(gateway, people) : { by: byOperator(people.by) }
+  return isSetUp ? fourEyes(gateway, people) : oneIsEnough(people)
 }

@@ -175,7 +175,11 @@ describe('a command is refused, and changes nothing, where', () => {
     // Only JavaScript knows this one.
     ['PostgreSQL lacks it', /no time zone/, [...bank('1111111111'), '--time-zone', 'US/Pacific-New']],
     ['the cash account is unknown', /--settles-in/, [...bank('1111111111'), '--settles-in', 'x']],
-    ['statements come after a month', /at most 43200/, [...bank('1111111111'), '--notice-delay-minutes', '43201']],
+    [
+      'statements come after a month',
+      /at most 43200/,
+      [...bank('1111111111'), '--notice-delay-minutes', '43201'],
+    ],
     ['the limit is no amount', /not a number/, [...bank('1111111111'), '--daily-limit', 'lots']],
   ]
   it.each(refusals)('%s', async (_, message, words) => {
@@ -191,6 +195,15 @@ describe('a command is refused, and changes nothing, where', () => {
     expect((await account(...(words as [string]))).errors).toMatch(/--approved-by is missing/)
     expect((await account(...(words as [string]), '--approved-by', 'ann')).errors).toMatch(/same person/)
   })
+})
+
+it('one person disables an account, two enable it again', async () => {
+  const id = await added(...bank('3333333333'))
+  const disabled = await account('disable', '--id', id, '--by', 'Ann')
+  expect(disabled.errors).toBe('')
+  expect(disabled.document).toMatchObject({ enabled: false })
+  expect((await account('enable', '--id', id, '--by', 'Ann')).errors).toMatch(/--approved-by is missing/)
+  expect((await account('show', '--id', id)).document).toMatchObject({ enabled: false })
 })
 
 it('the first account of an installation needs one name; the sandbox takes none', async () => {

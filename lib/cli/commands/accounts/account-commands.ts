@@ -5,7 +5,7 @@ import { accountState } from '../../../rails/own-accounts/accounts/account-state
 import { configureAccount, enableAccount } from '../../../rails/own-accounts/accounts/change-account.ts'
 import type { Gateway } from '../../../gateway.ts'
 import { CommandFault } from '../../command-fault.ts'
-import { approvedByOption, fourEyes, type People } from '../../four-eyes.ts'
+import { approvedByOption, fourEyes, oneIsEnough, type People } from '../../four-eyes.ts'
 import { byOption, parseName } from '../../options.ts'
 import type { Runner } from '../../runner.ts'
 import { accountJson, accountStateJson } from './account-json.ts'
@@ -97,10 +97,15 @@ function addSwitch(account: Command, runner: Runner, name: 'enable' | 'disable',
     .requiredOption(...idOption)
     .addOption(byOption())
     .addOption(approvedByOption())
-    .addHelpText('after', `\nExample:\n  gateway account ${name} --id ID --by Ann --approved-by Ben`)
+    .addHelpText(
+      'after',
+      `\nExample:\n  gateway account ${name} --id ID --by Ann${name === 'enable' ? ' --approved-by Ben' : ''}`,
+    )
     .action(async ({ id, ...people }: People & { id: string }) => {
       await runner.run(async (gateway) => {
-        const changed = await enableAccount(gateway.db, id, name === 'enable', fourEyes(gateway, people))
+        const isEnabled = name === 'enable'
+        const deciders = isEnabled ? fourEyes(gateway, people) : oneIsEnough(people)
+        const changed = await enableAccount(gateway.db, id, isEnabled, deciders)
         if (isRefusal(changed)) throw new CommandFault(changed.refused)
         return { document: accountJson(changed) }
       })
