@@ -7,6 +7,7 @@ import { methodWording } from '../../methods/parts/wording.ts'
 import type { MethodResponse, OpenedMethod } from '../../methods/payin-method.ts'
 import type { Money } from '../../money/money.ts'
 import { openedOf } from '../../payments/create/accepted-response.ts'
+import { isIdentifiedByAmount } from '../../payments/identified-by-amount.ts'
 import type { PaymentRecord } from '../../payments/payment-record.ts'
 
 /** Everything that a customer needs to pay the amount due now. */
@@ -28,7 +29,7 @@ export interface PayNow {
 
 /** Computes how to pay the rest of a payment, in the customer's language and for their device. */
 export function payNow(payment: PaymentRecord, locale: Locale, { onPhone = false } = {}): PayNow {
-  const { method, request } = payment.attempt
+  const { method, request, receiving, required } = payment.attempt
   const opened = { ...openedOf(payment), required: payment.due } as OpenedMethod<never>
   const wording = methodWording(locale, method, { onPhone })
   const lines = (method.payTo?.(opened) ?? []).map((line) => payToWording(locale, line))
@@ -38,8 +39,10 @@ export function payNow(payment: PaymentRecord, locale: Locale, { onPhone = false
     lines,
     bankWords: lines.flatMap(({ bankWords }) => bankWords),
     instructions: wording.instructions(opened),
-    identifiedByAmount:
-      identificationOn(method, payment.attempt.receiving, payment.money.currencyCode) === 'AMOUNT',
+    identifiedByAmount: isIdentifiedByAmount(
+      identificationOn(method, receiving, payment.money.currencyCode),
+      { required, ordered: payment.money },
+    ),
     expectsReference: method.expectsExternalReference(request),
     methodName: wording.name,
     qrCodeIsPasted: method.qrCodeIsPasted ?? false,

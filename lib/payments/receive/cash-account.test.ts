@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import type { CurrencyCode } from '../../money/currency.ts'
 import { money } from '../../money/money.ts'
+import { payNow } from '../../checkout/pay/pay-now.ts'
 import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import { readPayment } from '../read/read-payment.ts'
@@ -40,12 +42,16 @@ const payin = async (paymentMethodCode: string, currencyCode = 'THB') => {
   if (!record) throw new Error('the payin is missing')
   return { key, record }
 }
-const receive = (receivingAccountId: string, amount: bigint, more: { railReference?: string } = {}) =>
+const receive = (
+  receivingAccountId: string,
+  amount: bigint,
+  { currencyCode = 'THB', ...more }: { railReference?: string; currencyCode?: CurrencyCode } = {},
+) =>
   receiveMoney(gateway, {
     source: 'statement',
     sourceId: randomUUID(),
     receivingAccountId,
-    money: money(amount, 'THB'),
+    money: money(amount, currencyCode),
     movedAt: clock.now(),
     ...more,
   })
@@ -80,6 +86,17 @@ it('an address may be identified by amount although its method is not', async ()
   const { record } = await payin('PIXQR', 'BRL')
   expect(record.attempt.receiving.id).toBe(pix)
   expect(record.due.amount).toBe(70_001n)
+})
+
+it('a payin keeps its amount, and that of its rest, when its account is told apart by references', async () => {
+  const { key, record } = await payin('PIXQR', 'BRL')
+  const { railReference } = record.attempt
+  await db.pool.query(`update receiving_account set identified_by = 'REFERENCE' where id = $1`, [pix])
+  const brl = (amount: bigint, more = {}) => receive(pix, amount, { currencyCode: 'BRL', ...more })
+  expect((await brl(200_00n, { railReference })).result).toBe('PART_PAID')
+  const rest = await readPayment(gateway, key)
+  expect(rest && payNow(rest, 'en').identifiedByAmount).toBe(true)
+  expect(await brl(rest?.due.amount ?? 0n)).toEqual({ result: 'COMPLETED', key })
 })
 
 describe('the database refuses', () => {

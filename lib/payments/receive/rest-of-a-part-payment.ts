@@ -2,6 +2,7 @@ import { identificationOn } from '../../methods/parts/identification.ts'
 import { money, type Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { claimAmount } from '../create/sql/claim-amount.ts'
+import { isIdentifiedByAmount } from '../identified-by-amount.ts'
 import type { StoredPayment } from '../payment-record.ts'
 import { contestAmount } from './sql/contest-amount.ts'
 import type { MatchedAttempt } from './sql/lock-matched.ts'
@@ -36,7 +37,8 @@ export async function claimRests(
   const attempts = attempt.attemptNo === matched.attemptNo ? [matched] : [matched, inForce]
   for (const { identifiedBy, required, attemptNo, cashAccountId } of attempts) {
     const rest = money(required.amount - total.amount, total.currencyCode)
-    if (identifiedBy !== 'AMOUNT' || rest.amount <= 0n) continue
+    if (!isIdentifiedByAmount(identifiedBy, { required, ordered: payment.money }) || rest.amount <= 0n)
+      continue
     const claim = { ...key, attemptNo, receivingAccountId: cashAccountId }
     const claimed = await claimAmount(transaction, claim, rest, { offsetMin: 0 })
     if (typeof claimed === 'string') await contestAmount(transaction, claim, rest)
