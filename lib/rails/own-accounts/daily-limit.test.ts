@@ -3,6 +3,8 @@ import { money } from '../../money/money.ts'
 import { receiveMoney } from '../../payments/receive/receive-money.ts'
 import { testGateway } from '../../testing/test-gateway.ts'
 import { openAccountDirectory } from './account-directory.ts'
+import { selectAccounts } from './accounts/account.ts'
+import { accountState } from './accounts/account-state.ts'
 
 const gateway = await testGateway()
 const { db, clock } = gateway
@@ -45,4 +47,22 @@ it('the limit begins anew at midnight, UTC', async () => {
   expect(await taking()).toEqual(['2'])
   clock.forward(1)
   expect(await taking()).toEqual(['1', '2'])
+})
+
+it('the day of an account and of its addresses begins at midnight in its own time zone', async () => {
+  await db.pool.query(`update receiving_account set time_zone = 'Asia/Bangkok' where id = $1`, [limited])
+  await db.pool.query(
+    `insert into receiving_account (provider, currency_code, kind, identifier, holder, settles_in, time_zone)
+     values ('own', 'THB', 'PROMPTPAY', '0812345678', 'Acme Payments', $1, 'UTC')`,
+    [limited],
+  )
+  const receivedToday = async () => {
+    const address = (await selectAccounts(db)).find(({ settlesIn }) => settlesIn === limited)
+    return address && (await accountState(db, address)).receivedToday.amount
+  }
+  await receive(10_000n)
+  clock.forward(17 * 3_600_000 - 1)
+  expect([await taking(), await receivedToday()]).toEqual([['2'], 10_000n])
+  clock.forward(1)
+  expect([await taking(), await receivedToday()]).toEqual([['1', '2'], 0n])
 })

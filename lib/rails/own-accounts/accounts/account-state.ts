@@ -11,7 +11,7 @@ export interface AccountState {
   readonly claims: number
   /** The largest share of the amounts above one order amount that is taken, 0 to 1. */
   readonly offsetsInUse: number
-  /** Received since midnight in the account's time zone. */
+  /** Received since midnight in the cash account's time zone, as its daily limit counts. */
   readonly receivedToday: Money
   /** What the books say lies there. */
   readonly books: Money
@@ -29,10 +29,11 @@ export async function accountState(db: Database, account: OperatorAccount): Prom
           join payment using (merchant_code, kind, payment_id)
          where claim.receiving_account_id = $1 and (claim.free_at is null or claim.free_at > gateway_now()))
       select (select count(*)::int from held) as claims,
-             (select coalesce(max(taken), 0)::float8 / $3 from (select count(*) as taken from held group by ordered) per_amount) as share,
+             (select coalesce(max(taken), 0)::float8 / $2 from (select count(*) as taken from held group by ordered) per_amount) as share,
              (select coalesce(sum(amount), 0)::text from receipt
-               where receiving_account_id = $1 and received_at >= date_trunc('day', gateway_now(), $2)) as today`,
-    values: [cashAccount, account.timeZone, offsetMax],
+               where receiving_account_id = $1 and received_at >= date_trunc('day', gateway_now(), coalesce(cash.time_zone, 'UTC'))) as today
+        from receiving_account cash where cash.id = $1`,
+    values: [cashAccount, offsetMax],
   })
   const [row] = rows
   if (!row) throw new Error('the state of an account is one row')

@@ -53,7 +53,7 @@ interface AccountRow {
 }
 
 const columns = `
-  id, provider, currency_code, kind, identifier, holder, bank_code, bank_name, bank_branch, details, methods, identified_by,
+  id, provider, currency_code, kind, identifier, holder, bank_code, bank_name, bank_branch, details, coalesce(methods, '{}') as methods, identified_by,
   daily_limit, notice_delay_seconds, booking_lag_days, time_zone, settles_in, disabled_at`
 
 /** Every account, in the order in which they were added. */
