@@ -34,9 +34,9 @@ await openAccount('PROMPTPAY', '{PROMPTPAY}', { settlesIn: bank })
 const pix = await openAccount('PIX', '{PIXQR}', { by: 'AMOUNT' })
 
 const account = { accountNumber: '0812345678' }
-const payin = async (paymentMethodCode: string, currencyCode = 'THB') => {
+const payin = async (paymentMethodCode: string, currencyCode = 'THB', amount = 700) => {
   const more = paymentMethodCode === 'PROMPTPAY' ? { account } : {}
-  const body = createBodyOf(700, currencyCode, { paymentMethodCode, ...more })
+  const body = createBodyOf(amount, currencyCode, { paymentMethodCode, ...more })
   const key = await createPayin(gateway, body, payinKey())
   const record = await readPayment(gateway, key)
   if (!record) throw new Error('the payin is missing')
@@ -80,6 +80,18 @@ describe('the addresses of one cash account', () => {
     const due = (await readPayment(gateway, key))?.due.amount ?? 0n
     expect(await receive(bank, due)).toEqual({ result: 'COMPLETED', key })
   })
+})
+
+it('a claim avoids what an open payin of another address is due by reference', async () => {
+  await db.pool.query(`update receiving_account set identified_by = 'REFERENCE' where kind = 'PROMPTPAY'`)
+  clock.forward(60_000)
+  const byCode = await payin('PROMPTPAY', 'THB', 900.01)
+  expect(byCode.record.due.amount).toBe(900_01n)
+  expect((await payin('OFFLINE', 'THB', 900)).record.due.amount).toBe(900_02n)
+  expect((await receive(bank, 900_01n)).result).toBe('SUSPENSE')
+  const { railReference } = byCode.record.attempt
+  expect((await receive(bank, 900_01n, { railReference })).result).toBe('COMPLETED')
+  expect((await payin('OFFLINE', 'THB', 900)).record.due.amount).toBe(900_01n)
 })
 
 it('an address may be identified by amount although its method is not', async () => {

@@ -1,6 +1,7 @@
 import { amountFixed, currencyUnit, moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
+import { onCashAccount } from '../../sql/receiving-account.ts'
 
 /**
  * The largest offset that is added to an order amount, in minor units (specification-gaps.md, "Money",
@@ -42,10 +43,23 @@ const offersBesideKept = `
     from amounts_offered($1, $2, $3, $8, ${offsetMax}, $4, ${keptForOthers}, ${fewHeld})`
 
 /**
+ * What other open payments of the cash account are due without a claim, because a reference identifies them:
+ * one whose reference is lost would complete the payment that claimed its amount.
+ */
+const dueByReference = `
+  select payment.amount
+    from payment join payment_attempt attempt using (merchant_code, kind, payment_id, attempt_no)
+   where payment.status in ('WAITING', 'PROCESSING') and payment.currency_code = $9
+     and payment.amount between $2::numeric and $2::numeric + ${offsetMax} * $3::numeric
+     and payment.money_received = 0 and attempt.amount_required = payment.amount
+     and ${onCashAccount('attempt.receiving_account_id', '$1')}`
+
+/**
  * Claims an amount plus the smallest free offset on a receiving account: 1 to 99 minor units for an order
  * (specification-gaps.md, "Money", `moneyRequired`), 0 to 99 for the rest of a part payment. The unique key
- * decides between concurrent claims. With `keeps` the last free amounts are kept for merchants that hold few,
- * and claims of near amounts wait for each other until the transaction ends.
+ * decides between concurrent claims. An amount that another payment is due by reference is left out. With
+ * `keeps` the last free amounts are kept for merchants that hold few, and claims of near amounts wait for
+ * each other until the transaction ends.
  */
 export async function claimAmount(
   transaction: Queryable,
@@ -57,8 +71,10 @@ export async function claimAmount(
     const { rows } = await transaction.query<ClaimRow>({
       name: keeps ? 'claim_amount_beside_kept' : 'claim_amount',
       text: `
-        with offered as materialized (${keeps ? offersBesideKept : everyOffer}),
-        candidate as (select amount from offered where is_free and not for_others order by step limit 1),
+        with every as materialized (${keeps ? offersBesideKept : everyOffer}),
+        due as materialized (${dueByReference}),
+        offered as (select * from every where is_free and amount not in (select amount from due)),
+        candidate as (select amount from offered where not for_others order by step limit 1),
         claimed as (
           insert into amount_claim (receiving_account_id, amount, merchant_code, kind, payment_id, attempt_no, claimed_at)
           select $1, candidate.amount, $4, $5, $6, $7, gateway_now() from candidate
@@ -67,7 +83,7 @@ export async function claimAmount(
                 attempt_no = excluded.attempt_no, claimed_at = excluded.claimed_at, free_at = null
           where amount_claim.free_at <= excluded.claimed_at
           returning amount)
-        select exists (select from offered where is_free) as any_free, (select amount from candidate) as candidate,
+        select exists (select from offered) as any_free, (select amount from candidate) as candidate,
                (select amount from claimed) as claimed`,
       values: [
         claim.receivingAccountId,
@@ -78,6 +94,7 @@ export async function claimAmount(
         claim.paymentId,
         claim.attemptNo,
         offsetMin,
+        amount.currencyCode,
       ],
     })
     const row = rows[0]
