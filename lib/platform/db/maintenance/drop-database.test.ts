@@ -22,18 +22,30 @@ it('a database is dropped with the connections to it, and once', async () => {
   await other.close()
 })
 
-it('one that autovacuum works in, which no forced drop may end, is dropped without force', async () => {
+it.each([
+  ['is dropped without force', false],
+  ['with connections to it is dropped by force after that', true],
+])('one that autovacuum works in, which no forced drop may end, %s', async (_, isUsed) => {
   const name = `vacuumed_${randomUUID().replaceAll('-', '')}`
   await admin.pool.query(`create database ${name}`)
+  const other = openDatabase({ url: siblingUrl(admin.url, name), log: silentLog, poolSize: 1 })
+  other.pool.on('error', () => {})
+  if (isUsed) await other.pool.query('select 1')
+  let autovacuumWorks = true
   const session = {
     query: async (text: string) => {
-      if (!text.includes('force')) return admin.pool.query(text)
+      const isForced = text.includes('force')
+      if (!isForced || !autovacuumWorks) {
+        autovacuumWorks = false
+        return admin.pool.query(text)
+      }
       const error = new pg.DatabaseError('permission denied to terminate process', 0, 'error')
       throw Object.assign(error, { code: '42501' })
     },
   }
   await dropDatabase(session, name)
   expect(await exists(name)).toBe(false)
+  await other.close()
 })
 
 it('every other failure is reported', async () => {

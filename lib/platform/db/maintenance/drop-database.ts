@@ -1,11 +1,13 @@
 import pg from 'pg'
 
-// insufficient_privilege
+// insufficient_privilege, object_in_use
 const refused = '42501'
+const inUse = '55006'
 
 /**
  * Drops a database if it exists, and ends the connections to it. PostgreSQL refuses a forced drop while
- * autovacuum works there, which only its superuser may end by force; a drop without force ends autovacuum.
+ * autovacuum works there, which only its superuser may end by force. A drop without force ends autovacuum,
+ * and is refused while somebody else is connected: the next forced drop ends those.
  */
 export async function dropDatabase(
   session: { query(text: string): Promise<unknown> },
@@ -15,7 +17,13 @@ export async function dropDatabase(
   try {
     await session.query(`${drop} with (force)`)
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || error.code !== refused) throw error
-    await session.query(drop)
+    if (!hasCode(error, refused)) throw error
+    await session.query(drop).catch((unforced: unknown) => {
+      if (!hasCode(unforced, inUse)) throw unforced
+      return session.query(`${drop} with (force)`)
+    })
   }
 }
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof pg.DatabaseError && error.code === code
