@@ -5,6 +5,6 @@ import { CommandFault } from './command-fault.ts'
 export function checkTwoPeople(by: string, approvedBy: string): void {
   if (isSamePerson(by, approvedBy))
     throw new CommandFault(
-      '--by and --approved-by name the same person: this decision books money and needs two people.',
+      '--by and --approved-by name the same person: this decision needs two people.',
     )
 }
