@@ -46,6 +46,7 @@ describe('every command', () => {
     ['payouts', 'decide'],
     ['statement', 'read'],
     ['statement', 'mapping', 'list'],
+    ['sandbox', 'statement'],
     ['receipts', 'conflicts'],
     ['receipts', 'decide'],
     ['fx', 'import'],

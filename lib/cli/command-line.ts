@@ -13,6 +13,7 @@ import { addPayoutCommands } from './commands/payout-commands.ts'
 import { addPrivacyCommands } from './commands/privacy-commands.ts'
 import { addReceiptCommands } from './commands/receipt-commands.ts'
 import { addRestoreCommands } from './commands/restore-commands.ts'
+import { addSandboxCommands } from './commands/sandbox-commands.ts'
 import { addStatementCommands } from './commands/statements/statement-commands.ts'
 import { addSigningKeyCommands } from './commands/signing-key-commands.ts'
 import { openRunner } from './runner.ts'
@@ -35,6 +36,7 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
   addPayoutCommands(program, runner)
   addReceiptCommands(program, runner)
   addStatementCommands(program, runner)
+  addSandboxCommands(program, runner)
   addFxCommands(program, runner)
   addAuditCommands(program, runner)
   addPrivacyCommands(program, runner)

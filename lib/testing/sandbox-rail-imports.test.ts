@@ -3,13 +3,14 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from './processes/project-node.ts'
 
-// Only the files listed here may import lib/rails/sandbox: its own tests and pages, the list of rails, and
-// the demo.
+// Only the files listed here may import lib/rails/sandbox: its own tests and pages, the list of rails, the
+// demo, and the command that prints its statements.
 const mayImportTheSandbox = [
   /^lib\/rails\/sandbox\//,
   /^app\/sandbox\//,
   /^lib\/rails\/rails\.ts$/,
   /^(lib|app)\/demo\//,
+  /^lib\/cli\/commands\/sandbox-commands(\.test)?\.ts$/,
 ]
 
 const files = globSync('{app,lib,bench,e2e}/**/*.{ts,tsx,mjs}', { cwd: projectRoot }).filter(
@@ -31,7 +32,7 @@ const importers = (folder: RegExp): string[] =>
   files.filter((file) => importsOf(file).some((to) => folder.test(to)))
 
 describe('the sandbox rail', () => {
-  it('is imported only by its own folder, its pages, the list of rails and the demo', () => {
+  it('is imported only by its own folder, its pages, the list of rails, the demo and its command', () => {
     const users = importers(/^lib\/rails\/sandbox\//)
     expect(users).toContain('lib/rails/rails.ts')
     expect(users).toContain('app/sandbox/page.tsx')

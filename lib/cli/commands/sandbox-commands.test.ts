@@ -1,0 +1,57 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, it, test } from 'vitest'
+import { sandbox } from '../../rails/sandbox/rail.ts'
+import { simulate } from '../../rails/sandbox/simulate.ts'
+import { testCommandLine } from '../../testing/test-command-line.ts'
+import { createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
+
+const opened = await testGateway({}, { rails: [sandbox] })
+const { directory, gateway } = await testCommandLine(opened)
+const key = await createPayin(opened, createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' }))
+await simulate(opened, key, { event: 'PAY', account: { accountName: 'Asha Rao' } })
+
+async function accountId(): Promise<string> {
+  const { rows } = await opened.db.query<{ id: string }>({
+    name: 'account_of_payin',
+    text: 'select receiving_account_id as id from payment_attempt where payment_id = $1',
+    values: [key.paymentId],
+  })
+  return rows[0]?.id ?? ''
+}
+
+it('sandbox statement prints a file that statement read understands', async () => {
+  const words = ['sandbox', 'statement', '--account', await accountId(), '--format', 'camt.053']
+  const { exitCode, errors, printed } = await gateway(...words)
+  expect([exitCode, errors]).toEqual([0, ''])
+  const file = path.join(directory, 'statement.xml')
+  await writeFile(file, printed)
+  const { document } = await gateway('statement', 'read', file)
+  expect(document).toMatchObject({
+    format: 'camt.053',
+    statements: [{ opening: 0, closing: 100, lines: [{ amount: 100, payer: { name: 'Asha Rao' } }] }],
+    errors: [],
+    warnings: [],
+  })
+})
+
+test.each([
+  ['of an unknown account', ['--account', 'none', '--format', 'camt.053'], /There is no account none/],
+  ['in an unknown format', ['--account', 'none', '--format', 'pdf'], /Allowed choices/],
+  ['from no day', ['--account', 'none', '--format', 'camt.053', '--from', '2026-02-30'], /must be a day/],
+])('sandbox statement %s is refused in one line', async (_, words, message) => {
+  const { exitCode, errors, printed } = await gateway('sandbox', 'statement', ...words)
+  expect([exitCode, printed]).toEqual([1, ''])
+  expect(errors).toMatch(message)
+  expect(errors.trimEnd()).not.toContain('\n')
+})
+
+test('in live mode there is none', async () => {
+  const { gateway: live } = await testCommandLine(undefined, {
+    GATEWAY_MODE: 'live',
+    GATEWAY_PUBLIC_URL: 'https://pay.example.com',
+  })
+  const { exitCode, errors } = await live('sandbox', 'statement', '--account', 'none', '--format', 'camt.053')
+  expect(exitCode).toBe(1)
+  expect(errors).toBe('Only a sandbox has statements of its own: in live mode your bank sends them.\n')
+})

@@ -1,0 +1,66 @@
+import { InvalidArgumentError, Option, type Command } from 'commander'
+import {
+  sandboxFormats,
+  sandboxStatement,
+  type SandboxFormat,
+} from '../../rails/sandbox/statements/sandbox-statement.ts'
+import { CommandFault } from '../command-fault.ts'
+import type { Runner } from '../runner.ts'
+
+/** `sandbox …`: what simulated institutions send. */
+export function addSandboxCommands(program: Command, runner: Runner): void {
+  const sandbox = program.command('sandbox').description('what the simulated institutions of a sandbox send')
+  addStatement(sandbox, runner)
+}
+
+interface StatementOptions {
+  account: string
+  format: SandboxFormat
+  from?: string
+  to?: string
+}
+
+function addStatement(sandbox: Command, runner: Runner): void {
+  sandbox
+    .command('statement')
+    .description('print the statement that the bank of a sandbox account would send')
+    .requiredOption('--account <ID>', 'the idAccount that "account list" shows')
+    .addOption(new Option('--format <FORMAT>', 'the format').choices(sandboxFormats).makeOptionMandatory())
+    .option(
+      '--from <DAY>',
+      'the first day, such as 2026-01-31; default: that of the first transfer',
+      parseDay,
+    )
+    .option('--to <DAY>', 'the last day; default: that of the last transfer', parseDay)
+    .addHelpText(
+      'after',
+      `
+Prints a file, with a statement for each day, and names of payers. It has the payments of customers and what was taken back of them;
+payouts are missing, because the sandbox pays them from no account. "statement read" says what the file holds.
+
+Example:
+  gateway sandbox statement --account ID --format camt.053 > statement.xml`,
+    )
+    .action(async ({ account: accountId, ...options }: StatementOptions) => {
+      await runner.run(async (gateway) => {
+        if (gateway.mode === 'live')
+          throw new CommandFault(
+            'Only a sandbox has statements of its own: in live mode your bank sends them.',
+          )
+        const statement = await sandboxStatement(gateway, { accountId, ...options })
+        if ('refused' in statement) throw new CommandFault(statement.refused)
+        return { lines: piecesOf(statement.file) }
+      })
+    })
+}
+
+/** Reads a day, `YYYY-MM-DD`. */
+function parseDay(text: string): string {
+  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`).toJSON() : null
+  if (at?.startsWith(text)) return text
+  throw new InvalidArgumentError('It must be a day such as 2026-01-31.')
+}
+
+async function* piecesOf(file: Iterable<string>): AsyncGenerator<string> {
+  yield* file
+}

@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { signed, sumOf } from '../../../bank-files/statements/exact-sum.ts'
+import { readStatementFile } from '../../../bank-files/statements/read-statement-file.ts'
+import type { StatementPart } from '../../../bank-files/statements/statement.ts'
+import { endsIn, errorsIn, linesIn, startsIn, warningsIn } from '../../../bank-files/testing/read-parts.ts'
+import { money } from '../../../money/money.ts'
+import { createBodyOf, createPayin, testGateway } from '../../../testing/test-gateway.ts'
+import { sandbox } from '../rail.ts'
+import { simulate } from '../simulate.ts'
+import { sandboxFormats, sandboxStatement, type StatementRequest } from './sandbox-statement.ts'
+
+const gateway = await testGateway({}, { rails: [sandbox] })
+let accountId = ''
+
+/** A payin of 100 rupees for which this arrives, in minor units; its rail reference. */
+async function paid(at: string, amount: bigint, accountName: string): Promise<string> {
+  gateway.clock.set(new Date(at))
+  const key = await createPayin(gateway, createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' }))
+  const account = { accountName, accountNumber: '50100123456789' }
+  await simulate(gateway, key, { event: 'PAY', amount: money(amount, 'INR'), account })
+  if (accountName === 'Taken Back') await simulate(gateway, key, { event: 'REVERSE' })
+  const { rows } = await gateway.db.query<{ id: string; reference: string }>({
+    name: 'account_of_payin',
+    text: 'select receiving_account_id as id, rail_reference as reference from payment_attempt where payment_id = $1',
+    values: [key.paymentId],
+  })
+  accountId = rows[0]?.id ?? ''
+  return rows[0]?.reference ?? ''
+}
+
+const references: string[] = []
+beforeAll(async () => {
+  references.push(
+    await paid('2026-02-27T10:00:00Z', 100_00n, 'Asha Rao'),
+    await paid('2026-02-27T23:59:59Z', 250_50n, 'Ravi & Söhne <Pune>'),
+    await paid('2026-03-01T00:00:00Z', 100_01n, 'Taken Back'),
+    await paid('2026-03-02T12:00:00Z', 40_00n, 'अमित कुमार'),
+  )
+})
+
+const written = async (request: Omit<StatementRequest, 'accountId'>): Promise<string> => {
+  const statement = await sandboxStatement(gateway, { accountId, ...request })
+  if ('refused' in statement) throw new Error(statement.refused)
+  return [...statement.file].join('')
+}
+
+async function read(text: string) {
+  const { format, parts } = await readStatementFile(inOnePiece(text), {})
+  const all: StatementPart[] = []
+  for await (const part of parts) all.push(part)
+  return { format, parts: all }
+}
+
+async function* inOnePiece(text: string): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(text)
+}
+
+describe.each(sandboxFormats)('a statement as %s', (format) => {
+  it('has every transfer with its day, amount, direction and reference', async () => {
+    const { parts, format: detected } = await read(await written({ format }))
+    expect(detected).toBe(format)
+    expect([errorsIn(parts), warningsIn(parts)]).toEqual([[], []])
+    const lines = linesIn(parts)
+    expect(
+      lines.map(({ bookedOn, amount, direction, status }) => [bookedOn, amount, direction, status]),
+    ).toEqual([
+      ['2026-02-27', '100', 'CREDIT', 'BOOKED'],
+      ['2026-02-27', '250.5', 'CREDIT', 'BOOKED'],
+      ['2026-03-01', '100.01', 'CREDIT', 'BOOKED'],
+      ['2026-03-01', '100.01', 'DEBIT', 'BOOKED'],
+      ['2026-03-02', '40', 'CREDIT', 'BOOKED'],
+    ])
+    const [first, second, third, back, last] = lines
+    for (const [at, line] of [first, second, third, last].entries())
+      expect(line?.text).toContain(references[at])
+    expect(back?.text).toContain(references[2])
+    expect(JSON.stringify(first)).toContain('Asha Rao')
+  })
+
+  it('has balances that add up from day to day', async () => {
+    const { parts } = await read(await written({ format }))
+    let balance = '0'
+    for (const part of parts) {
+      if (part.part === 'line') balance = sumOf(balance, signed(part.line.amount, part.line.direction))
+      if (part.part === 'end') expect(part.end.closing?.amount).toBe(balance)
+    }
+    expect(balance).toBe('390.5')
+  })
+
+  it('of some days begins with what was there before', async () => {
+    const { parts } = await read(await written({ format, from: '2026-03-01', to: '2026-03-01' }))
+    expect(linesIn(parts)).toHaveLength(2)
+    expect(endsIn(parts).at(-1)?.closing?.amount).toBe('350.5')
+  })
+
+  it('is the same file again', async () => {
+    expect(await written({ format })).toBe(await written({ format }))
+  })
+})
+
+it('statements of days are numbered, days without transfers too', async () => {
+  const { parts } = await read(await written({ format: 'camt.053', from: '2026-02-28' }))
+  expect(startsIn(parts).map(({ number }) => number)).toEqual(['2', '3', '4'])
+})
+
+describe('an account', () => {
+  const refused = (id: string, more: Partial<StatementRequest> = {}) =>
+    sandboxStatement(gateway, { accountId: id, format: 'camt.053', ...more })
+  const accountOf = async (currencyCode: string) => {
+    const { rows } = await gateway.db.query<{ id: string }>({
+      name: 'account_of_currency',
+      text: 'select id from receiving_account where currency_code = $1 limit 1',
+      values: [currencyCode],
+    })
+    return rows[0]?.id ?? ''
+  }
+
+  it('that has no transfers on the days has no statement', async () => {
+    expect(await refused(await accountOf('THB'))).toEqual({
+      refused: expect.stringContaining('no transfers'),
+    })
+    expect(await refused(accountId, { from: '2026-03-03' })).toHaveProperty('refused')
+  })
+
+  it('that is none of a bank has no statement', async () => {
+    expect(await refused(await accountOf('USDT'))).toEqual({ refused: 'No bank has statements in USDT.' })
+    expect(await refused('none')).toEqual({ refused: expect.stringContaining('There is no account none') })
+  })
+})
