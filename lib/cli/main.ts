@@ -23,6 +23,7 @@ process.once('SIGHUP', () => endAtOnce(129))
 const exitCode = await runCommandLine(process.argv.slice(2), {
   environment: process.env,
   print: (text) => process.stdout.write(text),
+  printBytes: (bytes) => process.stdout.write(bytes),
   complain: (line) => process.stderr.write(line),
   ...(process.stdin.isTTY && process.stderr.isTTY && { ask }),
 })

@@ -9,6 +9,8 @@ import { openLog, type Log } from '../platform/log/log.ts'
 export interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly print: (text: string) => void
+  /** Prints a part of a file as it is; absent: as text in UTF-8. */
+  readonly printBytes?: (bytes: Uint8Array) => void
   readonly complain: (line: string) => void
   /** Asks the person at the terminal to confirm; absent without a terminal. */
   readonly ask?: (question: string) => Promise<boolean>
@@ -26,6 +28,8 @@ export type Result =
       /** The same, known once the last line is printed. */
       readonly failed?: () => boolean
     }
+  /** A file that need not be UTF-8. */
+  | { readonly bytes: AsyncIterable<Uint8Array> }
 
 /** Runs the action of a command, once its options are parsed. */
 export interface Runner {
@@ -48,8 +52,9 @@ export interface Runner {
 /** A command needs one connection and one for a transaction; the others belong to the server. */
 const poolSize = 2
 
-export function openRunner({ environment, print, complain, ask }: Surroundings): Runner {
+export function openRunner({ environment, print, complain, ask, ...surroundings }: Surroundings): Runner {
   let exitCode = 0
+  const printBytes = surroundings.printBytes ?? ((bytes) => print(new TextDecoder().decode(bytes)))
   const settings = () => {
     const config = readConfig(environment)
     return { config, log: openLog(environment['LOG_LEVEL'] ? config.logLevel : 'silent') }
@@ -58,6 +63,8 @@ export function openRunner({ environment, print, complain, ask }: Surroundings):
     if ('lines' in result) {
       for await (const line of result.lines) print(line)
       if (result.failed?.()) exitCode = 1
+    } else if ('bytes' in result) {
+      for await (const piece of result.bytes) printBytes(piece)
     } else {
       print(`${JSON.stringify(result.document, null, 2)}\n`)
       if (result.failed) exitCode = 1

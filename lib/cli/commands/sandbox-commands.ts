@@ -1,9 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import {
-  sandboxFormats,
-  sandboxStatement,
-  type SandboxFormat,
-} from '../../rails/sandbox/statements/sandbox-statement.ts'
+import { sandboxStatement } from '../../rails/sandbox/statements/sandbox-statement.ts'
+import { sandboxFormats, type SandboxFormat } from '../../rails/sandbox/statements/statement-file.ts'
 import { CommandFault } from '../command-fault.ts'
 import type { Runner } from '../runner.ts'
 
@@ -36,7 +33,7 @@ function addStatement(sandbox: Command, runner: Runner): void {
       'after',
       `
 Prints a file, with a statement for each day, and names of payers. It has the payments of customers and what was taken back of them;
-payouts are missing, because the sandbox pays them from no account. "statement read" says what the file holds.
+payouts are missing, because the sandbox pays them from no account. CSV is laid out as the mapping "hdfc" reads it. "statement read" says what the file holds.
 
 Example:
   gateway sandbox statement --account ID --format camt.053 > statement.xml`,
@@ -49,7 +46,7 @@ Example:
           )
         const statement = await sandboxStatement(gateway, { accountId, ...options })
         if ('refused' in statement) throw new CommandFault(statement.refused)
-        return { lines: piecesOf(statement.file) }
+        return { bytes: piecesOf(statement.file) }
       })
     })
 }
@@ -61,6 +58,6 @@ function parseDay(text: string): string {
   throw new InvalidArgumentError('It must be a day such as 2026-01-31.')
 }
 
-async function* piecesOf(file: Iterable<string>): AsyncGenerator<string> {
+async function* piecesOf(file: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield* file
 }

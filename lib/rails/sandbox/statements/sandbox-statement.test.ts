@@ -4,10 +4,12 @@ import { readStatementFile } from '../../../bank-files/statements/read-statement
 import type { StatementPart } from '../../../bank-files/statements/statement.ts'
 import { endsIn, errorsIn, linesIn, startsIn, warningsIn } from '../../../bank-files/testing/read-parts.ts'
 import { money } from '../../../money/money.ts'
+import { receiveMoney } from '../../../payments/receive/receive-money.ts'
 import { createBodyOf, createPayin, testGateway } from '../../../testing/test-gateway.ts'
 import { sandbox } from '../rail.ts'
 import { simulate } from '../simulate.ts'
-import { sandboxFormats, sandboxStatement, type StatementRequest } from './sandbox-statement.ts'
+import { sandboxStatement, type StatementRequest } from './sandbox-statement.ts'
+import { sandboxFormats } from './statement-file.ts'
 
 const gateway = await testGateway({}, { rails: [sandbox] })
 let accountId = ''
@@ -29,6 +31,7 @@ async function paid(at: string, amount: bigint, accountName: string): Promise<st
 }
 
 const references: string[] = []
+const typedReference = '412345678901'
 beforeAll(async () => {
   references.push(
     await paid('2026-02-27T10:00:00Z', 100_00n, 'Asha Rao'),
@@ -36,12 +39,20 @@ beforeAll(async () => {
     await paid('2026-03-01T00:00:00Z', 100_01n, 'Taken Back'),
     await paid('2026-03-02T12:00:00Z', 40_00n, 'अमित कुमार'),
   )
+  await receiveMoney(gateway, {
+    source: 'sandbox',
+    sourceId: 'typed',
+    receivingAccountId: accountId,
+    money: money(10_00n, 'INR'),
+    externalReference: typedReference,
+    movedAt: new Date('2026-03-02T13:00:00Z'),
+  })
 })
 
 const written = async (request: Omit<StatementRequest, 'accountId'>): Promise<string> => {
   const statement = await sandboxStatement(gateway, { accountId, ...request })
   if ('refused' in statement) throw new Error(statement.refused)
-  return [...statement.file].join('')
+  return Buffer.concat([...statement.file]).toString()
 }
 
 async function read(text: string) {
@@ -69,12 +80,14 @@ describe.each(sandboxFormats)('a statement as %s', (format) => {
       ['2026-03-01', '100.01', 'CREDIT', 'BOOKED'],
       ['2026-03-01', '100.01', 'DEBIT', 'BOOKED'],
       ['2026-03-02', '40', 'CREDIT', 'BOOKED'],
+      ['2026-03-02', '10', 'CREDIT', 'BOOKED'],
     ])
-    const [first, second, third, back, last] = lines
+    const [first, second, third, back, last, typed] = lines
     for (const [at, line] of [first, second, third, last].entries())
       expect(line?.text).toContain(references[at])
     expect(back?.text).toContain(references[2])
     expect(JSON.stringify(first)).toContain('Asha Rao')
+    expect(typed?.references.map(({ value }) => value)).toContain(typedReference)
   })
 
   it('has balances that add up from day to day', async () => {
@@ -84,7 +97,7 @@ describe.each(sandboxFormats)('a statement as %s', (format) => {
       if (part.part === 'line') balance = sumOf(balance, signed(part.line.amount, part.line.direction))
       if (part.part === 'end') expect(part.end.closing?.amount).toBe(balance)
     }
-    expect(balance).toBe('390.5')
+    expect(balance).toBe('400.5')
   })
 
   it('of some days begins with what was there before', async () => {

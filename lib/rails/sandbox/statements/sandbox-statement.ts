@@ -2,22 +2,10 @@ import { currencyOf } from '../../../money/currency.ts'
 import type { PaymentContext } from '../../../payments/payment-context.ts'
 import { selectAccounts, type OperatorAccount } from '../../own-accounts/accounts/account.ts'
 import { sandboxRailName } from '../name.ts'
-import { camt053 } from './camt053.ts'
-import { dayStatements, oneByOne, type DayStatement } from './day-statement.ts'
-import { plainHabits, type Habits } from './habits.ts'
+import { dayStatements, oneByOne } from './day-statement.ts'
+import { plainHabits } from './habits.ts'
 import { selectTransfers, type Period } from './select-transfers.ts'
-import type { StatementAccount } from './statement-transfer.ts'
-
-type Writer = (
-  account: StatementAccount,
-  statements: readonly DayStatement[],
-  habits: Habits,
-) => Iterable<string>
-
-const writers = { 'camt.053': camt053 } as const satisfies Readonly<Record<string, Writer>>
-
-export type SandboxFormat = keyof typeof writers
-export const sandboxFormats = ['camt.053'] as const satisfies readonly SandboxFormat[]
+import { statementFile, type SandboxFormat } from './statement-file.ts'
 
 export interface StatementRequest extends Period {
   readonly accountId: string
@@ -31,7 +19,7 @@ export interface StatementRequest extends Period {
 export async function sandboxStatement(
   context: Pick<PaymentContext, 'db' | 'personal'>,
   { accountId, format, ...period }: StatementRequest,
-): Promise<{ readonly file: Iterable<string> } | { readonly refused: string }> {
+): Promise<{ readonly file: Iterable<Uint8Array> } | { readonly refused: string }> {
   const account = (await selectAccounts(context.db)).find(({ id }) => id === accountId)
   if (!account) return { refused: `There is no account ${accountId}: "account list" shows all.` }
   const refused = whyNone(account)
@@ -39,7 +27,7 @@ export async function sandboxStatement(
   const transfers = await selectTransfers(context, account, period)
   const statements = dayStatements(transfers, oneByOne).filter(({ day }) => day >= (period.from ?? ''))
   if (statements.length === 0) return { refused: 'The account has no transfers on these days.' }
-  return { file: withLineEnds(writers[format](account, statements, plainHabits), plainHabits) }
+  return { file: statementFile(format, account, statements, plainHabits) }
 }
 
 function whyNone({ rail, currencyCode, settlesIn }: OperatorAccount): string | undefined {
@@ -48,8 +36,4 @@ function whyNone({ rail, currencyCode, settlesIn }: OperatorAccount): string | u
   if (settlesIn !== undefined)
     return `Its money lies in the account ${settlesIn}: ask for the statement of that.`
   return currencyOf(currencyCode).type === 'CRYPTO' ? `No bank has statements in ${currencyCode}.` : undefined
-}
-
-function* withLineEnds(lines: Iterable<string>, { lineEnd }: Habits): Generator<string> {
-  for (const line of lines) yield line + lineEnd
 }
