@@ -35,9 +35,22 @@ it('sandbox statement prints a file that statement read understands', async () =
   })
 })
 
+it('sandbox statement --mess prints the same disorder for the same number', async () => {
+  const words = ['sandbox', 'statement', '--account', await accountId(), '--format', 'mt940', '--mess']
+  const [one, again, other] = [
+    await gateway(...words, '7'),
+    await gateway(...words, '7'),
+    await gateway(...words, '8'),
+  ]
+  expect(one).toMatchObject({ exitCode: 0, errors: '' })
+  expect(again.printed).toBe(one.printed)
+  expect(other.printed).not.toBe(one.printed)
+})
+
 test.each([
   ['of an unknown account', ['--account', 'none', '--format', 'camt.053'], /There is no account none/],
   ['in an unknown format', ['--account', 'none', '--format', 'pdf'], /Allowed choices/],
+  ['of no seed', ['--account', 'none', '--format', 'csv', '--mess', 'x'], /must be a whole number/],
   ['from no day', ['--account', 'none', '--format', 'camt.053', '--from', '2026-02-30'], /must be a day/],
 ])('sandbox statement %s is refused in one line', async (_, words, message) => {
   const { exitCode, errors, printed } = await gateway('sandbox', 'statement', ...words)

@@ -2,6 +2,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander'
 import { sandboxStatement } from '../../rails/sandbox/statements/sandbox-statement.ts'
 import { sandboxFormats, type SandboxFormat } from '../../rails/sandbox/statements/statement-file.ts'
 import { CommandFault } from '../command-fault.ts'
+import { parseWhole } from '../options.ts'
 import type { Runner } from '../runner.ts'
 
 /** `sandbox …`: what simulated institutions send. */
@@ -15,6 +16,7 @@ interface StatementOptions {
   format: SandboxFormat
   from?: string
   to?: string
+  mess?: number
 }
 
 function addStatement(sandbox: Command, runner: Runner): void {
@@ -29,23 +31,33 @@ function addStatement(sandbox: Command, runner: Runner): void {
       parseDay,
     )
     .option('--to <DAY>', 'the last day; default: that of the last transfer', parseDay)
+    .option('--mess <SEED>', 'add the disorder of real banks; the same number gives the same', parseWhole)
     .addHelpText(
       'after',
       `
 Prints a file, with a statement for each day, and names of payers. It has the payments of customers and what was taken back of them;
-payouts are missing, because the sandbox pays them from no account. CSV is laid out as the mapping "hdfc" reads it. "statement read" says what the file holds.
+payouts are missing, because the sandbox pays them from no account. CSV is laid out as the mapping "hdfc" reads it. "statement read" says what the file holds. With --mess, references are cut or have
+blanks, names are cut, lines come in another order and some of them together, with charges and interest of the bank between them; statements
+come twice or in any order, and one may be missing: then a notice on stderr says which.
 
-Example:
-  gateway sandbox statement --account ID --format camt.053 > statement.xml`,
+Examples:
+  gateway sandbox statement --account ID --format camt.053 > statement.xml
+  gateway sandbox statement --account ID --format mt940 --from 2026-01-01 --mess 7 > statement.sta`,
     )
-    .action(async ({ account: accountId, ...options }: StatementOptions) => {
+    .action(async ({ account: accountId, mess: seed, ...options }: StatementOptions) => {
       await runner.run(async (gateway) => {
         if (gateway.mode === 'live')
           throw new CommandFault(
             'Only a sandbox has statements of its own: in live mode your bank sends them.',
           )
-        const statement = await sandboxStatement(gateway, { accountId, ...options })
+        const statement = await sandboxStatement(gateway, {
+          accountId,
+          ...options,
+          ...(seed !== undefined && { seed }),
+        })
         if ('refused' in statement) throw new CommandFault(statement.refused)
+        if (statement.leftOut !== undefined)
+          runner.notice(`The statement of ${statement.leftOut} was left out on purpose.`)
         return { bytes: piecesOf(statement.file) }
       })
     })

@@ -9,7 +9,7 @@ import { createBodyOf, createPayin, testGateway } from '../../../testing/test-ga
 import { sandbox } from '../rail.ts'
 import { simulate } from '../simulate.ts'
 import { sandboxStatement, type StatementRequest } from './sandbox-statement.ts'
-import { sandboxFormats } from './statement-file.ts'
+import { sandboxFormats, type SandboxFormat } from './statement-file.ts'
 
 const gateway = await testGateway({}, { rails: [sandbox] })
 let accountId = ''
@@ -55,15 +55,15 @@ const written = async (request: Omit<StatementRequest, 'accountId'>): Promise<st
   return Buffer.concat([...statement.file]).toString()
 }
 
-async function read(text: string) {
+async function read(text: string | Uint8Array) {
   const { format, parts } = await readStatementFile(inOnePiece(text), {})
   const all: StatementPart[] = []
   for await (const part of parts) all.push(part)
   return { format, parts: all }
 }
 
-async function* inOnePiece(text: string): AsyncGenerator<Uint8Array> {
-  yield new TextEncoder().encode(text)
+async function* inOnePiece(text: string | Uint8Array): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text)
 }
 
 describe.each(sandboxFormats)('a statement as %s', (format) => {
@@ -108,6 +108,74 @@ describe.each(sandboxFormats)('a statement as %s', (format) => {
 
   it('is the same file again', async () => {
     expect(await written({ format })).toBe(await written({ format }))
+  })
+})
+
+describe('with the disorder of real banks', () => {
+  const seeds = Array.from({ length: 50 }, (_, seed) => seed)
+  const disordered = async (format: SandboxFormat, seed: number) => {
+    const statement = await sandboxStatement(gateway, { accountId, format, seed })
+    if ('refused' in statement) throw new Error(statement.refused)
+    return { bytes: Buffer.concat([...statement.file]), leftOut: statement.leftOut }
+  }
+  const transfersIn = (parts: readonly StatementPart[]) =>
+    linesIn(parts).map(({ bookedOn, amount, direction }) => `${bookedOn} ${amount} ${direction}`)
+
+  it.each(sandboxFormats)(
+    '%s of 50 seeds is read, and has every transfer with its day and amount',
+    async (format) => {
+      const all = transfersIn((await read(await written({ format }))).parts)
+      for (const seed of seeds) {
+        const { bytes, leftOut = 'none' } = await disordered(format, seed)
+        const { parts, format: detected } = await read(bytes)
+        expect([seed, detected, errorsIn(parts)]).toEqual([seed, format, []])
+        const found = transfersIn(parts)
+        const expected = all.filter((transfer) => !transfer.startsWith(leftOut))
+        expect([seed, expected.filter((transfer) => !found.includes(transfer))]).toEqual([seed, []])
+      }
+    },
+  )
+
+  it('is the same for the same seed, and another for another', async () => {
+    const [one, again, other] = [
+      await disordered('mt940', 1),
+      await disordered('mt940', 1),
+      await disordered('mt940', 2),
+    ]
+    expect(one).toEqual(again)
+    expect(one.bytes.equals(other.bytes)).toBe(false)
+  })
+
+  it('every statement of camt.053 and MT940 still adds up', async () => {
+    for (const seed of seeds)
+      for (const format of ['camt.053', 'mt940'] as const) {
+        const { parts } = await read((await disordered(format, seed)).bytes)
+        expect([seed, format, warningsIn(parts)]).toEqual([seed, format, []])
+      }
+  })
+
+  it('50 seeds have each kind of it at least once', async () => {
+    const files = await Promise.all(seeds.map((seed) => disordered('camt.053', seed)))
+    const texts = files.map(({ bytes }) => bytes.toString())
+    const some = (form: RegExp) => texts.some((text) => form.test(text))
+    expect(files.some(({ leftOut }) => leftOut !== undefined)).toBe(true)
+    for (const form of [
+      /<NbOfTxs>2/,
+      /ACCOUNT MAINTENANCE FEE/,
+      /CREDIT INTEREST/,
+      /ASHA RAO/,
+      /\r\n/,
+      />100\.0000</,
+    ])
+      expect([form, some(form)]).toEqual([form, true])
+    const numbers = await Promise.all(
+      files.map(async ({ bytes }) => startsIn((await read(bytes)).parts).map(({ number }) => number)),
+    )
+    expect(numbers.some((all) => new Set(all).size < all.length)).toBe(true)
+    expect(numbers.some((all) => all.some((number, at) => (number ?? '') < (all[at - 1] ?? '')))).toBe(true)
+    const tables = await Promise.all(seeds.map((seed) => disordered('csv', seed)))
+    expect(tables.some(({ bytes }) => bytes[0] === 0xef)).toBe(true)
+    expect(tables.some(({ bytes }) => bytes.includes(Buffer.from('Söhne', 'latin1')))).toBe(true)
   })
 })
 

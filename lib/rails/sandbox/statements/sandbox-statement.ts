@@ -3,6 +3,7 @@ import type { PaymentContext } from '../../../payments/payment-context.ts'
 import { selectAccounts, type OperatorAccount } from '../../own-accounts/accounts/account.ts'
 import { sandboxRailName } from '../name.ts'
 import { dayStatements, oneByOne } from './day-statement.ts'
+import { disorderedDay, disorderedHabits, disorderedStatements } from './disordered-days.ts'
 import { plainHabits } from './habits.ts'
 import { selectTransfers, type Period } from './select-transfers.ts'
 import { statementFile, type SandboxFormat } from './statement-file.ts'
@@ -10,6 +11,14 @@ import { statementFile, type SandboxFormat } from './statement-file.ts'
 export interface StatementRequest extends Period {
   readonly accountId: string
   readonly format: SandboxFormat
+  /** Adds the disorder of real banks, the same for the same seed; absent: a file without faults. */
+  readonly seed?: number
+}
+
+export interface SandboxStatement {
+  readonly file: Iterable<Uint8Array>
+  /** The day whose statement was left out on purpose. */
+  readonly leftOut?: string | undefined
 }
 
 /**
@@ -18,16 +27,19 @@ export interface StatementRequest extends Period {
  */
 export async function sandboxStatement(
   context: Pick<PaymentContext, 'db' | 'personal'>,
-  { accountId, format, ...period }: StatementRequest,
-): Promise<{ readonly file: Iterable<Uint8Array> } | { readonly refused: string }> {
+  { accountId, format, seed, ...period }: StatementRequest,
+): Promise<SandboxStatement | { readonly refused: string }> {
   const account = (await selectAccounts(context.db)).find(({ id }) => id === accountId)
   if (!account) return { refused: `There is no account ${accountId}: "account list" shows all.` }
   const refused = whyNone(account)
   if (refused !== undefined) return { refused }
   const transfers = await selectTransfers(context, account, period)
-  const statements = dayStatements(transfers, oneByOne).filter(({ day }) => day >= (period.from ?? ''))
-  if (statements.length === 0) return { refused: 'The account has no transfers on these days.' }
-  return { file: statementFile(format, account, statements, plainHabits) }
+  const arrange = seed === undefined ? oneByOne : disorderedDay(seed, account.currencyCode)
+  const days = dayStatements(transfers, arrange).filter(({ day }) => day >= (period.from ?? ''))
+  if (days.length === 0) return { refused: 'The account has no transfers on these days.' }
+  if (seed === undefined) return { file: statementFile(format, account, days, plainHabits) }
+  const { statements, leftOut } = disorderedStatements(seed, days)
+  return { file: statementFile(format, account, statements, disorderedHabits(seed, format)), leftOut }
 }
 
 function whyNone({ rail, currencyCode, settlesIn }: OperatorAccount): string | undefined {
