@@ -9,6 +9,7 @@ const domain = ['methods', 'ledger', 'callbacks', 'merchants', 'tokens', 'custom
 const useCases = [...base, ...domain, 'payments']
 const openapi = [...useCases, 'api/operations']
 const wired = ['gateway', 'open-gateway', 'rails', 'page-updates']
+const interfaces = ['checkout', 'demo', 'api/operations', 'api/openapi', 'api/http']
 const ofRails = [...useCases, 'bank-files']
 
 export const rooms: Readonly<Record<string, readonly string[]>> = {
@@ -35,9 +36,10 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'api/operations': [...useCases, 'gateway', 'api/openapi'],
   'api/openapi': openapi,
   'api/http': [...openapi, 'gateway', 'api/openapi'],
+  doctor: [...base, 'payments'],
   worker: [...useCases, ...wired],
-  cli: [...useCases, ...wired, 'bank-files', 'backup', 'api/operations'],
-  server: [...useCases, ...wired, 'checkout', 'demo', 'worker', 'api/operations', 'api/openapi', 'api/http'],
+  cli: [...useCases, ...wired, 'bank-files', 'backup', 'doctor', 'api/operations'],
+  server: [...useCases, ...wired, ...interfaces, 'worker', 'doctor'],
 }
 
 const everywhere = [...Object.keys(rooms), 'gateway', 'open-gateway', 'testing', 'bootstrap', 'app']

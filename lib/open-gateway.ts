@@ -8,6 +8,7 @@ import { checkClock, ClockReplaced } from './platform/db/clock/check-clock.ts'
 import { checkDurability } from './platform/db/check-durability.ts'
 import { DatabaseUnreachable } from './platform/db/database-unreachable.ts'
 import { openDatabase, type Database } from './platform/db/database.ts'
+import { settleMode, WrongMode } from './platform/db/installation-mode.ts'
 import type { DatabaseLimits } from './platform/db/limits.ts'
 import { databaseEvents } from './platform/db/log-events.ts'
 import { openMeasuredClock, type MeasuredClock } from './platform/db/clock/measured-clock.ts'
@@ -20,11 +21,6 @@ import { personalDataEvents } from './platform/personal-data/log-events.ts'
 import { isAllEncrypted } from './platform/personal-data/sql/encrypted-at.ts'
 import { openSecretBox, SecretBoxFault } from './platform/secrets/secret-box.ts'
 import { loadSecretKey } from './platform/secrets/secret-key.ts'
-
-/** The database belongs to the other mode: test money can never become real. */
-export class WrongMode extends Error {
-  override readonly name = 'WrongMode'
-}
 
 /** What keeps a gateway from opening and a person can put right: the message says how. */
 export const openingFaults = [
@@ -124,24 +120,6 @@ async function seedRails(gateway: Gateway): Promise<void> {
     await gateway.close()
     throw error
   }
-}
-
-/** The first start writes the mode, every later one must be of the same. */
-async function settleMode(db: Database, mode: Config['mode']): Promise<void> {
-  await db.query({
-    name: 'settle_mode',
-    text: 'insert into installation (id, mode) values (1, $1) on conflict (id) do nothing',
-    values: [mode],
-  })
-  const { rows } = await db.query<{ mode: string }>({
-    name: 'read_mode',
-    text: 'select mode from installation',
-  })
-  const settled = rows[0]?.mode
-  if (settled === mode) return
-  throw new WrongMode(
-    `this database was made in ${settled} mode and GATEWAY_MODE is ${mode}: use another database, or start with GATEWAY_MODE=${settled}`,
-  )
 }
 
 /**

@@ -61,6 +61,7 @@ describe('every command', () => {
     ['keys', 'rotate-data'],
     ['keys', 'rotate-secret'],
     ['signing-key', 'rotate'],
+    ['doctor'],
     ['backup'],
     ['backup', 'verify'],
     ['restore'],

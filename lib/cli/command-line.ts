@@ -4,6 +4,7 @@ import { addAccountCommands } from './commands/accounts/account-commands.ts'
 import { addAuditCommands } from './commands/audit-commands.ts'
 import { addBackupCommands } from './commands/backup-commands.ts'
 import { addBalanceCommands } from './commands/ledger/balance-commands.ts'
+import { addDoctorCommand } from './commands/doctor-command.ts'
 import { addFxCommands } from './commands/fx-commands.ts'
 import { addLedgerCommands } from './commands/ledger/ledger-commands.ts'
 import { addKeysCommands } from './commands/keys-commands.ts'
@@ -45,6 +46,7 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
   addSigningKeyCommands(program, runner)
   addBackupCommands(program, runner)
   addRestoreCommands(program, runner)
+  addDoctorCommand(program, runner)
   prepare(program, surroundings)
   try {
     await program.parseAsync(words, { from: 'user' })

@@ -40,6 +40,8 @@ export interface Runner {
   run(action: (gateway: Gateway) => Promise<Result>): Promise<void>
   /** The same without a gateway, for commands that must not migrate or open the database. */
   runUnopened(action: (config: Config, log: Log) => Promise<Result>): Promise<void>
+  /** The same with the environment as it is, for a command that reports faults of the settings itself. */
+  runUnread(action: (environment: Surroundings['environment']) => Promise<Result>): Promise<void>
   /** Prints the progress of a long command, at a terminal only. */
   progress(line: string): void
   /** Prints a notice on stderr, beside the document. */
@@ -86,6 +88,7 @@ export function openRunner({ environment, print, complain, ask, ...surroundings 
       const { config, log } = settings()
       await show(await action(config, log))
     },
+    runUnread: async (action) => show(await action(environment)),
     progress: (line) => {
       if (process.stderr.isTTY) complain(`${line}\n`)
     },

@@ -78,8 +78,10 @@ describe('the environment', () => {
     const listed = readFileSync('.env.example', 'utf8')
       .match(/^[A-Z_]+(?==)/gm)
       ?.toSorted()
-    const read = readFileSync('lib/platform/config.ts', 'utf8')
-      .match(/^ {2}[A-Z_]+(?=:)/gm)
+    const [, schema] = readFileSync('lib/platform/config.ts', 'utf8').split('z.object({')
+    const read = schema
+      ?.split('\n})')[0]
+      ?.match(/^ {2}[A-Z_]+(?=:)/gm)
       ?.map((name) => name.trim())
     expect(listed).toEqual(read?.toSorted())
   })

@@ -24,6 +24,7 @@ const environment = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   GATEWAY_PUBLIC_URL: origin.optional(),
+  GATEWAY_ALLOW_HTTP: flag.default(false),
   GATEWAY_TRUSTED_PROXIES: addressesAndRanges.optional(),
   GATEWAY_MODE: z.enum(['sandbox', 'live']).default('sandbox'),
   GATEWAY_ROLE: z.enum(['all', 'server', 'worker']).default('all'),
@@ -39,6 +40,7 @@ const environment = z.object({
     .optional(),
   DATABASE_URL: postgresUrl.optional(),
   GATEWAY_ALLOW_EMBEDDED: flag.default(false),
+  GATEWAY_BACKUP_MARKER: z.string().min(1).optional(),
   GATEWAY_FOUR_EYES: z.enum(['on', 'off']).optional(),
   DATABASE_SESSION_URL: postgresUrl.optional(),
   DATABASE_POOL_SIZE: whole(2, 200).default(10),
@@ -59,6 +61,8 @@ export interface Config {
   readonly host: string
   /** The origin used in links when GATEWAY_PUBLIC_URL is set; otherwise the server fills in its own. */
   readonly publicUrl: string | undefined
+  /** TLS ends in front of the gateway, at something that the operator has checked: http is no fault. */
+  readonly allowHttp: boolean
   /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
   readonly dataDirectory: string
@@ -71,6 +75,8 @@ export interface Config {
   readonly databasePoolSize: number
   /** Of a worker that shares its process with a server; a worker of its own has `databasePoolSize`. */
   readonly databaseWorkerPoolSize: number
+  /** The file that the operator's backup writes when it is complete. */
+  readonly backupMarker: string | undefined
   readonly callbackRetrySeconds: number
   readonly callbackAllowPrivate: boolean
   /** How long deliveries of callbacks are kept. */
@@ -90,17 +96,52 @@ export class ConfigurationFault extends Error {
   override readonly name = 'ConfigurationFault'
 }
 
+/** What to do about each fault of the settings. */
+export const settingRepairs = {
+  SETTING_INVALID:
+    'Correct the setting: docs/operations/install.md lists all of them. Everything else is examined once the settings can be read.',
+  SECRET_KEY_MISSING:
+    'Set it to 32 random bytes in base64 (openssl rand -base64 32), and keep a copy outside this machine. Where the database holds secrets already, it must be the key that encrypted them.',
+  EMBEDDED_DATABASE:
+    'Set DATABASE_URL to a PostgreSQL of your own, or GATEWAY_ALLOW_EMBEDDED=true to accept a beta build.',
+} as const
+
+/** Why the gateway does not start with these settings; the code is stable. */
+export interface SettingFault {
+  readonly code: keyof typeof settingRepairs
+  readonly message: string
+}
+
 /**
  * Reads the settings of `.env.example` from an environment. Throws `ConfigurationFault` naming every bad
  * value.
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+  const { config, faults } = readSettings(variables)
+  if (config && faults.length === 0) return config
+  throw new ConfigurationFault(faults.map(faultLine).join('\n'))
+}
+
+/** A bad value is itself what to correct; what live mode lacks needs its repair. */
+const faultLine = ({ code, message }: SettingFault): string =>
+  code === 'SETTING_INVALID' ? message : `${message} ${settingRepairs[code]}`
+
+/**
+ * The same without throwing: every fault, and the settings where each value can be read, even if live mode
+ * does not start with them.
+ */
+export function readSettings(variables: Readonly<Record<string, string | undefined>>): {
+  readonly config: Config | undefined
+  readonly faults: readonly SettingFault[]
+} {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
-  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => faultLine(given, issue))
+  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => invalid(given, issue))
   if (given['GATEWAY_MODE'] === 'live') faults.push(...missingInLiveMode(given))
-  if (!parsed.success || faults.length > 0) throw new ConfigurationFault(faults.join('\n'))
-  const env = parsed.data
+  return { config: parsed.success ? toConfig(parsed.data) : undefined, faults }
+}
+
+function toConfig(env: z.infer<typeof environment>): Config {
   return {
     mode: env.GATEWAY_MODE,
     role: env.GATEWAY_ROLE,
@@ -108,6 +149,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.GATEWAY_PUBLIC_URL,
+    allowHttp: env.GATEWAY_ALLOW_HTTP,
     trustedProxies: env.GATEWAY_TRUSTED_PROXIES ?? [],
     dataDirectory: env.GATEWAY_DATA_DIR,
     secretKey: env.GATEWAY_SECRET_KEY,
@@ -116,6 +158,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     databaseSessionUrl: env.DATABASE_SESSION_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseWorkerPoolSize: env.DATABASE_WORKER_POOL_SIZE,
+    backupMarker: env.GATEWAY_BACKUP_MARKER,
     callbackRetrySeconds: env.CALLBACK_RETRY_SECONDS,
     callbackAllowPrivate: env.CALLBACK_ALLOW_PRIVATE ?? env.GATEWAY_MODE === 'sandbox',
     callbackKeepDays: env.CALLBACK_KEEP_DAYS,
@@ -129,16 +172,19 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
  * The embedded PostgreSQL is a beta build made for tests: it may hold real money only where a setting allows
  * it.
  */
-function missingInLiveMode(given: Readonly<Record<string, string | undefined>>): string[] {
-  const faults: string[] = []
+function missingInLiveMode(given: Readonly<Record<string, string | undefined>>): SettingFault[] {
+  const faults: SettingFault[] = []
   if (!given['GATEWAY_SECRET_KEY'])
-    faults.push(
-      'GATEWAY_SECRET_KEY is missing: live mode needs 32 random bytes in base64 (openssl rand -base64 32)',
-    )
+    faults.push({
+      code: 'SECRET_KEY_MISSING',
+      message: 'GATEWAY_SECRET_KEY is missing: live mode makes no key of its own.',
+    })
   if (!given['DATABASE_URL'] && given['GATEWAY_ALLOW_EMBEDDED'] !== 'true')
-    faults.push(
-      'DATABASE_URL is missing: live mode does not use the embedded PostgreSQL, a beta build made for tests. Set it to a PostgreSQL of your own, or GATEWAY_ALLOW_EMBEDDED=true to accept a beta build',
-    )
+    faults.push({
+      code: 'EMBEDDED_DATABASE',
+      message:
+        'DATABASE_URL is missing: live mode does not use the embedded PostgreSQL, a beta build made for tests.',
+    })
   return faults
 }
 
@@ -158,9 +204,8 @@ const secretNames = new Set([
   'DATABASE_SESSION_URL',
 ])
 
-function faultLine(given: Readonly<Record<string, string | undefined>>, issue: z.core.$ZodIssue): string {
+function invalid(given: Readonly<Record<string, string | undefined>>, issue: z.core.$ZodIssue): SettingFault {
   const name = String(issue.path[0])
-  return secretNames.has(name)
-    ? `${name}: ${issue.message}`
-    : `${name}=${given[name] ?? ''}: ${issue.message}`
+  const setting = secretNames.has(name) ? name : `${name}=${given[name] ?? ''}`
+  return { code: 'SETTING_INVALID', message: `${setting}: ${issue.message}` }
 }

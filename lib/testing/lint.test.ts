@@ -59,6 +59,8 @@ const upwards: [from: string, specifier: string][] = [
   ['app/status/page.tsx', '../../lib/checkout/session.ts'],
   ['lib/payments/h.ts', '../backup/take-backup.ts'],
   ['lib/backup/a.ts', '../payments/payment-context.ts'],
+  ['lib/payments/i.ts', '../doctor/diagnose.ts'],
+  ['lib/doctor/a.ts', '../gateway.ts'],
   ['lib/payments/c.ts', '../testing/test-database.ts'],
   ['lib/bootstrap/a.mjs', 'zod'],
   ['lib/bootstrap/b.mjs', '../platform/config.ts'],

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { doctorPage } from './documents/doctor-page.ts'
 import { drawRooms } from './documents/draw-rooms.ts'
 import { readRoomImports } from './documents/room-imports.ts'
 import { roomsPicture } from './documents/rooms-picture.ts'
@@ -9,4 +10,5 @@ import { projectRoot } from './processes/project-node.ts'
 // npm run docs: writes the page and the picture under docs/ that are generated from the code.
 
 writeFileSync(path.join(projectRoot, 'docs/events.md'), eventsPage(await allLogEvents()))
+writeFileSync(path.join(projectRoot, 'docs/operations/doctor.md'), doctorPage())
 writeFileSync(roomsPicture, drawRooms(readRoomImports()))

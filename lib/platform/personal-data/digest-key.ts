@@ -1,10 +1,14 @@
-import { createHmac, createSecretKey } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import type { Queryable } from '../db/database.ts'
 import { digestKeyOf, type SecretBox } from '../secrets/secret-box.ts'
 import { wrappedAs } from './data-key.ts'
 
 /** A keyed SHA-256, the same in every process of this installation. */
 export type Digest = (text: string) => Buffer
+
+// One fixed ID: of two first starts at once, one inserts it.
+const id = '00000000-0000-8000-8000-000000000001'
+const named = { id, merchantCode: null, purpose: 'DIGEST' } as const
 
 /**
  * The digest of this installation. Its key was derived from the secret key at the first start and is stored
@@ -15,21 +19,39 @@ export async function loadDigest(
   secrets: Pick<SecretBox, 'seal' | 'open'>,
   secretKey: string,
 ): Promise<Digest> {
-  // One fixed ID: of two first starts at once, one inserts it.
-  const id = '00000000-0000-8000-8000-000000000001'
-  const named = { id, merchantCode: null, purpose: 'DIGEST' } as const
   await database.query({
     name: 'add_digest_key',
     text: `insert into data_key (id, purpose, wrapped) values ($1, 'DIGEST', $2) on conflict do nothing`,
     values: [id, secrets.seal(digestKeyOf(secretKey), wrappedAs(named))],
   })
+  const key = await readDigestKey(database, secrets)
+  if (!key) throw new Error('the key of digests was not stored')
+  return (text) => createHmac('sha256', key).update(text).digest()
+}
+
+/**
+ * The stored key of digests, which the first start writes; undefined before. Throws `SecretBoxFault` where it
+ * was encrypted with another secret key.
+ */
+export async function readDigestKey(
+  database: Queryable,
+  secrets: Pick<SecretBox, 'open'>,
+): Promise<KeyObject | undefined> {
   const { rows } = await database.query<{ wrapped: Buffer }>({
     name: 'digest_key',
     text: 'select wrapped from data_key where id = $1',
     values: [id],
   })
   const row = rows[0]
-  if (!row) throw new Error('the key of digests was not stored')
-  const key = createSecretKey(Buffer.from(secrets.open(row.wrapped, wrappedAs(named)), 'base64'))
-  return (text) => createHmac('sha256', key).update(text).digest()
+  return row && createSecretKey(Buffer.from(secrets.open(row.wrapped, wrappedAs(named)), 'base64'))
+}
+
+/** Whether the key of digests was stored, whatever opens it. */
+export async function hasDigestKey(database: Queryable): Promise<boolean> {
+  const { rowCount } = await database.query({
+    name: 'has_digest_key',
+    text: 'select from data_key where id = $1',
+    values: [id],
+  })
+  return rowCount === 1
 }

@@ -24,8 +24,9 @@ export interface MeasuredClockOptions {
   readonly machineMs?: () => number
 }
 
-// A difference that people notice when they read the logs of two machines, and its end.
-const reportedFromSeconds = 5
+/** A difference that people notice when they read the logs of two machines. */
+export const clockDiffersFromSeconds = 5
+// Its end.
 const reportedUntilSeconds = 2.5
 
 /** An answer that took longer may have waited in this process: the next one says more. */
@@ -44,7 +45,7 @@ export async function openMeasuredClock(
   const aheadSeconds = () => Math.round(machineMs() - now()) / 1_000
   const compare = () => {
     const seconds = aheadSeconds()
-    const differs = Math.abs(seconds) >= (reported ? reportedUntilSeconds : reportedFromSeconds)
+    const differs = Math.abs(seconds) >= (reported ? reportedUntilSeconds : clockDiffersFromSeconds)
     if (differs === reported) return
     reported = differs
     log.write(databaseEvents[differs ? 'database.clock-differs' : 'database.clock-agrees'], { seconds })

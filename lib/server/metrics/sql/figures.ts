@@ -1,4 +1,5 @@
 import { readPayoutHold } from '../../../payments/payouts/payout-hold.ts'
+import { secondsWaited } from '../../../payments/sql/seconds-waited.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 
 /** A value of a gauge, with its labels. */
@@ -31,21 +32,17 @@ export const figures: readonly Figure[] = [
   single(
     'expiry_lag_seconds',
     'How long the payment that is most overdue should have expired.',
-    `select greatest(coalesce(extract(epoch from $1::timestamptz - min(closes_at)), 0), 0)::float8 as value
-       from payment where status in ('WAITING', 'PROCESSING') and closes_at is not null`,
+    secondsWaited.expiry,
   ),
-  // Payouts have no deadline, so all open ones are among the few payments that never close by themselves.
   single(
     'payouts_oldest_open_seconds',
     'How long the oldest payout that is not final has been open.',
-    `select greatest(coalesce(extract(epoch from $1::timestamptz - min(created_at)), 0), 0)::float8 as value
-       from payment where status in ('WAITING', 'PROCESSING') and closes_at is null and kind = 'payout'`,
+    secondsWaited.payout,
   ),
   single(
     'callbacks_oldest_pending_seconds',
     'How long the oldest callback that is not delivered yet has waited.',
-    `select greatest(coalesce(extract(epoch from $1::timestamptz - min(created_at)), 0), 0)::float8 as value
-       from callback where status = 'PENDING'`,
+    secondsWaited.callback,
   ),
   {
     name: 'callback_deliveries_last_5_minutes',

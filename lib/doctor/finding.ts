@@ -1,0 +1,19 @@
+import { findingCodes, type FindingCode, type FindingKind } from './finding-codes.ts'
+
+/** Something that an operator should put right. Never contains a secret or a person's data. */
+export interface Finding {
+  readonly severity: FindingKind['severity']
+  readonly code: FindingCode
+  /** What is wrong here, in one sentence. */
+  readonly message: string
+  readonly repair: string
+}
+
+/** A finding of this kind; `severity` only where it is not the usual one. */
+export function finding(
+  code: FindingCode,
+  message: string,
+  severity: Finding['severity'] = findingCodes[code].severity,
+): Finding {
+  return { severity, code, message, repair: findingCodes[code].repair }
+}
