@@ -36,6 +36,7 @@ const kinds = {
     meaning: 'Live mode without an https address: customers would send tokens and data in plain text.',
     repair:
       'Set GATEWAY_PUBLIC_URL to the https address that customers use, or GATEWAY_ALLOW_HTTP=true if TLS ends in front of the gateway all the same.',
+    refusesLiveStart: true,
   },
   EMBEDDED_DATABASE: {
     severity: 'ERROR',
@@ -116,6 +117,7 @@ const kinds = {
     meaning:
       'PostgreSQL of a live gateway confirms commits that a crash can lose, such as the record of a payout.',
     repair: 'Set fsync, full_page_writes and synchronous_commit of PostgreSQL to on.',
+    refusesLiveStart: true,
   },
   STANDBY_NOT_SYNCHRONOUS: {
     severity: 'WARNING',

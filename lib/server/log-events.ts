@@ -33,7 +33,8 @@ export const processEvents = logEvents({
   'process.plain-http': {
     level: 'warn',
     message: 'live mode without https: links and tokens are sent in plain text',
-    meaning: 'The address of this gateway, `publicUrl`, begins with http.',
+    meaning:
+      'The address of this gateway, `publicUrl`, begins with http, and GATEWAY_ALLOW_HTTP=true accepts that.',
     action:
       'Set GATEWAY_PUBLIC_URL to the https address that customers use, and let a proxy in front of the gateway end TLS.',
   },

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { checkLiveStart } from '../doctor/check-live-start.ts'
 import type { Gateway } from '../gateway.ts'
 import { openGateway } from '../open-gateway.ts'
 import type { RailDefinition } from '../payments/rail/rail-definition.ts'
@@ -18,6 +19,7 @@ import { openProcessMetrics, type ProcessMetrics } from './metrics/metrics.ts'
 import { openPages } from './pages/pages.ts'
 import { checkPort, listen } from './port.ts'
 import { warnOfPlainHttp } from './public-address.ts'
+import { StartFault } from './start-fault.ts'
 
 export interface RunningServer {
   readonly gateway: Gateway
@@ -65,6 +67,8 @@ export async function startServer(
       await step().catch((error: unknown) => log.write(processEvents['process.unclean-stop'], { err: error }))
   }
   try {
+    const faults = await checkLiveStart(gateway.db, config)
+    if (faults.length > 0) throw new StartFault(faults.join('\n'))
     shareGateway(gateway)
     await gateway.signingKeys.newest()
     if (config.mode === 'sandbox') await seedDemoMerchant(gateway)
