@@ -33,7 +33,8 @@ const kinds = {
   },
   PUBLIC_URL_NOT_HTTPS: {
     severity: 'ERROR',
-    meaning: 'Live mode without an https address: customers would send tokens and data in plain text.',
+    meaning:
+      'Live mode without an https address: customers would send tokens and data in plain text. An address of this machine, or none, does not stop the start.',
     repair:
       'Set GATEWAY_PUBLIC_URL to the https address that customers use, or GATEWAY_ALLOW_HTTP=true if TLS ends in front of the gateway all the same.',
     refusesLiveStart: true,

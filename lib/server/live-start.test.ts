@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { checkLiveStart } from '../doctor/check-live-start.ts'
 import { diagnose } from '../doctor/diagnose.ts'
 import { durableUrl } from '../doctor/testing/durable-url.ts'
 import { readConfig } from '../platform/config.ts'
+import { openDatabase } from '../platform/db/database.ts'
 import { freePort } from '../platform/embedded-postgres/free-port.ts'
 import { testDatabase } from '../testing/database/test-database.ts'
 import { silentLog } from '../testing/silent-log.ts'
@@ -17,8 +19,10 @@ const live = {
   DATABASE_URL: await durableUrl(database),
 }
 
+const durable = openDatabase({ url: live.DATABASE_URL, log: silentLog, poolSize: 1 })
+afterAll(() => durable.close())
+
 it.each([
-  ['PUBLIC_URL_NOT_HTTPS', { ...live, GATEWAY_PUBLIC_URL: '' }],
   ['PUBLIC_URL_NOT_HTTPS', { ...live, GATEWAY_PUBLIC_URL: 'http://pay.example.com' }],
   ['COMMITS_NOT_ON_DISK', { ...live, DATABASE_URL: database.url }],
   ['COMMITS_NOT_ON_DISK', { ...live, DATABASE_URL: database.url, GATEWAY_ROLE: 'worker' }],
@@ -36,9 +40,12 @@ it.each([
 
 it.each([
   ['https', live],
+  ['an address of this machine', { ...live, GATEWAY_PUBLIC_URL: 'http://localhost:3000' }],
+  ['no address, so that links lead to this machine', { ...live, GATEWAY_PUBLIC_URL: '' }],
   ['http where TLS ends elsewhere', { ...live, GATEWAY_PUBLIC_URL: '', GATEWAY_ALLOW_HTTP: 'true' }],
-])('a live worker starts: %s', async (_, variables) => {
-  const config = readConfig({ ...variables, GATEWAY_ROLE: 'worker' })
-  const { stop } = await startServer(config, { log: silentLog })
+])('live mode starts: %s', async (_, variables) => {
+  const config = readConfig(variables)
+  expect(await checkLiveStart(durable, config)).toEqual([])
+  const { stop } = await startServer({ ...config, role: 'worker' }, { log: silentLog })
   await stop()
 })

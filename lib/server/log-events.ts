@@ -34,7 +34,7 @@ export const processEvents = logEvents({
     level: 'warn',
     message: 'live mode without https: links and tokens are sent in plain text',
     meaning:
-      'The address of this gateway, `publicUrl`, begins with http, and GATEWAY_ALLOW_HTTP=true accepts that.',
+      'The address of this gateway, `publicUrl`, begins with http: it is one of this machine, or GATEWAY_ALLOW_HTTP=true accepts it.',
     action:
       'Set GATEWAY_PUBLIC_URL to the https address that customers use, and let a proxy in front of the gateway end TLS.',
   },

@@ -1,17 +1,17 @@
 import { Option, type Command } from 'commander'
-import { moneyJson } from '../../money/money.ts'
+import { moneyJson } from '../../../money/money.ts'
 import {
   decidePayout,
   type PayoutDecided,
   type PayoutDecision,
-} from '../../payments/payouts/decide-payout.ts'
-import { undecidedPayouts, type OpenDecision } from '../../payments/payouts/sql/open-decisions.ts'
-import { byOperator } from '../../platform/audit/actor.ts'
-import { newRequestId, requestIdOption } from '../booking-request.ts'
-import { CommandFault } from '../command-fault.ts'
-import { codeOption, parseName, parseWhole } from '../options.ts'
-import type { Runner } from '../runner.ts'
-import { checkTwoPeople } from '../two-people.ts'
+} from '../../../payments/payouts/decide-payout.ts'
+import { undecidedPayouts, type OpenDecision } from '../../../payments/payouts/sql/open-decisions.ts'
+import { byOperator } from '../../../platform/audit/actor.ts'
+import { newRequestId, requestIdOption } from '../../booking-request.ts'
+import { CommandFault } from '../../command-fault.ts'
+import { codeOption, parseName, parseWhole } from '../../options.ts'
+import type { Runner } from '../../runner.ts'
+import { checkTwoPeople } from '../../two-people.ts'
 
 /** `payouts conflicts`, `payouts unresolved` and `payouts decide`: payouts that no rail can end. */
 export function addPayoutDecisionCommands(payouts: Command, runner: Runner): void {

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
-import { holdPayouts, releasedBy, releasePayouts } from '../../payments/payouts/payout-hold.ts'
-import { byOperator } from '../../platform/audit/actor.ts'
-import { CommandFault } from '../command-fault.ts'
-import { byOption, parseName } from '../options.ts'
-import type { Runner } from '../runner.ts'
+import { holdPayouts, releasedBy, releasePayouts } from '../../../payments/payouts/payout-hold.ts'
+import { byOperator } from '../../../platform/audit/actor.ts'
+import { CommandFault } from '../../command-fault.ts'
+import { byOption, parseName } from '../../options.ts'
+import type { Runner } from '../../runner.ts'
 import { addPayoutDecisionCommands } from './payout-decision-commands.ts'
 
 /**

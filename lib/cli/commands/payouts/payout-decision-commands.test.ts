@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
-import type { PayoutKey } from '../../payments/payouts/plan-payout.ts'
-import { payoutOrders } from '../../testing/database/payout-orders.ts'
-import { testCommandLine } from '../../testing/test-command-line.ts'
-import { testGateway } from '../../testing/test-gateway.ts'
+import type { PayoutKey } from '../../../payments/payouts/plan-payout.ts'
+import { payoutOrders } from '../../../testing/database/payout-orders.ts'
+import { testCommandLine } from '../../../testing/test-command-line.ts'
+import { testGateway } from '../../../testing/test-gateway.ts'
 
 const opened = await testGateway()
 const { onlyPayout, found, sentBefore, stateOf, statusOf } = payoutOrders(opened)
