@@ -7,6 +7,8 @@ import { browserEnvironment } from './e2e/project-fonts.ts'
 // Playwright reads this file again in every worker: values that are chosen once are passed in the
 // environment.
 const port = (process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 10_000)))
+// Half of the screens are looked at by axe in a plain run: E2E_HALF=0 or 1 repeats it.
+process.env['E2E_HALF'] ??= String(Math.floor(Math.random() * 2))
 const dataDirectory = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(path.join(tmpdir(), 'gateway-e2e-')))
 const baseURL = `http://localhost:${port}`
 

@@ -46,18 +46,17 @@ function allVisits(): Visit[] {
 }
 
 /**
- * Every method in one of its currencies, and in those that no other method has shown; the languages take
+ * Every method in one of its currencies, if possible one that no other method has shown; the languages take
  * turns. What differs between the currencies of a method is data, which unit tests check for each country.
  */
 function fewVisits(): Visit[] {
   const shown = new Set<CurrencyCode>()
-  const pairs = payinMethods.flatMap((method) => {
+  return payinMethods.map((method, turn) => {
     const missing = method.currencies.filter((currencyCode) => !shown.has(currencyCode))
-    const chosen = missing.length > 0 ? missing : method.currencies.slice(0, 1)
-    for (const currencyCode of chosen) shown.add(currencyCode)
-    return chosen.map((currencyCode) => ({ method, currencyCode }))
+    const currencyCode = inTurn([...missing, ...method.currencies], 0)
+    shown.add(currencyCode)
+    return { method, currencyCode, language: inTurn(locales, turn) }
   })
-  return pairs.map((pair, turn) => ({ ...pair, language: inTurn(locales, turn) }))
 }
 
 function inTurn<Item>(items: readonly Item[], turn: number): Item {

@@ -7,8 +7,8 @@ import { byOperator } from '../../platform/audit/actor.ts'
 import { callApi, makeMerchant, tokenFor } from '../../testing/contract/api-client.ts'
 import { createBodyOf, payoutBodyOf, testGateway } from '../../testing/test-gateway.ts'
 
-/** A hundred payments of each lifecycle; `npm run test:full` creates more. */
-const payments = process.env['E2E_FULL'] === '1' ? 2_000 : 500
+/** Payments of every lifecycle in turn; `npm run test:full` creates more. */
+const payments = process.env['E2E_FULL'] === '1' ? 2_000 : 300
 const atOnce = 16
 
 const gateway = await testGateway({}, { poolSize: atOnce })
