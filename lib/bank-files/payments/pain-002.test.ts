@@ -105,12 +105,12 @@ describe('a payment status report that is wrong', () => {
     })
   })
 
-  it.each<[string, string, number | string]>([
-    ['transactions', payment('P1', transaction('E1', 'RJCT').repeat(100_010)), '100001'],
-    ['payment informations', payment('P1', '').repeat(100_010), 1],
+  it.runIf(process.env['E2E_FULL'] === '1').each<[string, () => string, number | string]>([
+    ['transactions', () => payment('P1', transaction('E1', 'RJCT').repeat(100_010)), '100001'],
+    ['payment informations', () => payment('P1', '').repeat(100_010), 1],
   ])('by more than 100 000 %s has one error', async (parts, content, line) => {
     const errors = [{ line, reason: `there are more ${parts} than are read, 100000 at most` }]
-    expect(await read(file(content), 65_536)).toEqual({ ok: false, errors })
+    expect(await read(file(content()), 65_536)).toEqual({ ok: false, errors })
   })
 
   it('has at most 100 errors', async () => {
