@@ -47,7 +47,7 @@ describe.each(versions)('%s', (version) => {
         creditor: {
           name: 'Asha Rao',
           account: { iban: 'DE89370400440532013000', type: 'CACC' },
-          agent: { bic: 'COBADEFFXXX' },
+          agent: { bic: 'COBADEFF370' },
         },
       },
       { debtor: { name: 'Example', account: { iban: 'FR7630006000011234567890189' } } },
