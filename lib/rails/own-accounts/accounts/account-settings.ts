@@ -10,6 +10,7 @@ export interface AccountSettings {
   readonly dailyLimit: Money | undefined
   readonly noticeDelayMinutes: number
   readonly bookingLagDays: number
+  /** IANA name. */
   readonly timeZone: string
 }
 

@@ -1,14 +1,15 @@
-import type { Identification } from '../../../methods/payin-method.ts'
-import { amountFixed, moneyFromDatabase, type Money } from '../../../money/money.ts'
+import { amountFixed, moneyFromDatabase } from '../../../money/money.ts'
 import type { CurrencyCode } from '../../../money/currency.ts'
+import type { ReceivingAccountRow } from '../../../payments/sql/receiving-account.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { kindNamed, ruleOfMethods } from '../kinds/kinds.ts'
+import type { AccountSettings } from './account-settings.ts'
 
 /** The rail of accounts that an operator has added; stored with each of them. */
 export const ownAccountsRailName = 'own-accounts'
 
 /** A receiving account as its operator sees it. */
-export interface OperatorAccount {
+export interface OperatorAccount extends AccountSettings {
   readonly id: string
   readonly rail: string
   readonly currencyCode: CurrencyCode
@@ -19,33 +20,18 @@ export interface OperatorAccount {
   readonly bankName: string | undefined
   readonly bankBranch: string | undefined
   readonly details: Readonly<Record<string, string>>
-  readonly methods: readonly string[]
-  readonly identifiedBy: Identification
-  readonly dailyLimit: Money | undefined
-  readonly noticeDelayMinutes: number
-  readonly bookingLagDays: number
-  /** IANA name. */
-  readonly timeZone: string
   /** The cash account, where that is another one. */
   readonly settlesIn: string | undefined
   readonly disabledAt: Date | undefined
 }
 
-interface AccountRow {
+interface AccountRow extends Omit<ReceivingAccountRow, 'account_id' | 'account_kind' | 'cash_account_id'> {
   id: string
   provider: string
   currency_code: CurrencyCode
   kind: string
-  identifier: string
-  holder: string
-  bank_code: string | null
-  bank_name: string | null
-  bank_branch: string | null
-  details: Record<string, string>
   methods: string[]
-  identified_by: Identification | null
   daily_limit: string | null
-  notice_delay_seconds: number
   booking_lag_days: number
   time_zone: string | null
   settles_in: string | null

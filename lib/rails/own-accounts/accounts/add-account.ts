@@ -2,7 +2,6 @@ import type { CurrentActor } from '../../../platform/audit/actor.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { constraintOf } from '../../../platform/db/constraint-of.ts'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
-import { amountFixed } from '../../../money/money.ts'
 import type { AddressFacts, AddressKind } from '../kinds/kind.ts'
 import { testAccounts } from '../test-accounts.ts'
 import { auditedAccount, lockAccount, ownAccountsRailName, type OperatorAccount } from './account.ts'
@@ -14,6 +13,7 @@ import {
   type AccountSettings,
 } from './account-settings.ts'
 import { timeZoneFault } from './time-zone-fault.ts'
+import { writtenColumns, writtenValues } from './written-columns.ts'
 
 export interface NewAccount extends AddressFacts, Partial<AccountSettings> {
   readonly kind: AddressKind
@@ -95,32 +95,20 @@ async function insertAccount(
   account: NewAccount,
   settings: AccountSettings,
 ): Promise<string> {
-  const { kind, bic } = account
-  const details = { ...kind.details?.(account), ...(bic !== undefined && { bic }) }
+  const { kind, currencyCode, identifier, settlesIn = null } = account
   const { rows } = await transaction.query<{ id: string }>({
     name: 'insert_operator_account',
     text: `
-      insert into receiving_account (provider, currency_code, kind, identifier, holder, bank_code, bank_name, bank_branch,
-        details, methods, identified_by, daily_limit, notice_delay_seconds, booking_lag_days, time_zone, settles_in)
+      insert into receiving_account (provider, currency_code, kind, identifier, settles_in, ${writtenColumns})
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
       returning id`,
     values: [
       ownAccountsRailName,
-      account.currencyCode,
+      currencyCode,
       kind.kind,
-      account.identifier,
-      account.holder,
-      account.bankCode ?? null,
-      account.bankName ?? null,
-      account.branch ?? null,
-      details,
-      settings.methods,
-      settings.identifiedBy,
-      settings.dailyLimit ? amountFixed(settings.dailyLimit) : null,
-      settings.noticeDelayMinutes * 60,
-      settings.bookingLagDays,
-      settings.timeZone,
-      account.settlesIn ?? null,
+      identifier,
+      settlesIn,
+      ...writtenValues(kind, account, settings),
     ],
   })
   return rows[0]?.id ?? ''

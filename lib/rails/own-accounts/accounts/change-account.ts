@@ -1,4 +1,3 @@
-import { amountFixed } from '../../../money/money.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
 import type { AddressFacts } from '../kinds/kind.ts'
@@ -11,6 +10,7 @@ import {
 } from './account-settings.ts'
 import type { Decided } from './add-account.ts'
 import { timeZoneFault } from './time-zone-fault.ts'
+import { writtenColumns, writtenValues } from './written-columns.ts'
 
 /** What may be changed: another identifier or cash account is another account. */
 export interface AccountChange
@@ -126,27 +126,11 @@ async function updateAccount(
   facts: AddressFacts,
   settings: AccountSettings,
 ): Promise<void> {
-  const { bic } = facts
   await transaction.query({
     name: 'update_operator_account',
     text: `
-      update receiving_account
-         set holder = $2, bank_code = $3, bank_name = $4, bank_branch = $5, details = $6, methods = $7, identified_by = $8,
-             daily_limit = $9, notice_delay_seconds = $10, booking_lag_days = $11, time_zone = $12
+      update receiving_account set (${writtenColumns}) = ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
        where id = $1`,
-    values: [
-      before.id,
-      facts.holder,
-      facts.bankCode ?? null,
-      facts.bankName ?? null,
-      facts.branch ?? null,
-      { ...kindOf(before).details?.(facts), ...(bic !== undefined && { bic }) },
-      settings.methods,
-      settings.identifiedBy,
-      settings.dailyLimit ? amountFixed(settings.dailyLimit) : null,
-      settings.noticeDelayMinutes * 60,
-      settings.bookingLagDays,
-      settings.timeZone,
-    ],
+    values: [before.id, ...writtenValues(kindOf(before), facts, settings)],
   })
 }

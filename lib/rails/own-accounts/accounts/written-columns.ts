@@ -1,0 +1,26 @@
+import { amountFixed } from '../../../money/money.ts'
+import type { AddressFacts, AddressKind } from '../kinds/kind.ts'
+import type { AccountSettings } from './account-settings.ts'
+
+/** What an operator decides about an account, as columns of `receiving_account`. */
+export const writtenColumns = `holder, bank_code, bank_name, bank_branch, details, methods, identified_by, daily_limit,
+  notice_delay_seconds, booking_lag_days, time_zone`
+
+/** The values of `writtenColumns`, in their order. */
+export const writtenValues = (
+  kind: AddressKind,
+  facts: AddressFacts,
+  settings: AccountSettings,
+): readonly unknown[] => [
+  facts.holder,
+  facts.bankCode ?? null,
+  facts.bankName ?? null,
+  facts.branch ?? null,
+  { ...kind.details?.(facts), ...(facts.bic !== undefined && { bic: facts.bic }) },
+  settings.methods,
+  settings.identifiedBy,
+  settings.dailyLimit ? amountFixed(settings.dailyLimit) : null,
+  settings.noticeDelayMinutes * 60,
+  settings.bookingLagDays,
+  settings.timeZone,
+]
