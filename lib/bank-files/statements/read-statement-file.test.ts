@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { damagedFile } from '../testing/damaged-file.ts'
-import { errorsIn, expectSound, linesIn } from '../testing/read-parts.ts'
+import { expectSoundWhenDamaged } from '../testing/damaged-file.ts'
+import { errorsIn, linesIn } from '../testing/read-parts.ts'
 import { detectFormat } from './detect-format.ts'
 import { type FileOptions, readStatementFile } from './read-statement-file.ts'
 import type { StatementPart } from './statement.ts'
-import { drawnCases } from '../../testing/drawn-cases.ts'
 
 const samplesOf = (folder: string): [string, Uint8Array][] => {
   const directory = path.join(import.meta.dirname, folder, 'samples')
@@ -100,11 +98,6 @@ describe('a file', () => {
     const files = ['mt', 'ofx', 'bai2', 'csv', 'cnab'].flatMap((folder) =>
       samplesOf(folder).map(([, bytes]) => bytes),
     )
-    await fc.assert(
-      fc.asyncProperty(damagedFile(files), async (bytes) => {
-        expectSound((await read(bytes)).parts)
-      }),
-      { numRuns: drawnCases(300) },
-    )
+    await expectSoundWhenDamaged(files, async (bytes) => (await read(bytes)).parts)
   })
 })

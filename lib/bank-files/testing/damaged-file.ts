@@ -1,7 +1,20 @@
 import * as fc from 'fast-check'
+import { drawnCases } from '../../testing/drawn-cases.ts'
+import type { StatementPart } from '../statements/statement.ts'
+import { expectSound } from './read-parts.ts'
+
+/** Whatever became of the files: reading them neither throws nor invents amounts. */
+export const expectSoundWhenDamaged = (
+  files: readonly Uint8Array[],
+  read: (file: Uint8Array) => Promise<readonly StatementPart[]>,
+): Promise<void> =>
+  fc.assert(
+    fc.asyncProperty(damagedFile(files), async (file) => expectSound(await read(file))),
+    { numRuns: drawnCases(300) },
+  )
 
 /** A file that was cut, whose lines were shuffled, or whose bytes were changed. */
-export const damagedFile = (files: readonly Uint8Array[]): fc.Arbitrary<Uint8Array> =>
+const damagedFile = (files: readonly Uint8Array[]): fc.Arbitrary<Uint8Array> =>
   fc.constantFrom(...files).chain((file) => fc.oneof(cut(file), shuffled(file), changed(file), widened(file)))
 
 const cut = (file: Uint8Array) => fc.nat(file.length).map((length) => file.slice(0, length))

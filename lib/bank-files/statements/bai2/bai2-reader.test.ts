@@ -1,11 +1,10 @@
 import path from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { damagedFile } from '../../testing/damaged-file.ts'
+import { expectSoundWhenDamaged } from '../../testing/damaged-file.ts'
 import {
   endsIn,
   errorsIn,
-  expectSound,
   linesIn,
   partsOf,
   startsIn,
@@ -14,7 +13,6 @@ import {
 } from '../../testing/read-parts.ts'
 import { sampleFiles } from '../../testing/sample-files.ts'
 import { readBai2 } from './bai2-reader.ts'
-import { drawnCases } from '../../../testing/drawn-cases.ts'
 
 const samples = sampleFiles(path.join(import.meta.dirname, 'samples'))
 
@@ -194,10 +192,5 @@ it('reads what a bank wrote', async () => {
 })
 
 it('neither throws nor invents amounts, whatever became of a file', async () => {
-  await fc.assert(
-    fc.asyncProperty(damagedFile([...samples.values()]), async (bytes) => {
-      expectSound(await partsOf(readBai2, bytes))
-    }),
-    { numRuns: drawnCases(300) },
-  )
+  await expectSoundWhenDamaged([...samples.values()], (bytes) => partsOf(readBai2, bytes))
 })

@@ -1,11 +1,10 @@
 import path from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { damagedFile } from '../../testing/damaged-file.ts'
+import { expectSoundWhenDamaged } from '../../testing/damaged-file.ts'
 import {
   endsIn,
   errorsIn,
-  expectSound,
   linesIn,
   partsOf,
   startsIn,
@@ -14,7 +13,6 @@ import {
 } from '../../testing/read-parts.ts'
 import { sampleFiles } from '../../testing/sample-files.ts'
 import { readCnab240 } from './cnab-reader.ts'
-import { drawnCases } from '../../../testing/drawn-cases.ts'
 
 const samples = sampleFiles(path.join(import.meta.dirname, 'samples'))
 
@@ -187,10 +185,5 @@ describe('a statement of CNAB240', () => {
 
 it('neither throws nor invents amounts, whatever became of a file', async () => {
   const written = new TextEncoder().encode(extract([{ minor: 5n, mark: 'C' }]))
-  await fc.assert(
-    fc.asyncProperty(damagedFile([...samples.values(), written]), async (bytes) => {
-      expectSound(await partsOf(readCnab240, bytes))
-    }),
-    { numRuns: drawnCases(300) },
-  )
+  await expectSoundWhenDamaged([...samples.values(), written], (bytes) => partsOf(readCnab240, bytes))
 })

@@ -1,13 +1,12 @@
 import path from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { damagedFile } from '../../testing/damaged-file.ts'
-import { endsIn, errorsIn, expectSound, linesIn, partsOf, summaryOf } from '../../testing/read-parts.ts'
+import { expectSoundWhenDamaged } from '../../testing/damaged-file.ts'
+import { endsIn, errorsIn, linesIn, partsOf, summaryOf } from '../../testing/read-parts.ts'
 import { sampleFiles } from '../../testing/sample-files.ts'
 import { csvReader } from './csv-reader.ts'
 import type { Mapping } from './mapping.ts'
 import { mappings } from './mappings/mappings.ts'
-import { drawnCases } from '../../../testing/drawn-cases.ts'
 
 const samples = sampleFiles(path.join(import.meta.dirname, 'samples'))
 const readCsv = csvReader(mappings)
@@ -254,10 +253,5 @@ it('reads amounts and days as they were, whatever separator, order and end of li
 it('neither throws nor invents amounts, whatever became of a file', async () => {
   const reader = csvReader([...mappings, ocbc, rabobank])
   const files = [...samples.values(), new TextEncoder().encode(hdfc)]
-  await fc.assert(
-    fc.asyncProperty(damagedFile(files), async (file) => {
-      expectSound(await partsOf(reader, file))
-    }),
-    { numRuns: drawnCases(300) },
-  )
+  await expectSoundWhenDamaged(files, (file) => partsOf(reader, file))
 })

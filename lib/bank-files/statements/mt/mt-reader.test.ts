@@ -1,11 +1,10 @@
 import path from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { damagedFile } from '../../testing/damaged-file.ts'
+import { expectSoundWhenDamaged } from '../../testing/damaged-file.ts'
 import {
   endsIn,
   errorsIn,
-  expectSound,
   linesIn,
   partsOf,
   startsIn,
@@ -14,7 +13,6 @@ import {
 } from '../../testing/read-parts.ts'
 import { sampleFiles } from '../../testing/sample-files.ts'
 import { readMt } from './mt-reader.ts'
-import { drawnCases } from '../../../testing/drawn-cases.ts'
 
 const samples = sampleFiles(path.join(import.meta.dirname, 'samples'))
 
@@ -279,12 +277,7 @@ it('reads what a bank wrote, whatever amounts, marks and texts', async () => {
 })
 
 it('neither throws nor invents amounts, whatever became of a file', async () => {
-  await fc.assert(
-    fc.asyncProperty(damagedFile([...samples.values()]), async (file) => {
-      expectSound(await partsOf(readMt, file))
-    }),
-    { numRuns: drawnCases(300) },
-  )
+  await expectSoundWhenDamaged([...samples.values()], (file) => partsOf(readMt, file))
 })
 
 it('names each statement', async () => {
