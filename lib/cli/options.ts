@@ -74,9 +74,14 @@ export async function readBytesOf(option: string, file: string): Promise<Buffer>
   try {
     return await readFile(file)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    const reason =
-      code === 'ENOENT' ? 'there is no such file' : code === 'EACCES' ? 'permission denied' : String(code)
-    throw new CommandFault(`Cannot read ${file} (${option}): ${reason}.`)
+    throw unreadable(`${file} (${option})`, error)
   }
+}
+
+/** The fault of a file that could not be opened. */
+export function unreadable(file: string, error: unknown): CommandFault {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const reason =
+    code === 'ENOENT' ? 'there is no such file' : code === 'EACCES' ? 'permission denied' : String(code)
+  return new CommandFault(`Cannot read ${file}: ${reason}.`)
 }

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { parseMapping, type Mapping } from '../../../bank-files/statements/csv/mapping.ts'
 import { mappings } from '../../../bank-files/statements/csv/mappings/mappings.ts'
 import { CommandFault } from '../../command-fault.ts'
-import { readFileOf } from '../../options.ts'
+import { readFileOf, unreadable } from '../../options.ts'
 
 /** The bytes of a file. Throws `CommandFault` where it cannot be read, before anything is. */
 export async function openBankFile(file: string): Promise<AsyncIterable<Uint8Array>> {
@@ -14,13 +14,6 @@ export async function openBankFile(file: string): Promise<AsyncIterable<Uint8Arr
   await found.close()
   if (!isFile) throw new CommandFault(`Cannot read ${file}: it is not a file.`)
   return createReadStream(file, { highWaterMark: 256 * 1024 })
-}
-
-function unreadable(file: string, error: unknown): CommandFault {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  const reason =
-    code === 'ENOENT' ? 'there is no such file' : code === 'EACCES' ? 'permission denied' : String(code)
-  return new CommandFault(`Cannot read ${file}: ${reason}.`)
 }
 
 /**
