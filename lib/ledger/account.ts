@@ -2,7 +2,19 @@ import type { CurrencyCode } from '../money/currency.ts'
 
 /** House accounts, one per currency. */
 export type HouseAccountKind =
-  'PAYOUT_CLEARING' | 'FEE_INCOME' | 'VAT_PAYABLE' | 'ROUNDING' | 'SUSPENSE' | 'FX' | 'OPENING_BALANCE'
+  | 'PAYOUT_CLEARING'
+  | 'FEE_INCOME'
+  | 'VAT_PAYABLE'
+  | 'ROUNDING'
+  | 'SUSPENSE'
+  | 'FX'
+  | 'OPENING_BALANCE'
+  // What lines of statements say beside receipts and payouts.
+  | 'OPEN_DEBITS'
+  | 'BANK_CHARGES'
+  | 'INTEREST_INCOME'
+  | 'TRANSFER_CLEARING'
+  | 'OTHER'
 
 /** The account of a posting; the currency is the entry's. */
 export type LedgerAccount =

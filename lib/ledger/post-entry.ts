@@ -18,6 +18,30 @@ export type EntryKind =
   | 'RECEIPT_REVERSAL'
   | 'OPENING_BALANCE'
   | 'ADJUSTMENT'
+  | StatementEntryKind
+
+/**
+ * What lines of statements are booked as. `STATEMENT_OPENING`: the balance before an account's first
+ * statement. `OPEN_DEBIT`: money left and nobody has explained it yet. `PAYOUT_SETTLED`, `PAYOUT_RETURNED`:
+ * the bank's debit of a payout, and its return. `RECEIPT_WITHDRAWN`: the receipt was split, or its line was
+ * wrong. `LINE_UNDONE`: the line of another booking was wrong. `MATCH_UNDONE`: the money of a receipt is in
+ * suspense again. `SUSPENSE_RETURN`: it goes back to its payer; `SUSPENSE_RETURN_REFUSED`: the bank did not
+ * take it.
+ */
+export type StatementEntryKind =
+  | 'STATEMENT_OPENING'
+  | 'OPEN_DEBIT'
+  | 'CHARGE'
+  | 'INTEREST'
+  | 'OWN_TRANSFER'
+  | 'OTHER'
+  | 'PAYOUT_SETTLED'
+  | 'PAYOUT_RETURNED'
+  | 'RECEIPT_WITHDRAWN'
+  | 'LINE_UNDONE'
+  | 'MATCH_UNDONE'
+  | 'SUSPENSE_RETURN'
+  | 'SUSPENSE_RETURN_REFUSED'
 
 export interface Line {
   readonly account: LedgerAccount
@@ -32,6 +56,8 @@ export interface Entry {
   readonly payment?: { readonly merchantCode: string; readonly kind: string; readonly paymentId: string }
   readonly merchantCode?: string
   readonly receiptId?: string
+  /** The line of a bank's statement that it books. */
+  readonly statementLineId?: string
   readonly reason?: string
   /** For bookings by command: a UUID. Raises 23505 `ledger_entry_request_id_key` when an entry has it. */
   readonly requestId?: string
@@ -79,6 +105,7 @@ export async function postEntries(transaction: Queryable, given: readonly Entry[
       entries.map(({ receiptId }) => receiptId ?? null),
       entries.map(({ reason }) => reason ?? null),
       entries.map(({ requestId }) => requestId ?? null),
+      entries.map(({ statementLineId }) => statementLineId ?? null),
       lines.map(({ entryNo }) => entryNo),
       lines.map(({ line }) => line),
       lines.map(({ accountId }) => accountId),
@@ -99,16 +126,18 @@ const postEntriesSql = `
     returning 1),
   numbered as materialized (
     select nextval('ledger_entry_id_seq') as id, entry.*
-      from unnest($6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::uuid[], $12::text[], $13::uuid[]) with ordinality
-        as entry (kind, currency_code, merchant_code, payment_kind, payment_id, receipt_id, reason, request_id, no)
+      from unnest($6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::uuid[], $12::text[], $13::uuid[],
+             $14::uuid[]) with ordinality
+        as entry (kind, currency_code, merchant_code, payment_kind, payment_id, receipt_id, reason, request_id, statement_line_id, no)
      where (select count(*) from opened) + (select count(*) from balance) >= 0
      order by no),
   entry as (
-    insert into ledger_entry (id, kind, currency_code, merchant_code, payment_kind, payment_id, receipt_id, reason, request_id)
-    select id, kind, currency_code, merchant_code, payment_kind, payment_id, receipt_id, reason, request_id from numbered)
+    insert into ledger_entry (id, kind, currency_code, merchant_code, payment_kind, payment_id, receipt_id, reason, request_id,
+      statement_line_id)
+    select id, kind, currency_code, merchant_code, payment_kind, payment_id, receipt_id, reason, request_id, statement_line_id from numbered)
   insert into ledger_posting (entry_id, line, account_id, amount)
   select numbered.id, line.no, line.account_id, line.amount
-    from unnest($14::int[], $15::int[], $16::text[], $17::numeric[]) as line (entry_no, no, account_id, amount)
+    from unnest($15::int[], $16::int[], $17::text[], $18::numeric[]) as line (entry_no, no, account_id, amount)
     join numbered on numbered.no = line.entry_no
    order by line.entry_no, line.no`
 

@@ -7,6 +7,9 @@ import { micros, type Walk } from './walk.ts'
 const ofPayments = `('COMPLETION', 'FEE', 'VAT', 'RESERVE', 'RELEASE', 'PAYOUT', 'RETURN', 'REVERSAL', 'RECEIPT_REVERSAL')`
 const ofReceipts = `('RECEIPT', 'RECEIPT_REVERSAL')`
 const ofPeople = `('OPENING_BALANCE', 'ADJUSTMENT')`
+/** Entries that need neither a payment nor a receipt: their lines of statements are walked by themselves. */
+const ofStatements = `('STATEMENT_OPENING', 'OPEN_DEBIT', 'CHARGE', 'INTEREST', 'OWN_TRANSFER', 'OTHER', 'PAYOUT_SETTLED', 'PAYOUT_RETURNED',
+  'RECEIPT_WITHDRAWN', 'LINE_UNDONE', 'MATCH_UNDONE', 'SUSPENSE_RETURN', 'SUSPENSE_RETURN_REFUSED')`
 const onSuspense = `('RECEIPT', 'COMPLETION', 'REVERSAL', 'RECEIPT_REVERSAL')`
 
 /**
@@ -49,6 +52,7 @@ export const entriesWalk = (
              case when batch.kind in ${ofPayments} and payment.payment_id is null then 'an existing payment'
                   when batch.kind in ${ofReceipts} and receipt.id is null then 'a receipt'
                   when batch.kind not in ${ofPayments} and batch.kind not in ${ofReceipts} and batch.kind not in ${ofPeople}
+                    and batch.kind not in ${ofStatements}
                     then 'a kind of entry that this release knows' end as missing
         from batch
         left join payment on (payment.merchant_code, payment.kind, payment.payment_id)
