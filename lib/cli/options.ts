@@ -22,9 +22,14 @@ export const rateOption = () =>
     parseWhole,
   )
 
-/** A name or a reason for the audit: readable text. */
+/**
+ * A name or a reason for the audit: readable text. A character that turns its direction could make it read as
+ * another one.
+ */
 export function parseName(text: string): string {
   const name = text.trim()
+  if (/\p{Bidi_Control}/u.test(name))
+    throw new InvalidArgumentError('It has an invisible character that changes the direction of the text.')
   if (!/^[^\p{Cc}]{1,140}$/u.test(name) || !/[\p{L}\p{N}]/u.test(name))
     throw new InvalidArgumentError(
       'It must have 1 to 140 characters, at least one of them a letter or digit.',

@@ -10,9 +10,8 @@ import { lockPayment, selectPayment } from '../sql/select-payment.ts'
 import type { AcceptedResponse } from './accepted-response.ts'
 import type { CreateRequest } from './create-request.ts'
 import { withFreshNumber } from './fresh-number.ts'
-import { claimFor, needsClaim, noAmount, openAttempt } from './open-attempt.ts'
+import { claimFor, needsClaim, noAmount, openAttempt, type NoAmount } from './open-attempt.ts'
 import { type Plan, planPayment } from './plan-payment.ts'
-import type { NotClaimed } from './sql/claim-amount.ts'
 import { insertAttempt } from './sql/insert-attempt.ts'
 import { replaceAttempt } from './sql/replace-attempt.ts'
 
@@ -108,8 +107,8 @@ async function landingOf(
   transaction: Queryable,
   plan: Plan,
   attemptNo: number,
-): Promise<{ receiving: ReceivingAccount; required: Money } | NotClaimed> {
-  let unclaimed: NotClaimed = 'ALL_TAKEN'
+): Promise<{ receiving: ReceivingAccount; required: Money } | NoAmount> {
+  let unclaimed: NoAmount = 'ALL_TAKEN'
   for (const receiving of plan.accounts) {
     if (!needsClaim(plan, receiving)) return { receiving, required: plan.ordered }
     const required = await claimFor(transaction, plan, attemptNo, receiving)

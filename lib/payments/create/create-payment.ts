@@ -9,9 +9,15 @@ import type { CreateRequest } from './create-request.ts'
 import { duplicateOf, idTaken } from './duplicate.ts'
 import { withFreshNumber } from './fresh-number.ts'
 import { holdNamed, unknownNamed } from './named-customer.ts'
-import { claimFor, needsClaim, noAmount, openAttempt, type OpenedAttempt } from './open-attempt.ts'
+import {
+  claimFor,
+  needsClaim,
+  noAmount,
+  openAttempt,
+  type NoAmount,
+  type OpenedAttempt,
+} from './open-attempt.ts'
 import { type Asked, type Plan, planPayment } from './plan-payment.ts'
-import type { NotClaimed } from './sql/claim-amount.ts'
 import { insertPayment, type NewPayment } from './sql/insert-payment.ts'
 
 /**
@@ -67,7 +73,7 @@ async function writePayment(
   if (!needsClaim(plan, plan.accounts[0]) && customerId === undefined && !plan.onCreate) {
     return { value: await insertOn(context.db, plan.accounts[0], plan.ordered) }
   }
-  let unclaimed: NotClaimed = 'ALL_TAKEN'
+  let unclaimed: NoAmount = 'ALL_TAKEN'
   for (const account of plan.accounts) {
     const written = await context.db.transaction(async (transaction) => {
       const gone = await holdNamed(transaction, plan.key.merchantCode, customerId)

@@ -1,5 +1,5 @@
 import { identificationOn } from '../../methods/parts/identification.ts'
-import { amountShortest, type Money } from '../../money/money.ts'
+import { amountShortest, money, type Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { businessFault, type Failure } from '../failure.ts'
 import { splitPersonal } from '../personal-data.ts'
@@ -7,7 +7,7 @@ import { priceOf } from '../pricing.ts'
 import type { ReceivingAccount } from '../rail/rail.ts'
 import { acceptedResponse, type AcceptedResponse } from './accepted-response.ts'
 import type { Plan } from './plan-payment.ts'
-import { claimAmount, keptForOthers, type NotClaimed } from './sql/claim-amount.ts'
+import { claimAmount, keptForOthers, offsetMax, type NotClaimed } from './sql/claim-amount.ts'
 import type { NewAttempt } from './sql/insert-attempt.ts'
 
 /**
@@ -69,23 +69,45 @@ export function openAttempt(plan: Plan, receiving: ReceivingAccount, required: M
 export const needsClaim = ({ method, ordered }: Plan, receiving: ReceivingAccount): boolean =>
   identificationOn(method, receiving, ordered.currencyCode) === 'AMOUNT'
 
+/** `ABOVE_MAXIMUM`: with the largest offset it would be more than the method can carry. */
+export type NoAmount = NotClaimed | 'ABOVE_MAXIMUM'
+
 /**
  * Claims an amount for an attempt on the cash account of one of the plan's accounts. On the last of them the
  * last free amounts are kept for other merchants.
  */
-export const claimFor = (
+export async function claimFor(
   transaction: Queryable,
-  { key, ordered, accounts }: Plan,
+  plan: Plan,
   attemptNo: number,
   receiving: ReceivingAccount,
-): Promise<Money | NotClaimed> =>
-  claimAmount(transaction, { ...key, receivingAccountId: receiving.cashAccountId, attemptNo }, ordered, {
-    keeps: accounts.at(-1)?.cashAccountId === receiving.cashAccountId,
-  })
+): Promise<Money | NoAmount> {
+  const { key, ordered, accounts } = plan
+  if (ordered.amount > mostWithOffset(plan)) return 'ABOVE_MAXIMUM'
+  return claimAmount(
+    transaction,
+    { ...key, receivingAccountId: receiving.cashAccountId, attemptNo },
+    ordered,
+    { keeps: accounts.at(-1)?.cashAccountId === receiving.cashAccountId },
+  )
+}
+
+/** An account may go by the amount where its method goes by a reference: the limit is known only here. */
+const mostWithOffset = ({ method, ordered }: Plan): bigint =>
+  (method.amountMax?.(ordered.currencyCode) ?? ordered.amount + BigInt(offsetMax)) - BigInt(offsetMax)
 
 /** The refusal of a payment for which no account has an amount. */
-export function noAmount({ ordered }: Plan, why: NotClaimed): Failure {
+export function noAmount(plan: Plan, why: NoAmount): Failure {
+  const { ordered, method } = plan
   const amount = amountShortest(ordered)
+  if (why === 'ABOVE_MAXIMUM') {
+    const most = money(mostWithOffset(plan), ordered.currencyCode)
+    return businessFault(
+      'AMOUNT_ABOVE_MAXIMUM',
+      `the amount is above the maximum of ${method.code}, ${amountShortest(most)} ${ordered.currencyCode}`,
+      'paymentRequested.money.amount',
+    )
+  }
   const message =
     why === 'ALL_TAKEN'
       ? `all 99 amounts above ${amount} are taken by open payments: ask for another amount or try again later`
