@@ -19,7 +19,8 @@ it('a payment stays open for the notice delay of the account that receives its m
     await gateway.db.pool.query(
       `insert into receiving_account (provider, currency_code, kind, identifier, holder, methods, notice_delay_seconds)
        values ('cash-desk', 'TWD', 'CLEARING', 'DESK', 'Acme Payments', '{CODE_PAYMENT}', $1)
-       on conflict (provider, currency_code, kind, identifier) do update set notice_delay_seconds = excluded.notice_delay_seconds`,
+       on conflict (provider, currency_code, kind, identifier,
+         (case when kind in ('BANK', 'VIETQR') then coalesce(bank_code, '') else '' end)) do update set notice_delay_seconds = excluded.notice_delay_seconds`,
       [seconds],
     )
     gateway.clock.forward(10_000)

@@ -13,7 +13,8 @@ export async function seedTestAccounts(db: Database, rail: string): Promise<void
         insert into receiving_account (provider, currency_code, kind, identifier, holder, bank_code, bank_name, bank_branch,
           details, methods, position)
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-        on conflict (provider, currency_code, kind, identifier) do update set methods = excluded.methods
+        on conflict (provider, currency_code, kind, identifier,
+          (case when kind in ('BANK', 'VIETQR') then coalesce(bank_code, '') else '' end)) do update set methods = excluded.methods
         where receiving_account.methods <> excluded.methods`,
       values: [
         rail,

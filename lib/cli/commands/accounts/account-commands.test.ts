@@ -52,6 +52,14 @@ describe('in live mode', () => {
     expect(await offered('BRL')).toEqual(['PIXQR'])
   })
 
+  it('one account number at two banks is two accounts', async () => {
+    const number = bank('0777777777')
+    const first = await added(...number, '--bank-code', '004')
+    expect(await added(...number, '--bank-code', '014')).not.toBe(first)
+    const again = await add(...number, '--bank-code', '014')
+    expect([again.exitCode, again.errors]).toEqual([1, expect.stringMatching(/already/)])
+  })
+
   it('a payin by an address claims an amount on the cash account, and is no test', async () => {
     const cash = await added(...bank('0123456789'), '--bank-name', 'KBank', '--time-zone', 'Asia/Bangkok')
     const address = await add(
@@ -179,6 +187,11 @@ describe('a command is refused, and changes nothing, where', () => {
       'statements come after a month',
       /at most 43200/,
       [...bank('1111111111'), '--notice-delay-minutes', '43201'],
+    ],
+    [
+      'the holder would read as another name',
+      /direction of the text/,
+      [...bank('1111111111'), '--holder', 'Acme\u202Edtl'],
     ],
     ['the limit is no amount', /not a number/, [...bank('1111111111'), '--daily-limit', 'lots']],
   ]

@@ -37,7 +37,7 @@ export async function addAccount(
   const methods = account.methods ?? kind.methods(currencyCode)
   if (isTestAccount(account)) return { refused: 'This is an account of the sandbox: it takes no real money.' }
   const twice = {
-    refused: `There is an account ${kind.kind} ${account.identifier} in ${currencyCode} already: "account list" shows it.`,
+    refused: `There is an account ${kind.kind} ${account.identifier} in ${currencyCode} already: "account list" shows it. The same number at another bank needs that bank's --bank-code.`,
   }
   return db
     .transaction(async (transaction) => {
@@ -62,7 +62,7 @@ export async function addAccount(
       return added
     })
     .catch((error: unknown) => {
-      if (constraintOf(error) === 'receiving_account_provider_currency_code_kind_identifier_key') return twice
+      if (constraintOf(error) === 'receiving_account_identifier') return twice
       throw error
     })
 }
