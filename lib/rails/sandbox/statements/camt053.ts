@@ -87,6 +87,8 @@ const codes = {
   RETURN: ['PMNT', 'RCDT', 'RRTN'],
   CHARGE: ['ACMT', 'MDOP', 'CHRG'],
   INTEREST: ['ACMT', 'MCOP', 'INTR'],
+  PAYOUT: ['PMNT', 'ICDT', 'ESCT'],
+  PAYOUT_RETURN: ['PMNT', 'ICDT', 'RRTN'],
 } as const satisfies Readonly<Record<StatementTransfer['kind'], readonly [string, string, string]>>
 
 function codeXml(kind: StatementTransfer['kind']): Xml {
@@ -129,7 +131,7 @@ function entryXml(transfers: readonly StatementTransfer[], day: string, habits: 
 }
 
 function detailXml(transfer: StatementTransfer, habits: Habits): Xml {
-  const { bankId, externalReference = '', money, payer = {}, text } = transfer
+  const { bankId, externalReference = '', endToEndId = 'NOTPROVIDED', money, payer = {}, text } = transfer
   return [
     'TxDtls',
     [
@@ -137,7 +139,7 @@ function detailXml(transfer: StatementTransfer, habits: Habits): Xml {
         'Refs',
         [
           ['AcctSvcrRef', bankId],
-          ['EndToEndId', 'NOTPROVIDED'],
+          ['EndToEndId', endToEndId],
           ['TxId', externalReference.slice(0, 35)],
         ],
       ],

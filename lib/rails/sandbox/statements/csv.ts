@@ -60,9 +60,11 @@ const words = {
   RETURN: 'TRF REV',
   CHARGE: 'CHARGES',
   INTEREST: 'INTEREST',
+  PAYOUT: 'TRF DR',
+  PAYOUT_RETURN: 'TRF RTN',
 } as const satisfies Readonly<Record<StatementTransfer['kind'], string>>
 
-const narration = ({ kind, payer, text }: StatementTransfer): string =>
-  [words[kind], payer?.accountName, payer?.accountNumber, text].filter(Boolean).join('-')
+const narration = ({ kind, payer, endToEndId, text }: StatementTransfer): string =>
+  [words[kind], payer?.accountName, payer?.accountNumber, endToEndId, text].filter(Boolean).join('-')
 
 const quoted = (cell: string): string => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

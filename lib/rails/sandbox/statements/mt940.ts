@@ -38,6 +38,8 @@ const marks = {
   RETURN: ['RC', 'NRTI'],
   CHARGE: ['D', 'NCHG'],
   INTEREST: ['C', 'NINT'],
+  PAYOUT: ['D', 'NTRF'],
+  PAYOUT_RETURN: ['C', 'NRTI'],
 } as const satisfies Readonly<Record<StatementTransfer['kind'], readonly [string, string]>>
 
 /** As long as the reference of field 61 may be. */
@@ -53,13 +55,17 @@ function* entryLines(transfer: StatementTransfer, day: string, habits: Habits): 
 }
 
 /** Field 86 with the labels that Dutch banks write. */
-function details({ payer = {}, text }: StatementTransfer, longReference: string | undefined): string {
+function details(
+  { payer = {}, endToEndId, text }: StatementTransfer,
+  longReference: string | undefined,
+): string {
   const { accountName = '', accountNumber = '' } = payer
   const reference = longReference === undefined ? '' : `/KREF/${plain(longReference)}`
   const name = plain(accountName).replaceAll('/', ' ')
   const account = plain(accountNumber).replaceAll('/', ' ')
   const known = name === '' && account === '' ? '' : `/CNTP/${account}//${name}/`
-  return `${reference}${known}/REMI/${text.split('\n').map(plain).join('\n')}`
+  const id = endToEndId === undefined ? '' : `/EREF/${endToEndId}`
+  return `${id}${reference}${known}/REMI/${text.split('\n').map(plain).join('\n')}`
 }
 
 /** Characters that the bank's computers do not have become a full stop. */

@@ -82,10 +82,12 @@ const types = {
   RETURN: 'DEBIT',
   CHARGE: 'SRVCHG',
   INTEREST: 'INT',
+  PAYOUT: 'XFER',
+  PAYOUT_RETURN: 'CREDIT',
 } as const satisfies Readonly<Record<StatementTransfer['kind'], string>>
 
 function transactionXml(transfer: StatementTransfer, day: string, habits: Habits): Xml {
-  const { kind, money, bankId, externalReference = '', payer, text } = transfer
+  const { kind, money, bankId, externalReference = '', endToEndId, payer, text } = transfer
   return [
     'STMTTRN',
     [
@@ -96,7 +98,7 @@ function transactionXml(transfer: StatementTransfer, day: string, habits: Habits
       ['FITID', bankId],
       ['REFNUM', externalReference.slice(0, 32)],
       ['NAME', (payer?.accountName ?? '').slice(0, 32)],
-      ['MEMO', text.slice(0, 255)],
+      ['MEMO', [endToEndId, text].filter(Boolean).join(' ').slice(0, 255)],
     ],
   ]
 }

@@ -25,7 +25,7 @@ const anyText = fc.oneof(
 )
 const transfer = fc.record<StatementTransfer>({
   bankId: fc.stringMatching(/^[A-Z0-9]{16}$/),
-  kind: fc.constantFrom('PAYMENT', 'RETURN', 'CHARGE', 'INTEREST'),
+  kind: fc.constantFrom('PAYMENT', 'RETURN', 'CHARGE', 'INTEREST', 'PAYOUT', 'PAYOUT_RETURN'),
   day: fc.constantFrom('2025-12-31', '2026-01-01', '2026-02-28'),
   money: fc.bigInt(1n, 10n ** 15n - 1n).map((amount) => money(amount, 'INR')),
   payer: fc.record({ accountName: anyText, accountNumber: anyText }),
@@ -47,6 +47,25 @@ it.each(sandboxFormats)('%s keeps day, amount and direction, whatever people wri
     }),
     { numRuns: 200 },
   )
+})
+
+it.each(sandboxFormats)('%s names the ID with which a payout was ordered', async (format) => {
+  const endToEndId = '7ZZZZZZZZZZZZZZZZZZZZZZZZZ'
+  const payout: StatementTransfer = {
+    bankId: 'S000000000000001',
+    kind: 'PAYOUT',
+    day: '2026-01-01',
+    money: money(5_00n, 'INR'),
+    endToEndId,
+    payer: { accountName: 'Asha Rao', accountNumber: '000000012345' },
+    text: 'Payout of order 1',
+  }
+  const file = statementFile(format, account, dayStatements([payout], oneByOne), plainHabits)
+  const parts: StatementPart[] = []
+  for await (const part of (await readStatementFile(inPieces(file), { format })).parts) parts.push(part)
+  const [line] = linesIn(parts)
+  expect(line?.direction).toBe('DEBIT')
+  expect([line?.endToEndId, line?.text].join(' ')).toContain(endToEndId)
 })
 
 async function* inPieces(file: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
