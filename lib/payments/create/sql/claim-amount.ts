@@ -34,7 +34,7 @@ export interface Claim extends PaymentKey {
 /** All offsets, where nothing is kept for other merchants. */
 const everyOffer = `
   select step, $2::numeric + step * $3::numeric as amount, false as for_others,
-         taken.amount is null or taken.free_at is not null and taken.free_at <= gateway_now() as is_free
+         taken.amount is null or taken.free_at is not null and taken.free_at <= (select amounts_free_before($1)) as is_free
     from generate_series($8::int, ${offsetMax}) as step
     left join amount_claim taken on taken.receiving_account_id = $1 and taken.amount = $2::numeric + step * $3::numeric`
 
@@ -57,9 +57,9 @@ const dueByReference = `
 /**
  * Claims an amount plus the smallest free offset on a receiving account: 1 to 99 minor units for an order
  * (specification-gaps.md, "Money", `moneyRequired`), 0 to 99 for the rest of a part payment. The unique key
- * decides between concurrent claims. An amount that another payment is due by reference is left out. With
- * `keeps` the last free amounts are kept for merchants that hold few, and claims of near amounts wait for
- * each other until the transaction ends.
+ * decides between concurrent claims. An amount that another payment is due by reference is left out, and one
+ * that a missing statement may have as its last owner's. With `keeps` the last free amounts are kept for
+ * merchants that hold few, and claims of near amounts wait for each other until the transaction ends.
  */
 export async function claimAmount(
   transaction: Queryable,
@@ -81,7 +81,7 @@ export async function claimAmount(
           on conflict (receiving_account_id, amount) do update
             set merchant_code = excluded.merchant_code, kind = excluded.kind, payment_id = excluded.payment_id,
                 attempt_no = excluded.attempt_no, claimed_at = excluded.claimed_at, free_at = null
-          where amount_claim.free_at <= excluded.claimed_at
+          where amount_claim.free_at <= least(excluded.claimed_at, amounts_free_before($1))
           returning amount)
         select exists (select from offered) as any_free, (select amount from candidate) as candidate,
                (select amount from claimed) as claimed`,
