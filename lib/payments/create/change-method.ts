@@ -12,6 +12,7 @@ import type { CreateRequest } from './create-request.ts'
 import { withFreshNumber } from './fresh-number.ts'
 import { claimFor, needsClaim, noAmount, openAttempt, type NoAmount } from './open-attempt.ts'
 import { type Plan, planPayment } from './plan-payment.ts'
+import { endOpening } from './remote-opening.ts'
 import { insertAttempt } from './sql/insert-attempt.ts'
 import { replaceAttempt } from './sql/replace-attempt.ts'
 
@@ -99,7 +100,9 @@ async function replace(
   const { attempt, noticeDelaySeconds, accepted } = openAttempt(plan, landing.receiving, landing.required)
   const { minutesToPay } = attempt
   await replaceAttempt(transaction, { key, attemptNo, minutesToPay, noticeDelaySeconds })
-  return { value: accepted(await insertAttempt(transaction, key, attemptNo, attempt)) }
+  const expireAt = await insertAttempt(transaction, key, attemptNo, attempt)
+  await endOpening(transaction, plan)
+  return { value: accepted(expireAt) }
 }
 
 /** Chooses the receiving account, and the amount that identifies the transfer. */

@@ -18,6 +18,7 @@ import {
   type OpenedAttempt,
 } from './open-attempt.ts'
 import { type Asked, type Plan, planPayment } from './plan-payment.ts'
+import { endOpening } from './remote-opening.ts'
 import { insertPayment, type NewPayment } from './sql/insert-payment.ts'
 
 /**
@@ -67,10 +68,12 @@ async function writePayment(
     const payment = paymentToWrite(context, plan, requestDigest, opened)
     const expireAt = await insertPayment(database, payment)
     await plan.onCreate?.(database, required)
+    await endOpening(database, plan)
     return opened.accepted(expireAt)
   }
   const { customerId } = plan.create
-  if (!needsClaim(plan, plan.accounts[0]) && customerId === undefined && !plan.onCreate) {
+  const writesMore = plan.onCreate !== undefined || plan.rail.opensRemotely
+  if (!needsClaim(plan, plan.accounts[0]) && customerId === undefined && !writesMore) {
     return { value: await insertOn(context.db, plan.accounts[0], plan.ordered) }
   }
   let unclaimed: NoAmount = 'ALL_TAKEN'

@@ -10,10 +10,11 @@ import type { Failure } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import { newRailReference } from '../rail/rail-reference.ts'
-import type { Rail, RailOpened, ReceivingAccount } from '../rail/rail.ts'
+import type { AttemptRequest, OpenResult, Rail, RailOpened, ReceivingAccount } from '../rail/rail.ts'
 import type { CreateRequest } from './create-request.ts'
 import { notServed, operatorFault, refusalFault } from './offer-faults.ts'
 import { orderTerms, railOrder, type OrderTerms } from './order-terms.ts'
+import { beginOpening, dropOpening } from './remote-opening.ts'
 
 /** Everything that is decided before the first row is written. */
 export interface Plan extends OrderTerms<PayinMethod> {
@@ -36,7 +37,7 @@ export interface Asked {
   readonly acceptLanguage: string | undefined
 }
 
-/** Decides how a payment is opened, and asks the rail. Writes nothing. */
+/** Decides how a payment is opened, and asks the rail. Writes nothing of the payment. */
 export async function planPayment(
   context: PaymentContext,
   merchant: Merchant,
@@ -50,7 +51,7 @@ export async function planPayment(
   const opening = { ...railOrder(key, terms), railReference: newRailReference() }
   const rail = context.rails.find((candidate) => candidate.serves(opening))
   if (!rail) return notServed(method.code, ordered)
-  const answer = await askRail({ limitMs: customerWaitsMs }, (signal) => rail.open(opening, signal))
+  const answer = await ask(context, rail, opening)
   if ('refused' in answer) return refusalFault(answer.refused)
   const accounts = method.operatorReceives
     ? heldBy(operator, answer.opened.accounts, currencyCode)
@@ -70,6 +71,15 @@ export async function planPayment(
     create,
     seal: (value) => sealPayer(context.personal, keys, value),
   }
+}
+
+/** Asks the rail to open. What it may have made at an institution is recorded before. */
+async function ask({ db }: PaymentContext, rail: Rail, opening: AttemptRequest): Promise<OpenResult> {
+  const order = { ...opening, rail: rail.name }
+  if (rail.opensRemotely) await beginOpening(db, order)
+  const answer = await askRail({ limitMs: customerWaitsMs }, (signal) => rail.open(opening, signal))
+  if (rail.opensRemotely && 'refused' in answer) await dropOpening(db, order)
+  return answer
 }
 
 /**

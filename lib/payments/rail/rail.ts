@@ -102,9 +102,15 @@ export interface Rail {
    * Payins and top-ups: returns what the customer needs to pay. Called once for a rail reference, before the
    * payment is written. Of two concurrent creates of one ID, one leaves an unused order, so opening must be
    * free of charge. If it throws, or has not answered after 10 seconds, the answer is 500 and nothing is
-   * stored. The merchant waits for it: avoid calls to the institution.
+   * stored. The merchant waits for it: avoid calls to the institution, or set `opensRemotely`.
    */
   open(attempt: AttemptRequest, signal: AbortSignal): Promise<OpenResult>
+  /**
+   * `open` makes an order at the institution. It is recorded before, so that an order whose payment was never
+   * written (the process died, the other of two creates won, the answer was lost) is cancelled two minutes
+   * later. `cancel` is required then, and is also called for orders that never arrived.
+   */
+  readonly opensRemotely?: boolean
   /**
    * Payins and top-ups: whether it could open one that it serves now. Absent: always. Asked for each list of
    * payment options, so it answers from memory where it can.

@@ -15,13 +15,17 @@ export interface RailOrder extends OpenedOrder {
   readonly rail: string
 }
 
-/** Written in the transaction that makes the orders unwanted. */
-export async function addCancellations(transaction: Queryable, orders: readonly RailOrder[]): Promise<void> {
+/** Written in the transaction that makes the orders unwanted; they are due after so many seconds. */
+export async function addCancellations(
+  transaction: Queryable,
+  orders: readonly RailOrder[],
+  dueInSeconds = 0,
+): Promise<void> {
   await transaction.query({
     name: 'add_rail_cancellations',
     text: `
       insert into rail_cancellation (merchant_code, kind, payment_id, rail_reference, provider, method_code, next_try_at)
-      select *, gateway_now() from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+      select *, gateway_now() + make_interval(secs => $7) from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
       on conflict do nothing`,
     values: [
       orders.map(({ merchantCode }) => merchantCode),
@@ -30,8 +34,24 @@ export async function addCancellations(transaction: Queryable, orders: readonly 
       orders.map(({ railReference }) => railReference),
       orders.map(({ rail }) => rail),
       orders.map(({ methodCode }) => methodCode),
+      dueInSeconds,
     ],
   })
+}
+
+/** Withdraws a cancellation; false where a worker has begun it, or it was never there. */
+export async function dropCancellation(
+  transaction: Queryable,
+  { merchantCode, kind, paymentId, railReference }: OpenedOrder,
+): Promise<boolean> {
+  const { rowCount } = await transaction.query({
+    name: 'drop_rail_cancellation',
+    text: `
+      delete from rail_cancellation
+       where merchant_code = $1 and kind = $2 and payment_id = $3 and rail_reference = $4 and tries = 0`,
+    values: [merchantCode, kind, paymentId, railReference],
+  })
+  return rowCount === 1
 }
 
 interface CancellationRow {
