@@ -56,6 +56,8 @@ export const copiedTables: readonly CopiedTable[] = [
       select data_key_id from payer_data where merchant_code = :merchant
       union select payer.data_key_id from payer_data payer join receipt_conflict conflict on conflict.payer_data_id = payer.id
        where conflict.receipt_id in ${receipts}
+      union select payer.data_key_id from payer_data payer join receipt on receipt.payer_data_id = payer.id
+       where receipt.id in ${receipts}
       union select data_key_id from callback_answer where merchant_code = :merchant
       union select unnest(array[order_key_id, entered_key_id]) from checkout_session where merchant_code = :merchant)`,
     shared: true,
@@ -63,14 +65,23 @@ export const copiedTables: readonly CopiedTable[] = [
       'retired_at = case when merchant_code is null then coalesce(retired_at, now()) else retired_at end',
   },
   {
+    // Also of receipts that are nobody's now: a match of the merchant was undone.
     name: 'payer_data',
-    rows: `(${byKey} or t.id in (select payer_data_id from receipt_conflict where receipt_id in ${receipts}))`,
+    rows: `(${byKey} or t.id in (select payer_data_id from receipt_conflict where receipt_id in ${receipts}
+      union select payer_data_id from receipt where id in ${receipts}))`,
   },
   ...['customer', 'payment', 'payment_attempt', 'payment_reminder', 'unconfirmed_receipt'].map(ofMerchant),
   { name: 'receipt', rows: `t.id in ${receipts}` },
+  { name: 'suspense_item', rows: `t.receipt_id in ${receipts}` },
   { name: 'receipt_conflict', rows: `t.id in ${conflicts}` },
   { name: 'receipt_conflict_decision', rows: `t.conflict_id in ${conflicts}` },
-  ...['payment_event', 'receipt_match', 'typed_reference', 'failed_match'].map(ofMerchant),
+  ...['payment_event', 'receipt_match', 'receipt_match_undo', 'typed_reference', 'failed_match'].map(
+    ofMerchant,
+  ),
+  {
+    name: 'suspense_candidate',
+    rows: `${byKey} and t.suspense_item_id in (select id from suspense_item where receipt_id in ${receipts})`,
+  },
   ...['amount_claim', 'contested_amount'].map(ofMerchant),
   numbered('amount_claim_period'),
   {

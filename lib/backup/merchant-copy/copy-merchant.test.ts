@@ -42,6 +42,12 @@ const rowsOfOtherTables = `
     select id, 'ACME', 'payin', 'waiting', now() from receipt where source_id = 'untyped')
   insert into receipt_conflict_decision (conflict_id, decision, reason, actor, approved_by)
     select id, 'SAME_MONEY', 'compared', 'operator:Ann', 'Bob' from conflict;
+  insert into suspense_candidate (suspense_item_id, merchant_code, kind, payment_id, why)
+    select item.id, 'ACME', 'payin', 'waiting', 'TYPED_REFERENCE' from suspense_item item join receipt on receipt.id = item.receipt_id
+     where receipt.source_id = 'untyped';
+  insert into receipt_match_undo (receipt_id, match_no, merchant_code, kind, payment_id, reason, actor)
+    select receipt_id, match_no, merchant_code, kind, payment_id, 'not theirs', 'operator:Ann' from receipt_match
+     where payment_id = 'part-paid' limit 1;
   insert into contested_amount (receiving_account_id, amount, merchant_code, kind, payment_id, attempt_no, contested_from)
     select receiving_account_id, 1, merchant_code, kind, payment_id, attempt_no, now() from amount_claim limit 1;
   insert into amount_claim_period (receiving_account_id, amount, merchant_code, kind, payment_id, attempt_no, claimed_at, free_at)

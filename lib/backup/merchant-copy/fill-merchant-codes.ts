@@ -59,12 +59,12 @@ const fillings: readonly Filling[] = [
   {
     table: 'payer_data',
     walked: 'receipt_match',
-    key: ['receipt_id'],
-    first: [firstUuid],
+    key: ['receipt_id', 'match_no'],
+    first: [firstUuid, 0],
     update: `
       update payer_data t set merchant_code = matched.merchant_code
-        from page join receipt_match matched using (receipt_id) join receipt on receipt.id = matched.receipt_id
-       where t.id = receipt.payer_data_id and t.merchant_code is null`,
+        from page join receipt_match matched using (receipt_id, match_no) join receipt on receipt.id = matched.receipt_id
+       where matched.undone_at is null and t.id = receipt.payer_data_id and t.merchant_code is null`,
   },
 ]
 

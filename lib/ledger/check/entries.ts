@@ -4,13 +4,15 @@ import { micros, type Walk } from './walk.ts'
  * Entries of payments: the walk over payments knows what they must move on suspense. Entries of receipts: the
  * walk over receipts does.
  */
-const ofPayments = `('COMPLETION', 'FEE', 'VAT', 'RESERVE', 'RELEASE', 'PAYOUT', 'RETURN', 'REVERSAL', 'RECEIPT_REVERSAL')`
-const ofReceipts = `('RECEIPT', 'RECEIPT_REVERSAL')`
+const ofPayments = `('COMPLETION', 'FEE', 'VAT', 'RESERVE', 'RELEASE', 'PAYOUT', 'RETURN', 'REVERSAL', 'RECEIPT_REVERSAL', 'MATCH_UNDONE')`
+const ofReceipts = `('RECEIPT', 'RECEIPT_REVERSAL', 'RECEIPT_WITHDRAWN', 'MATCH_UNDONE', 'SUSPENSE_RETURN', 'SUSPENSE_RETURN_REFUSED')`
 const ofPeople = `('OPENING_BALANCE', 'ADJUSTMENT')`
 /** Entries that need neither a payment nor a receipt: their lines of statements are walked by themselves. */
 const ofStatements = `('STATEMENT_OPENING', 'OPEN_DEBIT', 'CHARGE', 'INTEREST', 'OWN_TRANSFER', 'OTHER', 'PAYOUT_SETTLED', 'PAYOUT_RETURNED',
-  'RECEIPT_WITHDRAWN', 'LINE_UNDONE', 'MATCH_UNDONE', 'SUSPENSE_RETURN', 'SUSPENSE_RETURN_REFUSED')`
-const onSuspense = `('RECEIPT', 'COMPLETION', 'REVERSAL', 'RECEIPT_REVERSAL')`
+  'LINE_UNDONE')`
+/** What moves money of receipts on suspense, without a payment; of those that may book a line, only where a receipt is named. */
+const ofSuspenseItems = `('RECEIPT', 'RECEIPT_WITHDRAWN', 'SUSPENSE_RETURN', 'SUSPENSE_RETURN_REFUSED', 'CHARGE', 'INTEREST', 'OWN_TRANSFER', 'OTHER')`
+const ofCompletions = `('COMPLETION', 'REVERSAL', 'RECEIPT_REVERSAL', 'MATCH_UNDONE')`
 
 /**
  * What entries moved on a house account, in millionths; `other`: entries that belong to neither receipts nor
@@ -47,8 +49,8 @@ export const entriesWalk = (
       select id, count(line) as lines, coalesce(sum(amount), 0) as total from lines group by id),
     named as materialized (
       select batch.id, batch.kind,
-             case when batch.kind = 'RECEIPT' then receipt.id is null
-                  when batch.kind in ${onSuspense} then payment.payment_id is null else false end as is_lost,
+             case when batch.kind in ${ofSuspenseItems} then receipt.id is null
+                  when batch.kind in ${ofCompletions} then payment.payment_id is null else false end as is_lost,
              case when batch.kind in ${ofPayments} and payment.payment_id is null then 'an existing payment'
                   when batch.kind in ${ofReceipts} and receipt.id is null then 'a receipt'
                   when batch.kind not in ${ofPayments} and batch.kind not in ${ofReceipts} and batch.kind not in ${ofPeople}
@@ -57,7 +59,7 @@ export const entriesWalk = (
         from batch
         left join payment on (payment.merchant_code, payment.kind, payment.payment_id)
           = (batch.merchant_code, batch.payment_kind, batch.payment_id)
-        left join receipt on receipt.id = batch.receipt_id and batch.kind in ${ofReceipts}),
+        left join receipt on receipt.id = batch.receipt_id and (batch.kind in ${ofReceipts} or batch.kind in ${ofSuspenseItems})),
     differences as (
       select 'entry names the payment or receipt that it was booked for' as check, id::text as subject, missing as expected, kind as found
         from named where missing is not null
@@ -76,7 +78,7 @@ export const entriesWalk = (
   totals: `(
     select json_agg(moved) from (
       select account_id as account, ${micros('sum(amount)')} as amount,
-             ${micros(`coalesce(sum(amount) filter (where lines.kind not in ${onSuspense}), 0)`)} as other,
+             ${micros(`coalesce(sum(amount) filter (where lines.kind not in ${ofSuspenseItems} and lines.kind not in ${ofCompletions}), 0)`)} as other,
              ${micros('coalesce(sum(amount) filter (where is_lost), 0)')} as lost
         from lines join named using (id) where account_id is not null and merchant_code is null group by account_id) moved)`,
   absorb,

@@ -161,7 +161,7 @@ const breakages: readonly (readonly [what: string, Breakage])[] = [
   [
     'money returned by a payment that did not succeed',
     broken(
-      'the returned amount is the order amount',
+      'the returned amount is the order amount, or that of the receipts whose match was undone',
       'ACME payin cancelled',
       `update payment set money_returned = amount, returned_at = now() where payment_id = 'cancelled'`,
     ),

@@ -25,7 +25,7 @@ const linesDue = `(values
   ('FEE', ${house('FEE_INCOME')}, terms.fee, succeeded),
   ('VAT', ${charged}, -terms.vat, succeeded),
   ('VAT', ${house('VAT_PAYABLE')}, terms.vat, succeeded),
-  ('REVERSAL', ${available}, -batch.amount, is_payin and money_returned is not null),
+  ('REVERSAL', ${available}, -batch.amount, is_reversed),
   ('RESERVE', ${available}, -total, not is_payin),
   ('RESERVE', ${reserved}, total, not is_payin),
   ('RELEASE', ${reserved}, -total, not is_payin and status = 'REFUSED'),
@@ -53,11 +53,11 @@ const ofPayment = `(entry.merchant_code, entry.payment_kind, entry.payment_id) =
  * what completion and reversal moved there.
  */
 export const entriesFound = `
-  select ${entryList(`kind <> 'RECEIPT_REVERSAL'`)},
+  select ${entryList(`kind not in ('RECEIPT_REVERSAL', 'MATCH_UNDONE')`)},
          coalesce(bool_or(kind = 'REVERSAL' and receipt_id is not null), false) as by_receipt, sum(on_suspense) as on_suspense
     from (
       select id, kind, receipt_id, ${lineList(`kind <> 'REVERSAL' or account_id like 'MERCHANT%'`)} as lines,
-             sum(amount) filter (where account_id = ${house('SUSPENSE')} and kind in ('COMPLETION', 'REVERSAL', 'RECEIPT_REVERSAL')) as on_suspense
+             sum(amount) filter (where account_id = ${house('SUSPENSE')} and kind in ('COMPLETION', 'REVERSAL', 'RECEIPT_REVERSAL', 'MATCH_UNDONE')) as on_suspense
         from (
           select entry.id, entry.kind, entry.receipt_id, posting.account_id, sum(posting.amount) as amount
             from ledger_entry entry
@@ -72,14 +72,14 @@ const reversalLinesDue = `
     select 'RECEIVING/' || receipt.currency_code || '/' || receipt.receiving_account_id as account_id, sum(receipt.amount) as amount
       from receipt_match matched join receipt on receipt.id = matched.receipt_id
      where (matched.merchant_code, matched.kind, matched.payment_id) = (batch.merchant_code, batch.kind, batch.payment_id)
-       and not matched.after_success
+       and not matched.after_success and matched.undone_at is null
      group by 1
     union all
     select account_id, amount from (values
       (${available}, -batch.amount),
       (${house('ROUNDING')}, batch.amount - terms.amount_required),
       (${house('SUSPENSE')}, terms.amount_required - received.counted)) as given (account_id, amount)) line
-   where is_payin and money_returned is not null and amount <> 0`
+   where is_reversed and amount <> 0`
 
 /**
  * What the entries of a reversal moved, in one entry or one for each receipt, including corrections booked
@@ -89,10 +89,47 @@ const reversalLinesFound = `
   select account_id, amount from (
     select posting.account_id, sum(posting.amount) as amount
       from ledger_entry entry join ledger_posting posting on posting.entry_id = entry.id
-     where is_payin and money_returned is not null
+     where is_reversed
        and ${ofPayment} and entry.kind in ('REVERSAL', 'RECEIPT_REVERSAL', 'ADJUSTMENT')
      group by posting.account_id) line
    where amount <> 0`
+
+/**
+ * What payments gave back by matches that were undone: `taken` left their completions, `returned` of it the
+ * merchant. `due`: the entries that this must have.
+ */
+export const undone = `
+  select coalesce(sum(money_taken), 0) as taken, coalesce(sum(money_returned), 0) as returned,
+         coalesce(string_agg(lines, '; ' order by lines), 'no entry') as due
+    from (
+      select undo.receipt_id, undo.match_no, min(money_taken) as money_taken, min(money_returned) as money_returned,
+             undo.receipt_id || ': ' || ${lineList()} as lines
+        from receipt_match_undo undo
+        cross join lateral (values
+          (${available}, -money_returned), (${house('ROUNDING')}, money_returned - money_taken), (${house('SUSPENSE')}, money_taken))
+          as line (account_id, amount)
+       where (undo.merchant_code, undo.kind, undo.payment_id) = (batch.merchant_code, batch.kind, batch.payment_id)
+         and money_taken > 0 and amount <> 0
+       group by undo.receipt_id, undo.match_no) entry`
+
+/** The entries of matches that were undone. */
+export const undoneFound = `
+  select coalesce(string_agg(lines, '; ' order by lines), 'no entry') as entries
+    from (
+      select line.receipt_id || ': ' || ${lineList()} as lines
+        from (
+          select entry.id, entry.receipt_id, posting.account_id, sum(posting.amount) as amount
+            from ledger_entry entry join ledger_posting posting on posting.entry_id = entry.id
+           where ${ofPayment} and entry.kind = 'MATCH_UNDONE'
+           group by entry.id, entry.receipt_id, posting.account_id) line
+       group by line.id, line.receipt_id) entry`
+
+/** Whether a payment, a row of `alias`, was taken back by its bank: all of it, receipt by receipt. */
+export const isReversed = (alias: string): string => `
+  ${alias}.kind <> 'payout' and ${alias}.money_returned is not null and not exists (
+    select from receipt_match_undo undo
+     where (undo.merchant_code, undo.kind, undo.payment_id) = (${alias}.merchant_code, ${alias}.kind, ${alias}.payment_id)
+       and undo.money_taken > 0)`
 
 export const reversalDue = `select ${lineList()} as lines from (${reversalLinesDue}) line`
 export const reversalFound = `select ${lineList()} as lines from (${reversalLinesFound}) line`

@@ -108,7 +108,7 @@ const breakages: readonly (readonly [what: string, Breakage])[] = [
   [
     'a return of a part of the amount',
     broken(
-      'the returned amount is the order amount',
+      'the returned amount is the order amount, or that of the receipts whose match was undone',
       'ACME payin reversed',
       `update payment set money_returned = 1 where payment_id = 'reversed'`,
     ),
@@ -134,9 +134,9 @@ const breakages: readonly (readonly [what: string, Breakage])[] = [
     broken(
       'a receipt belongs to at most one payment',
       /./,
-      'alter table receipt_match drop constraint receipt_belongs_to_one_payment',
-      `insert into receipt_match (receipt_id, merchant_code, kind, payment_id, attempt_no, matched_by)
-     select receipt_id, merchant_code, kind, 'open', 1, matched_by from receipt_match where payment_id = 'paid'`,
+      'drop index receipt_belongs_to_one_payment',
+      `insert into receipt_match (receipt_id, match_no, merchant_code, kind, payment_id, attempt_no, matched_by)
+     select receipt_id, 2, merchant_code, kind, 'open', 1, matched_by from receipt_match where payment_id = 'paid'`,
     ),
   ],
   [

@@ -1,4 +1,14 @@
-import { entriesDue, entriesFound, offsetMax, reversalDue, reversalFound } from './payment-entries.ts'
+import { isCounted, isReceived } from '../counted-match.ts'
+import {
+  entriesDue,
+  entriesFound,
+  isReversed,
+  offsetMax,
+  reversalDue,
+  reversalFound,
+  undone,
+  undoneFound,
+} from './payment-entries.ts'
 import { micros, type Walk } from './walk.ts'
 
 /**
@@ -19,9 +29,9 @@ const ofPayment = (table: string): string =>
  * success.
  */
 export const completion = `
-  select entry.receipt_id, matched.attempt_no, matched.receipt_id is not null and not matched.after_success as counted
+  select entry.receipt_id, matched.attempt_no, matched.receipt_id is not null as counted
     from ledger_entry entry
-    left join receipt_match matched on matched.receipt_id = entry.receipt_id and ${ofPayment('matched')}
+    left join receipt_match matched on matched.receipt_id = entry.receipt_id and ${ofPayment('matched')} and ${isCounted('matched')}
    where (entry.merchant_code, entry.payment_kind, entry.payment_id) = (batch.merchant_code, batch.kind, batch.payment_id)
      and entry.kind = 'COMPLETION' order by entry.id limit 1`
 const success = `
@@ -43,7 +53,7 @@ export const received = `
   select coalesce(sum(receipt.amount), 0) as amount, coalesce(sum(receipt.amount) filter (where not matched.after_success), 0) as counted,
          count(*) filter (where not matched.after_success) as parts
     from receipt_match matched join receipt on receipt.id = matched.receipt_id
-   where ${ofPayment('matched')}`
+   where ${ofPayment('matched')} and ${isReceived('matched')}`
 
 const differences = `
   select 'a payment has the entries that its status requires, each once' as check, subject, entries_due as expected,
@@ -79,9 +89,16 @@ const differences = `
   select 'a payment received the sum of its receipts', subject, trim_scale(amount_received)::text, trim_scale(money_received)::text
     from looked_at where money_received <> amount_received
   union all
-  select 'the returned amount is the order amount', subject,
-         case when succeeded then trim_scale(amount)::text else 'nothing in ' || status end, trim_scale(money_returned)::text
-    from looked_at where money_returned <> amount or (money_returned is not null and not succeeded)`
+  select 'a match that was undone takes back what its receipt brought', subject, undone_due, undone_found
+    from looked_at where undone_due <> undone_found
+  union all
+  select 'the returned amount is the order amount, or that of the receipts whose match was undone', subject,
+         case when not succeeded then 'nothing in ' || status
+              when undone_taken > 0 then trim_scale(undone_returned)::text else trim_scale(amount)::text end,
+         coalesce(trim_scale(money_returned)::text, 'nothing')
+    from looked_at
+   where (money_returned is not null and not succeeded) or (undone_taken = 0 and money_returned <> amount)
+      or (undone_taken > 0 and coalesce(money_returned, 0) <> undone_returned)`
 
 /** Every payment with its entries and receipts. */
 export const paymentsWalk = (absorb: (totals: SuspenseTotals) => void): Walk<SuspenseTotals> => ({
@@ -92,7 +109,7 @@ export const paymentsWalk = (absorb: (totals: SuspenseTotals) => void): Walk<Sus
     batch as materialized (
       select merchant_code, kind, payment_id, status, currency_code, amount, attempt_no, event_no, money_received, money_returned,
              merchant_code || ' ' || kind || ' ' || payment_id as subject,
-             kind <> 'payout' as is_payin, status = 'SUCCESS' as succeeded
+             kind <> 'payout' as is_payin, status = 'SUCCESS' as succeeded, ${isReversed('payment')} as is_reversed
         from payment where (merchant_code, kind, payment_id) > ($1::text, $2::text, $3::text)
        order by merchant_code, kind, payment_id limit $4),
     looked_at as materialized (
@@ -101,6 +118,7 @@ export const paymentsWalk = (absorb: (totals: SuspenseTotals) => void): Walk<Sus
              due.entries as entries_due, found.entries as entries_found, found.by_receipt, found.on_suspense,
              taken_due.lines as reversal_due, taken.lines as reversal_found,
              received.amount as amount_received, received.counted, received.parts,
+             undone.taken as undone_taken, undone.returned as undone_returned, undone.due as undone_due, undone_found.entries as undone_found,
              completion.receipt_id as completion_receipt, completion.counted as completion_counted, success.receipt_id as event_receipt
         from batch
         left join lateral (${completion}) completion on true
@@ -111,6 +129,8 @@ export const paymentsWalk = (absorb: (totals: SuspenseTotals) => void): Walk<Sus
         left join lateral (${received}) received on true
         left join lateral (${entriesDue}) due on true
         left join lateral (${entriesFound}) found on true
+        left join lateral (${undone}) undone on true
+        left join lateral (${undoneFound}) undone_found on true
         left join lateral (${reversalDue}) taken_due on true
         left join lateral (${reversalFound}) taken on true),
     differences as (${differences})`,
@@ -118,7 +138,7 @@ export const paymentsWalk = (absorb: (totals: SuspenseTotals) => void): Walk<Sus
     select json_agg(moved) from (
       select currency_code as currency,
              ${micros(
-               `coalesce(-sum(case when by_receipt then counted else amount_required end) filter (where is_payin and succeeded), 0)`,
+               `coalesce(-sum(case when by_receipt then counted else amount_required - undone_taken end) filter (where is_payin and succeeded), 0)`,
              )} as due,
              ${micros('coalesce(sum(on_suspense), 0)')} as found
         from looked_at group by currency_code) moved)`,

@@ -38,7 +38,8 @@ const release = (paymentId: string) =>
     values: [paymentId, new Date(clock.now().getTime() + 60_000)],
   })
 const owner = async (amount: bigint, movedAt: Date, account = 0) =>
-  (await ownerOfAmount(db, accounts[account] ?? '', money(amount, 'THB'), movedAt)).owner?.paymentId
+  (await ownerOfAmount(db, accounts[account] ?? '', money(amount, 'THB'), { from: movedAt, to: movedAt }))
+    .owner?.paymentId
 const before = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
 
 describe('an amount is claimed', () => {
@@ -173,7 +174,8 @@ describe('money of an amount belongs to', () => {
     await claim(only)
     await contestAmount(db, { ...only, attemptNo: 2 }, money(100_01n, 'THB'))
     const { merchantCode, kind, paymentId } = only
-    expect(await ownerOfAmount(db, only.receivingAccountId, money(100_01n, 'THB'), clock.now())).toEqual({
+    const now = { from: clock.now(), to: clock.now() }
+    expect(await ownerOfAmount(db, only.receivingAccountId, money(100_01n, 'THB'), now)).toEqual({
       owner: { merchantCode, kind, paymentId, attemptNo: 1 },
       contestedBy: [],
     })
@@ -192,7 +194,10 @@ describe('money of an amount belongs to', () => {
     const movedAt = clock.now()
     const contestedBy = async (amount: bigint, milliseconds: number, account = 0) => {
       const at = new Date(movedAt.getTime() + milliseconds)
-      const found = await ownerOfAmount(db, accounts[account] ?? '', money(amount, 'THB'), at)
+      const found = await ownerOfAmount(db, accounts[account] ?? '', money(amount, 'THB'), {
+        from: at,
+        to: at,
+      })
       return found.contestedBy.map(({ paymentId }) => paymentId)
     }
     await contestAmount(db, claimOf('part'), money(100_01n, 'THB'))

@@ -5,7 +5,8 @@ import type { PaymentKey } from '../payment-key.ts'
 import type { StoredPayment } from '../payment-record.ts'
 import { mayComplete } from '../state-machine.ts'
 import { completePayment } from './complete-payment.ts'
-import type { Receipt } from './receipt.ts'
+import { typedNumbers, type Receipt } from './receipt.ts'
+import type { Evidence } from './rules/found.ts'
 import { claimRests, leastRequired } from './rest-of-a-part-payment.ts'
 import { lockMatched, type MatchedAttempt } from './sql/lock-matched.ts'
 import { recordMatch, type Match } from './sql/match-receipt.ts'
@@ -57,6 +58,7 @@ export async function applyReceipt(
   receipt: Receipt,
   receiptId: string,
   match: Match,
+  evidence?: Evidence,
 ): Promise<Matched> {
   const locked = await lockMatched(transaction, match)
   if (!locked || locked.payment.money.currencyCode !== receipt.money.currencyCode)
@@ -65,7 +67,7 @@ export async function applyReceipt(
   const { key, status } = payment
   if (match.matchedBy === 'EXTERNAL_REFERENCE' && !isStillDue(payment, attempt, receipt))
     return withoutEntries({ result: 'SUSPENSE', candidates: [key] })
-  const total = await recordMatch(transaction, receiptId, match, receipt.money)
+  const total = await recordMatch(transaction, receiptId, match, receipt.money, evidence)
   if (!total) return withoutEntries({ result: 'SEEN_BEFORE' })
   if (!mayComplete(key.kind, status))
     return withoutEntries({ result: 'SURPLUS', key, ...(status === 'REFUSED' && { refused: true }) })
@@ -93,5 +95,6 @@ const isStillDue = (
   receipt: Receipt,
 ): boolean =>
   mayComplete(key.kind, status) &&
-  externalReference === receipt.externalReference &&
+  externalReference !== undefined &&
+  typedNumbers(receipt).includes(externalReference) &&
   moneyReceived.amount + receipt.money.amount === required.amount

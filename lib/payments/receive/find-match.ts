@@ -1,46 +1,43 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
-import type { PaymentKey } from '../payment-key.ts'
-import { matchTypedReference } from './match-typed-reference.ts'
 import type { Receipt } from './receipt.ts'
-import { attemptByRailReference, type Match } from './sql/match-receipt.ts'
-import { ownerOfAmount } from './sql/owner-of-amount.ts'
-
-/** The attempt that a receipt matches, or the payments among which an operator has to decide. */
-export type Found = { readonly match: Match } | { readonly candidates: readonly PaymentKey[] }
+import { byAmount } from './rules/by-amount.ts'
+import { byPayer } from './rules/by-payer.ts'
+import { byReference } from './rules/by-reference.ts'
+import { byTypedReference } from './rules/by-typed-reference.ts'
+import { keyOf, type Found } from './rules/found.ts'
+import { attemptByAddress } from './sql/referenced-attempts.ts'
 
 /**
- * Finds the attempt by the rail's reference, else by the reference that the customer typed, else by the
- * amount. Attempts that were replaced count like the one in force: the payment is the same
- * (specification-gaps.md, "Hosted application"). If typed references match but do not decide, the amount is
- * not used.
+ * Finds the attempt that money is for: by our reference, by the reference that the customer typed, by the
+ * number or address that was given to one payment alone, by the amount, by payer and amount, in this order. A
+ * rule that finds payments and cannot decide ends the search: what is weaker does not overrule it. Attempts
+ * that were replaced count like the one in force: the payment is the same (specification-gaps.md, "Hosted
+ * application").
  */
 export async function findMatch(
   transaction: Queryable,
   personal: PersonalData,
   receipt: Receipt,
 ): Promise<Found> {
-  const byRail = receipt.railReference && (await attemptByRailReference(transaction, receipt))
-  if (byRail) return { match: { ...byRail, matchedBy: 'RAIL_REFERENCE' } }
-  if (hasTypedReference(receipt)) {
-    const { attempt, candidates } = await matchTypedReference(transaction, personal, receipt)
-    if (attempt) return { match: { ...attempt, matchedBy: 'EXTERNAL_REFERENCE' } }
-    if (candidates.length > 0) return { candidates }
-  }
-  return matchAmount(transaction, receipt)
+  if (receipt.suspenseReason) return { candidates: [], reason: receipt.suspenseReason }
+  return (
+    (await byReference(transaction, receipt)) ??
+    (await byTypedReference(transaction, personal, receipt)) ??
+    (await byAddress(transaction, receipt)) ??
+    (await byAmount(transaction, receipt)) ??
+    byPayer(transaction, personal, receipt)
+  )
 }
 
-/** By the amount alone: no match where part payments of several payments lack the same amount. */
-async function matchAmount(
-  transaction: Queryable,
-  { receivingAccountId, money, movedAt }: Receipt,
-): Promise<Found> {
-  const { owner, contestedBy } = await ownerOfAmount(transaction, receivingAccountId, money, movedAt)
-  if (!owner) return { candidates: contestedBy }
-  if (contestedBy.length === 0) return { match: { ...owner, matchedBy: 'AMOUNT' } }
-  const { attemptNo: _, ...key } = owner
-  return { candidates: [key, ...contestedBy] }
+/** Rule ADDRESS: whatever the amount is, it was sent to what one payment alone was given. */
+async function byAddress(transaction: Queryable, receipt: Receipt): Promise<Found | undefined> {
+  if (receipt.address === undefined) return undefined
+  const found = await attemptByAddress(transaction, receipt, receipt.address)
+  return (
+    found && {
+      match: { ...keyOf(found), attemptNo: found.attemptNo, matchedBy: 'ADDRESS' },
+      evidence: { address: 'OWN' },
+    }
+  )
 }
-
-const hasTypedReference = (receipt: Receipt): receipt is Receipt & { readonly externalReference: string } =>
-  receipt.externalReference !== undefined

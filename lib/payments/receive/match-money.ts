@@ -6,8 +6,17 @@ import { isSamePayment, type PaymentKey } from '../payment-key.ts'
 import { applyReceipt, withoutEntries, type Applied, type Matched } from './apply-receipt.ts'
 import { findMatch } from './find-match.ts'
 import type { Receipt } from './receipt.ts'
+import {
+  candidateReason,
+  keyOf,
+  type Candidate,
+  type Found,
+  type FoundMatch,
+  type SuspenseReason,
+} from './rules/found.ts'
 import { dropFailedMatch, hasFailedMatch, keepFailedMatch } from './sql/failed-match.ts'
-import { isMatched, type Match } from './sql/match-receipt.ts'
+import { keepInSuspense } from './sql/keep-in-suspense.ts'
+import { isInSuspense, type Match } from './sql/match-receipt.ts'
 
 /** A receipt that is stored. */
 export interface ReceiptToMatch {
@@ -25,8 +34,8 @@ interface MatchOptions {
 }
 
 /**
- * Finds the payment of a receipt and adds the money to it. The caller books the returned entries. Throws any
- * error of ours or of the data.
+ * Finds the payment of a receipt and adds the money to it. Where matching ends without a payment, the item of
+ * the money says why. The caller books the returned entries. Throws any error of ours or of the data.
  */
 export async function findAndApply(
   transaction: Queryable,
@@ -35,18 +44,30 @@ export async function findAndApply(
   { onlyFor, onFound = () => {} }: MatchOptions = {},
 ): Promise<Matched> {
   const found = await findMatch(transaction, personal, receipt)
-  const matched = 'match' in found ? await apply(found.match) : suspense(found.candidates)
+  const matched = 'match' in found ? await apply(found) : await suspense(found.reason, found.candidates)
   return { ...matched, entries: [...unbooked, ...matched.entries] }
 
-  async function apply(match: Match): Promise<Matched> {
+  async function apply({
+    match,
+    evidence,
+  }: Extract<Found, { readonly match: FoundMatch }>): Promise<Matched> {
     onFound(match)
-    if (onlyFor && !isSamePayment(onlyFor, match)) return suspense([match])
-    return applyReceipt(transaction, receipt, receiptId, match)
+    const candidate = { ...keyOf(match), why: candidateReason[match.matchedBy] }
+    if (onlyFor && !isSamePayment(onlyFor, match)) {
+      await keepInSuspense(transaction, receiptId, 'UNMATCHED', [candidate])
+      return withoutEntries({ result: 'SUSPENSE', candidates: [match] })
+    }
+    const applied = await applyReceipt(transaction, receipt, receiptId, match, evidence)
+    if (applied.applied.result === 'SUSPENSE')
+      await keepInSuspense(transaction, receiptId, 'CONTRADICTION', [candidate])
+    return applied
+  }
+
+  async function suspense(reason: SuspenseReason, candidates: readonly Candidate[]): Promise<Matched> {
+    await keepInSuspense(transaction, receiptId, reason, candidates)
+    return withoutEntries({ result: 'SUSPENSE', candidates: candidates.map(keyOf) })
   }
 }
-
-const suspense = (candidates: readonly PaymentKey[]): Matched =>
-  withoutEntries({ result: 'SUSPENSE', candidates })
 
 /**
  * The same, and books the entries. An error on the way is rolled back: the receipt is booked in suspense, and
@@ -68,6 +89,7 @@ export async function matchReceipt(
   if ('value' in attempted) return attempted.value
   await postEntries(transaction, one.unbooked)
   await keepFailedMatch(transaction, one.receiptId, match)
+  await keepInSuspense(transaction, one.receiptId, 'MATCH_FAILED', [])
   const failure = { receiptId: one.receiptId, match, error: attempted.error }
   return { result: 'SUSPENSE', candidates: [], failure }
 }
@@ -83,9 +105,9 @@ export async function matchAgain(
   receipt: Receipt,
 ): Promise<Applied> {
   if (!(await hasFailedMatch(transaction, receiptId))) return { result: 'SEEN_BEFORE' }
-  const matched: Applied = (await isMatched(transaction, receiptId))
-    ? { result: 'SEEN_BEFORE' }
-    : await matchReceipt(transaction, personal, { receiptId, receipt, unbooked: [] })
+  const matched: Applied = (await isInSuspense(transaction, receiptId))
+    ? await matchReceipt(transaction, personal, { receiptId, receipt, unbooked: [] })
+    : { result: 'SEEN_BEFORE' }
   if (!('failure' in matched)) await dropFailedMatch(transaction, receiptId)
   return matched
 }

@@ -92,6 +92,15 @@ function numbersDiffer(one = '', other = ''): boolean {
   return !shown.endsWith(otherShown) && !otherShown.endsWith(shown)
 }
 
+/**
+ * Whether two numbers or VPAs, as a bank and a person write them, are certainly the same: whole, not masked, and
+ * of four characters at least.
+ */
+export function isSameNumber(one = '', other = ''): boolean {
+  const [first, second] = [plainNumber(one), plainNumber(other)]
+  return first === second && first.length >= 4 && !isMasked(first)
+}
+
 /** Fewer than four digits prove nothing. */
 const isEndOf = (end: string, whole: string): boolean => /\d{4}$/.test(end) && whole.endsWith(end)
 

@@ -15,11 +15,47 @@ export interface Receipt {
   readonly externalReference?: string
   readonly payer?: { readonly accountName?: string; readonly accountNumber?: string }
   readonly movedAt: Date
+  /** Where a source knows only days: the money moved at some moment in [movedAt, movedUntil). Absent: at movedAt. */
+  readonly movedUntil?: Date
+  /** Structured reference fields in which our rail reference may be. */
+  readonly references?: readonly string[]
+  /** Free text of the line; a rail reference or a typed reference is looked for in it. */
+  readonly text?: string
+  /**
+   * The number or derived address that this money was sent to, where the source names it (virtual accounts,
+   * chains).
+   */
+  readonly address?: string
+  /** Why the source wants it in suspense, whatever it matches. */
+  readonly suspenseReason?: 'POSSIBLE_DUPLICATE' | 'REVERSAL_UNKNOWN' | 'RETURN_UNKNOWN'
+}
+
+/** The period in which the money of a receipt moved, both ends included. */
+export const movedWithin = ({
+  movedAt,
+  movedUntil,
+}: Receipt): { readonly from: Date; readonly to: Date } => ({
+  from: movedAt,
+  // The end of a period is not part of it; times of the database have microseconds, those here milliseconds.
+  to: movedUntil === undefined ? movedAt : new Date(movedUntil.getTime() - 1),
+})
+
+/** More numbers in one text are a list, and none of them a reference. */
+const numbersMax = 5
+
+/**
+ * The numbers that the customer may have typed: the one that the source reports, else the numbers of twelve
+ * digits in fields and text.
+ */
+export function typedNumbers({ externalReference, references = [], text = '' }: Receipt): readonly string[] {
+  if (externalReference !== undefined) return [externalReference]
+  const found = [...references, text].flatMap((written) => written.match(/(?<!\d)\d{12}(?!\d)/g) ?? [])
+  return [...new Set(found)].slice(0, numbersMax)
 }
 
 /**
  * The fields in which repeated reports of one receipt must agree. The payer is left out: sources learn of the
- * payer later.
+ * payer, and of text, later.
  */
 export const receiptDigest = (receipt: Receipt): Buffer =>
   createHash('sha256')
@@ -31,6 +67,8 @@ export const receiptDigest = (receipt: Receipt): Buffer =>
         receipt.railReference ?? null,
         receipt.externalReference ?? null,
         receipt.movedAt.toISOString(),
+        // Receipts of one moment have the digest that earlier releases gave them.
+        ...(receipt.movedUntil ? [receipt.movedUntil.toISOString()] : []),
       ]),
     )
     .digest()

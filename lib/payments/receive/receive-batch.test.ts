@@ -13,7 +13,7 @@ import type { PaymentKey } from '../payment-key.ts'
 import type { Receipt } from './receipt.ts'
 import { receiveBatch, receiveMoney } from './receive-money.ts'
 import { holdReference } from './sql/external-reference.ts'
-import { storedReceipt } from './sql/store-receipt.ts'
+import { storedReceipt } from './sql/read-receipt.ts'
 
 const gateway = await testGateway()
 const { recordOf, receiptIdOf } = paymentStory(gateway)
@@ -215,7 +215,7 @@ it('money that completes a payment with fee and VAT takes nine statements, with 
   expect(await receiveMoney({ ...gateway, db: counted.db }, line)).toMatchObject({ result: 'COMPLETED' })
   expect(counted.names()).toEqual([
     'store_receipts',
-    'attempt_by_rail_reference',
+    'attempts_by_rail_reference',
     'lock_payment',
     'payment_with_matched_attempt',
     'record_match',

@@ -19,7 +19,7 @@ import {
   typedBefore,
 } from './sql/external-reference.ts'
 import { dropFailedMatch } from './sql/failed-match.ts'
-import { waitingReceipts } from './sql/store-receipt.ts'
+import { waitingReceipts } from './sql/read-receipt.ts'
 import type { Taken } from './take-receipts.ts'
 
 /**

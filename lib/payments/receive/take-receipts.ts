@@ -4,7 +4,7 @@ import type { PersonalData } from '../../platform/personal-data/personal-data.ts
 import type { Applied } from './apply-receipt.ts'
 import { keepConflict } from './conflicts/sql/keep-conflict.ts'
 import { findAndApply, matchAgain, matchReceipt } from './match-money.ts'
-import type { Receipt } from './receipt.ts'
+import { typedNumbers, type Receipt } from './receipt.ts'
 import { holdReference } from './sql/external-reference.ts'
 import { storeReceipts, type StoredReceipt } from './sql/store-receipt.ts'
 
@@ -69,7 +69,7 @@ async function store(
   personal: PersonalData,
   receipts: readonly Receipt[],
 ): Promise<StoredReceipt[]> {
-  const references = new Set(receipts.flatMap(({ externalReference }) => externalReference ?? []))
+  const references = new Set(receipts.flatMap(typedNumbers))
   // In one order: two transactions that hold the same references do not wait for each other.
   for (const reference of [...references].toSorted()) await holdReference(transaction, reference)
   return storeReceipts(transaction, personal, receipts)

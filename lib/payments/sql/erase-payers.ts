@@ -49,13 +49,13 @@ export async function erasePayers(transaction: Queryable, { name, where, values 
           where ${where}
          union
          select receipt.payer_data_id from payment p join receipt_match matched using (merchant_code, kind, payment_id)
-           join receipt on receipt.id = matched.receipt_id where ${where}
+           join receipt on receipt.id = matched.receipt_id and matched.undone_at is null where ${where}
          union
          select conflict.payer_data_id from payment p join receipt_match matched using (merchant_code, kind, payment_id)
            join receipt_conflict conflict on conflict.receipt_id = matched.receipt_id
              or conflict.id in (select decision.conflict_id from receipt_conflict_decision decision
                                  where decision.receipt_id = matched.receipt_id)
-          where ${where})`,
+          where matched.undone_at is null and ${where})`,
     values,
   })
   await transaction.query({

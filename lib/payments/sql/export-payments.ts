@@ -36,7 +36,7 @@ const payment = `
     'receipts', ${list(
       `to_jsonb(receipt) - 'digest' || jsonb_build_object('match', to_jsonb(t), 'payer_data', ${payerJson})`,
       `receipt_match t join receipt on receipt.id = t.receipt_id left join payer_data payer on payer.id = receipt.payer_data_id
-        where ${ofPayment}`,
+        where ${ofPayment} and t.undone_at is null`,
       'receipt.received_at, receipt.id',
     )},
     'receipt_conflicts', ${list(
@@ -45,7 +45,7 @@ const payment = `
          join receipt_conflict conflict on conflict.receipt_id = t.receipt_id
            or conflict.id in (select conflict_id from receipt_conflict_decision where receipt_id = t.receipt_id)
          left join payer_data payer on payer.id = conflict.payer_data_id
-        where ${ofPayment}`,
+        where ${ofPayment} and t.undone_at is null`,
       'conflict.reported_at, conflict.id',
     )},
     'unconfirmed_receipts', ${listOf('unconfirmed_receipt', 't.seen_at')},

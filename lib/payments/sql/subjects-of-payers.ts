@@ -21,7 +21,7 @@ export async function subjectsOf(
       select kind, payment_id from payment_attempt where merchant_code = $1 and payer_data_id = any($2::uuid[])
       union
       select matched.kind, matched.payment_id from receipt join receipt_match matched on matched.receipt_id = receipt.id
-       where matched.merchant_code = $1 and receipt.payer_data_id = any($2::uuid[])
+       where matched.undone_at is null and matched.merchant_code = $1 and receipt.payer_data_id = any($2::uuid[])
       order by kind, id`,
     values: [merchantCode, payerIds],
   })

@@ -19,6 +19,9 @@ export async function giveBack(transaction: Queryable, { key, cause, actor }: Gi
       with given as (
         update payment set money_returned = amount, returned_at = gateway_now(), event_no = event_no + 1, changed_at = gateway_now()
          where merchant_code = $1 and kind = $2 and payment_id = $3 and status = 'SUCCESS' and money_returned is null
+           and not exists (
+             select from receipt_match matched
+              where (matched.merchant_code, matched.kind, matched.payment_id) = ($1, $2, $3) and matched.given_back)
         returning event_no, callback_url),
       event as (
         insert into payment_event (merchant_code, kind, payment_id, event_no, from_status, to_status, cause, actor, at)

@@ -13,7 +13,8 @@ export async function reverseReceipts(transaction: Queryable, key: PaymentKey): 
       with counted as (
         select receipt.id, receipt.currency_code, receipt.receiving_account_id, receipt.amount
           from receipt_match match join receipt on receipt.id = match.receipt_id
-         where match.merchant_code = $1 and match.kind = $2 and match.payment_id = $3 and not match.after_success),
+         where match.merchant_code = $1 and match.kind = $2 and match.payment_id = $3 and not match.after_success
+           and match.undone_at is null),
       entry as (
         insert into ledger_entry (kind, currency_code, merchant_code, payment_kind, payment_id, receipt_id)
         select 'RECEIPT_REVERSAL', currency_code, $1, $2, $3, id from counted order by id

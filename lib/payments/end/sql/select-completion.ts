@@ -1,3 +1,4 @@
+import { isCounted } from '../../../ledger/counted-match.ts'
 import { moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
@@ -27,7 +28,7 @@ export async function selectCompletion(
         join receipt_match completing using (receipt_id, merchant_code, kind, payment_id)
         join payment_attempt terms using (merchant_code, kind, payment_id, attempt_no)
        where event.merchant_code = $1 and event.kind = $2 and event.payment_id = $3
-         and event.to_status = 'SUCCESS' and event.from_status <> 'SUCCESS'`,
+         and event.to_status = 'SUCCESS' and event.from_status <> 'SUCCESS' and ${isCounted('completing')}`,
     values: [key.merchantCode, key.kind, key.paymentId],
   })
   const row = rows[0]

@@ -32,7 +32,7 @@ export async function accountsUsedOf(
         join receipt on receipt.id = matched.receipt_id
         join payer_data payer on payer.id = receipt.payer_data_id
         ${joinKey('payer')}
-       where matched.merchant_code = $1 and matched.kind = $2 and matched.payment_id = any($3::text[])
+       where matched.merchant_code = $1 and matched.kind = $2 and matched.payment_id = any($3::text[]) and matched.undone_at is null
        order by receipt.received_at`,
     values: [merchantCode, kind, paymentIds],
   })

@@ -47,8 +47,18 @@ export async function decideConflict(context: PaymentContext, request: DecisionR
 }
 
 /** The source used its ID already: the conflict makes it unique. */
-const receiptOfItsOwn = ({ conflictId, reported, payer }: ReceiptConflict): Receipt => ({
+const receiptOfItsOwn = ({
+  conflictId,
+  reported,
+  payer,
+  references,
+  text,
+  address,
+}: ReceiptConflict): Receipt => ({
   ...reported,
   ...(payer && { payer }),
+  ...(references && { references }),
+  ...(text !== undefined && { text }),
+  ...(address !== undefined && { address }),
   sourceId: `${reported.sourceId}#${conflictId}`,
 })

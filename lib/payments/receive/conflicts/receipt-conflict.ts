@@ -14,10 +14,17 @@ export interface ReceiptConflict {
   readonly reported: ReportedReceipt
   /** Who paid, by the second report; absent where it named nobody, and after the data was erased. */
   readonly payer?: Receipt['payer']
+  /** What else the second report had beside the fields that must agree. */
+  readonly references?: Receipt['references']
+  readonly text?: Receipt['text']
+  readonly address?: Receipt['address']
 }
 
 /** The fields that repeated reports must agree in. */
-export type ReportedReceipt = Omit<Receipt, 'payer'>
+export type ReportedReceipt = Omit<
+  Receipt,
+  'payer' | 'references' | 'text' | 'address' | 'movedUntil' | 'suspenseReason'
+>
 
 /** `SAME_MONEY`: both reports are of one transfer. `OTHER_MONEY`: of two; the second is not booked yet. */
 export type ConflictDecision = 'SAME_MONEY' | 'OTHER_MONEY'

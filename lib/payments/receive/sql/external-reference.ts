@@ -26,7 +26,7 @@ export async function referenceUsed(
     text: `
       select exists (
         select from receipt join receipt_match matched on matched.receipt_id = receipt.id
-         where receipt.external_reference = $1
+         where receipt.external_reference = $1 and matched.undone_at is null
            and (matched.merchant_code, matched.kind, matched.payment_id) <> ($2, $3, $4)) as used`,
     values: [reference, key.merchantCode, key.kind, key.paymentId],
   })

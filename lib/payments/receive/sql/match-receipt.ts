@@ -1,42 +1,20 @@
 import { amountFixed, moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { PaymentKey, PaymentKind } from '../../payment-key.ts'
-import { onCashAccount } from '../../sql/receiving-account.ts'
-import type { Receipt } from '../receipt.ts'
+import type { PaymentKey } from '../../payment-key.ts'
+import type { Evidence } from '../rules/found.ts'
+
+/**
+ * What a match was made by, as it is stored. The first two are the rules REFERENCE and TYPED_REFERENCE under
+ * the names that earlier releases gave them; OPERATOR: a person assigned the money.
+ */
+export type MatchedBy =
+  'RAIL_REFERENCE' | 'EXTERNAL_REFERENCE' | 'ADDRESS' | 'AMOUNT' | 'PAYER_AND_AMOUNT' | 'OPERATOR'
 
 /** The attempt that a receipt belongs to, and what it was matched by. */
 export interface Match extends PaymentKey {
   readonly attemptNo: number
-  readonly matchedBy: 'RAIL_REFERENCE' | 'EXTERNAL_REFERENCE' | 'AMOUNT'
+  readonly matchedBy: MatchedBy
 }
-
-interface AttemptKeyRow {
-  merchant_code: string
-  kind: PaymentKind
-  payment_id: string
-  attempt_no: number
-}
-
-/** The attempt that the rail's reference names, even if it was replaced. */
-export async function attemptByRailReference(
-  transaction: Queryable,
-  receipt: Receipt,
-): Promise<(PaymentKey & { readonly attemptNo: number }) | undefined> {
-  const { rows } = await transaction.query<AttemptKeyRow>({
-    name: 'attempt_by_rail_reference',
-    text: `select merchant_code, kind, payment_id, attempt_no from payment_attempt
-            where rail_reference = $2 and ${onCashAccount('receiving_account_id', '$1')}`,
-    values: [receipt.receivingAccountId, receipt.railReference],
-  })
-  return rows[0] && toKey(rows[0])
-}
-
-const toKey = (row: AttemptKeyRow): PaymentKey & { attemptNo: number } => ({
-  merchantCode: row.merchant_code,
-  kind: row.kind,
-  paymentId: row.payment_id,
-  attemptNo: row.attempt_no,
-})
 
 /**
  * Stores the match; a trigger adds the money to what the payment has received. Returns the new total: the
@@ -48,6 +26,7 @@ export async function recordMatch(
   receiptId: string,
   match: Match,
   amount: Money,
+  evidence?: Evidence,
 ): Promise<Money | undefined> {
   const { rows } = await transaction.query<{ money_received: string }>({
     name: 'record_match',
@@ -55,9 +34,10 @@ export async function recordMatch(
       with payment as (
         select status, money_received from payment where merchant_code = $2 and kind = $3 and payment_id = $4),
       matched as (
-        insert into receipt_match (receipt_id, merchant_code, kind, payment_id, attempt_no, matched_by, at, after_success)
-        select $1, $2, $3, $4, $5, $6, gateway_now(), status = 'SUCCESS' from payment
-        on conflict (receipt_id) do nothing
+        insert into receipt_match (receipt_id, match_no, merchant_code, kind, payment_id, attempt_no, matched_by, evidence, at, after_success)
+        select $1, (select coalesce(max(match_no), 0) + 1 from receipt_match where receipt_id = $1), $2, $3, $4, $5, $6, $8::jsonb,
+               gateway_now(), status = 'SUCCESS' from payment
+        on conflict (receipt_id) where undone_at is null do nothing
         returning receipt_id)
       select money_received + $7::numeric as money_received from payment, matched`,
     values: [
@@ -68,17 +48,18 @@ export async function recordMatch(
       match.attemptNo,
       match.matchedBy,
       amountFixed(amount),
+      evidence === undefined ? null : JSON.stringify(evidence),
     ],
   })
   const total = rows[0]?.money_received
   return total === undefined ? undefined : moneyFromDatabase(total, amount.currencyCode)
 }
 
-/** Whether a receipt is matched. */
-export async function isMatched(transaction: Queryable, receiptId: string): Promise<boolean> {
+/** Whether the money of a receipt is in suspense: no match of it is in force, and it went nowhere else. */
+export async function isInSuspense(transaction: Queryable, receiptId: string): Promise<boolean> {
   const { rowCount } = await transaction.query({
-    name: 'is_matched',
-    text: 'select from receipt_match where receipt_id = $1',
+    name: 'is_in_suspense',
+    text: 'select from suspense_item where receipt_id = $1 and closed_at is null',
     values: [receiptId],
   })
   return rowCount === 1

@@ -1,6 +1,7 @@
 import { amountFixed, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { isSamePayment, type PaymentKey } from '../../payment-key.ts'
+import { onCashAccount } from '../../sql/receiving-account.ts'
 
 /**
  * The time of money comes from its institution, whose clock may be behind ours, and statements often give it
@@ -17,17 +18,24 @@ export interface OwnerOfAmount {
   readonly contestedBy: readonly PaymentKey[]
 }
 
+/** The moments at which money can have moved, both included; often the same. */
+interface Period {
+  readonly from: Date
+  readonly to: Date
+}
+
 /**
  * Finds who owned an amount on an account when the money moved. Money that moved more than
  * `institutionClockSeconds` before a claim began never matches it (specification-gaps.md, "Money"; money of
  * unclaimed amounts stays in suspense). Where one payment owned the amount at that moment and another claimed
- * it within that time after, the money is contested, as is the rest that part payments of others lack.
+ * it within that time after, or another owned it in the period in which it moved, the money is contested, as
+ * is the rest that part payments of others lack.
  */
 export async function ownerOfAmount(
   transaction: Queryable,
   receivingAccountId: string,
   amount: Money,
-  movedAt: Date,
+  { from, to }: Period,
 ): Promise<OwnerOfAmount> {
   const { rows } = await transaction.query<{
     merchant_code: string
@@ -40,17 +48,17 @@ export async function ownerOfAmount(
       (select merchant_code, kind, payment_id, attempt_no as owned_by_attempt from (
          select merchant_code, kind, payment_id, attempt_no, claimed_at from amount_claim
           where receiving_account_id = $1 and amount = $2
-            and claimed_at <= $3::timestamptz + $4 * interval '1 second' and (free_at is null or free_at > $3)
+            and claimed_at <= $5::timestamptz + $4 * interval '1 second' and (free_at is null or free_at > $3)
          union all
          select merchant_code, kind, payment_id, attempt_no, claimed_at from amount_claim_period
           where receiving_account_id = $1 and amount = $2
-            and claimed_at <= $3::timestamptz + $4 * interval '1 second' and free_at > $3) claim
+            and claimed_at <= $5::timestamptz + $4 * interval '1 second' and free_at > $3) claim
         order by claimed_at)
       union all
       (select distinct merchant_code, kind, payment_id, null::int from contested_amount
-        where receiving_account_id = $1 and amount = $2 and contested_from <= $3::timestamptz + $4 * interval '1 second'
+        where receiving_account_id = $1 and amount = $2 and contested_from <= $5::timestamptz + $4 * interval '1 second'
           and (contested_until is null or contested_until > $3))`,
-    values: [receivingAccountId, amountFixed(amount), movedAt, institutionClockSeconds],
+    values: [receivingAccountId, amountFixed(amount), from, institutionClockSeconds, to],
   })
   const found = rows.map((row) => ({
     key: { merchantCode: row.merchant_code, kind: row.kind, paymentId: row.payment_id },
@@ -59,4 +67,50 @@ export async function ownerOfAmount(
   const [owner] = found.flatMap(({ key, attemptNo }) => (attemptNo === null ? [] : [{ ...key, attemptNo }]))
   const others = found.map(({ key }) => key).filter((key) => !(owner && isSamePayment(owner, key)))
   return { owner, contestedBy: others }
+}
+
+/** More payments need not be named: a person decides in any case. */
+const othersMax = 10
+
+/**
+ * Other open payments of the cash account that are due exactly an amount and hold no claim, because their
+ * reference tells them apart; opened before the money had moved.
+ */
+export async function dueWithoutClaim(
+  transaction: Queryable,
+  cashAccountId: string,
+  amount: Money,
+  { to }: Period,
+  owner: PaymentKey,
+): Promise<readonly PaymentKey[]> {
+  const open = `p.status in ('WAITING', 'PROCESSING') and p.currency_code = $2`
+  const { rows } = await transaction.query<{
+    merchant_code: string
+    kind: PaymentKey['kind']
+    payment_id: string
+  }>({
+    name: 'due_without_claim',
+    text: `
+      select p.merchant_code, p.kind, p.payment_id
+        from (
+          select * from payment p where ${open} and p.amount = $3::numeric and p.money_received = 0
+          union all
+          select * from payment p where ${open} and p.money_received > 0 and p.amount - p.money_received = $3::numeric) p
+        join payment_attempt a using (merchant_code, kind, payment_id, attempt_no)
+       where a.amount_required = p.amount and a.opened_at <= $4::timestamptz + $5 * interval '1 second'
+         and ${onCashAccount('a.receiving_account_id', '$1')}
+         and (p.merchant_code, p.kind, p.payment_id) <> ($6, $7, $8)
+       limit ${othersMax}`,
+    values: [
+      cashAccountId,
+      amount.currencyCode,
+      amountFixed(amount),
+      to,
+      institutionClockSeconds,
+      owner.merchantCode,
+      owner.kind,
+      owner.paymentId,
+    ],
+  })
+  return rows.map((row) => ({ merchantCode: row.merchant_code, kind: row.kind, paymentId: row.payment_id }))
 }

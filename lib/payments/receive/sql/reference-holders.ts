@@ -5,7 +5,7 @@ import type { PersonalData } from '../../../platform/personal-data/personal-data
 import { joinKey, payerColumns, type PayerRow } from '../../../platform/personal-data/sql/stored-columns.ts'
 import type { PaymentKey, PaymentKind } from '../../payment-key.ts'
 import { onCashAccount } from '../../sql/receiving-account.ts'
-import type { Receipt } from '../receipt.ts'
+import { movedWithin, typedNumbers, type Receipt } from '../receipt.ts'
 
 /**
  * An attempt of a payment whose customer typed the reference of a receipt, on the account that received it.
@@ -20,11 +20,11 @@ export interface ReferenceHolder extends PaymentKey {
   readonly customer: { readonly accountName?: string; readonly accountNumber?: string }
 }
 
-/** All payments that have the receipt's reference and can still be paid, the newest attempt of each first. */
+/** All payments that have a number of the receipt as their reference and can still be paid, the newest attempt of each first. */
 export async function referenceHolders(
   database: Queryable,
   personal: PersonalData,
-  receipt: Receipt & { readonly externalReference: string },
+  receipt: Receipt,
 ): Promise<ReferenceHolder[]> {
   const { rows } = await database.query<HolderRow>({
     name: 'reference_holders',
@@ -35,15 +35,15 @@ export async function referenceHolders(
         join payment_attempt a using (merchant_code, kind, payment_id)
         join payer_data d on d.id = a.payer_data_id
         ${joinKey('d')}
-       where p.external_reference = $1 and ${onCashAccount('a.receiving_account_id', '$2')} and p.currency_code = $3
+       where p.external_reference = any($1::text[]) and ${onCashAccount('a.receiving_account_id', '$2')} and p.currency_code = $3
          and p.status in ('WAITING', 'PROCESSING', 'EXPIRED')
        order by p.merchant_code, p.kind, p.payment_id, a.attempt_no desc`,
     values: [
-      receipt.externalReference,
+      typedNumbers(receipt),
       receipt.receivingAccountId,
       receipt.money.currencyCode,
       amountFixed(receipt.money),
-      receipt.movedAt,
+      movedWithin(receipt).to,
     ],
   })
   return rows.map((row) => ({
@@ -57,7 +57,8 @@ export async function referenceHolders(
   }))
 }
 
-function customerOf(personal: PersonalData, row: HolderRow): ReferenceHolder['customer'] {
+/** The account that a customer named in the request of an attempt; empty after it was erased. */
+export function customerOf(personal: PersonalData, row: PayerRow): ReferenceHolder['customer'] {
   const payer: { readonly request?: { readonly account?: ReferenceHolder['customer'] } } = openPayer(
     personal,
     toStoredPayer(row),

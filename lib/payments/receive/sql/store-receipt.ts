@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { amountFixed, moneyFromDatabase } from '../../../money/money.ts'
+import { amountFixed } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { openPayer, sealPayer, toStoredPayer } from '../../../platform/personal-data/payer-data.ts'
 import type { PersonalData } from '../../../platform/personal-data/personal-data.ts'
-import { joinKey, payerColumns, type PayerRow } from '../../../platform/personal-data/sql/stored-columns.ts'
-import type { PaymentContext } from '../../payment-context.ts'
-import type { PaymentKey } from '../../payment-key.ts'
-import { receiptDigest, type Receipt } from '../receipt.ts'
+import { receiptDigest, typedNumbers, type Receipt } from '../receipt.ts'
+import { hashNumbers, sealReceipt } from './personal-parts.ts'
 
 /** A reported receipt under the ID that it has in the database. */
 export interface StoredReceipt {
@@ -30,20 +27,25 @@ export async function storeReceipts(
     receipt,
     id: randomUUID(),
     digest: receiptDigest(receipt),
-    payer: receipt.payer && sealPayer(personal, keys, { account: receipt.payer }),
+    payer: sealReceipt(personal, keys, receipt),
+    numbers: hashNumbers(
+      personal,
+      keys,
+      receipt.externalReference === undefined ? typedNumbers(receipt) : [],
+    ),
   }))
   const { rows } = await transaction.query<{ id: string }>({
     name: 'store_receipts',
     text: `
       with stored as (
         insert into receipt (id, source, source_id, digest, receiving_account_id, currency_code, amount, rail_reference,
-          external_reference, payer_data_id, moved_at, received_at)
+          external_reference, payer_data_id, moved_at, moved_until, suspense_reason, text_numbers, received_at)
         select id, source, source_id, digest, receiving_account_id, currency_code, amount, rail_reference,
-               external_reference, payer_data_id, moved_at, gateway_now()
+               external_reference, payer_data_id, moved_at, moved_until, suspense_reason, text_numbers::bigint[], gateway_now()
           from unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[], $5::uuid[], $6::text[], $7::numeric[], $8::text[],
-                 $9::text[], $10::uuid[], $12::timestamptz[])
+                 $9::text[], $10::uuid[], $12::timestamptz[], $15::timestamptz[], $16::text[], $17::text[])
             with ordinality as given (id, source, source_id, digest, receiving_account_id, currency_code, amount, rail_reference,
-                 external_reference, payer_data_id, moved_at, no)
+                 external_reference, payer_data_id, moved_at, moved_until, suspense_reason, text_numbers, no)
          order by source, source_id, no
         on conflict (source, source_id) do nothing
         returning id, payer_data_id),
@@ -69,6 +71,9 @@ export async function storeReceipts(
       proposed.map(({ payer }) => payer?.keyId),
       // An array of arrays of unequal length is no array of PostgreSQL: each is the text of one.
       proposed.map(({ payer }) => payer && `{${payer.lookup.join(',')}}`),
+      receipts.map(({ movedUntil }) => movedUntil ?? null),
+      receipts.map(({ suspenseReason }) => suspenseReason ?? null),
+      proposed.map(({ numbers }) => (numbers.length > 0 ? `{${numbers.join(',')}}` : null)),
     ],
   })
   const stored = new Set(rows.map(({ id }) => id))
@@ -106,96 +111,4 @@ async function receiptsByKey(
     values: [wanted.map(({ receipt }) => receipt.source), wanted.map(({ receipt }) => receipt.sourceId)],
   })
   return new Map(rows.map((row) => [sourceKey(row), row]))
-}
-
-const receiptColumns = `
-  receipt.source, receipt.source_id, receipt.receiving_account_id, receipt.currency_code, receipt.amount, receipt.rail_reference,
-  receipt.external_reference, receipt.moved_at, ${payerColumns('payer')}`
-
-const payerTables = `left join payer_data payer on payer.id = receipt.payer_data_id ${joinKey('payer')}`
-
-/**
- * A receipt as its source reported it, with what is known of the payer; undefined when there is none of this
- * ID.
- */
-export async function storedReceipt(
-  { db, personal }: Pick<PaymentContext, 'db' | 'personal'>,
-  receiptId: string,
-): Promise<Receipt | undefined> {
-  const { rows } = await db.query<ReceiptRow>({
-    name: 'stored_receipt',
-    text: `select ${receiptColumns} from receipt ${payerTables} where receipt.id = $1`,
-    values: [receiptId],
-  })
-  return rows[0] && toReceipt(personal, rows[0])
-}
-
-/**
- * Receipts in suspense that carry a reference, on the receiving accounts of the payment's attempts; oldest
- * first.
- */
-export async function waitingReceipts(
-  transaction: Queryable,
-  personal: PersonalData,
-  key: PaymentKey,
-  externalReference: string,
-): Promise<{ readonly receiptId: string; readonly receipt: Receipt }[]> {
-  const { rows } = await transaction.query<ReceiptRow & { id: string }>({
-    name: 'waiting_receipts',
-    text: `
-      select receipt.id, ${receiptColumns}
-        from receipt ${payerTables}
-       where receipt.external_reference = $1
-         and receipt.receiving_account_id in (
-           select coalesce(address.settles_in, address.id)
-             from payment_attempt attempt join receiving_account address on address.id = attempt.receiving_account_id
-            where (attempt.merchant_code, attempt.kind, attempt.payment_id) = ($2, $3, $4))
-         and not exists (select from receipt_match where receipt_match.receipt_id = receipt.id)
-       order by receipt.received_at limit 20`,
-    values: [externalReference, key.merchantCode, key.kind, key.paymentId],
-  })
-  return rows.map(({ id, ...row }) => ({ receiptId: id, receipt: toReceipt(personal, row) }))
-}
-
-/** What a source reported of a receipt, without the payer. */
-export interface ReportedRow {
-  source: string
-  source_id: string
-  receiving_account_id: string
-  currency_code: string
-  amount: string
-  rail_reference: string | null
-  external_reference: string | null
-  moved_at: Date
-}
-
-/** The payer's columns where there may be none. */
-export interface PayerOfReceiptRow extends Omit<PayerRow, 'personal_id'> {
-  personal_id: string | null
-}
-
-interface ReceiptRow extends ReportedRow, PayerOfReceiptRow {}
-
-/** The payer, decrypted: `{ payer }`, or nothing where none is known. */
-export function payerOf(personal: PersonalData, row: PayerOfReceiptRow): Pick<Receipt, 'payer'> {
-  const { personal_id: id } = row
-  if (id === null) return {}
-  const stored: { readonly account?: Receipt['payer'] } = openPayer(
-    personal,
-    toStoredPayer({ ...row, personal_id: id }),
-  )
-  return stored.account ? { payer: stored.account } : {}
-}
-
-function toReceipt(personal: PersonalData, row: ReceiptRow): Receipt {
-  return {
-    source: row.source,
-    sourceId: row.source_id,
-    receivingAccountId: row.receiving_account_id,
-    money: moneyFromDatabase(row.amount, row.currency_code),
-    ...(row.rail_reference !== null && { railReference: row.rail_reference }),
-    ...(row.external_reference !== null && { externalReference: row.external_reference }),
-    ...payerOf(personal, row),
-    movedAt: row.moved_at,
-  }
 }

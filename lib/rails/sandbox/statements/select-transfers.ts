@@ -1,6 +1,6 @@
 import { moneyFromDatabase } from '../../../money/money.ts'
 import type { PaymentContext } from '../../../payments/payment-context.ts'
-import { payerOf, type PayerOfReceiptRow } from '../../../payments/receive/sql/store-receipt.ts'
+import { personalParts, type PayerOfReceiptRow } from '../../../payments/receive/sql/personal-parts.ts'
 import { joinKey, payerColumns } from '../../../platform/personal-data/sql/stored-columns.ts'
 import type { StatementTransfer } from './statement-transfer.ts'
 
@@ -51,7 +51,7 @@ export async function selectTransfers(
        order by at, returned_by nulls first, id`,
     values: [id, timeZone, to ?? null],
   })
-  return rows.map((row) => toTransfer(row, row.day < from ? {} : payerOf(personal, row)))
+  return rows.map((row) => toTransfer(row, row.day < from ? {} : personalParts(personal, row)))
 }
 
 function toTransfer(row: TransferRow, payer: Pick<StatementTransfer, 'payer'>): StatementTransfer {

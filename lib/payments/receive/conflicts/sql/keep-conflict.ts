@@ -1,8 +1,8 @@
 import { amountFixed } from '../../../../money/money.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
-import { sealPayer } from '../../../../platform/personal-data/payer-data.ts'
 import type { PersonalData } from '../../../../platform/personal-data/personal-data.ts'
 import { receiptDigest, type Receipt } from '../../receipt.ts'
+import { sealReceipt } from '../../sql/personal-parts.ts'
 
 /**
  * Records that a receipt was reported again with other content, and who paid, by that report. The same report
@@ -16,7 +16,7 @@ export async function keepConflict(
 ): Promise<{ readonly isDecided: boolean }> {
   const digest = receiptDigest(receipt)
   const keys = await personal.keysFor(transaction, undefined)
-  const payer = receipt.payer && sealPayer(personal, keys, { account: receipt.payer })
+  const payer = sealReceipt(personal, keys, receipt)
   const { rows } = await transaction.query<{ decided: boolean }>({
     name: 'keep_receipt_conflict',
     text: `
@@ -28,7 +28,7 @@ export async function keepConflict(
         returning payer_data_id),
       payer as (
         insert into payer_data (id, sealed, data_key_id, lookup, created_at, merchant_code)
-        select payer_data_id, $10::bytea, $11::uuid, $12::bigint[], gateway_now(), (select merchant_code from receipt_match where receipt_id = $1)
+        select payer_data_id, $10::bytea, $11::uuid, $12::bigint[], gateway_now(), (select merchant_code from receipt_match where receipt_id = $1 and undone_at is null)
           from kept where payer_data_id is not null)
       select exists (
         select from receipt_conflict conflict join receipt_conflict_decision decision on decision.conflict_id = conflict.id

@@ -5,7 +5,8 @@ import type { PersonalData } from '../../../../platform/personal-data/personal-d
 import { joinKey, payerColumns } from '../../../../platform/personal-data/sql/stored-columns.ts'
 import type { PaymentContext } from '../../../payment-context.ts'
 import type { ReceiptConflict, ReportedReceipt } from '../receipt-conflict.ts'
-import { payerOf, type PayerOfReceiptRow, type ReportedRow } from '../../sql/store-receipt.ts'
+import { personalParts, type PayerOfReceiptRow } from '../../sql/personal-parts.ts'
+import type { ReportedRow } from '../../sql/read-receipt.ts'
 
 const conflictRows = `
   select conflict.id, conflict.receipt_id, conflict.reported_at, receipt.source, receipt.source_id,
@@ -78,7 +79,7 @@ const toConflict = (personal: PersonalData, row: ConflictRow): ReceiptConflict =
     externalReference: row.external_reference,
     movedAt: row.moved_at,
   }),
-  ...payerOf(personal, row),
+  ...personalParts(personal, row),
 })
 
 interface Content {

@@ -1,0 +1,60 @@
+import { isSamePayment, type PaymentKey } from '../../payment-key.ts'
+import type { Match, MatchedBy } from '../sql/match-receipt.ts'
+
+/** What a rule saw, as it is stored with the match: no personal data. */
+export type Evidence = Readonly<Record<string, string | number>>
+
+/** Why money is in suspense. */
+export type SuspenseReason =
+  | 'UNMATCHED'
+  | 'AMBIGUOUS'
+  | 'CONTRADICTION'
+  | 'MATCH_FAILED'
+  | 'POSSIBLE_DUPLICATE'
+  | 'REVERSAL_UNKNOWN'
+  | 'RETURN_UNKNOWN'
+
+/** Why a payment is a candidate for money in suspense. */
+export type CandidateReason =
+  'REFERENCE' | 'TYPED_REFERENCE' | 'ADDRESS' | 'AMOUNT' | 'PAYER_AND_AMOUNT' | 'NAME_AND_AMOUNT'
+
+/** The rule of a match, under which its payment is a candidate where the money stays in suspense. */
+export const candidateReason: Readonly<Record<Exclude<MatchedBy, 'OPERATOR'>, CandidateReason>> = {
+  RAIL_REFERENCE: 'REFERENCE',
+  EXTERNAL_REFERENCE: 'TYPED_REFERENCE',
+  ADDRESS: 'ADDRESS',
+  AMOUNT: 'AMOUNT',
+  PAYER_AND_AMOUNT: 'PAYER_AND_AMOUNT',
+}
+
+/** A payment that money may belong to. */
+export interface Candidate extends PaymentKey {
+  readonly why: CandidateReason
+}
+
+/** A match that a rule found. */
+export interface FoundMatch extends Match {
+  readonly matchedBy: Exclude<MatchedBy, 'OPERATOR'>
+}
+
+/** The attempt that a receipt matches, or why it is in suspense and the payments among which a person decides. */
+export type Found =
+  | { readonly match: FoundMatch; readonly evidence: Evidence }
+  | { readonly candidates: readonly Candidate[]; readonly reason: SuspenseReason }
+
+/** Nobody's money: nothing points to a payment. */
+export const nobodys: Found = { candidates: [], reason: 'UNMATCHED' }
+
+export const keyOf = ({ merchantCode, kind, paymentId }: PaymentKey): PaymentKey => ({
+  merchantCode,
+  kind,
+  paymentId,
+})
+
+/** The payments of a list, each once, in its order. */
+export const distinct = <Key extends PaymentKey>(keys: readonly Key[]): readonly Key[] =>
+  keys.filter((key, at) => keys.findIndex((other) => isSamePayment(key, other)) === at)
+
+/** Candidates of one rule. */
+export const candidatesBy = (why: CandidateReason, keys: readonly PaymentKey[]): readonly Candidate[] =>
+  distinct(keys).map((key) => ({ ...keyOf(key), why }))

@@ -1,0 +1,126 @@
+import { amountFixed } from '../../../money/money.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { PaymentKey, PaymentKind } from '../../payment-key.ts'
+import { onCashAccount } from '../../sql/receiving-account.ts'
+import type { Receipt } from '../receipt.ts'
+
+/** An attempt that a reference names. */
+export interface ReferencedAttempt extends PaymentKey {
+  readonly attemptNo: number
+  readonly railReference: string
+  /** The money is exactly what it lacks, with or without the offset that was added after a part payment. */
+  readonly isDue: boolean
+  /** It is open, or ended lately. */
+  readonly isRecent: boolean
+}
+
+/** A bank that books late has booked by then. */
+const recentDays = 90
+
+/** So many attempts share a beginning only where somebody tries to. */
+const sharedMax = 3
+
+const columns = `
+  p.merchant_code, p.kind, p.payment_id, a.attempt_no, a.rail_reference,
+  p.currency_code = $3 and $4::numeric in (a.amount_required + a.rest_offset - p.money_received, a.amount_required - p.money_received) as is_due,
+  p.status in ('WAITING', 'PROCESSING') or p.changed_at > gateway_now() - interval '${recentDays} days' as is_recent`
+
+type Paid = Pick<Receipt, 'receivingAccountId' | 'money'>
+
+const valuesOf = ({ receivingAccountId, money }: Paid, named: unknown) => [
+  receivingAccountId,
+  named,
+  money.currencyCode,
+  amountFixed(money),
+]
+
+interface Row {
+  merchant_code: string
+  kind: PaymentKind
+  payment_id: string
+  attempt_no: number
+  rail_reference: string
+  is_due: boolean
+  is_recent: boolean
+}
+
+/** The attempts on a cash account whose reference is one of these, the oldest of each payment first. */
+export async function attemptsNamed(
+  transaction: Queryable,
+  receipt: Paid,
+  references: readonly string[],
+): Promise<readonly ReferencedAttempt[]> {
+  const { rows } = await transaction.query<Row>({
+    name: 'attempts_by_rail_reference',
+    text: `
+      select ${columns}
+        from payment_attempt a join payment p using (merchant_code, kind, payment_id)
+       where a.rail_reference = any($2::text[]) and ${onCashAccount('a.receiving_account_id', '$1')}
+       order by a.merchant_code, a.kind, a.payment_id, a.attempt_no`,
+    values: valuesOf(receipt, references),
+  })
+  return rows.map(toAttempt)
+}
+
+/**
+ * The attempts on a cash account whose reference begins with one of these texts of capital letters and digits:
+ * a range of the unique key for each. `Z` sorts after all of them in every collation.
+ */
+export async function attemptsBeginning(
+  transaction: Queryable,
+  receipt: Paid,
+  beginnings: readonly string[],
+): Promise<readonly ReferencedAttempt[]> {
+  const { rows } = await transaction.query<Row>({
+    name: 'attempts_by_beginning',
+    text: `
+      select ${columns}
+        from unnest($2::text[]) as beginning (text)
+        join receiving_account address on address.id = $1 or address.settles_in = $1
+        cross join lateral (
+          select * from payment_attempt attempt
+           where attempt.receiving_account_id = address.id
+             and attempt.rail_reference >= beginning.text and attempt.rail_reference <= rpad(beginning.text, 25, 'Z')
+             and starts_with(attempt.rail_reference, beginning.text)
+           order by attempt.rail_reference limit ${sharedMax}) a
+        join payment p using (merchant_code, kind, payment_id)
+       order by a.merchant_code, a.kind, a.payment_id, a.attempt_no`,
+    values: valuesOf(receipt, beginnings),
+  })
+  return rows.map(toAttempt)
+}
+
+/** The attempt on a cash account whose own number or derived address this is; it was given to nobody else. */
+export async function attemptByAddress(
+  transaction: Queryable,
+  receipt: Paid,
+  address: string,
+): Promise<ReferencedAttempt | undefined> {
+  const { rows } = await transaction.query<Row>({
+    name: 'attempt_by_address',
+    text: `
+      select ${columns}
+        from (
+          select * from payment_attempt
+           where own_address = $2 and ${onCashAccount('receiving_account_id', '$1')}
+          union
+          select * from payment_attempt
+           where method_code = 'VAPAY' and response -> 'account' ->> 'accountNumber' = $2
+             and ${onCashAccount('receiving_account_id', '$1')}) a
+        join payment p using (merchant_code, kind, payment_id)
+       limit 2`,
+    values: valuesOf(receipt, address),
+  })
+  const [row, second] = rows
+  return row && !second ? toAttempt(row) : undefined
+}
+
+const toAttempt = (row: Row): ReferencedAttempt => ({
+  merchantCode: row.merchant_code,
+  kind: row.kind,
+  paymentId: row.payment_id,
+  attemptNo: row.attempt_no,
+  railReference: row.rail_reference,
+  isDue: row.is_due,
+  isRecent: row.is_recent,
+})
