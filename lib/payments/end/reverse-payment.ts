@@ -21,16 +21,23 @@ export async function reversePayment(
   key: PaymentKey,
   actor: CurrentActor,
 ): Promise<Outcome<undefined>> {
-  const outcome = await context.db.transaction(async (transaction): Promise<Outcome<undefined>> => {
-    const payment = await lockPayment(transaction, key)
-    if (!payment) return { failure: 'PAYMENT_NOT_FOUND' }
-    const given = await giveBack(transaction, { key, cause: 'PAYIN_REVERSED', actor })
-    if (!given) return { failure: 'EVENT_NOT_ALLOWED', message: whyNot(payment) }
-    await bookReversal(transaction, payment)
-    return { value: undefined }
-  })
+  const outcome = await context.db.transaction((transaction) => reverseLocked(transaction, key, actor))
   if ('value' in outcome) context.changed(key)
   return outcome
+}
+
+/** The same in the caller's transaction. The caller announces the change after the commit. */
+export async function reverseLocked(
+  transaction: Queryable,
+  key: PaymentKey,
+  actor: CurrentActor,
+): Promise<Outcome<undefined>> {
+  const payment = await lockPayment(transaction, key)
+  if (!payment) return { failure: 'PAYMENT_NOT_FOUND' }
+  const given = await giveBack(transaction, { key, cause: 'PAYIN_REVERSED', actor })
+  if (!given) return { failure: 'EVENT_NOT_ALLOWED', message: whyNot(payment) }
+  await bookReversal(transaction, payment)
+  return { value: undefined }
 }
 
 const whyNot = ({ key, status, returnedAt }: StoredPayment): string =>

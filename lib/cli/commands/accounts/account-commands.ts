@@ -3,14 +3,16 @@ import { selectAccounts } from '../../../rails/own-accounts/accounts/account.ts'
 import { isRefusal } from '../../../rails/own-accounts/accounts/account-settings.ts'
 import { accountState } from '../../../rails/own-accounts/accounts/account-state.ts'
 import { configureAccount, enableAccount } from '../../../rails/own-accounts/accounts/change-account.ts'
+import { statementState } from '../../../rails/own-accounts/statements/continuity/statement-state.ts'
 import type { Gateway } from '../../../gateway.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { approvedByOption, fourEyes, oneIsEnough, type People } from '../../four-eyes.ts'
 import { byOption, parseName } from '../../options.ts'
 import type { Runner } from '../../runner.ts'
-import { accountJson, accountStateJson } from './account-json.ts'
+import { accountJson, accountStateJson, statementStateJson } from './account-json.ts'
 import { addAccountOptions, changeOf, type AccountOptions } from './account-options.ts'
 import { addAddCommand } from './add-account-command.ts'
+import { addRuleCommands } from './rule-commands.ts'
 
 /** `account …`: the accounts that receive money. */
 export function addAccountCommands(program: Command, runner: Runner): void {
@@ -20,6 +22,7 @@ export function addAccountCommands(program: Command, runner: Runner): void {
   addConfigure(account, runner)
   addSwitch(account, runner, 'disable', 'give it to no new payin; its open payins can still be paid')
   addSwitch(account, runner, 'enable', 'give it to new payins again')
+  addRuleCommands(account, runner)
 }
 
 const idOption = ['--id <ID>', 'the idAccount that "account list" shows'] as const
@@ -48,7 +51,8 @@ function addReading(account: Command, runner: Runner): void {
       'after',
       `
 "openClaims" are amounts that payins hold, "offsetsInUse" the largest share of the 99 amounts above one order amount that is taken.
-Of an address that settles in another account, the figures are that account's.
+"gaps" are statements that are missing, until they are imported or accepted; "booksDiffer" is what the books have beside the
+bank at the end of the last statement. Of an address that settles in another account, the figures are that account's.
 
 Example:
   gateway account show --id ID`,
@@ -57,7 +61,10 @@ Example:
       await runner.run(async (gateway) => {
         const found = await findAccount(gateway, id)
         const state = await accountState(gateway.db, found)
-        return { document: { ...accountJson(found), ...accountStateJson(state) } }
+        const statements = await statementState(gateway.db, found.settlesIn ?? found.id, state.books)
+        return {
+          document: { ...accountJson(found), ...accountStateJson(state), ...statementStateJson(statements) },
+        }
       })
     })
 }

@@ -1,6 +1,7 @@
 import { moneyJson } from '../../../money/money.ts'
 import type { OperatorAccount } from '../../../rails/own-accounts/accounts/account.ts'
 import type { AccountState } from '../../../rails/own-accounts/accounts/account-state.ts'
+import type { StatementState } from '../../../rails/own-accounts/statements/continuity/statement-state.ts'
 
 /** An account as commands print it. */
 export const accountJson = (account: OperatorAccount) => ({
@@ -31,4 +32,20 @@ export const accountStateJson = ({ claims, offsetsInUse, receivedToday, books }:
   offsetsInUse,
   receivedToday: moneyJson(receivedToday).amount,
   books: moneyJson(books).amount,
+})
+
+/** What the account's statements say. */
+export const statementStateJson = ({ last, gaps, isLate, difference }: StatementState) => ({
+  lastStatement: last
+    ? {
+        number: last.number ?? null,
+        format: last.format,
+        to: last.to,
+        closing: last.closing ? moneyJson(last.closing).amount : null,
+      }
+    : null,
+  statementLate: isLate,
+  gaps: gaps.map(({ code, message }) => ({ code, message })),
+  bank: last?.closing ? moneyJson(last.closing).amount : null,
+  booksDiffer: difference ? moneyJson(difference).amount : null,
 })

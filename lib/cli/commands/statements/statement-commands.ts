@@ -3,12 +3,16 @@ import { mappings } from '../../../bank-files/statements/csv/mappings/mappings.t
 import { readStatementFile, type FileOptions } from '../../../bank-files/statements/read-statement-file.ts'
 import { statementFormats, type StatementFormat } from '../../../bank-files/statements/statement.ts'
 import type { Runner } from '../../runner.ts'
+import { addImport } from './import-command.ts'
+import { addImported } from './imported-commands.ts'
 import { mappingOf, openBankFile } from './open-bank-file.ts'
 import { statementFileJson, type Findings } from './statement-json.ts'
 
 /** `statement …`: statements as banks write them. */
 export function addStatementCommands(program: Command, runner: Runner): void {
-  const statement = program.command('statement').description("read banks' statements")
+  const statement = program.command('statement').description("read banks' statements, and book them")
+  addImport(statement, runner)
+  addImported(statement, runner)
   addRead(statement, runner)
   addMappings(statement, runner)
 }

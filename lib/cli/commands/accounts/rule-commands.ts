@@ -1,0 +1,107 @@
+import { Option, type Command } from 'commander'
+import { moneyJson } from '../../../money/money.ts'
+import { isRefusal } from '../../../rails/own-accounts/accounts/account-settings.ts'
+import { selectAccounts } from '../../../rails/own-accounts/accounts/account.ts'
+import {
+  booked,
+  selectRules,
+  type AccountRule,
+  type BookedAs,
+} from '../../../rails/own-accounts/statements/rules/account-rule.ts'
+import { addRule, removeRule } from '../../../rails/own-accounts/statements/rules/change-rules.ts'
+import { CommandFault } from '../../command-fault.ts'
+import { approvedByOption, fourEyes, oneIsEnough, type People } from '../../four-eyes.ts'
+import { byOption, readAmount } from '../../options.ts'
+import type { Runner } from '../../runner.ts'
+
+/** `account rule …`: what lines of statements are booked as without a person. */
+export function addRuleCommands(account: Command, runner: Runner): void {
+  const rule = account.command('rule').description('what lines of statements are booked as, by their text')
+  addAdd(rule, runner)
+  addList(rule, runner)
+  addRemove(rule, runner)
+}
+
+const ruleJson = ({ id, accountId, whenText, maxAmount, book, counterAccountId }: AccountRule) => ({
+  idRule: id,
+  idAccount: accountId,
+  whenText,
+  maxAmount: moneyJson(maxAmount).amount,
+  currencyCode: maxAmount.currencyCode,
+  book,
+  counterAccount: counterAccountId ?? null,
+})
+
+interface AddOptions extends People {
+  id: string
+  whenText: string
+  maxAmount: string
+  book: BookedAs
+  counterAccount?: string
+}
+
+function addAdd(rule: Command, runner: Runner): void {
+  rule
+    .command('add')
+    .description('book lines of an account that no payment explains')
+    .requiredOption('--id <ID>', 'the idAccount that "account list" shows')
+    .requiredOption('--when-text <RE2>', 'a pattern of RE2 that the whole text of the line matches')
+    .requiredOption('--max-amount <AMOUNT>', 'lines of more stay open')
+    .addOption(new Option('--book <KIND>', 'what they are booked as').choices(booked).makeOptionMandatory())
+    .option('--counter-account <ID>', 'the other account of a transfer between own accounts')
+    .addOption(byOption())
+    .addOption(approvedByOption())
+    .addHelpText(
+      'after',
+      `
+Rules run after matching, the first that fits. CHARGE and OTHER book debits, INTEREST credits, OWN_TRANSFER both.
+
+Example:
+  gateway account rule add --id ID --when-text "(?i).*sms charges.*" --max-amount 50 --book CHARGE --by Ann --approved-by Ben`,
+    )
+    .action(async ({ id, whenText, maxAmount, book, counterAccount, ...people }: AddOptions) => {
+      await runner.run(async (gateway) => {
+        const account = (await selectAccounts(gateway.db)).find((one) => one.id === id)
+        if (!account) throw new CommandFault(`There is no account ${id}: "account list" shows all.`)
+        const most = readAmount(maxAmount, account.currencyCode)
+        if (most.amount <= 0n) throw new CommandFault('--max-amount must be greater than 0.')
+        const added = await addRule(
+          gateway.db,
+          { accountId: id, whenText, maxAmount: most, book, counterAccountId: counterAccount },
+          fourEyes(gateway, people),
+        )
+        if (isRefusal(added)) throw new CommandFault(added.refused)
+        return { document: ruleJson(added) }
+      })
+    })
+}
+
+function addList(rule: Command, runner: Runner): void {
+  rule
+    .command('list')
+    .description('the rules that are in force, in the order in which they are tried')
+    .option('--id <ID>', 'those of one account')
+    .addHelpText('after', '\nExample:\n  gateway account rule list --id ID')
+    .action(async ({ id }: { id?: string }) => {
+      await runner.run(async ({ db }) => {
+        const rules = (await selectRules(db)).filter(({ accountId }) => id === undefined || accountId === id)
+        return { document: { data: rules.map(ruleJson) } }
+      })
+    })
+}
+
+function addRemove(rule: Command, runner: Runner): void {
+  rule
+    .command('remove')
+    .description('end a rule; what it has booked stays')
+    .requiredOption('--rule <ID>', 'the idRule that "account rule list" shows')
+    .addOption(byOption())
+    .addHelpText('after', '\nExample:\n  gateway account rule remove --rule ID --by Ann')
+    .action(async ({ rule: id, ...people }: People & { rule: string }) => {
+      await runner.run(async ({ db }) => {
+        const removed = await removeRule(db, id, oneIsEnough(people))
+        if (!removed) throw new CommandFault(`There is no rule ${id}: "account rule list" shows all.`)
+        return { document: ruleJson(removed) }
+      })
+    })
+}

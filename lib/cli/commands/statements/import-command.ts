@@ -1,0 +1,59 @@
+import { Option, type Command } from 'commander'
+import { statementFormats, type StatementFormat } from '../../../bank-files/statements/statement.ts'
+import { byOperator } from '../../../platform/audit/actor.ts'
+import { importStatement } from '../../../rails/own-accounts/statements/import-statement.ts'
+import { byOption } from '../../options.ts'
+import type { Runner } from '../../runner.ts'
+import { importJson } from './import-json.ts'
+import { mappingOf, openBankFile } from './open-bank-file.ts'
+
+interface ImportCommandOptions {
+  account?: string
+  format?: StatementFormat | 'pain.002'
+  mapping?: string
+  dryRun?: boolean
+  by: string
+}
+
+/** `statement import`: books what a bank's file says. */
+export function addImport(statement: Command, runner: Runner): void {
+  statement
+    .command('import')
+    .description("book the lines of a bank's file, each transfer once")
+    .argument('<FILE>', 'the file')
+    .option('--account <ID>', 'the idAccount that it is of, where the file names no account')
+    .addOption(
+      new Option('--format <FORMAT>', 'the format; default: told by the file').choices([
+        ...statementFormats,
+        'pain.002',
+      ]),
+    )
+    .option('--mapping <NAME|FILE.json>', 'the layout of a table; default: told by its headings')
+    .option('--dry-run', 'say what would be booked, and keep nothing')
+    .addOption(byOption())
+    .addHelpText(
+      'after',
+      `
+The whole file is checked first: with an error nothing is kept, and the exit code is 1. Lines that other files have brought
+are "duplicates", lines that the bank has not booked are "ignored". Credits are "receipts": "matched" to a payment, or in
+"suspense". An import that was interrupted goes on when the same file is imported again.
+
+Examples:
+  gateway statement import statement.xml --by Ann
+  gateway statement import export.csv --account ID --mapping hdfc --dry-run`,
+    )
+    .action(async (file: string, { account, format, mapping, dryRun, by }: ImportCommandOptions) => {
+      await runner.run(async (gateway) => {
+        const layout = mapping === undefined ? undefined : await mappingOf(mapping)
+        const result = await importStatement(gateway, {
+          bytes: await openBankFile(file),
+          accountId: account,
+          format,
+          mapping: layout,
+          isDryRun: dryRun === true,
+          actor: byOperator(by),
+        })
+        return { document: importJson(result), failed: result.failure !== undefined }
+      })
+    })
+}

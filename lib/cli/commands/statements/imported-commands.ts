@@ -1,0 +1,141 @@
+import type { Command } from 'commander'
+import { selectAccounts } from '../../../rails/own-accounts/accounts/account.ts'
+import { acceptGaps } from '../../../rails/own-accounts/statements/continuity/gaps.ts'
+import { selectImports, selectStatements } from '../../../rails/own-accounts/statements/sql/import-figures.ts'
+import {
+  LinesMatched,
+  undoImport,
+  type UndoOutcome,
+} from '../../../rails/own-accounts/statements/undo/undo-import.ts'
+import { CommandFault } from '../../command-fault.ts'
+import { approvedByOption, fourEyes, oneIsEnough, type People } from '../../four-eyes.ts'
+import { byOption, parseName, parseWhole } from '../../options.ts'
+import type { Runner } from '../../runner.ts'
+import { statementJson, storedImportJson } from './import-json.ts'
+
+/** `statement list|show|undo|accept-gap`: files that were imported. */
+export function addImported(statement: Command, runner: Runner): void {
+  addList(statement, runner)
+  addShow(statement, runner)
+  addUndo(statement, runner)
+  addAcceptGap(statement, runner)
+}
+
+function addList(statement: Command, runner: Runner): void {
+  statement
+    .command('list')
+    .description('the files that were imported, newest first')
+    .option('--limit <N>', 'how many', parseWhole, 100)
+    .addHelpText('after', '\nExample:\n  gateway statement list --limit 20')
+    .action(async ({ limit }: { limit: number }) => {
+      await runner.run(async ({ db }) => ({
+        document: { data: (await selectImports(db, { limit })).map(storedImportJson) },
+      }))
+    })
+}
+
+const idOption = ['--id <IMPORT>', 'the idImport that "statement list" shows'] as const
+
+function addShow(statement: Command, runner: Runner): void {
+  statement
+    .command('show')
+    .description('one imported file: its statements, and what became of its lines')
+    .requiredOption(...idOption)
+    .addHelpText('after', '\nExample:\n  gateway statement show --id IMPORT')
+    .action(async ({ id }: { id: string }) => {
+      await runner.run(async ({ db }) => {
+        const [stored] = await selectImports(db, { id })
+        if (!stored) throw noSuchImport(id)
+        const statements = (await selectStatements(db, stored.id)).map(statementJson)
+        return { document: { ...storedImportJson(stored), statements } }
+      })
+    })
+}
+
+const noSuchImport = (id: string) => new CommandFault(`There is no import ${id}: "statement list" shows all.`)
+
+function addUndo(statement: Command, runner: Runner): void {
+  statement
+    .command('undo')
+    .description('take back an import of a wrong file, or for a wrong account')
+    .requiredOption(...idOption)
+    .requiredOption('--reason <TEXT>', 'why, for the audit', parseName)
+    .option('--with-matches', 'also lines that payments have: their money is taken back')
+    .addOption(byOption())
+    .addOption(approvedByOption())
+    .addHelpText(
+      'after',
+      `
+Its bookings are reversed, and the same file may be imported again. Lines that payments or payouts have are named, and
+nothing is done, unless --with-matches is given.
+
+Example:
+  gateway statement undo --id IMPORT --reason "the file of another account" --by Ann --approved-by Ben`,
+    )
+    .action(
+      async ({
+        id,
+        reason,
+        withMatches,
+        ...people
+      }: People & { id: string; reason: string; withMatches?: true }) => {
+        await runner.run(async (gateway) => {
+          const options = { ...fourEyes(gateway, people), reason, withMatches: withMatches === true }
+          const outcome = await undoImport(gateway, id, options).catch(explainMatched)
+          if ('refused' in outcome) {
+            if (outcome.refused === 'NO_SUCH_IMPORT') throw noSuchImport(id)
+            throw new CommandFault('This import is undone already, or it is still being read.')
+          }
+          if ('undone' in outcome) return { document: { idImport: id, undone: outcome.undone } }
+          return {
+            document: { idImport: id, undone: 0, matched: outcome.decided.map(matchedJson) },
+            failed: true,
+          }
+        })
+      },
+    )
+}
+
+const matchedJson = ({ line, state, merchantCode, kind, paymentId }: DecidedOf<UndoOutcome>) => ({
+  line,
+  bookedAs: state,
+  ...(paymentId !== null && { merchantCode, kind, id: paymentId }),
+})
+
+type DecidedOf<Outcome> = Outcome extends { readonly decided: readonly (infer Line)[] } ? Line : never
+
+function explainMatched(error: unknown): never {
+  if (!(error instanceof LinesMatched)) throw error
+  const names = error.payments.slice(0, 5).map(({ kind, paymentId }) => `${kind} ${paymentId}`)
+  throw new CommandFault(
+    `Payments have lines of this import (${names.join(', ')}): undo their matches, then run the command again.`,
+  )
+}
+
+function addAcceptGap(statement: Command, runner: Runner): void {
+  statement
+    .command('accept-gap')
+    .description('accept what is missing between the statements of an account')
+    .requiredOption('--account <ID>', 'the idAccount that "account list" shows')
+    .requiredOption('--reason <TEXT>', 'why nothing is missing, for the audit', parseName)
+    .addOption(byOption())
+    .addHelpText(
+      'after',
+      `
+Accepts all gaps that "account show" lists now; a later one is reported again.
+
+Example:
+  gateway statement accept-gap --account ID --reason "the bank began to count anew" --by Ann`,
+    )
+    .action(async ({ account, reason, ...people }: People & { account: string; reason: string }) => {
+      await runner.run(async ({ db }) => {
+        const found = (await selectAccounts(db)).find(({ id }) => id === account)
+        if (!found) throw new CommandFault(`There is no account ${account}: "account list" shows all.`)
+        const gaps = await acceptGaps(db, found.settlesIn ?? found.id, reason, oneIsEnough(people).by)
+        if (gaps.length === 0) throw new CommandFault('The account has no gaps: nothing was accepted.')
+        return {
+          document: { idAccount: found.id, accepted: gaps.map(({ code, message }) => ({ code, message })) },
+        }
+      })
+    })
+}

@@ -1,0 +1,114 @@
+import type { FileWarning } from '../../../bank-files/statements/statement.ts'
+import type { PaymentContext } from '../../../payments/payment-context.ts'
+import type { CurrentActor } from '../../../platform/audit/actor.ts'
+import { recordAudit } from '../../../platform/audit/record-audit.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { OperatorAccount } from '../accounts/account.ts'
+import { accountState } from '../accounts/account-state.ts'
+import { bookImport } from './booking/book-import.ts'
+import type { StatementParts } from './booking/statement-parts.ts'
+import { bookOpeningBalance } from './continuity/opening-balance.ts'
+import { statementState, stateWarnings } from './continuity/statement-state.ts'
+import { identifyImport } from './identity/identify-import.ts'
+import type { ImportResult } from './import-result.ts'
+import { selectImports, selectStatements, type StoredImport } from './sql/import-figures.ts'
+import { bookedImport, deleteImport, endImport, interruptedImport, startBooking } from './sql/imports.ts'
+
+interface ReadFile {
+  readonly importId: string
+  readonly accounts: readonly OperatorAccount[]
+  readonly isDryRun: boolean
+  readonly actor: CurrentActor
+  readonly parts: StatementParts
+}
+
+/** Which import is booked, and whether this reading of the file is not needed any more. */
+interface Chosen {
+  readonly importId: string
+  /** The import that brought all of it before. */
+  readonly knownAs?: string
+}
+
+/** Tells what is new in a file whose lines are stored, and books it. */
+export async function bookReadFile(context: PaymentContext, file: ReadFile): Promise<ImportResult> {
+  const { db } = context
+  const { importId, isDryRun, parts } = file
+  const chosen = await db.transaction((transaction) => choose(transaction, file), {
+    statementLimitMs: 120_000,
+  })
+  if (chosen.importId !== importId) await deleteImport(db, importId)
+  const booked = await bookImport(context, parts, chosen.importId, isDryRun)
+  const stored = await figuresOf(db, chosen.importId)
+  const statements = await selectStatements(db, chosen.importId)
+  const warnings = [...stored.warnings, ...doubts(stored)]
+  const result = {
+    ...stored,
+    ...(isDryRun && booked),
+    idImport: chosen.knownAs ?? chosen.importId,
+    statements,
+  }
+  if (isDryRun || chosen.knownAs !== undefined) {
+    await deleteImport(db, chosen.importId)
+    const { idImport } = result
+    return resultOf({ ...result, idImport: isDryRun ? undefined : idImport, warnings })
+  }
+  for (const account of file.accounts) {
+    if (!statements.some(({ idAccount }) => idAccount === account.id)) continue
+    const { books } = await accountState(db, account)
+    warnings.push(...stateWarnings(await statementState(db, account.id, books), account.identifier))
+  }
+  await endImport(db, chosen.importId, warnings)
+  return resultOf({ ...result, warnings })
+}
+
+/** Identifies the lines under a lock of their accounts, unless an import of the same file goes on. */
+async function choose(transaction: Queryable, file: ReadFile): Promise<Chosen> {
+  const { importId, isDryRun, actor } = file
+  const interrupted = isDryRun ? undefined : await interruptedImport(transaction, importId)
+  if (interrupted !== undefined) return { importId: interrupted }
+  const { accounts, added, duplicates } = await identifyImport(transaction, importId, isDryRun)
+  const isKnown = added === 0 && !isDryRun
+  // Another process may have begun to book the same file while this one waited for the accounts.
+  const other = isKnown ? await interruptedImport(transaction, importId) : undefined
+  if (other !== undefined) return { importId: other }
+  const knownAs = isKnown ? await bookedImport(transaction, importId) : undefined
+  await startBooking(transaction, importId, duplicates, isDryRun || knownAs !== undefined)
+  if (isDryRun) return { importId }
+  if (knownAs !== undefined) return { importId, knownAs }
+  for (const account of accounts) await bookOpeningBalance(transaction, account)
+  const after = { idImport: importId, accounts, lines: added, duplicates }
+  await recordAudit(transaction, { actor, command: 'statement import', after })
+  return { importId }
+}
+
+async function figuresOf(database: Queryable, id: string): Promise<StoredImport> {
+  const [found] = await selectImports(database, { id })
+  if (!found) throw new Error(`the import ${id} is gone`)
+  return found
+}
+
+/** Lines that may be known: a person looks at them. */
+const doubts = ({ possibleDuplicates }: StoredImport): FileWarning[] =>
+  possibleDuplicates === 0
+    ? []
+    : [
+        {
+          code: 'POSSIBLE_DUPLICATE',
+          message: `${possibleDuplicates} lines may have come in another format before: they are kept for a person to decide`,
+        },
+      ]
+
+const resultOf = ({ idImport, ...from }: Omit<ImportResult, 'errors'>): ImportResult => ({
+  idImport,
+  format: from.format,
+  statements: from.statements,
+  lines: from.lines,
+  receipts: from.receipts,
+  matched: from.matched,
+  payouts: from.payouts,
+  suspense: from.suspense,
+  duplicates: from.duplicates,
+  ignored: from.ignored,
+  errors: [],
+  warnings: from.warnings,
+})

@@ -1,0 +1,134 @@
+import { postEntries, type Entry } from '../../../../ledger/post-entry.ts'
+import type { PaymentContext } from '../../../../payments/payment-context.ts'
+import type { PaymentKey } from '../../../../payments/payment-key.ts'
+import { takeReceipt, takeReceipts, type Taken } from '../../../../payments/receive/take-receipts.ts'
+import type { Queryable } from '../../../../platform/db/database.ts'
+import { underSavepoint } from '../../../../platform/db/savepoint.ts'
+import { houseAccountOf, type AccountRule, type RuleOf } from '../rules/account-rule.ts'
+import { setLineStates, type LineState } from '../sql/line-states.ts'
+import { entryOfLine, openDebitEntry } from './line-entries.ts'
+import type { LineToBook } from './line-to-book.ts'
+import { openDebitItems } from './open-debit-items.ts'
+import { receiptOfLine } from './receipt-of-line.ts'
+import { reverseReceipt } from './reverse-receipt.ts'
+import type { StatementParts } from './statement-parts.ts'
+
+/** What a transaction of lines has booked. Reported and announced after the commit. */
+export interface BookedChunk {
+  readonly taken: readonly Taken[]
+  readonly payouts: number
+  readonly changed: readonly PaymentKey[]
+}
+
+export interface BookingContext {
+  readonly context: PaymentContext
+  readonly parts: StatementParts
+  readonly ruleOf: RuleOf
+}
+
+/**
+ * Books lines in the caller's transaction: what payouts explain, credits as receipts, what stays unexplained by
+ * the rules of its account, and other debits as open. `isAlone`: the line is the only one, and an error of its
+ * match keeps the receipt.
+ */
+export async function bookChunk(
+  transaction: Queryable,
+  booking: BookingContext,
+  lines: readonly LineToBook[],
+  isAlone: boolean,
+): Promise<BookedChunk> {
+  const { context, parts } = booking
+  const [first] = lines
+  if (first && takesBack(first)) {
+    const reversed = await reverseReceipt(transaction, first)
+    if (reversed) return { taken: [], payouts: 0, changed: reversed.changed }
+  }
+  const settled = await parts.settlePayouts?.(transaction, context, lines)
+  const states = new Map<string, LineState>()
+  const entries: Entry[] = []
+  for (const [id, { as, entries: some }] of settled?.explained ?? []) {
+    states.set(id, as)
+    entries.push(...some)
+  }
+  const payouts = states.size
+  const unexplained = lines.filter(({ id }) => !states.has(id))
+  const taken = await bookCredits(transaction, booking, unexplained, { states, entries }, isAlone)
+  await bookDebits(transaction, booking.ruleOf, unexplained, { states, entries })
+  await postEntries(transaction, entries)
+  await setLineStates(transaction, states)
+  return { taken, payouts, changed: settled?.changed ?? [] }
+}
+
+/** A debit that takes a credit back. */
+export const takesBack = ({ direction, isReversal, returnReason }: LineToBook): boolean =>
+  direction === 'DEBIT' && (isReversal || returnReason !== undefined)
+
+/** What the transaction books at its end: payments are locked before balances. */
+interface ToBook {
+  readonly states: Map<string, LineState>
+  readonly entries: Entry[]
+}
+
+async function bookCredits(
+  transaction: Queryable,
+  { context: { personal }, ruleOf }: BookingContext,
+  lines: readonly LineToBook[],
+  { states, entries }: ToBook,
+  isAlone: boolean,
+): Promise<readonly Taken[]> {
+  const receipts: LineToBook[] = []
+  const fitting: { readonly line: LineToBook; readonly rule: AccountRule }[] = []
+  for (const line of lines) {
+    if (line.direction !== 'CREDIT') continue
+    states.set(line.id, 'RECEIPT')
+    const rule = line.isPossibleDuplicate ? undefined : ruleOf(line)
+    if (rule) fitting.push({ line, rule })
+    else receipts.push(line)
+  }
+  const all = receipts.map(receiptOfLine)
+  const [only] = all
+  const taken =
+    isAlone && only
+      ? [{ receipt: only, received: await takeReceipt(transaction, personal, only) }]
+      : [...(await takeReceipts(transaction, personal, all))]
+  for (const { line, rule } of fitting) {
+    const matched = await underSavepoint(transaction, () => takeUnlessUnmatched(transaction, personal, line))
+    if ('value' in matched) taken.push(...matched.value)
+    else if (!(matched.error instanceof MatchesNothing)) throw matched.error
+    else {
+      states.set(line.id, rule.book)
+      entries.push(entryOfLine(line, rule.book, houseAccountOf[rule.book]))
+    }
+  }
+  return taken
+}
+
+/** Rules run after matching: a receipt that would stay in suspense is undone again. */
+class MatchesNothing extends Error {}
+
+async function takeUnlessUnmatched(
+  transaction: Queryable,
+  personal: PaymentContext['personal'],
+  line: LineToBook,
+): Promise<Taken[]> {
+  const taken = await takeReceipts(transaction, personal, [receiptOfLine(line)])
+  if (taken.some(({ received }) => received.result === 'SUSPENSE')) throw new MatchesNothing()
+  return taken
+}
+
+async function bookDebits(
+  transaction: Queryable,
+  ruleOf: RuleOf,
+  lines: readonly LineToBook[],
+  { states, entries }: ToBook,
+): Promise<void> {
+  const open: LineToBook[] = []
+  for (const line of lines) {
+    if (line.direction !== 'DEBIT') continue
+    const rule = line.isPossibleDuplicate || takesBack(line) ? undefined : ruleOf(line)
+    states.set(line.id, rule?.book ?? 'OPEN_DEBIT')
+    entries.push(rule ? entryOfLine(line, rule.book, houseAccountOf[rule.book]) : openDebitEntry(line))
+    if (!rule) open.push(line)
+  }
+  await openDebitItems(transaction, open)
+}

@@ -1,0 +1,127 @@
+import type { PaymentContext } from '../../../../payments/payment-context.ts'
+import { reportReceived } from '../../../../payments/receive/report-received.ts'
+import type { Queryable } from '../../../../platform/db/database.ts'
+import { undoesOnlyThePart } from '../../../../platform/db/savepoint.ts'
+import { rulesInForce } from '../rules/account-rule.ts'
+import { bookChunk, takesBack, type BookedChunk, type BookingContext } from './book-chunk.ts'
+import { linesToBook, type LineToBook } from './line-to-book.ts'
+import type { StatementParts } from './statement-parts.ts'
+
+/** How many of the lines became what. */
+export interface BookedFigures {
+  readonly receipts: number
+  /** Of the receipts: those that belong to a payment. */
+  readonly matched: number
+  readonly payouts: number
+  /** Of the receipts: those that are nobody's yet. */
+  readonly suspense: number
+}
+
+/** The longest transaction: it holds the rows of every payment that it completes. */
+const linesPerTransaction = 200
+
+/**
+ * Books the new lines of an import in the order of the file, in transactions of at most 200. What a process
+ * that was killed had committed is not booked again. A trial rolls each transaction back.
+ */
+export async function bookImport(
+  context: PaymentContext,
+  parts: StatementParts,
+  importId: string,
+  isTrial: boolean,
+): Promise<BookedFigures> {
+  const booking = { context, parts, ruleOf: await rulesInForce(context.db) }
+  let figures: BookedFigures = { receipts: 0, matched: 0, payouts: 0, suspense: 0 }
+  let after = 0
+  // Up to here each line is booked alone, because one of them cannot be booked together with others.
+  let aloneThrough = 0
+  for (;;) {
+    const most = after < aloneThrough ? 1 : linesPerTransaction
+    const next = await bookNext(booking, { importId, after, most, isTrial })
+    if (!next) return figures
+    if ('failedThrough' in next) {
+      aloneThrough = next.failedThrough
+      continue
+    }
+    after = next.last
+    figures = added(figures, next.booked)
+    if (!isTrial) announce(context, next.booked)
+  }
+}
+
+/** A trial ends its transactions with this. */
+class TriedOnly extends Error {
+  readonly chunk: BookedChunk
+
+  constructor(chunk: BookedChunk) {
+    super('tried only')
+    this.chunk = chunk
+  }
+}
+
+interface NextLines {
+  readonly importId: string
+  readonly after: number
+  readonly most: number
+  readonly isTrial: boolean
+}
+
+type BookedNext =
+  { readonly last: number; readonly booked: BookedChunk } | { readonly failedThrough: number } | undefined
+
+async function bookNext(
+  booking: BookingContext,
+  { importId, after, most, isTrial }: NextLines,
+): Promise<BookedNext> {
+  const { db, personal } = booking.context
+  let last = after
+  const run = async (transaction: Queryable) => {
+    await holdImport(transaction, importId)
+    const lines = together(await linesToBook(transaction, personal, importId, after, most))
+    last = lines.at(-1)?.position ?? after
+    if (lines.length === 0) return undefined
+    const booked = await bookChunk(transaction, booking, lines, most === 1)
+    if (isTrial) throw new TriedOnly(booked)
+    return booked
+  }
+  try {
+    const booked = await db.transaction(run)
+    return booked && { last, booked }
+  } catch (error) {
+    if (error instanceof TriedOnly) return { last, booked: error.chunk }
+    if (most === 1 || last === after || !undoesOnlyThePart(error)) throw error
+    return { failedThrough: last }
+  }
+}
+
+/** A reversal may lock a payment of its own: it is booked alone. */
+function together(lines: readonly LineToBook[]): readonly LineToBook[] {
+  const at = lines.findIndex(takesBack)
+  return at < 0 ? lines : lines.slice(0, Math.max(at, 1))
+}
+
+/** Two processes that book the same import take turns. */
+async function holdImport(transaction: Queryable, importId: string): Promise<void> {
+  await transaction.query({
+    name: 'hold_bank_import',
+    text: 'select from bank_import where id = $1 for no key update',
+    values: [importId],
+  })
+}
+
+function added(figures: BookedFigures, { taken, payouts }: BookedChunk): BookedFigures {
+  const matched = taken.filter(({ received: { result } }) => isMatched(result)).length
+  return {
+    receipts: figures.receipts + taken.length,
+    matched: figures.matched + matched,
+    payouts: figures.payouts + payouts,
+    suspense: figures.suspense + taken.length - matched,
+  }
+}
+
+const isMatched = (result: string): boolean => ['COMPLETED', 'PART_PAID', 'SURPLUS'].includes(result)
+
+function announce(context: PaymentContext, { taken, changed }: BookedChunk): void {
+  for (const { receipt, received } of taken) reportReceived(context, receipt, received)
+  for (const key of changed) context.changed(key)
+}

@@ -1,0 +1,34 @@
+import type { StatusReport } from '../../../../bank-files/payments/status-report.ts'
+import type { Entry } from '../../../../ledger/post-entry.ts'
+import type { PaymentContext } from '../../../../payments/payment-context.ts'
+import type { PaymentKey } from '../../../../payments/payment-key.ts'
+import type { CurrentActor } from '../../../../platform/audit/actor.ts'
+import type { Queryable } from '../../../../platform/db/database.ts'
+import type { BankLine } from '../bank-line.ts'
+
+/** What lines of a statement say about payouts. */
+export interface SettledLines {
+  /** The entries of the lines that were explained, by the line's ID; booked with all others of the transaction. */
+  readonly explained: ReadonlyMap<
+    string,
+    { readonly entries: readonly Entry[]; readonly as: 'PAYOUT' | 'PAYOUT_RETURN' }
+  >
+  /** Payments to announce after the commit. */
+  readonly changed: readonly PaymentKey[]
+}
+
+/** What other parts of the gateway do with files of banks. Absent: the installation does not pay out. */
+export interface StatementParts {
+  /** Finds debits of payouts and their returns, before anything else is done with the lines. */
+  readonly settlePayouts?: (
+    transaction: Queryable,
+    context: PaymentContext,
+    lines: readonly BankLine[],
+  ) => Promise<SettledLines>
+  /** Applies what the bank says about a file of payouts; returns what a command prints. */
+  readonly applyPain002?: (
+    context: PaymentContext,
+    report: StatusReport,
+    options: { readonly actor: CurrentActor; readonly isDryRun: boolean },
+  ) => Promise<object>
+}

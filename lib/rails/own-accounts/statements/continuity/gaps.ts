@@ -1,0 +1,124 @@
+import { recordAudit } from '../../../../platform/audit/record-audit.ts'
+import type { CurrentActor } from '../../../../platform/audit/actor.ts'
+import type { Database, Queryable } from '../../../../platform/db/database.ts'
+import { numberOf } from '../sql/lines-of-day.ts'
+
+/** Something that is missing between two statements of an account. */
+export interface Gap {
+  readonly code: 'STATEMENT_MISSING' | 'BALANCE_GAP'
+  /** The same for the same two statements, whenever it is looked for. */
+  readonly key: string
+  readonly message: string
+}
+
+interface GapRow {
+  id: string
+  number: string | null
+  from_day: string
+  number_before: string | null
+  is_number_missing: boolean
+  opening: string | null
+  expected: string | null
+  is_balance_missing: boolean
+}
+
+/**
+ * Finds gaps in the statements of an account that nobody has accepted. A number follows the one before of its
+ * format, or begins again in a new year. An opening balance is the closing balance of an earlier statement, or
+ * what the lines since another statement's opening make of it: exports of tables overlap.
+ */
+export async function findGaps(database: Queryable, accountId: string): Promise<Gap[]> {
+  const { rows } = await database.query<GapRow>({
+    name: 'gaps_of_statements',
+    text: `
+      with statement as (
+        select id, format, number, ${numberOf('bank_statement')} as no, from_day, to_day, opening, closing
+          from bank_statement
+         where receiving_account_id = $1 and is_in_force and from_day is not null and opening is not null and closing is not null),
+      followed as (
+        select *,
+               lag(number) over earlier as number_before, lag(no) over earlier as no_before, lag(to_day) over earlier as day_before,
+               row_number() over (order by from_day, to_day, no nulls last, id) as place
+          from statement window earlier as (partition by format order by from_day, to_day, no nulls last, id)),
+      judged as (
+        select this.*,
+               no is not null and no_before is not null and no not in (no_before, no_before + 1)
+                 and not exists (select from statement other where other.format = this.format and other.no = this.no - 1
+                   and extract(year from other.to_day) = extract(year from this.to_day))
+                 and not (extract(year from to_day) > extract(year from day_before) and no % 1000 = 1) as is_number_missing,
+               place > 1 and not exists (
+                 select from statement other
+                  where other.id <> this.id and other.closing = this.opening and other.to_day <= this.to_day) as is_unlinked
+          from followed this),
+      expected as (
+        select judged.*,
+               (select earlier.opening + coalesce((
+                  select sum(case line.direction when 'CREDIT' then line.amount else -line.amount end)
+                    from statement_line line
+                   where line.receiving_account_id = $1 and line.booked_on >= earlier.from_day and line.booked_on < judged.from_day
+                     and line.state not in ('READ', 'DUPLICATE', 'UNDONE') and not line.is_trial), 0)
+                  from statement earlier
+                 where judged.is_unlinked and earlier.from_day <= judged.from_day and earlier.id <> judged.id
+                 order by earlier.from_day desc, earlier.to_day desc limit 1) as expected
+          from judged)
+      select id, number, from_day, number_before, is_number_missing, trim_scale(opening)::text as opening,
+             trim_scale(expected)::text as expected, is_unlinked and opening is distinct from expected as is_balance_missing
+        from expected
+       where is_number_missing or (is_unlinked and opening is distinct from expected)
+       order by place`,
+    values: [accountId],
+  })
+  const accepted = await acceptedGaps(database, accountId)
+  return rows.flatMap(gapsOf).filter(({ key }) => !accepted.has(key))
+}
+
+function gapsOf(row: GapRow): Gap[] {
+  const { number, from_day: from, opening } = row
+  const name = number === null ? `the statement from ${from}` : `the statement ${number} from ${from}`
+  const gaps: Gap[] = []
+  if (row.is_number_missing)
+    gaps.push({
+      code: 'STATEMENT_MISSING',
+      key: `number ${row.number_before} to ${number} from ${from}`,
+      message: `${name} follows the number ${row.number_before}: statements between them are missing`,
+    })
+  if (row.is_balance_missing)
+    gaps.push({
+      code: 'BALANCE_GAP',
+      key: `balance ${opening} from ${from}`,
+      message: `${name} opens with ${opening}, the balance before it is ${row.expected ?? 'not known'}: lines are missing`,
+    })
+  return gaps
+}
+
+async function acceptedGaps(database: Queryable, accountId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await database.query<{ gap: string }>({
+    name: 'accepted_gaps',
+    text: 'select gap from accepted_gap where receiving_account_id = $1',
+    values: [accountId],
+  })
+  return new Set(rows.map(({ gap }) => gap))
+}
+
+/** Accepts the gaps that an account has now, for a reason. Returns them; none: nothing was written. */
+export function acceptGaps(
+  db: Database,
+  accountId: string,
+  reason: string,
+  actor: CurrentActor,
+): Promise<readonly Gap[]> {
+  return db.transaction(async (transaction) => {
+    const gaps = await findGaps(transaction, accountId)
+    if (gaps.length === 0) return gaps
+    await transaction.query({
+      name: 'accept_gaps',
+      text: `
+        insert into accepted_gap (receiving_account_id, gap, reason, accepted_at)
+        select $1, gap, $3, gateway_now() from unnest($2::text[]) as gap on conflict do nothing`,
+      values: [accountId, gaps.map(({ key }) => key), reason],
+    })
+    const after = { idAccount: accountId, reason, gaps: gaps.map(({ message }) => message) }
+    await recordAudit(transaction, { actor, command: 'statement accept-gap', after })
+    return gaps
+  })
+}

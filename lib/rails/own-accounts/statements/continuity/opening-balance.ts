@@ -1,0 +1,48 @@
+import { postEntry } from '../../../../ledger/post-entry.ts'
+import { moneyFromDatabase } from '../../../../money/money.ts'
+import type { Queryable } from '../../../../platform/db/database.ts'
+import { numberOf } from '../sql/lines-of-day.ts'
+
+/**
+ * Books what lay on an account before its first statement: the opening balance of the earliest statement that
+ * has one, less the lines that other statements report for the days before. An earlier statement that comes
+ * later, or the undoing of the first, changes the amount: the difference is booked.
+ */
+export async function bookOpeningBalance(transaction: Queryable, accountId: string): Promise<void> {
+  const { rows } = await transaction.query<{ currency_code: string; due: string; booked: string }>({
+    name: 'opening_balance_of_account',
+    text: `
+      with first as (
+        select id, from_day, opening from bank_statement
+         where receiving_account_id = $1 and is_in_force and opening is not null and from_day is not null
+         order by from_day, to_day, ${numberOf('bank_statement')} nulls last, id limit 1),
+      earlier as (
+        select coalesce(sum(case direction when 'CREDIT' then amount else -amount end), 0) as amount
+          from statement_line line cross join first
+         where line.receiving_account_id = $1 and line.booked_on < first.from_day and line.statement_id <> first.id
+           and line.state not in ('READ', 'DUPLICATE', 'UNDONE') and not line.is_trial
+           and not exists (
+             select from statement_line same where same.statement_id = first.id and same.duplicate_of = line.id and same.state = 'DUPLICATE')),
+      booked as (
+        select -coalesce(sum(posting.amount), 0) as amount
+          from ledger_posting posting join ledger_entry entry on entry.id = posting.entry_id
+         where entry.kind = 'STATEMENT_OPENING' and posting.account_id = (
+           select 'RECEIVING/' || currency_code || '/' || id from receiving_account where id = $1))
+      select account.currency_code, coalesce((select opening from first) - earlier.amount, 0)::text as due, booked.amount::text as booked
+        from receiving_account account cross join earlier cross join booked where account.id = $1`,
+    values: [accountId],
+  })
+  const [row] = rows
+  if (!row) throw new Error(`there is no account ${accountId}`)
+  const due = moneyFromDatabase(row.due, row.currency_code)
+  const booked = moneyFromDatabase(row.booked, row.currency_code)
+  const change = due.amount - booked.amount
+  await postEntry(transaction, {
+    kind: 'STATEMENT_OPENING',
+    currencyCode: due.currencyCode,
+    lines: [
+      { account: { kind: 'RECEIVING', receivingAccountId: accountId }, amount: -change },
+      { account: { kind: 'OPENING_BALANCE' }, amount: change },
+    ],
+  })
+}

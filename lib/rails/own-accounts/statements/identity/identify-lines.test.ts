@@ -1,0 +1,156 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { drawnCases } from '../../../../testing/drawn-cases.ts'
+import { identifyLines } from './identify-lines.ts'
+import type { KnownLine, NewLine } from './line-facts.ts'
+
+let lines = 0
+const line = (more: Partial<NewLine> = {}): NewLine => ({
+  id: `line-${(lines += 1)}`,
+  direction: 'CREDIT',
+  amount: 100n,
+  identity: 1n,
+  references: [],
+  ...more,
+})
+const known = (format: string, more: Partial<KnownLine> = {}): KnownLine => ({
+  ...line(more),
+  statementId: 'S1',
+  format,
+  occurrence: 1,
+  isBefore: false,
+  ...more,
+})
+const counts = (format: string, some: readonly NewLine[], before: readonly KnownLine[]) => {
+  const { booked, sighted, repeated } = identifyLines(format, some, before)
+  const doubtful = booked.filter(({ isPossibleDuplicate }) => isPossibleDuplicate).length
+  return { booked: booked.length - doubtful, doubtful, duplicates: sighted.length + repeated.length }
+}
+
+describe('in one format', () => {
+  it('a line that is known is none of a later file, whatever its place', () => {
+    const decisions = identifyLines('csv', [line({ identity: 2n }), line()], [known('csv')])
+    expect(decisions).toMatchObject({ booked: [{ occurrence: 1 }], repeated: [expect.any(String)] })
+  })
+  it('two equal lines of one statement are two transfers', () =>
+    expect(counts('csv', [line(), line()], [])).toEqual({ booked: 2, doubtful: 0, duplicates: 0 }))
+  it('of three equal lines, one of which is known, two are new and numbered on', () => {
+    const { booked } = identifyLines('csv', [line(), line(), line()], [known('csv')])
+    expect(booked.map(({ occurrence }) => occurrence)).toEqual([2, 3])
+  })
+  it('another text is another line', () =>
+    expect(counts('csv', [line({ identity: 2n })], [known('csv')])).toMatchObject({ booked: 1 }))
+  it('an equal line of the statement that this one continues is another transfer', () => {
+    const { booked } = identifyLines('csv', [line()], [known('csv', { isBefore: true })])
+    expect(booked).toMatchObject([{ occurrence: 2, isPossibleDuplicate: false }])
+  })
+})
+
+describe('across formats', () => {
+  it.each([
+    ['as many as are known: none is new', 2, 2, { booked: 0, doubtful: 0, duplicates: 2 }],
+    ['fewer than are known: none is new', 1, 2, { booked: 0, doubtful: 0, duplicates: 1 }],
+    ['more than are known: the difference is new and in doubt', 3, 1, { doubtful: 2, duplicates: 1 }],
+    ['none known: all are new', 2, 0, { booked: 2, doubtful: 0, duplicates: 0 }],
+  ])('%s', (_, now, before, expected) => {
+    const some = Array.from({ length: now }, (__, at) => line({ identity: BigInt(at) }))
+    const others = Array.from({ length: before }, () => known('ofx', { identity: 99n }))
+    expect(counts('csv', some, others)).toMatchObject(expected)
+  })
+  it('a reference of both tells which line is known, so the other is new without doubt', () => {
+    const [a, b] = [line({ identity: 1n, references: [7n] }), line({ identity: 2n, references: [8n] })]
+    const { booked, sighted } = identifyLines('csv', [a, b], [known('ofx', { references: [8n], id: 'K' })])
+    expect(booked).toMatchObject([{ id: a.id, isPossibleDuplicate: false }])
+    expect(sighted).toMatchObject([{ id: b.id, duplicateOf: 'K' }])
+  })
+  it('lines that say the same are not in doubt: either may be the new one', () =>
+    expect(counts('csv', [line(), line()], [known('ofx', { identity: 5n })])).toMatchObject({
+      booked: 1,
+      doubtful: 0,
+    }))
+  it('a transfer that the format has shown before is no other line of it', () => {
+    const transfer = known('ofx', { id: 'K', identity: 5n })
+    const seen = known('csv', { identity: 1n, duplicateOf: 'K' })
+    expect(counts('csv', [line(), line({ identity: 2n })], [transfer, seen])).toMatchObject({
+      booked: 1,
+      duplicates: 1,
+    })
+  })
+})
+
+describe('a batch and its total', () => {
+  const details = (more: Partial<KnownLine> = {}) =>
+    [40n, 60n].map((amount) => known('camt.054', { amount, identity: amount, entry: 3, ...more }))
+  it('are the same money when the total comes after its transfers', () =>
+    expect(counts('camt.053', [line({ batchOf: 2 })], details())).toMatchObject({
+      booked: 0,
+      duplicates: 1,
+    }))
+  it('are the same money when the transfers come after their total', () => {
+    const some = [40n, 60n].map((amount) => line({ amount, identity: amount, entry: 1 }))
+    const total = known('camt.053', { batchOf: 2 })
+    expect(counts('camt.054', some, [total])).toMatchObject({ booked: 0, duplicates: 2 })
+  })
+  it('are not when the total has another number of transfers', () =>
+    expect(counts('camt.053', [line({ batchOf: 3 })], details())).toMatchObject({ booked: 1 }))
+  it('are in doubt when only the sum says so', () =>
+    expect(counts('camt.053', [line()], details())).toMatchObject({ doubtful: 1 }))
+  it('are the same when a reference of both says so', () =>
+    expect(counts('camt.053', [line({ references: [9n] })], details({ references: [9n] }))).toMatchObject({
+      duplicates: 1,
+      doubtful: 0,
+    }))
+  it('a single transfer of the amount of one of the batch is another one', () =>
+    expect(counts('camt.053', [line({ batchOf: 2 }), line({ amount: 40n })], details())).toMatchObject({
+      booked: 1,
+      duplicates: 1,
+    }))
+  it('also when the total came in an earlier file', () => {
+    const batch = details()
+    const seen = known('camt.053', { amount: 100n, identity: 1n, duplicateOf: batch[0]?.id ?? '' })
+    expect(counts('camt.053', [line({ amount: 60n, identity: 60n })], [...batch, seen])).toMatchObject({
+      booked: 1,
+    })
+  })
+})
+
+/** What a day has, as each format writes it: amounts and texts repeat, and formats tell different things. */
+const transfers = fc.array(fc.record({ amount: fc.bigInt(1n, 3n), text: fc.bigInt(1n, 3n) }), {
+  maxLength: 8,
+})
+const formats = ['csv', 'ofx', 'mt940'] as const
+const identityIn = { csv: [1n, 0n], ofx: [0n, 1n], mt940: [1n, 10n] } as const
+
+it('files of a whole day in any formats and order bring each transfer once, and none in doubt', () => {
+  fc.assert(
+    fc.property(
+      transfers,
+      fc.array(fc.constantFrom(...formats), { minLength: 1, maxLength: 6 }),
+      (all, files) => {
+        const stored: KnownLine[] = []
+        for (const format of files) {
+          const [byAmount, byText] = identityIn[format]
+          const some = all.map(({ amount, text }) =>
+            line({ amount, identity: amount * byAmount * 100n + text * byText + amount * 1000n }),
+          )
+          const { booked, sighted } = identifyLines(format, some, stored)
+          const byId = new Map(some.map((one) => [one.id, one]))
+          const store = (id: string, more: Partial<KnownLine>) =>
+            stored.push(known(format, { ...byId.get(id), ...more }))
+          for (const { id, occurrence, isPossibleDuplicate } of booked) {
+            expect(isPossibleDuplicate).toBe(false)
+            store(id, { occurrence })
+          }
+          for (const { id, ...more } of sighted) store(id, more)
+        }
+        const brought = stored.filter(({ duplicateOf }) => duplicateOf === undefined)
+        const amounts = (some: readonly { amount: bigint }[]) =>
+          some.map(({ amount }) => `${amount}`).toSorted()
+        expect(amounts(brought)).toEqual(amounts(all))
+        const keys = stored.map(({ format, identity, occurrence }) => `${format} ${identity} ${occurrence}`)
+        expect(new Set(keys).size).toBe(keys.length)
+      },
+    ),
+    { numRuns: drawnCases(500) },
+  )
+})

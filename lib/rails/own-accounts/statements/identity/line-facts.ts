@@ -1,0 +1,54 @@
+/** What tells a line from others of its account and day. */
+export interface NewLine {
+  readonly id: string
+  readonly direction: 'CREDIT' | 'DEBIT'
+  /** In millionths, positive. */
+  readonly amount: bigint
+  /** Equal for lines that say the same in one format. */
+  readonly identity: bigint
+  /** Of the references that it carries, in any field. */
+  readonly references: readonly bigint[]
+  /** The entry of its statement that it is a detail of. */
+  readonly entry?: number
+  /** How many transfers it is the total of, where the statement says so. */
+  readonly batchOf?: number
+}
+
+/** A line that another statement has brought. */
+export interface KnownLine extends NewLine {
+  readonly statementId: string
+  readonly format: string
+  /** Its number among the lines of its identity in its format. */
+  readonly occurrence: number
+  /** The line that brought the transfer, where another format had. */
+  readonly duplicateOf?: string
+  /** Of the statement before this one, which the bank continues: none of its transfers is in this one. */
+  readonly isBefore: boolean
+}
+
+export interface Decisions {
+  /** Transfers that are new. */
+  readonly booked: readonly {
+    readonly id: string
+    readonly occurrence: number
+    readonly isPossibleDuplicate: boolean
+  }[]
+  /** Transfers that another format has brought: kept, so that this format's next file is compared with them. */
+  readonly sighted: readonly {
+    readonly id: string
+    readonly occurrence: number
+    readonly duplicateOf: string
+  }[]
+  /** Lines that a file of the same format has brought, by ID. */
+  readonly repeated: readonly string[]
+}
+
+/** Direction and amount: what formats agree on, beside account and day. */
+export const transferKey = ({ direction, amount }: NewLine): string => `${direction} ${amount}`
+
+/** Credits are positive. */
+export const signedAmount = ({ direction, amount }: NewLine): bigint =>
+  direction === 'CREDIT' ? amount : -amount
+
+export const sameReference = (one: NewLine, other: NewLine): boolean =>
+  one.references.some((reference) => other.references.includes(reference))

@@ -1,0 +1,27 @@
+import { readPain002 } from '../../../bank-files/payments/pain-002.ts'
+import type { PaymentContext } from '../../../payments/payment-context.ts'
+import { refusedFile, type ImportResult } from './import-result.ts'
+import type { ImportOptions } from './import-options.ts'
+
+/** Imports what a bank says about a file of payouts (pain.002). It has no statements and no lines. */
+export async function importStatusReport(
+  context: PaymentContext,
+  bytes: AsyncIterable<Uint8Array>,
+  { parts, actor, isDryRun = false }: ImportOptions,
+): Promise<ImportResult> {
+  const format = 'pain.002'
+  const read = await readPain002(bytes)
+  if (!read.ok) return refusedFile('UNREADABLE', read.errors, { format })
+  const apply = parts?.applyPain002
+  if (!apply) {
+    const reason = 'the file answers a file of payouts, and this installation has sent none'
+    return refusedFile('UNREADABLE', [{ line: 1, reason }], { format })
+  }
+  const { failure: _, ...imported } = refusedFile('UNREADABLE', [], { format })
+  const { report } = read
+  return {
+    ...imported,
+    payouts: report.transactions.length,
+    payoutStatuses: await apply(context, report, { actor, isDryRun }),
+  }
+}

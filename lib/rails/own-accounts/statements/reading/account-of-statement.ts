@@ -1,0 +1,86 @@
+import type { NamedAccount } from '../../../../bank-files/statements/statement.ts'
+import type { OperatorAccount } from '../../accounts/account.ts'
+
+/** The cash account of a statement, or why there is none. */
+export type AccountFound = { readonly account: OperatorAccount } | { readonly fault: string }
+
+/** What a statement says about its account. */
+export interface StatementNames {
+  readonly account?: NamedAccount
+  readonly currencyCode?: string
+}
+
+/** Kinds whose identifier is what a bank writes into a statement; others are keys and codes. */
+const kindsWithNumber = ['BANK', 'VIETQR']
+
+/**
+ * Tells the cash account of a statement: by IBAN, number or CLABE in the file, where punctuation and leading
+ * zeros do not count; by the account that the importer named, where the file is silent. Both together must
+ * not contradict each other.
+ */
+export function accountOfStatement(
+  accounts: readonly OperatorAccount[],
+  { account: named, currencyCode }: StatementNames,
+  given: OperatorAccount | undefined,
+): AccountFound {
+  const written = named && (named.iban ?? named.number)
+  if (!named || written === undefined)
+    return given
+      ? { account: given }
+      : { fault: 'the file names no account: say which one it is of with --account' }
+  const matching = accounts.filter((one) => isNamed(one, named))
+  const inCurrency = matching.filter((one) => currencyCode === undefined || one.currencyCode === currencyCode)
+  const cash = new Set((inCurrency.length > 0 ? inCurrency : matching).map(cashAccountId))
+  if (given) {
+    const isOther = cash.size > 0 ? !cash.has(given.id) : kindsWithNumber.includes(given.kind)
+    return isOther
+      ? { fault: `the file is of the account ${written}, which is not the one given with --account` }
+      : { account: given }
+  }
+  if (cash.size === 0)
+    return { fault: `there is no account ${written}: "account list" shows all, "account add" adds one` }
+  const [first] = cash
+  const found = cash.size === 1 ? accounts.find(({ id }) => id === first) : undefined
+  return found
+    ? { account: found }
+    : { fault: `${written} may be several accounts: say which one it is with --account` }
+}
+
+/** Where the money of an address lies. */
+export const cashAccountId = ({ id, settlesIn }: OperatorAccount): string => settlesIn ?? id
+
+function isNamed(account: OperatorAccount, named: NamedAccount): boolean {
+  const own = namesOf(account)
+  if (namesIn(named).some((name) => own.includes(name))) return true
+  // An IBAN ends with the number in most countries, behind bank and branch.
+  const number = plain(account.identifier)
+  return named.iban !== undefined && number.length >= shortestEnding && plain(named.iban).endsWith(number)
+}
+
+const shortestEnding = 6
+
+/** A CLABE is three digits of the bank, three of the city, eleven of the account, and a check digit. */
+const clabe = /^\d{18}$/
+const numberInClabe = (text: string): readonly string[] => (clabe.test(text) ? [text.slice(6, 17)] : [])
+
+function namesOf({ identifier, bankCode = '', bankBranch = '', currencyCode }: OperatorAccount) {
+  const inside = currencyCode === 'MXN' ? numberInClabe(identifier) : []
+  const names = [
+    identifier,
+    bankCode + identifier,
+    bankBranch + identifier,
+    bankCode + bankBranch + identifier,
+  ]
+  return [...names, ...inside].map(plain)
+}
+
+function namesIn({ iban, number, bank = '' }: NamedAccount): readonly string[] {
+  const names = [iban, iban?.slice(4), number, number && bank + number]
+  return names.flatMap((name) => (name === undefined ? [] : plain(name))).filter((name) => name !== '')
+}
+
+const plain = (text: string): string =>
+  text
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replace(/^0+/, '')

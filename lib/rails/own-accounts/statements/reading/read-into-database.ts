@@ -1,0 +1,191 @@
+import type {
+  FileError,
+  FileWarning,
+  StatementEnd,
+  StatementLine,
+  StatementPart,
+  StatementStart,
+} from '../../../../bank-files/statements/statement.ts'
+import type { PaymentContext } from '../../../../payments/payment-context.ts'
+import type { PersonalKeys } from '../../../../platform/personal-data/data-key.ts'
+import type { OperatorAccount } from '../../accounts/account.ts'
+import { insertLines } from '../sql/insert-lines.ts'
+import { insertStatement, updateStatement, type StatementRow } from '../sql/statements.ts'
+import { accountOfStatement } from './account-of-statement.ts'
+import { lineToStore, moneyOfBalance, moneyOfLine, type LineToStore } from './line-to-store.ts'
+
+export interface Reading {
+  readonly importId: string
+  readonly format: string
+  readonly parts: AsyncIterable<StatementPart>
+  readonly accounts: readonly OperatorAccount[]
+  readonly given: OperatorAccount | undefined
+  readonly isTrial: boolean
+}
+
+/** What a file holds. With errors, what was stored of it is to be deleted. */
+export interface FileRead {
+  readonly statements: readonly StatementRow[]
+  readonly lines: number
+  /** Lines that the bank has not booked. */
+  readonly ignored: number
+  readonly errors: readonly FileError[]
+  readonly warnings: readonly FileWarning[]
+  readonly isOfOtherAccount: boolean
+}
+
+/** Lines in memory at a time. */
+const batchSize = 1_000
+const errorsMax = 100
+const warningsMax = 1_000
+
+type Context = Pick<PaymentContext, 'db' | 'digest' | 'personal'>
+
+/**
+ * Reads a file and stores its booked lines under an import, a batch at a time. After the first error nothing
+ * more is stored; the rest of the file is read for its errors.
+ */
+export async function readIntoDatabase(context: Context, reading: Reading): Promise<FileRead> {
+  const { db, personal } = context
+  const keys = await personal.keysFor(db, undefined)
+  const file = new FileBeingRead(context, reading, keys)
+  for await (const part of reading.parts) {
+    if (part.part === 'statement') await file.start(part.statement)
+    else if (part.part === 'line') await file.add(part.line)
+    else if (part.part === 'end') await file.end(part.end)
+    else if (part.part === 'error') file.errors.push(part.error)
+    else if (file.warnings.length < warningsMax) file.warnings.push(part.warning)
+    if (file.errors.length >= errorsMax) break
+  }
+  await file.end({})
+  await file.store()
+  if (file.statements.length === 0 && file.errors.length === 0)
+    file.errors.push({ line: 1, reason: 'the file holds no statement' })
+  const { statements, lines, ignored, errors, warnings, isOfOtherAccount } = file
+  return { statements, lines, ignored, errors, warnings, isOfOtherAccount }
+}
+
+/** A statement of which lines may still come. */
+interface OpenStatement {
+  readonly start: StatementStart
+  readonly account: OperatorAccount
+  readonly row: StatementRow
+}
+
+class FileBeingRead {
+  readonly context: Context
+  readonly reading: Reading
+  readonly keys: PersonalKeys
+  readonly statements: StatementRow[] = []
+  readonly errors: FileError[] = []
+  readonly warnings: FileWarning[] = []
+  lines = 0
+  ignored = 0
+  isOfOtherAccount = false
+  #open: OpenStatement | undefined
+  /** The one before, of which a page may follow. */
+  #last: OpenStatement | undefined
+  #position = 0
+  #waiting: { readonly statement: StatementRow; readonly line: LineToStore; readonly position: number }[] = []
+
+  constructor(context: Context, reading: Reading, keys: PersonalKeys) {
+    this.context = context
+    this.reading = reading
+    this.keys = keys
+  }
+
+  async start(start: StatementStart): Promise<void> {
+    await this.end({})
+    const { accounts, given, importId, format } = this.reading
+    const found = accountOfStatement(accounts, start, given)
+    if ('fault' in found) {
+      this.isOfOtherAccount = true
+      return this.#refuse(1, found.fault)
+    }
+    const { account } = found
+    const { currencyCode = account.currencyCode, page } = start
+    if (currencyCode !== account.currencyCode)
+      return this.#refuse(
+        1,
+        `the statement is in ${currencyCode}, the account is kept in ${account.currencyCode}`,
+      )
+    const last = this.#last
+    const isNextPage =
+      page !== undefined &&
+      page.number > 1 &&
+      last?.account.id === account.id &&
+      last.start.number === start.number
+    if (isNextPage && last) {
+      this.#open = { ...last, start }
+      return
+    }
+    const row: StatementRow = {
+      position: this.statements.length + 1,
+      accountId: account.id,
+      currencyCode: account.currencyCode,
+      format: start.format ?? format,
+      namedAccount: start.account?.iban ?? start.account?.number,
+      number: start.number,
+      lines: 0,
+    }
+    this.statements.push(row)
+    if (this.errors.length === 0) row.id = await insertStatement(this.context.db, importId, row)
+    this.#open = { start, account, row }
+  }
+
+  async add(line: StatementLine): Promise<void> {
+    this.lines += 1
+    if (line.status !== 'BOOKED') this.ignored += 1
+    if (!this.#open || line.status !== 'BOOKED') return
+    const { account, row, start } = this.#open
+    const of = moneyOfLine(line, start.currencyCode, account.currencyCode)
+    if (typeof of === 'string') return this.#refuse(line.line, of)
+    row.lines += 1
+    row.firstDay = earlier(row.firstDay, line.bookedOn)
+    row.lastDay = later(row.lastDay, line.bookedOn)
+    if (this.errors.length > 0) return
+    this.#position += 1
+    const stored = lineToStore(this.context, this.keys, line, of)
+    this.#waiting.push({ statement: row, line: stored, position: this.#position })
+    if (this.#waiting.length >= batchSize) await this.store()
+  }
+
+  async end({ from, to, opening, closing }: StatementEnd): Promise<void> {
+    const open = this.#open
+    if (!open) return
+    this.#open = undefined
+    this.#last = open
+    const { row, account } = open
+    // A balance in the middle of a statement is that of a page.
+    if (opening && opening.isInterim !== true && row.opening === undefined)
+      row.opening = this.#balance(moneyOfBalance(opening, account.currencyCode))
+    if (closing && closing.isInterim !== true)
+      row.closing = this.#balance(moneyOfBalance(closing, account.currencyCode))
+    row.from = earlier(row.from, from ?? row.firstDay ?? opening?.day)
+    row.to = later(row.to, to ?? row.lastDay ?? closing?.day)
+    if (this.errors.length === 0) await updateStatement(this.context.db, row)
+  }
+
+  /** Stores the lines that wait. */
+  async store(): Promise<void> {
+    const waiting = this.#waiting
+    this.#waiting = []
+    if (waiting.length === 0 || this.errors.length > 0) return
+    await insertLines(this.context.db, this.reading, waiting)
+  }
+
+  #balance(read: ReturnType<typeof moneyOfBalance>) {
+    if (typeof read !== 'string') return read
+    this.#refuse(1, read)
+    return undefined
+  }
+
+  #refuse(line: number | string, reason: string): void {
+    this.errors.push({ line, reason })
+  }
+}
+
+const earlier = (one: string | undefined, other: string | undefined): string | undefined =>
+  one === undefined || (other !== undefined && other < one) ? other : one
+const later = (one: string | undefined, other: string | undefined): string | undefined =>
+  one === undefined || (other !== undefined && other > one) ? other : one

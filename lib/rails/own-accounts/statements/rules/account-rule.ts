@@ -1,0 +1,84 @@
+import { RE2JS } from 're2js'
+import type { HouseAccountKind } from '../../../../ledger/account.ts'
+import { moneyFromDatabase, type Money } from '../../../../money/money.ts'
+import type { Queryable } from '../../../../platform/db/database.ts'
+import type { BankLine } from '../bank-line.ts'
+
+export const booked = ['CHARGE', 'INTEREST', 'OWN_TRANSFER', 'OTHER'] as const
+export type BookedAs = (typeof booked)[number]
+
+/** What a line without a payment is booked as, by its text. */
+export interface AccountRule {
+  readonly id: string
+  readonly accountId: string
+  /** RE2; it has to match the whole text. */
+  readonly whenText: string
+  readonly maxAmount: Money
+  readonly book: BookedAs
+  /** The other account of a transfer between own accounts. */
+  readonly counterAccountId: string | undefined
+}
+
+/** The house account of each kind of booking. */
+export const houseAccountOf = {
+  CHARGE: 'BANK_CHARGES',
+  INTEREST: 'INTEREST_INCOME',
+  OWN_TRANSFER: 'TRANSFER_CLEARING',
+  OTHER: 'OTHER',
+} as const satisfies Readonly<Record<BookedAs, HouseAccountKind>>
+
+/** Interest is received, charges are paid. Credits are booked by rule only as what no customer sends. */
+const directionsOf: Readonly<Record<BookedAs, readonly BankLine['direction'][]>> = {
+  CHARGE: ['DEBIT'],
+  INTEREST: ['CREDIT'],
+  OWN_TRANSFER: ['CREDIT', 'DEBIT'],
+  OTHER: ['DEBIT'],
+}
+
+/** A longer text matches no rule. */
+const textLengthMax = 4_096
+
+/** The first rule of its account that a line fits. */
+export type RuleOf = (line: BankLine) => AccountRule | undefined
+
+/** Compiles the rules that are in force, in the order in which they were added. */
+export async function rulesInForce(database: Queryable): Promise<RuleOf> {
+  const rules = (await selectRules(database)).map((rule) => ({ rule, pattern: RE2JS.compile(rule.whenText) }))
+  return ({ accountId, direction, money, text }) =>
+    text.length > textLengthMax
+      ? undefined
+      : rules.find(
+          ({ rule, pattern }) =>
+            rule.accountId === accountId &&
+            directionsOf[rule.book].includes(direction) &&
+            money.amount <= rule.maxAmount.amount &&
+            pattern.matcher(text).matches(),
+        )?.rule
+}
+
+/** The rules that are in force. */
+export async function selectRules(database: Queryable): Promise<AccountRule[]> {
+  const { rows } = await database.query<{
+    id: string
+    receiving_account_id: string
+    when_text: string
+    max_amount: string
+    currency_code: string
+    book: BookedAs
+    counter_account_id: string | null
+  }>({
+    name: 'statement_rules',
+    text: `
+      select rule.id, receiving_account_id, when_text, max_amount, account.currency_code, book, counter_account_id
+        from statement_rule rule join receiving_account account on account.id = rule.receiving_account_id
+       where removed_at is null order by rule.created_at, rule.id`,
+  })
+  return rows.map((row) => ({
+    id: row.id,
+    accountId: row.receiving_account_id,
+    whenText: row.when_text,
+    maxAmount: moneyFromDatabase(row.max_amount, row.currency_code),
+    book: row.book,
+    counterAccountId: row.counter_account_id ?? undefined,
+  }))
+}

@@ -1,0 +1,116 @@
+import type { FileWarning } from '../../../../bank-files/statements/statement.ts'
+import { writeActor, type CurrentActor } from '../../../../platform/audit/actor.ts'
+import type { Database, Queryable } from '../../../../platform/db/database.ts'
+
+/** Begins an import of a file; its digest is known once all of it was read. */
+export async function insertImport(
+  database: Queryable,
+  id: string,
+  format: string,
+  accountGiven: string | undefined,
+  actor: CurrentActor,
+): Promise<void> {
+  await database.query({
+    name: 'insert_bank_import',
+    text: `
+      insert into bank_import (id, format, digest, account_given, imported_by, started_at)
+      values ($1, $2, '', $3, $4, gateway_now())`,
+    values: [id, format, accountGiven ?? null, writeActor(actor)],
+  })
+}
+
+/** Records what the whole file said. */
+export async function finishReading(
+  database: Queryable,
+  id: string,
+  digest: Buffer,
+  ignored: number,
+  warnings: readonly FileWarning[],
+): Promise<void> {
+  await database.query({
+    name: 'finish_reading_bank_import',
+    text: 'update bank_import set digest = $2, ignored = $3, warnings = $4 where id = $1',
+    values: [id, digest, ignored, JSON.stringify(warnings)],
+  })
+}
+
+/** An import of the same file, for the same account, that was interrupted while it was booked. */
+export const interruptedImport = (database: Queryable, id: string): Promise<string | undefined> =>
+  sameFile(database, id, 'BOOKING')
+
+/** The oldest import of the same file that is booked. */
+export const bookedImport = (database: Queryable, id: string): Promise<string | undefined> =>
+  sameFile(database, id, 'BOOKED')
+
+async function sameFile(
+  database: Queryable,
+  id: string,
+  state: 'BOOKING' | 'BOOKED',
+): Promise<string | undefined> {
+  const { rows } = await database.query<{ id: string }>({
+    name: 'same_bank_file',
+    text: `
+      select same.id from bank_import this join bank_import same
+        on same.digest = this.digest and same.account_given is not distinct from this.account_given and same.id <> this.id
+       where this.id = $1 and same.state = $2 order by same.started_at limit 1`,
+    values: [id, state],
+  })
+  return rows[0]?.id
+}
+
+/** Records how many lines are known; from here on the import goes on after an interruption, unless it only tries. */
+export async function startBooking(
+  transaction: Queryable,
+  id: string,
+  duplicates: number,
+  triesOnly: boolean,
+): Promise<void> {
+  await transaction.query({
+    name: 'start_booking_bank_import',
+    text: `update bank_import set duplicates = $2, state = case when $3 then state else 'BOOKING' end where id = $1`,
+    values: [id, duplicates, triesOnly],
+  })
+}
+
+/** All lines are booked. */
+export async function endImport(
+  database: Queryable,
+  id: string,
+  warnings: readonly FileWarning[],
+): Promise<void> {
+  await database.query({
+    name: 'end_bank_import',
+    text: `update bank_import set state = 'BOOKED', booked_at = gateway_now(), warnings = $2 where id = $1 and state = 'BOOKING'`,
+    values: [id, JSON.stringify(warnings)],
+  })
+}
+
+/**
+ * Deletes an import of which nothing was booked, with its lines and their personal data: a file with errors, a
+ * trial, or one that only repeats others. A few thousand lines at a time.
+ */
+export async function deleteImport(db: Database, id: string): Promise<void> {
+  for (;;) {
+    const { rowCount } = await db.query({
+      name: 'delete_lines_of_bank_import',
+      text: `
+        with gone as (
+          delete from statement_line
+           where id in (select id from statement_line where import_id = $1 and (is_trial or state in ('READ', 'DUPLICATE')) limit 5000)
+          returning payer_data_id)
+        delete from payer_data where id in (select payer_data_id from gone)`,
+      values: [id],
+    })
+    if (!rowCount) break
+  }
+  await db.query({
+    name: 'delete_statements_of_bank_import',
+    text: 'delete from bank_statement where import_id = $1',
+    values: [id],
+  })
+  await db.query({
+    name: 'delete_bank_import',
+    text: 'delete from bank_import where id = $1',
+    values: [id],
+  })
+}

@@ -1,0 +1,40 @@
+import type { Queryable } from '../../../../platform/db/database.ts'
+import type { Decisions } from '../identity/line-facts.ts'
+
+/** Records which lines are new and which are known from another format. */
+export async function keepDecisions(transaction: Queryable, { booked, sighted }: Decisions): Promise<void> {
+  const all = [
+    ...booked.map((one) => ({ ...one, state: 'NEW', duplicateOf: null })),
+    ...sighted.map((one) => ({ ...one, state: 'DUPLICATE', isPossibleDuplicate: false })),
+  ]
+  if (all.length === 0) return
+  await transaction.query({
+    name: 'keep_identity_of_lines',
+    text: `
+      update statement_line line
+         set state = given.state, occurrence = given.occurrence, duplicate_of = given.duplicate_of,
+             is_possible_duplicate = given.is_possible_duplicate
+        from unnest($1::uuid[], $2::text[], $3::int[], $4::uuid[], $5::bool[])
+          as given (id, state, occurrence, duplicate_of, is_possible_duplicate)
+       where line.id = given.id and line.state = 'READ'`,
+    values: [
+      all.map(({ id }) => id),
+      all.map(({ state }) => state),
+      all.map(({ occurrence }) => occurrence),
+      all.map(({ duplicateOf }) => duplicateOf),
+      all.map(({ isPossibleDuplicate }) => isPossibleDuplicate),
+    ],
+  })
+}
+
+/** A line that a file of the same format has brought says nothing new: it is not kept. */
+export async function deleteRepeated(transaction: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await transaction.query({
+    name: 'delete_repeated_lines',
+    text: `
+      with gone as (delete from statement_line where id = any($1::uuid[]) and state = 'READ' returning payer_data_id)
+      delete from payer_data where id in (select payer_data_id from gone)`,
+    values: [ids],
+  })
+}

@@ -1,0 +1,112 @@
+import type { Queryable } from '../../../../platform/db/database.ts'
+import type { KnownLine, NewLine } from '../identity/line-facts.ts'
+
+export interface StoredStatement {
+  readonly id: string
+  readonly importId: string
+  readonly accountId: string
+  readonly format: string
+}
+
+/** The statements of an import, in the order of the file. */
+export async function statementsOfImport(database: Queryable, importId: string): Promise<StoredStatement[]> {
+  const { rows } = await database.query<StoredStatement>({
+    name: 'statements_of_bank_import',
+    text: `
+      select id, import_id as "importId", receiving_account_id as "accountId", format
+        from bank_statement where import_id = $1 order by position`,
+    values: [importId],
+  })
+  return rows
+}
+
+/** The days on which the lines of a statement were booked. */
+export async function lineDays(database: Queryable, statementId: string): Promise<string[]> {
+  const { rows } = await database.query<{ day: string }>({
+    name: 'days_of_statement_lines',
+    text: `select distinct booked_on as day from statement_line where statement_id = $1 and state = 'READ' order by 1`,
+    values: [statementId],
+  })
+  return rows.map(({ day }) => day)
+}
+
+interface LineRow {
+  id: string
+  direction: 'CREDIT' | 'DEBIT'
+  millionths: bigint
+  identity: bigint
+  refs: bigint[]
+  entry: number | null
+  batch_of: number | null
+}
+
+const columns = `id, direction, (amount * 1000000)::bigint as millionths, identity, refs, entry, batch_of`
+
+/** The lines of a statement and day that are not identified yet, in the order of the file. */
+export async function newLines(database: Queryable, statementId: string, day: string): Promise<NewLine[]> {
+  const { rows } = await database.query<LineRow>({
+    name: 'new_statement_lines',
+    text: `
+      select ${columns} from statement_line
+       where statement_id = $1 and booked_on = $2 and state = 'READ' order by position`,
+    values: [statementId, day],
+  })
+  return rows.map(toLine)
+}
+
+interface KnownRow extends LineRow {
+  statement_id: string
+  format: string
+  occurrence: number
+  duplicate_of: string | null
+  is_before: boolean
+}
+
+/**
+ * The lines that other statements have brought for a day. `is_before`: of the statement that this one
+ * continues, by its number and balance; both are of the same format, so that none of its lines is repeated.
+ */
+export async function knownLines(
+  database: Queryable,
+  { id, importId, accountId }: StoredStatement,
+  day: string,
+): Promise<KnownLine[]> {
+  const { rows } = await database.query<KnownRow>({
+    name: 'known_statement_lines',
+    text: `
+      with before as (
+        select earlier.id
+          from bank_statement this join bank_statement earlier
+            on earlier.receiving_account_id = this.receiving_account_id and earlier.format = this.format and earlier.id <> this.id
+         where this.id = $3 and earlier.closing = this.opening and earlier.opening <> earlier.closing and earlier.to_day <= this.to_day
+           and (earlier.is_in_force or earlier.import_id = $4)
+           and (${numberOf('this')} = ${numberOf('earlier')} + 1 or (${numberOf('this')} = 1 and ${numberOf('earlier')} > 1)))
+      select ${columns}, statement_id, format, occurrence, duplicate_of, statement_id in (select id from before) as is_before
+        from statement_line
+       where receiving_account_id = $1 and booked_on = $2 and state not in ('READ', 'UNDONE') and (not is_trial or import_id = $4)
+       order by occurrence, id`,
+    values: [accountId, day, id, importId],
+  })
+  return rows.map((row) => ({
+    ...toLine(row),
+    statementId: row.statement_id,
+    format: row.format,
+    occurrence: row.occurrence,
+    ...(row.duplicate_of !== null && { duplicateOf: row.duplicate_of }),
+    isBefore: row.is_before,
+  }))
+}
+
+/** SQL: 143 of `00143/1`. */
+export const numberOf = (statement: string): string =>
+  `substring(${statement}.number from '^\\D{0,20}(\\d{1,15})')::bigint`
+
+const toLine = (row: LineRow): NewLine => ({
+  id: row.id,
+  direction: row.direction,
+  amount: row.millionths,
+  identity: row.identity,
+  references: row.refs,
+  ...(row.entry !== null && { entry: row.entry }),
+  ...(row.batch_of !== null && { batchOf: row.batch_of }),
+})

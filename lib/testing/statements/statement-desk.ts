@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { byOperator } from '../../platform/audit/actor.ts'
+import { testGateway } from '../test-gateway.ts'
+import { addAccount } from '../../rails/own-accounts/accounts/add-account.ts'
+import { accountState } from '../../rails/own-accounts/accounts/account-state.ts'
+import { selectAccounts } from '../../rails/own-accounts/accounts/account.ts'
+import { kindNamed } from '../../rails/own-accounts/kinds/kinds.ts'
+import { ownAccounts } from '../../rails/own-accounts/rail.ts'
+import { statementState } from '../../rails/own-accounts/statements/continuity/statement-state.ts'
+import type { ImportOptions } from '../../rails/own-accounts/statements/import-options.ts'
+import { importStatement } from '../../rails/own-accounts/statements/import-statement.ts'
+import type { ImportResult } from '../../rails/own-accounts/statements/import-result.ts'
+
+export const decided = { by: byOperator('Ann'), approvedBy: 'Ben' }
+
+const settings = { GATEWAY_MODE: 'live', GATEWAY_SECRET_KEY: randomBytes(32).toString('base64') }
+
+/** A live gateway, and files of a bank that are imported into its accounts. Call it at the top of a test file. */
+export async function statementDesk() {
+  const gateway = await testGateway(settings, { rails: [ownAccounts] })
+  const { db } = gateway
+  let accounts = 0
+  /** Adds a bank account in INR with a number of its own. */
+  const openAccount = async (more: { readonly identifier?: string; readonly timeZone?: string } = {}) => {
+    const kind = kindNamed('BANK')
+    if (!kind) throw new Error('there is no kind BANK')
+    accounts += 1
+    const identifier = more.identifier ?? String(50_100_000_000_000 + accounts)
+    const added = await addAccount(
+      db,
+      {
+        kind,
+        currencyCode: 'INR',
+        identifier,
+        holder: 'Acme Ltd',
+        bankCode: 'HDFC0000001',
+        bankName: 'HDFC',
+        ...(more.timeZone !== undefined && { timeZone: more.timeZone }),
+      },
+      decided,
+    )
+    if ('refused' in added) throw new Error(added.refused)
+    return added
+  }
+  const importFile = (
+    file: string | Uint8Array,
+    more: Partial<Omit<ImportOptions, 'bytes'>> = {},
+  ): Promise<ImportResult> =>
+    importStatement(gateway, { bytes: inOnePiece(file), actor: byOperator('Ann'), ...more })
+  /** What lies on the account by the books, in minor units. */
+  const books = async (accountId: string): Promise<bigint> => {
+    const account = (await selectAccounts(db)).find(({ id }) => id === accountId)
+    if (!account) throw new Error(`there is no account ${accountId}`)
+    return (await accountState(db, account)).books.amount
+  }
+  const state = async (accountId: string) => {
+    const account = (await selectAccounts(db)).find(({ id }) => id === accountId)
+    if (!account) throw new Error(`there is no account ${accountId}`)
+    return statementState(db, accountId, (await accountState(db, account)).books)
+  }
+  /** Sums of the house accounts that lines are booked on, of all accounts. */
+  const house = async (): Promise<Record<string, string>> => {
+    const { rows } = await db.pool.query<{ kind: string; sum: string }>(`
+      select split_part(account_id, '/', 1) as kind, trim_scale(sum(amount))::text as sum from ledger_posting
+       group by 1 having sum(amount) <> 0`)
+    return Object.fromEntries(rows.map(({ kind, sum }) => [kind, sum]))
+  }
+  return { gateway, db, openAccount, importFile, books, state, house }
+}
+
+async function* inOnePiece(file: string | Uint8Array): AsyncGenerator<Uint8Array> {
+  yield typeof file === 'string' ? new TextEncoder().encode(file) : file
+}
