@@ -52,6 +52,7 @@ describe('every command', () => {
     ['statement', 'show'],
     ['statement', 'undo'],
     ['statement', 'accept-gap'],
+    ['payout', 'refuse'],
     ['statement', 'read'],
     ['statement', 'mapping', 'list'],
     ['sandbox', 'statement'],

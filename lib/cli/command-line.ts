@@ -11,6 +11,7 @@ import { addKeysCommands } from './commands/keys-commands.ts'
 import { addMaintainCommands } from './commands/maintain-commands.ts'
 import { addMerchantCommands } from './commands/merchant-commands.ts'
 import { addPayoutCommands } from './commands/payouts/payout-commands.ts'
+import { addPayoutRefuseCommand } from './commands/payouts/refuse-command.ts'
 import { addPrivacyCommands } from './commands/privacy-commands.ts'
 import { addReceiptCommands } from './commands/receipt-commands.ts'
 import { addRestoreCommands } from './commands/restore-commands.ts'
@@ -35,6 +36,7 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
   addLedgerCommands(program, runner)
   addBalanceCommands(program, runner)
   addPayoutCommands(program, runner)
+  addPayoutRefuseCommand(program, runner)
   addReceiptCommands(program, runner)
   addStatementCommands(program, runner)
   addSandboxCommands(program, runner)

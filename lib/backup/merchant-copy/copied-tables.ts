@@ -110,7 +110,11 @@ export const keptTables = [
   'fx_rate',
   'installation',
   'ledger_snapshot',
+  'payout_batch',
+  'payout_batch_item',
   'payout_key_secret',
+  'payout_line',
   'signing_key',
+  'suspense_return',
   'used_signature',
 ] as const

@@ -68,7 +68,7 @@ const optional = (
 /**
  * EPC217-08, section 6.2: identifiers neither begin nor end with a slash, and have no two in a row.
  */
-function idFault(id: string): string | undefined {
+export function idFault(id: string): string | undefined {
   if (!/^[A-Za-z0-9/\-?:().,'+ ]{1,35}$/.test(id) || id.trim() !== id)
     return "must be 1 to 35 letters, digits and / - ? : ( ) . , ' + without a blank at either end"
   return /^\/|\/$|\/\//.test(id)

@@ -60,7 +60,7 @@ export async function decidePayout(context: PaymentContext, request: PayoutDecis
     const ended =
       request.decision === 'PAID'
         ? await confirmHeld(transaction, payout, request.by)
-        : await refuseHeld(transaction, payout, 'REFUSED_BY_INSTITUTION', request.by)
+        : await refuseHeld(transaction, payout, { reason: 'REFUSED_BY_INSTITUTION' }, request.by)
     if (isFailure(ended)) throw new Error(`payout ${key.paymentId} cannot end by a decision`)
     await recordAudit(transaction, {
       actor: request.by,

@@ -1,3 +1,4 @@
+import { postEntries, type Entry } from '../../ledger/post-entry.ts'
 import type { CurrentActor } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { giveBack } from '../end/sql/give-back.ts'
@@ -6,7 +7,7 @@ import type { PaymentContext } from '../payment-context.ts'
 import type { FailureReasonCode } from '../payment-record.ts'
 import { changeStatus } from '../sql/change-status.ts'
 import { mayBecome, type PaymentStatus, type TransitionCause } from '../state-machine.ts'
-import { bookPayout, bookRelease, bookReturn } from './book-payout.ts'
+import { releaseEntries, returnEntries, successEntries } from './book-payout.ts'
 import type { PayoutRecord } from './payout-record.ts'
 import type { PayoutKey } from './plan-payout.ts'
 import { endOrder } from './sql/payout-order.ts'
@@ -21,16 +22,25 @@ export const confirmPayout = (
   inTransaction(context, key, (transaction, payout) => confirmHeld(transaction, payout, actor))
 
 /** The same for a payout whose row the caller has locked. */
-export async function confirmHeld(
+export const confirmHeld = (
   transaction: Queryable,
   payout: PayoutRecord,
   actor: CurrentActor,
-): Promise<Outcome<undefined>> {
+): Promise<Outcome<undefined>> => booked(transaction, succeedHeld(transaction, payout, actor))
+
+/**
+ * The same without the bookings, which the caller posts at the end of its transaction, after it has locked
+ * every payment: none for a payout that had succeeded already.
+ */
+export async function succeedHeld(
+  transaction: Queryable,
+  payout: PayoutRecord,
+  actor: CurrentActor,
+): Promise<Outcome<readonly Entry[]>> {
   if (payout.status === 'SUCCESS') return endAgain(transaction, payout)
   const cause = 'PAYOUT_CONFIRMED'
   const outcome = await move(transaction, payout, { to: 'SUCCESS', cause, actor })
-  if ('value' in outcome) await bookPayout(transaction, payout)
-  return outcome
+  return 'value' in outcome ? { value: successEntries(payout) } : outcome
 }
 
 /**
@@ -43,20 +53,34 @@ export const refusePayout = (
   reason: FailureReasonCode,
   actor: CurrentActor,
 ): Promise<Outcome<undefined>> =>
-  inTransaction(context, key, (transaction, payout) => refuseHeld(transaction, payout, reason, actor))
+  inTransaction(context, key, (transaction, payout) => refuseHeld(transaction, payout, { reason }, actor))
+
+/** Why a payout is refused. */
+export interface Refusal {
+  readonly reason: FailureReasonCode
+  /** The institution's own code, kept in the event. */
+  readonly institutionCode?: string | undefined
+}
 
 /** The same for a payout whose row the caller has locked. */
-export async function refuseHeld(
+export const refuseHeld = (
   transaction: Queryable,
   payout: PayoutRecord,
-  reason: FailureReasonCode,
+  refusal: Refusal,
   actor: CurrentActor,
-): Promise<Outcome<undefined>> {
+): Promise<Outcome<undefined>> => booked(transaction, endRefused(transaction, payout, refusal, actor))
+
+/** The same without the bookings, which the caller posts (see `succeedHeld`). */
+export async function endRefused(
+  transaction: Queryable,
+  payout: PayoutRecord,
+  refusal: Refusal,
+  actor: CurrentActor,
+): Promise<Outcome<readonly Entry[]>> {
   if (payout.status === 'REFUSED') return endAgain(transaction, payout)
   const cause = 'INSTITUTION_REFUSED'
-  const outcome = await move(transaction, payout, { to: 'REFUSED', reason, cause, actor })
-  if ('value' in outcome) await bookRelease(transaction, payout)
-  return outcome
+  const outcome = await move(transaction, payout, { to: 'REFUSED', ...refusal, cause, actor })
+  return 'value' in outcome ? { value: releaseEntries(payout) } : outcome
 }
 
 /**
@@ -69,17 +93,34 @@ export const returnPayout = (
   key: PayoutKey,
   actor: CurrentActor,
 ): Promise<Outcome<undefined>> =>
-  inTransaction(context, key, async (transaction, payout) => {
-    const given = await giveBack(transaction, { key, cause: 'PAYOUT_RETURNED', actor })
-    if (!given) {
-      const message = payout.returnedAt
-        ? 'the payout was returned already'
-        : `a payout in ${payout.status} has nothing to return`
-      return { failure: 'EVENT_NOT_ALLOWED', message }
-    }
-    await bookReturn(transaction, payout)
-    return { value: undefined }
-  })
+  inTransaction(context, key, (transaction, payout) =>
+    booked(transaction, returnHeld(transaction, payout, actor)),
+  )
+
+/** The same for a payout whose row the caller has locked, without the bookings (see `succeedHeld`). */
+export async function returnHeld(
+  transaction: Queryable,
+  payout: PayoutRecord,
+  actor: CurrentActor,
+): Promise<Outcome<readonly Entry[]>> {
+  const given = await giveBack(transaction, { key: payout.key, cause: 'PAYOUT_RETURNED', actor })
+  if (given) return { value: returnEntries(payout) }
+  const message = payout.returnedAt
+    ? 'the payout was returned already'
+    : `a payout in ${payout.status} has nothing to return`
+  return { failure: 'EVENT_NOT_ALLOWED', message }
+}
+
+/** Posts what a change has to book. */
+async function booked(
+  transaction: Queryable,
+  changing: Promise<Outcome<readonly Entry[]>>,
+): Promise<Outcome<undefined>> {
+  const outcome = await changing
+  if (!('value' in outcome)) return outcome
+  await postEntries(transaction, outcome.value)
+  return { value: undefined }
+}
 
 /** One transaction with the payout's row locked; pages and workers are notified after the commit. */
 async function inTransaction(
@@ -96,15 +137,14 @@ async function inTransaction(
 }
 
 /** A payout that has ended has no open order, or it would be looked up for ever. */
-async function endAgain(transaction: Queryable, { key }: PayoutRecord): Promise<Outcome<undefined>> {
+async function endAgain(transaction: Queryable, { key }: PayoutRecord): Promise<Outcome<readonly Entry[]>> {
   await endOrder(transaction, key)
-  return { value: undefined }
+  return { value: [] }
 }
 
-interface Move {
+interface Move extends Partial<Refusal> {
   readonly to: PaymentStatus
   readonly cause: TransitionCause
-  readonly reason?: FailureReasonCode
   readonly actor: CurrentActor
 }
 

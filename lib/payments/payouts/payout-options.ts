@@ -7,28 +7,29 @@ import { currencyNotAvailable, noOption } from '../create/offer-faults.ts'
 import type { PaymentOption } from '../create/payment-options.ts'
 import type { Outcome } from '../failure.ts'
 import type { PaymentContext } from '../payment-context.ts'
+import type { Offered } from '../rail/rail.ts'
+import { railOfPayout } from '../rail/served-by.ts'
 
 /**
- * The methods available to send an amount: enabled, within the limits, served by a rail that sends. Never an
- * empty list (endpoint 2).
+ * The methods available to send an amount now: enabled, within the limits, offered by the rail that a create
+ * would go to. Never an empty list (endpoint 2).
  */
-export function payoutOptions(
+export async function payoutOptions(
   context: PaymentContext,
   merchant: Merchant,
   money: AskedMoney,
-): Outcome<readonly PaymentOption[]> {
+): Promise<Outcome<readonly PaymentOption[]>> {
   const asked = exactMoney(money)
   if (!asked || !merchant.currencyEnabled(asked.currencyCode)) return currencyNotAvailable(money.currencyCode)
   const { currencyCode } = asked
-  const sends = (methodCode: string): boolean =>
-    context.rails.some(
-      (rail) =>
-        rail.send && rail.serves({ kind: 'payout', methodCode, currencyCode, operatorCode: undefined }),
-    )
-  const usable = payoutMethodsFor(currencyCode).filter((method) => {
+  const enabled = payoutMethodsFor(currencyCode).filter((method) => {
     const settings = merchant.method('payout', method.code, currencyCode)
-    return settings.enabled && !missedLimit(method, settings, asked) && sends(method.code)
+    return settings.enabled && !missedLimit(method, settings, asked)
   })
+  const offered = await Promise.all(
+    enabled.map(({ code: methodCode }) => isOffered(context, { kind: 'payout', methodCode, currencyCode })),
+  )
+  const usable = enabled.filter((_, at) => offered[at])
   if (usable.length === 0) return noOption(currencyCode)
   const value = usable.map((method) => ({
     paymentMethodCode: method.code,
@@ -37,4 +38,9 @@ export function payoutOptions(
     fields: optionSchema([method], currencyCode),
   }))
   return { value }
+}
+
+async function isOffered(context: PaymentContext, asked: Offered): Promise<boolean> {
+  const rail = railOfPayout(context, { ...asked, operatorCode: undefined })
+  return rail !== undefined && ((await rail.offers?.(asked)) ?? true)
 }

@@ -10,6 +10,7 @@ import type { PaymentContext } from '../payment-context.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import { priceOf, type Price } from '../pricing.ts'
 import type { Rail } from '../rail/rail.ts'
+import { railOfPayout } from '../rail/served-by.ts'
 import type { PayoutRequest } from './payout-request.ts'
 
 export type PayoutKey = PaymentKey & { readonly kind: 'payout' }
@@ -36,7 +37,7 @@ export async function planPayout(
   if ('failure' in terms) return terms
   const { ordered, method, request, operator } = terms
   const order = railOrder(key, terms)
-  const rail = context.rails.find((candidate) => candidate.send && candidate.serves(order))
+  const rail = railOfPayout(context, order)
   if (!rail) return notServed(method.code, ordered)
   const answer = await askRail(
     { limitMs: customerWaitsMs },

@@ -112,8 +112,8 @@ export interface Rail {
    */
   readonly opensRemotely?: boolean
   /**
-   * Payins and top-ups: whether it could open one that it serves now. Absent: always. Asked for each list of
-   * payment options, so it answers from memory where it can.
+   * Whether it could open a payin or top-up, or take a payout, that it serves now. Absent: always. Asked for
+   * each list of payment options, so it answers from memory where it can.
    */
   offers?(attempt: Offered): Promise<boolean>
   /**
@@ -128,6 +128,11 @@ export interface Rail {
    * attempt; at most 10 seconds.
    */
   remind?(attempt: OpenedOrder, signal: AbortSignal): Promise<void>
+  /**
+   * Payouts: an operator sends them in files, and what the bank says comes by files too. Instead of `send` and
+   * `find`: no worker sends or looks up such a payout.
+   */
+  readonly paysByFile?: true
   /**
    * Payouts: whether it accepts this one, before anything is written or sent. Absent: it accepts all that it
    * serves. May be called twice; at most 10 seconds.

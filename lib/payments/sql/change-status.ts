@@ -14,6 +14,8 @@ export interface StatusChange {
   readonly actor: CurrentActor
   readonly reason?: FailureReasonCode
   readonly receiptId?: string
+  /** What the institution said, in its own code. */
+  readonly institutionCode?: string | undefined
 }
 
 /**
@@ -33,8 +35,8 @@ export async function changeStatus(transaction: Queryable, change: StatusChange)
          where merchant_code = $1 and kind = $2 and payment_id = $3 and status = $4
         returning merchant_code, kind, payment_id, event_no, callback_url),
       event as (
-        insert into payment_event (merchant_code, kind, payment_id, event_no, from_status, to_status, cause, actor, receipt_id, at)
-        select $1, $2, $3, event_no, $4, $5, $8, $9, $10, gateway_now() from changed),
+        insert into payment_event (merchant_code, kind, payment_id, event_no, from_status, to_status, cause, actor, receipt_id, institution_code, at)
+        select $1, $2, $3, event_no, $4, $5, $8, $9, $10, $11, gateway_now() from changed),
       ended as (select * from changed where $6::boolean),
       ${claimsEnd}
       insert into callback (merchant_code, kind, payment_id, event_no, url, next_delivery_at, created_at)
@@ -50,6 +52,7 @@ export async function changeStatus(transaction: Queryable, change: StatusChange)
       change.cause,
       writeActor(change.actor),
       change.receiptId ?? null,
+      change.institutionCode ?? null,
     ],
   })
   return rowCount === 1

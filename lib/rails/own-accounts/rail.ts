@@ -1,12 +1,15 @@
+import type { CurrencyCode } from '../../money/currency.ts'
 import type { RailDefinition, RailParts } from '../../payments/rail/rail-definition.ts'
 import type { Rail } from '../../payments/rail/rail.ts'
 import { openAccountDirectory } from './account-directory.ts'
 import { ownAccountsRailName } from './accounts/account.ts'
+import { isPaidByFile } from './batches/creditor.ts'
+import { hasPayingAccount } from './batches/sql/paying-account.ts'
 import { isPaidToAddress } from './kinds/kinds.ts'
 
 /**
  * Real money on the operator's own accounts: customers pay to an address, and the bank's statements say what
- * came. Nobody is asked when a payin is opened.
+ * came. Nobody is asked when a payin is opened. Payouts leave in files that the bank executes.
  */
 export const ownAccounts: RailDefinition = {
   name: ownAccountsRailName,
@@ -15,13 +18,19 @@ export const ownAccounts: RailDefinition = {
 }
 
 function openOwnAccounts({ db, clock }: RailParts): Rail {
+  const paysOut = (currencyCode: CurrencyCode) => hasPayingAccount(db, ownAccountsRailName, currencyCode)
   const accounts = openAccountDirectory(db, ownAccountsRailName, clock)
   return {
     name: ownAccountsRailName,
     serves: ({ kind, methodCode, currencyCode }) =>
-      kind !== 'payout' && isPaidToAddress(methodCode, currencyCode),
-    offers: async ({ methodCode, currencyCode }) =>
-      (await accounts.taking(methodCode, currencyCode)).length > 0,
+      kind === 'payout' ? isPaidByFile(methodCode, currencyCode) : isPaidToAddress(methodCode, currencyCode),
+    offers: async ({ kind, methodCode, currencyCode }) =>
+      kind === 'payout'
+        ? paysOut(currencyCode)
+        : (await accounts.taking(methodCode, currencyCode)).length > 0,
+    paysByFile: true,
+    accept: async ({ currencyCode }) =>
+      (await paysOut(currencyCode)) ? 'ACCEPTED' : 'PAYMENT_METHOD_NOT_AVAILABLE',
     open: async ({ methodCode, currencyCode }) => ({
       opened: { accounts: await accounts.taking(methodCode, currencyCode) },
     }),

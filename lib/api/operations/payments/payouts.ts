@@ -39,7 +39,7 @@ export const payoutOptions = operation({
     406: noOptionErrors,
   },
   run: async (gateway, caller, { body }) => {
-    const options = optionsOf(gateway, caller.merchant, askedMoney(body.money))
+    const options = await optionsOf(gateway, caller.merchant, askedMoney(body.money))
     return 'failure' in options ? options : { value: { data: options.value } }
   },
 })

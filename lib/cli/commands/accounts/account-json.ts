@@ -22,6 +22,12 @@ export const accountJson = (account: OperatorAccount) => ({
   bookingLagDays: account.bookingLagDays,
   timeZone: account.timeZone,
   settlesIn: account.settlesIn ?? null,
+  payouts: account.payouts,
+  cutOff: account.cutOff,
+  charges: account.charges,
+  serviceLevel: account.serviceLevel,
+  batchBooking: account.batchBooking,
+  customerId: account.customerId,
   enabled: account.disabledAt === undefined,
   disabledAt: account.disabledAt?.toISOString(),
 })

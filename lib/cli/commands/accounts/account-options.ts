@@ -21,6 +21,12 @@ export interface AccountOptions extends People {
   noticeDelayMinutes?: number
   bookingLagDays?: number
   timeZone?: string
+  payouts?: 'on' | 'off'
+  cutOff?: string
+  charges?: 'SLEV' | 'SHAR' | 'DEBT'
+  serviceLevel?: string
+  batchBooking?: 'true' | 'false'
+  customerId?: string
 }
 
 const parseBic = (text: string): string => {
@@ -62,15 +68,40 @@ export const addAccountOptions = (command: Command): Command =>
     )
     .option('--booking-lag-days <N>', 'by how many days the bank may book later than money moves', parseWhole)
     .option('--time-zone <ZONE>', 'the time zone of its statements and of the daily limit', parseName)
+    .addOption(
+      new Option('--payouts <ON|OFF>', 'whether its bank executes payouts in files').choices(['on', 'off']),
+    )
+    .option(
+      '--cut-off <HH:MM>',
+      'payouts exported later are executed on the next day; "none" removes it',
+      parseName,
+    )
+    .addOption(
+      new Option('--charges <CODE>', "who pays the banks' charges for payouts").choices([
+        'SLEV',
+        'SHAR',
+        'DEBT',
+      ]),
+    )
+    .option('--service-level <CODE>', 'how the bank sends payouts, such as NURG or URGP', parseName)
+    .addOption(
+      new Option(
+        '--batch-booking <BOOLEAN>',
+        'whether the statement shows one debit for a file of payouts',
+      ).choices(['true', 'false']),
+    )
+    .option('--customer-id <ID>', 'the number under which the bank knows you', parseName)
     .addOption(byOption())
     .addOption(approvedByOption())
 
 /** What the options change. Throws `CommandFault` where the limit is no amount of the currency. */
 export function changeOf(options: AccountOptions, currencyCode: CurrencyCode): AccountChange {
-  const { by: _, approvedBy: __, toldApartBy, dailyLimit, ...facts } = options
+  const { by: _, approvedBy: __, toldApartBy, dailyLimit, payouts, batchBooking, ...facts } = options
   return {
     ...facts,
     ...(toldApartBy !== undefined && { identifiedBy: toldApartBy }),
+    ...(payouts !== undefined && { payouts: payouts === 'on' }),
+    ...(batchBooking !== undefined && { batchBooking: batchBooking === 'true' }),
     ...(dailyLimit !== undefined && {
       dailyLimit: dailyLimit === 'none' ? 'none' : readAmount(dailyLimit, currencyCode),
     }),

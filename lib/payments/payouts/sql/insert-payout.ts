@@ -58,8 +58,9 @@ export const payoutStatement = `
     insert into payment_event (merchant_code, kind, payment_id, event_no, to_status, cause, actor, at)
     select $1, 'payout', $2, 1, 'WAITING', 'CREATED', $20, gateway_now() from held),
   sending as (
-    insert into payout_order (merchant_code, payment_id, key, provider, next_look_at)
-    select $1, $2, $19::uuid, $9, gateway_now() from held),
+    insert into payout_order (merchant_code, payment_id, key, provider, state, next_look_at)
+    select $1, $2, $19::uuid, $9, case when $24::boolean then 'BY_FILE' else 'DUE' end,
+           case when not $24::boolean then gateway_now() end from held),
   payment as (
     insert into payment (merchant_code, kind, payment_id, status, currency_code, amount, callback_url, is_test,
       request_digest, created_at, changed_at)
@@ -105,6 +106,7 @@ async function insertOnce(
       payee.sealed,
       payee.keyId,
       payee.lookup,
+      rail.paysByFile === true,
     ],
   })
   return rowCount === 0 ? 'NOT_ENOUGH' : 'WRITTEN'

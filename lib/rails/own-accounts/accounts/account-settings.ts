@@ -2,9 +2,10 @@ import type { Identification } from '../../../methods/payin-method.ts'
 import type { Money } from '../../../money/money.ts'
 import type { AddressFacts, AddressKind } from '../kinds/kind.ts'
 import { ruleOfMethods } from '../kinds/kinds.ts'
+import type { PayoutSettings } from './payout-settings.ts'
 
 /** Everything that an operator decides about an account, beside what it is. */
-export interface AccountSettings {
+export interface AccountSettings extends PayoutSettings {
   readonly methods: readonly string[]
   readonly identifiedBy: Identification
   readonly dailyLimit: Money | undefined

@@ -35,12 +35,19 @@ interface AccountRow extends Omit<ReceivingAccountRow, 'account_id' | 'account_k
   booking_lag_days: number
   time_zone: string | null
   settles_in: string | null
+  payouts_on: boolean
+  cut_off: string | null
+  charges: OperatorAccount['charges'] | null
+  service_level: string | null
+  batch_booking: boolean
+  customer_id: string | null
   disabled_at: Date | null
 }
 
 const columns = `
   id, provider, currency_code, kind, identifier, holder, bank_code, bank_name, bank_branch, details, coalesce(methods, '{}') as methods, identified_by,
-  daily_limit, notice_delay_seconds, booking_lag_days, time_zone, settles_in, disabled_at`
+  daily_limit, notice_delay_seconds, booking_lag_days, time_zone, settles_in,
+  payouts_on, cut_off, charges, service_level, batch_booking, customer_id, disabled_at`
 
 /** Every account, in the order in which they were added. */
 export async function selectAccounts(database: Queryable): Promise<OperatorAccount[]> {
@@ -79,6 +86,12 @@ const toAccount = (row: AccountRow): OperatorAccount => ({
   bookingLagDays: row.booking_lag_days,
   timeZone: row.time_zone ?? 'UTC',
   settlesIn: row.settles_in ?? undefined,
+  payouts: row.payouts_on,
+  cutOff: row.cut_off ?? undefined,
+  charges: row.charges ?? 'SHAR',
+  serviceLevel: row.service_level ?? undefined,
+  batchBooking: row.batch_booking,
+  customerId: row.customer_id ?? undefined,
   disabledAt: row.disabled_at ?? undefined,
 })
 

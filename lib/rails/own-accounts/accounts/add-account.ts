@@ -12,10 +12,18 @@ import {
   type AccountRefusal,
   type AccountSettings,
 } from './account-settings.ts'
+import {
+  noPayouts,
+  payoutSettingsFault,
+  payoutSettingsWith,
+  type PayoutSettings,
+  type PayoutSettingsChange,
+} from './payout-settings.ts'
 import { timeZoneFault } from './time-zone-fault.ts'
-import { writtenColumns, writtenValues } from './written-columns.ts'
+import { writtenColumns, writtenParameters, writtenValues } from './written-columns.ts'
 
-export interface NewAccount extends AddressFacts, Partial<AccountSettings> {
+export interface NewAccount
+  extends AddressFacts, Partial<Omit<AccountSettings, keyof PayoutSettings>>, PayoutSettingsChange {
   readonly kind: AddressKind
   /** The ID of the cash account, where the money lies in another one. */
   readonly settlesIn?: string | undefined
@@ -50,9 +58,12 @@ export async function addAccount(
         noticeDelayMinutes: account.noticeDelayMinutes ?? cash?.noticeDelayMinutes ?? noticeDelayDefault,
         bookingLagDays: account.bookingLagDays ?? cash?.bookingLagDays ?? 0,
         timeZone: account.timeZone ?? cash?.timeZone ?? 'UTC',
+        ...payoutSettingsWith(noPayouts, account),
       }
       const refused =
-        settingsFault(kind, account, settings) ?? (await timeZoneFault(transaction, settings.timeZone))
+        settingsFault(kind, account, settings) ??
+        payoutSettingsFault(kind.kind, cash === undefined, settings) ??
+        (await timeZoneFault(transaction, settings.timeZone))
       if (refused !== undefined) return { refused }
       const added = await lockAccount(transaction, await insertAccount(transaction, account, settings))
       if (!added) throw new Error('the account was not written')
@@ -100,7 +111,7 @@ async function insertAccount(
     name: 'insert_operator_account',
     text: `
       insert into receiving_account (provider, currency_code, kind, identifier, settles_in, ${writtenColumns})
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+      values ($1, $2, $3, $4, $5, ${writtenParameters(6)})
       returning id`,
     values: [
       ownAccountsRailName,

@@ -9,14 +9,21 @@ import {
   type AccountSettings,
 } from './account-settings.ts'
 import type { Decided } from './add-account.ts'
+import {
+  payoutSettingsFault,
+  payoutSettingsWith,
+  type PayoutSettings,
+  type PayoutSettingsChange,
+} from './payout-settings.ts'
 import { timeZoneFault } from './time-zone-fault.ts'
-import { writtenColumns, writtenValues } from './written-columns.ts'
+import { writtenColumns, writtenParameters, writtenValues } from './written-columns.ts'
 
 /** What may be changed: another identifier or cash account is another account. */
 export interface AccountChange
   extends
     Partial<Omit<AddressFacts, 'currencyCode' | 'identifier'>>,
-    Partial<Omit<AccountSettings, 'dailyLimit'>> {
+    Partial<Omit<AccountSettings, 'dailyLimit' | keyof PayoutSettings>>,
+    PayoutSettingsChange {
   /** `none` removes the limit. */
   readonly dailyLimit?: AccountSettings['dailyLimit'] | 'none'
 }
@@ -37,7 +44,9 @@ export async function configureAccount(
     if (before.settlesIn !== undefined && settings.dailyLimit)
       return { refused: '--daily-limit: the limit is that of the account in which it settles.' }
     const refused =
-      settingsFault(kindOf(before), facts, settings) ?? (await timeZoneFault(transaction, settings.timeZone))
+      settingsFault(kindOf(before), facts, settings) ??
+      payoutSettingsFault(before.kind, before.settlesIn === undefined, settings) ??
+      (await timeZoneFault(transaction, settings.timeZone))
     if (refused !== undefined) return { refused }
     await updateAccount(transaction, before, facts, settings)
     return undefined
@@ -117,6 +126,7 @@ function settingsWith(before: OperatorAccount, facts: AddressFacts, change: Acco
     noticeDelayMinutes: change.noticeDelayMinutes ?? before.noticeDelayMinutes,
     bookingLagDays: change.bookingLagDays ?? before.bookingLagDays,
     timeZone: change.timeZone ?? before.timeZone,
+    ...payoutSettingsWith(before, change),
   }
 }
 
@@ -129,7 +139,7 @@ async function updateAccount(
   await transaction.query({
     name: 'update_operator_account',
     text: `
-      update receiving_account set (${writtenColumns}) = ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+      update receiving_account set (${writtenColumns}) = (${writtenParameters(2)})
        where id = $1`,
     values: [before.id, ...writtenValues(kindOf(before), facts, settings)],
   })

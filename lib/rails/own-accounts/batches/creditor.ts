@@ -5,7 +5,7 @@ import type { Creditor, Identification, NumberedAccount } from '../../../bank-fi
 import { cuitFault } from '../../../countries/accounts/cuit.ts'
 import { ungrouped } from '../../../countries/accounts/digits.ts'
 import type { MethodRequest } from '../../../methods/payin-method.ts'
-import type { CurrencyCode } from '../../../money/currency.ts'
+import { currencyOf, type CurrencyCode } from '../../../money/currency.ts'
 import { creditorBank, namesBank } from './creditor-bank.ts'
 
 /** The creditor of a payout, or why no file for a bank can pay it. */
@@ -45,6 +45,10 @@ const payeeSchema = z.object({
   taxId: z.string().optional(),
   identifyingReference: z.string().optional(),
 })
+
+/** Whether a file for a bank can pay by the method. A wallet is nobody's bank account. */
+export const isPaidByFile = (methodCode: string, currencyCode: CurrencyCode): boolean =>
+  methodCode in rules && methodCode !== 'WALLET_TRANSFER' && currencyOf(currencyCode).type === 'FIAT'
 
 type Payee = z.infer<typeof payeeSchema>
 type Rule = (payee: Payee, currencyCode: CurrencyCode) => CreditorOfPayout

@@ -1,0 +1,61 @@
+import { idFault } from '../../../bank-files/payments/batch-faults.ts'
+
+/** What an operator decides about payouts from an account. */
+export interface PayoutSettings {
+  /** Whether its bank executes payouts in files. */
+  readonly payouts: boolean
+  /** `HH:MM` in the account's time zone; absent: the bank takes orders all day. */
+  readonly cutOff: string | undefined
+  /** Who pays the banks' charges: as the service level says, each side its own, or the debtor. */
+  readonly charges: 'SLEV' | 'SHAR' | 'DEBT'
+  readonly serviceLevel: string | undefined
+  /** Whether its statement shows one debit for a batch. */
+  readonly batchBooking: boolean
+  /** The number under which the bank knows the operator. */
+  readonly customerId: string | undefined
+}
+
+/** `none` removes a setting. */
+export interface PayoutSettingsChange extends Partial<Omit<PayoutSettings, 'cutOff'>> {
+  readonly cutOff?: string | undefined
+}
+
+export const noPayouts: PayoutSettings = {
+  payouts: false,
+  cutOff: undefined,
+  charges: 'SHAR',
+  serviceLevel: undefined,
+  batchBooking: false,
+  customerId: undefined,
+}
+
+/** The settings after a change. */
+export function payoutSettingsWith(before: PayoutSettings, change: PayoutSettingsChange): PayoutSettings {
+  const changed = (typed: string | undefined, kept: string | undefined): string | undefined =>
+    typed === 'none' ? undefined : (typed ?? kept)
+  return {
+    payouts: change.payouts ?? before.payouts,
+    cutOff: changed(change.cutOff, before.cutOff),
+    charges: change.charges ?? before.charges,
+    serviceLevel: changed(change.serviceLevel, before.serviceLevel),
+    batchBooking: change.batchBooking ?? before.batchBooking,
+    customerId: changed(change.customerId, before.customerId),
+  }
+}
+
+/** What is wrong with the settings, as a sentence that says what to change; undefined where nothing is. */
+export function payoutSettingsFault(
+  kind: string,
+  isCashAccount: boolean,
+  { payouts, cutOff, serviceLevel, customerId }: PayoutSettings,
+): string | undefined {
+  if (payouts && kind !== 'BANK') return `--payouts on: only a BANK account pays out, not ${kind}.`
+  if (payouts && !isCashAccount)
+    return '--payouts on: this account settles in another one; turn payouts on there.'
+  if (cutOff !== undefined && !/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(cutOff))
+    return `--cut-off: ${cutOff} is no time of day; write it like 16:30, or "none".`
+  const wrongLevel = serviceLevel === undefined ? undefined : idFault(serviceLevel)
+  if (wrongLevel !== undefined) return `--service-level ${wrongLevel}.`
+  const wrongCustomer = customerId === undefined ? undefined : idFault(customerId)
+  return wrongCustomer === undefined ? undefined : `--customer-id ${wrongCustomer}.`
+}
