@@ -98,6 +98,7 @@ function statement(): string {
     `'\\x${'00'.repeat(170)}'::bytea`,
     `gen_random_uuid()`,
     `array[:id, :id + 1, :id + 2, :id + 3]`,
+    `false`,
   ]
   return payoutStatement.replace(/\$(\d+)/g, (_, number: string) => {
     const expression = parameters[Number(number) - 1]

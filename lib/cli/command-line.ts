@@ -3,6 +3,7 @@ import { explain } from './command-fault.ts'
 import { addAccountCommands } from './commands/accounts/account-commands.ts'
 import { addAuditCommands } from './commands/audit-commands.ts'
 import { addBackupCommands } from './commands/backup-commands.ts'
+import { addBatchCommands } from './commands/batches/batch-commands.ts'
 import { addBalanceCommands } from './commands/ledger/balance-commands.ts'
 import { addDoctorCommand } from './commands/doctor-command.ts'
 import { addFxCommands } from './commands/fx-commands.ts'
@@ -37,6 +38,7 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
   addBalanceCommands(program, runner)
   addPayoutCommands(program, runner)
   addPayoutRefuseCommand(program, runner)
+  addBatchCommands(program, runner)
   addReceiptCommands(program, runner)
   addStatementCommands(program, runner)
   addSandboxCommands(program, runner)

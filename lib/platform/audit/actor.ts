@@ -25,7 +25,10 @@ export type CurrentActor = Exclude<Actor, { readonly kind: 'earlier' }>
 export const byCustomer: CurrentActor = { kind: 'customer' }
 export const byClock: CurrentActor = { kind: 'clock' }
 export const byRail = (name: string): CurrentActor => ({ kind: 'rail', name })
-export const byOperator = (name: string): CurrentActor => ({ kind: 'operator', name })
+export const byOperator = (name: string): Extract<CurrentActor, { readonly kind: 'operator' }> => ({
+  kind: 'operator',
+  name,
+})
 export const byMerchant = (code: string, tokenId?: string): CurrentActor => ({
   kind: 'merchant',
   code,

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { createGateway } from '../../../gateway.ts'
+import { readConfig } from '../../../platform/config.ts'
+import { ownAccounts } from '../../../rails/own-accounts/rail.ts'
+import { payingAccounts } from '../../../testing/paying-accounts.ts'
+import { silentLog } from '../../../testing/silent-log.ts'
+import { testCommandLine } from '../../../testing/test-command-line.ts'
+
+const {
+  database: db,
+  environment,
+  directory,
+  gateway,
+} = await testCommandLine(undefined, {
+  GATEWAY_MODE: 'live',
+})
+await gateway('merchant', 'create', '--code', 'ACME', '--name', 'Acme Ltd')
+const secretKey = environment.GATEWAY_SECRET_KEY
+const opened = createGateway({
+  config: readConfig(environment),
+  db,
+  log: silentLog,
+  secretKey,
+  rails: [ownAccounts],
+})
+afterAll(() => opened.close())
+const { inr, pay, statusOf } = await payingAccounts(opened)
+const batch = (...words: string[]) => gateway('payout-batch', ...words)
+const created = async (...words: string[]) => {
+  const { document, errors } = await batch('create', '--account', inr, '--by', 'Ann', ...words)
+  expect(errors).toBe('')
+  return String(document['idBatch'])
+}
+
+it('a batch is created, approved by another person and exported, the same file at each export', async () => {
+  const key = await pay(12.5)
+  const id = await created()
+  expect((await batch('show', '--id', id)).document).toMatchObject({
+    idBatch: id,
+    state: 'CREATED',
+    payouts: 1,
+    total: 12.5,
+    items: [{ merchantCode: 'ACME', idPayout: key.paymentId, status: 'WAITING', state: 'IN_FORCE' }],
+  })
+  expect((await batch('approve', '--id', id, '--by', 'ann')).errors).toMatch(/another person/)
+  expect((await batch('approve', '--id', id, '--by', 'Ben')).document).toMatchObject({ state: 'APPROVED' })
+  const missing = await batch('export', '--id', id, '--out', path.join(directory, 'none'))
+  expect([missing.errors, await statusOf(key)]).toEqual([
+    expect.stringContaining('no such directory'),
+    'WAITING',
+  ])
+  const out = path.join(directory, 'out')
+  await mkdir(out)
+  const exported = await batch('export', '--id', id, '--out', out, '--by', 'Ann')
+  const file = String(exported.document['file'])
+  const bytes = await readFile(file)
+  expect(path.isAbsolute(file)).toBe(true)
+  expect(exported.document['sha256']).toBe(createHash('sha256').update(bytes).digest('hex'))
+  expect(await statusOf(key)).toBe('PROCESSING')
+  await writeFile(file, 'damaged')
+  const again = await batch('export', '--id', id, '--out', out, '--by', 'Ann')
+  expect([again.document['file'], again.errors]).toEqual([file, expect.stringContaining('before')])
+  expect(await readFile(file)).toEqual(bytes)
+  expect(await readdir(out)).toEqual([path.basename(file)])
+  expect((await batch('list', '--account', inr)).document).toMatchObject({
+    data: [{ idBatch: id, state: 'EXPORTED' }],
+  })
+})
+
+it('a CSV file has the columns of a mapping, and a wrong mapping is refused', async () => {
+  const key = await pay(10)
+  const mapping = path.join(directory, 'bank.json')
+  await writeFile(mapping, '{"columns": [], "separator": ","}')
+  const words = ['create', '--account', inr, '--format', 'csv', '--mapping', mapping]
+  expect((await batch(...words)).errors).toMatch(/columns/)
+  await writeFile(
+    mapping,
+    JSON.stringify({
+      separator: ';',
+      columns: ['amount', 'creditorAccount', 'endToEndId'].map((field) => ({ heading: field, field })),
+    }),
+  )
+  const id = await created('--format', 'csv', '--mapping', mapping)
+  await batch('approve', '--id', id, '--by', 'Ben')
+  const { document } = await batch('export', '--id', id, '--out', directory)
+  expect(await readFile(String(document['file']), 'utf8')).toMatch(
+    /^amount;creditorAccount;endToEndId\r\n10\.00;50100123456789;\w{26}\r\n$/,
+  )
+  expect(await statusOf(key)).toBe('PROCESSING')
+})
+
+it('a payout is refused while it waits, not after its export', async () => {
+  const key = await pay(10)
+  const refuse = () =>
+    gateway('payout', 'refuse', '--code', 'ACME', '--payout', key.paymentId, '--reason', 'closed')
+  expect((await refuse()).document).toMatchObject({ idPayout: key.paymentId, status: 'REFUSED' })
+  expect((await refuse()).errors).toMatch(/is REFUSED/)
+  const { errors } = await batch('create', '--account', inr)
+  expect(errors).toMatch(/No payout in INR waits/)
+})

@@ -1,0 +1,116 @@
+import { Option, type Command } from 'commander'
+import { csvMapping, type CsvMapping } from '../../../bank-files/payments/csv-mapping.ts'
+import { byOperator } from '../../../platform/audit/actor.ts'
+import { isRefusal } from '../../../rails/own-accounts/accounts/account-settings.ts'
+import { batchFormats, type BatchFormat } from '../../../rails/own-accounts/batches/batch.ts'
+import { createBatch } from '../../../rails/own-accounts/batches/create-batch.ts'
+import { selectItems } from '../../../rails/own-accounts/batches/sql/batch-items.ts'
+import { selectBatches } from '../../../rails/own-accounts/batches/sql/batch-rows.ts'
+import { CommandFault } from '../../command-fault.ts'
+import { byOption, parseWhole, readFileOf } from '../../options.ts'
+import type { Runner } from '../../runner.ts'
+import { batchIdOption, addBatchStepCommands } from './batch-step-commands.ts'
+import { batchJson, itemJson, noteJson } from './batch-json.ts'
+
+/** `payout-batch …`: payouts leave in files that a bank executes. */
+export function addBatchCommands(program: Command, runner: Runner): void {
+  const batch = program
+    .command('payout-batch')
+    .description('payouts from your own accounts, in files for the bank')
+  addCreate(batch, runner)
+  addBatchStepCommands(batch, runner)
+  addReading(batch, runner)
+}
+
+interface CreateOptions {
+  account: string
+  format: BatchFormat
+  mapping?: string
+  by: string
+}
+
+function addCreate(batch: Command, runner: Runner): void {
+  batch
+    .command('create')
+    .description('put every payout that waits, in the currency of an account, into a batch')
+    .requiredOption('--account <ID>', 'the idAccount that pays')
+    .addOption(
+      new Option('--format <FORMAT>', 'what the bank reads')
+        .choices(batchFormats)
+        .default('pain.001.001.09' satisfies BatchFormat),
+    )
+    .option('--mapping <NAME|FILE.json>', 'the layout of a CSV file; default: "default", every field')
+    .addOption(byOption())
+    .addHelpText(
+      'after',
+      `
+There is no file yet: another person approves the batch, then it is exported. "unfit" names payouts that the file cannot hold: pay them from
+another account, or refuse them with "payout refuse". "doubtful" are in the batch, but the bank may refuse them.
+
+Example:
+  gateway payout-batch create --account ID --format pain.001.001.09 --by Ann`,
+    )
+    .action(async ({ account, format, mapping, by }: CreateOptions) => {
+      const layout = await layoutOf(format, mapping)
+      await runner.run(async (gateway) => {
+        const request = { accountId: account, format, mapping: layout }
+        const created = await createBatch(gateway, request, { by: byOperator(by) })
+        if (isRefusal(created)) throw new CommandFault(created.refused)
+        const { batch: made, unfit, doubtful } = created
+        return {
+          document: { ...batchJson(made), unfit: unfit.map(noteJson), doubtful: doubtful.map(noteJson) },
+        }
+      })
+    })
+}
+
+/** The layout of a CSV file. Throws `CommandFault` that says what is wrong with it. */
+async function layoutOf(format: BatchFormat, mapping: string | undefined): Promise<CsvMapping | undefined> {
+  if (mapping === undefined || mapping === 'default') return undefined
+  if (format !== 'csv') throw new CommandFault(`--mapping is for --format csv, not for ${format}.`)
+  if (!mapping.endsWith('.json'))
+    throw new CommandFault(
+      `--mapping: there is no mapping ${mapping}; use "default", or name a .json file of yours.`,
+    )
+  const parsed = csvMapping.safeParse(jsonOf(mapping, await readFileOf('--mapping', mapping)))
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new CommandFault(
+    `--mapping ${mapping}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is wrong'}.`,
+  )
+}
+
+function jsonOf(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new CommandFault(`--mapping ${file}: it is not JSON.`)
+  }
+}
+
+function addReading(batch: Command, runner: Runner): void {
+  batch
+    .command('list')
+    .description('batches, newest first')
+    .option('--account <ID>', 'only of this account')
+    .option('--limit <N>', 'the maximum number of batches', parseWhole, 50)
+    .addHelpText('after', '\nExample:\n  gateway payout-batch list --account ID')
+    .action(async ({ account, limit }: { account?: string; limit: number }) => {
+      await runner.run(async ({ db }) => {
+        const found = await selectBatches(db, { ...(account !== undefined && { accountId: account }), limit })
+        return { document: { data: found.map(batchJson) } }
+      })
+    })
+  batch
+    .command('show')
+    .description('one batch with its payouts and what became of them')
+    .requiredOption(...batchIdOption)
+    .addHelpText('after', '\nExample:\n  gateway payout-batch show --id ID')
+    .action(async ({ id }: { id: string }) => {
+      await runner.run(async ({ db }) => {
+        const [found] = await selectBatches(db, { id, limit: 1 })
+        if (!found) throw new CommandFault(`There is no payout batch ${id}: "payout-batch list" shows all.`)
+        return { document: { ...batchJson(found), items: (await selectItems(db, id)).map(itemJson) } }
+      })
+    })
+}

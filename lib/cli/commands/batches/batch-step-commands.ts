@@ -1,0 +1,82 @@
+import type { Command } from 'commander'
+import type { Gateway } from '../../../gateway.ts'
+import { byOperator } from '../../../platform/audit/actor.ts'
+import { isRefusal, type AccountRefusal } from '../../../rails/own-accounts/accounts/account-settings.ts'
+import { approveBatch, cancelBatch } from '../../../rails/own-accounts/batches/approve-batch.ts'
+import type { Decided, PayoutBatch } from '../../../rails/own-accounts/batches/batch.ts'
+import { exportBatch } from '../../../rails/own-accounts/batches/export-batch.ts'
+import { CommandFault } from '../../command-fault.ts'
+import { byOption } from '../../options.ts'
+import type { Runner } from '../../runner.ts'
+import { checkDirectory, writeWholeFile } from '../../write-whole-file.ts'
+import { batchJson } from './batch-json.ts'
+
+export const batchIdOption = ['--id <ID>', 'the idBatch that "payout-batch list" shows'] as const
+
+/** `payout-batch approve`, `cancel` and `export`. */
+export function addBatchStepCommands(batch: Command, runner: Runner): void {
+  addStep(batch, runner, {
+    name: 'approve',
+    description: 'agree with a batch; with GATEWAY_FOUR_EYES=on another person than created it',
+    by: 'Ben',
+    run: ({ db, config }, id, decided) => approveBatch(db, id, decided, config.fourEyes),
+  })
+  addStep(batch, runner, {
+    name: 'cancel',
+    description: 'give up a batch that was not exported; its payouts are free for another one',
+    by: 'Ann',
+    run: ({ db }, id, decided) => cancelBatch(db, id, decided),
+  })
+  addExport(batch, runner)
+}
+
+interface Step {
+  readonly name: string
+  readonly description: string
+  /** The name in the example. */
+  readonly by: string
+  readonly run: (gateway: Gateway, id: string, decided: Decided) => Promise<PayoutBatch | AccountRefusal>
+}
+
+function addStep(batch: Command, runner: Runner, { name, description, by: example, run }: Step): void {
+  batch
+    .command(name)
+    .description(description)
+    .requiredOption(...batchIdOption)
+    .addOption(byOption())
+    .addHelpText('after', `\nExample:\n  gateway payout-batch ${name} --id ID --by ${example}`)
+    .action(async ({ id, by }: { id: string; by: string }) => {
+      await runner.run(async (gateway) => {
+        const changed = await run(gateway, id, { by: byOperator(by) })
+        if (isRefusal(changed)) throw new CommandFault(changed.refused)
+        return { document: batchJson(changed) }
+      })
+    })
+}
+
+function addExport(batch: Command, runner: Runner): void {
+  batch
+    .command('export')
+    .description('write the file of an approved batch; its payouts are PROCESSING from then on')
+    .requiredOption(...batchIdOption)
+    .requiredOption('--out <DIR>', 'the directory for the file')
+    .addOption(byOption())
+    .addHelpText(
+      'after',
+      `
+The file names people and accounts: give it to the bank and delete it. Exported again it has the same bytes; send it to the bank once.
+
+Example:
+  gateway payout-batch export --id ID --out /srv/to-bank --by Ann`,
+    )
+    .action(async ({ id, out, by }: { id: string; out: string; by: string }) => {
+      await checkDirectory('--out', out)
+      await runner.run(async (gateway) => {
+        const exported = await exportBatch(gateway, id, { by: byOperator(by) })
+        if (isRefusal(exported)) throw new CommandFault(exported.refused)
+        const { name, bytes, isRepeat, batch: after } = exported
+        if (isRepeat) runner.notice('The batch was exported before: the file is the same.')
+        return { document: { file: await writeWholeFile(out, name, bytes), ...batchJson(after) } }
+      })
+    })
+}

@@ -1,0 +1,78 @@
+import { isSamePerson } from '../../../ledger/adjustments/adjust-balance.ts'
+import { recordAudit } from '../../../platform/audit/record-audit.ts'
+import type { Database, Queryable } from '../../../platform/db/database.ts'
+import type { AccountRefusal } from '../accounts/account-settings.ts'
+import type { Decided, PayoutBatch } from './batch.ts'
+import { countOf } from './create-batch.ts'
+import { changeBatch, freeOrders, lockBatch } from './sql/batch-rows.ts'
+import { lockOrdersOf } from './sql/orders-to-pay.ts'
+
+/**
+ * A person agrees with what is in a batch: another one than created it, where `needsAnother` says so. Its
+ * orders can only become fewer after that.
+ */
+export const approveBatch = (
+  db: Database,
+  id: string,
+  { by }: Decided,
+  needsAnother: boolean,
+): Promise<PayoutBatch | AccountRefusal> =>
+  changeLocked(db, id, async (transaction, batch) => {
+    if (batch.state !== 'CREATED') return { refused: `The batch ${id} is ${batch.state}, not CREATED.` }
+    if (needsAnother && isSamePerson(batch.createdBy, by.name))
+      return {
+        refused: `${batch.createdBy} created the batch: another person has to approve it (GATEWAY_FOUR_EYES is on).`,
+      }
+    if (batch.orders === 0) return { refused: `The batch ${id} is empty: "payout-batch cancel".` }
+    await transaction.query({
+      name: 'approve_payout_batch',
+      text: `update payout_batch set state = 'APPROVED', approved_by = $2, approved_at = gateway_now() where id = $1`,
+      values: [id, by.name],
+    })
+    await recordAudit(transaction, {
+      actor: by,
+      command: 'payout-batch approve',
+      before: { state: batch.state },
+      after: { idBatch: id, createdBy: batch.createdBy, ...countOf(batch) },
+    })
+    return undefined
+  })
+
+/** Gives a batch up before its export: its payouts are free for another one. */
+export const cancelBatch = (
+  db: Database,
+  id: string,
+  { by }: Decided,
+): Promise<PayoutBatch | AccountRefusal> =>
+  changeLocked(db, id, async (transaction, batch) => {
+    if (batch.state !== 'CREATED' && batch.state !== 'APPROVED')
+      return {
+        refused: `The batch ${id} is ${batch.state}: only one that was not exported can be cancelled.`,
+      }
+    await lockOrdersOf(transaction, id)
+    await freeOrders(transaction, batch, 'TAKEN_OUT')
+    await changeBatch(transaction, batch, 'CANCELLED')
+    await recordAudit(transaction, {
+      actor: by,
+      command: 'payout-batch cancel',
+      before: { state: batch.state, ...countOf(batch) },
+      after: { idBatch: id },
+    })
+    return undefined
+  })
+
+type Change = (transaction: Queryable, batch: PayoutBatch) => Promise<AccountRefusal | undefined>
+
+function changeLocked(db: Database, id: string, change: Change): Promise<PayoutBatch | AccountRefusal> {
+  return db.transaction(async (transaction) => {
+    const batch = await lockBatch(transaction, id)
+    if (!batch) return noSuchBatch(id)
+    const refused = await change(transaction, batch)
+    return refused ?? (await lockBatch(transaction, id)) ?? noSuchBatch(id)
+  })
+}
+
+/** The refusal for an ID that no batch has. */
+export const noSuchBatch = (id: string): AccountRefusal => ({
+  refused: `There is no payout batch ${id}: "payout-batch list" shows all.`,
+})

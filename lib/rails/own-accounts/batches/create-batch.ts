@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import type { CsvMapping } from '../../../bank-files/payments/csv-mapping.ts'
+import { amountFixed } from '../../../money/money.ts'
+import { recordAudit } from '../../../platform/audit/record-audit.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { PaymentContext } from '../../../payments/payment-context.ts'
+import { isOperators, lockAccount, type OperatorAccount } from '../accounts/account.ts'
+import type { AccountRefusal } from '../accounts/account-settings.ts'
+import type { BatchFormat, Decided, OrderToPay, PayoutBatch } from './batch.ts'
+import { draftFile, type FileDraft, type OrderNote } from './payment-batch-of.ts'
+import { insertBatch, lockBatch, selectBatches } from './sql/batch-rows.ts'
+import { lockFreeOrders, readOpenOrders, type OpenOrder } from './sql/orders-to-pay.ts'
+
+/** The most orders in one file; the others go into the next one. */
+const ordersMax = 10_000
+
+export interface BatchRequest {
+  readonly accountId: string
+  readonly format: BatchFormat
+  readonly mapping: CsvMapping | undefined
+}
+
+export interface BatchCreated {
+  readonly batch: PayoutBatch
+  /** Not in the batch, with the reason. */
+  readonly unfit: readonly OrderNote[]
+  /** In the batch, but the bank may refuse them. */
+  readonly doubtful: readonly OrderNote[]
+}
+
+/** Nothing was created; what could not be put into a file is named. */
+export interface NoBatch extends AccountRefusal {
+  readonly unfit: readonly OrderNote[]
+}
+
+/**
+ * Puts every payout of the account's currency that waits, and every return of suspense from the account, into
+ * a new batch. Of two that are created at once, each payout is in one. There is no file yet.
+ */
+export async function createBatch(
+  { db, personal }: PaymentContext,
+  { accountId, format, mapping }: BatchRequest,
+  { by }: Decided,
+): Promise<BatchCreated | NoBatch> {
+  return db.transaction(async (transaction) => {
+    const account = await lockAccount(transaction, accountId)
+    const refused = payingFault(account, accountId)
+    if (refused !== undefined || !account) return { refused: refused ?? '', unfit: [] }
+    const keys = await lockFreeOrders(transaction, account, ordersMax)
+    const draft = await draftBatch(transaction, personal, { account, format, mapping }, keys)
+    if (draft.faults.length > 0) return { refused: faultsOf(draft), unfit: draft.unfit }
+    if (draft.orders.length === 0)
+      return { refused: await whyNothing(transaction, account, draft), unfit: draft.unfit }
+    const { id, orders } = draft
+    const created = {
+      id,
+      accountId,
+      currencyCode: account.currencyCode,
+      format,
+      mapping,
+      replaces: undefined,
+    }
+    await insertBatch(transaction, { ...created, createdBy: by.name }, orders)
+    const batch = await lockBatch(transaction, id)
+    if (!batch) throw new Error(`the payout batch ${id} was not written`)
+    const after = { idBatch: id, idAccount: accountId, format, ...countOf(batch) }
+    await recordAudit(transaction, { actor: by, command: 'payout-batch create', after })
+    return { batch, unfit: draft.unfit, doubtful: draft.doubtful }
+  })
+}
+
+/** Why an account cannot pay out now; undefined where it can. */
+export function payingFault(account: OperatorAccount | undefined, id: string): string | undefined {
+  if (!account || !isOperators(account))
+    return `There is no account ${id} of yours: "account list" shows all.`
+  if (!account.payouts)
+    return `The account ${id} has payouts off: "account configure --id ${id} --payouts on".`
+  return account.disabledAt === undefined ? undefined : `The account ${id} is disabled.`
+}
+
+/** A file's draft under the ID of a new batch. */
+export async function draftBatch(
+  transaction: Queryable,
+  personal: PaymentContext['personal'],
+  file: {
+    readonly account: OperatorAccount
+    readonly format: BatchFormat
+    readonly mapping: CsvMapping | undefined
+  },
+  keys: readonly string[],
+): Promise<FileDraft & { readonly id: string; readonly open: readonly OpenOrder[] }> {
+  const id = randomUUID()
+  const open = await readOpenOrders(transaction, personal, keys)
+  return { ...draftFile({ ...file, batchId: id, at: new Date(0), orders: open }), id, open }
+}
+
+/** What is wrong with the account's own facts, in one sentence. */
+export const faultsOf = ({ faults }: Pick<FileDraft, 'faults'>): string =>
+  `The bank would refuse the file: ${faults.map(({ field, reason }) => `${field} ${reason}`).join('; ')}.`
+
+/** A batch in the audit. */
+export const countOf = ({ orders, total }: PayoutBatch): object => ({
+  payouts: orders,
+  total: amountFixed(total),
+})
+
+async function whyNothing(
+  transaction: Queryable,
+  { id, currencyCode }: OperatorAccount,
+  { unfit }: FileDraft,
+): Promise<string> {
+  if (unfit.length > 0) return `No payout that waits fits the format: ${reasonsOf(unfit)}.`
+  const waiting = (await selectBatches(transaction, { accountId: id, limit: 20 })).find(
+    ({ state }) => state === 'CREATED' || state === 'APPROVED',
+  )
+  return waiting
+    ? `No payout in ${currencyCode} waits for a batch; ${waiting.id} is ${waiting.state} and was not exported.`
+    : `No payout in ${currencyCode} waits for a batch.`
+}
+
+const namedMax = 5
+
+const reasonsOf = (unfit: readonly OrderNote[]): string => {
+  const named = unfit.slice(0, namedMax).map(({ order, reason }) => `${nameOf(order)} ${reason}`)
+  return named.join('; ') + (unfit.length > namedMax ? ` and ${unfit.length - namedMax} more` : '')
+}
+
+/** The order as people call it. */
+export const nameOf = ({ payout, key }: OrderToPay): string =>
+  payout ? `payout ${payout.paymentId} of ${payout.merchantCode}:` : `return ${key}:`

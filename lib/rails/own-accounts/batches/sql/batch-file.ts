@@ -1,0 +1,54 @@
+import type { Queryable } from '../../../../platform/db/database.ts'
+import { openPayer, sealPayer, toStoredPayer } from '../../../../platform/personal-data/payer-data.ts'
+import type { PersonalData } from '../../../../platform/personal-data/personal-data.ts'
+import {
+  joinKey,
+  payerColumns,
+  type PayerRow,
+} from '../../../../platform/personal-data/sql/stored-columns.ts'
+
+interface NewFile {
+  readonly id: string
+  readonly bytes: Uint8Array
+  readonly sha256: string
+  readonly executionDate: string
+}
+
+/** Stores the bytes of a batch's file encrypted, since they name people; the batch is EXPORTED. */
+export async function storeBatchFile(
+  transaction: Queryable,
+  personal: PersonalData,
+  { id, bytes, sha256, executionDate }: NewFile,
+): Promise<void> {
+  const keys = await personal.keysFor(transaction, undefined)
+  const file = sealPayer(personal, keys, { bytes: Buffer.from(bytes).toString('base64') })
+  await transaction.query({
+    name: 'store_payout_batch_file',
+    text: `
+      with file as (
+        insert into payer_data (id, sealed, data_key_id, lookup, created_at)
+        values ($2, $3, $4, $5, gateway_now()) returning id)
+      update payout_batch set state = 'EXPORTED', file_id = file.id, file_sha256 = $6, execution_date = $7, exported_at = gateway_now()
+        from file where payout_batch.id = $1`,
+    values: [id, file.id, file.sealed, file.keyId, file.lookup, sha256, executionDate],
+  })
+}
+
+/** The bytes that were stored; undefined where none were. */
+export async function readBatchFile(
+  transaction: Queryable,
+  personal: PersonalData,
+  { id }: { readonly id: string },
+): Promise<Uint8Array | undefined> {
+  const { rows } = await transaction.query<PayerRow>({
+    name: 'read_payout_batch_file',
+    text: `select ${payerColumns('d')} from payout_batch batch join payer_data d on d.id = batch.file_id ${joinKey('d')}
+            where batch.id = $1`,
+    values: [id],
+  })
+  const [row] = rows
+  if (!row) return undefined
+  const stored: { readonly bytes?: string } = openPayer(personal, toStoredPayer(row))
+  if (stored.bytes === undefined) throw new Error(`the file of payout batch ${id} was erased`)
+  return Buffer.from(stored.bytes, 'base64')
+}
