@@ -41,6 +41,7 @@ const server = createServer((request, response) => {
         operatorCode: undefined,
         rail: 'sandbox',
         receivingAccountId,
+        ownAddress: undefined,
         required: ordered,
         fee: money(749n, 'INR'),
         vat: money(0n, 'INR'),

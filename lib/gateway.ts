@@ -113,7 +113,15 @@ export function createGateway(parts: GatewayParts): Gateway {
   const pageUpdates = openPageUpdates({ db, log, dropMerchant: (code) => merchants.drop(code) })
   const signingKeys = openSigningKeys(db, secrets, clock)
   const openedRails = (ofDb: Database, context: () => PaymentContext) =>
-    openRails(definitions, config.mode, { db: ofDb, clock, log, publicUrl: () => gateway.publicUrl, context })
+    openRails(definitions, config.mode, {
+      db: ofDb,
+      clock,
+      log,
+      config,
+      secrets,
+      publicUrl: () => gateway.publicUrl,
+      context,
+    })
   const gateway: Gateway = {
     config,
     mode: config.mode,

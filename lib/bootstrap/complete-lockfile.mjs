@@ -37,7 +37,7 @@ function isLocked(packages, where, name) {
 }
 
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
-const systemsByAnotherName = { win: 'win32' }
+const byAnotherName = { win: 'win32', amd64: 'x64' }
 const processors = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x']
 
 /**
@@ -58,7 +58,7 @@ export function describeNodePackages(packages) {
 
 /** @param {string} name such as @next/swc-linux-arm64-musl */
 function platformOf(name) {
-  const words = name.split(/[/-]/).map((word) => systemsByAnotherName[word] ?? word)
+  const words = name.split(/[/-]/).map((word) => byAnotherName[word] ?? word)
   const os = systems.find((system) => words.includes(system))
   const cpu = processors.find((processor) => words.includes(processor))
   if (!os || !cpu) throw new Error(`The name of ${name} does not say which platform it is for.`)

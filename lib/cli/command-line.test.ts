@@ -30,6 +30,7 @@ describe('every command', () => {
     ['account', 'add'],
     ['account', 'list'],
     ['account', 'show'],
+    ['account', 'addresses'],
     ['account', 'configure'],
     ['account', 'disable'],
     ['account', 'enable'],
@@ -93,8 +94,7 @@ describe('every command', () => {
   })
 
   test('the list above is complete', async () => {
-    const found = await commandsUnder([])
-    expect(found.toSorted()).toEqual(commands.map((words) => words.join(' ')).toSorted())
+    expect((await commandsUnder([])).toSorted()).toEqual(commands.map((words) => words.join(' ')).toSorted())
   })
 })
 

@@ -24,6 +24,8 @@ export type Identification = 'REFERENCE' | 'AMOUNT'
 export interface Receiving {
   readonly kind: string
   readonly identifier: string
+  /** The number or address that was given to this attempt alone, where the rail gives one. */
+  readonly ownAddress?: string
   readonly holder: string
   readonly bankCode?: string
   readonly bankName?: string

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { isEndpointSetting, readEvmSettings, type EvmSettings } from './evm-settings.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const whole = (minimum: number, maximum: number) =>
@@ -89,6 +90,8 @@ export interface Config {
    */
   readonly apiMount: 'direct' | 'next'
   readonly logLevel: string
+  /** How chains are read, by their codes: those that have an endpoint. */
+  readonly evm: Readonly<Record<string, EvmSettings>>
 }
 
 /** What is wrong with the environment, one line per setting. */
@@ -136,12 +139,14 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
 } {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
-  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => invalid(given, issue))
+  const evm = readEvmSettings(given)
+  const issues = [...(parsed.success ? [] : parsed.error.issues), ...evm.faults]
+  const faults = issues.map((issue) => invalid(given, issue))
   if (given['GATEWAY_MODE'] === 'live') faults.push(...missingInLiveMode(given))
-  return { config: parsed.success ? toConfig(parsed.data) : undefined, faults }
+  return { config: parsed.success ? toConfig(parsed.data, evm.chains) : undefined, faults }
 }
 
-function toConfig(env: z.infer<typeof environment>): Config {
+function toConfig(env: z.infer<typeof environment>, evm: Config['evm']): Config {
   return {
     mode: env.GATEWAY_MODE,
     role: env.GATEWAY_ROLE,
@@ -165,6 +170,7 @@ function toConfig(env: z.infer<typeof environment>): Config {
     fourEyes: (env.GATEWAY_FOUR_EYES ?? (env.GATEWAY_MODE === 'live' ? 'on' : 'off')) === 'on',
     apiMount: env.API_MOUNT,
     logLevel: env.LOG_LEVEL,
+    evm,
   }
 }
 
@@ -206,6 +212,6 @@ const secretNames = new Set([
 
 function invalid(given: Readonly<Record<string, string | undefined>>, issue: z.core.$ZodIssue): SettingFault {
   const name = String(issue.path[0])
-  const setting = secretNames.has(name) ? name : `${name}=${given[name] ?? ''}`
+  const setting = secretNames.has(name) || isEndpointSetting(name) ? name : `${name}=${given[name] ?? ''}`
   return { code: 'SETTING_INVALID', message: `${setting}: ${issue.message}` }
 }

@@ -25,16 +25,16 @@ const addressShape = /^0x[0-9a-fA-F]{40}$/
 
 /**
  * Request to send USDC or USDT to an address, the amount in atomic units, written out: not every wallet reads
- * exponents.
+ * exponents. Without a token it is the one on Ethereum.
  */
-export function erc20TransferUri(receiver: string, money: Money): string {
+export function erc20TransferUri(receiver: string, money: Money, token?: TokenContract): string {
   const { currencyCode, amount } = money
   if (currencyCode !== 'USDC' && currencyCode !== 'USDT')
     throw new RangeError(`${currencyCode} is not a supported ERC-20 token`)
   if (!addressShape.test(receiver))
     throw new RangeError('an Ethereum address is 0x and 40 hexadecimal digits')
   if (amount <= 0n) throw new RangeError('the amount of a transfer must be greater than 0')
-  const { address, chainId } = tokenContracts[currencyCode]
+  const { address, chainId } = token ?? tokenContracts[currencyCode]
   return `ethereum:${address}@${chainId}/transfer?address=${receiver}&uint256=${amount}`
 }
 

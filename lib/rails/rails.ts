@@ -2,11 +2,12 @@ import type { PaymentContext } from '../payments/payment-context.ts'
 import type { RailDefinition, RailParts } from '../payments/rail/rail-definition.ts'
 import type { Rail } from '../payments/rail/rail.ts'
 import { checkRoutes } from './rail-routes.ts'
+import { evm } from './evm/rail.ts'
 import { ownAccounts } from './own-accounts/rail.ts'
 import { sandbox } from './sandbox/rail.ts'
 
 /** All rails, one on each line. An attempt goes to the first one that serves it. */
-export const rails: readonly RailDefinition[] = [sandbox, ownAccounts]
+export const rails: readonly RailDefinition[] = [sandbox, ownAccounts, evm]
 
 /**
  * Opens the rails that an installation of this mode has. Throws where two have one name, a rail has another

@@ -5,6 +5,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts'
 import { dataKeyColumn } from '../../platform/personal-data/data-key.ts'
 import { rotateDataKeys } from '../../platform/personal-data/rotate-data-keys.ts'
 import { resealColumn } from '../../platform/secrets/reseal-column.ts'
+import { evmKeyColumn } from '../../rails/evm/accounts/sealed-key.ts'
 import { signingKeyColumn } from '../../tokens/signing-keys.ts'
 import { findMerchant } from '../find-merchant.ts'
 import { byOption } from '../options.ts'
@@ -69,6 +70,7 @@ Example:
           dataKeys: await resealColumn(db, secrets, dataKeyColumn),
           callbackSecrets: await resealColumn(db, secrets, callbackSecretColumn),
           signingKeys: await resealColumn(db, secrets, signingKeyColumn),
+          evmKeys: await resealColumn(db, secrets, evmKeyColumn),
         }
         await recordAudit(db, { actor: byOperator(by), command: 'keys rotate-secret', after: resealed })
         return { document: resealed }

@@ -3,14 +3,13 @@ import { erc20TransferUri } from '../../qr/eip681.ts'
 import { commonFields, methodRequest } from '../fields/method-request.ts'
 import { instruction } from '../parts/instruction.ts'
 import { present } from '../parts/present.ts'
-import { payinMethod } from '../payin-method.ts'
-
-/** The only network that is watched, for both tokens; money on another network is not seen. */
-const ethereum = { code: 'ETHEREUM', name: 'Ethereum' }
+import { ethereum, networkOf, tokenOf } from '../fields/token-network.ts'
+import { payinMethod, type Receiving } from '../payin-method.ts'
 
 /**
- * USDC and USDT on Ethereum: sent from the customer's wallet or exchange to an address of this payment's own.
- * Source: EIP-681 (wallets), specification, CryptoOfflineMethod.
+ * USDC and USDT on Ethereum, or on the chain of the receiving account: sent from the customer's wallet or
+ * exchange to an address of this payment's own. Source: EIP-681 (wallets), specification,
+ * CryptoOfflineMethod.
  */
 export const cryptoOffline = payinMethod({
   code: 'CRYPTO_OFFLINE',
@@ -26,10 +25,10 @@ export const cryptoOffline = payinMethod({
 
   respond: ({ request, receiving, required, railReference }) =>
     present({
-      account: { accountName: receiving.holder, accountNumber: receiving.identifier },
+      account: { accountName: receiving.holder, accountNumber: addressOf(receiving) },
       reference: railReference,
-      paymentOperator: ethereum,
-      qrCode: erc20TransferUri(receiving.identifier, required),
+      paymentOperator: networkOf(receiving),
+      qrCode: erc20TransferUri(addressOf(receiving), required, tokenOf(receiving, required.currencyCode)),
       qrName: 'EIP681',
       emailAddress: request.emailAddress,
     }),
@@ -43,13 +42,16 @@ export const cryptoOffline = payinMethod({
     instruction(t, 'CRYPTO_WALLET', ['network', 'address', 'amount', 'confirm'], {
       amount: required,
       token: required.currencyCode,
-      network: ethereum.name,
-      account: evmChecksumAddress(receiving.identifier),
+      network: networkOf(receiving).name,
+      account: evmChecksumAddress(addressOf(receiving)),
     }),
   ],
 
   payTo: ({ receiving }) => [
-    { label: 'address', value: receiving.identifier },
-    { label: 'network', value: ethereum.name },
+    { label: 'address', value: addressOf(receiving) },
+    { label: 'network', value: networkOf(receiving).name },
   ],
 })
+
+/** Derived for this attempt; in the sandbox the account's own. */
+const addressOf = ({ ownAddress, identifier }: Receiving): string => ownAddress ?? identifier

@@ -22,8 +22,8 @@ const isTaiwan = (currencyCode: CurrencyCode): boolean => currencyCode === 'TWD'
 /**
  * Virtual account (Indonesia, Korea, Taiwan): a bank gives the payment an account number of its own, to which
  * money can be sent from any bank, also at cash machines; the number alone identifies the payment. The
- * receiving account's identifier is the prefix that the bank assigned to us. Sources: those of
- * lib/countries/virtual-accounts.ts; specification, VaPayMethod.
+ * receiving account's identifier is the prefix that the bank assigned to us, unless the rail gives out
+ * numbers. Sources: those of lib/countries/virtual-accounts.ts; specification, VaPayMethod.
  */
 export const vaPay = payinMethod({
   code: 'VAPAY',
@@ -99,11 +99,12 @@ const bankAsTyped = (opened: OpenedMethod<unknown>): string =>
   [bankName(opened), typedBankCode(opened)].filter((part) => part !== undefined).join(' ')
 
 /**
- * The prefix of the receiving account, padded with digits of the reference: always the same number for the
- * same attempt.
+ * The number that the rail gave to this attempt; else the prefix of the receiving account, padded with digits
+ * of the reference: always the same number for the same attempt.
  */
 function virtualAccountNumber({ receiving, railReference, required }: OpenedMethod<unknown>): string {
-  const { identifier: prefix } = receiving
+  const { identifier: prefix, ownAddress } = receiving
+  if (ownAddress !== undefined) return ownAddress
   const room = virtualAccountDigits(required.currencyCode) - prefix.length
   if (!/^\d+$/.test(prefix) || room < roomMin) {
     throw new Error(

@@ -49,6 +49,7 @@ export function openAttempt(plan: Plan, receiving: ReceivingAccount, required: M
       operatorCode: operator?.code,
       rail: rail.name,
       receivingAccountId: receiving.id,
+      ownAddress: receiving.ownAddress,
       required,
       ...price,
       railReference: plan.railReference,

@@ -1,6 +1,8 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Log } from '../../platform/log/log.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import type { Rail } from './rail.ts'
 
@@ -9,6 +11,9 @@ export interface RailParts {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
+  readonly config: Config
+  /** Encrypts what the rail must keep secret at rest. */
+  readonly secrets: Pick<SecretBox, 'seal' | 'open'>
   /** The origin of our own pages; known only when the server listens, so call it each time. */
   readonly publicUrl: () => string
   /**

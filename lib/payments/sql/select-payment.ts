@@ -17,7 +17,7 @@ export const paymentColumns = `
   p.merchant_code, p.kind, p.payment_id, p.status, p.currency_code, p.amount, p.callback_url, p.return_url, p.is_test,
   p.external_reference, p.customer_id, p.language, p.failure_reason_code, p.money_received, p.money_returned, p.returned_at, p.closes_at,
   p.created_at, p.changed_at, p.processed_at, gateway_now() as read_at, m.channel_name,
-  a.attempt_no, a.method_object, a.operator_code, a.provider, a.amount_required + a.rest_offset as amount_required, a.fee, a.vat, a.rail_reference,
+  a.attempt_no, a.method_object, a.operator_code, a.provider, a.amount_required + a.rest_offset as amount_required, a.fee, a.vat, a.rail_reference, a.own_address,
   a.opened_at, a.expire_at, a.response, ${payerColumns('d')}, ${receivingAccountColumns('r')},
   coalesce(paid.amount_required, a.amount_required + a.rest_offset) as amount_counted, coalesce(paid.fee, a.fee) as fee_counted,
   coalesce(paid.vat, a.vat) as vat_counted,
@@ -149,6 +149,7 @@ export interface PaymentRow extends ReceivingAccountRow, PayerRow {
   fee: string
   vat: string
   rail_reference: string
+  own_address: string | null
   opened_at: Date
   expire_at: Date | null
   response: MethodResponse
@@ -203,7 +204,10 @@ export function toPayment(row: PaymentRow): StoredPayment {
       method,
       operatorCode: row.operator_code ?? undefined,
       rail: row.provider,
-      receiving: toReceivingAccount(row),
+      receiving: {
+        ...toReceivingAccount(row),
+        ...(row.own_address !== null && { ownAddress: row.own_address }),
+      },
       required: read(row.amount_required),
       fee: read(row.fee),
       vat: read(row.vat),

@@ -130,6 +130,8 @@ describe('the rails of an installation', () => {
     db: gateway.db,
     clock: gateway.clock,
     log: gateway.log,
+    config: gateway.config,
+    secrets: gateway.secrets,
     publicUrl: () => gateway.publicUrl,
     context: () => gateway,
   }

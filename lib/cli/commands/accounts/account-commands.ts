@@ -5,6 +5,8 @@ import { accountState } from '../../../rails/own-accounts/accounts/account-state
 import { configureAccount, enableAccount } from '../../../rails/own-accounts/accounts/change-account.ts'
 import { statementState } from '../../../rails/own-accounts/statements/continuity/statement-state.ts'
 import type { Gateway } from '../../../gateway.ts'
+import { checkToken } from '../../../rails/evm/accounts/check-token.ts'
+import { selectTokenAccounts } from '../../../rails/evm/accounts/token-accounts.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { approvedByOption, fourEyes, oneIsEnough, type People } from '../../four-eyes.ts'
 import { byOption, parseName } from '../../options.ts'
@@ -13,12 +15,14 @@ import { accountJson, accountStateJson, statementStateJson } from './account-jso
 import { addAccountOptions, changeOf, type AccountOptions } from './account-options.ts'
 import { addAddCommand } from './add-account-command.ts'
 import { addRuleCommands } from './rule-commands.ts'
+import { addAddressesCommand } from './addresses-command.ts'
 
 /** `account …`: the accounts that receive money. */
 export function addAccountCommands(program: Command, runner: Runner): void {
   const account = program.command('account').description('the accounts and addresses that receive money')
   addAddCommand(account, runner)
   addReading(account, runner)
+  addAddressesCommand(account, runner)
   addConfigure(account, runner)
   addSwitch(account, runner, 'disable', 'give it to no new payin; its open payins can still be paid')
   addSwitch(account, runner, 'enable', 'give it to new payins again')
@@ -26,6 +30,13 @@ export function addAccountCommands(program: Command, runner: Runner): void {
 }
 
 const idOption = ['--id <ID>', 'the idAccount that "account list" shows'] as const
+
+/** A token is checked again before customers get its addresses again. */
+async function checkChain({ db, config }: Gateway, id: string): Promise<void> {
+  const token = (await selectTokenAccounts(db)).find((one) => one.id === id)
+  const checked = token && (await checkToken(config.evm, token.chain, token.contract))
+  if (checked && 'fault' in checked) throw new CommandFault(checked.fault)
+}
 
 async function findAccount({ db }: Gateway, id: string) {
   const found = (await selectAccounts(db)).find((account) => account.id === id)
@@ -111,6 +122,7 @@ function addSwitch(account: Command, runner: Runner, name: 'enable' | 'disable',
     .action(async ({ id, ...people }: People & { id: string }) => {
       await runner.run(async (gateway) => {
         const isEnabled = name === 'enable'
+        if (isEnabled) await checkChain(gateway, id)
         const deciders = isEnabled ? fourEyes(gateway, people) : oneIsEnough(people)
         const changed = await enableAccount(gateway.db, id, isEnabled, deciders)
         if (isRefusal(changed)) throw new CommandFault(changed.refused)

@@ -15,6 +15,7 @@ export interface AccountOptions extends People {
   accountType?: string
   biller?: string
   walletAddress?: string
+  sweepTo?: string
   methods?: readonly string[]
   toldApartBy?: 'AMOUNT' | 'REFERENCE'
   dailyLimit?: string
@@ -46,6 +47,7 @@ export const addAccountOptions = (command: Command): Command =>
     .option('--account-type <TYPE>', 'the kind of account, where transfers name it', parseName)
     .option('--biller <ID>', 'Thailand: the biller ID, so that transfers carry our reference', parseName)
     .option('--wallet-address <URL>', 'the address that the codes of the wallet begin with', parseName)
+    .option('--sweep-to <ADDRESS>', 'EVM: the address where you collect the tokens', parseName)
     .option(
       '--methods <METHOD,METHOD>',
       'the payin methods that it serves; default: all of its kind',

@@ -1,7 +1,10 @@
 import { Option, type Command } from 'commander'
+import { evmChains } from '../../../countries/evm-chains.ts'
 import type { CurrencyCode } from '../../../money/currency.ts'
 import { isRefusal } from '../../../rails/own-accounts/accounts/account-settings.ts'
 import { addAccount } from '../../../rails/own-accounts/accounts/add-account.ts'
+import { newEvmAccount } from '../../../rails/evm/accounts/new-account.ts'
+import { evmRailName } from '../../../rails/own-accounts/kinds/evm.ts'
 import { addressKinds, kindNamed } from '../../../rails/own-accounts/kinds/kinds.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { fourEyesAfterSetup } from '../../four-eyes.ts'
@@ -16,6 +19,9 @@ interface AddOptions extends AccountOptions {
   identifier: string
   holder: string
   settlesIn?: string
+  firstAddress?: string
+  chain?: string
+  contract?: string
 }
 
 const kinds = addressKinds.map(({ kind, identifier }) => `  ${kind.padEnd(10)} ${identifier}`).join('\n')
@@ -34,6 +40,9 @@ export function addAddCommand(account: Command, runner: Runner): void {
     .requiredOption('--identifier <ID>', 'what customers pay to; see below', (text: string) => text.trim())
     .requiredOption('--holder <NAME>', 'the name of the holder, as customers see it', parseName)
     .option('--settles-in <ID>', 'the account whose statements show each single payment to this address')
+    .option('--first-address <ADDRESS>', 'EVM: the first address of the key, as your wallet shows it')
+    .option('--chain <CHAIN>', `EVM: ${evmChains.map(({ code }) => code).join(', ')}`)
+    .option('--contract <ADDRESS>', 'EVM: the contract of the token on this chain')
   addAccountOptions(command)
     .addHelpText(
       'after',
@@ -45,9 +54,13 @@ Customers can pay to it at once. Amounts are unique in an account over all addre
 
 Examples:
   gateway account add --currency THB --kind BANK --identifier 0123456789 --holder "Acme Ltd" --bank-name KBank --by Ann --approved-by Ben
-  gateway account add --currency THB --kind PROMPTPAY --identifier 0812345678 --holder "Acme Ltd" --settles-in ID --by Ann --approved-by Ben`,
+  gateway account add --currency THB --kind PROMPTPAY --identifier 0812345678 --holder "Acme Ltd" --settles-in ID --by Ann --approved-by Ben
+  gateway account add --currency IDR --kind VA --identifier 88081:16 --holder "Acme Ltd" --bank-code 014 --by Ann --approved-by Ben
+  gateway account add --currency USDT --kind EVM --identifier xpub… --first-address 0x… --holder "Acme Ltd" --chain ethereum \\
+    --contract 0xdAC17F958D2ee523a2206206994597C13D831ec7 --sweep-to 0x… --by Ann --approved-by Ben`,
     )
-    .action(async ({ currency, kind: name, identifier, holder, settlesIn, ...options }: AddOptions) => {
+    .action(async ({ currency, kind: name, ...typed }: AddOptions) => {
+      const { identifier, holder, settlesIn, firstAddress, chain, contract, ...options } = typed
       const kind = kindNamed(name)
       if (!kind) throw new CommandFault(`There is no kind ${name}.`)
       const { dailyLimit, ...change } = changeOf(options, currency)
@@ -57,8 +70,15 @@ Examples:
           throw new CommandFault(
             'The sandbox has accounts of its own, for test money: "account list" shows them. Add accounts in live mode.',
           )
-        const facts = { ...change, currencyCode: currency, kind, identifier, holder, settlesIn, dailyLimit }
-        const added = await addAccount(gateway.db, facts, await fourEyesAfterSetup(gateway, options))
+        const named = { currencyCode: currency, kind, identifier, holder, settlesIn }
+        const facts = { ...change, ...named, dailyLimit, chain, contract }
+        const decided = await fourEyesAfterSetup(gateway, options)
+        const checked =
+          kind.rail === evmRailName
+            ? await newEvmAccount(gateway.config, gateway.secrets, { ...facts, firstAddress })
+            : facts
+        if (isRefusal(checked)) throw new CommandFault(checked.refused)
+        const added = await addAccount(gateway.db, checked, decided)
         if (isRefusal(added)) throw new CommandFault(added.refused)
         return { document: accountJson(added) }
       })

@@ -11,6 +11,8 @@ export interface NewAttempt {
   readonly operatorCode: string | undefined
   readonly rail: string
   readonly receivingAccountId: string
+  /** The number or address that this attempt alone has. */
+  readonly ownAddress: string | undefined
   readonly required: Money
   readonly fee: Money
   readonly vat: Money
@@ -33,9 +35,10 @@ export const attemptSteps = `
     values ($16, $17, $18, $19, gateway_now(), $1) returning id),
   attempt as (
     insert into payment_attempt (merchant_code, kind, payment_id, attempt_no, method_code, method_object, operator_code,
-      provider, receiving_account_id, amount_required, fee, vat, rail_reference, expire_at, response, opened_at, payer_data_id)
+      provider, receiving_account_id, amount_required, fee, vat, rail_reference, expire_at, response, opened_at, payer_data_id,
+      own_address)
     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
-      gateway_now() + make_interval(mins => $14), $15, gateway_now(), payer.id from payer
+      gateway_now() + make_interval(mins => $14), $15, gateway_now(), payer.id, $20 from payer
     returning expire_at)`
 
 export const attemptParameters = (key: PaymentKey, attemptNo: number, attempt: NewAttempt): unknown[] => [
@@ -58,6 +61,7 @@ export const attemptParameters = (key: PaymentKey, attemptNo: number, attempt: N
   attempt.payer.sealed,
   attempt.payer.keyId,
   attempt.payer.lookup,
+  attempt.ownAddress ?? null,
 ]
 
 /**

@@ -30,12 +30,12 @@ export async function insertPayment(database: Queryable, payment: NewPayment): P
       with ${attemptSteps},
       event as (
         insert into payment_event (merchant_code, kind, payment_id, event_no, to_status, cause, actor, at)
-        values ($1, $2, $3, 1, 'WAITING', 'CREATED', $29, gateway_now())),
+        values ($1, $2, $3, 1, 'WAITING', 'CREATED', $30, gateway_now())),
       payment as (
         insert into payment (merchant_code, kind, payment_id, status, attempt_no, currency_code, amount, callback_url,
           return_url, is_test, request_digest, closes_at, created_at, changed_at, language, customer_id)
-        select $1, $2, $3, 'WAITING', $4, $20, $21, $22, $23, $24, $25, expire_at + make_interval(secs => $26), gateway_now(),
-          gateway_now(), $27, $28 from attempt)
+        select $1, $2, $3, 'WAITING', $4, $21, $22, $23, $24, $25, $26, expire_at + make_interval(secs => $27), gateway_now(),
+          gateway_now(), $28, $29 from attempt)
       select expire_at from attempt`,
     values: [
       ...attemptParameters(payment, 1, payment.attempt),

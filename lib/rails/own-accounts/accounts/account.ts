@@ -104,7 +104,8 @@ export const auditedAccount = ({ id, dailyLimit, disabledAt, ...account }: Opera
 })
 
 /** Whether an operator may change it: accounts of other rails are made by them. */
-export const isOperators = ({ rail }: OperatorAccount): boolean => rail === ownAccountsRailName
+export const isOperators = ({ rail, kind }: OperatorAccount): boolean =>
+  rail === (kindNamed(kind)?.rail ?? ownAccountsRailName)
 
 /** The kind of an account that an operator added. */
 export function kindOf({ kind }: OperatorAccount) {

@@ -27,6 +27,8 @@ export interface NewAccount
   readonly kind: AddressKind
   /** The ID of the cash account, where the money lies in another one. */
   readonly settlesIn?: string | undefined
+  /** Writes what its rail needs beside the account, in the transaction that adds it. */
+  readonly onAdded?: (transaction: Queryable) => Promise<void>
 }
 
 export interface Decided {
@@ -55,7 +57,11 @@ export async function addAccount(
         methods,
         identifiedBy: account.identifiedBy ?? identificationDefault(kind, account, methods),
         dailyLimit: account.dailyLimit,
-        noticeDelayMinutes: account.noticeDelayMinutes ?? cash?.noticeDelayMinutes ?? noticeDelayDefault,
+        noticeDelayMinutes:
+          account.noticeDelayMinutes ??
+          cash?.noticeDelayMinutes ??
+          kind.noticeDelayMinutes ??
+          noticeDelayDefault,
         bookingLagDays: account.bookingLagDays ?? cash?.bookingLagDays ?? 0,
         timeZone: account.timeZone ?? cash?.timeZone ?? 'UTC',
         ...payoutSettingsWith(noPayouts, account),
@@ -67,6 +73,7 @@ export async function addAccount(
       if (refused !== undefined) return { refused }
       const added = await lockAccount(transaction, await insertAccount(transaction, account, settings))
       if (!added) throw new Error('the account was not written')
+      await account.onAdded?.(transaction)
       const { by: actor, approvedBy } = decided
       const after = { ...auditedAccount(added), approvedBy }
       await recordAudit(transaction, { actor, command: 'account add', after })
@@ -114,7 +121,7 @@ async function insertAccount(
       values ($1, $2, $3, $4, $5, ${writtenParameters(6)})
       returning id`,
     values: [
-      ownAccountsRailName,
+      kind.rail ?? ownAccountsRailName,
       currencyCode,
       kind.kind,
       identifier,

@@ -21,7 +21,7 @@ import { writtenColumns, writtenParameters, writtenValues } from './written-colu
 /** What may be changed: another identifier or cash account is another account. */
 export interface AccountChange
   extends
-    Partial<Omit<AddressFacts, 'currencyCode' | 'identifier'>>,
+    Partial<Omit<AddressFacts, 'currencyCode' | 'identifier' | 'chain' | 'contract'>>,
     Partial<Omit<AccountSettings, 'dailyLimit' | keyof PayoutSettings>>,
     PayoutSettingsChange {
   /** `none` removes the limit. */
@@ -112,6 +112,9 @@ const factsWith = (before: OperatorAccount, change: AccountChange): AddressFacts
   accountType: change.accountType ?? before.details['accountType'],
   biller: change.biller ?? before.details['billerId'],
   walletAddress: change.walletAddress ?? before.details['walletAddress'],
+  chain: before.details['chain'],
+  contract: before.details['contract'],
+  sweepTo: change.sweepTo ?? before.details['sweepTo'],
 })
 
 /** A biller ID that is added lets transfers carry references: then the default is taken again. */

@@ -16,6 +16,12 @@ export interface AddressFacts {
   readonly biller?: string | undefined
   /** The address of the wallet that its QR codes lead to. */
   readonly walletAddress?: string | undefined
+  /** The chain of a token: a name of `evmChains`. */
+  readonly chain?: string | undefined
+  /** The contract of a token, with the capitals of EIP-55. */
+  readonly contract?: string | undefined
+  /** Where the operator collects tokens: transfers from our addresses to it are own transfers. */
+  readonly sweepTo?: string | undefined
 }
 
 /** What customers can pay to: an account number, a key of an instant payment system, a merchant's code. */
@@ -23,6 +29,10 @@ export interface AddressKind {
   readonly kind: string
   /** What the identifier is, for the help of the command. */
   readonly identifier: string
+  /** The rail that serves it, where that is not `own-accounts`. */
+  readonly rail?: string
+  /** How long after the deadline money may still be reported; default: as long as statements take. */
+  readonly noticeDelayMinutes?: number
   /** The identifier as it is stored: however it was typed, it is one account. Absent: as it was typed. */
   readonly stored?: (identifier: string) => string
   /** The payin methods that it serves in a currency; empty: it is not used there. */

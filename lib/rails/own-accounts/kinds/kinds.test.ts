@@ -34,6 +34,14 @@ describe('an address of each kind', () => {
     ['QRIS', 'IDR', testMerchantCodes.qris('ACME1')],
     ['QRPH', 'PHP', testMerchantCodes.qrPh('ACME1')],
     ['WALLET', 'ZAR', 'ACME1', { walletAddress: 'https://wallet.example/qr' }],
+    ['VA', 'IDR', '88081:16'],
+    ['VA', 'KRW', '7001:14'],
+    [
+      'EVM',
+      'USDT',
+      'xpub-0@polygon',
+      { chain: 'polygon', contract: '0xdAC17F958D2ee523a2206206994597C13D831ec7' },
+    ],
   ])('%s in %s: %s is taken', (kind, currencyCode, identifier, more) => {
     expect(faultOf(kind, currencyCode, identifier, more)).toBeUndefined()
   })
@@ -58,6 +66,18 @@ describe('an address of each kind', () => {
     ['WALLET', 'ZAR', 'ACME1', /^--wallet-address/, { walletAddress: 'https://wallet.example/#qr' }],
     ['WALLET', 'ZAR', 'ACME1', /^--wallet-address/, { walletAddress: 'https://wallet.example/qr/' }],
     ['WALLET', 'ZAR', 'ACME1', /^--wallet-address/, { walletAddress: 'https://wallet.example/q r' }],
+    ['VA', 'IDR', '88081', /^--identifier is no range/],
+    ['VA', 'IDR', '88081:17', /^--identifier: .* at most 16 digits, not 17/],
+    ['VA', 'TWD', '123456789:14', /^--identifier leaves 5 digits/],
+    ['EVM', 'USDT', 'xpub-0@tron', /^--chain is missing or unknown.*Tron/, { chain: 'tron' }],
+    ['EVM', 'USDT', 'xpub-0@base', /^--contract is missing/, { chain: 'base' }],
+    [
+      'EVM',
+      'USDT',
+      'xpub-0@base',
+      /^--contract: The capital letters/,
+      { chain: 'base', contract: '0xdAC17F958D2ee523a2206206994597C13D831eC7' },
+    ],
     ['PIX', 'BRL', 'pix@acme.example', /^--holder has no letter/, { holder: '最佳运输' }],
     ['PIX', 'BRL', 'pix@acme.example', /^--city has no letter/, { city: '東京' }],
   ])('%s in %s: %s is refused with what to change', (kind, currencyCode, identifier, message, more) => {
@@ -86,7 +106,7 @@ it('PIX and UPI are identified by the amount: their references often do not reac
   const byDefault = Object.fromEntries(
     addressKinds.map(({ kind, identifiedBy }) => [kind, identifiedBy?.(facts)]).filter(([, rule]) => rule),
   ) as object
-  expect(byDefault).toEqual({ PIX: 'AMOUNT', UPI: 'AMOUNT' })
+  expect(byDefault).toEqual({ PIX: 'AMOUNT', UPI: 'AMOUNT', EVM: 'REFERENCE' })
   expect(kindNamed('PROMPTPAY')?.identifiedBy?.({ ...facts, biller: '010556206785301' })).toBe('REFERENCE')
 })
 

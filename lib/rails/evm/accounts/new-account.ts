@@ -1,0 +1,56 @@
+import { readEvmAccountKey } from '../../../countries/accounts/evm-account-key.ts'
+import { evmAddressFault } from '../../../countries/accounts/evm-address.ts'
+import type { Config } from '../../../platform/config.ts'
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts'
+import type { NewAccount } from '../../own-accounts/accounts/add-account.ts'
+import type { AccountRefusal } from '../../own-accounts/accounts/account-settings.ts'
+import { evm, evmIdentifier } from '../../own-accounts/kinds/evm.ts'
+import { beginCursor } from '../scan/sql/cursor.ts'
+import { checkToken } from './check-token.ts'
+import { storeKey } from './sealed-key.ts'
+
+/** An account of kind EVM as it was typed: the identifier is the extended public key. */
+export interface TypedEvmAccount extends NewAccount {
+  /** The address m/0/0 as the operator's wallet shows it. */
+  readonly firstAddress?: string | undefined
+}
+
+/**
+ * Checks key, first address, contract and endpoints of a new account. Returns it as it is stored: the key is
+ * sealed, and the identifier only names it.
+ */
+export async function newEvmAccount(
+  { evm: settings }: Pick<Config, 'evm'>,
+  secrets: Pick<SecretBox, 'seal'>,
+  { firstAddress, ...typed }: TypedEvmAccount,
+): Promise<NewAccount | AccountRefusal> {
+  const xpub = typed.identifier
+  const key = readEvmAccountKey(xpub)
+  if ('fault' in key) return { refused: `--identifier: ${key.fault}.` }
+  if (firstAddress === undefined)
+    return {
+      refused: '--first-address is missing: write the first address of the account, as your wallet shows it.',
+    }
+  const wrong = evmAddressFault(firstAddress)
+  if (wrong) return { refused: `--first-address: ${wrong.message}.` }
+  if (key.addressAt(0) !== firstAddress)
+    return {
+      refused:
+        '--first-address is not the first address of --identifier. Nothing was done: customers would pay to addresses that your wallet does not have.',
+    }
+  const { chain = '', contract = '', settlesIn } = typed
+  const account = { ...typed, kind: evm, identifier: evmIdentifier(key.fingerprint, chain) }
+  const fault = evm.fault(account)
+  if (fault !== undefined) return { refused: fault }
+  if (settlesIn !== undefined)
+    return { refused: '--settles-in: the tokens of this kind stay on their own addresses.' }
+  const final = await checkToken(settings, chain, contract)
+  if ('fault' in final) return { refused: final.fault }
+  return {
+    ...account,
+    onAdded: async (transaction) => {
+      await storeKey(transaction, secrets, key.fingerprint, xpub)
+      await beginCursor(transaction, chain, final)
+    },
+  }
+}

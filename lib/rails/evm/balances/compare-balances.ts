@@ -1,0 +1,106 @@
+import { ledgerAccountId } from '../../../ledger/account.ts'
+import { readHouseAccounts } from '../../../ledger/house-accounts.ts'
+import { amountFixed, money } from '../../../money/money.ts'
+import type { PaymentContext } from '../../../payments/payment-context.ts'
+import type { Config } from '../../../platform/config.ts'
+import { selectTokenAccounts, type TokenAccount } from '../accounts/token-accounts.ts'
+import { evmEvents } from '../log-events.ts'
+import type { EvmNode } from '../rpc/evm-node.ts'
+import { RpcError } from '../rpc/json-rpc.ts'
+import { logFailure } from '../scan/scan-chain.ts'
+import { readCursor } from '../scan/sql/cursor.ts'
+import { nodesOf } from '../scan/watch-chains.ts'
+import { eachOf, givenAddresses } from './given-addresses.ts'
+
+/** What is on the addresses of a token, and what the books say, in minor units. */
+interface Compared {
+  readonly onChain: bigint
+  readonly inBooks: bigint
+}
+
+/**
+ * Compares the tokens on our addresses with the books, at the last final block that was read; a difference is
+ * an alarm. Books that changed meanwhile are compared in the next run. Returns how many tokens were compared.
+ */
+export async function compareBalances(context: PaymentContext, settings: Config['evm']): Promise<number> {
+  const accounts = await selectTokenAccounts(context.db)
+  let compared = 0
+  for (const account of firstOfEachToken(accounts)) {
+    const [node] = nodesOf(settings, account.chain)
+    if (!node) continue
+    try {
+      const found = await compareToken(context, node, account, accounts)
+      if (!found) continue
+      compared += 1
+      await keep(context, account, found)
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      logFailure(context, account.chain, error)
+    }
+  }
+  return compared
+}
+
+const isSameToken = (one: TokenAccount, other: TokenAccount): boolean =>
+  one.chain === other.chain && one.contract === other.contract
+
+/** Accounts of one token share its addresses: what came to the address of another is in the books of one. */
+const firstOfEachToken = (accounts: readonly TokenAccount[]): readonly TokenAccount[] =>
+  accounts.filter((one, at) => accounts.findIndex((other) => isSameToken(one, other)) === at)
+
+async function compareToken(
+  { db }: PaymentContext,
+  node: EvmNode,
+  token: TokenAccount,
+  accounts: readonly TokenAccount[],
+): Promise<Compared | undefined> {
+  const cursor = await readCursor(db, token.chain)
+  if (!cursor) return undefined
+  const ofToken = accounts.filter((account) => isSameToken(account, token))
+  const inBooks = await booksOf(db, ofToken)
+  let onChain = 0n
+  // Tokens that came to the address of another account are booked here, and lie there.
+  for (const { id } of accounts)
+    for await (const addresses of givenAddresses(db, id)) {
+      const balances = await eachOf(addresses, ({ address }) =>
+        node.tokenBalance(token.contract, address, cursor.block),
+      )
+      for (const balance of balances) onChain += balance
+    }
+  return (await booksOf(db, ofToken)) === inBooks ? { onChain, inBooks } : undefined
+}
+
+/** What the books say lies on the accounts: an asset, which the ledger keeps as a negative balance. */
+async function booksOf(db: PaymentContext['db'], accounts: readonly TokenAccount[]): Promise<bigint> {
+  const ids = new Set(
+    accounts.map(({ id, currencyCode }) =>
+      ledgerAccountId({ kind: 'RECEIVING', receivingAccountId: id }, currencyCode),
+    ),
+  )
+  const books = await readHouseAccounts(db)
+  return books.filter(({ id }) => ids.has(id)).reduce((sum, { balance }) => sum - balance.amount, 0n)
+}
+
+async function keep(
+  { db, log }: PaymentContext,
+  { id, chain, currencyCode }: TokenAccount,
+  { onChain, inBooks }: Compared,
+): Promise<void> {
+  const [there, here] = [onChain, inBooks].map((amount) => amountFixed(money(amount, currencyCode)))
+  await db.query({
+    name: 'keep_evm_balance',
+    text: `
+      insert into evm_balance (receiving_account_id, on_chain, in_books, compared_at) values ($1, $2, $3, gateway_now())
+      on conflict (receiving_account_id) do update
+        set on_chain = excluded.on_chain, in_books = excluded.in_books, compared_at = excluded.compared_at`,
+    values: [id, there, here],
+  })
+  if (onChain !== inBooks)
+    log.write(evmEvents['evm.balance-differs'], {
+      idAccount: id,
+      chain,
+      currencyCode,
+      onChain: there,
+      inBooks: here,
+    })
+}

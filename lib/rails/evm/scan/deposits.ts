@@ -1,0 +1,71 @@
+import { money } from '../../../money/money.ts'
+import type { Receipt } from '../../../payments/receive/receipt.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { evmRailName } from '../../own-accounts/kinds/evm.ts'
+import type { TokenAccount } from '../accounts/token-accounts.ts'
+import type { TransferLog } from '../rpc/transfer-log.ts'
+import { attemptsOf, type AttemptOfAddress } from './sql/our-addresses.ts'
+import { accountOfLog, sourceIdOf } from './token-of-log.ts'
+
+/** A transfer to one of our addresses. */
+export interface Deposit {
+  readonly receipt: Receipt
+  readonly log: TransferLog
+  /** The attempt that the address was given to, if its payment was created. */
+  readonly attempt: AttemptOfAddress | undefined
+  /** It came in another token or on another chain than the attempt asked for. */
+  readonly isElsewhere: boolean
+}
+
+/** What is known about the addresses of a round. */
+export interface Ours {
+  readonly chain: string
+  readonly accounts: readonly TokenAccount[]
+  /** The account of each address that was given out. */
+  readonly addresses: ReadonlyMap<string, string>
+}
+
+/** 18 digits before the point fit into the database: more than any token has units. */
+const amountEnd = 10n ** 24n
+
+export const isPossible = ({ value }: TransferLog): boolean => value < amountEnd
+
+/**
+ * The transfers to our addresses as receipts. The amount is that of the log: where a token takes a fee, it is
+ * what arrived. The reference of the payment is on it wherever the money came, so that suspense names it; it
+ * matches only on the account that the attempt was given.
+ */
+export async function depositsAmong(
+  database: Queryable,
+  { chain, accounts, addresses }: Ours,
+  logs: readonly TransferLog[],
+  movedAt: (log: TransferLog) => Date,
+): Promise<readonly Deposit[]> {
+  const toUs = logs.filter((log) => addresses.has(log.to) && isPossible(log))
+  const attempts = await attemptsOf(
+    database,
+    toUs.map(({ to }) => to),
+  )
+  return toUs.flatMap((log): Deposit[] => {
+    const givenBy = addresses.get(log.to)
+    const account = accountOfLog(accounts, chain, log, givenBy)
+    if (!account) return []
+    const attempt = attempts.get(log.to)
+    return [
+      {
+        log,
+        attempt,
+        isElsewhere: account.id !== givenBy,
+        receipt: {
+          source: evmRailName,
+          sourceId: sourceIdOf(chain, log),
+          receivingAccountId: account.id,
+          money: money(log.value, account.currencyCode),
+          ...(attempt && { railReference: attempt.railReference }),
+          payer: { accountNumber: log.from },
+          movedAt: movedAt(log),
+        },
+      },
+    ]
+  })
+}

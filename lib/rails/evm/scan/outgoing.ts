@@ -1,0 +1,70 @@
+import { postEntry } from '../../../ledger/post-entry.ts'
+import { amountFixed, money } from '../../../money/money.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { TokenAccount } from '../accounts/token-accounts.ts'
+import type { TransferLog } from '../rpc/transfer-log.ts'
+import { accountOfLog, sourceIdOf } from './token-of-log.ts'
+import { isPossible, type Ours } from './deposits.ts'
+
+/** A final transfer from one of our addresses that was booked now. */
+export interface Outgoing {
+  readonly account: TokenAccount
+  readonly log: TransferLog
+  readonly isSweep: boolean
+}
+
+/**
+ * Books the final transfers from our addresses, each once: to --sweep-to as a transfer between own accounts,
+ * else as an open debit. Returns those that were booked now.
+ */
+export async function bookOutgoing(
+  db: Database,
+  { chain, accounts, addresses }: Ours,
+  logs: readonly TransferLog[],
+  times: ReadonlyMap<number, Date>,
+): Promise<readonly Outgoing[]> {
+  const booked: Outgoing[] = []
+  for (const log of logs) {
+    const account = accountOfLog(accounts, chain, log, addresses.get(log.from))
+    if (!addresses.has(log.from) || !account || !isPossible(log)) continue
+    const outgoing = { account, log, isSweep: log.to === account.sweepTo }
+    if (await book(db, chain, outgoing, times.get(log.block))) booked.push(outgoing)
+  }
+  return booked
+}
+
+/** False: it was booked before. */
+const book = (
+  db: Database,
+  chain: string,
+  { account, log, isSweep }: Outgoing,
+  movedAt: Date | undefined,
+): Promise<boolean> =>
+  db.transaction(async (transaction) => {
+    const { id: receivingAccountId, currencyCode } = account
+    const { rowCount } = await transaction.query({
+      name: 'keep_evm_outgoing',
+      text: `insert into evm_outgoing (source_id, receiving_account_id, from_address, to_address, amount, is_sweep, moved_at)
+             values ($1, $2, $3, $4, $5, $6, $7) on conflict (source_id) do nothing`,
+      values: [
+        sourceIdOf(chain, log),
+        receivingAccountId,
+        log.from,
+        log.to,
+        amountFixed(money(log.value, currencyCode)),
+        isSweep,
+        movedAt,
+      ],
+    })
+    if (rowCount !== 1) return false
+    await postEntry(transaction, {
+      kind: isSweep ? 'OWN_TRANSFER' : 'OPEN_DEBIT',
+      currencyCode,
+      reason: sourceIdOf(chain, log),
+      lines: [
+        { account: { kind: 'RECEIVING', receivingAccountId }, amount: log.value },
+        { account: { kind: isSweep ? 'TRANSFER_CLEARING' : 'OPEN_DEBITS' }, amount: -log.value },
+      ],
+    })
+    return true
+  })

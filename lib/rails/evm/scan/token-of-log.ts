@@ -1,0 +1,25 @@
+import type { TokenAccount } from '../accounts/token-accounts.ts'
+import type { TransferLog } from '../rpc/transfer-log.ts'
+
+/**
+ * The account in whose books a transfer belongs: the one of its contract on its chain, of several the one
+ * that gave the address out, else one of the same key. Undefined where no account has that contract.
+ */
+export function accountOfLog(
+  accounts: readonly TokenAccount[],
+  chain: string,
+  { contract }: Pick<TransferLog, 'contract'>,
+  givenBy: string | undefined,
+): TokenAccount | undefined {
+  const ofContract = accounts.filter((account) => account.chain === chain && account.contract === contract)
+  const giver = accounts.find(({ id }) => id === givenBy)
+  return (
+    ofContract.find(({ id }) => id === givenBy) ??
+    ofContract.find(({ fingerprint }) => fingerprint === giver?.fingerprint) ??
+    ofContract[0]
+  )
+}
+
+/** The key under which a transfer is booked once: transaction and place are unique on its chain. */
+export const sourceIdOf = (chain: string, { transaction, index }: TransferLog): string =>
+  `${chain}/${transaction}/${index}`
