@@ -11,6 +11,7 @@ import { addLedgerCommands } from './commands/ledger/ledger-commands.ts'
 import { addKeysCommands } from './commands/keys-commands.ts'
 import { addMaintainCommands } from './commands/maintain-commands.ts'
 import { addMerchantCommands } from './commands/merchant-commands.ts'
+import { addOperatorTokenCommands } from './commands/operator-tokens/operator-token-commands.ts'
 import { addPayoutCommands } from './commands/payouts/payout-commands.ts'
 import { addPayoutRefuseCommand } from './commands/payouts/refuse-command.ts'
 import { addPrivacyCommands } from './commands/privacy-commands.ts'
@@ -50,6 +51,7 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
   addSigningKeyCommands(program, runner)
   addBackupCommands(program, runner)
   addRestoreCommands(program, runner)
+  addOperatorTokenCommands(program, runner)
   addDoctorCommand(program, runner)
   prepare(program, surroundings)
   try {

@@ -2,7 +2,15 @@ import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseDatabaseFile } from '../../testing/released-databases/database-file.ts'
-import { describeActor, byOperator, byRail, readActor, writeActor, type CurrentActor } from './actor.ts'
+import {
+  describeActor,
+  byOperator,
+  byOperatorToken,
+  byRail,
+  readActor,
+  writeActor,
+  type CurrentActor,
+} from './actor.ts'
 
 const name = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
@@ -13,12 +21,14 @@ const actors: fc.Arbitrary<CurrentActor> = fc.oneof(
     { kind: 'customer' },
     { kind: 'clock' },
     { kind: 'gateway', task: 'sandbox start' },
+    { kind: 'gateway', task: 'statement folder' },
   ),
   fc.record({ kind: fc.constantFrom('rail' as const, 'operator' as const), name }),
   fc.record(
     { kind: fc.constant('merchant' as const), code, tokenId: name },
     { requiredKeys: ['kind', 'code'] },
   ),
+  fc.record({ kind: fc.constant('operator-token' as const), tokenId: code, name }),
   fc.record({ kind: fc.constant('merchant-user' as const), code, userId: name }),
 )
 
@@ -86,6 +96,7 @@ test('every actor in the database of release 0.1.0 is read, and only names and t
 test('a person is described by name, every other actor with its kind', () => {
   expect(describeActor(byOperator('Ann'))).toBe('Ann')
   expect(describeActor(byRail('sandbox'))).toBe('rail sandbox')
+  expect(describeActor(byOperatorToken('0193', 'bank mailbox'))).toBe('operator token bank mailbox')
   expect(describeActor(readActor('merchant:SHOP/0193'))).toBe('merchant SHOP, token 0193')
 })
 

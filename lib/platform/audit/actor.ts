@@ -10,14 +10,19 @@ export type Actor =
   | { readonly kind: 'rail'; readonly name: string }
   /** A person at the command line, by name. */
   | { readonly kind: 'operator'; readonly name: string }
+  /** A machine of the operator's, by the ID and the name of its token. */
+  | { readonly kind: 'operator-token'; readonly tokenId: string; readonly name: string }
   /** The merchant's server or a link that it created, by the merchant's key or the ID of the token. */
   | { readonly kind: 'merchant'; readonly code: string; readonly tokenId?: string }
   /** A signed-in person who works for the merchant. */
   | { readonly kind: 'merchant-user'; readonly code: string; readonly userId: string }
   /** The gateway itself, and the part of it that acted. */
-  | { readonly kind: 'gateway'; readonly task: 'sandbox start' }
+  | { readonly kind: 'gateway'; readonly task: GatewayTask }
   /** Written by an earlier release that did not record the kind: usually the name of an operator. */
   | { readonly kind: 'earlier'; readonly text: string }
+
+const gatewayTasks = ['sandbox start', 'statement folder'] as const
+type GatewayTask = (typeof gatewayTasks)[number]
 
 /** Every kind of actor that this release writes. */
 export type CurrentActor = Exclude<Actor, { readonly kind: 'earlier' }>
@@ -29,6 +34,13 @@ export const byOperator = (name: string): Extract<CurrentActor, { readonly kind:
   kind: 'operator',
   name,
 })
+export const byOperatorToken = (tokenId: string, name: string): CurrentActor => ({
+  kind: 'operator-token',
+  tokenId,
+  name,
+})
+/** The folder that files of statements are taken from. */
+export const byStatementFolder: CurrentActor = { kind: 'gateway', task: 'statement folder' }
 export const byMerchant = (code: string, tokenId?: string): CurrentActor => ({
   kind: 'merchant',
   code,
@@ -51,10 +63,12 @@ export function writeActor(actor: CurrentActor): string {
     case 'rail':
     case 'operator':
       return `${actor.kind}:${checked(namePattern, actor.name)}`
+    case 'operator-token':
+      return `operator-token:${underCode(actor.tokenId, actor.name)}`
     case 'merchant':
-      return `merchant:${ofMerchant(actor.code, actor.tokenId)}`
+      return `merchant:${underCode(actor.code, actor.tokenId)}`
     case 'merchant-user':
-      return `merchant-user:${ofMerchant(actor.code, actor.userId)}`
+      return `merchant-user:${underCode(actor.code, actor.userId)}`
     case 'gateway':
       return `gateway:${actor.task}`
   }
@@ -80,6 +94,8 @@ export function describeActor(actor: Actor): string {
       return `rail ${actor.name}`
     case 'operator':
       return actor.name
+    case 'operator-token':
+      return `operator token ${actor.name}`
     case 'merchant':
       return actor.tokenId === undefined
         ? `merchant ${actor.code}`
@@ -101,16 +117,21 @@ function readValue(kind: string, value: string): CurrentActor | undefined {
     case 'rail':
     case 'operator':
       return namePattern.test(value) ? { kind, name: value } : undefined
+    case 'operator-token':
+      return id !== undefined && isUnderCode(code, id) ? byOperatorToken(code, id) : undefined
     case 'merchant':
-      return isOfMerchant(code, id ?? '-') ? byMerchant(code, id) : undefined
+      return isUnderCode(code, id ?? '-') ? byMerchant(code, id) : undefined
     case 'merchant-user':
-      return id !== undefined && isOfMerchant(code, id) ? { kind, code, userId: id } : undefined
+      return id !== undefined && isUnderCode(code, id) ? { kind, code, userId: id } : undefined
     case 'gateway':
-      return value === 'sandbox start' ? { kind, task: value } : undefined
+      return isGatewayTask(value) ? { kind, task: value } : undefined
     default:
       return undefined
   }
 }
+
+const isGatewayTask = (value: string): value is GatewayTask =>
+  (gatewayTasks as readonly string[]).includes(value)
 
 /** Values that release 0.1.0 wrote without a kind. */
 function readEarlier(text: string): CurrentActor | undefined {
@@ -120,9 +141,9 @@ function readEarlier(text: string): CurrentActor | undefined {
   return codePattern.test(code) ? byMerchant(code) : undefined
 }
 
-const isOfMerchant = (code: string, id: string): boolean => codePattern.test(code) && namePattern.test(id)
+const isUnderCode = (code: string, id: string): boolean => codePattern.test(code) && namePattern.test(id)
 
-const ofMerchant = (code: string, id: string | undefined): string =>
+const underCode = (code: string, id: string | undefined): string =>
   id === undefined ? checked(codePattern, code) : `${checked(codePattern, code)}/${checked(namePattern, id)}`
 
 function checked(pattern: RegExp, value: string): string {

@@ -1,0 +1,31 @@
+import type { Queryable } from '../../platform/db/database.ts'
+import type { Digest } from '../../platform/personal-data/digest-key.ts'
+import { hashOfToken, isOperatorToken, type OperatorToken } from './operator-token.ts'
+import { toToken, tokenColumns, type TokenRow } from './token-row.ts'
+
+/**
+ * The rights of a token; undefined where there is none or it was revoked. A text that cannot be a token costs
+ * no query. Notes when the token was last used, to the minute.
+ */
+export async function authenticateOperator(
+  database: Queryable,
+  digest: Digest,
+  token: string,
+): Promise<OperatorToken | undefined> {
+  if (!isOperatorToken(token)) return undefined
+  const { rows } = await database.query<TokenRow>({
+    name: 'operator_token_by_hash',
+    text: `select ${tokenColumns} from operator_token where token_hash = $1 and revoked_at is null`,
+    values: [hashOfToken(digest, token)],
+  })
+  const [row] = rows
+  if (!row) return undefined
+  await database.query({
+    name: 'operator_token_used',
+    text: `
+      update operator_token set last_used_at = gateway_now()
+       where id = $1 and (last_used_at is null or last_used_at < gateway_now() - interval '1 minute')`,
+    values: [row.id],
+  })
+  return toToken(row)
+}
