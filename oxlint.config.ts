@@ -28,7 +28,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   fx: base,
   backup: ['platform'],
   release: ['platform', 'bootstrap'],
-  payments: [...base, ...domain],
+  payments: [...base, ...domain, 'bank-files'],
   rails: ofRails,
   'page-updates': useCases,
   checkout: [...useCases, 'gateway'],
@@ -37,9 +37,9 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'api/openapi': openapi,
   'api/http': [...openapi, 'gateway', 'api/openapi'],
   doctor: [...base, 'payments'],
-  worker: [...useCases, ...wired],
+  worker: [...useCases, ...wired, 'bank-files'],
   cli: [...useCases, ...wired, 'bank-files', 'backup', 'doctor', 'api/operations'],
-  server: [...useCases, ...wired, ...interfaces, 'worker', 'doctor'],
+  server: [...useCases, ...wired, ...interfaces, 'bank-files', 'worker', 'doctor'],
 }
 
 const everywhere = [...Object.keys(rooms), 'gateway', 'open-gateway', 'testing', 'bootstrap', 'app']

@@ -1,5 +1,11 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { Duplex } from 'node:stream'
 
 export interface HttpServer {
@@ -27,6 +33,12 @@ export function openHttpServer(listener: RequestListener, { dev }: { readonly de
     },
     listener,
   )
+  // Who sends a large file may wait to hear that it is wanted (RFC 9110, 10.1.1). Node itself would answer at
+  // once; below /operator the handler does, once it knows the sender.
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    if (!request.url?.startsWith('/operator/')) response.writeContinue()
+    listener(request, response)
+  })
   // Node removes an upgraded connection from its list, and still waits for its end.
   const upgraded = new Set<Duplex>()
   if (dev) {

@@ -13,6 +13,7 @@ import { clientAddress } from './client-address.ts'
 import { answerHealth, isReady } from './health.ts'
 import { processEvents } from './log-events.ts'
 import { answerScrape, type Scrape } from './metrics/scrape.ts'
+import { answerOperator } from './operator/answer-operator.ts'
 import { answerLogo } from './pages/logo.ts'
 import { isMissingPage, missingAddress } from './pages/missing-page.ts'
 import { preparePage } from './pages/page-headers.ts'
@@ -36,8 +37,8 @@ type AddressOf = (request: IncomingMessage) => string
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /**
- * Routes requests: the API, the routes of rails, the health checks, the metrics and logos are answered here,
- * without Next (it costs a millisecond of CPU); pages by Next.
+ * Routes requests: the API, the routes of rails, the operator's machines, the health checks, the metrics and
+ * logos are answered here, without Next (it costs a millisecond of CPU); pages by Next.
  */
 export function requestListener(listening: Listening): RequestListener {
   const { gateway } = listening
@@ -58,6 +59,9 @@ export function requestListener(listening: Listening): RequestListener {
       }),
     ),
   )
+  const operator = seen(listening, (request, response) =>
+    answerOperator(gateway, request, response, addressOf(request)),
+  )
   const logo = seen(listening, (request, response) => answerLogo(gateway.db, request, response))
 
   return (request, response) => {
@@ -65,6 +69,7 @@ export function requestListener(listening: Listening): RequestListener {
     if (!isPath(url) || !namesOneHost(request)) return void malformed(request, response)
     if (probes.some((path) => isUnder(url, path))) return void answerProbe(listening, url, response)
     if (isUnder(url, '/logo')) return void logo(request, response)
+    if (isUnder(url, '/operator')) return void operator(request, response)
     const withoutNext = direct || !isReadable(url)
     if (isUnder(url, '/rails') && withoutNext) return void rail(request, response)
     if (isUnder(url, '/api') && withoutNext) return void api(request, response)

@@ -3,6 +3,7 @@ import type { CurrencyCode } from '../../money/currency.ts'
 import type { Money } from '../../money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentKey } from '../payment-key.ts'
+import type { ImportFile } from './import-file.ts'
 import type { RailRoute } from './rail-route.ts'
 import type { RepeatedTask, ScheduledTask } from './rail-task.ts'
 import type { Simulator } from './simulator.ts'
@@ -171,6 +172,10 @@ export interface Rail {
    * itself.
    */
   readonly routes?: readonly RailRoute[]
+  /**
+   * Imports a file that a bank wrote about the operator's accounts. At most one rail of an installation does.
+   */
+  readonly importFile?: ImportFile
   /** Simulates its institutions for testers. Used in sandbox mode only. */
   readonly simulator?: Simulator
   /**

@@ -22,6 +22,7 @@ describe('the pattern of an address', () => {
     [`/pay/${id}/return?key=secret`, '/pay/{session}/return'],
     [`/pay/${id}/choose`, '/pay/{session}/{step}'],
     [`/logo/${'0'.repeat(64)}`, '/logo/{hash}'],
+    ['/operator/statements?account=secret', '/operator/statements'],
     ['/demo/orders/shop-1', '/demo/orders/{orderId}'],
     ['/rails/any/events', '/rails/{rail}/{...path}'],
     ['/rails/any/v1/events?key=secret', '/rails/{rail}/{...path}'],

@@ -31,6 +31,7 @@ const patterns = [
     'testing',
   ].map((part) => `/docs/${part}`),
   '/logo/{hash}',
+  '/operator/statements',
   '/rails/{rail}/{...path}',
   '/unavailable',
 ]
