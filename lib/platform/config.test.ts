@@ -54,6 +54,7 @@ describe('the environment', () => {
     [{ GATEWAY_TRUSTED_PROXIES: '10.0.0.1/8/8' }, '"10.0.0.1/8/8" is neither'],
     [{ GATEWAY_TRUSTED_PROXIES: '127.1' }, '"127.1" is neither'],
     [{ GATEWAY_TRUSTED_PROXIES: '10.0.0.1,' }, '"" is neither'],
+    [{ GATEWAY_STATEMENT_DIR: 'statements' }, 'GATEWAY_STATEMENT_DIR=statements: must be an absolute path'],
     [{ GATEWAY_SECRET_KEY: 'short' }, 'GATEWAY_SECRET_KEY: must be 32 random bytes'],
   ])('%o is refused in one clear line', (variables, line) => {
     expect(() => readConfig(variables)).toThrow(line)
@@ -63,6 +64,11 @@ describe('the environment', () => {
     expect(readConfig({}).trustedProxies).toEqual([])
     const { trustedProxies } = readConfig({ GATEWAY_TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.10,2001:db8::/32' })
     expect(trustedProxies).toEqual(['10.0.0.0/8', '192.0.2.10', '2001:db8::/32'])
+  })
+
+  it('watches no folder unless one is named', () => {
+    expect(readConfig({}).statementDirectory).toBeUndefined()
+    expect(readConfig({ GATEWAY_STATEMENT_DIR: '/in' }).statementDirectory).toBe('/in')
   })
 
   it('names every bad value at once', () => {

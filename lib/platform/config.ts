@@ -1,3 +1,4 @@
+import path from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { isEndpointSetting, readEvmSettings, type EvmSettings } from './evm-settings.ts'
@@ -42,6 +43,10 @@ const environment = z.object({
   DATABASE_URL: postgresUrl.optional(),
   GATEWAY_ALLOW_EMBEDDED: flag.default(false),
   GATEWAY_BACKUP_MARKER: z.string().min(1).optional(),
+  GATEWAY_STATEMENT_DIR: z
+    .string()
+    .refine((text) => path.isAbsolute(text), 'must be an absolute path such as /var/lib/gateway/statements')
+    .optional(),
   GATEWAY_FOUR_EYES: z.enum(['on', 'off']).optional(),
   DATABASE_SESSION_URL: postgresUrl.optional(),
   DATABASE_POOL_SIZE: whole(2, 200).default(10),
@@ -78,6 +83,8 @@ export interface Config {
   readonly databaseWorkerPoolSize: number
   /** The file that the operator's backup writes when it is complete. */
   readonly backupMarker: string | undefined
+  /** The folder whose files are imported as statements, absolute; undefined: none is watched. */
+  readonly statementDirectory: string | undefined
   readonly callbackRetrySeconds: number
   readonly callbackAllowPrivate: boolean
   /** How long deliveries of callbacks are kept. */
@@ -164,6 +171,7 @@ function toConfig(env: z.infer<typeof environment>, evm: Config['evm']): Config 
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseWorkerPoolSize: env.DATABASE_WORKER_POOL_SIZE,
     backupMarker: env.GATEWAY_BACKUP_MARKER,
+    statementDirectory: env.GATEWAY_STATEMENT_DIR,
     callbackRetrySeconds: env.CALLBACK_RETRY_SECONDS,
     callbackAllowPrivate: env.CALLBACK_ALLOW_PRIVATE ?? env.GATEWAY_MODE === 'sandbox',
     callbackKeepDays: env.CALLBACK_KEEP_DAYS,

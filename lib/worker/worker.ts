@@ -8,6 +8,7 @@ import { retryFailedMatchesNow } from '../payments/receive/sql/failed-match.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { startLoop } from './loop.ts'
 import { startRailCalls } from './rail-calls.ts'
+import { watchStatementFolder } from './statement-folder/watch-statement-folder.ts'
 import { scheduledTasks } from './tasks.ts'
 
 export interface Worker {
@@ -36,8 +37,8 @@ const failedMatchIdleMs = 30_000
 const batch = 100
 
 /**
- * Starts all background work: callbacks, payouts, expiry, settlements, failed matches, the tasks of rails,
- * housekeeping.
+ * Starts all background work: callbacks, payouts, expiry, settlements, failed matches, the tasks of rails, the
+ * folder of statements, housekeeping.
  */
 export function startWorker(gateway: Gateway): Worker {
   const { db, pageUpdates, log } = gateway
@@ -77,6 +78,7 @@ export function startWorker(gateway: Gateway): Worker {
   const ofRails = gateway.rails
     .flatMap(({ repeatedTasks = [] }) => repeatedTasks)
     .map(({ name, idleMs, run }) => startLoop({ name, log, idleMs, run: () => run(batch) }))
+  const statementFolder = watchStatementFolder(gateway, graceMs)
   const forgetWaking = pageUpdates.onWorkerWake(() => {
     callbacks.wake()
     railCalls.wake()
@@ -87,7 +89,7 @@ export function startWorker(gateway: Gateway): Worker {
     stop: async () => {
       forgetWaking()
       const loops = [callbacks, expiry, railCalls, settlements, failedMatches, ...ofRails]
-      await Promise.all(loops.map((loop) => loop.stop()))
+      await Promise.all([...loops.map((loop) => loop.stop()), statementFolder?.stop()])
       await Promise.all([courier.close(graceMs), housekeeping.stop()])
     },
   }

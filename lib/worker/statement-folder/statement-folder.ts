@@ -1,0 +1,145 @@
+import { constants } from 'node:fs'
+import { open, realpath } from 'node:fs/promises'
+import path from 'node:path'
+import type pg from 'pg'
+import { mappings } from '../../bank-files/statements/csv/mappings/mappings.ts'
+import type { ImportedFile, ImportFile } from '../../payments/rail/import-file.ts'
+import { byStatementFolder } from '../../platform/audit/actor.ts'
+import { isDatabaseUnreachable } from '../../platform/db/database-unreachable.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { withoutMessage } from '../../platform/log/error-without-message.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { statementFolderEvents } from './log-events.ts'
+import { moveAside, prepareOutcomes } from './move-aside.ts'
+import { openSeenFiles } from './seen-files.ts'
+import { versionOf, waitingFiles, type WaitingFile } from './waiting-files.ts'
+
+export interface StatementFolderParts {
+  readonly directory: string
+  readonly importFile: ImportFile
+  readonly db: Pick<Database, 'session'>
+  readonly log: Log
+  /** A clock that never goes back, in milliseconds. */
+  readonly now: () => number
+  /** Whether the process is stopping: then no further file is begun. */
+  readonly stopping: () => boolean
+}
+
+/** A folder whose files are imported. */
+export interface StatementFolder {
+  /** Imports the files that are complete by now, those of an account one after another, the oldest first. */
+  round(): Promise<void>
+}
+
+/**
+ * Watches `directory/IDACCOUNT/[MAPPING/]`. Several workers may watch it: one at a time imports the files of
+ * an account. A crash between an import and the move leaves the file, and its next import finds duplicates
+ * alone.
+ */
+export function openStatementFolder(parts: StatementFolderParts): StatementFolder {
+  const { directory, log, db, now, stopping } = parts
+  const seen = openSeenFiles(now)
+  let isReadable = true
+  const list = async () => {
+    let fault: unknown
+    const files = await realpath(directory)
+      .then((root) => waitingFiles(root, (error) => (fault = error)))
+      .catch((error: unknown) => {
+        fault = error
+        return []
+      })
+    if (fault !== undefined && isReadable)
+      log.write(statementFolderEvents['statement-folder.unreadable'], { err: withoutMessage(fault) })
+    isReadable = fault === undefined
+    return files
+  }
+  const take = async (file: WaitingFile) => {
+    const refuse = (event: 'file-refused' | 'import-failed', error: unknown) => {
+      if (!seen.postpone(file)) return
+      const line = { err: withoutMessage(error), place: placeOf(file) }
+      log.write(statementFolderEvents[`statement-folder.${event}`], line)
+    }
+    try {
+      if (!(await canBeTaken(file))) return
+    } catch (error) {
+      return refuse('file-refused', error)
+    }
+    let imported: ImportedFile
+    try {
+      imported = await importWaiting(parts.importFile, file)
+    } catch (error) {
+      if (isDatabaseUnreachable(error)) throw error
+      return refuse('import-failed', error)
+    }
+    // What changed meanwhile is another file, and waits until it is complete.
+    if (!(await isUnchanged(file))) return
+    const { isImported, document } = imported
+    try {
+      await moveAside(file, isImported ? 'done' : 'failed', document)
+    } catch (error) {
+      return refuse('file-refused', error)
+    }
+    log.write(statementFolderEvents['statement-folder.taken'], { place: placeOf(file), isImported })
+  }
+  return {
+    round: async () => {
+      const settled = seen.settled(await list())
+      if (settled.length === 0) return
+      const session = await db.session()
+      try {
+        for (const [accountId, files] of Map.groupBy(settled, (file) => file.accountId)) {
+          if (!(await lockAccountFiles(session, accountId))) continue
+          for (const file of files) if (!stopping()) await take(file)
+          await unlockAccountFiles(session, accountId)
+        }
+      } finally {
+        // A lock that is still held ends with the session.
+        await session.end().catch(() => {})
+      }
+    },
+  }
+}
+
+const placeOf = ({ accountId, mappingName }: WaitingFile): string =>
+  mappingName === undefined ? accountId : `${accountId}/${mappingName}`
+
+const pathOf = ({ folder, name }: WaitingFile): string => path.join(folder, name)
+
+const isUnchanged = async (file: WaitingFile): Promise<boolean> =>
+  (await versionOf(pathOf(file)))?.version === file.version
+
+/**
+ * Whether the file is still the one that was seen, at its own place and no link's. Throws where it cannot be
+ * read or moved.
+ */
+async function canBeTaken(file: WaitingFile): Promise<boolean> {
+  if (!(await isUnchanged(file)) || (await realpath(pathOf(file))) !== pathOf(file)) return false
+  const handle = await open(pathOf(file), constants.O_RDONLY | constants.O_NOFOLLOW)
+  await handle.close()
+  await prepareOutcomes(file.folder)
+  return true
+}
+
+async function importWaiting(importFile: ImportFile, file: WaitingFile): Promise<ImportedFile> {
+  const { accountId, mappingName } = file
+  const mapping = mappings.find(({ name }) => name === mappingName)
+  if (mappingName !== undefined && !mapping) {
+    const reason = `There is no mapping ${mappingName}: "statement mapping list" shows all.`
+    return { document: { errors: [{ line: null, reason }] }, isImported: false }
+  }
+  return importFile({ path: pathOf(file), accountId, mapping, isDryRun: false, actor: byStatementFolder })
+}
+
+// With the account, the key of the lock: a number that no other lock of the gateway has.
+const lockSpace = 720_504
+
+async function lockAccountFiles(session: pg.Client, accountId: string): Promise<boolean> {
+  const { rows } = await session.query<{ locked: boolean }>(
+    'select pg_try_advisory_lock($1, hashtext($2)) as locked',
+    [lockSpace, accountId],
+  )
+  return rows[0]?.locked ?? false
+}
+
+const unlockAccountFiles = (session: pg.Client, accountId: string) =>
+  session.query('select pg_advisory_unlock($1, hashtext($2))', [lockSpace, accountId])
