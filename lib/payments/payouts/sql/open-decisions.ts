@@ -44,6 +44,20 @@ export async function undecidedPayouts(
   return rows.map(toUndecided)
 }
 
+/** How many payouts wait for an operator, by the reason; every reason, also those of none. */
+export async function countUndecided(
+  database: Queryable,
+): Promise<{ readonly decision: OpenDecision; readonly count: number }[]> {
+  const { rows } = await database.query<{ decision: OpenDecision; count: number }>({
+    name: 'count_undecided_payouts',
+    text: `
+      select decision, count(o.key)::float8 as count from unnest(array['CONFLICT', 'UNRESOLVED']) decision
+        left join payout_order o on o.next_look_at is not null and ${openDecision} = decision
+       group by 1 order by 1`,
+  })
+  return rows
+}
+
 const ofKey = `where o.merchant_code = $1 and o.kind = 'payout' and o.payment_id = $2`
 
 /** Whether an operator may decide the payout. Locks its order until the transaction ends. */

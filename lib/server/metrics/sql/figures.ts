@@ -1,12 +1,9 @@
+import { countUndecided } from '../../../payments/payouts/sql/open-decisions.ts'
 import { readPayoutHold } from '../../../payments/payouts/payout-hold.ts'
 import { secondsWaited } from '../../../payments/sql/seconds-waited.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-
-/** A value of a gauge, with its labels. */
-export interface Sample {
-  readonly labels: Readonly<Record<string, string>>
-  readonly value: number
-}
+import { offsetsInUse } from './offsets-in-use.ts'
+import type { Sample } from './sample.ts'
 
 /** A gauge over the whole gateway that one statement reads; durations in seconds. */
 export interface Figure {
@@ -39,6 +36,13 @@ export const figures: readonly Figure[] = [
     'How long the oldest payout that is not final has been open.',
     secondsWaited.payout,
   ),
+  {
+    name: 'payouts_undecided',
+    help: 'Payouts that an operator has to decide: CONFLICT, UNRESOLVED (sent over an hour ago, outcome unknown).',
+    labelNames: ['decision'],
+    read: async (database) =>
+      (await countUndecided(database)).map(({ decision, count }) => ({ labels: { decision }, value: count })),
+  },
   single(
     'callbacks_oldest_pending_seconds',
     'How long the oldest callback that is not delivered yet has waited.',
@@ -61,6 +65,12 @@ export const figures: readonly Figure[] = [
     help: 'Payments that are not final, by kind and status.',
     labelNames: ['kind', 'status'],
     read: openPayments,
+  },
+  {
+    name: 'offsets_in_use_ratio',
+    help: 'The largest share of the amounts above one order amount that payments hold, 0 to 1, by cash account.',
+    labelNames: ['account'],
+    read: offsetsInUse,
   },
 ]
 
