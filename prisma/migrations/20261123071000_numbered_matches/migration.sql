@@ -157,10 +157,6 @@ BEGIN
     USING ERRCODE = 'check_violation', CONSTRAINT = 'payment_attempt_rest_offset_follows_parts';
 END $$;
 
--- The number or the derived address that was given to one attempt alone.
-ALTER TABLE "payment_attempt" ADD COLUMN "own_address" TEXT;
-CREATE UNIQUE INDEX payment_attempt_own_address ON payment_attempt (receiving_account_id, own_address) WHERE own_address IS NOT NULL;
-
 -- Numbers of twelve digits in the text of a receipt, as keyed hashes: one of them may be the reference that a customer types later.
 ALTER TABLE "receipt" ADD COLUMN "text_numbers" BIGINT[];
 CREATE INDEX receipt_text_numbers ON receipt USING gin (text_numbers) WHERE text_numbers IS NOT NULL;

@@ -90,10 +90,13 @@ export async function attemptsBeginning(
   return rows.map(toAttempt)
 }
 
-/** The attempt on a cash account whose own number or derived address this is; it was given to nobody else. */
+/**
+ * The attempt on a cash account whose own number or derived address this is. A number is given out again after
+ * a year: the last attempt that had it when the money moved.
+ */
 export async function attemptByAddress(
   transaction: Queryable,
-  receipt: Paid,
+  receipt: Paid & Pick<Receipt, 'movedAt' | 'movedUntil'>,
   address: string,
 ): Promise<ReferencedAttempt | undefined> {
   const { rows } = await transaction.query<Row>({
@@ -108,11 +111,10 @@ export async function attemptByAddress(
            where method_code = 'VAPAY' and response -> 'account' ->> 'accountNumber' = $2
              and ${onCashAccount('receiving_account_id', '$1')}) a
         join payment p using (merchant_code, kind, payment_id)
-       limit 2`,
-    values: valuesOf(receipt, address),
+       order by a.opened_at <= $5 desc, a.opened_at desc limit 1`,
+    values: [...valuesOf(receipt, address), receipt.movedUntil ?? receipt.movedAt],
   })
-  const [row, second] = rows
-  return row && !second ? toAttempt(row) : undefined
+  return rows[0] && toAttempt(rows[0])
 }
 
 const toAttempt = (row: Row): ReferencedAttempt => ({
