@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { CurrencyCode } from '../../money/currency.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { testGateway } from '../test-gateway.ts'
 import { addAccount } from '../../rails/own-accounts/accounts/add-account.ts'
@@ -20,22 +21,23 @@ export async function statementDesk() {
   const gateway = await testGateway(settings, { rails: [ownAccounts] })
   const { db } = gateway
   let accounts = 0
-  /** Adds a bank account in INR with a number of its own. */
-  const openAccount = async (more: { readonly identifier?: string; readonly timeZone?: string } = {}) => {
+  /** Adds a bank account with a number of its own. */
+  const openAccount = async (currencyCode: CurrencyCode = 'INR') => {
     const kind = kindNamed('BANK')
     if (!kind) throw new Error('there is no kind BANK')
     accounts += 1
-    const identifier = more.identifier ?? String(50_100_000_000_000 + accounts)
+    const identifier = String(
+      currencyCode === 'THB' ? 1_234_567_000 + accounts : 50_100_000_000_000 + accounts,
+    )
     const added = await addAccount(
       db,
       {
         kind,
-        currencyCode: 'INR',
+        currencyCode,
         identifier,
         holder: 'Acme Ltd',
         bankCode: 'HDFC0000001',
         bankName: 'HDFC',
-        ...(more.timeZone !== undefined && { timeZone: more.timeZone }),
       },
       decided,
     )

@@ -17,6 +17,8 @@ export interface FileFacts {
   /** Minor units, before the first transfer. */
   readonly opening: number
   readonly number?: string
+  /** Of camt files; default: INR. */
+  readonly currencyCode?: string
 }
 
 export type WrittenFormat = 'camt.053' | 'camt.054' | 'mt940' | 'ofx' | 'csv'
@@ -117,7 +119,7 @@ export const detail = (amount: number, endToEndId: string, text: string): string
 /** A camt file with these entries; a statement has balances. */
 export function camtFile(
   format: keyof typeof messages,
-  { account, from, to, opening, number }: FileFacts,
+  { account, from, to, opening, number, currencyCode = 'INR' }: FileFacts,
   entries: readonly string[],
   change: number,
 ): string {
@@ -126,11 +128,11 @@ export function camtFile(
     `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amountXml(amount)}<Dt><Dt>${day}</Dt></Dt></Bal>`
   const balances =
     format === 'camt.053' ? balance('OPBD', opening, from) + balance('CLBD', opening + change, to) : ''
-  return (
+  const file =
     `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:${format}.001.02">` +
     `<${message}><GrpHdr><MsgId>M</MsgId></GrpHdr><${statement}><Id>S-${from}</Id>` +
     (number === undefined ? '' : `<ElctrncSeqNb>${number}</ElctrncSeqNb>`) +
     `<Acct><Id><Othr><Id>${account}</Id></Othr></Id><Ccy>INR</Ccy></Acct>` +
     `${balances}${entries.join('')}</${statement}></${message}></Document>`
-  )
+  return file.replaceAll('INR', currencyCode)
 }

@@ -31,7 +31,11 @@ const figures = ({
   lines,
   ignored,
 }: Awaited<ReturnType<typeof importFile>>) => ({
-  ...{ receipts, duplicates, suspense, lines, ignored },
+  receipts,
+  duplicates,
+  suspense,
+  lines,
+  ignored,
 })
 const codes = (result: Awaited<ReturnType<typeof importFile>>) => result.warnings.map(({ code }) => code)
 

@@ -12,9 +12,15 @@ type Digest = (text: string) => Buffer
 export function lineIdentity(digest: Digest, line: StatementLine, money: Money): bigint {
   const { bookedOn, direction, bankReference, endToEndId, references, payer, text } = line
   const facts = [
-    ...[bookedOn, direction, amountShortest(money), bankReference ?? '', endToEndId ?? ''],
+    bookedOn,
+    direction,
+    amountShortest(money),
+    bankReference ?? '',
+    endToEndId ?? '',
     ...references.map(({ field, value }) => `${field}=${value}`).toSorted(),
-    ...[payer?.name ?? '', payer?.account ?? '', text],
+    payer?.name ?? '',
+    payer?.account ?? '',
+    text,
   ]
   return hashOf(digest, JSON.stringify(facts.map(plain)))
 }
