@@ -33,6 +33,10 @@ export async function writeWholeFile(directory: string, name: string, bytes: Uin
     throw error
   }
   const folder = await open(path.resolve(directory), 'r')
-  await folder.sync().finally(() => folder.close())
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
   return file
 }

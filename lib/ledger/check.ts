@@ -5,6 +5,7 @@ import { claimsWalk } from './check/claims.ts'
 import { checkEntries } from './check/house-entries.ts'
 import { checkLargeSettlements } from './check/large-settlements.ts'
 import { paymentsWalk } from './check/payments.ts'
+import { payoutClearingWalk } from './check/payout-clearing.ts'
 import { postingsWalk } from './check/postings.ts'
 import { receiptsWalk } from './check/receipts.ts'
 import { postingsMax, settlementsWalk } from './check/settlements.ts'
@@ -88,6 +89,7 @@ const partsOf = (batchMax: number): readonly Part[] => {
           receiptsWalk((totals) => addSuspense(check, totals)),
         ),
     ],
+    ['payout clearing', (check) => walk(check, payoutClearingWalk)],
     ['balances', (check) => walk(check, balancesWalk)],
     ['claims', (check) => walk(check, claimsWalk)],
     [

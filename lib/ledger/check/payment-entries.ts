@@ -62,7 +62,7 @@ export const entriesFound = `
           select entry.id, entry.kind, entry.receipt_id, posting.account_id, sum(posting.amount) as amount
             from ledger_entry entry
             left join ledger_posting posting on posting.entry_id = entry.id
-           where ${ofPayment} and entry.kind <> 'ADJUSTMENT'
+           where ${ofPayment} and entry.kind not in ('ADJUSTMENT', 'PAYOUT_SETTLED', 'PAYOUT_RETURNED')
            group by entry.id, posting.account_id) line
        group by id, kind, receipt_id) entry`
 

@@ -9,6 +9,7 @@ import { selectBatches } from '../../../rails/own-accounts/batches/sql/batch-row
 import { CommandFault } from '../../command-fault.ts'
 import { byOption, parseWhole, readFileOf } from '../../options.ts'
 import type { Runner } from '../../runner.ts'
+import { addBatchDecisionCommands } from './batch-decision-commands.ts'
 import { batchIdOption, addBatchStepCommands } from './batch-step-commands.ts'
 import { batchJson, itemJson, noteJson } from './batch-json.ts'
 
@@ -19,6 +20,7 @@ export function addBatchCommands(program: Command, runner: Runner): void {
     .description('payouts from your own accounts, in files for the bank')
   addCreate(batch, runner)
   addBatchStepCommands(batch, runner)
+  addBatchDecisionCommands(batch, runner)
   addReading(batch, runner)
 }
 

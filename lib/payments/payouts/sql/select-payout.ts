@@ -38,6 +38,22 @@ export async function lockPayout(transaction: Queryable, key: PayoutKey): Promis
   return rows[0] && payoutRecord(rows[0])
 }
 
+/** The same of several payouts, locked in the order of their keys; those that do not exist are left out. */
+export async function lockPayouts(
+  transaction: Queryable,
+  keys: readonly PayoutKey[],
+): Promise<readonly PayoutRecord[]> {
+  const { rows } = await transaction.query<PayoutRow>({
+    name: 'lock_payouts',
+    text: `
+      ${payoutRows} join unnest($1::text[], $2::text[]) as named (merchant_code, payment_id)
+        on (p.merchant_code, p.payment_id) = (named.merchant_code, named.payment_id)
+      where p.kind = 'payout' order by p.merchant_code, p.payment_id for no key update of p`,
+    values: [keys.map(({ merchantCode }) => merchantCode), keys.map(({ paymentId }) => paymentId)],
+  })
+  return rows.map(payoutRecord)
+}
+
 export interface PayoutRow {
   merchant_code: string
   payment_id: string

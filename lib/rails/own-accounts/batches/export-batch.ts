@@ -11,7 +11,7 @@ import { noSuchBatch } from './approve-batch.ts'
 import { messageIdOf, type Decided, type PayoutBatch } from './batch.ts'
 import { countOf, faultsOf, nameOf, payingFault } from './create-batch.ts'
 import { draftFile } from './payment-batch-of.ts'
-import { lockBatch } from './sql/batch-rows.ts'
+import { hasReleased, lockBatch } from './sql/batch-rows.ts'
 import { readBatchFile, storeBatchFile } from './sql/batch-file.ts'
 import { lockOrdersOf, readOpenOrders } from './sql/orders-to-pay.ts'
 
@@ -40,6 +40,7 @@ export async function exportBatch(
     const refused = await exportFault(transaction, batch)
     if (refused !== undefined) return { refused }
     const stored = await readBatchFile(transaction, context.personal, batch)
+    if (stored && (await hasReleased(transaction, id))) return { refused: releasedFault(id) }
     if (stored) return { batch, bytes: stored, changed: [], isRepeat: true }
     const exported = await exportNow(context, transaction, batch, decided)
     return 'refused' in exported ? exported : { ...exported, isRepeat: false }
@@ -51,11 +52,13 @@ export async function exportBatch(
   return { batch, name, bytes, sha256: sha256Of(bytes), isRepeat }
 }
 
+const releasedFault = (id: string): string =>
+  `Payouts of the batch ${id} were released into another one: this file would pay them twice.`
+
 async function exportFault(transaction: Queryable, batch: PayoutBatch): Promise<string | undefined> {
   if (batch.state === 'CREATED') return `The batch ${batch.id} was not approved: "payout-batch approve".`
   if (batch.state === 'CANCELLED') return `The batch ${batch.id} was cancelled.`
-  if (batch.state === 'RELEASED')
-    return `The batch ${batch.id} was released: its payouts are in another one, and this file would pay them twice.`
+  if (batch.state === 'RELEASED') return releasedFault(batch.id)
   const hold = await readPayoutHold(transaction)
   return hold && `Payouts are held: "${releasedBy(hold)}" releases them.`
 }

@@ -153,3 +153,13 @@ export async function freeOrders(
     values: [id, as, keys ?? null],
   })
 }
+
+/** Whether an order left the batch after its export. */
+export async function hasReleased(transaction: Queryable, id: string): Promise<boolean> {
+  const { rows } = await transaction.query<{ released: boolean }>({
+    name: 'payout_batch_has_released',
+    text: `select exists (select from payout_batch_item where batch_id = $1 and state = 'RELEASED') as released`,
+    values: [id],
+  })
+  return rows[0]?.released === true
+}

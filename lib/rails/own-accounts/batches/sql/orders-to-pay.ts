@@ -76,6 +76,35 @@ export async function lockOrdersOf(transaction: Queryable, batchId: string): Pro
   return [...payouts.rows, ...returns.rows].map(({ key }) => key)
 }
 
+/** The most payouts of one amount that a debit without an ID is compared with. */
+const comparedMax = 200
+
+/** The payouts of an amount that the bank of an account was asked for, and whose debit has not come. */
+export async function readAskedOrders(
+  transaction: Queryable,
+  personal: PersonalData,
+  { accountId, amount }: { readonly accountId: string; readonly amount: string },
+): Promise<readonly AddressedOrder[]> {
+  const { rows } = await transaction.query<SentRow & { status: string }>({
+    name: 'payouts_asked_of_bank',
+    text: `
+      select o.merchant_code, o.payment_id, o.key, p.status, p.currency_code, p.amount, a.method_code, a.operator_code,
+             ${payerColumns('d')}
+        from payout_batch batch
+        join payout_batch_item item on item.batch_id = batch.id and item.state = 'IN_FORCE' and item.amount = $2
+        join payout_order o on o.key = item.key
+        join payment p on (p.merchant_code, p.kind, p.payment_id) = (o.merchant_code, o.kind, o.payment_id)
+        join payment_attempt a on (a.merchant_code, a.kind, a.payment_id, a.attempt_no)
+          = (p.merchant_code, p.kind, p.payment_id, p.attempt_no)
+        join payer_data d on d.id = a.payer_data_id ${joinKey('d')}
+       where batch.receiving_account_id = $1 and batch.exported_at > gateway_now() - interval '60 days' and p.status in ('PROCESSING', 'SUCCESS')
+         and not exists (select from payout_line debit where debit.key = item.key and debit.role = 'DEBIT')
+       order by batch.exported_at, item.item_no limit $3`,
+    values: [accountId, amount, comparedMax],
+  })
+  return rows.map((row) => payoutToPay(row, personal))
+}
+
 /** An order of which a bank may be asked: it has not ended. */
 export interface OpenOrder extends AddressedOrder {
   /** Whether a file with it was exported before. */

@@ -1,0 +1,189 @@
+import { endToEndIdOf, keyOfEndToEndId } from '../../../bank-files/payments/end-to-end-id.ts'
+import { refusedPayments, type RefusedPayment } from '../../../bank-files/payments/refused-payments.ts'
+import type { StatusReport } from '../../../bank-files/payments/status-report.ts'
+import { postEntries, type Entry } from '../../../ledger/post-entry.ts'
+import type { PaymentContext } from '../../../payments/payment-context.ts'
+import { endRefused } from '../../../payments/payouts/end-payout.ts'
+import type { PayoutKey } from '../../../payments/payouts/plan-payout.ts'
+import type { CurrentActor } from '../../../platform/audit/actor.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { LogEvent } from '../../../platform/log/log-event.ts'
+import { messageIdOf, paymentInformationIdOf, type PayoutBatch } from './batch.ts'
+import { holdBatch } from './batch-orders.ts'
+import { byMerchant } from './line-entries.ts'
+import { batchEvents } from './log-events.ts'
+import { endReturn, isOpen, isRefused } from './settle-order.ts'
+import { changeBatch } from './sql/batch-rows.ts'
+import type { HeldOrder } from './sql/named-orders.ts'
+
+export interface AppliedReport {
+  /** How many payouts and returns of suspense were refused now. */
+  readonly payouts: number
+  readonly warnings: readonly { readonly code: string; readonly message: string }[]
+  readonly errors: readonly { readonly line: number; readonly reason: string }[]
+}
+
+export interface ReportOptions {
+  readonly actor: CurrentActor
+  /** Says what would change, and changes nothing. */
+  readonly isDryRun?: boolean
+}
+
+/**
+ * Applies what the bank says about a file of payouts (pain.002). A payout that it refuses is REFUSED, with the
+ * bank's code in the event. Where it refuses the whole group, the batch is REJECTED and its payouts wait for
+ * `release`: the merchant hears nothing. A refusal of a payout that succeeded changes nothing and is an alarm.
+ * Safe to repeat.
+ */
+export async function applyPain002(
+  context: PaymentContext,
+  report: StatusReport,
+  { actor, isDryRun = false }: ReportOptions,
+): Promise<AppliedReport> {
+  const applied = await run(context, isDryRun, (transaction) => apply(transaction, report, actor))
+  if (isDryRun) return applied.result
+  for (const { event, about } of applied.alarms) context.log.write(event, about)
+  for (const key of applied.changed) context.changed(key)
+  return applied.result
+}
+
+interface Applied {
+  readonly result: AppliedReport
+  readonly alarms: readonly { readonly event: LogEvent; readonly about: object }[]
+  readonly changed: readonly PayoutKey[]
+}
+
+/** Ends a transaction of which only the result is wanted. */
+class DryRun extends Error {
+  readonly applied: Applied
+  constructor(applied: Applied) {
+    super('a dry run changes nothing')
+    this.applied = applied
+  }
+}
+
+async function run(
+  { db }: PaymentContext,
+  isDryRun: boolean,
+  change: (transaction: Queryable) => Promise<Applied>,
+): Promise<Applied> {
+  try {
+    return await db.transaction(async (transaction) => {
+      const applied = await change(transaction)
+      if (isDryRun) throw new DryRun(applied)
+      return applied
+    })
+  } catch (error) {
+    if (error instanceof DryRun) return error.applied
+    throw error
+  }
+}
+
+const nothing: Applied = { result: { payouts: 0, warnings: [], errors: [] }, alarms: [], changed: [] }
+
+const failed = (reason: string): Applied => ({
+  ...nothing,
+  result: { ...nothing.result, errors: [{ line: 1, reason }] },
+})
+
+async function apply(transaction: Queryable, report: StatusReport, actor: CurrentActor): Promise<Applied> {
+  const id = keyOfEndToEndId(report.originalMessageId)
+  if (id === undefined) return failed(`OrgnlMsgId ${report.originalMessageId} is no file of ours`)
+  const held = await holdBatch(transaction, { id })
+  if ('refused' in held) return failed(`OrgnlMsgId ${report.originalMessageId}: ${held.refused}`)
+  const { batch, orders } = held
+  const refused = refusalsOf(report, batch, orders)
+  const late = refused.filter(({ order }) => !isOpen(order) && !isRefused(order))
+  const alarms = late.map((one) => alarm(batch, one))
+  const warnings = late.map(({ order }) => ({
+    code: 'REFUSED_AFTER_SUCCESS',
+    message: `${endToEndIdOf(order.key)} has succeeded, and the bank refuses it`,
+  }))
+  if (report.group.status === 'RJCT') {
+    const rejected = await rejectBatch(transaction, batch, report)
+    return {
+      result: { payouts: 0, warnings: [...warnings, ...rejected.warnings], errors: [] },
+      alarms: [...alarms, ...rejected.alarms],
+      changed: [],
+    }
+  }
+  const open = batch.state === 'EXPORTED' ? refused.filter(({ order }) => isOpen(order)) : []
+  const entries: Entry[] = []
+  for (const { order, refusal } of open)
+    entries.push(...(await refuseOrder(transaction, order, refusal, actor)))
+  await postEntries(transaction, byMerchant(entries))
+  const changed = open.flatMap(({ order: { of } }) => ('payout' in of ? [of.payout.key] : []))
+  return { result: { payouts: open.length, warnings, errors: [] }, alarms, changed }
+}
+
+interface Refused {
+  readonly order: HeldOrder
+  readonly refusal: RefusedPayment
+}
+
+/** In the order of the file. */
+function refusalsOf(
+  report: StatusReport,
+  { id }: PayoutBatch,
+  orders: readonly HeldOrder[],
+): readonly Refused[] {
+  const byId = new Map(orders.map((order) => [endToEndIdOf(order.key), order]))
+  const sent = {
+    messageId: messageIdOf(id),
+    paymentInformationId: paymentInformationIdOf(id),
+    endToEndIds: [...byId.keys()],
+  }
+  return refusedPayments(report, [sent]).flatMap((refusal) => {
+    const order = byId.get(refusal.endToEndId)
+    return order ? [{ order, refusal }] : []
+  })
+}
+
+/** The whole file is refused: nobody is told but the operator. */
+async function rejectBatch(
+  transaction: Queryable,
+  batch: PayoutBatch,
+  { group }: StatusReport,
+): Promise<{
+  readonly warnings: AppliedReport['warnings']
+  readonly alarms: Applied['alarms']
+}> {
+  if (batch.state !== 'EXPORTED') return { warnings: [], alarms: [] }
+  await changeBatch(transaction, batch, 'REJECTED', group.reasonCode)
+  const about = {
+    idBatch: batch.id,
+    ...(group.reasonCode !== undefined && { institutionCode: group.reasonCode }),
+  }
+  const why = group.reasonCode === undefined ? '' : ` (${group.reasonCode})`
+  const message = `the bank refused the whole batch ${batch.id}${why}: "payout-batch release" puts its payouts into a new one`
+  return {
+    warnings: [{ code: 'BATCH_REJECTED', message }],
+    alarms: [{ event: batchEvents['payout.batch-rejected'], about }],
+  }
+}
+
+async function refuseOrder(
+  transaction: Queryable,
+  { of, money, key }: HeldOrder,
+  { code, reasonCode }: RefusedPayment,
+  actor: CurrentActor,
+): Promise<readonly Entry[]> {
+  if ('suspenseReturn' in of) return [await endReturn(transaction, of.suspenseReturn, money, 'REFUSED')]
+  const refusal = { reason: code, institutionCode: reasonCode }
+  const ended = await endRefused(transaction, of.payout, refusal, actor)
+  if (!('value' in ended)) throw new Error(`the payout of key ${key} whose row is locked does not change`)
+  return ended.value
+}
+
+function alarm({ id }: PayoutBatch, { order, refusal }: Refused): Applied['alarms'][number] {
+  const payment = 'payout' in order.of ? order.of.payout.key : undefined
+  return {
+    event: batchEvents['payout.refused-after-success'],
+    about: {
+      idBatch: id,
+      key: order.key,
+      ...(payment && { merchantCode: payment.merchantCode, paymentId: payment.paymentId }),
+      ...(refusal.reasonCode !== undefined && { institutionCode: refusal.reasonCode }),
+    },
+  }
+}

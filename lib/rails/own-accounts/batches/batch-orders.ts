@@ -1,0 +1,56 @@
+import type { AccountRefusal } from '../accounts/account-settings.ts'
+import type { PayoutBatch } from './batch.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { noSuchBatch } from './approve-batch.ts'
+import { lockBatch } from './sql/batch-rows.ts'
+import { selectItems, type BatchItem } from './sql/batch-items.ts'
+import { holdOrders, type HeldOrder } from './sql/named-orders.ts'
+
+/** A batch, or one payout of it. */
+export interface BatchSelection {
+  readonly id: string
+  readonly payout?: { readonly paymentId: string; readonly merchantCode?: string | undefined } | undefined
+}
+
+/** A decision of people about what the bank did with a batch that it got. */
+export interface BatchDecision extends BatchSelection {
+  /** The bank's own reference. */
+  readonly reference: string
+  readonly reason: string
+}
+
+export interface HeldBatch {
+  readonly batch: PayoutBatch
+  /** What is selected and in force in it, in the order of the file, all locked. */
+  readonly orders: readonly HeldOrder[]
+}
+
+/** Locks a batch that the bank may have, and what is selected of it. */
+export async function holdBatch(
+  transaction: Queryable,
+  { id, payout }: BatchSelection,
+): Promise<HeldBatch | AccountRefusal> {
+  const batch = await lockBatch(transaction, id)
+  if (!batch) return noSuchBatch(id)
+  if (batch.exportedAt === undefined)
+    return { refused: `The batch ${id} is ${batch.state}: the bank does not have it.` }
+  const inForce = (await selectItems(transaction, id)).filter(({ state }) => state === 'IN_FORCE')
+  const selected = payout ? inForce.filter((item) => isOf(item, payout)) : inForce
+  const [first, second] = selected
+  if (payout && !first) return { refused: `The batch ${id} has no payout ${payout.paymentId} in force.` }
+  if (payout && second)
+    return {
+      refused: `Several merchants have a payout ${payout.paymentId} in the batch: name one by --code.`,
+    }
+  const held = await holdOrders(
+    transaction,
+    selected.map(({ key }) => key),
+  )
+  return { batch, orders: selected.flatMap(({ key }) => held.get(key) ?? []) }
+}
+
+const isOf = (
+  { payout }: BatchItem,
+  { paymentId, merchantCode }: NonNullable<BatchSelection['payout']>,
+): boolean =>
+  payout?.paymentId === paymentId && (merchantCode === undefined || payout.merchantCode === merchantCode)

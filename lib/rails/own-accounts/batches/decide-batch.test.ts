@@ -1,0 +1,213 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { endToEndIdOf } from '../../../bank-files/payments/end-to-end-id.ts'
+import { checkLedger } from '../../../ledger/check.ts'
+import { readHouseAccounts } from '../../../ledger/house-accounts.ts'
+import type { PayoutKey } from '../../../payments/payouts/plan-payout.ts'
+import { bookLines, lineOf } from '../../../testing/booked-lines.ts'
+import { ann, ben, payingGateway } from '../../../testing/paying-accounts.ts'
+import { applyPain002 } from './apply-pain-002.ts'
+import { messageIdOf, paymentInformationIdOf, type PayoutBatch } from './batch.ts'
+import { confirmBatch } from './confirm-batch.ts'
+import { exportBatch } from './export-batch.ts'
+import { releaseBatch } from './release-batch.ts'
+
+const { gateway, inr, pay, exported, statusOf, orderKey, rowsOf } = await payingGateway()
+const { db } = gateway
+const why = { reference: 'letter 1', reason: 'the bank says so' }
+const idOf = async (key: PayoutKey) => endToEndIdOf(await orderKey(key))
+const sent = async (...amounts: readonly number[]) => {
+  const keys: PayoutKey[] = []
+  for (const amount of amounts) keys.push(await pay(amount))
+  return { keys, ...(await exported()) }
+}
+const balanceOf = async (kind: string) =>
+  (await readHouseAccounts(db)).find((one) => one.kind === kind)?.balance.amount ?? 0n
+const report = (
+  batch: PayoutBatch,
+  more: Partial<Parameters<typeof applyPain002>[1]> = {},
+  options: { isDryRun?: boolean } = {},
+) =>
+  applyPain002(
+    gateway,
+    { originalMessageId: messageIdOf(batch.id), group: {}, payments: [], transactions: [], ...more },
+    { actor: ann.by, ...options },
+  )
+const eventOf = async ({ paymentId }: PayoutKey) =>
+  (
+    await rowsOf<{ institution_code: string | null }>(
+      `select institution_code from payment_event where payment_id = $1 and to_status = 'REFUSED'`,
+      [paymentId],
+    )
+  ).map(({ institution_code: code }) => code)
+
+afterEach(async () => {
+  expect(await checkLedger(db)).toEqual([])
+})
+
+describe('people confirm', () => {
+  it('a batch whose debit is to come: its payouts succeed, and clearing holds them until then', async () => {
+    const { keys, batch } = await sent(11, 22)
+    const before = await balanceOf('PAYOUT_CLEARING')
+    expect(await confirmBatch(gateway, { id: batch.id, ...why }, ann)).toMatchObject({
+      confirmed: 2,
+      debited: 0,
+    })
+    expect(await Promise.all(keys.map(statusOf))).toEqual(['SUCCESS', 'SUCCESS'])
+    expect(await balanceOf('PAYOUT_CLEARING')).toBe(before + 3_300n)
+    expect(await confirmBatch(gateway, { id: batch.id, ...why }, ann)).toMatchObject({
+      refused: expect.stringContaining('nothing to confirm'),
+    })
+    await bookLines(gateway, [lineOf(inr, { amount: 3_300n, text: 'RENT' })])
+    expect(await confirmBatch(gateway, { id: batch.id, ...why }, ann)).toMatchObject({
+      confirmed: 0,
+      debited: 2,
+    })
+    expect(await balanceOf('PAYOUT_CLEARING')).toBe(before)
+  })
+
+  it('one payout, and its open debit is closed', async () => {
+    const { keys, batch } = await sent(33, 44)
+    await bookLines(gateway, [lineOf(inr, { amount: 3_300n, text: 'TRANSFER' })])
+    const open = await balanceOf('OPEN_DEBITS')
+    const payout = { paymentId: keys[0]!.paymentId }
+    expect(await confirmBatch(gateway, { id: batch.id, payout, ...why }, ann)).toMatchObject({
+      confirmed: 1,
+      debited: 1,
+    })
+    expect(await Promise.all(keys.map(statusOf))).toEqual(['SUCCESS', 'PROCESSING'])
+    expect(await balanceOf('OPEN_DEBITS')).toBe(open + 3_300n)
+  })
+
+  it('a payout whose amount several open debits have: none of them is taken', async () => {
+    const { keys, batch } = await sent(55)
+    const debit = { amount: 5_500n, text: 'TRANSFER' }
+    await bookLines(gateway, [lineOf(inr, debit), lineOf(inr, debit)])
+    expect(await confirmBatch(gateway, { id: batch.id, ...why }, ann)).toMatchObject({
+      confirmed: 1,
+      debited: 0,
+    })
+    expect(await statusOf(keys[0]!)).toBe('SUCCESS')
+  })
+
+  it('nothing of a batch that the bank does not have, and no payout that is not in it', async () => {
+    expect(await confirmBatch(gateway, { id: 'none', ...why }, ann)).toMatchObject({
+      refused: expect.stringContaining('no payout batch none'),
+    })
+    const { batch } = await sent(1)
+    const payout = { paymentId: 'other' }
+    expect(await confirmBatch(gateway, { id: batch.id, payout, ...why }, ann)).toMatchObject({
+      refused: expect.stringContaining('has no payout other'),
+    })
+  })
+})
+
+describe('a status report', () => {
+  it.each([
+    ['AC01', 'INVALID_ACCOUNT'],
+    ['AC06', 'INVALID_ACCOUNT'],
+    ['RC01', 'INVALID_ACCOUNT'],
+    ['AM04', 'REFUSED_BY_INSTITUTION'],
+    [undefined, 'REFUSED_BY_INSTITUTION'],
+  ])('with the reason %s refuses a payout as %s, once, with the code in its event', async (code, reason) => {
+    const { keys, batch } = await sent(10, 20)
+    const reasonCode = code === undefined ? {} : { reasonCode: code }
+    const transactions = [{ endToEndId: await idOf(keys[0]!), status: 'RJCT', ...reasonCode }]
+    expect(await report(batch, { transactions }, { isDryRun: true })).toMatchObject({ payouts: 1 })
+    expect(await statusOf(keys[0]!)).toBe('PROCESSING')
+    expect(await report(batch, { transactions })).toEqual({ payouts: 1, warnings: [], errors: [] })
+    expect(await report(batch, { transactions })).toEqual({ payouts: 0, warnings: [], errors: [] })
+    expect(await Promise.all(keys.map(statusOf))).toEqual(['REFUSED', 'PROCESSING'])
+    expect(await eventOf(keys[0]!)).toEqual([code ?? null])
+    const [row] = await rowsOf<{ code: string }>(
+      'select failure_reason_code as code from payment where payment_id = $1',
+      [keys[0]!.paymentId],
+    )
+    expect(row?.code).toBe(reason)
+  })
+
+  it.each(['ACTC', 'ACCP', 'ACSP', 'ACSC', 'PART'])('that says %s changes nothing', async (status) => {
+    const { keys, batch } = await sent(10)
+    const transactions = [{ endToEndId: await idOf(keys[0]!), status }]
+    expect(await report(batch, { group: { status }, transactions })).toEqual({
+      payouts: 0,
+      warnings: [],
+      errors: [],
+    })
+    expect(await statusOf(keys[0]!)).toBe('PROCESSING')
+  })
+
+  it('that refuses a payment information refuses all of its payouts', async () => {
+    const { keys, batch } = await sent(10, 20)
+    const payments = [
+      { originalPaymentInformationId: paymentInformationIdOf(batch.id), status: 'RJCT', reasonCode: 'AC04' },
+    ]
+    expect(await report(batch, { payments })).toMatchObject({ payouts: 2 })
+    expect(await Promise.all(keys.map(statusOf))).toEqual(['REFUSED', 'REFUSED'])
+  })
+
+  it('that refuses a payout which has succeeded changes nothing and is a warning', async () => {
+    const { keys, batch } = await sent(10)
+    const endToEndId = await idOf(keys[0]!)
+    await bookLines(gateway, [lineOf(inr, { amount: 1_000n, text: endToEndId })])
+    expect(await report(batch, { transactions: [{ endToEndId, status: 'RJCT' }] })).toMatchObject({
+      payouts: 0,
+      warnings: [{ code: 'REFUSED_AFTER_SUCCESS' }],
+    })
+    expect(await statusOf(keys[0]!)).toBe('SUCCESS')
+  })
+
+  it('of a file that is none of ours is an error', async () => {
+    const unknown = { originalMessageId: 'SOMETHING', group: {}, payments: [], transactions: [] }
+    expect(await applyPain002(gateway, unknown, { actor: ann.by })).toMatchObject({
+      errors: [{ reason: expect.stringContaining('no file of ours') }],
+    })
+  })
+
+  it('that refuses the whole group rejects the batch; released, its payouts have the same IDs', async () => {
+    const { keys, batch, bytes } = await sent(10, 20)
+    const rejected = await report(batch, { group: { status: 'RJCT', reasonCode: 'DU01' } })
+    expect(rejected).toMatchObject({ payouts: 0, warnings: [{ code: 'BATCH_REJECTED' }] })
+    expect(await Promise.all(keys.map(statusOf))).toEqual(['PROCESSING', 'PROCESSING'])
+    expect(await confirmBatch(gateway, { id: batch.id, ...why }, ann)).toMatchObject({
+      refused: expect.stringContaining('refused the batch'),
+    })
+    const released = await releaseBatch(db, { id: batch.id, ...why }, { ...ann, approvedBy: 'Ben' })
+    if ('refused' in released) throw new Error(released.refused)
+    const { batch: old, newBatch } = released
+    expect(old).toMatchObject({ state: 'RELEASED', institutionCode: 'DU01', orders: 0 })
+    expect(newBatch).toMatchObject({ state: 'CREATED', replaces: batch.id, orders: 2 })
+    const file = await exported(newBatch)
+    for (const key of keys) expect(new TextDecoder().decode(file.bytes)).toContain(await idOf(key))
+    expect(Buffer.from(file.bytes).equals(Buffer.from(bytes))).toBe(false)
+    expect(await exportBatch(gateway, batch.id, ann)).toMatchObject({
+      refused: expect.stringContaining('pay them twice'),
+    })
+    await report(batch, { group: { status: 'RJCT' } })
+    expect(await report(newBatch, {})).toMatchObject({ payouts: 0 })
+    expect(await releaseBatch(db, { id: batch.id, ...why }, ann)).toMatchObject({
+      refused: expect.stringContaining('has ended'),
+    })
+  })
+})
+
+describe('people release', () => {
+  it('one payout: the file with it is not exported again, and what was paid stays', async () => {
+    const { keys, batch } = await sent(10, 20)
+    await bookLines(gateway, [lineOf(inr, { amount: 2_000n, text: await idOf(keys[1]!) })])
+    const [free, paid] = keys.map(({ paymentId }) => ({ paymentId }))
+    expect(await releaseBatch(db, { id: batch.id, payout: paid, ...why }, ann)).toHaveProperty('refused')
+    const released = await releaseBatch(db, { id: batch.id, payout: free, ...why }, ann)
+    expect(released).toMatchObject({ batch: { state: 'EXPORTED', orders: 1 }, newBatch: { orders: 1 } })
+    expect(await exportBatch(gateway, batch.id, ben)).toHaveProperty('refused')
+  })
+
+  it('a payout that the old file paid after all: its debit takes it out of the new batch', async () => {
+    const { keys, batch } = await sent(10)
+    const released = await releaseBatch(db, { id: batch.id, ...why }, ann)
+    if ('refused' in released) throw new Error(released.refused)
+    await bookLines(gateway, [lineOf(inr, { amount: 1_000n, text: await idOf(keys[0]!) })])
+    expect(await statusOf(keys[0]!)).toBe('SUCCESS')
+    const again = await exported(released.newBatch).catch((error: unknown) => String(error))
+    expect(again).toMatch(/is empty/)
+  })
+})

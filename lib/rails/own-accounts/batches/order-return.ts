@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { amountFixed, type Money } from '../../../money/money.ts'
+import type { MethodRequest } from '../../../methods/payin-method.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { sealPayer } from '../../../platform/personal-data/payer-data.ts'
+import type { PersonalData } from '../../../platform/personal-data/personal-data.ts'
+import { lockAccount } from '../accounts/account.ts'
+import type { AccountRefusal } from '../accounts/account-settings.ts'
+import { payingFault } from './create-batch.ts'
+import { creditorOfPayout } from './creditor.ts'
+
+export interface ReturnOrder {
+  readonly suspenseItemId: string
+  /** The account that has the money. */
+  readonly accountId: string
+  readonly money: Money
+  readonly payee: {
+    readonly accountName: string
+    readonly accountNumber: string
+    readonly bankBranch?: string | undefined
+    readonly accountType?: string | undefined
+    /** The payee's bank, by the code that payouts name it by. */
+    readonly operatorCode?: string | undefined
+    readonly identifyingReference?: string | undefined
+  }
+  readonly reason: string
+}
+
+/**
+ * Orders that the money of a suspense item goes back: the next batch of the account has it. The caller books
+ * SUSPENSE_RETURN and closes the item in the same transaction; where the bank refuses it or sends it back,
+ * SUSPENSE_RETURN_REFUSED is booked here and the item is open again. Refused where the account does not pay
+ * out, or no file can hold the payee. Raises 23505 `suspense_return_once` where it was ordered before.
+ */
+export async function orderReturn(
+  transaction: Queryable,
+  personal: PersonalData,
+  { suspenseItemId, accountId, money, payee, reason }: ReturnOrder,
+): Promise<{ readonly idReturn: string } | AccountRefusal> {
+  const account = await lockAccount(transaction, accountId)
+  const refused = payingFault(account, accountId)
+  if (refused !== undefined) return { refused }
+  const request = requestOf(payee)
+  const creditor = creditorOfPayout(request, money.currencyCode)
+  if ('refused' in creditor) return { refused: `The payee cannot be paid: ${creditor.refused}.` }
+  const keys = await personal.keysFor(transaction, undefined)
+  const sealed = sealPayer(personal, keys, { request })
+  const idReturn = randomUUID()
+  await transaction.query({
+    name: 'insert_suspense_return',
+    text: `
+      with payee as (
+        insert into payer_data (id, sealed, data_key_id, lookup, created_at)
+        values ($7, $8, $9, $10, gateway_now()) returning id)
+      insert into suspense_return (id, suspense_item_id, receiving_account_id, currency_code, amount, reason, payee_id, created_at)
+      select $1, $2, $3, $4, $5, $6, payee.id, gateway_now() from payee`,
+    values: [
+      idReturn,
+      suspenseItemId,
+      accountId,
+      money.currencyCode,
+      amountFixed(money),
+      reason,
+      sealed.id,
+      sealed.sealed,
+      sealed.keyId,
+      sealed.lookup,
+    ],
+  })
+  return { idReturn }
+}
+
+function requestOf({ operatorCode, identifyingReference, ...account }: ReturnOrder['payee']): MethodRequest {
+  const fields = {
+    account: Object.fromEntries(Object.entries(account).filter(([, value]) => value !== undefined)),
+    ...(operatorCode !== undefined && { paymentOperatorCode: operatorCode }),
+    ...(identifyingReference !== undefined && { identifyingReference }),
+  }
+  return { paymentMethodCode: 'BANK_TRANSFER', ...fields }
+}

@@ -1,0 +1,162 @@
+import type { LedgerAccount } from '../../../ledger/account.ts'
+import type { Entry } from '../../../ledger/post-entry.ts'
+import type { PaymentContext } from '../../../payments/payment-context.ts'
+import type { PaymentKey } from '../../../payments/payment-key.ts'
+import { byRail } from '../../../platform/audit/actor.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { ownAccountsRailName } from '../accounts/account.ts'
+import type { BankLine } from '../statements/bank-line.ts'
+import { debitCandidates } from './debit-candidates.ts'
+import { batchEvents } from './log-events.ts'
+import { keysNamedIn } from './named-keys.ts'
+import { giveBack, isOpen, isPaid, isRefused, settle, type Changed } from './settle-order.ts'
+import { holdOrders, selectNamedBatches, type HeldOrder, type NamedBatch } from './sql/named-orders.ts'
+
+/** What lines of a statement say about payouts. */
+export interface SettledLines {
+  /**
+   * The entries of the lines that were explained, by the line's ID. The caller books them with the rest at the
+   * end of its transaction, after all payments are locked; none for a line that was explained before.
+   */
+  readonly explained: ReadonlyMap<
+    string,
+    { readonly entries: readonly Entry[]; readonly as: 'PAYOUT' | 'PAYOUT_RETURN' }
+  >
+  /** Payouts that lines may be of, but do not name, or name with another amount. */
+  readonly candidates: ReadonlyMap<string, readonly PaymentKey[]>
+  /** Payments to announce with `context.changed` after the commit. */
+  readonly changed: readonly PaymentKey[]
+}
+
+/**
+ * Debits and returns of payouts, and of returns of suspense, among the lines of a statement. Called in the
+ * transaction that books the lines, before anything else is done with them. Debits are applied first; a
+ * return whose debit comes in a later file is kept until then. A line acts only if it names one order, or one
+ * batch, of its amount.
+ */
+export async function settlePayouts(
+  transaction: Queryable,
+  context: PaymentContext,
+  lines: readonly BankLine[],
+): Promise<SettledLines> {
+  const named = lines.map((line) => ({ line, keys: keysNamedIn(line) }))
+  const batches = await selectNamedBatches(transaction, keysOf(named))
+  const orders = new Map(
+    await holdOrders(transaction, [...keysOf(named), ...batches.flatMap(({ keys }) => keys)]),
+  )
+  const explained = new Map<string, { entries: readonly Entry[]; as: 'PAYOUT' | 'PAYOUT_RETURN' }>()
+  const candidates = new Map<string, readonly PaymentKey[]>()
+  const changed: PaymentKey[] = []
+  const apply = async (
+    line: BankLine,
+    as: 'PAYOUT' | 'PAYOUT_RETURN',
+    targets: readonly HeldOrder[],
+    change: (order: HeldOrder) => Promise<Changed>,
+  ): Promise<void> => {
+    const entries: Entry[] = []
+    for (const target of targets) {
+      const { order, entries: booked } = await change(target)
+      orders.set(order.key, order)
+      entries.push(...booked)
+      if ('payout' in order.of) changed.push(order.of.payout.key)
+    }
+    explained.set(line.id, { entries, as })
+  }
+  const actor = byRail(ownAccountsRailName)
+  for (const { line, keys } of named) {
+    if (line.direction !== 'DEBIT' || line.isReversal) continue
+    const found = debitTargets(line, { keys, orders, batches })
+    if (found.as === 'KNOWN') explained.set(line.id, { entries: [], as: 'PAYOUT' })
+    else if (found.as === 'PAID') {
+      const debit = { lineId: line.id, from: receiving(line), actor }
+      await apply(line, 'PAYOUT', found.targets, (order) => settle(transaction, order, debit))
+    } else {
+      const doubtful = found.orders.length > 0 ? payoutsOf(found.orders) : undefined
+      candidates.set(line.id, doubtful ?? (await debitCandidates(transaction, context, line)))
+      warn(context, line, found.orders)
+    }
+  }
+  for (const { line, keys } of named) {
+    if (line.direction !== 'CREDIT') continue
+    const found = onlyOne(keys, orders)
+    if (found?.lines.RETURN === line.id) explained.set(line.id, { entries: [], as: 'PAYOUT_RETURN' })
+    else if (found && isReturnOf(line, found)) {
+      const credit = { lineId: line.id, to: receiving(line), actor }
+      await apply(line, 'PAYOUT_RETURN', [found], (order) => giveBack(transaction, order, credit))
+    }
+  }
+  return { explained, candidates: withoutEmpty(candidates), changed }
+}
+
+interface Known {
+  readonly keys: readonly string[]
+  readonly orders: ReadonlyMap<string, HeldOrder>
+  readonly batches: readonly NamedBatch[]
+}
+
+type DebitTargets =
+  | { readonly as: 'PAID'; readonly targets: readonly HeldOrder[] }
+  /** The line was explained before. */
+  | { readonly as: 'KNOWN' }
+  /** It names these, and does not settle them. */
+  | { readonly as: 'OPEN'; readonly orders: readonly HeldOrder[] }
+
+/** What a debit pays: one order that it names, or what is left of one batch. */
+function debitTargets(line: BankLine, { keys, orders, batches }: Known): DebitTargets {
+  const named = heldOf(keys, orders)
+  if (named.some(({ lines }) => lines.DEBIT === line.id)) return { as: 'KNOWN' }
+  const [first, second] = named
+  if (first && !second) {
+    const isPayable = first.lines.DEBIT === undefined && !isRefused(first) && isSame(line, [first])
+    return isPayable ? { as: 'PAID', targets: [first] } : { as: 'OPEN', orders: named }
+  }
+  const [batch, another] = batches.filter(({ id }) => keys.includes(id))
+  if (named.length > 0 || !batch || another) return { as: 'OPEN', orders: named }
+  const inBatch = heldOf(batch.keys, orders)
+  if (inBatch.some(({ lines }) => lines.DEBIT === line.id)) return { as: 'KNOWN' }
+  const left = inBatch.filter((order) => order.lines.DEBIT === undefined && !isRefused(order))
+  return left.length > 0 && isSame(line, left) ? { as: 'PAID', targets: left } : { as: 'OPEN', orders: left }
+}
+
+const isReturnOf = (line: BankLine, order: HeldOrder): boolean =>
+  order.lines.RETURN === undefined && isSame(line, [order]) && (isPaid(order) || isOpen(order))
+
+const onlyOne = (keys: readonly string[], orders: ReadonlyMap<string, HeldOrder>): HeldOrder | undefined => {
+  const named = heldOf(keys, orders)
+  return named.length === 1 ? named[0] : undefined
+}
+
+const heldOf = (keys: readonly string[], orders: ReadonlyMap<string, HeldOrder>): readonly HeldOrder[] =>
+  keys.map((key) => orders.get(key)).filter((order) => order !== undefined)
+
+const isSame = ({ money }: BankLine, orders: readonly HeldOrder[]): boolean =>
+  orders.every((order) => order.money.currencyCode === money.currencyCode) &&
+  orders.reduce((sum, order) => sum + order.money.amount, 0n) === money.amount
+
+const receiving = ({ accountId }: BankLine): LedgerAccount => ({
+  kind: 'RECEIVING',
+  receivingAccountId: accountId,
+})
+
+const keysOf = (named: readonly { readonly keys: readonly string[] }[]): readonly string[] => [
+  ...new Set(named.flatMap(({ keys }) => keys)),
+]
+
+const payoutsOf = (orders: readonly HeldOrder[]): readonly PaymentKey[] =>
+  orders.flatMap(({ of }) => ('payout' in of ? [of.payout.key] : []))
+
+const withoutEmpty = (
+  candidates: ReadonlyMap<string, readonly PaymentKey[]>,
+): ReadonlyMap<string, readonly PaymentKey[]> =>
+  new Map([...candidates].filter(([, payments]) => payments.length > 0))
+
+/** Money that left for an order that nobody was to pay, or that was paid before: somebody has to ask the bank. */
+function warn({ log }: PaymentContext, line: BankLine, orders: readonly HeldOrder[]): void {
+  for (const { key, of, lines } of orders) {
+    if (!('payout' in of)) continue
+    const { merchantCode, paymentId } = of.payout.key
+    const about = { merchantCode, paymentId, key, statementLineId: line.id }
+    if (of.payout.status === 'REFUSED') log.write(batchEvents['payout.debited-though-refused'], about)
+    else if (lines.DEBIT !== undefined) log.write(batchEvents['payout.debited-twice'], about)
+  }
+}
