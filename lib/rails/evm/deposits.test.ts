@@ -1,33 +1,41 @@
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { checkLedger } from '../../ledger/check.ts'
 import { money } from '../../money/money.ts'
 import { anvilAccounts, startAnvil } from '../../testing/evm/anvil.ts'
 import { liveGateway } from '../../testing/evm/live-gateway.ts'
 import { deployToken } from '../../testing/evm/tokens.ts'
+import { compareBalances } from './balances/compare-balances.ts'
 
 const node = await startAnvil()
 const usdt = await deployToken(node, 'Usdt')
+const usdc = await deployToken(node, 'Usdc')
+const other = await deployToken(node, 'Usdt')
 await node.mine(5)
 const live = await liveGateway({ EVM_RPC_URL_ETHEREUM: node.url })
-const sweepTo = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc'
-const added = await live.add('USDT', usdt.contract, '--sweep-to', sweepTo)
+const sweepTo = `0x${'2'.repeat(40)}`
+const elsewhere = `0x${'3'.repeat(40)}`
+let idUsdt = ''
+beforeAll(async () => {
+  const added = await live.add('USDT', usdt.contract, '--sweep-to', sweepTo)
+  expect(added.errors).toBe('')
+  idUsdt = String(added.document['idAccount'])
+  expect((await live.add('USDC', usdc.contract)).errors).toBe('')
+})
 const final = async () => {
   await node.mine(3)
   await live.scan()
 }
-
-it('an account shows neither its key nor its addresses', async () => {
-  expect(added.errors).toBe('')
-  expect(added.document).toMatchObject({
-    kind: 'EVM',
-    rail: 'evm',
-    identifier: expect.stringMatching(/^xpub-[0-9a-f]{16}@ethereum$/) as string,
-    noticeDelayMinutes: 120,
-  })
-  const { rows } = await live.db.pool.query(
-    "select (select string_agg(a::text, '') from receiving_account a) || (select string_agg(e::text, '') from audit_event e) || (select string_agg(k::text, '') from evm_key k) as all",
+const received = async (payin: Awaited<ReturnType<typeof live.pay>>) => {
+  const { status, moneyReceived } = await live.read(payin.key)
+  return [status, moneyReceived.amount]
+}
+const houseBooks = async () => {
+  const { rows } = await live.db.pool.query<{ kind: string; sum: string }>(
+    `select a.kind, sum(p.amount)::text as sum from ledger_posting p join ledger_account a on a.id = p.account_id
+      where a.currency_code = 'USDT' group by 1`,
   )
-  expect((rows[0] as { all: string }).all).not.toContain('xpub6')
-})
+  return Object.fromEntries(rows.map(({ kind, sum }) => [kind, Number(sum)]))
+}
 
 it('a deposit is seen, then final: the payin is completed with the amount of the log', async () => {
   const { key, address } = await live.pay(12.5)
@@ -43,4 +51,109 @@ it('a deposit is seen, then final: the payin is completed with the amount of the
   const paid = await live.read(key)
   expect(paid.status).toBe('SUCCESS')
   expect(paid.moneyReceived).toEqual(money(12_500_000n, 'USDT'))
+})
+
+it('the customer is asked for the token of the account, on its chain, to the address of the attempt', async () => {
+  const { key, address } = await live.pay(3)
+  const { response } = (await live.read(key)).attempt
+  expect(response).toMatchObject({
+    account: { accountNumber: address },
+    paymentOperator: { code: 'ETHEREUM' },
+    qrCode: `ethereum:${usdt.contract}@1/transfer?address=${address}&uint256=3000000`,
+  })
+})
+
+it('a part payment, its rest and a surplus add up; two deposits of one block are two receipts', async () => {
+  const payin = await live.pay(10)
+  await usdt.transfer(payin.address, 4_000_000n)
+  await final()
+  expect(await received(payin)).toEqual(['WAITING', 4_000_000n])
+  await usdt.transfer(payin.address, 3_000_000n)
+  await usdt.transfer(payin.address, 3_000_000n)
+  await final()
+  expect(await received(payin)).toEqual(['SUCCESS', 10_000_000n])
+  const more = await live.pay(1)
+  await usdt.transfer(more.address, 2_500_000n)
+  await final()
+  expect(await received(more)).toEqual(['SUCCESS', 2_500_000n])
+})
+
+it('a token that returns true, as the standard asks, is received alike', async () => {
+  const payin = await live.pay(7, 'USDC')
+  await usdc.transfer(payin.address, 7_000_000n)
+  await final()
+  expect(await received(payin)).toEqual(['SUCCESS', 7_000_000n])
+})
+
+it('zero, an unknown token and a token that the payin did not ask for complete nothing', async () => {
+  const payin = await live.pay(5)
+  await usdt.transfer(payin.address, 0n)
+  await other.transfer(payin.address, 5_000_000n)
+  await usdc.transfer(payin.address, 5_000_000n)
+  await final()
+  expect(await received(payin)).toEqual(['WAITING', 0n])
+  const { rows } = await live.db.pool.query(
+    `select currency_code, amount::text, rail_reference from receipt where not exists (select from receipt_match m where m.receipt_id = receipt.id)`,
+  )
+  const { railReference } = (await live.read(payin.key)).attempt
+  expect(rows).toEqual([{ currency_code: 'USDC', amount: '5.000000', rail_reference: railReference }])
+  expect(live.events()).toContain('evm.other-chain')
+})
+
+it('a sweep is a transfer between own accounts; any other way out is an open debit and an alarm', async () => {
+  const payin = await live.pay(20)
+  await usdt.transfer(payin.address, 20_000_000n)
+  await final()
+  const before = await houseBooks()
+  await usdt.transfer(sweepTo, 15_000_000n, payin.address)
+  await usdt.transfer(elsewhere, 1_000_000n, payin.address)
+  await final()
+  const after = await houseBooks()
+  expect(after['RECEIVING']).toBe((before['RECEIVING'] ?? 0) + 16)
+  expect(after['TRANSFER_CLEARING']).toBe(-15)
+  expect(after['OPEN_DEBITS']).toBe(-1)
+  expect(live.events().filter((name) => name === 'evm.unexpected-transfer')).toHaveLength(1)
+})
+
+it('a transfer from one of our addresses to another completes nothing: it is our own money', async () => {
+  const from = await live.pay(6)
+  await usdt.transfer(from.address, 6_000_000n)
+  await final()
+  const before = await houseBooks()
+  const to = await live.pay(6)
+  await usdt.transfer(to.address, 6_000_000n, from.address)
+  await node.mine(1)
+  await live.scan()
+  await final()
+  expect(await received(to)).toEqual(['WAITING', 0n])
+  expect(await houseBooks()).toEqual(before)
+})
+
+it('tokens that the books lack are an alarm, and "account addresses" shows where they are', async () => {
+  const compare = () => compareBalances(live.gateway, live.gateway.config.evm)
+  await compare()
+  expect(live.events()).not.toContain('evm.balance-differs')
+  const payin = await live.pay(9)
+  await live.db.pool.query(
+    `update evm_address set given_at = given_at - interval '200 days' where address = $1`,
+    [payin.address],
+  )
+  await usdt.transfer(payin.address, 9_000_000n)
+  await final()
+  await compare()
+  const [alarm] = live.log.lines.filter(({ event }) => event === 'evm.balance-differs')
+  expect(alarm).toMatchObject({ fields: { currencyCode: 'USDT', chain: 'ethereum' } })
+  const { printed } = await live.command('account', 'addresses', '--id', idUsdt, '--with-balance')
+  const line = printed.split('\r\n').find((one) => one.includes(payin.address))
+  expect(line).toMatch(/^\d+,m\/0\/\d+,0x[0-9a-fA-F]{40},[^,]+,9\.000000,10000\.0{18}$/)
+})
+
+it('nothing of the key is in the database, and the books are right', async () => {
+  const { rows } = await live.db.pool.query<{ all: string }>(
+    `select (select string_agg(a::text, '') from receiving_account a) || (select string_agg(e::text, '') from audit_event e)
+            || (select string_agg(k::text, '') from evm_key k) as all`,
+  )
+  expect(rows[0]?.all).toMatch(/xpub-[0-9a-f]{16}@ethereum/)
+  expect(rows[0]?.all).not.toContain('xpub6')
+  expect(await checkLedger(live.db)).toEqual([])
 })

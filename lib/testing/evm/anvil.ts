@@ -9,8 +9,15 @@ const mnemonic = 'test test test test test test test test test test test junk'
 const seed = pbkdf2Sync(mnemonic, 'mnemonic', 2048, 64, 'sha512')
 
 /** The extended public key of an account of the wallet; the first one derives Anvil's accounts. */
-export const xpubOf = (account: number): string =>
-  HDKey.fromMasterSeed(seed).derive(`m/44'/60'/${account}'`).publicExtendedKey
+export const xpubOf = (account: number | 'master'): string => keyOf(account).publicExtendedKey
+
+/** The private key that must never be given to a gateway. */
+export const xprvOf = (account: number): string => keyOf(account).privateExtendedKey
+
+function keyOf(account: number | 'master'): HDKey {
+  const master = HDKey.fromMasterSeed(seed)
+  return account === 'master' ? master : master.derive(`m/44'/60'/${account}'`)
+}
 
 /** Anvil's accounts 0 to 2, as it prints them itself. */
 export const anvilAccounts = [

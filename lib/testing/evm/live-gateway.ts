@@ -60,5 +60,5 @@ export async function liveGateway(endpoints: Readonly<Record<string, string>>) {
     throw new Error('the scanner does not come to an end')
   }
   const events = () => log.lines.map(({ event }) => event).filter((name) => name.startsWith('evm.'))
-  return { ...commands, db, log, open, gateway, add, pay, read, scan, events, two }
+  return { ...commands, command: commands.gateway, db, log, open, gateway, add, pay, read, scan, events, two }
 }

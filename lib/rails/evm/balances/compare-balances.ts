@@ -7,6 +7,7 @@ import { selectTokenAccounts, type TokenAccount } from '../accounts/token-accoun
 import { evmEvents } from '../log-events.ts'
 import type { EvmNode } from '../rpc/evm-node.ts'
 import { RpcError } from '../rpc/json-rpc.ts'
+import { amountEnd } from '../scan/deposits.ts'
 import { logFailure } from '../scan/scan-chain.ts'
 import { readCursor } from '../scan/sql/cursor.ts'
 import { nodesOf } from '../scan/watch-chains.ts'
@@ -86,7 +87,9 @@ async function keep(
   { id, chain, currencyCode }: TokenAccount,
   { onChain, inBooks }: Compared,
 ): Promise<void> {
-  const [there, here] = [onChain, inBooks].map((amount) => amountFixed(money(amount, currencyCode)))
+  // A broken token may claim more than the database holds.
+  const shown = onChain < amountEnd ? onChain : amountEnd - 1n
+  const [there, here] = [shown, inBooks].map((amount) => amountFixed(money(amount, currencyCode)))
   await db.query({
     name: 'keep_evm_balance',
     text: `

@@ -26,14 +26,15 @@ export interface Ours {
 }
 
 /** 18 digits before the point fit into the database: more than any token has units. */
-const amountEnd = 10n ** 24n
+export const amountEnd = 10n ** 24n
 
 export const isPossible = ({ value }: TransferLog): boolean => value < amountEnd
 
 /**
  * The transfers to our addresses as receipts. The amount is that of the log: where a token takes a fee, it is
  * what arrived. The reference of the payment is on it wherever the money came, so that suspense names it; it
- * matches only on the account that the attempt was given.
+ * matches only on the account that the attempt was given. Between our addresses it is our own money, which
+ * pays nothing.
  */
 export async function depositsAmong(
   database: Queryable,
@@ -41,7 +42,7 @@ export async function depositsAmong(
   logs: readonly TransferLog[],
   movedAt: (log: TransferLog) => Date,
 ): Promise<readonly Deposit[]> {
-  const toUs = logs.filter((log) => addresses.has(log.to) && isPossible(log))
+  const toUs = logs.filter((log) => addresses.has(log.to) && !addresses.has(log.from) && isPossible(log))
   const attempts = await attemptsOf(
     database,
     toUs.map(({ to }) => to),

@@ -26,7 +26,7 @@ export async function bookOutgoing(
   const booked: Outgoing[] = []
   for (const log of logs) {
     const account = accountOfLog(accounts, chain, log, addresses.get(log.from))
-    if (!addresses.has(log.from) || !account || !isPossible(log)) continue
+    if (!addresses.has(log.from) || addresses.has(log.to) || !account || !isPossible(log)) continue
     const outgoing = { account, log, isSweep: log.to === account.sweepTo }
     if (await book(db, chain, outgoing, times.get(log.block))) booked.push(outgoing)
   }
