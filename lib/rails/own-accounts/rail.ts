@@ -7,6 +7,7 @@ import { openAccountDirectory } from './account-directory.ts'
 import { ownAccountsRailName } from './accounts/account.ts'
 import { isPaidByFile } from './batches/creditor.ts'
 import { hasPayingAccount } from './batches/sql/paying-account.ts'
+import { importSentFile } from './import-bank-file.ts'
 import { isPaidToAddress } from './kinds/kinds.ts'
 import { numberRange } from './kinds/va.ts'
 import { giveNumber } from './numbers/give-number.ts'
@@ -21,7 +22,7 @@ export const ownAccounts: RailDefinition = {
   open: openOwnAccounts,
 }
 
-function openOwnAccounts({ db, clock }: RailParts): Rail {
+function openOwnAccounts({ db, clock, context }: RailParts): Rail {
   const paysOut = (currencyCode: CurrencyCode) => hasPayingAccount(db, ownAccountsRailName, currencyCode)
   const accounts = openAccountDirectory(db, ownAccountsRailName, clock)
   return {
@@ -33,6 +34,7 @@ function openOwnAccounts({ db, clock }: RailParts): Rail {
         ? paysOut(currencyCode)
         : (await accounts.taking(methodCode, currencyCode)).length > 0,
     paysByFile: true,
+    importFile: (file) => importSentFile(context(), file),
     accept: async ({ currencyCode }) =>
       (await paysOut(currencyCode)) ? 'ACCEPTED' : 'PAYMENT_METHOD_NOT_AVAILABLE',
     open: async (attempt) => {

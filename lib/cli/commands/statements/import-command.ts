@@ -1,10 +1,10 @@
 import { Option, type Command } from 'commander'
 import { statementFormats, type StatementFormat } from '../../../bank-files/statements/statement.ts'
 import { byOperator } from '../../../platform/audit/actor.ts'
-import { importStatement } from '../../../rails/own-accounts/statements/import-statement.ts'
+import { importBankFile } from '../../../rails/own-accounts/import-bank-file.ts'
 import { byOption } from '../../options.ts'
 import type { Runner } from '../../runner.ts'
-import { importJson } from './import-json.ts'
+import { importJson } from '../../../rails/own-accounts/statements/import-json.ts'
 import { mappingOf, openBankFile } from './open-bank-file.ts'
 
 interface ImportCommandOptions {
@@ -45,7 +45,7 @@ Examples:
     .action(async (file: string, { account, format, mapping, dryRun, by }: ImportCommandOptions) => {
       await runner.run(async (gateway) => {
         const layout = mapping === undefined ? undefined : await mappingOf(mapping)
-        const result = await importStatement(gateway, {
+        const result = await importBankFile(gateway, {
           bytes: await openBankFile(file),
           accountId: account,
           format,

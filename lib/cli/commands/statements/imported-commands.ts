@@ -11,7 +11,7 @@ import { CommandFault } from '../../command-fault.ts'
 import { approvedByOption, fourEyes, oneIsEnough, type People } from '../../four-eyes.ts'
 import { byOption, parseName, parseWhole } from '../../options.ts'
 import type { Runner } from '../../runner.ts'
-import { statementJson, storedImportJson } from './import-json.ts'
+import { statementJson, storedImportJson } from '../../../rails/own-accounts/statements/import-json.ts'
 
 /** `statement list|show|undo|accept-gap`: files that were imported. */
 export function addImported(statement: Command, runner: Runner): void {

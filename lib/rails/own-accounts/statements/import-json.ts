@@ -1,6 +1,6 @@
 import { amountShortest, type Money } from '../../../money/money.ts'
-import type { ImportResult, ImportedStatement } from '../../../rails/own-accounts/statements/import-result.ts'
-import type { StoredImport } from '../../../rails/own-accounts/statements/sql/import-figures.ts'
+import type { ImportResult, ImportedStatement } from './import-result.ts'
+import type { StoredImport } from './sql/import-figures.ts'
 
 /** What became of a file, as commands print it. */
 export const importJson = (result: ImportResult) => ({
