@@ -18,6 +18,8 @@ import { addPrivacyCommands } from './commands/privacy-commands.ts'
 import { addReceiptCommands } from './commands/receipt-commands.ts'
 import { addRestoreCommands } from './commands/restore-commands.ts'
 import { addSandboxCommands } from './commands/sandbox-commands.ts'
+import { addMatchCommands } from './commands/suspense/match-commands.ts'
+import { addSuspenseCommands } from './commands/suspense/suspense-commands.ts'
 import { addStatementCommands } from './commands/statements/statement-commands.ts'
 import { addSigningKeyCommands } from './commands/signing-key-commands.ts'
 import { openRunner } from './runner.ts'
@@ -42,6 +44,8 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
   addBatchCommands(program, runner)
   addReceiptCommands(program, runner)
   addStatementCommands(program, runner)
+  addSuspenseCommands(program, runner)
+  addMatchCommands(program, runner)
   addSandboxCommands(program, runner)
   addFxCommands(program, runner)
   addAuditCommands(program, runner)

@@ -22,6 +22,7 @@ export type TransitionCause =
   | 'PAYOUT_CONFIRMED'
   | 'PAYOUT_RETURNED'
   | 'PAYIN_REVERSED'
+  | 'MATCH_UNDONE'
   | 'TIME_OVER'
 
 const payinTransitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {

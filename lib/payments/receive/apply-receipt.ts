@@ -6,10 +6,9 @@ import type { StoredPayment } from '../payment-record.ts'
 import { mayComplete } from '../state-machine.ts'
 import { completePayment } from './complete-payment.ts'
 import { typedNumbers, type Receipt } from './receipt.ts'
-import type { Evidence } from './rules/found.ts'
 import { claimRests, leastRequired } from './rest-of-a-part-payment.ts'
 import { lockMatched, type MatchedAttempt } from './sql/lock-matched.ts'
-import { recordMatch, type Match } from './sql/match-receipt.ts'
+import { recordMatch, type Evidence, type Match } from './sql/match-receipt.ts'
 import { lowerRequired } from './sql/rest-offset.ts'
 
 /** The result of a match. `SEEN_BEFORE`: the receipt was matched already. */

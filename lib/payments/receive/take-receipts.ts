@@ -89,7 +89,11 @@ async function repeated(
   return matchAgain(transaction, personal, receiptId, receipt)
 }
 
-const receiptEntry = ({ receiptId, receipt: { money, receivingAccountId } }: StoredReceipt): Entry => ({
+/** What a receipt books: from the account that it came to into suspense. */
+export const receiptEntry = ({
+  receiptId,
+  receipt: { money, receivingAccountId },
+}: StoredReceipt): Entry => ({
   kind: 'RECEIPT',
   currencyCode: money.currencyCode,
   receiptId,

@@ -3,7 +3,8 @@ import { isSamePayment } from '../../payment-key.ts'
 import { movedWithin, type Receipt } from '../receipt.ts'
 import { attemptsNamed, attemptsBeginning, type ReferencedAttempt } from '../sql/referenced-attempts.ts'
 import { ownerOfAmount } from '../sql/owner-of-amount.ts'
-import { candidatesBy, distinct, type Evidence, type Found } from './found.ts'
+import type { Evidence } from '../sql/match-receipt.ts'
+import { candidatesBy, distinct, type Found } from './found.ts'
 import { beginningLength, beginningsIn, plainReference, sharedBeginning } from './written-reference.ts'
 
 interface Named {

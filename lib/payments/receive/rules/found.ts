@@ -1,8 +1,5 @@
 import { isSamePayment, type PaymentKey } from '../../payment-key.ts'
-import type { Match, MatchedBy } from '../sql/match-receipt.ts'
-
-/** What a rule saw, as it is stored with the match: no personal data. */
-export type Evidence = Readonly<Record<string, string | number>>
+import type { Evidence, Match, MatchedBy } from '../sql/match-receipt.ts'
 
 /** Why money is in suspense. */
 export type SuspenseReason =

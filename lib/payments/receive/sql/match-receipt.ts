@@ -1,7 +1,6 @@
 import { amountFixed, moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey } from '../../payment-key.ts'
-import type { Evidence } from '../rules/found.ts'
 
 /**
  * What a match was made by, as it is stored. The first two are the rules REFERENCE and TYPED_REFERENCE under
@@ -9,6 +8,9 @@ import type { Evidence } from '../rules/found.ts'
  */
 export type MatchedBy =
   'RAIL_REFERENCE' | 'EXTERNAL_REFERENCE' | 'ADDRESS' | 'AMOUNT' | 'PAYER_AND_AMOUNT' | 'OPERATOR'
+
+/** What a rule saw, as it is stored with the match: no personal data. */
+export type Evidence = Readonly<Record<string, string | number>>
 
 /** The attempt that a receipt belongs to, and what it was matched by. */
 export interface Match extends PaymentKey {

@@ -1,0 +1,112 @@
+import type { Command } from 'commander'
+import { currencyOf } from '../../../money/currency.ts'
+import { amountShortest, moneyJson } from '../../../money/money.ts'
+import type { Gateway } from '../../../gateway.ts'
+import type { PaymentKey } from '../../../payments/payment-key.ts'
+import { assignItem, type Assigned, type ItemAssigned } from '../../../payments/suspense/assign-item.ts'
+import { selectItem } from '../../../payments/suspense/sql/suspense-item.ts'
+import { parseUuid } from '../../booking-request.ts'
+import { CommandFault } from '../../command-fault.ts'
+import { findMerchant } from '../../find-merchant.ts'
+import { approvedByOption } from '../../four-eyes.ts'
+import { byOption, codeOption, parseName, readAmount } from '../../options.ts'
+import type { Runner } from '../../runner.ts'
+import { decisionOf, itemFault, trialOf, type DecisionOptions } from './item-options.ts'
+
+interface AssignOptions extends DecisionOptions {
+  id: string
+  code: string
+  payin?: string
+  topup?: string
+  amount?: string
+  dryRun?: boolean
+}
+
+/** `suspense assign`: the money of an item is a payment's. */
+export function addAssignCommand(suspense: Command, runner: Runner): void {
+  suspense
+    .command('assign')
+    .description('give the money of an item, or a part of it, to a payin or a top-up')
+    .requiredOption('--id <ID>', 'the idSuspense that "suspense list" shows', parseUuid)
+    .addOption(codeOption())
+    .option('--payin <ID>', "the payin's ID")
+    .option('--topup <ID>', "the top-up's ID")
+    .option('--amount <AMOUNT>', 'a part of the item; the rest stays in suspense')
+    .requiredOption('--reason <TEXT>', 'the reason, kept in the audit', parseName)
+    .option('--dry-run', 'say what would come of it, and the surplus; nothing is changed')
+    .addOption(byOption())
+    .addOption(approvedByOption())
+    .addHelpText(
+      'after',
+      `
+"result" is COMPLETED, PART_PAID where the payment lacks more, or SURPLUS where it had succeeded already: then the money stays in suspense
+as the payment's. What a payment does not need of the money is surplus too; --dry-run says how much. A part makes two receipts of one.
+
+Example:
+  gateway suspense assign --id ID --code ACME --payin P-1 --reason "payer sent the slip" --by Ann --approved-by Ben`,
+    )
+    .action(async (options: AssignOptions) => {
+      await runner.run(async (gateway) => {
+        const payment = await paymentOf(gateway, options)
+        const { id: itemId, dryRun = false } = options
+        const amount = await amountOf(gateway, options)
+        const decision = dryRun ? trialOf(options) : decisionOf(gateway, options)
+        const assignment = { itemId, payment, dryRun, ...(amount && { amount }) }
+        const outcome = await assignItem(gateway, assignment, decision)
+        return { document: assignedJson(checkAssigned(options, outcome), dryRun) }
+      })
+    })
+}
+
+async function paymentOf(gateway: Gateway, { code, payin, topup }: AssignOptions): Promise<PaymentKey> {
+  const paymentId = payin ?? topup
+  if (paymentId === undefined || (payin !== undefined && topup !== undefined))
+    throw new CommandFault('Name the payment with --payin or with --topup, one of them.')
+  const { code: merchantCode } = await findMerchant(gateway, code)
+  return { merchantCode, kind: payin === undefined ? 'topup' : 'payin', paymentId }
+}
+
+async function amountOf({ db }: Gateway, { id, amount }: AssignOptions) {
+  if (amount === undefined) return undefined
+  const item = await selectItem(db, id)
+  if (!item) throw itemFault(id, { result: 'NOT_FOUND' })
+  const given = readAmount(amount, item.money.currencyCode)
+  if (given.amount <= 0n) throw new CommandFault(`The amount ${amount} must be more than 0.`)
+  return given
+}
+
+/** Throws `CommandFault` unless the money was assigned. */
+function checkAssigned({ id, code, payin, topup }: AssignOptions, outcome: ItemAssigned): Assigned {
+  const named = payin === undefined ? `top-up ${topup} of ${code}` : `payin ${payin} of ${code}`
+  switch (outcome.result) {
+    case 'COMPLETED':
+    case 'PART_PAID':
+    case 'SURPLUS':
+      return outcome
+    case 'ITEM_NOT_FOUND':
+      throw itemFault(id, { result: 'NOT_FOUND' })
+    case 'NOT_OPEN':
+      throw itemFault(id, outcome)
+    case 'PAYMENT_NOT_FOUND':
+      throw new CommandFault(`There is no ${named}. Nothing was done.`)
+    case 'IS_DEBIT':
+      throw new CommandFault(`The suspense item ${id} is money that left: book it with "suspense book".`)
+    case 'OTHER_CURRENCY':
+      throw new CommandFault(`The ${named} is in another currency than the money. Nothing was done.`)
+    case 'REFUSED_PAYMENT':
+      throw new CommandFault(`The ${named} was refused and takes no money. Nothing was done.`)
+    case 'TOO_MUCH': {
+      const { money } = outcome
+      throw new CommandFault(
+        `The item has ${amountShortest(money)} ${currencyOf(money.currencyCode).code}: give that or less with --amount.`,
+      )
+    }
+  }
+}
+
+const assignedJson = ({ receiptId, key, result, surplus }: Assigned, dryRun: boolean) => ({
+  ...(dryRun ? { dryRun } : { idReceipt: receiptId }),
+  idPayment: key.paymentId,
+  result,
+  ...((dryRun || surplus.amount > 0n) && { surplus: moneyJson(surplus) }),
+})

@@ -1,0 +1,67 @@
+import type { Command } from 'commander'
+import { moneyJson } from '../../../money/money.ts'
+import { undoMatch, type MatchUndone } from '../../../payments/suspense/undo-match.ts'
+import { parseUuid } from '../../booking-request.ts'
+import { CommandFault } from '../../command-fault.ts'
+import { approvedByOption } from '../../four-eyes.ts'
+import { byOption, parseName } from '../../options.ts'
+import type { Runner } from '../../runner.ts'
+import { decisionOf, type DecisionOptions } from './item-options.ts'
+
+/** `match …`: the matches of receipts. */
+export function addMatchCommands(program: Command, runner: Runner): void {
+  const match = program.command('match').description('which payments receipts were matched to')
+  match
+    .command('undo')
+    .description('take a receipt away from its payment: its money is in suspense again')
+    .requiredOption('--receipt <ID>', 'the idReceipt of the money', parseUuid)
+    .requiredOption('--reason <TEXT>', 'the reason, kept in the audit', parseName)
+    .addOption(byOption())
+    .addOption(approvedByOption())
+    .addHelpText(
+      'after',
+      `
+A payment that had succeeded by the money keeps its status: its merchant is debited the receipt's part of the order amount, the fee stays
+charged, "moneyReturned" of the payment adds up, and the merchant is called back once. Of a part payment nobody is called back. Afterwards
+"suspense list" shows the money, and "suspense assign" gives it to the right payment.
+
+Example:
+  gateway match undo --receipt ID --reason "paid twice by another customer" --by Ann --approved-by Ben`,
+    )
+    .action(async ({ receipt, ...options }: DecisionOptions & { receipt: string }) => {
+      await runner.run(async (gateway) => {
+        const undone = checkUndone(receipt, await undoMatch(gateway, receipt, decisionOf(gateway, options)))
+        return {
+          document: {
+            idReceipt: receipt,
+            merchantCode: undone.key.merchantCode,
+            kind: undone.key.kind,
+            idPayment: undone.key.paymentId,
+            money: moneyJson(undone.money),
+            moneyReturned: moneyJson(undone.returned),
+          },
+        }
+      })
+    })
+}
+
+/** Throws `CommandFault` unless the match was undone. */
+function checkUndone(
+  receiptId: string,
+  outcome: MatchUndone,
+): Extract<MatchUndone, { readonly result: 'UNDONE' }> {
+  switch (outcome.result) {
+    case 'UNDONE':
+      return outcome
+    case 'NOT_FOUND':
+      throw new CommandFault(`There is no receipt ${receiptId}.`)
+    case 'NOT_MATCHED':
+      throw new CommandFault(`The receipt ${receiptId} belongs to no payment now. Nothing was done.`)
+    case 'REVERSED': {
+      const { kind, paymentId, merchantCode } = outcome.key
+      throw new CommandFault(
+        `The bank took ${kind} ${paymentId} of ${merchantCode} back, and this money with it. Nothing was done.`,
+      )
+    }
+  }
+}

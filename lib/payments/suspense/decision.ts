@@ -1,0 +1,14 @@
+import type { CurrentActor } from '../../platform/audit/actor.ts'
+
+/** Who decides about money in suspense, and why; kept in the audit. */
+export interface Decision {
+  readonly reason: string
+  readonly by: CurrentActor
+  readonly approvedBy?: string
+}
+
+/** The part of an audit event that names the second person and the reason. */
+export const whyOf = ({ reason, approvedBy }: Decision) => ({
+  reason,
+  ...(approvedBy !== undefined && { approvedBy }),
+})

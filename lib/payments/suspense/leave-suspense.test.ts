@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { checkLedger } from '../../ledger/check.ts'
+import { money } from '../../money/money.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
+import { paymentStory } from '../../testing/models/payment-story.ts'
+import { receiptFor } from '../../testing/receipt-for.ts'
+import { annAndBen, suspenseOf } from '../../testing/suspense.ts'
+import { createBodyOf, createPayin, testGateway } from '../../testing/test-gateway.ts'
+import { receiveMoney } from '../receive/receive-money.ts'
+import { assignItem, type Assignment } from './assign-item.ts'
+import { bookItem, bookings } from './book-item.ts'
+import { reopenItem } from './reopen-item.ts'
+import { returnItem, type ReturnOrder } from './return-item.ts'
+import { withdrawReceipts } from './withdraw-receipt.ts'
+
+const gateway = await testGateway()
+const { recordOf } = paymentStory(gateway)
+const { accountOf, stray, itemOf, receiptId, balanceOf } = suspenseOf(gateway)
+const open = () => createPayin(gateway, createBodyOf(100, 'INR', { paymentMethodCode: 'P2A_V2' }))
+const correct = async () => expect(await checkLedger(gateway.db)).toEqual([])
+const assign = async (id: string, assignment: Omit<Assignment, 'itemId'>) =>
+  assignItem(gateway, { itemId: (await itemOf(id)).id, ...assignment }, annAndBen)
+
+describe('booking an item', () => {
+  it.each(bookings)('as %s takes it out of suspense, once', async (as) => {
+    const account = {
+      CHARGE: 'BANK_CHARGES',
+      INTEREST: 'INTEREST_INCOME',
+      OWN_TRANSFER: 'TRANSFER_CLEARING',
+      OTHER: 'OTHER',
+    }[as]
+    const id = await stray(3_33n)
+    const { id: itemId } = await itemOf(id)
+    const [suspense, target] = [await balanceOf('SUSPENSE/INR'), await balanceOf(`${account}/INR`)]
+    expect(await bookItem(gateway, itemId, as, annAndBen)).toMatchObject({ result: 'BOOKED' })
+    expect(await bookItem(gateway, itemId, as, annAndBen)).toEqual({ result: 'NOT_OPEN', closedAs: as })
+    expect(await balanceOf('SUSPENSE/INR')).toBe(suspense - 3_33n)
+    expect(await balanceOf(`${account}/INR`)).toBe(target + 3_33n)
+    expect(await assign(id, { payment: await open() })).toEqual({ result: 'NOT_OPEN', closedAs: as })
+    await correct()
+  })
+
+  it('of a debit takes it out of the open debits', async () => {
+    const { rows } = await gateway.db.pool.query<{ id: string }>(
+      `insert into suspense_item (receiving_account_id, currency_code, direction, amount, statement_line_id, reason)
+       values ($1, 'INR', 'DEBIT', 7.50, $2, 'OPEN_DEBIT') returning id`,
+      [await accountOf('INR'), randomUUID()],
+    )
+    const itemId = rows[0]?.id ?? ''
+    const key = await open()
+    expect(await assignItem(gateway, { itemId, payment: key }, annAndBen)).toEqual({ result: 'IS_DEBIT' })
+    const charges = await balanceOf('BANK_CHARGES/INR')
+    expect(await bookItem(gateway, itemId, 'CHARGE', annAndBen)).toMatchObject({ result: 'BOOKED' })
+    expect(await balanceOf('OPEN_DEBITS/INR')).toBe(7_50n)
+    expect(await balanceOf('BANK_CHARGES/INR')).toBe(charges - 7_50n)
+    expect(await bookItem(gateway, randomUUID(), 'CHARGE', annAndBen)).toEqual({ result: 'NOT_FOUND' })
+    await correct()
+  })
+})
+
+describe('returning an item', () => {
+  const orders: ReturnOrder[] = []
+  const orderReturn = async (_: unknown, order: ReturnOrder) => orders.push(order)
+  const back = async (id: string, payee?: Partial<ReturnOrder['payee']>) =>
+    returnItem(gateway, orderReturn, { itemId: (await itemOf(id)).id, ...(payee && { payee }) }, annAndBen)
+
+  it('orders it to the payer of the line, and a refusal opens it again', async () => {
+    const payer = { accountName: 'Asha Rao', accountNumber: '50100123456789' }
+    const id = await stray(4_44n, { payer })
+    const { id: itemId } = await itemOf(id)
+    const [suspense, clearing] = [await balanceOf('SUSPENSE/INR'), await balanceOf('PAYOUT_CLEARING/INR')]
+    expect(await back(id)).toMatchObject({ result: 'ORDERED', payee: payer })
+    expect(orders.at(-1)).toMatchObject({ suspenseItemId: itemId, money: money(4_44n, 'INR'), payee: payer })
+    expect(await balanceOf('SUSPENSE/INR')).toBe(suspense - 4_44n)
+    expect(await balanceOf('PAYOUT_CLEARING/INR')).toBe(clearing + 4_44n)
+    expect(await back(id)).toEqual({ result: 'NOT_OPEN', closedAs: 'RETURNED' })
+    await correct()
+    await gateway.db.transaction(async (transaction) => {
+      const reopened = await reopenItem(transaction, itemId)
+      expect(reopened).toEqual({
+        receiptId: id,
+        accountId: await accountOf('INR'),
+        money: money(4_44n, 'INR'),
+      })
+      await transaction.query({
+        name: '',
+        text: `with entry as (
+                 insert into ledger_entry (kind, currency_code, receipt_id) values ('SUSPENSE_RETURN_REFUSED', 'INR', $1) returning id)
+               insert into ledger_posting (entry_id, line, account_id, amount)
+               select id, 1, 'PAYOUT_CLEARING/INR', -4.44 from entry union all select id, 2, 'SUSPENSE/INR', 4.44 from entry`,
+        values: [id],
+      })
+    })
+    expect(await itemOf(id)).toMatchObject({ reason: 'RETURN_REFUSED', closedAs: null })
+    await correct()
+    await expect(gateway.db.transaction((one) => reopenItem(one, itemId))).rejects.toThrow('was not returned')
+    expect(await back(id)).toMatchObject({ result: 'ORDERED' })
+    await correct()
+  })
+
+  it('needs a payee where the line names none', async () => {
+    const id = await stray(4_55n, { payer: { accountName: 'Asha Rao' } })
+    expect(await back(id)).toEqual({ result: 'PAYEE_MISSING' })
+    expect(await back(id, { accountNumber: '123456789012' })).toMatchObject({
+      result: 'ORDERED',
+      payee: { accountName: 'Asha Rao', accountNumber: '123456789012' },
+    })
+  })
+})
+
+describe('withdrawing receipts', () => {
+  const withdraw = (ids: readonly string[], withMatches: boolean) =>
+    gateway.db.transaction((transaction) =>
+      withdrawReceipts(transaction, ids, 'STATEMENT_UNDONE', { withMatches, actor: byOperator('Ann') }),
+    )
+
+  it('takes them back once, with their matches only where that is asked for', async () => {
+    const key = await open()
+    const receipt = receiptFor(await recordOf(key), gateway.clock.now())
+    await receiveMoney(gateway, receipt)
+    const [matched, unmatched] = [await receiptId(receipt.sourceId), await stray(6_66n)]
+    const suspense = await balanceOf('SUSPENSE/INR')
+    expect(await withdraw([matched, unmatched], false)).toEqual({
+      refused: [{ receiptId: matched, paymentKey: key }],
+    })
+    expect(await itemOf(unmatched)).toMatchObject({ closedAs: null })
+    expect(await withdraw([matched, unmatched], true)).toEqual({ withdrawn: 2, changed: [key] })
+    expect(await withdraw([matched, unmatched], true)).toEqual({ withdrawn: 0, changed: [] })
+    expect(await balanceOf('SUSPENSE/INR')).toBe(suspense - 6_66n)
+    expect((await recordOf(key)).moneyReturned).toEqual(money(100_00n, 'INR'))
+    expect(await receiveMoney(gateway, receipt)).toEqual({ result: 'SEEN_BEFORE' })
+    await correct()
+  })
+
+  it('refuses money that left suspense otherwise', async () => {
+    const id = await stray(7_77n)
+    await bookItem(gateway, (await itemOf(id)).id, 'OTHER', annAndBen)
+    expect(await withdraw([id], true)).toEqual({ refused: [{ receiptId: id, paymentKey: undefined }] })
+  })
+})
