@@ -83,7 +83,7 @@ export async function attemptsBeginning(
              and attempt.rail_reference >= beginning.text and attempt.rail_reference <= rpad(beginning.text, 25, 'Z')
              and starts_with(attempt.rail_reference, beginning.text)
            order by attempt.rail_reference limit ${sharedMax}) a
-        join payment p using (merchant_code, kind, payment_id)
+        join payment p on (p.merchant_code, p.kind, p.payment_id) = (a.merchant_code, a.kind, a.payment_id)
        order by a.merchant_code, a.kind, a.payment_id, a.attempt_no`,
     values: valuesOf(receipt, beginnings),
   })
