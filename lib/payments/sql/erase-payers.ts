@@ -51,6 +51,11 @@ export async function erasePayers(transaction: Queryable, { name, where, values 
          select receipt.payer_data_id from payment p join receipt_match matched using (merchant_code, kind, payment_id)
            join receipt on receipt.id = matched.receipt_id and matched.undone_at is null where ${where}
          union
+         select line.payer_data_id from payment p join receipt_match matched using (merchant_code, kind, payment_id)
+           join receipt on receipt.id = matched.receipt_id
+           join statement_line line on line.id = case receipt.source when 'own-accounts' then receipt.source_id::uuid end
+          where ${where}
+         union
          select conflict.payer_data_id from payment p join receipt_match matched using (merchant_code, kind, payment_id)
            join receipt_conflict conflict on conflict.receipt_id = matched.receipt_id
              or conflict.id in (select decision.conflict_id from receipt_conflict_decision decision
