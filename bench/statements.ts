@@ -1,6 +1,6 @@
 /**
- * How fast a large statement is read, told apart from earlier ones and booked, and how much memory that takes.
- * Usage: npm run bench:statements [LINES]
+ * How fast a large statement is read, told apart from earlier ones and booked, and how much memory that
+ * takes. Usage: npm run bench:statements [LINES]
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

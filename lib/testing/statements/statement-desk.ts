@@ -16,7 +16,10 @@ export const decided = { by: byOperator('Ann'), approvedBy: 'Ben' }
 
 const settings = { GATEWAY_MODE: 'live', GATEWAY_SECRET_KEY: randomBytes(32).toString('base64') }
 
-/** A live gateway, and files of a bank that are imported into its accounts. Call it at the top of a test file. */
+/**
+ * A live gateway, and files of a bank that are imported into its accounts. Call it at the top of a test
+ * file.
+ */
 export async function statementDesk() {
   const gateway = await testGateway(settings, { rails: [ownAccounts] })
   const { db } = gateway

@@ -86,7 +86,7 @@ CREATE TABLE "statement_line" (
 );
 CREATE UNIQUE INDEX "statement_line_import_id_position_key" ON "statement_line"("import_id", "position");
 CREATE INDEX "statement_line_receiving_account_id_booked_on_idx" ON "statement_line"("receiving_account_id", "booked_on");
-CREATE INDEX "statement_line_statement_id_idx" ON "statement_line"("statement_id");
+CREATE INDEX "statement_line_statement_id_booked_on_idx" ON "statement_line"("statement_id", "booked_on");
 CREATE INDEX "statement_line_payer_data_id_idx" ON "statement_line"("payer_data_id");
 CREATE INDEX "statement_line_duplicates" ON "statement_line"("duplicate_of") WHERE "duplicate_of" IS NOT NULL;
 -- Money is taken back once.

@@ -10,16 +10,16 @@ export interface BankLine {
   /** Positive. */
   readonly money: Money
   /**
-   * The money moved in [movedFrom, movedUntil): between the earliest and the latest of transaction, value and
-   * booking day in the account's time zone; the account's booking lag lets it begin earlier.
+   * The money moved in [movedFrom, movedUntil): between the earliest and the latest of transaction,
+   * value and booking day in the account's time zone; the account's booking lag lets it begin earlier.
    */
   readonly movedFrom: Date
   readonly movedUntil: Date
   /** `YYYY-MM-DD` */
   readonly bookedOn: string
   /**
-   * Structured fields. `EndToEndId` is the ID that the payer gave, or ours; `AcctSvcrRef` the bank's own,
-   * whatever the format calls it.
+   * Structured fields. `EndToEndId` is the ID that the payer gave, or ours; `AcctSvcrRef` the bank's
+   * own, whatever the format calls it.
    */
   readonly references: readonly { readonly field: string; readonly value: string }[]
   readonly payer?: { readonly name?: string; readonly account?: string }

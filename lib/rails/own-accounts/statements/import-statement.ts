@@ -14,10 +14,10 @@ import { readIntoDatabase } from './reading/read-into-database.ts'
 import { deleteImport, finishReading, insertImport } from './sql/imports.ts'
 
 /**
- * Imports a bank's file. It is read whole and checked first; with an error nothing is kept. Then its new lines
- * are booked, at most 200 in one transaction. An import that was interrupted goes on when the same file is
- * imported again: no line is booked twice. Faults of the file are in the result; it throws only where the
- * database fails.
+ * Imports a bank's file. It is read whole and checked first; with an error nothing is kept. Then its
+ * new lines are booked, at most 200 in one transaction. An import that was interrupted goes on when the
+ * same file is imported again: no line is booked twice. Faults of the file are in the result; it throws
+ * only where the database fails.
  */
 export async function importStatement(
   context: PaymentContext,
@@ -106,7 +106,10 @@ async function notAStatement(
   return refusedFile('UNREADABLE', errors, { format })
 }
 
-/** Passes bytes on and hashes them. A reader that ends before the file does leaves the rest to be hashed. */
+/**
+ * Passes bytes on and hashes them. A reader that ends before the file does leaves the rest to be
+ * hashed.
+ */
 async function* hashed(bytes: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
   let isDone = false
   const pieces = bytes[Symbol.asyncIterator]()

@@ -27,9 +27,9 @@ export interface BookingContext {
 }
 
 /**
- * Books lines in the caller's transaction: what payouts explain, credits as receipts, what stays unexplained by
- * the rules of its account, and other debits as open. `isAlone`: the line is the only one, and an error of its
- * match keeps the receipt.
+ * Books lines in the caller's transaction: what payouts explain, credits as receipts, what stays
+ * unexplained by the rules of its account, and other debits as open. `isAlone`: the line is the only
+ * one, and an error of its match keeps the receipt.
  */
 export async function bookChunk(
   transaction: Queryable,

@@ -21,8 +21,8 @@ export interface BookedFigures {
 const linesPerTransaction = 200
 
 /**
- * Books the new lines of an import in the order of the file, in transactions of at most 200. What a process
- * that was killed had committed is not booked again. A trial rolls each transaction back.
+ * Books the new lines of an import in the order of the file, in transactions of at most 200. What a
+ * process that was killed had committed is not booked again. A trial rolls each transaction back.
  */
 export async function bookImport(
   context: PaymentContext,

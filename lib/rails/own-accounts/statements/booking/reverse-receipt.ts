@@ -9,12 +9,15 @@ import type { BankLine } from '../bank-line.ts'
 import { setLineStates } from '../sql/line-states.ts'
 import { matchedPayments, withdrawReceipts } from '../undo/undo-receipts.ts'
 
-/** What a reversal took back: the payments to announce. Undefined: it names no receipt, and stays open. */
+/**
+ * What a reversal took back: the payments to announce. Undefined: it names no receipt, and stays open.
+ */
 type Reversed = { readonly changed: readonly PaymentKey[] } | undefined
 
 /**
- * The bank takes a credit back. Acts only where the line names one receipt of equal amount on its account: one
- * that no payment has is withdrawn; a payment that this receipt alone paid is reversed. Else a person decides.
+ * The bank takes a credit back. Acts only where the line names one receipt of equal amount on its
+ * account: one that no payment has is withdrawn; a payment that this receipt alone paid is reversed.
+ * Else a person decides.
  */
 export async function reverseReceipt(transaction: Queryable, line: BankLine): Promise<Reversed> {
   const found = await namedReceipts(transaction, line)
@@ -37,7 +40,9 @@ async function reversePayment(transaction: Queryable, key: PaymentKey): Promise<
   return !isFailure(attempted.value)
 }
 
-/** The receipts of the account and amount that have a reference of the line, and were not taken back. */
+/**
+ * The receipts of the account and amount that have a reference of the line, and were not taken back.
+ */
 async function namedReceipts(transaction: Queryable, { id, accountId }: BankLine) {
   const { rows } = await transaction.query<{ lineId: string; receiptId: string; receiptsOfPayment: number }>({
     name: 'receipts_named_by_reversal',

@@ -8,7 +8,10 @@ import type { BankLine } from '../bank-line.ts'
 
 /** What lines of a statement say about payouts. */
 export interface SettledLines {
-  /** The entries of the lines that were explained, by the line's ID; booked with all others of the transaction. */
+  /**
+   * The entries of the lines that were explained, by the line's ID; booked with all others of the
+   * transaction.
+   */
   readonly explained: ReadonlyMap<
     string,
     { readonly entries: readonly Entry[]; readonly as: 'PAYOUT' | 'PAYOUT_RETURN' }
@@ -17,7 +20,9 @@ export interface SettledLines {
   readonly changed: readonly PaymentKey[]
 }
 
-/** What other parts of the gateway do with files of banks. Absent: the installation does not pay out. */
+/**
+ * What other parts of the gateway do with files of banks. Absent: the installation does not pay out.
+ */
 export interface StatementParts {
   /** Finds debits of payouts and their returns, before anything else is done with the lines. */
   readonly settlePayouts?: (

@@ -23,9 +23,9 @@ interface GapRow {
 }
 
 /**
- * Finds gaps in the statements of an account that nobody has accepted. A number follows the one before of its
- * format, or begins again in a new year. An opening balance is the closing balance of an earlier statement, or
- * what the lines since another statement's opening make of it: exports of tables overlap.
+ * Finds gaps in the statements of an account that nobody has accepted. A number follows the one before
+ * of its format, or begins again in a new year. An opening balance is the closing balance of an earlier
+ * statement, or what the lines since another statement's opening make of it: exports of tables overlap.
  */
 export async function findGaps(database: Queryable, accountId: string): Promise<Gap[]> {
   const { rows } = await database.query<GapRow>({

@@ -4,9 +4,10 @@ import type { Queryable } from '../../../../platform/db/database.ts'
 import { numberOf } from '../sql/lines-of-day.ts'
 
 /**
- * Books what lay on an account before its first statement: the opening balance of the earliest statement that
- * has one, less the lines that other statements report for the days before. An earlier statement that comes
- * later, or the undoing of the first, changes the amount: the difference is booked.
+ * Books what lay on an account before its first statement: the opening balance of the earliest
+ * statement that has one, less the lines that other statements report for the days before. An earlier
+ * statement that comes later, or the undoing of the first, changes the amount: the difference is
+ * booked.
  */
 export async function bookOpeningBalance(transaction: Queryable, accountId: string): Promise<void> {
   const { rows } = await transaction.query<{ currency_code: string; due: string; booked: string }>({

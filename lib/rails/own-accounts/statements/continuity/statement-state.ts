@@ -8,7 +8,9 @@ export interface StatementState {
   readonly gaps: readonly Gap[]
   /** No statement has come for longer than a weekend and a day. */
   readonly isLate: boolean
-  /** What the books have beside the bank, at the end of the last statement; zero where both are equal. */
+  /**
+   * What the books have beside the bank, at the end of the last statement; zero where both are equal.
+   */
   readonly difference: Money | undefined
 }
 

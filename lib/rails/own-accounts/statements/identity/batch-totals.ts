@@ -12,8 +12,9 @@ export interface BatchTotals {
 }
 
 /**
- * Some formats have the transfers of a batch (camt.054) and others only its total (camt.053), in either order:
- * both are the same money. They are told by the sum, and by the number of transfers or a reference of both.
+ * Some formats have the transfers of a batch (camt.054) and others only its total (camt.053), in either
+ * order: both are the same money. They are told by the sum, and by the number of transfers or a
+ * reference of both.
  */
 export function batchTotals(
   format: string,

@@ -11,8 +11,8 @@ import { identifyLines } from './identify-lines.ts'
 
 /**
  * Tells which stored lines of an import are new, statement by statement and day by day, in the caller's
- * transaction. The accounts are locked until it ends, so that two imports that bring the same transfers wait
- * for each other. Returns the number of lines that were known.
+ * transaction. The accounts are locked until it ends, so that two imports that bring the same transfers
+ * wait for each other. Returns the number of lines that were known.
  */
 export async function identifyImport(
   transaction: Queryable,

@@ -114,7 +114,10 @@ describe('a batch and its total', () => {
   })
 })
 
-/** What a day has, as each format writes it: amounts and texts repeat, and formats tell different things. */
+/**
+ * What a day has, as each format writes it: amounts and texts repeat, and formats tell different
+ * things.
+ */
 const transfers = fc.array(fc.record({ amount: fc.bigInt(1n, 3n), text: fc.bigInt(1n, 3n) }), {
   maxLength: 8,
 })

@@ -3,13 +3,13 @@ import type { Decisions, KnownLine, NewLine } from './line-facts.ts'
 import { sameReference, transferKey } from './line-facts.ts'
 
 /**
- * Tells which lines of one day of a statement are transfers that nothing has reported yet. `known` are the
- * lines of the account and day that other statements have brought, in any format.
+ * Tells which lines of one day of a statement are transfers that nothing has reported yet. `known` are
+ * the lines of the account and day that other statements have brought, in any format.
  *
- * In one format a transfer looks the same in each file: lines with the same identity are counted, and those
- * beyond the known ones are new. In another format texts and references differ: of each direction and amount
- * the counts are compared, and only the difference is new; a reference that both formats have tells which.
- * Where nothing tells, the difference is new and possibly a duplicate.
+ * In one format a transfer looks the same in each file: lines with the same identity are counted, and
+ * those beyond the known ones are new. In another format texts and references differ: of each direction
+ * and amount the counts are compared, and only the difference is new; a reference that both formats
+ * have tells which. Where nothing tells, the difference is new and possibly a duplicate.
  */
 export function identifyLines(
   format: string,
@@ -56,7 +56,10 @@ function countOccurrences(format: string, known: readonly KnownLine[]): (line: N
   }
 }
 
-/** The lines that no file of the same format has brought: the first of equal ones are those that one has. */
+/**
+ * The lines that no file of the same format has brought: the first of equal ones are those that one
+ * has.
+ */
 function withoutRepeated(format: string, lines: readonly NewLine[], known: readonly KnownLine[]) {
   const left = new Map<bigint, number>()
   for (const line of known) {

@@ -22,7 +22,9 @@ export interface KnownLine extends NewLine {
   readonly occurrence: number
   /** The line that brought the transfer, where another format had. */
   readonly duplicateOf?: string
-  /** Of the statement before this one, which the bank continues: none of its transfers is in this one. */
+  /**
+   * Of the statement before this one, which the bank continues: none of its transfers is in this one.
+   */
   readonly isBefore: boolean
 }
 
@@ -33,7 +35,10 @@ export interface Decisions {
     readonly occurrence: number
     readonly isPossibleDuplicate: boolean
   }[]
-  /** Transfers that another format has brought: kept, so that this format's next file is compared with them. */
+  /**
+   * Transfers that another format has brought: kept, so that this format's next file is compared with
+   * them.
+   */
   readonly sighted: readonly {
     readonly id: string
     readonly occurrence: number

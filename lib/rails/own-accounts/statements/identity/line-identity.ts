@@ -5,9 +5,9 @@ import { amountShortest, type Money } from '../../../../money/money.ts'
 type Digest = (text: string) => Buffer
 
 /**
- * Equal for lines of one format that say the same: day, amount, direction, references, payer and text. A
- * bank's reference alone tells nothing, because banks give one to several lines, and again later. Blanks and
- * case do not count: a file that was saved by another program differs in them.
+ * Equal for lines of one format that say the same: day, amount, direction, references, payer and text.
+ * A bank's reference alone tells nothing, because banks give one to several lines, and again later.
+ * Blanks and case do not count: a file that was saved by another program differs in them.
  */
 export function lineIdentity(digest: Digest, line: StatementLine, money: Money): bigint {
   const { bookedOn, direction, bankReference, endToEndId, references, payer, text } = line

@@ -14,9 +14,9 @@ export interface StatementNames {
 const kindsWithNumber = ['BANK', 'VIETQR']
 
 /**
- * Tells the cash account of a statement: by IBAN, number or CLABE in the file, where punctuation and leading
- * zeros do not count; by the account that the importer named, where the file is silent. Both together must
- * not contradict each other.
+ * Tells the cash account of a statement: by IBAN, number or CLABE in the file, where punctuation and
+ * leading zeros do not count; by the account that the importer named, where the file is silent. Both
+ * together must not contradict each other.
  */
 export function accountOfStatement(
   accounts: readonly OperatorAccount[],

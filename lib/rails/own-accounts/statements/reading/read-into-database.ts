@@ -42,8 +42,8 @@ const warningsMax = 1_000
 type Context = Pick<PaymentContext, 'db' | 'digest' | 'personal'>
 
 /**
- * Reads a file and stores its booked lines under an import, a batch at a time. After the first error nothing
- * more is stored; the rest of the file is read for its errors.
+ * Reads a file and stores its booked lines under an import, a batch at a time. After the first error
+ * nothing more is stored; the rest of the file is read for its errors.
  */
 export async function readIntoDatabase(context: Context, reading: Reading): Promise<FileRead> {
   const { db, personal } = context

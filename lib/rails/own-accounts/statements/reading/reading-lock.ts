@@ -5,8 +5,8 @@ import { deleteImport } from '../sql/imports.ts'
 const key = `hashtextextended('bank_import ' || $1, 0)`
 
 /**
- * Runs `run` while this process is known to read an import. A process that is killed loses its lock, and the
- * next import deletes what it had read: nothing of it was booked.
+ * Runs `run` while this process is known to read an import. A process that is killed loses its lock,
+ * and the next import deletes what it had read: nothing of it was booked.
  */
 export async function whileReading<Result>(
   db: Database,

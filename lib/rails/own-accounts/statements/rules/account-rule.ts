@@ -27,7 +27,9 @@ export const houseAccountOf = {
   OTHER: 'OTHER',
 } as const satisfies Readonly<Record<BookedAs, HouseAccountKind>>
 
-/** Interest is received, charges are paid. Credits are booked by rule only as what no customer sends. */
+/**
+ * Interest is received, charges are paid. Credits are booked by rule only as what no customer sends.
+ */
 const directionsOf: Readonly<Record<BookedAs, readonly BankLine['direction'][]>> = {
   CHARGE: ['DEBIT'],
   INTEREST: ['CREDIT'],

@@ -58,7 +58,10 @@ async function sameFile(
   return rows[0]?.id
 }
 
-/** Records how many lines are known; from here on the import goes on after an interruption, unless it only tries. */
+/**
+ * Records how many lines are known; from here on the import goes on after an interruption, unless it
+ * only tries.
+ */
 export async function startBooking(
   transaction: Queryable,
   id: string,
@@ -86,8 +89,8 @@ export async function endImport(
 }
 
 /**
- * Deletes an import of which nothing was booked, with its lines and their personal data: a file with errors, a
- * trial, or one that only repeats others. A few thousand lines at a time.
+ * Deletes an import of which nothing was booked, with its lines and their personal data: a file with
+ * errors, a trial, or one that only repeats others. A few thousand lines at a time.
  */
 export async function deleteImport(db: Database, id: string): Promise<void> {
   for (;;) {

@@ -13,8 +13,8 @@ export type LineState =
   | 'OPEN_DEBIT'
 
 /**
- * Records what lines were booked as. Throws where one of them was booked before, so that the transaction books
- * nothing twice.
+ * Records what lines were booked as. Throws where one of them was booked before, so that the
+ * transaction books nothing twice.
  */
 export async function setLineStates(
   transaction: Queryable,

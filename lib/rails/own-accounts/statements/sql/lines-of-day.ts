@@ -64,7 +64,8 @@ interface KnownRow extends LineRow {
 
 /**
  * The lines that other statements have brought for a day. `is_before`: of the statement that this one
- * continues, by its number and balance; both are of the same format, so that none of its lines is repeated.
+ * continues, by its number and balance; both are of the same format, so that none of its lines is
+ * repeated.
  */
 export async function knownLines(
   database: Queryable,

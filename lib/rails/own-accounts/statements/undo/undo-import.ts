@@ -34,8 +34,9 @@ interface UndoOptions extends Decided {
 const linesPerTransaction = 200
 
 /**
- * Undoes an import of a wrong file or account: its bookings are reversed, its lines and statements count no
- * more, and the same file may be imported again. It goes on with the same call after an interruption.
+ * Undoes an import of a wrong file or account: its bookings are reversed, its lines and statements
+ * count no more, and the same file may be imported again. It goes on with the same call after an
+ * interruption.
  */
 export async function undoImport(
   { db }: PaymentContext,

@@ -9,8 +9,9 @@ export type Withdrawn =
   | { readonly refused: readonly { readonly receiptId: string; readonly paymentKey: PaymentKey }[] }
 
 /**
- * Withdraws receipts that no payment has: the money leaves suspense and the account. Refuses all of them, and
- * writes nothing, where one counts for a payment. A receipt that was withdrawn before stays as it is.
+ * Withdraws receipts that no payment has: the money leaves suspense and the account. Refuses all of
+ * them, and writes nothing, where one counts for a payment. A receipt that was withdrawn before stays
+ * as it is.
  */
 export async function withdrawReceipts(
   transaction: Queryable,
