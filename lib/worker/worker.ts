@@ -37,8 +37,8 @@ const failedMatchIdleMs = 30_000
 const batch = 100
 
 /**
- * Starts all background work: callbacks, payouts, expiry, settlements, failed matches, the tasks of rails, the
- * folder of statements, housekeeping.
+ * Starts all background work: callbacks, payouts, expiry, settlements, failed matches, the tasks of rails,
+ * the folder of statements, housekeeping.
  */
 export function startWorker(gateway: Gateway): Worker {
   const { db, pageUpdates, log } = gateway

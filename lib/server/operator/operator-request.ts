@@ -7,6 +7,11 @@ import type { OperatorToken } from '../../tokens/operator/operator-token.ts'
 import { refused, type OperatorAnswer } from './operator-answer.ts'
 
 const failuresPerSecond = 10
+/**
+ * At this multiple of the limit no token is looked up either. Below it, a good one is accepted whatever
+ * others behind the same address do.
+ */
+const lookedUpTimes = 10
 /** A machine sends a file now and then. */
 const requestsPerSecond = 10
 
@@ -17,8 +22,8 @@ export interface Sender {
 }
 
 /**
- * The token that a request carries, or the refusal. Failures are counted by the sender's network: from ten in
- * a second on no token of it is looked up.
+ * The token that a request carries, or the refusal. Failures are counted by the sender's network: 429 above
+ * ten a second.
  */
 export async function operatorOf(
   { db, digest, throttle }: Gateway,
@@ -26,12 +31,13 @@ export async function operatorOf(
   { address, requestId }: Sender,
 ): Promise<{ readonly operator: OperatorToken } | { readonly answer: OperatorAnswer }> {
   const failures = `operator-failure:${networkOf(address)}`
-  const failedBefore = await throttle.peek(failures, failuresPerSecond)
+  const failedBefore = await throttle.peek(failures, failuresPerSecond * lookedUpTimes)
   if (!failedBefore.allowed) return { answer: later(failedBefore, requestId) }
   const token = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
   const operator = token === undefined ? undefined : await authenticateOperator(db, digest, token)
   if (!operator) {
-    await throttle.take(failures, failuresPerSecond)
+    const counted = await throttle.take(failures, failuresPerSecond)
+    if (!counted.allowed) return { answer: later(counted, requestId) }
     const code = token === undefined ? 'TOKEN_MISSING' : 'TOKEN_INVALID'
     return { answer: refused(code, requestId, { headers: { 'www-authenticate': 'Bearer' } }) }
   }

@@ -68,6 +68,8 @@ export function openStatementFolder(parts: StatementFolderParts): StatementFolde
     try {
       imported = await importWaiting(parts.importFile, file)
     } catch (error) {
+      // A stop ends the connections of the import.
+      if (stopping()) return
       if (isDatabaseUnreachable(error)) throw error
       return refuse('import-failed', error)
     }
@@ -141,5 +143,6 @@ async function lockAccountFiles(session: pg.Client, accountId: string): Promise<
   return rows[0]?.locked ?? false
 }
 
+/** A connection that was lost meanwhile has released its lock. */
 const unlockAccountFiles = (session: pg.Client, accountId: string) =>
-  session.query('select pg_advisory_unlock($1, hashtext($2))', [lockSpace, accountId])
+  session.query('select pg_advisory_unlock($1, hashtext($2))', [lockSpace, accountId]).catch(() => {})
