@@ -25,13 +25,13 @@ const rename = (key: PaymentKey, reference: string) =>
 
 describe('our reference', () => {
   it.each<[string, (reference: string) => Partial<Receipt>, object]>([
-    ['carried by the rail', (railReference) => ({ railReference }), { in: 'FIELD' }],
+    ['carried by the rail', (railReference) => ({ railReference }), { in: 'RAIL' }],
     [
       'in a field, as the bank writes it',
       (one) => ({ references: ['NOTPROVIDED', ` ${one.toLowerCase()} `] }),
-      { in: 'FIELD' },
+      { in: 'FIELD', characters: 12 },
     ],
-    ['within a field', (one) => ({ references: [`/RFB/${one}/INV`] }), { in: 'TEXT', characters: 12 }],
+    ['within a field', (one) => ({ references: [`/RFB/${one}/INV`] }), { in: 'FIELD', characters: 12 }],
     ['within the text', (one) => ({ text: `upi ${one.toLowerCase()} asha` }), { in: 'TEXT', characters: 12 }],
     [
       'reflowed',

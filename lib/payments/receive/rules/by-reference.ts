@@ -14,12 +14,12 @@ interface Named {
 
 /**
  * Rule REFERENCE: the attempt that our rail reference names, also one that was replaced. First where the rail
- * carried it or a field holds it, then within fields and text, whole or from 10 characters on. Money that is
+ * carried it, then within fields and text, whole or from 10 characters on. Money that is
  * not what the attempt is due, and that another payment claims, is nobody's until a person decides. Undefined:
  * no reference was found.
  */
 export async function byReference(transaction: Queryable, receipt: Receipt): Promise<Found | undefined> {
-  const named = (await namedWhole(transaction, receipt)) ?? (await namedWithin(transaction, receipt))
+  const named = (await namedByRail(transaction, receipt)) ?? (await namedWithin(transaction, receipt))
   if (!named) return undefined
   const [first, second] = distinct(named.attempts)
   if (!first) return undefined
@@ -33,36 +33,37 @@ export async function byReference(transaction: Queryable, receipt: Receipt): Pro
   }
 }
 
-/** A value that is the reference, and nothing else. */
-async function namedWhole(transaction: Queryable, receipt: Receipt): Promise<Named | undefined> {
-  const { railReference, references = [] } = receipt
-  const written = [...(railReference ? [railReference] : []), ...references.map(plainReference)]
-  const wanted = new Set(written.filter((text) => text !== ''))
-  if (wanted.size === 0) return undefined
-  const attempts = await attemptsNamed(transaction, receipt, [...wanted])
-  return attempts.length === 0 ? undefined : { attempts, evidence: { in: 'FIELD' } }
+/** What the rail carried is the reference, and nothing else. */
+async function namedByRail(transaction: Queryable, receipt: Receipt): Promise<Named | undefined> {
+  if (!receipt.railReference) return undefined
+  const attempts = await attemptsNamed(transaction, receipt, receipt.railReference)
+  return attempts.length === 0 ? undefined : { attempts, evidence: { in: 'RAIL' } }
 }
 
-/** A reference within a field or the text. Of several beginnings the longest decides. */
+/** A reference within a field or the text, whole or its beginning. Of several the longest decides. */
 async function namedWithin(transaction: Queryable, receipt: Receipt): Promise<Named | undefined> {
-  const { references = [], text = '' } = receipt
-  const written = [...references, text].map(plainReference)
+  const fields = (receipt.references ?? []).map(plainReference)
+  const written = [...fields, plainReference(receipt.text ?? '')]
   const beginnings = new Set(written.flatMap(beginningsIn))
   if (beginnings.size === 0) return undefined
   const found = await attemptsBeginning(transaction, receipt, [...beginnings])
   const measured = found
-    .map((attempt) => ({
-      attempt,
-      characters: Math.max(...written.map((one) => sharedBeginning(attempt.railReference, one))),
-    }))
+    .map((attempt) => ({ attempt, characters: longestIn(attempt, written) }))
     .filter(
       ({ attempt, characters }) =>
         characters === attempt.railReference.length || (attempt.isRecent && characters >= beginningLength),
     )
   const longest = Math.max(0, ...measured.map(({ characters }) => characters))
   const attempts = measured.flatMap(({ attempt, characters }) => (characters === longest ? [attempt] : []))
-  return attempts.length === 0 ? undefined : { attempts, evidence: { in: 'TEXT', characters: longest } }
+  const isInField = attempts.some((attempt) => longestIn(attempt, fields) === longest)
+  return attempts.length === 0
+    ? undefined
+    : { attempts, evidence: { in: isInField ? 'FIELD' : 'TEXT', characters: longest } }
 }
+
+/** How many characters of the reference of an attempt are written in one of these texts. */
+const longestIn = ({ railReference }: ReferencedAttempt, written: readonly string[]): number =>
+  Math.max(0, ...written.map((one) => sharedBeginning(railReference, one)))
 
 async function claimedByAnother(
   transaction: Queryable,

@@ -44,20 +44,20 @@ interface Row {
   is_recent: boolean
 }
 
-/** The attempts on a cash account whose reference is one of these, the oldest of each payment first. */
+/** The attempts on a cash account with a reference: one for each address that has it. */
 export async function attemptsNamed(
   transaction: Queryable,
   receipt: Paid,
-  references: readonly string[],
+  reference: string,
 ): Promise<readonly ReferencedAttempt[]> {
   const { rows } = await transaction.query<Row>({
     name: 'attempts_by_rail_reference',
     text: `
       select ${columns}
         from payment_attempt a join payment p using (merchant_code, kind, payment_id)
-       where a.rail_reference = any($2::text[]) and ${onCashAccount('a.receiving_account_id', '$1')}
+       where a.rail_reference = $2 and ${onCashAccount('a.receiving_account_id', '$1')}
        order by a.merchant_code, a.kind, a.payment_id, a.attempt_no`,
-    values: valuesOf(receipt, references),
+    values: valuesOf(receipt, reference),
   })
   return rows.map(toAttempt)
 }

@@ -1,5 +1,7 @@
+import { amountShortest } from '../../../money/money.ts'
 import { countUndecided } from '../../../payments/payouts/sql/open-decisions.ts'
 import { readPayoutHold } from '../../../payments/payouts/payout-hold.ts'
+import { suspenseAges, type SuspenseAge } from '../../../payments/suspense/suspense-ages.ts'
 import { secondsWaited } from '../../../payments/sql/seconds-waited.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { offsetsInUse } from './offsets-in-use.ts'
@@ -61,6 +63,24 @@ export const figures: readonly Figure[] = [
     read: pendingCallbacks,
   },
   {
+    name: 'suspense_items',
+    help: 'Items of suspense that are open, by account and direction: CREDIT belongs to no payment yet, DEBIT left unexplained.',
+    labelNames: ['account', 'direction'],
+    read: (database) => suspense(database, ({ count }) => count),
+  },
+  {
+    name: 'suspense_amount',
+    help: 'The money of these items, in the currency of the account.',
+    labelNames: ['account', 'direction', 'currency'],
+    read: (database) => suspense(database, ({ money }) => Number(amountShortest(money)), ['currency']),
+  },
+  {
+    name: 'suspense_oldest_seconds',
+    help: 'How long the oldest of these items has been open.',
+    labelNames: ['account', 'direction'],
+    read: (database) => suspense(database, ({ oldestSeconds }) => oldestSeconds),
+  },
+  {
     name: 'payments_open',
     help: 'Payments that are not final, by kind and status.',
     labelNames: ['kind', 'status'],
@@ -88,6 +108,23 @@ function single(name: string, help: string, text: string): Figure {
       return one(rows[0]?.value ?? 0)
     },
   }
+}
+
+/** One sample for each account and direction that has an open item. */
+async function suspense(
+  database: Queryable,
+  valueOf: (age: SuspenseAge) => number,
+  more: readonly 'currency'[] = [],
+): Promise<readonly Sample[]> {
+  const ages = await suspenseAges(database)
+  return ages.map((age) => ({
+    labels: {
+      account: age.accountId,
+      direction: age.direction,
+      ...(more.includes('currency') && { currency: age.money.currencyCode }),
+    },
+    value: valueOf(age),
+  }))
 }
 
 async function pendingCallbacks(database: Queryable): Promise<readonly Sample[]> {
