@@ -26,6 +26,7 @@ it('finds nothing in a consistent ledger, and reports its progress', async () =>
     'ledger_posting',
     'payment',
     'receipt',
+    'payout_order',
     'merchant_balance',
     'amount_claim',
     'settlement',

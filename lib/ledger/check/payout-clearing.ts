@@ -3,9 +3,9 @@ import type { Walk } from './walk.ts'
 const ofOrder = `(entry.merchant_code, entry.payment_kind, entry.payment_id) = (batch.merchant_code, 'payout', batch.payment_id)`
 
 /**
- * Every payout from the operator's own accounts: what its entries left on PAYOUT_CLEARING is its amount from
- * its success until its debit, and back again with its return. So the account is what has succeeded and was
- * not debited. Payouts of other rails never see a debit.
+ * Every payout: what its entries left on PAYOUT_CLEARING is its amount from its success until its debit, and
+ * back again with its return. So the account is what has succeeded and was not debited. Payouts of a rail
+ * without statements never see a debit.
  */
 export const payoutClearingWalk: Walk<null> = {
   table: 'payout_order',
@@ -34,10 +34,10 @@ export const payoutClearingWalk: Walk<null> = {
              trim_scale(due)::text as expected, trim_scale(found)::text as found
         from looked_at where due <> found
       union all
-      select 'a payout that was debited has succeeded', merchant_code || ' payout ' || payment_id, 'SUCCESS', status
-        from looked_at where debits > 0 and status <> 'SUCCESS'
+      select 'a payout that was debited, and not returned, has succeeded', merchant_code || ' payout ' || payment_id, 'SUCCESS', status
+        from looked_at where debits > returns and status <> 'SUCCESS'
       union all
       select 'money of a payout that came back after its debit is the merchant''s', merchant_code || ' payout ' || payment_id,
              trim_scale(returns)::text, trim_scale(coalesce(money_returned, 0))::text
-        from looked_at where debits > 0 and returns > 0 and money_returned is distinct from returns)`,
+        from looked_at where debits > 0 and returns > 0 and status = 'SUCCESS' and money_returned is distinct from returns)`,
 }

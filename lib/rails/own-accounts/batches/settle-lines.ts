@@ -9,7 +9,7 @@ import type { BankLine } from '../statements/bank-line.ts'
 import { debitCandidates } from './debit-candidates.ts'
 import { batchEvents } from './log-events.ts'
 import { keysNamedIn } from './named-keys.ts'
-import { giveBack, isOpen, isPaid, isRefused, settle, type Changed } from './settle-order.ts'
+import { awaitsDebit, giveBack, isOpen, isPaid, isRefused, settle, type Changed } from './settle-order.ts'
 import { holdOrders, selectNamedBatches, type HeldOrder, type NamedBatch } from './sql/named-orders.ts'
 
 /** What lines of a statement say about payouts. */
@@ -107,8 +107,9 @@ function debitTargets(line: BankLine, { keys, orders, batches }: Known): DebitTa
   if (named.some(({ lines }) => lines.DEBIT === line.id)) return { as: 'KNOWN' }
   const [first, second] = named
   if (first && !second) {
-    const isPayable = first.lines.DEBIT === undefined && !isRefused(first) && isSame(line, [first])
-    return isPayable ? { as: 'PAID', targets: [first] } : { as: 'OPEN', orders: named }
+    return awaitsDebit(first) && isSame(line, [first])
+      ? { as: 'PAID', targets: [first] }
+      : { as: 'OPEN', orders: named }
   }
   const [batch, another] = batches.filter(({ id }) => keys.includes(id))
   if (named.length > 0 || !batch || another) return { as: 'OPEN', orders: named }

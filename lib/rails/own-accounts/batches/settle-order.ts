@@ -42,14 +42,19 @@ export async function succeed(
   return { order: back.order, entries: [...entries, ...back.entries] }
 }
 
-/** The debit of an order: it succeeds, and its money has left `from`. */
+/**
+ * The debit of an order: it succeeds, and its money has left `from`. One that the bank refused, and whose money
+ * came back before, stays refused.
+ */
 export async function settle(
   transaction: Queryable,
   order: HeldOrder,
   debit: { readonly lineId: string; readonly from: LedgerAccount; readonly actor: CurrentActor },
 ): Promise<Changed> {
   const noted = await note(transaction, order, 'DEBIT', debit.lineId)
-  const paid = await succeed(transaction, noted, debit.actor)
+  const paid = isRefused(order)
+    ? { order: noted, entries: [] }
+    : await succeed(transaction, noted, debit.actor)
   const settled = settledEntry({ order, lineId: debit.lineId }, debit.from)
   return { order: paid.order, entries: [...paid.entries, settled] }
 }
@@ -81,6 +86,10 @@ export const isOpen = ({ of }: HeldOrder): boolean =>
   'payout' in of
     ? of.payout.status === 'WAITING' || of.payout.status === 'PROCESSING'
     : of.suspenseReturn.state === 'WAITING' || of.suspenseReturn.state === 'SENT'
+
+/** Whether a debit is still to come: it was not refused, or its money is back although no debit has come. */
+export const awaitsDebit = (order: HeldOrder): boolean =>
+  order.lines.DEBIT === undefined && (!isRefused(order) || order.lines.RETURN !== undefined)
 
 export const isRefused = ({ of }: HeldOrder): boolean =>
   'payout' in of ? of.payout.status === 'REFUSED' : of.suspenseReturn.state === 'REFUSED'
