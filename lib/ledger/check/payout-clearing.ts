@@ -2,6 +2,11 @@ import type { Walk } from './walk.ts'
 
 const ofOrder = `(entry.merchant_code, entry.payment_kind, entry.payment_id) = (batch.merchant_code, 'payout', batch.payment_id)`
 
+/** A line of a wrong file was undone, and its order does not have it any more. */
+const counts = `(entry.kind in ('PAYOUT', 'RETURN') or entry.kind in ('PAYOUT_SETTLED', 'PAYOUT_RETURNED') and (
+  not exists (select from ledger_entry undone where undone.statement_line_id = entry.statement_line_id and undone.kind = 'LINE_UNDONE')
+  or exists (select from payout_line line where line.key = batch.key and line.statement_line_id = entry.statement_line_id)))`
+
 /**
  * Every payout: what its entries left on PAYOUT_CLEARING is its amount from its success until its debit, and
  * back again with its return. So the account is what has succeeded and was not debited. Payouts of a rail
@@ -28,7 +33,7 @@ export const payoutClearingWalk: Walk<null> = {
         left join lateral (
           select coalesce(sum(posting.amount), 0) as amount
             from ledger_entry entry join ledger_posting posting on posting.entry_id = entry.id
-           where ${ofOrder} and entry.kind <> 'ADJUSTMENT' and posting.account_id = 'PAYOUT_CLEARING/' || batch.currency_code) moved on true),
+           where ${ofOrder} and ${counts} and posting.account_id = 'PAYOUT_CLEARING/' || batch.currency_code) moved on true),
     differences as (
       select 'payout clearing holds a payout from its success to its debit' as check, merchant_code || ' payout ' || payment_id as subject,
              trim_scale(due)::text as expected, trim_scale(found)::text as found

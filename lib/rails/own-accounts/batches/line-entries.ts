@@ -40,10 +40,10 @@ const entryOf = ({ key, money, of }: Booked['order'], lineId: string) => ({
 })
 
 /** The bank did not take the return of a suspense item, or sent it back: the money is in suspense again. */
-export const returnRefusedEntry = (money: Money, receiptId: string | undefined): Entry => ({
+export const returnRefusedEntry = (money: Money, receiptId: string): Entry => ({
   kind: 'SUSPENSE_RETURN_REFUSED',
   currencyCode: money.currencyCode,
-  ...(receiptId !== undefined && { receiptId }),
+  receiptId,
   lines: [
     { account: clearing, amount: -money.amount },
     { account: { kind: 'SUSPENSE' }, amount: money.amount },

@@ -5,7 +5,6 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { sealPayer } from '../../../platform/personal-data/payer-data.ts'
 import type { PersonalData } from '../../../platform/personal-data/personal-data.ts'
 import { lockAccount } from '../accounts/account.ts'
-import type { AccountRefusal } from '../accounts/account-settings.ts'
 import { payingFault } from './create-batch.ts'
 import { creditorOfPayout } from './creditor.ts'
 
@@ -26,23 +25,30 @@ export interface ReturnOrder {
   readonly reason: string
 }
 
+/** Why money cannot be sent back from an account, in one sentence that says what to change. */
+export class ReturnImpossible extends Error {
+  override readonly name = 'ReturnImpossible'
+}
+
 /**
  * Orders that the money of a suspense item goes back: the next batch of the account has it. The caller books
  * SUSPENSE_RETURN and closes the item in the same transaction; where the bank refuses it or sends it back,
- * SUSPENSE_RETURN_REFUSED is booked here and the item is open again. Refused where the account does not pay
- * out, or no file can hold the payee. Raises 23505 `suspense_return_once` where it was ordered before.
+ * SUSPENSE_RETURN_REFUSED is booked here and the item is open again. Throws `ReturnImpossible` where the
+ * account does not pay out, or no file can hold the payee; raises 23505 `suspense_return_once` where it was
+ * ordered before.
  */
 export async function orderReturn(
   transaction: Queryable,
   personal: PersonalData,
   { suspenseItemId, accountId, money, payee, reason }: ReturnOrder,
-): Promise<{ readonly idReturn: string } | AccountRefusal> {
+): Promise<{ readonly idReturn: string }> {
   const account = await lockAccount(transaction, accountId)
   const refused = payingFault(account, accountId)
-  if (refused !== undefined) return { refused }
+  if (refused !== undefined) throw new ReturnImpossible(refused)
   const request = requestOf(payee)
   const creditor = creditorOfPayout(request, money.currencyCode)
-  if ('refused' in creditor) return { refused: `The payee cannot be paid: ${creditor.refused}.` }
+  if ('refused' in creditor)
+    throw new ReturnImpossible(`The payee cannot be paid by a file: ${creditor.refused}.`)
   const keys = await personal.keysFor(transaction, undefined)
   const sealed = sealPayer(personal, keys, { request })
   const idReturn = randomUUID()

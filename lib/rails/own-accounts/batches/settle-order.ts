@@ -12,7 +12,7 @@ import {
   type LineRole,
   type SuspenseReturn,
 } from './sql/named-orders.ts'
-import { reopenItem } from './sql/suspense-items.ts'
+import { reopenItem } from '../../../payments/suspense/reopen-item.ts'
 import { takeOut } from './sql/take-out.ts'
 
 /** An order after a change, and what the caller books at the end of its transaction. */
@@ -137,7 +137,8 @@ export async function endReturn(
   as: 'REFUSED' | 'RETURNED',
 ): Promise<Entry> {
   await changeReturn(transaction, id, as)
-  return returnRefusedEntry(money, await reopenItem(transaction, suspenseItemId))
+  const { receiptId } = await reopenItem(transaction, suspenseItemId)
+  return returnRefusedEntry(money, receiptId)
 }
 
 const withState = (order: HeldOrder, held: SuspenseReturn, state: SuspenseReturn['state']): HeldOrder => ({

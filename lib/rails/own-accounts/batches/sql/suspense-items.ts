@@ -1,16 +1,6 @@
 import { amountFixed, type Money } from '../../../../money/money.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 
-/** Opens a suspense item again whose money was to go back; returns the receipt that it is of. */
-export async function reopenItem(transaction: Queryable, id: string): Promise<string | undefined> {
-  const { rows } = await transaction.query<{ receipt_id: string }>({
-    name: 'reopen_suspense_item',
-    text: `update suspense_item set closed_at = null, closed_as = null where id = $1 returning receipt_id`,
-    values: [id],
-  })
-  return rows[0]?.receipt_id
-}
-
 /** Money that left an account, and that nobody explained yet. */
 export interface OpenDebit {
   readonly itemId: string

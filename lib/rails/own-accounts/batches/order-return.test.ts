@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { endToEndIdOf } from '../../../bank-files/payments/end-to-end-id.ts'
+import { readHouseAccounts } from '../../../ledger/house-accounts.ts'
+import { postEntry } from '../../../ledger/post-entry.ts'
+import { money } from '../../../money/money.ts'
+import { receiveMoney } from '../../../payments/receive/receive-money.ts'
+import { bookLines, lineOf } from '../../../testing/booked-lines.ts'
+import { ann, payingGateway } from '../../../testing/paying-accounts.ts'
+import { applyPain002 } from './apply-pain-002.ts'
+import { messageIdOf } from './batch.ts'
+import { orderReturn, ReturnImpossible, type ReturnOrder } from './order-return.ts'
+
+const { gateway, inr, exported, rowsOf } = await payingGateway()
+const { db, personal } = gateway
+const payee = { accountName: 'Asha Rao', accountNumber: '50100123456789' }
+
+/** Money of ten rupees that nobody claims, and the order to send it back, as `suspense return` makes it. */
+async function ordered(more: Partial<ReturnOrder> = {}) {
+  const sourceId = randomUUID()
+  const given = { source: 'test', sourceId, receivingAccountId: inr, money: money(1_000n, 'INR') }
+  await receiveMoney(gateway, { ...given, movedAt: gateway.clock.now() })
+  return db.transaction(async (transaction) => {
+    const { rows } = await transaction.query<{ item: string; receipt: string }>({
+      name: 'test_returned_item',
+      text: `
+        insert into suspense_item (receiving_account_id, currency_code, direction, amount, receipt_id, reason)
+        select receiving_account_id, currency_code, 'CREDIT', amount, id, 'UNMATCHED' from receipt where source_id = $1
+        on conflict (receipt_id) do update set reason = 'UNMATCHED' returning id as item, receipt_id as receipt`,
+      values: [sourceId],
+    })
+    const { item, receipt } = rows[0] ?? { item: '', receipt: '' }
+    await transaction.query({
+      name: 'test_close_item',
+      text: `update suspense_item set closed_at = greatest(opened_at, now()), closed_as = 'RETURNED' where id = $1`,
+      values: [item],
+    })
+    const order = { suspenseItemId: item, accountId: inr, money: given.money, payee, reason: 'unknown payer' }
+    const { idReturn } = await orderReturn(transaction, personal, { ...order, ...more })
+    await postEntry(transaction, {
+      kind: 'SUSPENSE_RETURN',
+      currencyCode: 'INR',
+      receiptId: receipt,
+      lines: [
+        { account: { kind: 'SUSPENSE' }, amount: -1_000n },
+        { account: { kind: 'PAYOUT_CLEARING' }, amount: 1_000n },
+      ],
+    })
+    return { item, idReturn }
+  })
+}
+const stateOf = async (idReturn: string) =>
+  (await rowsOf<{ state: string }>('select state from suspense_return where id = $1', [idReturn]))[0]?.state
+const closedAs = async (item: string) =>
+  (await rowsOf<{ closed_as: string | null }>('select closed_as from suspense_item where id = $1', [item]))[0]
+    ?.closed_as
+const balances = async () => {
+  const house = await readHouseAccounts(db)
+  return ['SUSPENSE', 'PAYOUT_CLEARING'].map(
+    (kind) => house.find((one) => one.kind === kind)?.balance.amount ?? 0n,
+  )
+}
+
+let before: bigint[]
+beforeEach(async () => {
+  before = await balances()
+})
+
+describe('the return of a suspense item', () => {
+  it('leaves in a batch, and its debit ends it', async () => {
+    const { item, idReturn } = await ordered()
+    const { bytes, batch } = await exported()
+    expect(batch.orders).toBe(1)
+    expect(new TextDecoder().decode(bytes)).toContain(endToEndIdOf(idReturn))
+    expect(await stateOf(idReturn)).toBe('SENT')
+    await bookLines(gateway, [lineOf(inr, { amount: 1_000n, text: endToEndIdOf(idReturn) })])
+    expect([await stateOf(idReturn), await closedAs(item)]).toEqual(['PAID', 'RETURNED'])
+    expect(await balances()).toEqual(before)
+  })
+
+  it('that the bank refuses opens the item again, and may be ordered once more', async () => {
+    const { item, idReturn } = await ordered()
+    const { batch } = await exported()
+    const transactions = [{ endToEndId: endToEndIdOf(idReturn), status: 'RJCT', reasonCode: 'AC04' }]
+    const report = { originalMessageId: messageIdOf(batch.id), group: {}, payments: [], transactions }
+    expect(await applyPain002(gateway, report, { actor: ann.by })).toMatchObject({ payouts: 1 })
+    expect([await stateOf(idReturn), await closedAs(item)]).toEqual(['REFUSED', null])
+    const [suspense, clearing] = await balances()
+    expect([suspense, clearing]).toEqual([before[0]! + 1_000n, before[1]])
+  })
+
+  it.each([
+    ['after its debit', false],
+    ['before its debit', true],
+  ])('that comes back %s opens the item again', async (_, isEarly) => {
+    const { item, idReturn } = await ordered()
+    await exported()
+    const debit = lineOf(inr, { amount: 1_000n, text: endToEndIdOf(idReturn) })
+    const credit = lineOf(inr, { amount: 1_000n, direction: 'CREDIT', text: endToEndIdOf(idReturn) })
+    for (const line of isEarly ? [credit, debit] : [debit, credit]) await bookLines(gateway, [line])
+    expect([await stateOf(idReturn), await closedAs(item)]).toEqual(['RETURNED', null])
+    expect(await balances()).toEqual([before[0]! + 1_000n, before[1]])
+  })
+
+  it('is ordered once at a time', async () => {
+    const { item } = await ordered()
+    const again = {
+      suspenseItemId: item,
+      accountId: inr,
+      money: money(1_000n, 'INR'),
+      payee,
+      reason: 'again',
+    }
+    await expect(db.transaction((transaction) => orderReturn(transaction, personal, again))).rejects.toThrow(
+      'suspense_return_once',
+    )
+  })
+
+  it('is impossible from an account without payouts: nothing is done', async () => {
+    await db.pool.query('update receiving_account set payouts_on = false where id = $1', [inr])
+    await expect(ordered()).rejects.toThrow(ReturnImpossible)
+    await db.pool.query('update receiving_account set payouts_on = true where id = $1', [inr])
+    await expect(ordered({ payee: { ...payee, accountNumber: 'no number!' } })).rejects.toThrow(
+      'cannot be paid',
+    )
+  })
+})
