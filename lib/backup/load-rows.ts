@@ -7,6 +7,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { referencedFirst, setSequences, withoutGuards } from '../platform/db/stored-tables.ts'
 import { BackupFault } from './backup-fault.ts'
 import { holdPayoutsSql } from './hold-payouts.ts'
+import { skipAddressesSql } from './skip-addresses.ts'
 import { rowsFileOf } from './manifest.ts'
 import type { VerifiedBackup } from './read-backup.ts'
 import { refuseUsedTarget } from './restore-target.ts'
@@ -44,7 +45,7 @@ export async function loadRows(
       if (into.rowCount !== rows) throw wrongCount(name, into.rowCount, rows)
     }
     await setSequences(session, backup.manifest.sequences)
-    await session.query(holdPayoutsSql(backup, by))
+    await session.query(holdPayoutsSql(backup, by) + skipAddressesSql)
   })
 }
 

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { BackupFault } from './backup-fault.ts'
 import { holdPayoutsSql } from './hold-payouts.ts'
+import { skipAddressesSql } from './skip-addresses.ts'
 import { archiveFile } from './manifest.ts'
 import { checkTool, startTool } from './postgres-tools.ts'
 import type { VerifiedBackup } from './read-backup.ts'
@@ -79,7 +80,7 @@ async function run(url: string, server: number, backup: VerifiedBackup, by: stri
     yield `begin;\n${refuseTablesSql}\n`
     yield* stdout
     await script.ended
-    yield `\nset search_path = public;${checkCountsSql(backup)}${holdPayoutsSql(backup, by)}\ncommit;\n`
+    yield `\nset search_path = public;${checkCountsSql(backup)}${holdPayoutsSql(backup, by) + skipAddressesSql}\ncommit;\n`
   }
   const [, , written] = await Promise.allSettled([
     target.ended,

@@ -8,6 +8,7 @@ import { runningClusterAddress } from '../platform/embedded-postgres/running-clu
 import type { Log } from '../platform/log/log.ts'
 import { checkAccounts } from './check-accounts.ts'
 import { checkCallbackDeliveries } from './check-callback-deliveries.ts'
+import { checkChains } from './check-chains.ts'
 import { checkClockFunction, checkMachineClock } from './check-clock.ts'
 import { checkCommits } from './check-commits.ts'
 import { checkDatabaseServer } from './check-database-server.ts'
@@ -65,5 +66,6 @@ async function collect(db: Database, config: Config, log: Log, findings: Finding
     ...(await checkCallbackDeliveries(db, now)),
     ...(await checkPayoutHold(db, config)),
     ...(await checkAccounts(db, config)),
+    ...(await checkChains(db, config)),
   )
 }

@@ -156,6 +156,29 @@ const kinds = {
     meaning: 'A live gateway has no enabled account: customers are offered no way to pay.',
     repair: 'Run "account add", or "account enable".',
   },
+  CHAIN_WITHOUT_ENDPOINT: {
+    severity: 'ERROR',
+    meaning:
+      'A chain has an enabled account and is not read: tokens that are sent to its addresses complete nothing.',
+    repair: 'Set EVM_RPC_URL_<CHAIN> to two endpoints of different providers.',
+  },
+  CHAIN_ENDPOINT_ALONE: {
+    severity: 'WARNING',
+    meaning: 'A chain is read from one endpoint, which is believed: it could invent money.',
+    repair: 'Add an endpoint of another provider to EVM_RPC_URL_<CHAIN>, after a comma.',
+  },
+  CHAIN_ALARM: {
+    severity: 'ERROR',
+    meaning: 'The endpoints of a chain disagree, or a final block has changed: nothing is completed there.',
+    repair:
+      'Compare the endpoints with a block explorer and remove the wrong one. After a final block has changed: "account rescan".',
+  },
+  CHAIN_NOT_READ: {
+    severity: 'WARNING',
+    meaning:
+      'No new final block of a chain was read for half an hour: its endpoints fail, or no worker runs.',
+    repair: 'Look for evm.endpoint-failed in the log, and at the worker.',
+  },
 } satisfies Readonly<Record<string, FindingKind>>
 
 export type FindingCode = keyof typeof kinds

@@ -107,6 +107,11 @@ export const copiedTables: readonly CopiedTable[] = [
 
 /** The tables that hold nothing of one merchant, or nothing that the target needs. */
 export const keptTables = [
+  'evm_address',
+  'evm_balance',
+  'evm_key',
+  'evm_outgoing',
+  'evm_scan',
   'fx_rate',
   'installation',
   'ledger_snapshot',
@@ -117,4 +122,5 @@ export const keptTables = [
   'signing_key',
   'suspense_return',
   'used_signature',
+  'virtual_account_number',
 ] as const

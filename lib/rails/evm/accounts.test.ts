@@ -101,7 +101,11 @@ it('an account is checked again before it is enabled again', async () => {
   const [first] = document['data'] as { idAccount: string }[]
   const id = first?.idAccount ?? ''
   expect((await live.command('account', 'disable', '--id', id, ...live.two)).errors).toBe('')
-  const away = { ...live.environment, EVM_RPC_URL_ETHEREUM: '' }
-  expect(Object.keys(away)).toContain('EVM_RPC_URL_ETHEREUM')
+  const environment: Record<string, string> = live.environment
+  const url = environment['EVM_RPC_URL_ETHEREUM'] ?? ''
+  Object.assign(environment, { EVM_RPC_URL_ETHEREUM: polygon.url })
+  const refused = await live.command('account', 'enable', '--id', id, ...live.two)
+  expect(refused.errors).toMatch(/endpoint of chain 137, not of chain 1/)
+  Object.assign(environment, { EVM_RPC_URL_ETHEREUM: url })
   expect((await live.command('account', 'enable', '--id', id, ...live.two)).errors).toBe('')
 })

@@ -81,8 +81,8 @@ it('hours without a worker are read afterwards, in bounded ranges', async () => 
   ])
 })
 
-// The last of the file: the chain is broken afterwards.
-it('a reorganisation below a final block is an alarm, and nothing more is completed', async () => {
+it('a reorganisation below a final block is an alarm; nothing more is completed until the chain is read again', async () => {
+  const first = Number(await node.call('eth_blockNumber')) - 1
   const snapshot = await node.call('evm_snapshot')
   await node.mine(10)
   await live.scan()
@@ -94,4 +94,20 @@ it('a reorganisation below a final block is an alarm, and nothing more is comple
   await live.scan()
   expect(await statusOf(payin)).toEqual(['WAITING', 0n, 0n])
   expect(live.events().filter((name) => name === 'evm.final-block-changed')).toHaveLength(1)
+  const { document } = await live.command('account', 'list')
+  const [account] = document['data'] as { idAccount: string }[]
+  const rescan = (from: number) =>
+    live.command(
+      'account',
+      'rescan',
+      '--id',
+      account?.idAccount ?? '',
+      '--from-block',
+      String(from),
+      ...live.two,
+    )
+  expect((await rescan(1_000_000)).errors).toMatch(/--from-block must be between 1 and/)
+  expect(await rescan(first)).toMatchObject({ errors: '', document: { chain: 'ethereum', fromBlock: first } })
+  await live.scan()
+  expect(await statusOf(payin)).toEqual(['SUCCESS', 3_000_000n, 0n])
 })

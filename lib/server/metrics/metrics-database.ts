@@ -2,7 +2,8 @@ import { Gauge, Registry } from '@prometheus-io/client'
 import type { Clock } from '../../platform/clock.ts'
 import { isDatabaseBusy } from '../../platform/db/database-unreachable.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { figures, type Figure } from './sql/figures.ts'
+import type { Figure } from './sql/figure.ts'
+import { figures } from './sql/figures.ts'
 
 /** Metrics of the whole gateway from the database, the same from every process. */
 export interface DatabaseMetrics {

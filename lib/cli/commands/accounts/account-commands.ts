@@ -16,6 +16,7 @@ import { addAccountOptions, changeOf, type AccountOptions } from './account-opti
 import { addAddCommand } from './add-account-command.ts'
 import { addRuleCommands } from './rule-commands.ts'
 import { addAddressesCommand } from './addresses-command.ts'
+import { addRescanCommand } from './rescan-command.ts'
 
 /** `account …`: the accounts that receive money. */
 export function addAccountCommands(program: Command, runner: Runner): void {
@@ -23,6 +24,7 @@ export function addAccountCommands(program: Command, runner: Runner): void {
   addAddCommand(account, runner)
   addReading(account, runner)
   addAddressesCommand(account, runner)
+  addRescanCommand(account, runner)
   addConfigure(account, runner)
   addSwitch(account, runner, 'disable', 'give it to no new payin; its open payins can still be paid')
   addSwitch(account, runner, 'enable', 'give it to new payins again')

@@ -4,20 +4,9 @@ import { readPayoutHold } from '../../../payments/payouts/payout-hold.ts'
 import { suspenseAges, type SuspenseAge } from '../../../payments/suspense/suspense-ages.ts'
 import { secondsWaited } from '../../../payments/sql/seconds-waited.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { chainFigures } from './chain-figures.ts'
+import type { Figure, Sample } from './figure.ts'
 import { offsetsInUse } from './offsets-in-use.ts'
-import type { Sample } from './sample.ts'
-
-/** A gauge over the whole gateway that one statement reads; durations in seconds. */
-export interface Figure {
-  /** Without the prefix `gateway_`. */
-  readonly name: string
-  readonly help: string
-  readonly labelNames: readonly string[]
-  /** Read at every scrape, at most once a second: it reads one row. */
-  readonly isUrgent?: true
-  /** Uses an index over open or recent rows, not over all that ever were. */
-  read(database: Queryable, now: Date): Promise<readonly Sample[]>
-}
 
 /** The figures of /metrics, in the order in which they are read. */
 export const figures: readonly Figure[] = [
@@ -92,6 +81,7 @@ export const figures: readonly Figure[] = [
     labelNames: ['account'],
     read: offsetsInUse,
   },
+  ...chainFigures,
 ]
 
 const one = (value: number): readonly Sample[] => [{ labels: {}, value }]

@@ -1,6 +1,6 @@
 import { offsetMax } from '../../../payments/create/sql/claim-amount.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { Sample } from './sample.ts'
+import type { Sample } from './figure.ts'
 
 /**
  * Of each cash account that takes payins the largest share of the amounts above one order amount that is

@@ -65,3 +65,16 @@ export async function keepAlarm(database: Queryable, chain: string, alarm: Chain
   })
   return rowCount === 1
 }
+
+/** Puts the cursor back to a block that was read before, by command; ends an alarm. */
+export async function resetCursor(
+  database: Queryable,
+  chain: string,
+  { block, hash }: Cursor,
+): Promise<void> {
+  await database.query({
+    name: 'reset_evm_cursor',
+    text: `update evm_scan set scanned_to = $2, block_hash = $3, scanned_at = gateway_now(), alarm = null where chain = $1`,
+    values: [chain, block, hash],
+  })
+}

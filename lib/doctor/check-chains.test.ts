@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { readConfig } from '../platform/config.ts'
+import { testCommandLine } from '../testing/test-command-line.ts'
+import { checkChains } from './check-chains.ts'
+
+const { database: db, environment } = await testCommandLine(undefined, { GATEWAY_MODE: 'live' })
+await db.pool.query(
+  `insert into receiving_account (provider, currency_code, kind, identifier, holder, details)
+   values ('evm', 'USDT', 'EVM', 'xpub-0@ethereum', 'Acme', '{"chain":"ethereum"}')`,
+)
+const one = 'https://one.example/key'
+const two = `${one},https://two.example/key`
+
+it.each<[string, string | undefined, string | null, number, string[]]>([
+  ['no endpoint', undefined, null, 0, ['CHAIN_WITHOUT_ENDPOINT']],
+  ['one endpoint', one, null, 0, ['CHAIN_ENDPOINT_ALONE']],
+  ['two endpoints that agree', two, null, 29, []],
+  ['two endpoints that disagree', two, 'evm.endpoints-disagree', 0, ['CHAIN_ALARM']],
+  ['no new block', two, null, 31, ['CHAIN_NOT_READ']],
+])('with %s', async (_, urls, alarm, minutes, codes) => {
+  await db.pool.query('delete from evm_scan')
+  await db.pool.query(
+    `insert into evm_scan values ('ethereum', 1, '0x', gateway_now() - make_interval(mins => $1), $2)`,
+    [minutes, alarm],
+  )
+  const config = readConfig({ ...environment, EVM_RPC_URL_ETHEREUM: urls })
+  const findings = await checkChains(db, config)
+  expect(findings.map(({ code }) => code)).toEqual(codes)
+  expect(JSON.stringify(findings)).not.toContain('/key')
+  expect(await checkChains(db, { ...config, mode: 'sandbox' })).toEqual([])
+})

@@ -1,0 +1,46 @@
+import type { Config } from '../platform/config.ts'
+import type { Queryable } from '../platform/db/database.ts'
+import { finding, type Finding } from './finding.ts'
+
+interface ChainRow {
+  chain: string
+  alarm: string | null
+  seconds: number | null
+}
+
+/** Final blocks come every few minutes at most; half an hour without one is no accident. */
+const readWithinSeconds = 1_800
+
+/** Whether every chain that has an enabled account is read, from more than one endpoint, and agrees. */
+export async function checkChains(db: Queryable, { mode, evm }: Config): Promise<Finding[]> {
+  if (mode !== 'live') return []
+  const { rows } = await db.query<ChainRow>({
+    name: 'doctor_chains',
+    text: `
+      select distinct account.details ->> 'chain' as chain, scan.alarm,
+             extract(epoch from gateway_now() - scan.scanned_at)::float8 as seconds
+        from receiving_account account left join evm_scan scan on scan.chain = account.details ->> 'chain'
+       where account.provider = 'evm' and account.disabled_at is null order by 1`,
+  })
+  return rows.flatMap((row) => findingsOf(row, evm[row.chain]?.urls.length ?? 0))
+}
+
+function findingsOf({ chain, alarm, seconds }: ChainRow, endpoints: number): Finding[] {
+  const setting = `EVM_RPC_URL_${chain.toUpperCase()}`
+  if (endpoints === 0)
+    return [
+      finding('CHAIN_WITHOUT_ENDPOINT', `${setting} is missing, and an account of ${chain} is enabled.`),
+    ]
+  const findings: Finding[] = []
+  if (endpoints === 1) findings.push(finding('CHAIN_ENDPOINT_ALONE', `${setting} names one endpoint alone.`))
+  if (alarm !== null)
+    findings.push(finding('CHAIN_ALARM', `Nothing is completed on ${chain}: the log has ${alarm}.`))
+  else if ((seconds ?? 0) > readWithinSeconds)
+    findings.push(
+      finding(
+        'CHAIN_NOT_READ',
+        `No new block of ${chain} was read for ${Math.round((seconds ?? 0) / 60)} minutes.`,
+      ),
+    )
+  return findings
+}

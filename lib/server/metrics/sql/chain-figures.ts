@@ -1,0 +1,51 @@
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { Figure, Sample } from './figure.ts'
+
+/** The figures of the chains on which tokens are received; without such a chain they have no values. */
+export const chainFigures: readonly Figure[] = [
+  {
+    name: 'chain_alarm',
+    help: 'Whether nothing is completed on a chain, because its endpoints disagree or a final block changed (1), or all is well (0).',
+    labelNames: ['chain'],
+    read: (database) =>
+      ofChains(
+        database,
+        'figure-chain-alarm',
+        'select chain, (alarm is not null)::int::float8 as value from evm_scan',
+      ),
+  },
+  {
+    name: 'chain_read_age_seconds',
+    help: 'How long ago final blocks of a chain were read.',
+    labelNames: ['chain'],
+    read: (database) =>
+      ofChains(
+        database,
+        'figure-chain-read-age',
+        'select chain, extract(epoch from gateway_now() - scanned_at)::float8 as value from evm_scan',
+      ),
+  },
+  {
+    name: 'chain_balance_difference',
+    help: 'By how many tokens the addresses of a chain differ from the books, when they were compared last.',
+    labelNames: ['chain', 'currency'],
+    read: balanceDifferences,
+  },
+]
+
+async function ofChains(database: Queryable, name: string, text: string): Promise<readonly Sample[]> {
+  const { rows } = await database.query<{ chain: string; value: number }>({ name, text })
+  return rows.map(({ chain, value }) => ({ labels: { chain }, value }))
+}
+
+async function balanceDifferences(database: Queryable): Promise<readonly Sample[]> {
+  const { rows } = await database.query<{ chain: string; currency: string; value: number }>({
+    name: 'figure-chain-balance-difference',
+    text: `
+      select account.details ->> 'chain' as chain, account.currency_code as currency,
+             sum(abs(balance.on_chain - balance.in_books))::float8 as value
+        from evm_balance balance join receiving_account account on account.id = balance.receiving_account_id
+       group by 1, 2`,
+  })
+  return rows.map(({ chain, currency, value }) => ({ labels: { chain, currency }, value }))
+}
