@@ -58,6 +58,20 @@ describe('balances', () => {
     await statement(1, '2026-03-02', 0)
     expect(await statement(2, '2026-03-03', 150)).toEqual(['BALANCE_GAP', 'BOOKS_DIFFER'])
   })
+  it.each([1, 2, 3, 4, 5, 6])(
+    'of several tables of one day have no gap, whichever comes first: %i',
+    async (round) => {
+      const day = '2026-03-02'
+      const facts = { account: account.identifier, from: day, to: day }
+      const table = (opening: number, reference: string) =>
+        importFile(written.csv({ ...facts, opening }, [{ day, amount: 100, reference, text: reference }]), {
+          accountId: account.id,
+        })
+      const openings = [500, 600, 700].toSorted((one, other) => (round % 2 === 0 ? one - other : other - one))
+      for (const opening of openings) await table(opening, `R${opening}`)
+      expect(await state(account.id)).toMatchObject({ gaps: [], difference: { amount: 0n } })
+    },
+  )
   it('of tables whose days overlap have no gap', async () => {
     const facts = { account: account.identifier, from: '', to: '', opening: 0 }
     const of = (day: number) => ({ day: `2026-03-0${day}`, amount: 100, reference: '', text: `day ${day}` })

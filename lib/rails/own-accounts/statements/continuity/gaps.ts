@@ -2,6 +2,7 @@ import { recordAudit } from '../../../../platform/audit/record-audit.ts'
 import type { CurrentActor } from '../../../../platform/audit/actor.ts'
 import type { Database, Queryable } from '../../../../platform/db/database.ts'
 import { numberOf } from '../sql/lines-of-day.ts'
+import { continuesAnother } from './continues-another.ts'
 
 /** Something that is missing between two statements of an account. */
 export interface Gap {
@@ -32,13 +33,14 @@ export async function findGaps(database: Queryable, accountId: string): Promise<
     name: 'gaps_of_statements',
     text: `
       with statement as (
-        select id, format, number, ${numberOf('bank_statement')} as no, from_day, to_day, opening, closing
+        select id, format, number, ${numberOf('bank_statement')} as no, from_day, to_day, opening, closing,
+               ${continuesAnother('bank_statement')} as continues
           from bank_statement
          where receiving_account_id = $1 and is_in_force and from_day is not null and opening is not null and closing is not null),
       followed as (
         select *,
                lag(number) over earlier as number_before, lag(no) over earlier as no_before, lag(to_day) over earlier as day_before,
-               row_number() over (order by from_day, to_day, no nulls last, id) as place
+               row_number() over (order by from_day, to_day, no nulls last, continues, id) as place
           from statement window earlier as (partition by format order by from_day, to_day, no nulls last, id)),
       judged as (
         select this.*,

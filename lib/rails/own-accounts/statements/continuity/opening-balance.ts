@@ -2,6 +2,7 @@ import { postEntry } from '../../../../ledger/post-entry.ts'
 import { moneyFromDatabase } from '../../../../money/money.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import { numberOf } from '../sql/lines-of-day.ts'
+import { continuesAnother } from './continues-another.ts'
 
 /**
  * Books what lay on an account before its first statement: the opening balance of the earliest
@@ -16,7 +17,7 @@ export async function bookOpeningBalance(transaction: Queryable, accountId: stri
       with first as (
         select id, from_day, opening from bank_statement
          where receiving_account_id = $1 and is_in_force and opening is not null and from_day is not null
-         order by from_day, to_day, ${numberOf('bank_statement')} nulls last, id limit 1),
+         order by from_day, to_day, ${numberOf('bank_statement')} nulls last, ${continuesAnother('bank_statement')}, id limit 1),
       earlier as (
         select coalesce(sum(case direction when 'CREDIT' then amount else -amount end), 0) as amount
           from statement_line line cross join first
