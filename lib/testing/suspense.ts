@@ -33,7 +33,7 @@ export function suspenseOf(gateway: TestGateway) {
       ...more,
     }
     await receiveMoney(gateway, receipt)
-    return receiptId(sourceId)
+    return receiptId(receipt.sourceId)
   }
 
   async function receiptId(sourceId: string): Promise<string> {

@@ -3,6 +3,7 @@ import { creditBalance } from '../../ledger/adjustments/credit-balance.ts'
 import { money } from '../../money/money.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { patiently } from '../../testing/patience.ts'
+import { receiveStray } from '../../testing/stray-money.ts'
 import { testFront } from '../../testing/test-front.ts'
 import {
   createBodyOf,
@@ -74,6 +75,18 @@ describe('metrics from the database', () => {
     expect(valueIn(text, 'gateway_payouts_held')).toBe(0)
     expect(valueIn(text, 'gateway_callback_deliveries_last_5_minutes{outcome="delivered"}')).toBe(0)
     expect(valueIn(text, 'gateway_database_up')).toBe(1)
+  })
+
+  it('show the money in suspense, its account and its age', async () => {
+    await receiveStray(gateway)
+    const { rows } = await db.pool.query<{ account: string }>(
+      `update suspense_item set opened_at = opened_at - interval '90 seconds' returning receiving_account_id as account`,
+    )
+    const text = await figures()
+    const labels = `account="${rows[0]?.account}",direction="CREDIT"`
+    expect(valueIn(text, `gateway_suspense_items{${labels}}`)).toBe(1)
+    expect(valueIn(text, `gateway_suspense_amount{${labels},currency="INR"}`)).toBe(7.77)
+    expect(valueIn(text, `gateway_suspense_oldest_seconds{${labels}}`)).toBe(90)
   })
 
   it('show whether payouts are held since a restore', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { amountFixed } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
+import type { SealedPayer } from '../../../platform/personal-data/payer-data.ts'
 import type { PersonalData } from '../../../platform/personal-data/personal-data.ts'
 import { receiptDigest, typedNumbers, type Receipt } from '../receipt.ts'
 import { hashNumbers, sealReceipt } from './personal-parts.ts'
@@ -34,6 +35,39 @@ export async function storeReceipts(
       receipt.externalReference === undefined ? typedNumbers(receipt) : [],
     ),
   }))
+  const stored = await insertReceipts(transaction, proposed)
+  const known = await receiptsByKey(
+    transaction,
+    proposed.filter(({ id }) => !stored.has(id)),
+  )
+  return proposed.map(({ receipt, id, digest }) => {
+    if (stored.has(id)) return { receipt, receiptId: id, seenBefore: 'NO' }
+    const before = known.get(sourceKey(receipt))
+    if (!before) throw new Error(`receipt ${receipt.source}/${receipt.sourceId} is neither new nor known`)
+    return {
+      receipt,
+      receiptId: before.id,
+      seenBefore: before.digest.equals(digest) ? 'SAME' : 'OTHER_CONTENT',
+    }
+  })
+}
+
+/** A receipt under the ID that it has if its key is new. */
+interface ProposedReceipt {
+  readonly receipt: Receipt
+  readonly id: string
+  readonly digest: Buffer
+  readonly payer: SealedPayer | undefined
+  /** Keyed hashes of the numbers in its text. */
+  readonly numbers: readonly bigint[]
+}
+
+/** Inserts those whose key is new, with their payers; returns their IDs. */
+async function insertReceipts(
+  transaction: Queryable,
+  proposed: readonly ProposedReceipt[],
+): Promise<ReadonlySet<string>> {
+  const receipts = proposed.map(({ receipt }) => receipt)
   const { rows } = await transaction.query<{ id: string }>({
     name: 'store_receipts',
     text: `
@@ -76,21 +110,7 @@ export async function storeReceipts(
       proposed.map(({ numbers }) => (numbers.length > 0 ? `{${numbers.join(',')}}` : null)),
     ],
   })
-  const stored = new Set(rows.map(({ id }) => id))
-  const known = await receiptsByKey(
-    transaction,
-    proposed.filter(({ id }) => !stored.has(id)),
-  )
-  return proposed.map(({ receipt, id, digest }) => {
-    if (stored.has(id)) return { receipt, receiptId: id, seenBefore: 'NO' }
-    const before = known.get(sourceKey(receipt))
-    if (!before) throw new Error(`receipt ${receipt.source}/${receipt.sourceId} is neither new nor known`)
-    return {
-      receipt,
-      receiptId: before.id,
-      seenBefore: before.digest.equals(digest) ? 'SAME' : 'OTHER_CONTENT',
-    }
-  })
+  return new Set(rows.map(({ id }) => id))
 }
 
 type KnownReceipt = { readonly id: string; readonly digest: Buffer }
