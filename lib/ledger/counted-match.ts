@@ -1,6 +1,6 @@
 /**
- * SQL over `receipt_match`: whether a match counted for its payment. Money that came after the success did not,
- * nor did money whose match was undone before. What a completed payment gave back by undoing counted.
+ * SQL over `receipt_match`: whether a match counted for its payment. Money that came after the success did
+ * not, nor did money whose match was undone before. What a completed payment gave back by undoing counted.
  */
 export const isCounted = (match: string): string =>
   `(not ${match}.after_success and (${match}.undone_at is null or ${match}.given_back))`

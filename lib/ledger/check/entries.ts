@@ -10,7 +10,10 @@ const ofPeople = `('OPENING_BALANCE', 'ADJUSTMENT')`
 /** Entries that need neither a payment nor a receipt: their lines of statements are walked by themselves. */
 const ofStatements = `('STATEMENT_OPENING', 'OPEN_DEBIT', 'CHARGE', 'INTEREST', 'OWN_TRANSFER', 'OTHER', 'PAYOUT_SETTLED', 'PAYOUT_RETURNED',
   'LINE_UNDONE')`
-/** What moves money of receipts on suspense, without a payment; of those that may book a line, only where a receipt is named. */
+/**
+ * What moves money of receipts on suspense, without a payment; of those that may book a line, only where a
+ * receipt is named.
+ */
 const ofSuspenseItems = `('RECEIPT', 'RECEIPT_WITHDRAWN', 'SUSPENSE_RETURN', 'SUSPENSE_RETURN_REFUSED', 'CHARGE', 'INTEREST', 'OWN_TRANSFER', 'OTHER')`
 const ofCompletions = `('COMPLETION', 'REVERSAL', 'RECEIPT_REVERSAL', 'MATCH_UNDONE')`
 

@@ -5,7 +5,7 @@ import { withdrawReceipts } from '../../payments/suspense/withdraw-receipt.ts'
 import { broken, expectFound, receipt, type Breakage } from '../../testing/database/corrupt-ledger.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { receiptFor } from '../../testing/receipt-for.ts'
-import { annAndBen, suspenseOf } from '../../testing/suspense.ts'
+import { annAndBen, suspenseOf } from '../../testing/suspense/suspense-of.ts'
 import { createBodyOf, createPayin, payinKey, testGateway } from '../../testing/test-gateway.ts'
 import { receiveMoney } from '../../payments/receive/receive-money.ts'
 

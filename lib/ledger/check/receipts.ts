@@ -18,7 +18,10 @@ const left = `
    where entry.receipt_id = batch.id and posting.account_id = 'SUSPENSE/' || batch.currency_code
      and entry.kind in ('SUSPENSE_RETURN', 'SUSPENSE_RETURN_REFUSED', 'CHARGE', 'INTEREST', 'OWN_TRANSFER', 'OTHER')`
 
-/** The match in force. `by_receipt`: its payment was reversed receipt by receipt, and the receipt counted for it. */
+/**
+ * The match in force. `by_receipt`: its payment was reversed receipt by receipt, and the receipt counted for
+ * it.
+ */
 const matched = `
   select count(*) as payments, count(payment.payment_id) as fitting,
          coalesce(bool_or(not match.after_success and payment.money_returned is not null and exists (
@@ -49,8 +52,8 @@ const goneOtherwise = `place in ('RETURNED', 'CHARGE', 'INTEREST', 'OWN_TRANSFER
 
 /**
  * Every receipt with its booking, its payment and its item; `absorb` gets what receipts moved on suspense. A
- * receipt has money there while its item is open or a payment has it: items with surplus and part payments add
- * up to suspense.
+ * receipt has money there while its item is open or a payment has it: items with surplus and part payments
+ * add up to suspense.
  */
 export const receiptsWalk = (absorb: (totals: SuspenseTotals) => void): Walk<SuspenseTotals> => ({
   table: 'receipt',

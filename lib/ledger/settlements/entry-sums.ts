@@ -1,9 +1,9 @@
 import { settlementSums } from './settlement.ts'
 
 /**
- * The sum of a settlement that an entry counts into, as SQL over `entry`. Returns, reversals and matches
- * that were undone count into the sum of their payment; every other kind is an adjustment, so that nothing is left out. Reserving and
- * releasing do not change what the merchant owns.
+ * The sum of a settlement that an entry counts into, as SQL over `entry`. Returns, reversals and matches that
+ * were undone count into the sum of their payment; every other kind is an adjustment, so that nothing is left
+ * out. Reserving and releasing do not change what the merchant owns.
  */
 const sumOfEntry = `
   case when entry.kind in ('COMPLETION', 'REVERSAL', 'MATCH_UNDONE') then case entry.payment_kind when 'topup' then 'topups' else 'payins' end

@@ -93,8 +93,8 @@ function numbersDiffer(one = '', other = ''): boolean {
 }
 
 /**
- * Whether two numbers or VPAs, as a bank and a person write them, are certainly the same: whole, not masked, and
- * of four characters at least.
+ * Whether two numbers or VPAs, as a bank and a person write them, are certainly the same: whole, not masked,
+ * and of four characters at least.
  */
 export function isSameNumber(one = '', other = ''): boolean {
   const [first, second] = [plainNumber(one), plainNumber(other)]

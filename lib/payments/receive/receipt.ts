@@ -15,7 +15,10 @@ export interface Receipt {
   readonly externalReference?: string
   readonly payer?: { readonly accountName?: string; readonly accountNumber?: string }
   readonly movedAt: Date
-  /** Where a source knows only days: the money moved at some moment in [movedAt, movedUntil). Absent: at movedAt. */
+  /**
+   * Where a source knows only days: the money moved at some moment in [movedAt, movedUntil). Absent: at
+   * movedAt.
+   */
   readonly movedUntil?: Date
   /** Structured reference fields in which our rail reference may be. */
   readonly references?: readonly string[]

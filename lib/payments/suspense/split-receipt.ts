@@ -25,8 +25,8 @@ interface GivenPart {
 
 /**
  * Divides the receipt of an open item: it is withdrawn, and its parts are receipts of their own under its key
- * with `/1` and `/2`. The second part stays in suspense, for the same reason and with the same candidates. The
- * caller books the entries.
+ * with `/1` and `/2`. The second part stays in suspense, for the same reason and with the same candidates.
+ * The caller books the entries.
  */
 export async function splitReceipt(
   transaction: Queryable,

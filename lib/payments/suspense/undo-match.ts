@@ -36,10 +36,10 @@ export type MatchUndone =
   | { readonly result: 'REVERSED'; readonly key: PaymentKey }
 
 /**
- * Undoes the match of a receipt: its money is in suspense again, and may be assigned again. A payment that had
- * succeeded by it keeps its status; the merchant is debited the receipt's part of the order amount, the fee
- * stays charged, `moneyReturned` adds up, and there is one callback. Of a part payment only the money counts no
- * more. The audit records it.
+ * Undoes the match of a receipt: its money is in suspense again, and may be assigned again. A payment that
+ * had succeeded by it keeps its status; the merchant is debited the receipt's part of the order amount, the
+ * fee stays charged, `moneyReturned` adds up, and there is one callback. Of a part payment only the money
+ * counts no more. The audit records it.
  */
 export async function undoMatch(
   context: Pick<PaymentContext, 'db' | 'changed'>,
@@ -73,7 +73,8 @@ const record = (
 
 /**
  * Locks the payment of a match and undoes the match. The caller books the entries, after all payments are
- * locked. Between the reading of the match and the lock another may have undone it, or the bank taken it back.
+ * locked. Between the reading of the match and the lock another may have undone it, or the bank taken it
+ * back.
  */
 export async function undoUnderLock(
   transaction: Queryable,

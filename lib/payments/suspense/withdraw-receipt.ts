@@ -32,8 +32,8 @@ export type Withdrawal =
 
 /**
  * Withdraws receipts: their money leaves suspense to the account that it came from, and the receipts stay as
- * history. Withdraws all of them or none: after a refusal the caller rolls its transaction back. Receipts that
- * were withdrawn before are skipped.
+ * history. Withdraws all of them or none: after a refusal the caller rolls its transaction back. Receipts
+ * that were withdrawn before are skipped.
  */
 export async function withdrawReceipts(
   transaction: Queryable,

@@ -4,9 +4,9 @@ import { dueWithoutClaim, ownerOfAmount } from '../sql/owner-of-amount.ts'
 import { candidatesBy, keyOf, type Found } from './found.ts'
 
 /**
- * Rule AMOUNT: the exact amount of one claim of the cash account that was in force at some moment at which the
- * money can have moved, while no other open payment there is due exactly that, also not one that its reference
- * tells apart. Undefined: nobody claims the amount.
+ * Rule AMOUNT: the exact amount of one claim of the cash account that was in force at some moment at which
+ * the money can have moved, while no other open payment there is due exactly that, also not one that its
+ * reference tells apart. Undefined: nobody claims the amount.
  */
 export async function byAmount(transaction: Queryable, receipt: Receipt): Promise<Found | undefined> {
   const { receivingAccountId, money } = receipt

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { money } from '../../../money/money.ts'
-import { matchedLines } from '../../../testing/matched-lines.ts'
+import { matchedLines } from '../../../testing/suspense/matched-lines.ts'
 import { paymentStory } from '../../../testing/models/payment-story.ts'
 import { createBodyOf, createPayin, testGateway } from '../../../testing/test-gateway.ts'
 import { expirePayment } from '../../end/end-payment.ts'

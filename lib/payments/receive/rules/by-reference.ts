@@ -14,9 +14,9 @@ interface Named {
 
 /**
  * Rule REFERENCE: the attempt that our rail reference names, also one that was replaced. First where the rail
- * carried it, then within fields and text, whole or from 10 characters on. Money that is
- * not what the attempt is due, and that another payment claims, is nobody's until a person decides. Undefined:
- * no reference was found.
+ * carried it, then within fields and text, whole or from 10 characters on. Money that is not what the attempt
+ * is due, and that another payment claims, is nobody's until a person decides. Undefined: no reference was
+ * found.
  */
 export async function byReference(transaction: Queryable, receipt: Receipt): Promise<Found | undefined> {
   const named = (await namedByRail(transaction, receipt)) ?? (await namedWithin(transaction, receipt))

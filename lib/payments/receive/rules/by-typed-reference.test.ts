@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchedLines } from '../../../testing/matched-lines.ts'
+import { matchedLines } from '../../../testing/suspense/matched-lines.ts'
 import { paymentStory } from '../../../testing/models/payment-story.ts'
 import { createBodyOf, createPayin, testGateway } from '../../../testing/test-gateway.ts'
 import { typedNumbers } from '../receipt.ts'

@@ -34,7 +34,9 @@ export interface FoundMatch extends Match {
   readonly matchedBy: Exclude<MatchedBy, 'OPERATOR'>
 }
 
-/** The attempt that a receipt matches, or why it is in suspense and the payments among which a person decides. */
+/**
+ * The attempt that a receipt matches, or why it is in suspense and the payments among which a person decides.
+ */
 export type Found =
   | { readonly match: FoundMatch; readonly evidence: Evidence }
   | { readonly candidates: readonly Candidate[]; readonly reason: SuspenseReason }

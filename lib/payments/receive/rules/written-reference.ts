@@ -23,7 +23,10 @@ export function beginningsIn(plain: string): readonly string[] {
   )
 }
 
-/** How many characters of the beginning of a reference are in plain text, where they are the most; 0 below ten. */
+/**
+ * How many characters of the beginning of a reference are in plain text, where they are the most; 0 below
+ * ten.
+ */
 export function sharedBeginning(reference: string, plain: string): number {
   for (let length = reference.length; length >= beginningLength; length -= 1)
     if (plain.includes(reference.slice(0, length))) return length

@@ -2,8 +2,8 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import type { Candidate, SuspenseReason } from '../rules/found.ts'
 
 /**
- * Records why the money of a receipt is in suspense and whose it may be. An item that is closed stays as it is;
- * of an open one the reason is replaced, and candidates are added.
+ * Records why the money of a receipt is in suspense and whose it may be. An item that is closed stays as it
+ * is; of an open one the reason is replaced, and candidates are added.
  */
 export async function keepInSuspense(
   transaction: Queryable,

@@ -30,8 +30,8 @@ export async function storedReceipt(
 }
 
 /**
- * Receipts in suspense that carry a reference, in a field or in their text, on the receiving accounts of the payment's attempts; oldest
- * first.
+ * Receipts in suspense that carry a reference, in a field or in their text, on the receiving accounts of the
+ * payment's attempts; oldest first.
  */
 export async function waitingReceipts(
   transaction: Queryable,

@@ -20,7 +20,10 @@ export interface ReferenceHolder extends PaymentKey {
   readonly customer: { readonly accountName?: string; readonly accountNumber?: string }
 }
 
-/** All payments that have a number of the receipt as their reference and can still be paid, the newest attempt of each first. */
+/**
+ * All payments that have a number of the receipt as their reference and can still be paid, the newest attempt
+ * of each first.
+ */
 export async function referenceHolders(
   database: Queryable,
   personal: PersonalData,

@@ -63,8 +63,8 @@ export async function attemptsNamed(
 }
 
 /**
- * The attempts on a cash account whose reference begins with one of these texts of capital letters and digits:
- * a range of the unique key for each. `Z` sorts after all of them in every collation.
+ * The attempts on a cash account whose reference begins with one of these texts of capital letters and
+ * digits: a range of the unique key for each. `Z` sorts after all of them in every collation.
  */
 export async function attemptsBeginning(
   transaction: Queryable,

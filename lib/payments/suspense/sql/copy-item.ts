@@ -1,6 +1,9 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 
-/** Opens the item of a part of a divided receipt: for the reason, since the time and with the candidates of the whole. */
+/**
+ * Opens the item of a part of a divided receipt: for the reason, since the time and with the candidates of
+ * the whole.
+ */
 export async function copyItem(transaction: Queryable, itemId: string, receiptId: string): Promise<void> {
   await transaction.query({
     name: 'copy_suspense_item',

@@ -6,8 +6,8 @@ import type { Share } from '../share-of-receipt.ts'
 import type { MatchInForce } from './match-in-force.ts'
 
 /**
- * Records that a match was undone. Triggers mark the match, open the item of the money again, and take it from
- * what the payment received, unless the payment had succeeded by it.
+ * Records that a match was undone. Triggers mark the match, open the item of the money again, and take it
+ * from what the payment received, unless the payment had succeeded by it.
  */
 export async function insertUndo(
   transaction: Queryable,

@@ -62,7 +62,9 @@ export async function receiptExists(database: Queryable, receiptId: string): Pro
   return rowCount === 1
 }
 
-/** The receipts that counted for a payment, in the order in which they came, the one that completed it last. */
+/**
+ * The receipts that counted for a payment, in the order in which they came, the one that completed it last.
+ */
 export async function countedReceipts(
   transaction: Queryable,
   key: PaymentKey,

@@ -4,7 +4,9 @@ import type { Queryable } from '../../../platform/db/database.ts'
 /** How an item was closed, apart from a match. */
 export type ClosedAs = 'RETURNED' | 'CHARGE' | 'INTEREST' | 'OWN_TRANSFER' | 'OTHER' | 'WITHDRAWN'
 
-/** Money that is nobody's (a credit, of a receipt), or that left unexplained (a debit, of a statement's line). */
+/**
+ * Money that is nobody's (a credit, of a receipt), or that left unexplained (a debit, of a statement's line).
+ */
 export interface SuspenseItem {
   readonly id: string
   /** The cash account. */

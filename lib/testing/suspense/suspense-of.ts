@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { money, moneyFromDatabase } from '../money/money.ts'
-import { byOperator } from '../platform/audit/actor.ts'
-import type { Receipt } from '../payments/receive/receipt.ts'
-import { receiveMoney } from '../payments/receive/receive-money.ts'
-import type { Decision } from '../payments/suspense/decision.ts'
-import { openItems, type OpenItem } from '../payments/suspense/open-items.ts'
-import type { TestGateway } from './test-gateway.ts'
+import { money, moneyFromDatabase } from '../../money/money.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
+import type { Receipt } from '../../payments/receive/receipt.ts'
+import { receiveMoney } from '../../payments/receive/receive-money.ts'
+import type { Decision } from '../../payments/suspense/decision.ts'
+import { openItems, type OpenItem } from '../../payments/suspense/open-items.ts'
+import type { TestGateway } from '../test-gateway.ts'
 
 /** Two people who decide about money. */
 export const annAndBen: Decision = { reason: 'looked at the slip', by: byOperator('Ann'), approvedBy: 'Ben' }

@@ -1,13 +1,15 @@
-import { paymentStory } from './models/payment-story.ts'
-import { unnamedReceiptFor } from './receipt-for.ts'
-import { suspenseOf } from './suspense.ts'
-import type { TestGateway } from './test-gateway.ts'
-import type { PaymentKey } from '../payments/payment-key.ts'
-import type { Receipt } from '../payments/receive/receipt.ts'
-import { receiveMoney, type Received } from '../payments/receive/receive-money.ts'
-import type { OpenItem } from '../payments/suspense/open-items.ts'
+import { paymentStory } from '../models/payment-story.ts'
+import { unnamedReceiptFor } from '../receipt-for.ts'
+import { suspenseOf } from './suspense-of.ts'
+import type { TestGateway } from '../test-gateway.ts'
+import type { PaymentKey } from '../../payments/payment-key.ts'
+import type { Receipt } from '../../payments/receive/receipt.ts'
+import { receiveMoney, type Received } from '../../payments/receive/receive-money.ts'
+import type { OpenItem } from '../../payments/suspense/open-items.ts'
 
-/** What came of a line: the result, the match with what its rule saw, and the item where it is in suspense. */
+/**
+ * What came of a line: the result, the match with what its rule saw, and the item where it is in suspense.
+ */
 export interface MatchedLine {
   readonly received: Received
   readonly match: { readonly matched_by: string; readonly evidence: object } | undefined
