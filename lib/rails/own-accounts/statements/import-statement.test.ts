@@ -163,7 +163,13 @@ describe('nothing twice', () => {
     const files = [camtFile('camt.054', facts, [batch], 500), camtFile('camt.053', facts, [sum], 500)]
     const results = []
     for (const file of detailsFirst ? files : files.toReversed()) results.push(await importFile(file))
-    expect(results.map(({ receipts }) => receipts)).toEqual(detailsFirst ? [2, 0] : [1, 0])
+    expect(results.map(({ receipts }) => receipts)).toEqual(detailsFirst ? [2, 0] : [1, 2])
+    // Either way the transfers of the batch are the receipts, so that each can be matched.
+    const open = await db.pool.query(
+      `select from statement_line where receiving_account_id = $1 and state = 'RECEIPT' and amount in (2, 3)`,
+      [account.id],
+    )
+    expect(open.rowCount).toBe(2)
     expect(await books(account.id)).toBe(100_500n)
     expect((await state(account.id)).difference?.amount).toBe(0n)
   })
@@ -208,6 +214,13 @@ describe('a file with an error', () => {
     const other = await openAccount()
     const result = await importFile(written.ofx(facts, [transfer(2, 100)]), { accountId: other.id })
     expect(result).toMatchObject({ failure: 'WRONG_ACCOUNT', errors: [{ line: 1 }] })
+  })
+
+  it('of an account that the importer may not use keeps nothing', async () => {
+    const file = written.ofx(facts, [transfer(2, 100)])
+    const result = await importFile(file, { mayUse: (id) => id !== account.id })
+    expect(result).toMatchObject({ failure: 'FORBIDDEN_ACCOUNT', idImport: undefined, receipts: 0 })
+    expect(await books(account.id)).toBe(0n)
   })
 
   it('zeros behind the decimals of the currency are none', async () => {

@@ -53,7 +53,8 @@ export async function bookChunk(
   const payouts = states.size
   const unexplained = lines.filter(({ id }) => !states.has(id))
   const taken = await bookCredits(transaction, booking, unexplained, { states, entries }, isAlone)
-  await bookDebits(transaction, booking.ruleOf, unexplained, { states, entries })
+  const open = bookDebits(booking.ruleOf, unexplained, { states, entries })
+  await openDebitItems(transaction, open, settled?.candidates)
   await postEntries(transaction, entries)
   await setLineStates(transaction, states)
   return { taken, payouts, changed: settled?.changed ?? [] }
@@ -116,12 +117,12 @@ async function takeUnlessUnmatched(
   return taken
 }
 
-async function bookDebits(
-  transaction: Queryable,
+/** Returns the debits that nothing explains. */
+function bookDebits(
   ruleOf: RuleOf,
   lines: readonly LineToBook[],
   { states, entries }: ToBook,
-): Promise<void> {
+): readonly LineToBook[] {
   const open: LineToBook[] = []
   for (const line of lines) {
     if (line.direction !== 'DEBIT') continue
@@ -130,5 +131,5 @@ async function bookDebits(
     entries.push(rule ? entryOfLine(line, rule.book, houseAccountOf[rule.book]) : openDebitEntry(line))
     if (!rule) open.push(line)
   }
-  await openDebitItems(transaction, open)
+  return open
 }

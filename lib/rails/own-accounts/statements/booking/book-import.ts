@@ -76,7 +76,7 @@ async function bookNext(
   const { db, personal } = booking.context
   let last = after
   const run = async (transaction: Queryable) => {
-    await holdImport(transaction, importId)
+    if (!(await holdImport(transaction, importId))) return undefined
     const lines = together(await linesToBook(transaction, personal, importId, after, most))
     last = lines.at(-1)?.position ?? after
     if (lines.length === 0) return undefined
@@ -100,13 +100,17 @@ function together(lines: readonly LineToBook[]): readonly LineToBook[] {
   return at < 0 ? lines : lines.slice(0, Math.max(at, 1))
 }
 
-/** Two processes that book the same import take turns. */
-async function holdImport(transaction: Queryable, importId: string): Promise<void> {
-  await transaction.query({
+/**
+ * Two processes that book the same import take turns. False where it is being undone: nothing more is
+ * booked.
+ */
+async function holdImport(transaction: Queryable, importId: string): Promise<boolean> {
+  const { rowCount } = await transaction.query({
     name: 'hold_bank_import',
-    text: 'select from bank_import where id = $1 for no key update',
+    text: `select from bank_import where id = $1 and state not in ('UNDOING', 'UNDONE') for no key update`,
     values: [importId],
   })
+  return rowCount === 1
 }
 
 function added(figures: BookedFigures, { taken, payouts }: BookedChunk): BookedFigures {

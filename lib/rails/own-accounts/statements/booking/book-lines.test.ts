@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { money } from '../../../../money/money.ts'
+import { erasePersonalData } from '../../../../payments/erase-personal-data.ts'
 import { readPayment } from '../../../../payments/read/read-payment.ts'
+import { byOperator } from '../../../../platform/audit/actor.ts'
 import { decided, statementDesk } from '../../../../testing/statements/statement-desk.ts'
 import {
   camtFile,
@@ -10,7 +12,7 @@ import {
   type Transfer,
 } from '../../../../testing/statements/written-files.ts'
 import { createBodyOf, createPayin } from '../../../../testing/test-gateway.ts'
-import type { OperatorAccount } from '../../accounts/account.ts'
+import { selectAccounts, type OperatorAccount } from '../../accounts/account.ts'
 import { addRule } from '../rules/change-rules.ts'
 import type { BookedAs } from '../rules/account-rule.ts'
 
@@ -129,9 +131,34 @@ describe('a payin', () => {
     const result = await importFile(written['camt.053'](of, [paid]))
     expect(result).toMatchObject({ receipts: 1, matched: 1, suspense: 0 })
     expect((await readPayment(gateway, key))?.status).toBe('SUCCESS')
+    await erasePersonalData(db, key, byOperator('Ann'))
+    const { rows } = await db.pool.query(
+      `select payer.sealed, payer.lookup from statement_line line join payer_data payer on payer.id = line.payer_data_id
+        where line.import_id = $1`,
+      [result.idImport],
+    )
+    expect(rows).toEqual([{ sealed: null, lookup: null }])
     const back = entry(day, -due, 'UTR-5', 'returned').replace('<Sts>', '<RvslInd>true</RvslInd><Sts>')
     await importFile(camtFile('camt.053', { ...of, opening: due, number: '2' }, [back], -due))
     expect((await readPayment(gateway, key))?.returnedAt).toBeInstanceOf(Date)
     expect(await moved()).not.toHaveProperty('OPEN_DEBITS')
+  })
+
+  it('whose match fails by an error keeps its receipt, and the lines beside it are booked', async () => {
+    const key = await createPayin(gateway, createBodyOf(700, 'THB', { paymentMethodCode: 'OFFLINE' }))
+    const payin = await readPayment(gateway, key)
+    const due = Number(payin?.due?.amount)
+    const identifier =
+      (await selectAccounts(db)).find(({ id }) => id === payin?.attempt.receiving.id)?.identifier ?? ''
+    const day = new Date(gateway.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
+    const paid = [100, due, 200].map((amount) => ({ ...line(amount, `of ${amount}`), day }))
+    await db.pool.query(`
+      create function fails() returns trigger language plpgsql as $$ begin raise exception 'no match'; end $$;
+      create trigger fails before insert on receipt_match for each row execute function fails()`)
+    const of = { ...facts, account: identifier, currencyCode: 'THB', from: day, to: day }
+    const result = await importFile(written['camt.053'](of, paid))
+    await db.pool.query('drop function fails() cascade')
+    expect(result).toMatchObject({ receipts: 3, matched: 0, suspense: 3, warnings: [] })
+    expect((await db.pool.query('select from failed_match')).rowCount).toBe(1)
   })
 })

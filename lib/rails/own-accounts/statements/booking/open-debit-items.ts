@@ -1,9 +1,14 @@
 import { amountFixed } from '../../../../money/money.ts'
+import type { PaymentKey } from '../../../../payments/payment-key.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import type { BankLine } from '../bank-line.ts'
 
-/** Opens an item for each debit that nothing explains. */
-export async function openDebitItems(transaction: Queryable, lines: readonly BankLine[]): Promise<void> {
+/** Opens an item for each debit that nothing explains, with the payouts that it may be. */
+export async function openDebitItems(
+  transaction: Queryable,
+  lines: readonly BankLine[],
+  candidates: ReadonlyMap<string, readonly PaymentKey[]> = new Map(),
+): Promise<void> {
   if (lines.length === 0 || !(await hasItems(transaction))) return
   await transaction.query({
     name: 'open_debit_items',
@@ -17,6 +22,30 @@ export async function openDebitItems(transaction: Queryable, lines: readonly Ban
       lines.map(({ accountId }) => accountId),
       lines.map(({ money }) => money.currencyCode),
       lines.map(({ money }) => amountFixed(money)),
+    ],
+  })
+  await keepCandidates(transaction, lines, candidates)
+}
+
+async function keepCandidates(
+  transaction: Queryable,
+  lines: readonly BankLine[],
+  candidates: ReadonlyMap<string, readonly PaymentKey[]>,
+): Promise<void> {
+  const all = lines.flatMap(({ id }) => (candidates.get(id) ?? []).map((key) => ({ id, ...key })))
+  if (all.length === 0) return
+  await transaction.query({
+    name: 'candidates_of_open_debits',
+    text: `
+      insert into suspense_candidate (suspense_item_id, merchant_code, kind, payment_id, why)
+      select item.id, given.merchant_code, given.kind, given.payment_id, 'AMOUNT_AND_PAYEE'
+        from unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) as given (line_id, merchant_code, kind, payment_id)
+        join suspense_item item on item.statement_line_id = given.line_id`,
+    values: [
+      all.map(({ id }) => id),
+      all.map(({ merchantCode }) => merchantCode),
+      all.map(({ kind }) => kind),
+      all.map(({ paymentId }) => paymentId),
     ],
   })
 }

@@ -16,6 +16,8 @@ export interface SettledLines {
     string,
     { readonly entries: readonly Entry[]; readonly as: 'PAYOUT' | 'PAYOUT_RETURN' }
   >
+  /** Payouts that a debit may be, by the line's ID: a person decides. */
+  readonly candidates?: ReadonlyMap<string, readonly PaymentKey[]>
   /** Payments to announce after the commit. */
   readonly changed: readonly PaymentKey[]
 }

@@ -8,6 +8,7 @@ import {
   type StoredStatement,
 } from '../sql/lines-of-day.ts'
 import { identifyLines } from './identify-lines.ts'
+import { replaceTotals } from './replace-total.ts'
 
 /**
  * Tells which stored lines of an import are new, statement by statement and day by day, in the caller's
@@ -47,7 +48,8 @@ async function identifyStatement(transaction: Queryable, statement: StoredStatem
   for (const day of await lineDays(transaction, statement.id)) {
     const lines = await newLines(transaction, statement.id, day)
     const known = await knownLines(transaction, statement, day)
-    const decisions = identifyLines(statement.format, lines, known)
+    const found = identifyLines(statement.format, lines, known)
+    const decisions = await replaceTotals(transaction, found, isTrial)
     await keepDecisions(transaction, decisions)
     await deleteRepeated(transaction, decisions.repeated)
     added += decisions.booked.length

@@ -19,7 +19,12 @@ export function identifyLines(
   const decisions: MutableDecisions = { booked: [], sighted: [], repeated: [] }
   const occurrences = countOccurrences(format, known)
   const sight = (line: NewLine, transfer: NewLine) =>
-    decisions.sighted.push({ id: line.id, occurrence: occurrences(line), duplicateOf: transfer.id })
+    decisions.sighted.push({
+      id: line.id,
+      occurrence: occurrences(line),
+      duplicateOf: transfer.id,
+      isOfTotal: line.entry !== undefined && line.amount !== transfer.amount,
+    })
   const book = (line: NewLine, isPossibleDuplicate: boolean) =>
     decisions.booked.push({ id: line.id, occurrence: occurrences(line), isPossibleDuplicate })
 

@@ -43,6 +43,8 @@ export interface Decisions {
     readonly id: string
     readonly occurrence: number
     readonly duplicateOf: string
+    /** It is in a batch, of which the other line is the total. */
+    readonly isOfTotal: boolean
   }[]
   /** Lines that a file of the same format has brought, by ID. */
   readonly repeated: readonly string[]

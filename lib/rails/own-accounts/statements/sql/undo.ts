@@ -68,7 +68,9 @@ export async function linesToUndo(
 export async function receiptsOfLines(transaction: Queryable, lines: readonly string[]): Promise<string[]> {
   const { rows } = await transaction.query<{ id: string }>({
     name: 'receipts_of_statement_lines',
-    text: `select id from receipt where source = $2 and source_id = any($1::text[]) order by id`,
+    text: `
+      select receipt.id from statement_line line join receipt on receipt.source = $2 and receipt.source_id = line.id::text
+       where line.id = any($1::uuid[]) and line.state = 'RECEIPT' order by receipt.id`,
     values: [lines, ownAccountsRailName],
   })
   return rows.map(({ id }) => id)

@@ -1,7 +1,15 @@
 import { beforeEach, expect, it } from 'vitest'
 import { decided, statementDesk } from '../../../../testing/statements/statement-desk.ts'
-import { written, type FileFacts, type Transfer } from '../../../../testing/statements/written-files.ts'
+import {
+  camtFile,
+  detail,
+  entry,
+  written,
+  type FileFacts,
+  type Transfer,
+} from '../../../../testing/statements/written-files.ts'
 import type { OperatorAccount } from '../../accounts/account.ts'
+import { bookImport } from '../booking/book-import.ts'
 import { undoImport } from './undo-import.ts'
 
 const { gateway, db, openAccount, importFile, books, house, state } = await statementDesk()
@@ -64,4 +72,31 @@ it('names the lines that payouts have and does nothing without the flag', async 
   const { rows } = await db.pool.query('select state from bank_import where id = $1', [idImport])
   expect(rows).toEqual([{ state: 'BOOKED' }])
   expect(await undo(idImport, true)).toEqual({ undone: 2 })
+})
+
+it('takes back a total whose transfers have taken its place', async () => {
+  const sum = entry(facts.from, 500, 'B1', 'batch', '<Btch><NbOfTxs>2</NbOfTxs></Btch>')
+  const batch = entry(facts.from, 500, 'B1', '', detail(200, 'E1', 'a') + detail(300, 'E2', 'b'))
+  const total = await importFile(camtFile('camt.053', facts, [sum], 500))
+  const details = await importFile(camtFile('camt.054', facts, [batch], 500))
+  expect(await books(account.id)).toBe(5_500n)
+  await undo(total.idImport)
+  expect(await books(account.id)).toBe(500n)
+  await undo(details.idImport)
+  expect(await books(account.id)).toBe(0n)
+})
+
+it('an import that is being undone books nothing more', async () => {
+  const { idImport = '' } = await importFile(written.mt940(facts, transfers))
+  await db.pool.query(`update bank_import set state = 'UNDOING' where id = $1`, [idImport])
+  const more = written.mt940({ ...facts, from: '2026-03-04', to: '2026-03-04', opening: 5_700 }, [
+    { day: '2026-03-04', amount: 100, reference: 'C', text: 'Ravi' },
+  ])
+  const { idImport: next = '' } = await importFile(more)
+  await db.pool.query('alter table statement_line disable trigger statement_line_keeps_money')
+  await db.pool.query(`update statement_line set state = 'NEW' where import_id = $1`, [next])
+  await db.pool.query('alter table statement_line enable trigger statement_line_keeps_money')
+  await db.pool.query(`update bank_import set state = 'UNDOING' where id = $1`, [next])
+  expect(await bookImport(gateway, {}, next, false)).toMatchObject({ receipts: 0 })
+  expect(await undo(idImport)).toEqual({ undone: 2 })
 })

@@ -1,0 +1,63 @@
+import type { Queryable } from '../../../../platform/db/database.ts'
+import { ownAccountsRailName } from '../../accounts/account.ts'
+import { withdrawReceipts } from '../undo/undo-receipts.ts'
+import type { Decisions } from './line-facts.ts'
+
+/**
+ * The transfers of a batch take the place of its total, where that is a receipt that no payment has: each can
+ * then be matched by itself. The total becomes another report of the first of them. Where a person or a match
+ * has used the total, the transfers stay duplicates.
+ */
+export async function replaceTotals(
+  transaction: Queryable,
+  decisions: Decisions,
+  isTrial: boolean,
+): Promise<Decisions> {
+  const batches = Map.groupBy(
+    decisions.sighted.filter(({ isOfTotal }) => isOfTotal),
+    ({ duplicateOf }) => duplicateOf,
+  )
+  const replaced = new Set<string>()
+  for (const [total, details] of batches) {
+    const [first] = details
+    if (first && (await replace(transaction, total, first.id, isTrial))) replaced.add(total)
+  }
+  const isBooked = ({ duplicateOf }: { readonly duplicateOf: string }) => replaced.has(duplicateOf)
+  return {
+    ...decisions,
+    booked: [
+      ...decisions.booked,
+      ...decisions.sighted
+        .filter(isBooked)
+        .map(({ id, occurrence }) => ({ id, occurrence, isPossibleDuplicate: false })),
+    ],
+    sighted: decisions.sighted.filter((one) => !isBooked(one)),
+  }
+}
+
+async function replace(
+  transaction: Queryable,
+  totalId: string,
+  detailId: string,
+  isTrial: boolean,
+): Promise<boolean> {
+  const { rows } = await transaction.query<{ receiptId: string; isFree: boolean }>({
+    name: 'receipt_of_batch_total',
+    text: `
+      select receipt.id as "receiptId", not exists (select from receipt_match where receipt_id = receipt.id) as "isFree"
+        from statement_line line join receipt on receipt.source = $2 and receipt.source_id = line.id::text
+       where line.id = $1 and line.state = 'RECEIPT'
+         and not exists (select from statement_line other where other.reverses = line.id and other.state = 'REVERSAL')`,
+    values: [totalId, ownAccountsRailName],
+  })
+  const [total] = rows
+  if (!total?.isFree) return false
+  if (isTrial) return true
+  if ('refused' in (await withdrawReceipts(transaction, [total.receiptId]))) return false
+  const { rowCount } = await transaction.query({
+    name: 'replace_batch_total',
+    text: `update statement_line set state = 'DUPLICATE', duplicate_of = $2 where id = $1 and state = 'RECEIPT'`,
+    values: [totalId, detailId],
+  })
+  return rowCount === 1
+}
