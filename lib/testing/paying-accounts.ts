@@ -41,18 +41,18 @@ export async function payingAccounts(gateway: Gateway) {
     (await db.pool.query<Row>(text, [...values])).rows
   let accounts = 0
   const account = async (currencyCode: CurrencyCode = 'INR', columns: Record<string, unknown> = {}) => {
-    const names = ['payouts_on', 'bank_code', ...Object.keys(columns)]
+    const names = ['payouts_on', ...Object.keys(columns)]
     const [row] = await rowsOf<{ id: string }>(
       `insert into receiving_account (provider, currency_code, kind, identifier, holder, methods, ${names.join(', ')})
        values ('own-accounts', $1, 'BANK', $2, 'Acme Payments', '{}', ${names.map((_, at) => `$${at + 3}`).join(', ')}) returning id`,
-      [currencyCode, `50100000000${(accounts += 1)}`, true, 'HDFC0000001', ...Object.values(columns)],
+      [currencyCode, `50100000000${(accounts += 1)}`, true, ...Object.values(columns)],
     )
     return row?.id ?? ''
   }
   const credit = (amount: bigint, currencyCode: CurrencyCode = 'INR') =>
     creditBalance(db, 'ACME', money(amount, currencyCode), byOperator('test'))
   await credit(100_000_000n)
-  const inr = await account()
+  const inr = await account('INR', { bank_code: 'HDFC0000001' })
   const payee = (accountNumber: string) => ({
     paymentMethodCode: 'BANK_TRANSFER',
     account: { accountName: 'Asha Rao', accountNumber, bankBranch: 'HDFC0000002' },

@@ -101,3 +101,35 @@ it('a payout is refused while it waits, not after its export', async () => {
   const { errors } = await batch('create', '--account', inr)
   expect(errors).toMatch(/No payout in INR waits/)
 })
+
+it("confirm and release need two people, the bank's reference and a reason", async () => {
+  const [paid, not] = [await pay(10), await pay(20)]
+  const id = await created()
+  await batch('approve', '--id', id, '--by', 'Ben')
+  await batch('export', '--id', id, '--out', directory)
+  const why = ['--id', id, '--reference', 'call 4711', '--reason', 'told by phone', '--by', 'Ann']
+  const alone = await batch('confirm', ...why)
+  expect([alone.exitCode, alone.errors]).toEqual([1, expect.stringContaining('--approved-by is missing')])
+  expect((await batch('release', ...why, '--approved-by', 'ann')).errors).toMatch(/same person/)
+  expect([await statusOf(paid), await statusOf(not)]).toEqual(['PROCESSING', 'PROCESSING'])
+  const two = [...why, '--approved-by', 'Ben']
+  expect((await batch('confirm', ...two, '--payout', paid.paymentId)).document).toMatchObject({
+    idBatch: id,
+    confirmed: 1,
+    debited: 0,
+    reference: 'call 4711',
+    approvedBy: 'Ben',
+  })
+  expect((await batch('release', ...two)).document).toMatchObject({
+    idBatch: id,
+    state: 'RELEASED',
+    released: 1,
+    newBatch: { state: 'CREATED', payouts: 1, total: 20, replaces: id },
+  })
+  expect([await statusOf(paid), await statusOf(not)]).toEqual(['SUCCESS', 'PROCESSING'])
+  const { document } = await gateway('audit', 'list', '--limit', '1')
+  expect(document['data']).toMatchObject([
+    { by: 'Ann', command: 'payout-batch release', after: { reference: 'call 4711', approvedBy: 'Ben' } },
+  ])
+  expect((await batch('release', ...two)).errors).toMatch(/all of it has ended. Nothing was done/)
+})
