@@ -17,6 +17,8 @@ beforeAll(async () => {
   expect((await gateway('merchant', 'create', '--code', 'ACME', '--name', 'Acme Ltd')).errors).toBe('')
 })
 
+const of = (group: string, ...names: readonly string[]) => names.map((name) => [group, name])
+
 describe('every command', () => {
   const commands = [
     ['merchant', 'create'],
@@ -53,11 +55,9 @@ describe('every command', () => {
     ['statement', 'show'],
     ['statement', 'undo'],
     ['statement', 'accept-gap'],
+    ...of('payouts', 'hold', 'release', 'conflicts', 'unresolved', 'decide'),
     ['payout', 'refuse'],
-    ...['create', 'approve', 'cancel', 'export', 'confirm', 'release', 'list', 'show'].map((name) => [
-      'payout-batch',
-      name,
-    ]),
+    ...of('payout-batch', 'create', 'approve', 'cancel', 'export', 'confirm', 'release', 'list', 'show'),
     ['statement', 'read'],
     ['statement', 'mapping', 'list'],
     ['suspense', 'list'],
