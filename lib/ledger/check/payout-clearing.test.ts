@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { endToEndIdOf } from '../../bank-files/payments/end-to-end-id.ts'
 import { forgetPayoutLines } from '../../rails/own-accounts/batches/forget-lines.ts'
-import { bookLines, lineOf } from '../../testing/booked-lines.ts'
+import { bookLines, lineOf } from '../../testing/payouts/booked-lines.ts'
 import { broken, expectFound } from '../../testing/database/corrupt-ledger.ts'
-import { payingGateway } from '../../testing/paying-accounts.ts'
+import { payingGateway } from '../../testing/payouts/paying-accounts.ts'
 import { checkLedger } from '../check.ts'
 import { postEntry } from '../post-entry.ts'
 

@@ -130,8 +130,8 @@ export interface Rail {
    */
   remind?(attempt: OpenedOrder, signal: AbortSignal): Promise<void>
   /**
-   * Payouts: an operator sends them in files, and what the bank says comes by files too. Instead of `send` and
-   * `find`: no worker sends or looks up such a payout.
+   * Payouts: an operator sends them in files, and what the bank says comes by files too. Instead of `send`
+   * and `find`: no worker sends or looks up such a payout.
    */
   readonly paysByFile?: true
   /**

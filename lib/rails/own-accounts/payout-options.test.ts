@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { askedMoney } from '../../money/written-money.ts'
 import { payoutOptions } from '../../payments/payouts/payout-options.ts'
-import { payingGateway } from '../../testing/paying-accounts.ts'
+import { payingGateway } from '../../testing/payouts/paying-accounts.ts'
 import { createPayout, merchantOf, payoutBodyOf } from '../../testing/test-gateway.ts'
 
 const { gateway, inr, account, credit } = await payingGateway()

@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import { createGateway } from '../../../gateway.ts'
 import { readConfig } from '../../../platform/config.ts'
 import { ownAccounts } from '../../../rails/own-accounts/rail.ts'
-import { payingAccounts } from '../../../testing/paying-accounts.ts'
+import { payingAccounts } from '../../../testing/payouts/paying-accounts.ts'
 import { silentLog } from '../../../testing/silent-log.ts'
 import { testCommandLine } from '../../../testing/test-command-line.ts'
 

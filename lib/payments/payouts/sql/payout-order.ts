@@ -11,8 +11,8 @@ import type { PayoutKey } from '../plan-payout.ts'
 
 /**
  * DUE: to be sent. SENDING: a worker is sending it. SENT: the rail has it. UNKNOWN: only `find` can say.
- * CONFLICT: the rail has another order under its key, and an operator decides. ENDED. BY_FILE, which no worker
- * claims: an operator sends it in a file.
+ * CONFLICT: the rail has another order under its key, and an operator decides. ENDED. BY_FILE, which no
+ * worker claims: an operator sends it in a file.
  */
 export type OrderState = 'DUE' | 'SENDING' | 'SENT' | 'UNKNOWN' | 'CONFLICT' | 'ENDED'
 

@@ -30,10 +30,10 @@ export interface ReportOptions {
 }
 
 /**
- * Applies what the bank says about a file of payouts (pain.002). A payout that it refuses is REFUSED, with the
- * bank's code in the event. Where it refuses the whole group, the batch is REJECTED and its payouts wait for
- * `release`: the merchant hears nothing. A refusal of a payout that succeeded changes nothing and is an alarm.
- * Safe to repeat.
+ * Applies what the bank says about a file of payouts (pain.002). A payout that it refuses is REFUSED, with
+ * the bank's code in the event. Where it refuses the whole group, the batch is REJECTED and its payouts wait
+ * for `release`: the merchant hears nothing. A refusal of a payout that succeeded changes nothing and is an
+ * alarm. Safe to repeat.
  */
 export async function applyPain002(
   context: PaymentContext,

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { endToEndIdOf } from '../../../bank-files/payments/end-to-end-id.ts'
 import { checkLedger } from '../../../ledger/check.ts'
 import type { PayoutKey } from '../../../payments/payouts/plan-payout.ts'
-import { bookLines, lineOf } from '../../../testing/booked-lines.ts'
+import { bookLines, lineOf } from '../../../testing/payouts/booked-lines.ts'
 import { drawnCases } from '../../../testing/drawn-cases.ts'
-import { ann, ben, payingGateway } from '../../../testing/paying-accounts.ts'
+import { ann, ben, payingGateway } from '../../../testing/payouts/paying-accounts.ts'
 import { applyPain002 } from './apply-pain-002.ts'
 import { approveBatch, cancelBatch } from './approve-batch.ts'
 import { messageIdOf } from './batch.ts'
@@ -19,7 +19,10 @@ import { selectBatches } from './sql/batch-rows.ts'
 const { gateway, inr, pay, statusOf, orderKey, rowsOf } = await payingGateway()
 const { db } = gateway
 
-/** What the bank may execute: the end-to-end IDs of every file that it got, until a person says that it never will. */
+/**
+ * What the bank may execute: the end-to-end IDs of every file that it got, until a person says that it never
+ * will.
+ */
 const atBank = new Map<string, string>()
 const payouts: { readonly key: PayoutKey; readonly id: string }[] = []
 const batches: string[] = []

@@ -15,8 +15,8 @@ import { holdOrders, selectNamedBatches, type HeldOrder, type NamedBatch } from 
 /** What lines of a statement say about payouts. */
 export interface SettledLines {
   /**
-   * The entries of the lines that were explained, by the line's ID. The caller books them with the rest at the
-   * end of its transaction, after all payments are locked; none for a line that was explained before.
+   * The entries of the lines that were explained, by the line's ID. The caller books them with the rest at
+   * the end of its transaction, after all payments are locked; none for a line that was explained before.
    */
   readonly explained: ReadonlyMap<
     string,
@@ -151,7 +151,9 @@ const withoutEmpty = (
 ): ReadonlyMap<string, readonly PaymentKey[]> =>
   new Map([...candidates].filter(([, payments]) => payments.length > 0))
 
-/** Money that left for an order that nobody was to pay, or that was paid before: somebody has to ask the bank. */
+/**
+ * Money that left for an order that nobody was to pay, or that was paid before: somebody has to ask the bank.
+ */
 function warn({ log }: PaymentContext, line: BankLine, orders: readonly HeldOrder[]): void {
   for (const { key, of, lines } of orders) {
     if (!('payout' in of)) continue

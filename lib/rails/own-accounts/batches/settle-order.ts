@@ -43,8 +43,8 @@ export async function succeed(
 }
 
 /**
- * The debit of an order: it succeeds, and its money has left `from`. One that the bank refused, and whose money
- * came back before, stays refused.
+ * The debit of an order: it succeeds, and its money has left `from`. One that the bank refused, and whose
+ * money came back before, stays refused.
  */
 export async function settle(
   transaction: Queryable,

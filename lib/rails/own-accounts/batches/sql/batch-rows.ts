@@ -83,8 +83,8 @@ export type NewBatch = Pick<
 >
 
 /**
- * Writes a batch with its orders, which the caller has locked. Raises 23505 `payout_batch_item_in_force` where
- * another batch in force has one of them.
+ * Writes a batch with its orders, which the caller has locked. Raises 23505 `payout_batch_item_in_force`
+ * where another batch in force has one of them.
  */
 export async function insertBatch(
   transaction: Queryable,
