@@ -9,6 +9,7 @@ import { applyPain002 } from './apply-pain-002.ts'
 import { messageIdOf, paymentInformationIdOf, type PayoutBatch } from './batch.ts'
 import { confirmBatch } from './confirm-batch.ts'
 import { exportBatch } from './export-batch.ts'
+import { refuseWaitingPayout } from './refuse-waiting.ts'
 import { releaseBatch } from './release-batch.ts'
 
 const { gateway, inr, pay, exported, statusOf, orderKey, rowsOf } = await payingGateway()
@@ -191,6 +192,15 @@ describe('a status report', () => {
 })
 
 describe('people release', () => {
+  it('a payout that nobody is to pay any more: it can be refused, unlike one at the bank', async () => {
+    const { keys, batch } = await sent(10)
+    const refusal = { payout: keys[0]!, reason: 'the payee is wrong', ...ann }
+    expect(await refuseWaitingPayout(gateway, refusal)).toMatch('is PROCESSING')
+    await releaseBatch(db, { id: batch.id, ...why }, ann)
+    expect(await refuseWaitingPayout(gateway, refusal)).toBeUndefined()
+    expect(await statusOf(keys[0]!)).toBe('REFUSED')
+  })
+
   it('one payout: the file with it is not exported again, and what was paid stays', async () => {
     const { keys, batch } = await sent(10, 20)
     await bookLines(gateway, [lineOf(inr, { amount: 2_000n, text: await idOf(keys[1]!) })])

@@ -3,8 +3,12 @@ import type { BankLine } from '../statements/bank-line.ts'
 
 const idCharacters = 26
 
-/** Keys that we make are UUIDs of version 4 or 8: so few other texts look like one. */
-const isOurs = (key: string): boolean => /^.{14}[48].{4}[89ab]/.test(key)
+/**
+ * Keys that we make are UUIDs of version 4 or 8 (RFC 9562): the ID then begins with a digit below 8, and has
+ * its version in the 11th and its variant in the 14th character. So few other texts look like one, and a
+ * statement of many lines is read quickly.
+ */
+const looksLikeOurs = /^[0-7ILO].{9}[89GH]..[89ABRSTV]/
 
 /**
  * The keys that a line names by an end-to-end ID or the ID of a batch, in a structured field or in its text.
@@ -18,7 +22,8 @@ export function keysNamedIn({ references, text }: Pick<BankLine, 'references' | 
 function keysWithin(text: string): readonly string[] {
   const written = text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
   const starts = Math.max(written.length - idCharacters + 1, 0)
-  return Array.from({ length: starts }, (_, at) => keyOfEndToEndId(written.slice(at, at + idCharacters)))
+  return Array.from({ length: starts }, (_, at) => written.slice(at, at + idCharacters))
+    .filter((id) => looksLikeOurs.test(id))
+    .map(keyOfEndToEndId)
     .filter((key) => key !== undefined)
-    .filter(isOurs)
 }

@@ -6,7 +6,7 @@ import { refuseHeld } from '../../../payments/payouts/end-payout.ts'
 import type { PayoutKey } from '../../../payments/payouts/plan-payout.ts'
 import { lockPayout } from '../../../payments/payouts/sql/select-payout.ts'
 import { ownAccountsRailName } from '../accounts/account.ts'
-import { takeOut } from './sql/take-out.ts'
+import { isAtBank, takeOut } from './sql/take-out.ts'
 
 export interface WaitingRefusal {
   readonly payout: PayoutKey
@@ -18,8 +18,8 @@ export interface WaitingRefusal {
 export type NotRefused = string | undefined
 
 /**
- * An operator refuses a payout whose file was not exported: its money is available again, and it leaves the
- * batch that it was in. What a bank may have is never refused here.
+ * An operator refuses a payout whose file was not exported, or was released after that: its money is
+ * available again, and it leaves the batch that it was in. What a bank may have is never refused here.
  */
 export async function refuseWaitingPayout(
   context: PaymentContext,
@@ -30,7 +30,8 @@ export async function refuseWaitingPayout(
     if (!payout) return `There is no payout ${key.paymentId} of ${key.merchantCode}.`
     if (payout.rail !== ownAccountsRailName)
       return `The payout ${key.paymentId} is sent by the rail ${payout.rail}, which alone ends it.`
-    if (payout.status !== 'WAITING')
+    const isOpen = payout.status === 'WAITING' || payout.status === 'PROCESSING'
+    if (!isOpen || (await isAtBank(transaction, key)))
       return `The payout ${key.paymentId} is ${payout.status}: only one that waits for its file can be refused.`
     const idBatch = await takeOut(transaction, key)
     const outcome = await refuseHeld(transaction, payout, { reason: 'REFUSED_BY_INSTITUTION' }, by)

@@ -91,6 +91,13 @@ describe('a debit', () => {
     expect(await Promise.all(keys.map(statusOf))).toEqual(['REFUSED', 'SUCCESS', 'SUCCESS'])
   })
 
+  it('of a batch that names one of its payouts too is of the batch, by its amount', async () => {
+    const { keys, batch } = await sent(10, 20)
+    const text = `${paymentInformationIdOf(batch.id)} FIRST ${await idOf(keys[0]!)}`
+    expect((await book({ amount: 3_000n, text })).changed).toHaveLength(2)
+    expect(await Promise.all(keys.map(statusOf))).toEqual(['SUCCESS', 'SUCCESS'])
+  })
+
   it('without an ID is not settled: the payouts of its amount and payee are candidates', async () => {
     const [one, other] = [await pay(77, '50100999999991'), await pay(77, '50100999999992')]
     await exported()

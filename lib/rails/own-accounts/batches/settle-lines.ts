@@ -104,19 +104,15 @@ type DebitTargets =
 /** What a debit pays: one order that it names, or what is left of one batch. */
 function debitTargets(line: BankLine, { keys, orders, batches }: Known): DebitTargets {
   const named = heldOf(keys, orders)
-  if (named.some(({ lines }) => lines.DEBIT === line.id)) return { as: 'KNOWN' }
-  const [first, second] = named
-  if (first && !second) {
-    return awaitsDebit(first) && isSame(line, [first])
-      ? { as: 'PAID', targets: [first] }
-      : { as: 'OPEN', orders: named }
-  }
-  const [batch, another] = batches.filter(({ id }) => keys.includes(id))
-  if (named.length > 0 || !batch || another) return { as: 'OPEN', orders: named }
-  const inBatch = heldOf(batch.keys, orders)
-  if (inBatch.some(({ lines }) => lines.DEBIT === line.id)) return { as: 'KNOWN' }
-  const left = inBatch.filter((order) => order.lines.DEBIT === undefined && !isRefused(order))
-  return left.length > 0 && isSame(line, left) ? { as: 'PAID', targets: left } : { as: 'OPEN', orders: left }
+  const namedBatches = batches.filter(({ id }) => keys.includes(id))
+  const inBatches = namedBatches.flatMap((batch) => heldOf(batch.keys, orders))
+  if ([...named, ...inBatches].some(({ lines }) => lines.DEBIT === line.id)) return { as: 'KNOWN' }
+  const [first] = named
+  if (first && named.length === 1 && awaitsDebit(first) && isSame(line, [first]))
+    return { as: 'PAID', targets: [first] }
+  const left = inBatches.filter((order) => order.lines.DEBIT === undefined && !isRefused(order))
+  if (namedBatches.length === 1 && left.length > 0 && isSame(line, left)) return { as: 'PAID', targets: left }
+  return { as: 'OPEN', orders: named.length > 0 ? named : left }
 }
 
 const isReturnOf = (line: BankLine, order: HeldOrder): boolean =>

@@ -18,3 +18,17 @@ export async function takeOut(transaction: Queryable, key: PayoutKey): Promise<s
   })
   return rows[0]?.batch_id
 }
+
+/** Whether a bank may have a file with the payout, whose row the caller has locked. */
+export async function isAtBank(transaction: Queryable, key: PayoutKey): Promise<boolean> {
+  const { rows } = await transaction.query<{ is_at_bank: boolean }>({
+    name: 'payout_is_at_bank',
+    text: `
+      select exists (
+        select from payout_batch_item item join payout_batch batch on batch.id = item.batch_id
+         where (item.merchant_code, item.kind, item.payment_id) = ($1, 'payout', $2) and item.state = 'IN_FORCE'
+           and batch.file_id is not null) as is_at_bank`,
+    values: [key.merchantCode, key.paymentId],
+  })
+  return rows[0]?.is_at_bank === true
+}
