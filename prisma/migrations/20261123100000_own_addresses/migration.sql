@@ -39,7 +39,8 @@ CREATE TABLE "evm_address" (
   CONSTRAINT "evm_address_receiving_account_id_fkey" FOREIGN KEY ("receiving_account_id") REFERENCES "receiving_account" ("id"),
   CONSTRAINT "evm_address_has_shape" CHECK (address ~ '^0x[0-9a-fA-F]{40}$'));
 CREATE UNIQUE INDEX "evm_address_fingerprint_index_key" ON "evm_address" ("fingerprint", "index");
-CREATE INDEX "evm_address_receiving_account_id_given_at_idx" ON "evm_address" ("receiving_account_id", "given_at");
+CREATE INDEX "evm_address_receiving_account_id_index_idx" ON "evm_address" ("receiving_account_id", "index");
+CREATE INDEX "evm_address_given_at_idx" ON "evm_address" ("given_at");
 
 -- Up to which final block a chain was read, and the hash of that block.
 CREATE TABLE "evm_scan" (

@@ -25,7 +25,11 @@ export interface EvmNode {
 
 const quantity = z.string().regex(/^0x[0-9a-fA-F]{1,64}$/)
 const hash = z.string().regex(/^0x[0-9a-f]{64}$/)
-const blockShape = z.object({ number: quantity, hash, timestamp: quantity }).nullable()
+/** Up to 2^48: a number of JavaScript holds it. */
+const small = z.string().regex(/^0x[0-9a-fA-F]{1,12}$/)
+/** Seconds, which a date of the database holds. */
+const moment = z.string().regex(/^0x[0-9a-fA-F]{1,9}$/)
+const blockShape = z.object({ number: small, hash, timestamp: moment }).nullable()
 
 /** The node behind an endpoint; what it answers is checked before it is used. */
 export function evmNode(rpc: JsonRpc): EvmNode {
@@ -49,8 +53,7 @@ export function evmNode(rpc: JsonRpc): EvmNode {
     block: async (which) => {
       const tag = typeof which === 'number' ? hex(which) : which
       const found = await ask(blockShape, 'eth_getBlockByNumber', [tag, false]).catch((error: unknown) => {
-        // Nodes without the tag refuse it; so do some for a block that does not exist yet.
-        if (which === 'finalized' && error instanceof RpcError && error.isRefusal) return null
+        if (which === 'finalized' && error instanceof RpcError && isTagUnknown(error)) return null
         throw error
       })
       if (!found) return undefined
@@ -83,6 +86,14 @@ export function evmNode(rpc: JsonRpc): EvmNode {
     nativeBalance: (holder) => uint('eth_getBalance', [holder, 'latest']),
   }
 }
+
+/**
+ * Nodes without the tag say that the parameter is invalid, the method or block unknown. Anything else, such
+ * as too many requests, must not make a block final earlier than the chain says.
+ */
+const isTagUnknown = ({ code, message }: RpcError): boolean =>
+  code !== undefined &&
+  ([-32_602, -32_601, -39_001].includes(code) || /finalized block|unknown block|invalid block/i.test(message))
 
 const hex = (number: number): string => `0x${number.toString(16)}`
 

@@ -15,11 +15,18 @@ export class RpcError extends Error {
   readonly host: string
   /** The endpoint answered, and refused this call: a smaller one may succeed. */
   readonly isRefusal: boolean
+  /** Of JSON-RPC, where the node itself refused. */
+  readonly code: number | undefined
 
-  constructor(host: string, message: string, { isRefusal }: { readonly isRefusal: boolean }) {
+  constructor(
+    host: string,
+    message: string,
+    { isRefusal, code }: { readonly isRefusal: boolean; readonly code?: number },
+  ) {
     super(`${host}: ${message}`)
     this.host = host
     this.isRefusal = isRefusal
+    this.code = code
   }
 }
 
@@ -50,9 +57,10 @@ export function openJsonRpc(url: string): JsonRpc {
       if (failure)
         throw new RpcError(
           host,
-          `${method} was refused (${failure.code}: ${failure.message.slice(0, 200)})`,
+          `${method} was refused (${failure.code}: ${withoutKey(url, failure.message).slice(0, 200)})`,
           {
             isRefusal: true,
+            code: failure.code,
           },
         )
       if (statusCode !== 200 || !parsed.success)
@@ -63,6 +71,13 @@ export function openJsonRpc(url: string): JsonRpc {
       return parsed.data.result
     },
   }
+}
+
+/** What an endpoint says, without the parts of its address: providers quote the key that they refuse. */
+function withoutKey(url: string, message: string): string {
+  const { pathname, search } = new URL(url)
+  const parts = `${pathname}/${search}`.split(/[/?&=]/).filter((part) => part.length >= 6)
+  return parts.reduce((text, part) => text.replaceAll(part, '…'), message)
 }
 
 async function post(
