@@ -109,3 +109,13 @@ it('an account is checked again before it is enabled again', async () => {
   Object.assign(environment, { EVM_RPC_URL_ETHEREUM: url })
   expect((await live.command('account', 'enable', '--id', id, ...live.two)).errors).toBe('')
 })
+
+it('the address for sweeps can be changed, the chain and the contract cannot', async () => {
+  const { document } = await live.command('account', 'list')
+  const [first] = document['data'] as { idAccount: string; details: object }[]
+  const sweepTo = `0x${'2'.repeat(40)}`
+  const words = ['account', 'configure', '--id', first?.idAccount ?? '', '--sweep-to']
+  const changed = await live.command(...words, sweepTo, ...live.two)
+  expect(changed.document['details']).toEqual({ ...first?.details, sweepTo })
+  expect((await live.command(...words, '0x12', ...live.two)).errors).toMatch(/--sweep-to: /)
+})

@@ -131,7 +131,10 @@ it('a transfer from one of our addresses to another completes nothing: it is our
 
 it('tokens that the books lack are an alarm, and "account addresses" shows where they are', async () => {
   const compare = () => compareBalances(live.gateway, live.gateway.config.evm)
-  await compare()
+  const unbooked = await live.pay(2)
+  await usdt.transfer(unbooked.address, 2_000_000n)
+  await node.mine(1)
+  expect(await compare()).toBe(2)
   expect(live.events()).not.toContain('evm.balance-differs')
   const payin = await live.pay(9)
   await live.db.pool.query(
@@ -141,11 +144,17 @@ it('tokens that the books lack are an alarm, and "account addresses" shows where
   await usdt.transfer(payin.address, 9_000_000n)
   await final()
   await compare()
+  await node.call('anvil_setBalance', payin.address, '0x7')
   const [alarm] = live.log.lines.filter(({ event }) => event === 'evm.balance-differs')
   expect(alarm).toMatchObject({ fields: { currencyCode: 'USDT', chain: 'ethereum' } })
+  const { document } = await live.command('account', 'show', '--id', idUsdt)
+  const { compared, addresses, alarm: chainAlarm } = document['chain'] as Record<string, unknown>
+  const { onChain, inBooks } = compared as Record<string, string>
+  expect([Number(onChain) - Number(inBooks), chainAlarm]).toEqual([9, undefined])
+  expect(addresses).toBeGreaterThan(5)
   const { printed } = await live.command('account', 'addresses', '--id', idUsdt, '--with-balance')
   const line = printed.split('\r\n').find((one) => one.includes(payin.address))
-  expect(line).toMatch(/^\d+,m\/0\/\d+,0x[0-9a-fA-F]{40},[^,]+,9\.000000,10000\.0{18}$/)
+  expect(line).toMatch(/^\d+,m\/0\/\d+,0x[0-9a-fA-F]{40},[^,]+,9\.000000,0\.0{17}7$/)
 })
 
 it('nothing of the key is in the database, and the books are right', async () => {

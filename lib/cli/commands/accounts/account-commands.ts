@@ -5,6 +5,7 @@ import { accountState } from '../../../rails/own-accounts/accounts/account-state
 import { configureAccount, enableAccount } from '../../../rails/own-accounts/accounts/change-account.ts'
 import { statementState } from '../../../rails/own-accounts/statements/continuity/statement-state.ts'
 import type { Gateway } from '../../../gateway.ts'
+import { chainState } from '../../../rails/evm/accounts/chain-state.ts'
 import { checkToken } from '../../../rails/evm/accounts/check-token.ts'
 import { selectTokenAccounts } from '../../../rails/evm/accounts/token-accounts.ts'
 import { CommandFault } from '../../command-fault.ts'
@@ -65,7 +66,8 @@ function addReading(account: Command, runner: Runner): void {
       `
 "openClaims" are amounts that payins hold, "offsetsInUse" the largest share of the 99 amounts above one order amount that is taken.
 "gaps" are statements that are missing, until they are imported or accepted; "booksDiffer" is what the books have beside the
-bank at the end of the last statement. Of an address that settles in another account, the figures are that account's.
+bank at the end of the last statement. Of an address that settles in another account, the figures are that account's. "chain" is
+there for kind EVM: up to which block it was read, and the tokens on its addresses when they were compared with the books.
 
 Example:
   gateway account show --id ID`,
@@ -75,8 +77,14 @@ Example:
         const found = await findAccount(gateway, id)
         const state = await accountState(gateway.db, found)
         const statements = await statementState(gateway.db, found.settlesIn ?? found.id, state.books)
+        const chain = await chainState(gateway.db, id)
         return {
-          document: { ...accountJson(found), ...accountStateJson(state), ...statementStateJson(statements) },
+          document: {
+            ...accountJson(found),
+            ...accountStateJson(state),
+            ...statementStateJson(statements),
+            ...(chain && { chain }),
+          },
         }
       })
     })

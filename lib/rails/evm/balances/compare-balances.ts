@@ -8,6 +8,7 @@ import { evmEvents } from '../log-events.ts'
 import type { EvmNode } from '../rpc/evm-node.ts'
 import { RpcError } from '../rpc/json-rpc.ts'
 import { amountEnd } from '../scan/deposits.ts'
+import { readLogs, type Watched } from '../scan/read-logs.ts'
 import { logFailure } from '../scan/scan-chain.ts'
 import { readCursor } from '../scan/sql/cursor.ts'
 import { nodesOf } from '../scan/watch-chains.ts'
@@ -49,6 +50,13 @@ const isSameToken = (one: TokenAccount, other: TokenAccount): boolean =>
 const firstOfEachToken = (accounts: readonly TokenAccount[]): readonly TokenAccount[] =>
   accounts.filter((one, at) => accounts.findIndex((other) => isSameToken(one, other)) === at)
 
+/** More blocks than any chain has that are not final: with more, they are read first. */
+const blocksMax = 10_000
+
+/**
+ * Undefined where the books or the chain cannot be compared now. Nodes keep the balances of recent blocks
+ * only: those of the newest block are taken, without what moved after the last block that was booked.
+ */
 async function compareToken(
   { db }: PaymentContext,
   node: EvmNode,
@@ -56,19 +64,36 @@ async function compareToken(
   accounts: readonly TokenAccount[],
 ): Promise<Compared | undefined> {
   const cursor = await readCursor(db, token.chain)
-  if (!cursor) return undefined
+  const latest = await node.block('latest')
+  if (!cursor || !latest || latest.number - cursor.block > blocksMax) return undefined
   const ofToken = accounts.filter((account) => isSameToken(account, token))
   const inBooks = await booksOf(db, ofToken)
+  const addresses: string[] = []
   let onChain = 0n
   // Tokens that came to the address of another account are booked here, and lie there.
   for (const { id } of accounts)
-    for await (const addresses of givenAddresses(db, id)) {
-      const balances = await eachOf(addresses, ({ address }) =>
-        node.tokenBalance(token.contract, address, cursor.block),
+    for await (const given of givenAddresses(db, id)) {
+      const balances = await eachOf(given, ({ address }) =>
+        node.tokenBalance(token.contract, address, latest.number),
       )
       for (const balance of balances) onChain += balance
+      addresses.push(...given.map(({ address }) => address))
     }
-  return (await booksOf(db, ofToken)) === inBooks ? { onChain, inBooks } : undefined
+  onChain -= await movedAfter(node, cursor.block, latest.number, { contracts: [token.contract], addresses })
+  const after = await readCursor(db, token.chain)
+  const isSettled = after?.block === cursor.block && (await booksOf(db, ofToken)) === inBooks
+  return isSettled ? { onChain, inBooks } : undefined
+}
+
+/** What came to the addresses after a block, less what left them. */
+async function movedAfter(node: EvmNode, block: number, to: number, watched: Watched): Promise<bigint> {
+  if (to <= block) return 0n
+  const ours = new Set(watched.addresses)
+  const logs = await readLogs(node, { from: block + 1, to }, watched, { withSent: true })
+  return logs.reduce(
+    (sum, log) => sum + (ours.has(log.to) ? log.value : 0n) - (ours.has(log.from) ? log.value : 0n),
+    0n,
+  )
 }
 
 /** What the books say lies on the accounts: an asset, which the ledger keeps as a negative balance. */
