@@ -1,9 +1,11 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { checkLedger } from '../../ledger/check.ts'
 import { money } from '../../money/money.ts'
 import { anvilAccounts, startAnvil } from '../../testing/evm/anvil.ts'
 import { liveGateway } from '../../testing/evm/live-gateway.ts'
 import { deployToken } from '../../testing/evm/tokens.ts'
+import { patiently } from '../../testing/patience.ts'
+import { startWorker } from '../../worker/worker.ts'
 import { compareBalances } from './balances/compare-balances.ts'
 
 const node = await startAnvil()
@@ -155,6 +157,18 @@ it('tokens that the books lack are an alarm, and "account addresses" shows where
   const { printed } = await live.command('account', 'addresses', '--id', idUsdt, '--with-balance')
   const line = printed.split('\r\n').find((one) => one.includes(payin.address))
   expect(line).toMatch(/^\d+,m\/0\/\d+,0x[0-9a-fA-F]{40},[^,]+,9\.000000,0\.0{17}7$/)
+})
+
+it('the worker reads the chain by itself', async () => {
+  const payin = await live.pay(11)
+  await usdt.transfer(payin.address, 11_000_000n)
+  await node.mine(3)
+  const worker = startWorker(live.gateway)
+  try {
+    await vi.waitFor(async () => expect(await received(payin)).toEqual(['SUCCESS', 11_000_000n]), patiently)
+  } finally {
+    await worker.stop()
+  }
 })
 
 it('nothing of the key is in the database, and the books are right', async () => {
