@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CurrencyCode } from '../../../../money/currency.ts'
 import type { OperatorAccount } from '../../accounts/account.ts'
+import { noPayouts } from '../../accounts/payout-settings.ts'
 import { accountOfStatement } from './account-of-statement.ts'
 
 const account = (id: string, identifier: string, more: Partial<OperatorAccount> = {}): OperatorAccount => ({
@@ -22,6 +23,7 @@ const account = (id: string, identifier: string, more: Partial<OperatorAccount> 
   timeZone: 'UTC',
   settlesIn: undefined,
   disabledAt: undefined,
+  ...noPayouts,
   ...more,
 })
 const mexican: { currencyCode: CurrencyCode } = { currencyCode: 'MXN' }
