@@ -41,8 +41,7 @@ async function contentOf(file: Uint8Array) {
 async function insertAccount(identifier: string, currencyCode: string): Promise<string> {
   const { rows } = await db.pool.query<{ id: string }>(
     `insert into receiving_account (provider, currency_code, kind, identifier, holder, methods)
-     values ('own-accounts', $2, 'BANK', $1, 'Acme Ltd', '{}')
-     on conflict (provider, currency_code, kind, identifier) do update set holder = 'Acme Ltd' returning id`,
+     values ('own-accounts', $2, 'BANK', $1, 'Acme Ltd', '{}') returning id`,
     [identifier, currencyCode],
   )
   return rows[0]?.id ?? ''
