@@ -33,9 +33,7 @@ await undoMatch(gateway, rows[0]?.id ?? '', annAndBen)
 await stray(5_00n, { sourceId: 'open' })
 await bookItem(gateway, (await itemOf(await stray(6_00n, { sourceId: 'booked' }))).id, 'OTHER', annAndBen)
 const withdrawn = await stray(7_00n, { sourceId: 'withdrawn' })
-await db.transaction((transaction) =>
-  withdrawReceipts(transaction, [withdrawn], 'SPLIT', { withMatches: false, actor: annAndBen.by }),
-)
+await db.transaction((transaction) => withdrawReceipts(transaction, [withdrawn]))
 
 const place = 'the item of a receipt is open until a payment has the money, or says where it went'
 const left = 'money that was returned or booked otherwise left suspense, and no other did'

@@ -103,7 +103,7 @@ async function assignOnce(
   const part =
     given.amount === item.money.amount
       ? whole
-      : await splitReceipt(transaction, personal, { item, receipt, given }, decision)
+      : await splitReceipt(transaction, personal, { item, receipt, given })
   if ('closedAs' in part) return part
   return match(transaction, payment, part, { assignment, decision })
 }

@@ -10,6 +10,10 @@ import { closeItem, selectItem, type SuspenseItem } from './sql/suspense-item.ts
 export const bookings = ['CHARGE', 'INTEREST', 'OWN_TRANSFER', 'OTHER'] as const
 export type Booking = (typeof bookings)[number]
 
+/** Whether an item was closed because it was booked as something that is no payment. */
+export const isBooking = (closedAs: string | null): closedAs is Booking =>
+  bookings.some((booking) => booking === closedAs)
+
 const targets: Readonly<Record<Booking, HouseAccountKind>> = {
   CHARGE: 'BANK_CHARGES',
   INTEREST: 'INTEREST_INCOME',
@@ -47,6 +51,12 @@ export async function bookItem(
     })
     return { result: 'BOOKED', item }
   })
+}
+
+/** Takes a booking of an item back, with the same kind: both add up to nothing. */
+export function unbookingEntry(item: SuspenseItem, as: Booking, reason: string): Entry {
+  const entry = bookingEntry(item, as, reason)
+  return { ...entry, lines: entry.lines.map(({ account, amount }) => ({ account, amount: -amount })) }
 }
 
 function bookingEntry(

@@ -110,10 +110,8 @@ describe('returning an item', () => {
 })
 
 describe('withdrawing receipts', () => {
-  const withdraw = (ids: readonly string[], withMatches: boolean) =>
-    gateway.db.transaction((transaction) =>
-      withdrawReceipts(transaction, ids, 'STATEMENT_UNDONE', { withMatches, actor: byOperator('Ann') }),
-    )
+  const withdraw = (ids: readonly string[], undoing?: typeof annAndBen) =>
+    gateway.db.transaction((transaction) => withdrawReceipts(transaction, ids, undoing))
 
   it('takes them back once, with their matches only where that is asked for', async () => {
     const key = await open()
@@ -121,21 +119,38 @@ describe('withdrawing receipts', () => {
     await receiveMoney(gateway, receipt)
     const [matched, unmatched] = [await receiptId(receipt.sourceId), await stray(6_66n)]
     const suspense = await balanceOf('SUSPENSE/INR')
-    expect(await withdraw([matched, unmatched], false)).toEqual({
+    expect(await withdraw([matched, unmatched])).toEqual({
       refused: [{ receiptId: matched, paymentKey: key }],
     })
     expect(await itemOf(unmatched)).toMatchObject({ closedAs: null })
-    expect(await withdraw([matched, unmatched], true)).toEqual({ withdrawn: 2, changed: [key] })
-    expect(await withdraw([matched, unmatched], true)).toEqual({ withdrawn: 0, changed: [] })
+    expect(await withdraw([matched, unmatched], annAndBen)).toEqual({ withdrawn: 2, changed: [key] })
+    expect(await withdraw([matched, unmatched], annAndBen)).toEqual({ withdrawn: 0, changed: [] })
     expect(await balanceOf('SUSPENSE/INR')).toBe(suspense - 6_66n)
     expect((await recordOf(key)).moneyReturned).toEqual(money(100_00n, 'INR'))
     expect(await receiveMoney(gateway, receipt)).toEqual({ result: 'SEEN_BEFORE' })
     await correct()
   })
 
-  it('refuses money that left suspense otherwise', async () => {
+  it('takes back what they were booked as only where that is asked for', async () => {
+    const other = await balanceOf('OTHER/INR')
     const id = await stray(7_77n)
     await bookItem(gateway, (await itemOf(id)).id, 'OTHER', annAndBen)
-    expect(await withdraw([id], true)).toEqual({ refused: [{ receiptId: id, paymentKey: undefined }] })
+    expect(await withdraw([id])).toEqual({ refused: [{ receiptId: id, paymentKey: undefined }] })
+    expect(await withdraw([id], annAndBen)).toEqual({ withdrawn: 1, changed: [] })
+    expect(await balanceOf('OTHER/INR')).toBe(other)
+    await correct()
+  })
+
+  it('refuses money that went back to its payer', async () => {
+    const id = await stray(7_78n)
+    await gateway.db.pool.query(
+      `update suspense_item set closed_at = now(), closed_as = 'RETURNED' where receipt_id = $1`,
+      [id],
+    )
+    expect(await withdraw([id], annAndBen)).toEqual({ refused: [{ receiptId: id, paymentKey: undefined }] })
+    await gateway.db.pool.query(
+      'update suspense_item set closed_at = null, closed_as = null where receipt_id = $1',
+      [id],
+    )
   })
 })

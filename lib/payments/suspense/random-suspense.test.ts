@@ -67,10 +67,8 @@ const steps: Readonly<Record<string, Step>> = {
   withdraw: async ({ receipts }, which) => {
     const id = pick(receipts, which)
     if (!id) return
-    const options = { withMatches: which % 2 === 0, actor: bank }
-    await gateway.db.transaction((transaction) =>
-      withdrawReceipts(transaction, [id], 'STATEMENT_UNDONE', options),
-    )
+    const undoing = which % 2 === 0 ? annAndBen : undefined
+    await gateway.db.transaction((transaction) => withdrawReceipts(transaction, [id], undoing))
   },
   reverse: async ({ payments }, which) => {
     const key = pick(payments, which)

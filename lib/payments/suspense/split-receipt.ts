@@ -5,7 +5,6 @@ import type { PersonalData } from '../../platform/personal-data/personal-data.ts
 import type { Receipt } from '../receive/receipt.ts'
 import { storeReceipts } from '../receive/sql/store-receipt.ts'
 import { receiptEntry } from '../receive/take-receipts.ts'
-import type { Decision } from './decision.ts'
 import { copyItem } from './sql/copy-item.ts'
 import type { SuspenseItem } from './sql/suspense-item.ts'
 import { withdrawReceipts } from './withdraw-receipt.ts'
@@ -32,11 +31,9 @@ export async function splitReceipt(
   transaction: Queryable,
   personal: PersonalData,
   { item, receipt, given }: Split,
-  { by }: Decision,
 ): Promise<GivenPart | { readonly result: 'NOT_OPEN'; readonly closedAs: string | null }> {
   if (item.receiptId === null) throw new Error('a debit has no receipt to divide')
-  const options = { withMatches: false, actor: by }
-  const withdrawn = await withdrawReceipts(transaction, [item.receiptId], 'SPLIT', options)
+  const withdrawn = await withdrawReceipts(transaction, [item.receiptId])
   if ('refused' in withdrawn || withdrawn.withdrawn !== 1) return { result: 'NOT_OPEN', closedAs: 'MATCHED' }
   const parts = [given, subtract(item.money, given)].map((money, at) => ({
     ...receipt,

@@ -1,22 +1,12 @@
 import { postEntries, type Entry } from '../../ledger/post-entry.ts'
-import type { CurrentActor } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentKey } from '../payment-key.ts'
-import { closeItem, lockItemsOf, type SuspenseItem } from './sql/suspense-item.ts'
+import { dropFailedMatch } from '../receive/sql/failed-match.ts'
+import { isBooking, unbookingEntry } from './book-item.ts'
+import type { Decision } from './decision.ts'
+import { lockItemsOf, withdrawItem, type SuspenseItem } from './sql/suspense-item.ts'
 import { matchesInForce } from './sql/match-in-force.ts'
 import { undoUnderLock } from './undo-match.ts'
-
-/** Why receipts are withdrawn: their statement was wrong, or their parts are receipts of their own. */
-export type WithdrawalCause = 'STATEMENT_UNDONE' | 'SPLIT'
-
-interface WithdrawalOptions {
-  /** Undoes the matches of the receipts first. Without it matched receipts are refused. */
-  readonly withMatches: boolean
-  readonly actor: CurrentActor
-  /** Of the matches that are undone; the cause where it is missing. */
-  readonly reason?: string
-  readonly approvedBy?: string
-}
 
 /** A receipt that cannot be withdrawn. */
 export interface RefusedWithdrawal {
@@ -33,22 +23,20 @@ export type Withdrawal =
 /**
  * Withdraws receipts: their money leaves suspense to the account that it came from, and the receipts stay as
  * history. Withdraws all of them or none: after a refusal the caller rolls its transaction back. Receipts
- * that were withdrawn before are skipped.
+ * that were withdrawn before are skipped. `undoing`: undoes what was decided about the receipts first, their
+ * matches and what they were booked as; without it such receipts are refused. Money that went back to its
+ * payer is always refused.
  */
 export async function withdrawReceipts(
   transaction: Queryable,
   receiptIds: readonly string[],
-  cause: WithdrawalCause,
-  options: WithdrawalOptions,
+  undoing?: Decision,
 ): Promise<Withdrawal> {
   const matches = await matchesInForce(transaction, receiptIds)
-  if (matches.length > 0 && !options.withMatches)
-    return { refused: matches.map(({ receiptId, key }) => ({ receiptId, paymentKey: key })) }
-  const { reason = cause, actor: by, approvedBy } = options
-  const decision = { reason, by, ...(approvedBy !== undefined && { approvedBy }) }
   const entries: Entry[] = []
   for (const match of matches) {
-    const undone = await undoUnderLock(transaction, match, decision)
+    if (!undoing) return { refused: matches.map(({ receiptId, key }) => ({ receiptId, paymentKey: key })) }
+    const undone = await undoUnderLock(transaction, match, undoing)
     if (undone.outcome.result !== 'UNDONE')
       return { refused: [{ receiptId: match.receiptId, paymentKey: match.key }] }
     entries.push(...undone.entries)
@@ -56,9 +44,13 @@ export async function withdrawReceipts(
   const items = (await lockItemsOf(transaction, receiptIds)).filter(
     ({ closedAs }) => closedAs !== 'WITHDRAWN',
   )
-  const gone = items.filter(({ closedAs }) => closedAs !== null)
+  const gone = items.filter(({ closedAs }) => closedAs !== null && !(undoing && isBooking(closedAs)))
   if (gone.length > 0) return { refused: await refusals(transaction, gone) }
-  for (const { id } of items) await closeItem(transaction, id, 'WITHDRAWN')
+  for (const item of items) {
+    if (undoing && isBooking(item.closedAs)) entries.push(unbookingEntry(item, item.closedAs, undoing.reason))
+    await withdrawItem(transaction, item.id)
+    if (item.receiptId !== null) await dropFailedMatch(transaction, item.receiptId)
+  }
   await postEntries(transaction, [...entries, ...items.map(withdrawalEntry)])
   return { withdrawn: items.length, changed: matches.map(({ key }) => key) }
 }

@@ -55,10 +55,3 @@ const openDebitEntry = ({ id, accountId, money: { amount, currencyCode } }: Bank
     { account: { kind: 'OPEN_DEBITS' }, amount: -amount },
   ],
 })
-
-/** The items of suspense, where the database has none yet. */
-export const suspenseItemTable = `
-  create table if not exists suspense_item (
-    id uuid primary key default gen_random_uuid(), receiving_account_id uuid not null, currency_code text not null,
-    direction text not null, amount numeric(24,6) not null, receipt_id uuid unique, statement_line_id uuid unique,
-    reason text not null, opened_at timestamptz(6) not null default now(), closed_at timestamptz(6), closed_as text)`

@@ -12,7 +12,6 @@ import { ownAccounts } from '../../rails/own-accounts/rail.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import type { PayoutKey } from '../../payments/payouts/plan-payout.ts'
 import { selectPayout } from '../../payments/payouts/sql/select-payout.ts'
-import { suspenseItemTable } from './booked-lines.ts'
 import { createPayout, payoutBodyOf, payoutKey, testGateway } from '../test-gateway.ts'
 
 export const ann = { by: byOperator('Ann') }
@@ -36,7 +35,6 @@ export async function payingGateway() {
 /** The same on a gateway that has the merchant ACME. */
 export async function payingAccounts(gateway: Gateway) {
   const { db } = gateway
-  await db.pool.query(suspenseItemTable)
   const rowsOf = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
     (await db.pool.query<Row>(text, [...values])).rows
   let accounts = 0

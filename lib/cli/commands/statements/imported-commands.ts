@@ -3,7 +3,7 @@ import { selectAccounts } from '../../../rails/own-accounts/accounts/account.ts'
 import { acceptGaps } from '../../../rails/own-accounts/statements/continuity/gaps.ts'
 import { selectImports, selectStatements } from '../../../rails/own-accounts/statements/sql/import-figures.ts'
 import {
-  LinesMatched,
+  LinesDecided,
   undoImport,
   type UndoOutcome,
 } from '../../../rails/own-accounts/statements/undo/undo-import.ts'
@@ -60,14 +60,18 @@ function addUndo(statement: Command, runner: Runner): void {
     .description('take back an import of a wrong file, or for a wrong account')
     .requiredOption(...idOption)
     .requiredOption('--reason <TEXT>', 'why, for the audit', parseName)
-    .option('--with-matches', 'also lines that payments have: their money is taken back')
+    .option(
+      '--with-matches',
+      'also lines that somebody decided about: matches and bookings are undone, and merchants are debited',
+    )
     .addOption(byOption())
     .addOption(approvedByOption())
     .addHelpText(
       'after',
       `
-Its bookings are reversed, and the same file may be imported again. Lines that payments or payouts have are named, and
-nothing is done, unless --with-matches is given.
+Its bookings are reversed, and the same file may be imported again. Lines that payments or payouts have, or that a person booked,
+are named, and nothing is done, unless --with-matches is given. Payouts keep their status. A line whose money went back to its payer
+or its merchant cannot be undone.
 
 Example:
   gateway statement undo --id IMPORT --reason "the file of another account" --by Ann --approved-by Ben`,
@@ -81,7 +85,7 @@ Example:
       }: People & { id: string; reason: string; withMatches?: true }) => {
         await runner.run(async (gateway) => {
           const options = { ...fourEyes(gateway, people), reason, withMatches: withMatches === true }
-          const outcome = await undoImport(gateway, id, options).catch(explainMatched)
+          const outcome = await undoImport(gateway, id, options).catch(explainDecided)
           if ('refused' in outcome) {
             if (outcome.refused === 'NO_SUCH_IMPORT') throw noSuchImport(id)
             throw new CommandFault('This import is undone already, or it is still being read.')
@@ -96,19 +100,22 @@ Example:
     )
 }
 
-const matchedJson = ({ line, state, merchantCode, kind, paymentId }: DecidedOf<UndoOutcome>) => ({
+const matchedJson = ({ line, state, merchantCode, kind, paymentId, isFinal }: DecidedOf<UndoOutcome>) => ({
   line,
   bookedAs: state,
   ...(paymentId !== null && { merchantCode, kind, id: paymentId }),
+  ...(isFinal && { cannotBeUndone: true }),
 })
 
 type DecidedOf<Outcome> = Outcome extends { readonly decided: readonly (infer Line)[] } ? Line : never
 
-function explainMatched(error: unknown): never {
-  if (!(error instanceof LinesMatched)) throw error
-  const names = error.payments.slice(0, 5).map(({ kind, paymentId }) => `${kind} ${paymentId}`)
+function explainDecided(error: unknown): never {
+  if (!(error instanceof LinesDecided)) throw error
+  const [first, ...more] = error.payments.slice(0, 5).map(({ kind, paymentId }) => `${kind} ${paymentId}`)
   throw new CommandFault(
-    `Payments have lines of this import (${names.join(', ')}): undo their matches, then run the command again.`,
+    first === undefined
+      ? 'Money of this import went back to its payer or its merchant meanwhile: that line and those after it stay booked.'
+      : `Payments got lines of this import meanwhile (${[first, ...more].join(', ')}): run the command again with --with-matches.`,
   )
 }
 

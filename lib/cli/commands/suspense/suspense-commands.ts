@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { moneyJson } from '../../../money/money.ts'
 import { openItems, type OpenItem } from '../../../payments/suspense/open-items.ts'
+import { debitLines } from '../../../rails/own-accounts/statements/sql/debit-lines.ts'
 import { parseUuid } from '../../booking-request.ts'
 import { parseWhole } from '../../options.ts'
 import type { Runner } from '../../runner.ts'
@@ -43,7 +44,8 @@ Example:
           ...(account !== undefined && { accountId: account }),
           ...(olderThan !== undefined && { olderThanHours: olderThan }),
         }
-        return { document: { items: (await openItems(gateway, filter)).map(itemJson) } }
+        const items = await openItems(gateway, filter, (db, ids) => debitLines(db, gateway.personal, ids))
+        return { document: { items: items.map(itemJson) } }
       })
     })
 }

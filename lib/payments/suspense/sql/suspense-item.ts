@@ -56,6 +56,15 @@ export async function closeItem(
   return rows[0] && toItem(rows[0])
 }
 
+/** Closes an item whose receipt is withdrawn, open or not. The caller holds its row. */
+export async function withdrawItem(transaction: Queryable, id: string): Promise<void> {
+  await transaction.query({
+    name: 'withdraw_suspense_item',
+    text: `update suspense_item set closed_at = greatest(opened_at, gateway_now()), closed_as = 'WITHDRAWN' where id = $1`,
+    values: [id],
+  })
+}
+
 /** The items of receipts, locked until the transaction ends. */
 export async function lockItemsOf(
   transaction: Queryable,

@@ -9,7 +9,7 @@ export async function openDebitItems(
   lines: readonly BankLine[],
   candidates: ReadonlyMap<string, readonly PaymentKey[]> = new Map(),
 ): Promise<void> {
-  if (lines.length === 0 || !(await hasItems(transaction))) return
+  if (lines.length === 0) return
   await transaction.query({
     name: 'open_debit_items',
     text: `
@@ -52,20 +52,12 @@ async function keepCandidates(
 
 /** Closes the items of debits whose lines were wrong. */
 export async function withdrawDebitItems(transaction: Queryable, lineIds: readonly string[]): Promise<void> {
-  if (lineIds.length === 0 || !(await hasItems(transaction))) return
+  if (lineIds.length === 0) return
   await transaction.query({
     name: 'withdraw_debit_items',
     text: `
       update suspense_item set closed_at = gateway_now(), closed_as = 'WITHDRAWN'
-       where statement_line_id = any($1::uuid[]) and closed_at is null`,
+       where statement_line_id = any($1::uuid[]) and closed_as is distinct from 'WITHDRAWN'`,
     values: [lineIds],
   })
-}
-
-async function hasItems(transaction: Queryable): Promise<boolean> {
-  const { rows } = await transaction.query<{ has: boolean }>({
-    name: 'has_suspense_items',
-    text: `select to_regclass('suspense_item') is not null as has`,
-  })
-  return rows[0]?.has === true
 }

@@ -1,6 +1,6 @@
+import { withdrawReceipts } from '../../../../payments/suspense/withdraw-receipt.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import { ownAccountsRailName } from '../../accounts/account.ts'
-import { withdrawReceipts } from '../undo/undo-receipts.ts'
 import type { Decisions } from './line-facts.ts'
 
 /**
@@ -44,8 +44,9 @@ async function replace(
   const { rows } = await transaction.query<{ receiptId: string; isFree: boolean }>({
     name: 'receipt_of_batch_total',
     text: `
-      select receipt.id as "receiptId", not exists (select from receipt_match where receipt_id = receipt.id) as "isFree"
+      select receipt.id as "receiptId", item.closed_at is null as "isFree"
         from statement_line line join receipt on receipt.source = $2 and receipt.source_id = line.id::text
+        join suspense_item item on item.receipt_id = receipt.id
        where line.id = $1 and line.state = 'RECEIPT'
          and not exists (select from statement_line other where other.reverses = line.id and other.state = 'REVERSAL')`,
     values: [totalId, ownAccountsRailName],

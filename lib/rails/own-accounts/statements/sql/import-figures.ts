@@ -42,8 +42,8 @@ export async function selectImports(
                  count(*) filter (where line.state = 'OPEN_DEBIT')::int as "openDebits",
                  count(*) filter (where line.is_possible_duplicate and line.state <> 'UNDONE')::int as "possibleDuplicates",
                  count(*) filter (where line.state = 'RECEIPT' and exists (
-                   select from receipt join receipt_match on receipt_match.receipt_id = receipt.id
-                    where receipt.source = $3 and receipt.source_id = line.id::text))::int as matched
+                   select from receipt join receipt_match matched on matched.receipt_id = receipt.id and matched.undone_at is null
+                    where receipt.source = $3 and receipt.source_id in (line.id::text, line.id || '/1')))::int as matched
             from statement_line line where line.import_id = import.id) line
        where $1::text is null or import.id::text = $1
        order by import.started_at desc, import.id limit $2`,

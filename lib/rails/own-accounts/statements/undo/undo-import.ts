@@ -1,9 +1,12 @@
 import { postEntries } from '../../../../ledger/post-entry.ts'
 import type { PaymentContext } from '../../../../payments/payment-context.ts'
 import type { PaymentKey } from '../../../../payments/payment-key.ts'
+import type { Decision } from '../../../../payments/suspense/decision.ts'
+import { withdrawReceipts } from '../../../../payments/suspense/withdraw-receipt.ts'
 import { recordAudit } from '../../../../platform/audit/record-audit.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import type { Decided } from '../../accounts/add-account.ts'
+import { forgetPayoutLines } from '../../batches/forget-lines.ts'
 import { withdrawDebitItems } from '../booking/open-debit-items.ts'
 import { bookOpeningBalance } from '../continuity/opening-balance.ts'
 import {
@@ -17,17 +20,16 @@ import {
   undoLines,
   type DecidedLine,
 } from '../sql/undo.ts'
-import { withdrawReceipts } from './undo-receipts.ts'
 
 export type UndoOutcome =
   | { readonly undone: number }
   | { readonly refused: 'NO_SUCH_IMPORT' | 'NOT_BOOKED' }
-  /** Lines that payments and payouts have; nothing was done. */
+  /** Lines that somebody has decided about; nothing was done. */
   | { readonly decided: readonly DecidedLine[] }
 
 interface UndoOptions extends Decided {
   readonly reason: string
-  /** Undo lines that payments and payouts have too. */
+  /** Undo what was decided about lines too: matches, payouts that they settled, bookings by a person. */
   readonly withMatches: boolean
 }
 
@@ -39,7 +41,7 @@ const linesPerTransaction = 200
  * interruption.
  */
 export async function undoImport(
-  { db }: PaymentContext,
+  { db, changed }: Pick<PaymentContext, 'db' | 'changed'>,
   importId: string,
   { by: actor, approvedBy, reason, withMatches }: UndoOptions,
 ): Promise<UndoOutcome> {
@@ -61,11 +63,17 @@ export async function undoImport(
       throw error
     })
   if (started) return started
+  const decision = withMatches
+    ? { reason, by: actor, ...(approvedBy !== undefined && { approvedBy }) }
+    : undefined
   let undone = 0
   for (;;) {
-    const count = await db.transaction((transaction) => undoNext(transaction, importId))
-    if (count === 0) break
-    undone += count
+    const { lines, changed: payments } = await db.transaction((transaction) =>
+      undoNext(transaction, importId, decision),
+    )
+    if (lines === 0) break
+    undone += lines
+    payments.forEach(changed)
   }
   await db.transaction(async (transaction) => {
     await endUndoing(transaction, importId)
@@ -85,24 +93,33 @@ class Decides extends Error {
   }
 }
 
-/** Payments got lines of the import that is being undone: their matches have to be undone first. */
-export class LinesMatched extends Error {
+/**
+ * Somebody decided about lines while their import was being undone: without these decisions the same call
+ * goes on.
+ */
+export class LinesDecided extends Error {
+  /** The payments that have the lines; none where the money went back already. */
   readonly payments: readonly PaymentKey[]
 
   constructor(payments: readonly PaymentKey[]) {
-    super(`${payments.length} lines belong to payments`)
+    super('lines of the import were decided while it was being undone')
     this.payments = payments
   }
 }
 
-async function undoNext(transaction: Queryable, importId: string): Promise<number> {
+async function undoNext(
+  transaction: Queryable,
+  importId: string,
+  decision: Decision | undefined,
+): Promise<{ readonly lines: number; readonly changed: readonly PaymentKey[] }> {
   const lines = await linesToUndo(transaction, importId, linesPerTransaction)
-  if (lines.length === 0) return 0
-  const receipts = await receiptsOfLines(transaction, lines)
-  const withdrawn = await withdrawReceipts(transaction, receipts)
-  if ('refused' in withdrawn) throw new LinesMatched(withdrawn.refused.map(({ paymentKey }) => paymentKey))
+  if (lines.length === 0) return { lines: 0, changed: [] }
+  if ((await forgetPayoutLines(transaction, lines)).length > 0) throw new LinesDecided([])
+  const withdrawn = await withdrawReceipts(transaction, await receiptsOfLines(transaction, lines), decision)
+  if ('refused' in withdrawn)
+    throw new LinesDecided(withdrawn.refused.flatMap(({ paymentKey }) => paymentKey ?? []))
   await postEntries(transaction, await entriesToUndo(transaction, lines))
   await withdrawDebitItems(transaction, lines)
   await undoLines(transaction, lines)
-  return lines.length
+  return { lines: lines.length, changed: withdrawn.changed }
 }
