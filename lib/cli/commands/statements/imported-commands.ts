@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { selectAccounts } from '../../../rails/own-accounts/accounts/account.ts'
-import { acceptGaps } from '../../../rails/own-accounts/statements/continuity/gaps.ts'
+import { acceptGaps } from '../../../rails/own-accounts/statements/continuity/accept-gaps.ts'
 import { selectImports, selectStatements } from '../../../rails/own-accounts/statements/sql/import-figures.ts'
 import {
   LinesDecided,

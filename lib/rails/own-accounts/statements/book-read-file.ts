@@ -8,6 +8,7 @@ import { accountState } from '../accounts/account-state.ts'
 import { bookImport } from './booking/book-import.ts'
 import type { StatementParts } from './booking/statement-parts.ts'
 import { bookOpeningBalance } from './continuity/opening-balance.ts'
+import { recordStatementThrough } from './continuity/statement-through.ts'
 import { statementState, stateWarnings } from './continuity/statement-state.ts'
 import { identifyImport } from './identity/identify-import.ts'
 import type { ImportResult } from './import-result.ts'
@@ -52,12 +53,15 @@ export async function bookReadFile(context: PaymentContext, file: ReadFile): Pro
     const { idImport } = result
     return resultOf({ ...result, idImport: isDryRun ? undefined : idImport, warnings })
   }
-  for (const account of file.accounts) {
-    if (!statements.some(({ idAccount }) => idAccount === account.id)) continue
+  const changed = [...new Set(statements.map(({ idAccount }) => idAccount))]
+  for (const account of file.accounts.filter(({ id }) => changed.includes(id))) {
     const { books } = await accountState(db, account)
     warnings.push(...stateWarnings(await statementState(db, account.id, books), account.identifier))
   }
-  await endImport(db, chosen.importId, warnings)
+  await db.transaction(async (transaction) => {
+    await endImport(transaction, chosen.importId, warnings)
+    for (const account of changed.toSorted()) await recordStatementThrough(transaction, account)
+  })
   return resultOf({ ...result, warnings })
 }
 

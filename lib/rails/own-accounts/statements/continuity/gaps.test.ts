@@ -3,7 +3,7 @@ import { byOperator } from '../../../../platform/audit/actor.ts'
 import { statementDesk } from '../../../../testing/statements/statement-desk.ts'
 import { written, type WrittenFormat } from '../../../../testing/statements/written-files.ts'
 import type { OperatorAccount } from '../../accounts/account.ts'
-import { acceptGaps } from './gaps.ts'
+import { acceptGaps } from './accept-gaps.ts'
 
 const { db, openAccount, importFile, state } = await statementDesk()
 let account: OperatorAccount

@@ -1,6 +1,4 @@
-import { recordAudit } from '../../../../platform/audit/record-audit.ts'
-import type { CurrentActor } from '../../../../platform/audit/actor.ts'
-import type { Database, Queryable } from '../../../../platform/db/database.ts'
+import type { Queryable } from '../../../../platform/db/database.ts'
 import { numberOf } from '../sql/lines-of-day.ts'
 import { continuesAnother } from './continues-another.ts'
 
@@ -10,6 +8,8 @@ export interface Gap {
   /** The same for the same two statements, whenever it is looked for. */
   readonly key: string
   readonly message: string
+  /** The first day of the statement after the gap, `YYYY-MM-DD`. */
+  readonly from: string
 }
 
 interface GapRow {
@@ -82,12 +82,14 @@ function gapsOf(row: GapRow): Gap[] {
     gaps.push({
       code: 'STATEMENT_MISSING',
       key: `number ${row.number_before} to ${number} from ${from}`,
+      from,
       message: `${name} follows the number ${row.number_before}: statements between them are missing`,
     })
   if (row.is_balance_missing)
     gaps.push({
       code: 'BALANCE_GAP',
       key: `balance ${opening} from ${from}`,
+      from,
       message: `${name} opens with ${opening}, the balance before it is ${row.expected ?? 'not known'}: lines are missing`,
     })
   return gaps
@@ -100,27 +102,4 @@ async function acceptedGaps(database: Queryable, accountId: string): Promise<Rea
     values: [accountId],
   })
   return new Set(rows.map(({ gap }) => gap))
-}
-
-/** Accepts the gaps that an account has now, for a reason. Returns them; none: nothing was written. */
-export function acceptGaps(
-  db: Database,
-  accountId: string,
-  reason: string,
-  actor: CurrentActor,
-): Promise<readonly Gap[]> {
-  return db.transaction(async (transaction) => {
-    const gaps = await findGaps(transaction, accountId)
-    if (gaps.length === 0) return gaps
-    await transaction.query({
-      name: 'accept_gaps',
-      text: `
-        insert into accepted_gap (receiving_account_id, gap, reason, accepted_at)
-        select $1, gap, $3, gateway_now() from unnest($2::text[]) as gap on conflict do nothing`,
-      values: [accountId, gaps.map(({ key }) => key), reason],
-    })
-    const after = { idAccount: accountId, reason, gaps: gaps.map(({ message }) => message) }
-    await recordAudit(transaction, { actor, command: 'statement accept-gap', after })
-    return gaps
-  })
 }

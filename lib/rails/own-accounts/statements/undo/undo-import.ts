@@ -9,6 +9,7 @@ import type { Decided } from '../../accounts/add-account.ts'
 import { forgetPayoutLines } from '../../batches/forget-lines.ts'
 import { withdrawDebitItems } from '../booking/open-debit-items.ts'
 import { bookOpeningBalance } from '../continuity/opening-balance.ts'
+import { recordStatementThrough } from '../continuity/statement-through.ts'
 import {
   accountsOfImport,
   decidedLines,
@@ -77,8 +78,10 @@ export async function undoImport(
   }
   await db.transaction(async (transaction) => {
     await endUndoing(transaction, importId)
-    for (const account of await accountsOfImport(transaction, importId))
+    for (const account of await accountsOfImport(transaction, importId)) {
+      await recordStatementThrough(transaction, account)
       await bookOpeningBalance(transaction, account)
+    }
   })
   return { undone }
 }
