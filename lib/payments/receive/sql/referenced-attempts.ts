@@ -91,8 +91,8 @@ export async function attemptsBeginning(
 }
 
 /**
- * The attempt on a cash account whose own number or derived address this is. A number is given out again after
- * a year: the last attempt that had it when the money moved.
+ * The attempt on a cash account whose own number or derived address this is. A number is given out again
+ * after a year: the last attempt that had it when the money moved.
  */
 export async function attemptByAddress(
   transaction: Queryable,

@@ -1,6 +1,6 @@
 /**
- * SQL: whether a statement begins with what another one of its last day closes with. Exports of tables have no
- * numbers, so only that says which of two came first.
+ * SQL: whether a statement begins with what another one of its last day closes with. Exports of tables
+ * have no numbers, so only that says which of two came first.
  */
 export const continuesAnother = (statement: string): string => `
   exists (
