@@ -9,6 +9,7 @@ export const argentina: Country = {
   countryCode: 'AR',
   currencyCode: 'ARS',
   callingCode: '54',
+  timeZone: 'America/Argentina/Buenos_Aires',
   languages: ['es-AR'],
   bankAccount: { name: 'CBU or CVU', example: '2850590940090418135201', fault: cbuFault },
   institutions: [

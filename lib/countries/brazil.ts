@@ -10,6 +10,7 @@ export const brazil: Country = {
   countryCode: 'BR',
   currencyCode: 'BRL',
   callingCode: '55',
+  timeZone: 'America/Sao_Paulo',
   languages: ['pt-BR'],
   bankAccount: shapedAccount(
     /^\d{2,19}[\dX]$/i,

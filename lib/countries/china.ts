@@ -9,6 +9,7 @@ export const china: Country = {
   countryCode: 'CN',
   currencyCode: 'CNY',
   callingCode: '86',
+  timeZone: 'Asia/Shanghai',
   languages: ['zh-CN'],
   bankAccount: digitsAccount('A Chinese', '6222000000000000000', 8, 32),
   institutions: [

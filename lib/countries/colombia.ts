@@ -10,6 +10,7 @@ export const colombia: Country = {
   countryCode: 'CO',
   currencyCode: 'COP',
   callingCode: '57',
+  timeZone: 'America/Bogota',
   languages: ['es'],
   bankAccount: digitsAccount('A Colombian', '01234567890'),
   institutions: [

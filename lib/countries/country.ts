@@ -12,6 +12,8 @@ export interface Country {
   readonly currencyCode: CurrencyCode
   /** ITU calling code without the plus sign. */
   readonly callingCode: string
+  /** IANA name of the time zone in which its banks count days. */
+  readonly timeZone: string
   /** BCP 47 tags of the languages its people read, the most common first. */
   readonly languages: readonly string[]
   readonly bankAccount: BankAccountRule

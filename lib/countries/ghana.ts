@@ -10,6 +10,7 @@ export const ghana: Country = {
   countryCode: 'GH',
   currencyCode: 'GHS',
   callingCode: '233',
+  timeZone: 'Africa/Accra',
   languages: ['en', 'ak'],
   bankAccount: digitsAccount('A Ghanaian', '0123456789012'),
   institutions: [

@@ -10,6 +10,7 @@ export const india: Country = {
   countryCode: 'IN',
   currencyCode: 'INR',
   callingCode: '91',
+  timeZone: 'Asia/Kolkata',
   languages: ['hi', 'en', 'bn', 'te', 'mr', 'ta', 'gu'],
   bankAccount: {
     ...digitsAccount('An Indian', '50100123456789', 9, 18),

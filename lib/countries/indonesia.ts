@@ -10,6 +10,7 @@ export const indonesia: Country = {
   countryCode: 'ID',
   currencyCode: 'IDR',
   callingCode: '62',
+  timeZone: 'Asia/Jakarta',
   languages: ['id'],
   bankAccount: digitsAccount('An Indonesian', '0123456789'),
   institutions: [

@@ -9,6 +9,7 @@ export const japan: Country = {
   countryCode: 'JP',
   currencyCode: 'JPY',
   callingCode: '81',
+  timeZone: 'Asia/Tokyo',
   languages: ['ja'],
   bankAccount: {
     name: 'account number',

@@ -9,6 +9,7 @@ export const kenya: Country = {
   countryCode: 'KE',
   currencyCode: 'KES',
   callingCode: '254',
+  timeZone: 'Africa/Nairobi',
   languages: ['en', 'sw'],
   bankAccount: digitsAccount('A Kenyan', '0123456789012'),
   institutions: [

@@ -9,6 +9,7 @@ export const laos: Country = {
   countryCode: 'LA',
   currencyCode: 'LAK',
   callingCode: '856',
+  timeZone: 'Asia/Vientiane',
   languages: ['lo'],
   bankAccount: digitsAccount('A Lao', '010110000123456'),
   institutions: [

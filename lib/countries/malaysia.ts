@@ -61,6 +61,7 @@ export const malaysia: Country = {
   countryCode: 'MY',
   currencyCode: 'MYR',
   callingCode: '60',
+  timeZone: 'Asia/Kuala_Lumpur',
   languages: ['ms', 'en', 'zh', 'ta'],
   bankAccount: digitsAccount('A Malaysian', '123456789012'),
   institutions: [

@@ -9,6 +9,7 @@ export const mexico: Country = {
   countryCode: 'MX',
   currencyCode: 'MXN',
   callingCode: '52',
+  timeZone: 'America/Mexico_City',
   languages: ['es-MX'],
   bankAccount: { name: 'CLABE', example: '032180000118359719', fault: clabeFault },
   institutions: [

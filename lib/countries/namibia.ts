@@ -6,6 +6,7 @@ export const namibia: Country = {
   countryCode: 'NA',
   currencyCode: 'NAD',
   callingCode: '264',
+  timeZone: 'Africa/Windhoek',
   languages: ['en', 'af', 'de'],
   bankAccount: digitsAccount('A Namibian', '62001234567'),
   institutions: [

@@ -10,6 +10,7 @@ export const nigeria: Country = {
   countryCode: 'NG',
   currencyCode: 'NGN',
   callingCode: '234',
+  timeZone: 'Africa/Lagos',
   languages: ['en', 'ha', 'yo', 'ig'],
   bankAccount: { name: 'NUBAN', example: '0000014579', fault: nubanFault },
   institutions: [

@@ -9,6 +9,7 @@ export const philippines: Country = {
   countryCode: 'PH',
   currencyCode: 'PHP',
   callingCode: '63',
+  timeZone: 'Asia/Manila',
   languages: ['fil', 'en'],
   bankAccount: digitsAccount('A Philippine', '001234567890'),
   institutions: [

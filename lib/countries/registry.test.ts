@@ -30,6 +30,13 @@ describe.each(countries)('facts of $countryCode', (country) => {
     expect(getCountryCallingCode(country.countryCode)).toBe(country.callingCode)
   })
 
+  it('name a time zone of the country', () => {
+    const zones = new Intl.Locale(`und-${country.countryCode}`).getTimeZones() ?? []
+    const canonical = (timeZone: string) =>
+      new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+    expect(zones.map(canonical)).toContain(canonical(country.timeZone))
+  })
+
   it('name languages that a browser can ask for', () => {
     expect(Intl.getCanonicalLocales([...country.languages])).toEqual(country.languages)
   })

@@ -36,6 +36,7 @@ export const southAfrica: Country = {
   countryCode: 'ZA',
   currencyCode: 'ZAR',
   callingCode: '27',
+  timeZone: 'Africa/Johannesburg',
   languages: ['en', 'af', 'zu', 'xh'],
   bankAccount: digitsAccount('A South African', '62001234567'),
   institutions: southAfricanBanks.map((bank) => ({

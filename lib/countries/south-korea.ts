@@ -10,6 +10,7 @@ export const southKorea: Country = {
   countryCode: 'KR',
   currencyCode: 'KRW',
   callingCode: '82',
+  timeZone: 'Asia/Seoul',
   languages: ['ko'],
   bankAccount: { name: 'account number', example: '110-123-456789', fault: koreanAccountFault },
   institutions: [

@@ -10,6 +10,7 @@ export const taiwan: Country = {
   countryCode: 'TW',
   currencyCode: 'TWD',
   callingCode: '886',
+  timeZone: 'Asia/Taipei',
   languages: ['zh-TW'],
   bankAccount: digitsAccount('A Taiwanese', '01234567890123', 7, 16),
   institutions: [

@@ -9,6 +9,7 @@ export const tanzania: Country = {
   countryCode: 'TZ',
   currencyCode: 'TZS',
   callingCode: '255',
+  timeZone: 'Africa/Dar_es_Salaam',
   languages: ['sw', 'en'],
   bankAccount: digitsAccount('A Tanzanian', '0150123456789'),
   institutions: [

@@ -9,6 +9,7 @@ export const thailand: Country = {
   countryCode: 'TH',
   currencyCode: 'THB',
   callingCode: '66',
+  timeZone: 'Asia/Bangkok',
   languages: ['th'],
   bankAccount: digitsAccount('A Thai', '0123456789', 10, 15),
   institutions: [

@@ -10,6 +10,7 @@ export const vietnam: Country = {
   countryCode: 'VN',
   currencyCode: 'VND',
   callingCode: '84',
+  timeZone: 'Asia/Ho_Chi_Minh',
   languages: ['vi'],
   bankAccount: shapedAccount(
     /^[0-9A-Z]{5,19}$/i,

@@ -9,6 +9,7 @@ export const zambia: Country = {
   countryCode: 'ZM',
   currencyCode: 'ZMW',
   callingCode: '260',
+  timeZone: 'Africa/Lusaka',
   languages: ['en', 'bem', 'ny'],
   bankAccount: digitsAccount('A Zambian', '0012345678901'),
   institutions: [

@@ -61,7 +61,7 @@ describe('in live mode', () => {
   })
 
   it('a payin by an address claims an amount on the cash account, and is no test', async () => {
-    const cash = await added(...bank('0123456789'), '--bank-name', 'KBank', '--time-zone', 'Asia/Bangkok')
+    const cash = await added(...bank('0123456789'), '--bank-name', 'KBank')
     const address = await add(
       ...`--currency THB --kind PROMPTPAY --identifier 0812345678 --settles-in ${cash}`.split(' '),
     )

@@ -69,7 +69,11 @@ export const addAccountOptions = (command: Command): Command =>
       parseWhole,
     )
     .option('--booking-lag-days <N>', 'by how many days the bank may book later than money moves', parseWhole)
-    .option('--time-zone <ZONE>', 'the time zone of its statements and of the daily limit', parseName)
+    .option(
+      '--time-zone <ZONE>',
+      "the time zone of its statements and of the daily limit (default: its country's)",
+      parseName,
+    )
     .addOption(
       new Option('--payouts <ON|OFF>', 'whether its bank executes payouts in files').choices(['on', 'off']),
     )

@@ -1,3 +1,4 @@
+import { countryOfCurrency } from '../../../countries/registry.ts'
 import type { CurrentActor } from '../../../platform/audit/actor.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { constraintOf } from '../../../platform/db/constraint-of.ts'
@@ -63,7 +64,8 @@ export async function addAccount(
           kind.noticeDelayMinutes ??
           noticeDelayDefault,
         bookingLagDays: account.bookingLagDays ?? cash?.bookingLagDays ?? 0,
-        timeZone: account.timeZone ?? cash?.timeZone ?? 'UTC',
+        timeZone:
+          account.timeZone ?? cash?.timeZone ?? countryOfCurrency(account.currencyCode)?.timeZone ?? 'UTC',
         ...payoutSettingsWith(noPayouts, account),
       }
       const refused =
