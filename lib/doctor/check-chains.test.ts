@@ -29,3 +29,20 @@ it.each<[string, string | undefined, string | null, number, string[]]>([
   expect(JSON.stringify(findings)).not.toContain('/key')
   expect(await checkChains(db, { ...config, mode: 'sandbox' })).toEqual([])
 })
+
+it.each<[number, RegExp[]]>([
+  [29, []],
+  [31, [/^two\.example of EVM_RPC_URL_ETHEREUM has given no valid answer for 31 minutes/]],
+])('an endpoint that has failed for %i minutes', async (minutes, messages) => {
+  await db.pool.query('delete from evm_scan; delete from evm_endpoint_failure')
+  await db.pool.query(`insert into evm_scan values ('ethereum', 1, '0x', gateway_now())`)
+  await db.pool.query(
+    `insert into evm_endpoint_failure values ('ethereum', 'two.example', gateway_now() - make_interval(mins => $1))`,
+    [minutes],
+  )
+  const config = readConfig({ ...environment, EVM_RPC_URL_ETHEREUM: two })
+  const findings = await checkChains(db, config)
+  expect(findings.map(({ code, message }) => [code, message])).toEqual(
+    messages.map((message) => ['CHAIN_ENDPOINT_FAILS', expect.stringMatching(message)]),
+  )
+})

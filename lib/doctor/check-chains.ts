@@ -6,6 +6,7 @@ interface ChainRow {
   chain: string
   alarm: string | null
   seconds: number | null
+  failing: { host: string; seconds: number }[] | null
 }
 
 /** Final blocks come every few minutes at most; half an hour without one is no accident. */
@@ -17,15 +18,17 @@ export async function checkChains(db: Queryable, { mode, evm }: Config): Promise
   const { rows } = await db.query<ChainRow>({
     name: 'doctor_chains',
     text: `
-      select distinct account.details ->> 'chain' as chain, scan.alarm,
-             extract(epoch from gateway_now() - scan.scanned_at)::float8 as seconds
+      select distinct on (1) account.details ->> 'chain' as chain, scan.alarm,
+             extract(epoch from gateway_now() - scan.scanned_at)::float8 as seconds,
+             (select jsonb_agg(jsonb_build_object('host', failure.host, 'seconds', extract(epoch from gateway_now() - failing_since)) order by failure.host)
+                from evm_endpoint_failure failure where failure.chain = scan.chain) as failing
         from receiving_account account left join evm_scan scan on scan.chain = account.details ->> 'chain'
        where account.provider = 'evm' and account.disabled_at is null order by 1`,
   })
   return rows.flatMap((row) => findingsOf(row, evm[row.chain]?.urls.length ?? 0))
 }
 
-function findingsOf({ chain, alarm, seconds }: ChainRow, endpoints: number): Finding[] {
+function findingsOf({ chain, alarm, seconds, failing }: ChainRow, endpoints: number): Finding[] {
   const setting = `EVM_RPC_URL_${chain.toUpperCase()}`
   if (endpoints === 0)
     return [
@@ -37,10 +40,17 @@ function findingsOf({ chain, alarm, seconds }: ChainRow, endpoints: number): Fin
     findings.push(finding('CHAIN_ALARM', `Nothing is completed on ${chain}: the log has ${alarm}.`))
   else if ((seconds ?? 0) > readWithinSeconds)
     findings.push(
-      finding(
-        'CHAIN_NOT_READ',
-        `No new block of ${chain} was read for ${Math.round((seconds ?? 0) / 60)} minutes.`,
-      ),
+      finding('CHAIN_NOT_READ', `No new block of ${chain} was read for ${minutesOf(seconds ?? 0)} minutes.`),
     )
+  for (const { host, seconds: since } of failing ?? [])
+    if (since > readWithinSeconds)
+      findings.push(
+        finding(
+          'CHAIN_ENDPOINT_FAILS',
+          `${host} of ${setting} has given no valid answer for ${minutesOf(since)} minutes.`,
+        ),
+      )
   return findings
 }
+
+const minutesOf = (seconds: number): number => Math.round(seconds / 60)

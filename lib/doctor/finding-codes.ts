@@ -179,6 +179,13 @@ const kinds = {
       'No new final block of a chain was read for half an hour: its endpoints fail, or no worker runs.',
     repair: 'Look for evm.endpoint-failed in the log, and at the worker.',
   },
+  CHAIN_ENDPOINT_FAILS: {
+    severity: 'WARNING',
+    meaning:
+      'An endpoint of a chain has failed for half an hour. Nothing is completed on the chain while fewer than two of several answer.',
+    repair:
+      'Look for evm.endpoint-failed in the log, ask the provider, or replace it in EVM_RPC_URL_<CHAIN> with an endpoint of another provider.',
+  },
 } satisfies Readonly<Record<string, FindingKind>>
 
 export type FindingCode = keyof typeof kinds

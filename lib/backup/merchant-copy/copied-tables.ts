@@ -109,6 +109,7 @@ export const copiedTables: readonly CopiedTable[] = [
 export const keptTables = [
   'evm_address',
   'evm_balance',
+  'evm_endpoint_failure',
   'evm_key',
   'evm_outgoing',
   'evm_scan',

@@ -5,8 +5,8 @@ import { byAmount } from './rules/by-amount.ts'
 import { byPayer } from './rules/by-payer.ts'
 import { byReference } from './rules/by-reference.ts'
 import { byTypedReference } from './rules/by-typed-reference.ts'
-import { keyOf, type Found } from './rules/found.ts'
-import { attemptByAddress } from './sql/referenced-attempts.ts'
+import { candidatesBy, keyOf, type Found } from './rules/found.ts'
+import { attemptByAddress, paymentsGiven } from './sql/referenced-attempts.ts'
 
 /**
  * Finds the attempt that money is for: by our reference, by the reference that the customer typed, by the
@@ -20,7 +20,7 @@ export async function findMatch(
   personal: PersonalData,
   receipt: Receipt,
 ): Promise<Found> {
-  if (receipt.suspenseReason) return { candidates: [], reason: receipt.suspenseReason }
+  if (receipt.suspenseReason) return inSuspense(transaction, receipt, receipt.suspenseReason)
   return (
     (await byReference(transaction, receipt)) ??
     (await byTypedReference(transaction, personal, receipt)) ??
@@ -28,6 +28,19 @@ export async function findMatch(
     (await byAmount(transaction, receipt)) ??
     byPayer(transaction, personal, receipt)
   )
+}
+
+/** What the source wants in suspense. What came on another chain names the payment that has the address. */
+async function inSuspense(
+  transaction: Queryable,
+  { address }: Receipt,
+  reason: NonNullable<Receipt['suspenseReason']>,
+): Promise<Found> {
+  const isNamed = reason === 'OTHER_CHAIN' && address !== undefined
+  return {
+    candidates: isNamed ? candidatesBy('ADDRESS', await paymentsGiven(transaction, address)) : [],
+    reason,
+  }
 }
 
 /** Rule ADDRESS: whatever the amount is, it was sent to what one payment alone was given. */

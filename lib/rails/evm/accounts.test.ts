@@ -84,16 +84,27 @@ it('a token that comes on another chain is in suspense, names the payin and comp
   await usdtOnPolygon.transfer(payin.address, 40_000_000n)
   await polygon.mine(3)
   await live.scan()
-  const { status, attempt } = await live.read(payin.key)
-  expect(status).toBe('WAITING')
-  const { rows } = await live.db.pool.query(
-    `select receiving_account_id as id, amount::text, rail_reference from receipt`,
-  )
-  expect(rows).toEqual([
-    { id: added.document['idAccount'], amount: '40.000000', rail_reference: attempt.railReference },
+  expect((await live.read(payin.key)).status).toBe('WAITING')
+  const idPayment = payin.key.paymentId
+  const { document } = await live.command('suspense', 'list')
+  const due = { amount: 40, currencyCode: 'USDT' }
+  expect(document['items']).toMatchObject([
+    {
+      idAccount: added.document['idAccount'],
+      direction: 'CREDIT',
+      money: due,
+      reason: 'OTHER_CHAIN',
+      candidates: [
+        { merchantCode: 'ACME', kind: 'payin', id: idPayment, status: 'WAITING', due, why: 'ADDRESS' },
+      ],
+    },
   ])
   const [line] = live.log.lines.filter(({ event }) => event === 'evm.other-chain')
-  expect(line?.fields).toMatchObject({ chain: 'polygon', idPayment: payin.key.paymentId })
+  expect(line?.fields).toMatchObject({ chain: 'polygon', idPayment })
+  const [item] = document['items'] as { idSuspense: string }[]
+  const named = ['--id', item?.idSuspense ?? '', '--code', 'ACME', '--payin', idPayment]
+  const assigned = await live.command('suspense', 'assign', ...named, '--reason', 'wrong chain', ...live.two)
+  expect(assigned.document).toMatchObject({ idPayment, result: 'COMPLETED' })
 })
 
 it('an account is checked again before it is enabled again', async () => {

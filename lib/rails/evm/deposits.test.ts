@@ -1,4 +1,4 @@
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkLedger } from '../../ledger/check.ts'
 import { money } from '../../money/money.ts'
 import { anvilAccounts, startAnvil } from '../../testing/evm/anvil.ts'
@@ -31,6 +31,11 @@ const received = async (payin: Awaited<ReturnType<typeof live.pay>>) => {
   const { status, moneyReceived } = await live.read(payin.key)
   return [status, moneyReceived.amount]
 }
+const items = async () => {
+  const { document, errors } = await live.command('suspense', 'list')
+  expect(errors).toBe('')
+  return document['items'] as Record<string, unknown>[]
+}
 const houseBooks = async () => {
   const { rows } = await live.db.pool.query<{ kind: string; sum: string }>(
     `select a.kind, sum(p.amount)::text as sum from ledger_posting p join ledger_account a on a.id = p.account_id
@@ -53,6 +58,11 @@ it('a deposit is seen, then final: the payin is completed with the amount of the
   const paid = await live.read(key)
   expect(paid.status).toBe('SUCCESS')
   expect(paid.moneyReceived).toEqual(money(12_500_000n, 'USDT'))
+  const { rows } = await live.db.pool.query(
+    'select matched_by, evidence from receipt_match where payment_id = $1',
+    [key.paymentId],
+  )
+  expect(rows).toEqual([{ matched_by: 'ADDRESS', evidence: { address: 'OWN' } }])
 })
 
 it('the customer is asked for the token of the account, on its chain, to the address of the attempt', async () => {
@@ -94,11 +104,14 @@ it('zero, an unknown token and a token that the payin did not ask for complete n
   await usdc.transfer(payin.address, 5_000_000n)
   await final()
   expect(await received(payin)).toEqual(['WAITING', 0n])
-  const { rows } = await live.db.pool.query(
-    `select currency_code, amount::text, rail_reference from receipt where not exists (select from receipt_match m where m.receipt_id = receipt.id)`,
-  )
-  const { railReference } = (await live.read(payin.key)).attempt
-  expect(rows).toEqual([{ currency_code: 'USDC', amount: '5.000000', rail_reference: railReference }])
+  expect(await items()).toMatchObject([
+    {
+      direction: 'CREDIT',
+      money: { amount: 5, currencyCode: 'USDC' },
+      reason: 'OTHER_CHAIN',
+      candidates: [{ kind: 'payin', id: payin.key.paymentId, status: 'WAITING', why: 'ADDRESS' }],
+    },
+  ])
   expect(live.events()).toContain('evm.other-chain')
 })
 
@@ -115,6 +128,22 @@ it('a sweep is a transfer between own accounts; any other way out is an open deb
   expect(after['TRANSFER_CLEARING']).toBe(-15)
   expect(after['OPEN_DEBITS']).toBe(-1)
   expect(live.events().filter((name) => name === 'evm.unexpected-transfer')).toHaveLength(1)
+  const debits = (await items()).filter(({ direction }) => direction === 'DEBIT')
+  expect(debits).toMatchObject([
+    {
+      idAccount: idUsdt,
+      money: { amount: 1, currencyCode: 'USDT' },
+      payer: { account: elsewhere },
+      text: expect.stringMatching(/^ethereum\/0x[0-9a-f]{64}\/\d+$/),
+      reason: 'OPEN_DEBIT',
+    },
+  ])
+  const book = ['suspense', 'book', '--id', String(debits[0]?.['idSuspense']), '--as', 'OWN_TRANSFER']
+  const booked = await live.command(...book, '--reason', 'moved to the old wallet', ...live.two)
+  expect(booked.errors).toBe('')
+  const explained = await houseBooks()
+  expect([explained['OPEN_DEBITS'], explained['TRANSFER_CLEARING']]).toEqual([0, -16])
+  expect((await items()).filter(({ direction }) => direction === 'DEBIT')).toEqual([])
 })
 
 it('a transfer from one of our addresses to another completes nothing: it is our own money', async () => {
@@ -131,32 +160,64 @@ it('a transfer from one of our addresses to another completes nothing: it is our
   expect(await houseBooks()).toEqual(before)
 })
 
-it('tokens that the books lack are an alarm, and "account addresses" shows where they are', async () => {
+describe('tokens on an address that is no longer watched', () => {
   const compare = () => compareBalances(live.gateway, live.gateway.config.evm)
-  const unbooked = await live.pay(2)
-  await usdt.transfer(unbooked.address, 2_000_000n)
-  await node.mine(1)
-  expect(await compare()).toBe(2)
-  expect(live.events()).not.toContain('evm.balance-differs')
-  const payin = await live.pay(9)
-  await live.db.pool.query(
-    `update evm_address set given_at = given_at - interval '200 days' where address = $1`,
-    [payin.address],
-  )
-  await usdt.transfer(payin.address, 9_000_000n)
-  await final()
-  await compare()
-  await node.call('anvil_setBalance', payin.address, '0x7')
-  const [alarm] = live.log.lines.filter(({ event }) => event === 'evm.balance-differs')
-  expect(alarm).toMatchObject({ fields: { currencyCode: 'USDT', chain: 'ethereum' } })
-  const { document } = await live.command('account', 'show', '--id', idUsdt)
-  const { compared, addresses, alarm: chainAlarm } = document['chain'] as Record<string, unknown>
-  const { onChain, inBooks } = compared as Record<string, string>
-  expect([Number(onChain) - Number(inBooks), chainAlarm]).toEqual([9, undefined])
-  expect(addresses).toBeGreaterThan(5)
-  const { printed } = await live.command('account', 'addresses', '--id', idUsdt, '--with-balance')
-  const line = printed.split('\r\n').find((one) => one.includes(payin.address))
-  expect(line).toMatch(/^\d+,m\/0\/\d+,0x[0-9a-fA-F]{40},[^,]+,9\.000000,0\.0{17}7$/)
+  const age = (address: string) =>
+    live.db.pool.query(
+      `update evm_address set given_at = given_at - interval '200 days', watched_from = watched_from - interval '200 days'
+        where address = $1`,
+      [address],
+    )
+  const difference = async () => {
+    const { document } = await live.command('account', 'show', '--id', idUsdt)
+    const { compared, addresses, alarm } = document['chain'] as Record<string, unknown>
+    const { onChain, inBooks } = compared as Record<string, string>
+    expect(alarm).toBeUndefined()
+    expect(addresses).toBeGreaterThan(5)
+    return Number(onChain) - Number(inBooks)
+  }
+
+  it('are an alarm, and after a rescan they are money of its payin', async () => {
+    const unbooked = await live.pay(2)
+    await usdt.transfer(unbooked.address, 2_000_000n)
+    await node.mine(1)
+    expect(await compare()).toBe(2)
+    expect(live.events()).not.toContain('evm.balance-differs')
+    const payin = await live.pay(9)
+    await age(payin.address)
+    const before = Number(await node.call<string>('eth_blockNumber'))
+    await usdt.transfer(payin.address, 9_000_000n)
+    await final()
+    expect(await received(payin)).toEqual(['WAITING', 0n])
+    await compare()
+    await node.call('anvil_setBalance', payin.address, '0x7')
+    const [alarm] = live.log.lines.filter(({ event }) => event === 'evm.balance-differs')
+    expect(alarm).toMatchObject({ fields: { currencyCode: 'USDT', chain: 'ethereum' } })
+    expect(await difference()).toBe(9)
+    const { printed } = await live.command('account', 'addresses', '--id', idUsdt, '--with-balance')
+    const line = printed.split('\r\n').find((one) => one.includes(payin.address))
+    expect(line).toMatch(/^\d+,m\/0\/\d+,0x[0-9a-fA-F]{40},[^,]+,9\.000000,0\.0{17}7$/)
+    const rescan = ['account', 'rescan', '--id', idUsdt, '--from-block', String(before)]
+    expect((await live.command(...rescan, ...live.two)).errors).toBe('')
+    await live.scan()
+    expect(await received(payin)).toEqual(['SUCCESS', 9_000_000n])
+    await compare()
+    expect(await difference()).toBe(0)
+  })
+
+  it('are watched again, so that a sweep after a year is booked', async () => {
+    const payin = await live.pay(4)
+    await usdt.transfer(payin.address, 4_000_000n)
+    await final()
+    await age(payin.address)
+    await compare()
+    const before = await houseBooks()
+    await usdt.transfer(sweepTo, 4_000_000n, payin.address)
+    await final()
+    expect((await houseBooks())['RECEIVING']).toBe((before['RECEIVING'] ?? 0) + 4)
+    await compare()
+    expect(await difference()).toBe(0)
+  })
 })
 
 it('the worker reads the chain by itself', async () => {

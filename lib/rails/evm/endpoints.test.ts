@@ -4,6 +4,7 @@ import { startAnvil } from '../../testing/evm/anvil.ts'
 import { liveGateway } from '../../testing/evm/live-gateway.ts'
 import { startProxy, type Change } from '../../testing/evm/proxy.ts'
 import { deployToken } from '../../testing/evm/tokens.ts'
+import { compareBalances } from './balances/compare-balances.ts'
 
 const node = await startAnvil()
 const usdt = await deployToken(node, 'Usdt')
@@ -141,4 +142,57 @@ it('with three endpoints one may be down', async () => {
   const payin = await paidPayin()
   await live.scan(wider)
   expect(await statusOf(payin)).toBe('SUCCESS')
+})
+
+describe('an endpoint that is down', () => {
+  const down: Change = () => ({ error: { code: -32_000, message: 'key secret-key is down' } })
+  const hostOf = ({ url }: { readonly url: string }) => new URL(url).host
+  const failing = async () => {
+    const { rows } = await live.db.pool.query<{ host: string; seconds: number }>(
+      `select host, extract(epoch from gateway_now() - failing_since)::float8 as seconds from evm_endpoint_failure order by host`,
+    )
+    return rows
+  }
+
+  it('is kept since its first failure, until blocks were read from it', async () => {
+    two.change = down
+    await node.mine(3)
+    await live.scan()
+    await live.db.pool.query(
+      `update evm_endpoint_failure set failing_since = failing_since - interval '1 hour'`,
+    )
+    await live.scan()
+    const [only, ...others] = await failing()
+    expect([only?.host, others]).toEqual([hostOf(two), []])
+    expect(only?.seconds).toBeGreaterThan(3_599)
+    two.change = ({ method }) =>
+      method === 'eth_getLogs' ? { error: { code: -32_000, message: 'no logs today' } } : undefined
+    await live.scan()
+    expect(await failing()).toHaveLength(1)
+    two.change = honest
+    await live.scan()
+    expect(await failing()).toEqual([])
+  })
+
+  it('is no longer kept once it is not configured', async () => {
+    const three = await startProxy(node.url)
+    three.change = down
+    await node.mine(3)
+    await live.scan(live.open({ EVM_RPC_URL_ETHEREUM: [one.url, two.url, three.url].join(',') }))
+    expect((await failing()).map(({ host }) => host)).toEqual([hostOf(three)])
+    await live.scan()
+    expect(await failing()).toEqual([])
+  })
+
+  it('and is the first of three delays neither what the page shows nor the comparison with the books', async () => {
+    const three = await startProxy(node.url)
+    const wider = live.open({ EVM_RPC_URL_ETHEREUM: [one.url, two.url, three.url].join(',') })
+    one.change = down
+    const payin = await live.pay(10)
+    await usdt.transfer(payin.address, 10_000_000n)
+    await node.mine(1)
+    await live.scan(wider)
+    expect(await statusOf(payin)).toBe('PROCESSING')
+    expect(await compareBalances(wider, wider.config.evm)).toBe(1)
+  })
 })

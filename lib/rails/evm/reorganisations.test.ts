@@ -48,8 +48,8 @@ it('a transfer that is mined again in another block is one receipt', async () =>
   await node.mine(4)
   await live.scan()
   const { rows } = await live.db.pool.query(
-    'select count(*)::int as receipts from receipt where rail_reference = $1',
-    [(await live.read(payin.key)).attempt.railReference],
+    'select count(*)::int as receipts from receipt_match where payment_id = $1',
+    [payin.key.paymentId],
   )
   expect(rows).toEqual([{ receipts: 1 }])
   expect(await statusOf(payin)).toEqual(['SUCCESS', 10_000_000n, 0n])

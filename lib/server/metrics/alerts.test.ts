@@ -18,7 +18,6 @@ const ofStatements = [
   'gateway_statement_late_seconds',
   'gateway_books_bank_difference',
   'gateway_payout_batch_unconfirmed_seconds',
-  'gateway_chain_disagreements_total',
 ]
 
 describe('docs/alerts.yml', () => {

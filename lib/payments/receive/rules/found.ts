@@ -10,6 +10,8 @@ export type SuspenseReason =
   | 'POSSIBLE_DUPLICATE'
   | 'REVERSAL_UNKNOWN'
   | 'RETURN_UNKNOWN'
+  /** It came to the address of a payment in another token or on another chain. */
+  | 'OTHER_CHAIN'
 
 /** Why a payment is a candidate for money in suspense. */
 export type CandidateReason =

@@ -108,13 +108,23 @@ export async function attemptByAddress(
            where own_address = $2 and ${onCashAccount('receiving_account_id', '$1')}
           union
           select * from payment_attempt
-           where method_code = 'VAPAY' and response -> 'account' ->> 'accountNumber' = $2
+           where method_code = 'VAPAY' and own_address is null and response -> 'account' ->> 'accountNumber' = $2
              and ${onCashAccount('receiving_account_id', '$1')}) a
         join payment p using (merchant_code, kind, payment_id)
        order by a.opened_at <= $5 desc, a.opened_at desc limit 1`,
     values: [...valuesOf(receipt, address), receipt.movedUntil ?? receipt.movedAt],
   })
   return rows[0] && toAttempt(rows[0])
+}
+
+/** The payments that were given a derived address, whatever account they are on. */
+export async function paymentsGiven(transaction: Queryable, address: string): Promise<readonly PaymentKey[]> {
+  const { rows } = await transaction.query<Pick<Row, 'merchant_code' | 'kind' | 'payment_id'>>({
+    name: 'payments_given_address',
+    text: `select merchant_code, kind, payment_id from payment_attempt where own_address = $1`,
+    values: [address],
+  })
+  return rows.map((row) => ({ merchantCode: row.merchant_code, kind: row.kind, paymentId: row.payment_id }))
 }
 
 const toAttempt = (row: Row): ReferencedAttempt => ({

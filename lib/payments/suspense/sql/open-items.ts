@@ -27,6 +27,8 @@ interface ItemRow extends PayerOfReceiptRow {
   reason: string
   opened_at: Date
   statement_line_id: string | null
+  sent_to: string | null
+  sent_as: string | null
 }
 
 /** The open items of an account or of all, oldest first. */
@@ -38,11 +40,12 @@ export async function selectOpenItems(
     name: 'open_suspense_items',
     text: `
       select item.id, item.receiving_account_id, item.direction, item.amount, item.currency_code, item.reason, item.opened_at,
-             item.statement_line_id,
-             to_char(coalesce(receipt.moved_at, item.opened_at) at time zone coalesce(account.time_zone, 'UTC'), 'YYYY-MM-DD') as moved_on,
+             item.statement_line_id, sent.to_address as sent_to, sent.source_id as sent_as,
+             to_char(coalesce(receipt.moved_at, sent.moved_at, item.opened_at) at time zone coalesce(account.time_zone, 'UTC'), 'YYYY-MM-DD') as moved_on,
              ${payerColumns('payer')}
         from suspense_item item
         join receiving_account account on account.id = item.receiving_account_id
+        left join evm_outgoing sent on sent.source_id = item.evm_outgoing_id
         left join receipt on receipt.id = item.receipt_id
         left join payer_data payer on payer.id = receipt.payer_data_id ${joinKey('payer')}
        where item.closed_at is null and ($1::uuid is null or item.receiving_account_id = $1)
@@ -50,22 +53,34 @@ export async function selectOpenItems(
        order by item.opened_at, item.id`,
     values: [accountId ?? null, olderThanHours ?? null],
   })
-  return rows.map((row) => {
-    const { payer, text } = personalParts(personal, row)
-    return {
-      id: row.id,
-      accountId: row.receiving_account_id,
-      direction: row.direction,
-      money: moneyFromDatabase(row.amount, row.currency_code),
-      movedOn: row.moved_on,
-      payer: payer && {
-        ...(payer.accountName !== undefined && { name: payer.accountName }),
-        ...(payer.accountNumber !== undefined && { account: payer.accountNumber }),
-      },
-      text,
-      reason: row.reason,
-      openedAt: row.opened_at,
-      statementLineId: row.statement_line_id,
-    }
-  })
+  return rows.map((row) => ({
+    id: row.id,
+    accountId: row.receiving_account_id,
+    direction: row.direction,
+    money: moneyFromDatabase(row.amount, row.currency_code),
+    movedOn: row.moved_on,
+    ...(row.sent_to === null ? toldByReceipt(personal, row) : toldByChain(row)),
+    reason: row.reason,
+    openedAt: row.opened_at,
+    statementLineId: row.statement_line_id,
+  }))
 }
+
+type Told = Pick<StoredItem, 'payer' | 'text'>
+
+function toldByReceipt(personal: PaymentContext['personal'], row: ItemRow): Told {
+  const { payer, text } = personalParts(personal, row)
+  return {
+    payer: payer && {
+      ...(payer.accountName !== undefined && { name: payer.accountName }),
+      ...(payer.accountNumber !== undefined && { account: payer.accountNumber }),
+    },
+    text,
+  }
+}
+
+/** A transfer from one of our addresses: where it went, and its transaction. */
+const toldByChain = ({ sent_to, sent_as }: ItemRow): Told => ({
+  payer: sent_to === null ? undefined : { account: sent_to },
+  text: sent_as ?? undefined,
+})

@@ -9,8 +9,9 @@ import type { EvmNode } from '../rpc/evm-node.ts'
 import { RpcError } from '../rpc/json-rpc.ts'
 import { amountEnd } from '../scan/deposits.ts'
 import { readLogs, type Watched } from '../scan/read-logs.ts'
-import { logFailure } from '../scan/scan-chain.ts'
+import { logFailure } from '../scan/read-next.ts'
 import { readCursor } from '../scan/sql/cursor.ts'
+import { keepWatching } from '../scan/sql/our-addresses.ts'
 import { nodesOf } from '../scan/watch-chains.ts'
 import { eachOf, givenAddresses } from './given-addresses.ts'
 
@@ -21,26 +22,37 @@ interface Compared {
 }
 
 /**
- * Compares the tokens on our addresses with the books, at the last final block that was read; a difference is
- * an alarm. Books that changed meanwhile are compared in the next run. Returns how many tokens were compared.
+ * Compares the tokens on all addresses that were ever given out with the books, at the last final block that
+ * was read; a difference is an alarm. Addresses that have tokens are watched again. Books that changed
+ * meanwhile are compared in the next run. Returns how many tokens were compared.
  */
 export async function compareBalances(context: PaymentContext, settings: Config['evm']): Promise<number> {
   const accounts = await selectTokenAccounts(context.db)
   let compared = 0
   for (const account of firstOfEachToken(accounts)) {
-    const [node] = nodesOf(settings, account.chain)
-    if (!node) continue
-    try {
-      const found = await compareToken(context, node, account, accounts)
-      if (!found) continue
-      compared += 1
-      await keep(context, account, found)
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      logFailure(context, account.chain, error)
-    }
+    const found = await firstAnswer(context, nodesOf(settings, account.chain), account, accounts)
+    if (!found) continue
+    compared += 1
+    await keep(context, account, found)
   }
   return compared
+}
+
+/** What the first endpoint says that answers: where one is down, the next is asked. */
+async function firstAnswer(
+  context: PaymentContext,
+  nodes: readonly EvmNode[],
+  token: TokenAccount,
+  accounts: readonly TokenAccount[],
+): Promise<Compared | undefined> {
+  for (const node of nodes)
+    try {
+      return await compareToken(context, node, token, accounts)
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      logFailure(context, token.chain, error)
+    }
+  return undefined
 }
 
 const isSameToken = (one: TokenAccount, other: TokenAccount): boolean =>
@@ -77,7 +89,12 @@ async function compareToken(
         node.tokenBalance(token.contract, address, latest.number),
       )
       for (const balance of balances) onChain += balance
-      addresses.push(...given.map(({ address }) => address))
+      const all = given.map(({ address }) => address)
+      await keepWatching(
+        db,
+        all.filter((_, at) => balances[at] !== 0n),
+      )
+      addresses.push(...all)
     }
   onChain -= await movedAfter(node, cursor.block, latest.number, { contracts: [token.contract], addresses })
   const after = await readCursor(db, token.chain)

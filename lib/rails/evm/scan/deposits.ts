@@ -1,19 +1,20 @@
 import { money } from '../../../money/money.ts'
+import type { PaymentKey } from '../../../payments/payment-key.ts'
 import type { Receipt } from '../../../payments/receive/receipt.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { evmRailName } from '../../own-accounts/kinds/evm.ts'
 import type { TokenAccount } from '../accounts/token-accounts.ts'
 import type { TransferLog } from '../rpc/transfer-log.ts'
-import { attemptsOf, type AttemptOfAddress } from './sql/our-addresses.ts'
+import { paymentsOf } from './sql/our-addresses.ts'
 import { accountOfLog, sourceIdOf } from './token-of-log.ts'
 
 /** A transfer to one of our addresses. */
 export interface Deposit {
   readonly receipt: Receipt
   readonly log: TransferLog
-  /** The attempt that the address was given to, if its payment was created. */
-  readonly attempt: AttemptOfAddress | undefined
-  /** It came in another token or on another chain than the attempt asked for. */
+  /** The payment that the address was given to, if it was created. */
+  readonly payment: PaymentKey | undefined
+  /** It came in another token or on another chain than the payment asked for. */
   readonly isElsewhere: boolean
 }
 
@@ -32,9 +33,9 @@ export const isPossible = ({ value }: TransferLog): boolean => value < amountEnd
 
 /**
  * The transfers to our addresses as receipts. The amount is that of the log: where a token takes a fee, it is
- * what arrived. The reference of the payment is on it wherever the money came, so that suspense names it; it
- * matches only on the account that the attempt was given. Between our addresses it is our own money, which
- * pays nothing.
+ * what arrived. The address names its payment, on the account that the attempt was given; elsewhere the money
+ * stays in suspense, with that payment as a candidate. Between our addresses it is our own money, which pays
+ * nothing.
  */
 export async function depositsAmong(
   database: Queryable,
@@ -43,7 +44,7 @@ export async function depositsAmong(
   movedAt: (log: TransferLog) => Date,
 ): Promise<readonly Deposit[]> {
   const toUs = logs.filter((log) => addresses.has(log.to) && !addresses.has(log.from) && isPossible(log))
-  const attempts = await attemptsOf(
+  const payments = await paymentsOf(
     database,
     toUs.map(({ to }) => to),
   )
@@ -51,18 +52,19 @@ export async function depositsAmong(
     const givenBy = addresses.get(log.to)
     const account = accountOfLog(accounts, chain, log, givenBy)
     if (!account) return []
-    const attempt = attempts.get(log.to)
+    const isElsewhere = account.id !== givenBy
     return [
       {
         log,
-        attempt,
-        isElsewhere: account.id !== givenBy,
+        payment: payments.get(log.to),
+        isElsewhere,
         receipt: {
           source: evmRailName,
           sourceId: sourceIdOf(chain, log),
           receivingAccountId: account.id,
           money: money(log.value, account.currencyCode),
-          ...(attempt && { railReference: attempt.railReference }),
+          address: log.to,
+          ...(isElsewhere && { suspenseReason: 'OTHER_CHAIN' as const }),
           payer: { accountNumber: log.from },
           movedAt: movedAt(log),
         },

@@ -1,6 +1,6 @@
 import { postEntry } from '../../../ledger/post-entry.ts'
 import { amountFixed, money } from '../../../money/money.ts'
-import type { Database } from '../../../platform/db/database.ts'
+import type { Database, Queryable } from '../../../platform/db/database.ts'
 import type { TokenAccount } from '../accounts/token-accounts.ts'
 import type { TransferLog } from '../rpc/transfer-log.ts'
 import { accountOfLog, sourceIdOf } from './token-of-log.ts'
@@ -15,7 +15,7 @@ export interface Outgoing {
 
 /**
  * Books the final transfers from our addresses, each once: to --sweep-to as a transfer between own accounts,
- * else as an open debit. Returns those that were booked now.
+ * else as an open debit with an item, which a person explains. Returns those that were booked now.
  */
 export async function bookOutgoing(
   db: Database,
@@ -57,6 +57,7 @@ const book = (
       ],
     })
     if (rowCount !== 1) return false
+    if (!isSweep) await openItem(transaction, sourceIdOf(chain, log))
     await postEntry(transaction, {
       kind: isSweep ? 'OWN_TRANSFER' : 'OPEN_DEBIT',
       currencyCode,
@@ -68,3 +69,15 @@ const book = (
     })
     return true
   })
+
+async function openItem(transaction: Queryable, sourceId: string): Promise<void> {
+  await transaction.query({
+    name: 'open_item_of_evm_outgoing',
+    text: `
+      insert into suspense_item (receiving_account_id, currency_code, direction, amount, evm_outgoing_id, reason, opened_at)
+      select account.id, account.currency_code, 'DEBIT', sent.amount, sent.source_id, 'OPEN_DEBIT', gateway_now()
+        from evm_outgoing sent join receiving_account account on account.id = sent.receiving_account_id
+       where sent.source_id = $1`,
+    values: [sourceId],
+  })
+}

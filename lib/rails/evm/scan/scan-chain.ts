@@ -3,11 +3,10 @@ import { receiveBatch } from '../../../payments/receive/receive-money.ts'
 import type { TokenAccount } from '../accounts/token-accounts.ts'
 import { evmEvents } from '../log-events.ts'
 import type { EvmNode } from '../rpc/evm-node.ts'
-import type { RpcError } from '../rpc/json-rpc.ts'
 import type { TransferLog } from '../rpc/transfer-log.ts'
 import { depositsAmong, isPossible, type Ours } from './deposits.ts'
-import { readFinalBlocks } from './final-blocks.ts'
 import { bookOutgoing } from './outgoing.ts'
+import { readNext } from './read-next.ts'
 import { seeDeposits } from './see-deposits.ts'
 import { keepAlarm, moveCursor, readCursor } from './sql/cursor.ts'
 import { watchedAddresses } from './sql/our-addresses.ts'
@@ -21,32 +20,24 @@ export interface WatchedChain {
   readonly accounts: readonly TokenAccount[]
 }
 
-/** Blocks that are read at once; endpoints that allow fewer refuse, and the range is halved. */
-const blocksPerRound = 2_000
-
 /**
  * One round on a chain: books what the next final blocks hold, moves the cursor, then shows what is not final
  * yet. Returns whether more final blocks wait. Throws `RpcError` where too few endpoints answer: the blocks
  * are read in a later round.
  */
-export async function scanChain(
-  context: PaymentContext,
-  { chain, nodes, confirmations, accounts }: WatchedChain,
-): Promise<boolean> {
+export async function scanChain(context: PaymentContext, watched: WatchedChain): Promise<boolean> {
   const { db, log } = context
+  const { chain, nodes, confirmations, accounts } = watched
   const cursor = await readCursor(db, chain)
-  const [firstNode] = nodes
-  if (!cursor || !firstNode) return false
+  if (!cursor || nodes.length === 0) return false
   const ours: Ours = { chain, accounts, addresses: await watchedAddresses(db) }
   const contracts = [
     ...new Set(accounts.filter((one) => one.chain === chain).map(({ contract }) => contract)),
   ]
-  const found = await readFinalBlocks(
-    nodes,
-    cursor,
-    { contracts, addresses: [...ours.addresses.keys()] },
-    { confirmations, blocksMax: blocksPerRound, failed: (error) => logFailure(context, chain, error) },
-  )
+  const { found, answering } = await readNext(context, watched, cursor, {
+    contracts,
+    addresses: [...ours.addresses.keys()],
+  })
   if (found.result === 'ALARM') {
     const isNew = await keepAlarm(db, chain, found.alarm)
     if (isNew) log.write(evmEvents[found.alarm], { chain, detail: found.detail })
@@ -59,13 +50,10 @@ export async function scanChain(
     if (found.isMore) return true
   }
   const after = found.result === 'READ' ? found.to.block : cursor.block
-  await seeDeposits(context, firstNode, ours, after, confirmations)
+  const node = answering[0] ?? nodes[0]
+  if (node) await seeDeposits(context, node, ours, after, confirmations)
   return false
 }
-
-/** An endpoint that does not answer: its host and what it said, which is no secret. */
-export const logFailure = ({ log }: Pick<PaymentContext, 'log'>, chain: string, error: RpcError): void =>
-  log.write(evmEvents['evm.endpoint-failed'], { chain, reason: error.message })
 
 async function bookFinal(
   context: PaymentContext,
@@ -87,9 +75,9 @@ async function bookFinal(
     context,
     deposits.map(({ receipt }) => receipt),
   )
-  for (const [at, { attempt, isElsewhere, receipt }] of deposits.entries()) {
+  for (const [at, { payment, isElsewhere, receipt }] of deposits.entries()) {
     if (!isElsewhere || received[at]?.result === 'SEEN_BEFORE') continue
-    const { merchantCode, kind, paymentId: idPayment } = attempt ?? {}
+    const { merchantCode, kind, paymentId: idPayment } = payment ?? {}
     log.write(evmEvents['evm.other-chain'], {
       chain,
       transfer: receipt.sourceId,

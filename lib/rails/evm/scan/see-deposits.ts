@@ -31,7 +31,7 @@ export async function seeDeposits(
   const logs = range.from > range.to ? [] : await readLogs(node, range, watched, { withSent: false })
   // When it moved counts once it is final; until then the head's time is near enough.
   const deposits = await depositsAmong(context.db, ours, logs, () => latest.at)
-  const seen = deposits.filter(({ attempt, isElsewhere }) => attempt && !isElsewhere)
+  const seen = deposits.filter(({ payment, isElsewhere }) => payment && !isElsewhere)
   for (const { receipt, log } of seen) {
     const confirmations = Math.min(latest.number - log.block + 1, confirmationsRequired - 1)
     await seeMoney(context, { ...receipt, confirmations, confirmationsRequired })

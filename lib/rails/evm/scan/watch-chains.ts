@@ -4,7 +4,8 @@ import type { Config } from '../../../platform/config.ts'
 import { selectTokenAccounts, type TokenAccount } from '../accounts/token-accounts.ts'
 import { evmNode, type EvmNode } from '../rpc/evm-node.ts'
 import { openJsonRpc, RpcError } from '../rpc/json-rpc.ts'
-import { logFailure, scanChain } from './scan-chain.ts'
+import { logFailure } from './read-next.ts'
+import { scanChain } from './scan-chain.ts'
 
 /** About a block of Ethereum: a customer sees the transfer on the page soon after the wallet does. */
 const idleMs = 10_000

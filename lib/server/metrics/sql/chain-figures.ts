@@ -26,6 +26,12 @@ export const chainFigures: readonly Figure[] = [
       ),
   },
   {
+    name: 'chain_endpoint_failing_seconds',
+    help: 'For how long an endpoint of a chain has given no valid answer; one that answers has no value.',
+    labelNames: ['chain', 'host'],
+    read: failingEndpoints,
+  },
+  {
     name: 'chain_balance_difference',
     help: 'By how many tokens the addresses of a chain differ from the books, when they were compared last.',
     labelNames: ['chain', 'currency'],
@@ -36,6 +42,16 @@ export const chainFigures: readonly Figure[] = [
 async function ofChains(database: Queryable, name: string, text: string): Promise<readonly Sample[]> {
   const { rows } = await database.query<{ chain: string; value: number }>({ name, text })
   return rows.map(({ chain, value }) => ({ labels: { chain }, value }))
+}
+
+async function failingEndpoints(database: Queryable): Promise<readonly Sample[]> {
+  const { rows } = await database.query<{ chain: string; host: string; value: number }>({
+    name: 'figure-chain-endpoint-failing',
+    text: `
+      select chain, host, extract(epoch from gateway_now() - failing_since)::float8 as value
+        from evm_endpoint_failure order by failing_since limit 20`,
+  })
+  return rows.map(({ chain, host, value }) => ({ labels: { chain, host }, value }))
 }
 
 async function balanceDifferences(database: Queryable): Promise<readonly Sample[]> {
