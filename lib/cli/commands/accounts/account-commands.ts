@@ -17,6 +17,7 @@ import { addAccountOptions, changeOf, type AccountOptions } from './account-opti
 import { addAddCommand } from './add-account-command.ts'
 import { addRuleCommands } from './rule-commands.ts'
 import { addAddressesCommand } from './addresses-command.ts'
+import { kept } from './removed.ts'
 import { addRescanCommand } from './rescan-command.ts'
 
 /** `account …`: the accounts that receive money. */
@@ -95,15 +96,20 @@ function addConfigure(account: Command, runner: Runner): void {
     .command('configure')
     .description('change an account; another identifier is another account')
     .requiredOption(...idOption)
-    .option('--holder <NAME>', 'the name of the holder, as customers see it', parseName)
+    .option('--holder <NAME>', 'the name of the holder, as customers see it', kept(parseName))
   addAccountOptions(command)
     .addHelpText(
       'after',
       `
+The word "none" removes a value: --bank-code, --bank-name, --bic, --branch, --city, --account-type, --biller, --wallet-address, --sweep-to,
+--daily-limit, --cut-off, --service-level, --customer-id, and all methods of a BANK account. What a kind of account needs cannot be removed,
+and the other options always have a value: the command says so and changes nothing.
+
 Payins that are open keep the address and the amount that they were given.
 
-Example:
-  gateway account configure --id ID --daily-limit 500000 --by Ann --approved-by Ben`,
+Examples:
+  gateway account configure --id ID --daily-limit 500000 --by Ann --approved-by Ben
+  gateway account configure --id ID --daily-limit none --cut-off none --by Ann --approved-by Ben`,
     )
     .action(async ({ id, ...options }: AccountOptions & { id: string }) => {
       await runner.run(async (gateway) => {

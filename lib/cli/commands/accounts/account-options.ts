@@ -3,8 +3,9 @@ import type { CurrencyCode } from '../../../money/currency.ts'
 import type { AccountChange } from '../../../rails/own-accounts/accounts/change-account.ts'
 import { approvedByOption, type People } from '../../four-eyes.ts'
 import { byOption, parseName, parseWhole, readAmount } from '../../options.ts'
+import { kept, keptChoice, none, removable, removedAsNull } from './removed.ts'
 
-/** The options that `account add` and `account configure` share, as Commander reads them. */
+/** The options that `account add` and `account configure` share, as Commander reads them; "none" stays a word. */
 export interface AccountOptions extends People {
   holder?: string
   bankCode?: string
@@ -35,81 +36,95 @@ const parseBic = (text: string): string => {
   throw new InvalidArgumentError('It must be a BIC: 8 or 11 capitals and digits.')
 }
 
-const parseList = (text: string): readonly string[] => text.split(',').map((one) => one.trim())
+/** "none" is the empty list. */
+const parseList = (text: string): readonly string[] =>
+  text === none ? [] : text.split(',').map((one) => one.trim())
+
+const removableName = removable(parseName)
 
 export const addAccountOptions = (command: Command): Command =>
   command
-    .option('--bank-code <CODE>', "the bank's code: IFSC in India, NAPAS number in Vietnam", parseName)
-    .option('--bank-name <NAME>', "the bank's name, as customers see it", parseName)
-    .option('--bic <BIC>', "the bank's BIC", parseBic)
-    .option('--branch <BRANCH>', 'the branch, where transfers name it', parseName)
-    .option('--city <CITY>', 'the city of the holder, in codes of PIX', parseName)
-    .option('--account-type <TYPE>', 'the kind of account, where transfers name it', parseName)
-    .option('--biller <ID>', 'Thailand: the biller ID, so that transfers carry our reference', parseName)
-    .option('--wallet-address <URL>', 'the address that the codes of the wallet begin with', parseName)
-    .option('--sweep-to <ADDRESS>', 'EVM: the address where you collect the tokens', parseName)
+    .option('--bank-code <CODE>', "the bank's code: IFSC in India, NAPAS number in Vietnam", removableName)
+    .option('--bank-name <NAME>', "the bank's name, as customers see it", removableName)
+    .option('--bic <BIC>', "the bank's BIC", removable(parseBic))
+    .option('--branch <BRANCH>', 'the branch, where transfers name it', removableName)
+    .option('--city <CITY>', 'the city of the holder, in codes of PIX', removableName)
+    .option('--account-type <TYPE>', 'the kind of account, where transfers name it', removableName)
+    .option('--biller <ID>', 'Thailand: the biller ID, so that transfers carry our reference', removableName)
+    .option('--wallet-address <URL>', 'the address that the codes of the wallet begin with', removableName)
+    .option('--sweep-to <ADDRESS>', 'EVM: the address where you collect the tokens', removableName)
     .option(
       '--methods <METHOD,METHOD>',
-      'the payin methods that it serves; default: all of its kind',
+      'the payin methods that it serves, or "none" for a BANK account that serves none; default: all of its kind',
       parseList,
     )
     .addOption(
-      new Option('--told-apart-by <RULE>', 'by what its transfers are identified').choices([
+      keptChoice(new Option('--told-apart-by <RULE>', 'by what its transfers are identified'), [
         'AMOUNT',
         'REFERENCE',
       ]),
     )
-    .option(
-      '--daily-limit <AMOUNT>',
-      'no new payins once it has received so much in a day; "none" removes it',
-    )
+    .option('--daily-limit <AMOUNT>', 'no new payins once it has received so much in a day')
     .option(
       '--notice-delay-minutes <N>',
       'how long after the deadline a statement may show the money',
-      parseWhole,
+      kept(parseWhole),
     )
-    .option('--booking-lag-days <N>', 'by how many days the bank may book later than money moves', parseWhole)
+    .option(
+      '--booking-lag-days <N>',
+      'by how many days the bank may book later than money moves',
+      kept(parseWhole),
+    )
     .option(
       '--time-zone <ZONE>',
       "the time zone of its statements and of the daily limit (default: its country's)",
-      parseName,
+      kept(parseName),
     )
     .addOption(
-      new Option('--payouts <ON|OFF>', 'whether its bank executes payouts in files').choices(['on', 'off']),
+      keptChoice(new Option('--payouts <ON|OFF>', 'whether its bank executes payouts in files'), [
+        'on',
+        'off',
+      ]),
     )
-    .option(
-      '--cut-off <HH:MM>',
-      'payouts exported later are executed on the next day; "none" removes it',
-      parseName,
-    )
+    .option('--cut-off <HH:MM>', 'payouts exported later are executed on the next day', removableName)
     .addOption(
-      new Option('--charges <CODE>', "who pays the banks' charges for payouts").choices([
+      keptChoice(new Option('--charges <CODE>', "who pays the banks' charges for payouts"), [
         'SLEV',
         'SHAR',
         'DEBT',
       ]),
     )
-    .option('--service-level <CODE>', 'how the bank sends payouts, such as NURG or URGP', parseName)
+    .option('--service-level <CODE>', 'how the bank sends payouts, such as NURG or URGP', removableName)
     .addOption(
-      new Option(
-        '--batch-booking <BOOLEAN>',
-        'whether the statement shows one debit for a file of payouts',
-      ).choices(['true', 'false']),
+      keptChoice(
+        new Option(
+          '--batch-booking <BOOLEAN>',
+          'whether the statement shows one debit for a file of payouts',
+        ),
+        ['true', 'false'],
+      ),
     )
-    .option('--customer-id <ID>', 'the number under which the bank knows you', parseName)
+    .option('--customer-id <ID>', 'the number under which the bank knows you', removableName)
     .addOption(byOption())
     .addOption(approvedByOption())
 
-/** What the options change. Throws `CommandFault` where the limit is no amount of the currency. */
-export function changeOf(options: AccountOptions, currencyCode: CurrencyCode): AccountChange {
+/** The settings that the options give. Throws `CommandFault` where the limit is no amount of the currency. */
+export function settingsOf(options: AccountOptions, currencyCode: CurrencyCode) {
   const { by: _, approvedBy: __, toldApartBy, dailyLimit, payouts, batchBooking, ...facts } = options
   return {
     ...facts,
     ...(toldApartBy !== undefined && { identifiedBy: toldApartBy }),
     ...(payouts !== undefined && { payouts: payouts === 'on' }),
     ...(batchBooking !== undefined && { batchBooking: batchBooking === 'true' }),
-    ...(dailyLimit !== undefined && {
-      dailyLimit: dailyLimit === 'none' ? 'none' : readAmount(dailyLimit, currencyCode),
-    }),
+    ...(dailyLimit !== undefined &&
+      dailyLimit !== none && { dailyLimit: readAmount(dailyLimit, currencyCode) }),
+  }
+}
+
+/** What the options change: "none" removes. Throws `CommandFault` where the limit is no amount. */
+export function changeOf(options: AccountOptions, currencyCode: CurrencyCode): AccountChange {
+  return {
+    ...removedAsNull(settingsOf(options, currencyCode)),
+    ...(options.dailyLimit === none && { dailyLimit: null }),
   }
 }

@@ -11,7 +11,8 @@ import { fourEyesAfterSetup } from '../../four-eyes.ts'
 import { currencyOption, parseName } from '../../options.ts'
 import type { Runner } from '../../runner.ts'
 import { accountJson } from './account-json.ts'
-import { addAccountOptions, changeOf, type AccountOptions } from './account-options.ts'
+import { addAccountOptions, settingsOf, type AccountOptions } from './account-options.ts'
+import { refuseNone } from './removed.ts'
 
 interface AddOptions extends AccountOptions {
   currency: CurrencyCode
@@ -50,7 +51,8 @@ export function addAddCommand(account: Command, runner: Runner): void {
 --identifier is
 ${kinds}
 
-Customers can pay to it at once. Amounts are unique in an account over all addresses that settle in it.
+Customers can pay to it at once, by each of its methods. A BANK account serves no payins in currencies without a method for transfers
+(BRL, COP, GHS, IDR, KES, MYR, TWD, TZS, ZMW), nor with --methods none: payouts leave from it, and addresses settle in it. Amounts are unique in an account over all addresses that settle in it.
 
 Examples:
   gateway account add --currency THB --kind BANK --identifier 0123456789 --holder "Acme Ltd" --bank-name KBank --by Ann --approved-by Ben
@@ -63,15 +65,14 @@ Examples:
       const { identifier, holder, settlesIn, firstAddress, chain, contract, ...options } = typed
       const kind = kindNamed(name)
       if (!kind) throw new CommandFault(`There is no kind ${name}.`)
-      const { dailyLimit, ...change } = changeOf(options, currency)
-      if (dailyLimit === 'none') throw new CommandFault('--daily-limit none: a new account has none.')
+      refuseNone(options)
       await runner.run(async (gateway) => {
         if (gateway.mode === 'sandbox')
           throw new CommandFault(
             'The sandbox has accounts of its own, for test money: "account list" shows them. Add accounts in live mode.',
           )
         const named = { currencyCode: currency, kind, identifier, holder, settlesIn }
-        const facts = { ...change, ...named, dailyLimit, chain, contract }
+        const facts = { ...settingsOf(options, currency), ...named, chain, contract }
         const decided = await fourEyesAfterSetup(gateway, options)
         const checked =
           kind.rail === evmRailName

@@ -35,10 +35,15 @@ export function settingsFault(
 ): string | undefined {
   const { currencyCode } = facts
   const possible = kind.methods(currencyCode)
-  if (possible.length === 0) return `--kind ${kind.kind} is not used in ${currencyCode}.`
+  if (possible.length === 0 && !kind.mayServeNone)
+    return `--kind ${kind.kind} is not used in ${currencyCode}.`
+  if (settings.methods.length === 0 && !kind.mayServeNone)
+    return `--methods: an account of kind ${kind.kind} serves ${possible.join(', ')}; "account disable" ends new payins.`
   const unknown = settings.methods.find((method) => !possible.includes(method))
   if (unknown !== undefined)
-    return `--methods: ${kind.kind} in ${currencyCode} serves ${possible.join(', ')}, not ${unknown}.`
+    return possible.length === 0
+      ? `--methods: no payin method is paid to a ${kind.kind} account in ${currencyCode}: leave the option out.`
+      : `--methods: ${kind.kind} in ${currencyCode} serves ${possible.join(', ')}, not ${unknown}.`
   if (settings.dailyLimit && settings.dailyLimit.amount <= 0n)
     return '--daily-limit must be greater than 0; "none" removes it.'
   if (settings.noticeDelayMinutes > noticeDelayMax)

@@ -9,6 +9,7 @@ import {
   type AccountSettings,
 } from './account-settings.ts'
 import type { Decided } from './add-account.ts'
+import { changed, type Removable } from './changed.ts'
 import {
   payoutSettingsFault,
   payoutSettingsWith,
@@ -18,14 +19,14 @@ import {
 import { timeZoneFault } from './time-zone-fault.ts'
 import { writtenColumns, writtenParameters, writtenValues } from './written-columns.ts'
 
-/** What may be changed: another identifier or cash account is another account. */
+/** What may be changed: another identifier or cash account is another account. `null` removes a value. */
 export interface AccountChange
   extends
-    Partial<Omit<AddressFacts, 'currencyCode' | 'identifier' | 'chain' | 'contract'>>,
+    Removable<Omit<AddressFacts, 'holder' | 'currencyCode' | 'identifier' | 'chain' | 'contract'>>,
     Partial<Omit<AccountSettings, 'dailyLimit' | keyof PayoutSettings>>,
+    Removable<Pick<AccountSettings, 'dailyLimit'>>,
     PayoutSettingsChange {
-  /** `none` removes the limit. */
-  readonly dailyLimit?: AccountSettings['dailyLimit'] | 'none'
+  readonly holder?: string
 }
 
 /**
@@ -104,28 +105,31 @@ const factsWith = (before: OperatorAccount, change: AccountChange): AddressFacts
   currencyCode: before.currencyCode,
   identifier: before.identifier,
   holder: change.holder ?? before.holder,
-  bankCode: change.bankCode ?? before.bankCode,
-  bankName: change.bankName ?? before.bankName,
-  branch: change.branch ?? before.bankBranch,
-  bic: change.bic ?? before.details['bic'],
-  city: change.city ?? before.details['city'],
-  accountType: change.accountType ?? before.details['accountType'],
-  biller: change.biller ?? before.details['billerId'],
-  walletAddress: change.walletAddress ?? before.details['walletAddress'],
+  bankCode: changed(change.bankCode, before.bankCode),
+  bankName: changed(change.bankName, before.bankName),
+  branch: changed(change.branch, before.bankBranch),
+  bic: changed(change.bic, before.details['bic']),
+  city: changed(change.city, before.details['city']),
+  accountType: changed(change.accountType, before.details['accountType']),
+  biller: changed(change.biller, before.details['billerId']),
+  walletAddress: changed(change.walletAddress, before.details['walletAddress']),
   chain: before.details['chain'],
   contract: before.details['contract'],
-  sweepTo: change.sweepTo ?? before.details['sweepTo'],
+  sweepTo: changed(change.sweepTo, before.details['sweepTo']),
 })
 
-/** A biller ID that is added lets transfers carry references: then the default is taken again. */
+/**
+ * A biller ID that is added or removed decides whether transfers carry references, and the first methods by
+ * what they are identified: then the default is taken again.
+ */
 function settingsWith(before: OperatorAccount, facts: AddressFacts, change: AccountChange): AccountSettings {
   const methods = change.methods ?? before.methods
-  const kept = change.biller === undefined ? before.identifiedBy : undefined
-  const { dailyLimit = before.dailyLimit } = change
+  const isKept = change.biller === undefined && (before.methods.length > 0 || methods.length === 0)
+  const kept = isKept ? before.identifiedBy : undefined
   return {
     methods,
     identifiedBy: change.identifiedBy ?? kept ?? identificationDefault(kindOf(before), facts, methods),
-    dailyLimit: dailyLimit === 'none' ? undefined : dailyLimit,
+    dailyLimit: changed(change.dailyLimit, before.dailyLimit),
     noticeDelayMinutes: change.noticeDelayMinutes ?? before.noticeDelayMinutes,
     bookingLagDays: change.bookingLagDays ?? before.bookingLagDays,
     timeZone: change.timeZone ?? before.timeZone,

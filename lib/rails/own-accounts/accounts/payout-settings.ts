@@ -1,4 +1,5 @@
 import { idFault } from '../../../bank-files/payments/batch-faults.ts'
+import { changed, type Removable } from './changed.ts'
 
 /** What an operator decides about payouts from an account. */
 export interface PayoutSettings {
@@ -15,10 +16,11 @@ export interface PayoutSettings {
   readonly customerId: string | undefined
 }
 
-/** `none` removes a setting. */
-export interface PayoutSettingsChange extends Partial<Omit<PayoutSettings, 'cutOff'>> {
-  readonly cutOff?: string | undefined
-}
+type RemovableSettings = Pick<PayoutSettings, 'cutOff' | 'serviceLevel' | 'customerId'>
+
+/** `null` removes a setting. */
+export interface PayoutSettingsChange
+  extends Partial<Omit<PayoutSettings, keyof RemovableSettings>>, Removable<RemovableSettings> {}
 
 export const noPayouts: PayoutSettings = {
   payouts: false,
@@ -31,8 +33,6 @@ export const noPayouts: PayoutSettings = {
 
 /** The settings after a change. */
 export function payoutSettingsWith(before: PayoutSettings, change: PayoutSettingsChange): PayoutSettings {
-  const changed = (typed: string | undefined, kept: string | undefined): string | undefined =>
-    typed === 'none' ? undefined : (typed ?? kept)
   return {
     payouts: change.payouts ?? before.payouts,
     cutOff: changed(change.cutOff, before.cutOff),

@@ -12,6 +12,7 @@ export const bank: AddressKind = {
     if (currencyCode === 'INR') return ['P2A_V2']
     return currencyCode in offlineCountries ? ['OFFLINE'] : []
   },
+  mayServeNone: true,
   fault: bankAccountFault,
   details: ({ accountType, city }) => ({
     ...(accountType !== undefined && { accountType }),

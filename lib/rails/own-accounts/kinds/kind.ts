@@ -35,8 +35,10 @@ export interface AddressKind {
   readonly noticeDelayMinutes?: number
   /** The identifier as it is stored: however it was typed, it is one account. Absent: as it was typed. */
   readonly stored?: (identifier: string) => string
-  /** The payin methods that it serves in a currency; empty: it is not used there. */
+  /** The payin methods that it serves in a currency; empty: it is not used there, or serves none. */
   readonly methods: (currencyCode: CurrencyCode) => readonly string[]
+  /** It may serve no payin: payouts leave from it, and other addresses settle in it. */
+  readonly mayServeNone?: boolean
   /** What is wrong with the facts, as a sentence that says what to change. */
   readonly fault: (facts: AddressFacts) => string | undefined
   /** By what its transfers are identified in live mode, where that is not the method's rule. */
