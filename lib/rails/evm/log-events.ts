@@ -5,8 +5,9 @@ export const evmEvents = logEvents({
     level: 'warn',
     message: 'endpoint of a chain failed, nothing of the chain is completed until enough of them answer',
     meaning:
-      'An endpoint of EVM_RPC_URL_… gave no valid answer; `chain` and `reason` say which. What was sent meanwhile is read afterwards.',
-    action: 'Ask the provider of the endpoint, or name another one.',
+      'An endpoint of EVM_RPC_URL_… gave no valid answer; `chain` and `reason` say which. It disagrees with none; what was sent meanwhile is read afterwards.',
+    action:
+      'Where it lasts (doctor has CHAIN_ENDPOINT_FAILS): ask the provider of the endpoint, or name another one.',
   },
   'evm.endpoints-disagree': {
     level: 'error',
@@ -40,9 +41,9 @@ export const evmEvents = logEvents({
     level: 'error',
     message: 'tokens left one of our addresses to an address that is not --sweep-to',
     meaning:
-      'It is booked as an open debit. Somebody has the private key: you, with another wallet, or a thief.',
+      'It is booked as an open debit, which "suspense list" shows. Somebody has the private key: you, with another wallet, or a thief.',
     action:
-      'If it was not you, sweep all addresses of the key at once and disable the account. Else configure --sweep-to.',
+      'If it was not you, sweep all addresses of the key at once and disable the account. Else configure --sweep-to, and explain the debit with "suspense book".',
   },
   'evm.money-unseen': {
     level: 'info',
@@ -62,6 +63,6 @@ export const evmEvents = logEvents({
     meaning:
       '`onChain` was counted at the last final block that was read, `inBooks` are the books at that block.',
     action:
-      'Look for transfers that are not booked with "account addresses --with-balance" and a block explorer.',
+      'Look for transfers that are not booked with "account addresses --with-balance" and a block explorer, then read them with "account rescan".',
   },
 })

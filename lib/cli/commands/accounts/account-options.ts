@@ -5,7 +5,7 @@ import { approvedByOption, type People } from '../../four-eyes.ts'
 import { byOption, parseName, parseWhole, readAmount } from '../../options.ts'
 import { kept, keptChoice, none, removable, removedAsNull } from './removed.ts'
 
-/** The options that `account add` and `account configure` share, as Commander reads them; "none" stays a word. */
+/** The options of `account add` and `account configure` as Commander reads them; "none" is still a word. */
 export interface AccountOptions extends People {
   holder?: string
   bankCode?: string
