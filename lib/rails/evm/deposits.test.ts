@@ -205,6 +205,19 @@ describe('tokens on an address that is no longer watched', () => {
     expect(await difference()).toBe(0)
   })
 
+  it('are our own money on another of our addresses: they complete nothing there', async () => {
+    const from = await live.pay(6)
+    await usdt.transfer(from.address, 6_000_000n)
+    await final()
+    await age(from.address)
+    const to = await live.pay(6)
+    await usdt.transfer(to.address, 6_000_000n, from.address)
+    await final()
+    expect(await received(to)).toEqual(['WAITING', 0n])
+    await compare()
+    expect(await difference()).toBe(0)
+  })
+
   it('are watched again, so that a sweep after a year is booked', async () => {
     const payin = await live.pay(4)
     await usdt.transfer(payin.address, 4_000_000n)

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { evmRailName } from '../../own-accounts/kinds/evm.ts'
 import type { TokenAccount } from '../accounts/token-accounts.ts'
 import type { TransferLog } from '../rpc/transfer-log.ts'
-import { paymentsOf } from './sql/our-addresses.ts'
+import { givenAmong, paymentsOf } from './sql/our-addresses.ts'
 import { accountOfLog, sourceIdOf } from './token-of-log.ts'
 
 /** A transfer to one of our addresses. */
@@ -43,7 +43,12 @@ export async function depositsAmong(
   logs: readonly TransferLog[],
   movedAt: (log: TransferLog) => Date,
 ): Promise<readonly Deposit[]> {
-  const toUs = logs.filter((log) => addresses.has(log.to) && !addresses.has(log.from) && isPossible(log))
+  const came = logs.filter((log) => addresses.has(log.to) && isPossible(log))
+  const ours = await givenAmong(
+    database,
+    came.map(({ from }) => from),
+  )
+  const toUs = came.filter(({ from }) => !ours.has(from))
   const payments = await paymentsOf(
     database,
     toUs.map(({ to }) => to),

@@ -30,6 +30,20 @@ export async function keepWatching(database: Queryable, addresses: readonly stri
   })
 }
 
+/** Which of some addresses are ours, also of those that are no longer watched. */
+export async function givenAmong(
+  database: Queryable,
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (addresses.length === 0) return new Set()
+  const { rows } = await database.query<{ address: string }>({
+    name: 'evm_addresses_given_among',
+    text: 'select address from evm_address where address = any ($1)',
+    values: [addresses],
+  })
+  return new Set(rows.map(({ address }) => address))
+}
+
 interface AttemptRow {
   own_address: string
   merchant_code: string
