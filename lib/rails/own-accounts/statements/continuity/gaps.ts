@@ -33,41 +33,44 @@ export async function findGaps(database: Queryable, accountId: string): Promise<
     name: 'gaps_of_statements',
     text: `
       with statement as (
-        select id, format, number, ${numberOf('bank_statement')} as no, from_day, to_day, opening, closing,
-               ${continuesAnother('bank_statement')} as continues
+        select id, receiving_account_id, format, number, ${numberOf('bank_statement')} as no, from_day, to_day, opening, closing
           from bank_statement
          where receiving_account_id = $1 and is_in_force and from_day is not null and opening is not null and closing is not null),
+      first as (
+        select id from statement where from_day = (select min(from_day) from statement)
+         order by to_day, no nulls last, ${continuesAnother('statement')}, id limit 1),
       followed as (
-        select *,
-               lag(number) over earlier as number_before, lag(no) over earlier as no_before, lag(to_day) over earlier as day_before,
-               row_number() over (order by from_day, to_day, no nulls last, continues, id) as place
+        select *, lag(number) over earlier as number_before, lag(no) over earlier as no_before, lag(to_day) over earlier as day_before
           from statement window earlier as (partition by format order by from_day, to_day, no nulls last, id)),
-      judged as (
-        select this.*,
-               no is not null and no_before is not null and no not in (no_before, no_before + 1)
-                 and not exists (select from statement other where other.format = this.format and other.no = this.no - 1
-                   and extract(year from other.to_day) = extract(year from this.to_day))
-                 and not (extract(year from to_day) > extract(year from day_before) and no % 1000 = 1) as is_number_missing,
-               place > 1 and not exists (
-                 select from statement other
-                  where other.id <> this.id and other.closing = this.opening and other.to_day <= this.to_day) as is_unlinked
-          from followed this),
-      expected as (
-        select judged.*,
+      -- Anti-joins on equal values: looked for row by row, the work would grow with the square of the statements.
+      without_number as (
+        select this.id from followed this
+         where no is not null and no_before is not null and no not in (no_before, no_before + 1)
+           and not (extract(year from to_day) > extract(year from day_before) and no % 1000 = 1)
+           and not exists (select from statement other where other.format = this.format and other.no = this.no - 1
+             and extract(year from other.to_day) = extract(year from this.to_day))),
+      unlinked as (
+        select this.id from statement this
+         where this.id <> (select id from first) and not exists (
+           select from statement other
+            where other.id <> this.id and other.closing = this.opening and other.to_day <= this.to_day)),
+      expected as materialized (
+        select followed.*, without_number.id is not null as is_number_missing, unlinked.id is not null as is_unlinked,
                (select earlier.opening + coalesce((
                   select sum(case line.direction when 'CREDIT' then line.amount else -line.amount end)
                     from statement_line line
-                   where line.receiving_account_id = $1 and line.booked_on >= earlier.from_day and line.booked_on < judged.from_day
+                   where line.receiving_account_id = $1 and line.booked_on >= earlier.from_day and line.booked_on < followed.from_day
                      and line.state not in ('READ', 'DUPLICATE', 'UNDONE') and not line.is_trial), 0)
                   from statement earlier
-                 where judged.is_unlinked and earlier.from_day <= judged.from_day and earlier.id <> judged.id
+                 where unlinked.id is not null and earlier.from_day <= followed.from_day and earlier.id <> followed.id
                  order by earlier.from_day desc, earlier.to_day desc limit 1) as expected
-          from judged)
+          from followed left join without_number using (id) left join unlinked using (id)
+         where without_number.id is not null or unlinked.id is not null)
       select id, number, from_day, number_before, is_number_missing, trim_scale(opening)::text as opening,
              trim_scale(expected)::text as expected, is_unlinked and opening is distinct from expected as is_balance_missing
         from expected
        where is_number_missing or (is_unlinked and opening is distinct from expected)
-       order by place`,
+       order by from_day, to_day, no nulls last, id`,
     values: [accountId],
   })
   const accepted = await acceptedGaps(database, accountId)
