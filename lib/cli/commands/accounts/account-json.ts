@@ -41,7 +41,7 @@ export const accountStateJson = ({ claims, offsetsInUse, receivedToday, books }:
 })
 
 /** What the account's statements say. */
-export const statementStateJson = ({ last, gaps, isLate, difference }: StatementState) => ({
+export const statementStateJson = ({ last, gaps, lateness, difference }: StatementState) => ({
   lastStatement: last
     ? {
         number: last.number ?? null,
@@ -50,7 +50,7 @@ export const statementStateJson = ({ last, gaps, isLate, difference }: Statement
         closing: last.closing ? moneyJson(last.closing).amount : null,
       }
     : null,
-  statementLate: isLate,
+  statementLate: lateness !== undefined && lateness.lateSeconds > 0,
   gaps: gaps.map(({ code, message }) => ({ code, message })),
   bank: last?.closing ? moneyJson(last.closing).amount : null,
   booksDiffer: difference ? moneyJson(difference).amount : null,

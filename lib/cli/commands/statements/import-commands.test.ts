@@ -85,11 +85,13 @@ describe('statement import', () => {
       duplicates: 0,
       ignored: 0,
       errors: [],
-      warnings: [],
+      // The bank has written others since.
+      warnings: [{ code: 'STATEMENT_LATE', message: expect.stringContaining('2026-03-03') as string }],
     })
     const show = await commands.gateway('account', 'show', '--id', idAccount)
     expect(show.document).toMatchObject({
       lastStatement: { number: '5/1', to: '2026-03-03', closing: 1238.7 },
+      statementLate: true,
       gaps: [],
       bank: 1238.7,
       books: 1238.7,
@@ -149,7 +151,9 @@ it('gaps are shown with the account until they are accepted', async () => {
     written.mt940({ account: '50100999999999', from: day, to: day, opening: 0, number }, [])
   await statement('import', await file('1.sta', of('1', '2026-03-02')))
   const second = await statement('import', await file('3.sta', of('3', '2026-03-04')))
-  expect(second.document).toMatchObject({ warnings: [{ code: 'STATEMENT_MISSING' }] })
+  expect(second.document).toMatchObject({
+    warnings: [{ code: 'STATEMENT_MISSING' }, { code: 'STATEMENT_LATE' }],
+  })
   const gaps = async () => (await commands.gateway('account', 'show', '--id', id)).document['gaps']
   expect(await gaps()).toMatchObject([{ code: 'STATEMENT_MISSING' }])
   const accepted = await statement('accept-gap', '--account', id, '--reason', 'a day without a statement')

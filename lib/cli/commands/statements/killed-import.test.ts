@@ -46,7 +46,11 @@ it('an import whose process is killed goes on with the same command and books ea
   expect(await countLines('NEW')).toBeGreaterThan(0)
 
   const again = await gateway('statement', 'import', file, '--by', 'Ann')
-  expect(again.document).toMatchObject({ receipts: 3_000, duplicates: 0, warnings: [] })
+  expect(again.document).toMatchObject({
+    receipts: 3_000,
+    duplicates: 0,
+    warnings: [{ code: 'STATEMENT_LATE' }],
+  })
   const id = String(document['idAccount'])
   expect((await gateway('account', 'show', '--id', id)).document).toMatchObject({ books: total, bank: total })
 })

@@ -91,11 +91,3 @@ it('gaps that are accepted with a reason are not reported again, and others are'
   const { rows } = await db.pool.query(`select after from audit_event where command = 'statement accept-gap'`)
   expect(rows).toMatchObject([{ after: { reason: 'the bank left a number out' } }])
 })
-
-it('an account whose last statement is older than a weekend and a day is late', async () => {
-  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
-  await statement(1, day(6), 0)
-  expect((await state(account.id)).isLate).toBe(true)
-  await statement(2, day(1), 100)
-  expect((await state(account.id)).isLate).toBe(false)
-})
