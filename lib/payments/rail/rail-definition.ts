@@ -4,6 +4,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import type { PaymentContext } from '../payment-context.ts'
+import type { BankSide } from './bank-side.ts'
 import type { Rail } from './rail.ts'
 
 /** What a rail is opened with. */
@@ -37,4 +38,6 @@ export interface RailDefinition {
    * a worker, twice. Must not open connections yet.
    */
   open(parts: RailParts): Rail
+  /** Of a rail whose money lies on accounts of the operator's that banks write statements of. */
+  readonly bankSide?: BankSide
 }

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { openAccountDirectory } from './account-directory.ts'
 import { ownAccountsRailName } from './accounts/account.ts'
 import { isPaidByFile } from './batches/creditor.ts'
+import { bankSide } from './bank-side.ts'
 import { hasPayingAccount } from './batches/sql/paying-account.ts'
 import { importSentFile } from './import-bank-file.ts'
 import { isPaidToAddress } from './kinds/kinds.ts'
@@ -20,6 +21,7 @@ export const ownAccounts: RailDefinition = {
   name: ownAccountsRailName,
   modes: ['live'],
   open: openOwnAccounts,
+  bankSide,
 }
 
 function openOwnAccounts({ db, clock, context }: RailParts): Rail {

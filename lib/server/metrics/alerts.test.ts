@@ -11,14 +11,12 @@ const page = read('docs/operations/monitoring.md')
 const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
 const namesIn = (text: string) => new Set([...text.matchAll(/\bgateway_[a-z0-9_]+/g)].map(([name]) => name))
 
-/** Metrics of the bank's side, exported with the parts of the gateway that know them. */
-const ofStatements = [
-  'gateway_suspense_oldest_seconds',
-  'gateway_statement_gaps',
-  'gateway_statement_late_seconds',
-  'gateway_books_bank_difference',
-  'gateway_payout_batch_unconfirmed_seconds',
-]
+/** The anchor of a heading, as GitHub makes it. */
+const anchorOf = (title: string) =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9 -]/g, '')
+    .replaceAll(' ', '-')
 
 describe('docs/alerts.yml', () => {
   it('names only metrics that the gateway exports', async () => {
@@ -26,7 +24,7 @@ describe('docs/alerts.yml', () => {
     const scraped = await (await fetch(`${origin}/metrics`)).text()
     const exported = new Set([...scraped.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name))
     // The clock of the machine is watched where a process was started for real.
-    const known = new Set([...exported, ...ofStatements, 'gateway_clock_ahead_seconds'])
+    const known = new Set([...exported, 'gateway_clock_ahead_seconds'])
     expect(exported.size).toBeGreaterThan(20)
     expect([...namesIn(rules)].filter((name) => !known.has(name))).toEqual([])
     expect([...namesIn(rules)].length).toBeGreaterThan(10)
@@ -44,6 +42,17 @@ describe('docs/alerts.yml', () => {
   it('is explained whole in docs/operations/monitoring.md, and nothing else is', () => {
     const explained = [...page.matchAll(/^\| `(Gateway\w+)`/gm)].map(([, name = '']) => name)
     expect(explained).toEqual(alerts)
+  })
+
+  it('links to pages and headings that there are, and so do their explanations', () => {
+    const linked = [...page.matchAll(/\]\(([^)#]+\.(?:md|yml))(?:#([a-z-]+))?\)/g)]
+    expect(linked.length).toBeGreaterThan(8)
+    const missing = linked.filter(([, file = '', heading]) => {
+      const text = read(path.join('docs/operations', file))
+      const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => anchorOf(title))
+      return heading !== undefined && !headings.includes(heading)
+    })
+    expect(missing.map(([link]) => link)).toEqual([])
   })
 
   it('is tested whole: each alert fires in one test at least', () => {

@@ -14,10 +14,15 @@ export interface DatabaseMetrics {
   text(): Promise<string>
 }
 
-// However often /metrics is scraped, a figure that is not urgent is read at most this often.
-const rememberedForMs = 10_000
-/** Figures that an operator waits for after a command; each reads one row. */
-const urgentForMs = 1_000
+/** However often /metrics is scraped, figures are read at most this often. */
+const readEveryMs = {
+  /** Figures that an operator waits for after a command; each reads one row. */
+  urgent: 1_000,
+  usual: 10_000,
+  /** Figures that cost more; docs/alerts.yml calls a figure old after a minute. */
+  slow: 40_000,
+} as const
+const paceOf = ({ isUrgent, isSlow }: Figure) => (isUrgent ? 'urgent' : isSlow ? 'slow' : 'usual')
 const patienceMs = 2_000
 /** Longer than a figure takes on a healthy database; a slower query is not worth the load. */
 const figureLimitMs = 1_500
@@ -57,7 +62,7 @@ export function openDatabaseMetrics(db: Database, clock: Clock): DatabaseMetrics
     for (const { labels, value } of samples) shownBy.set(labels, value)
     readAt.set(figure.name, now)
   }
-  // One after another, so that a scrape takes two connections at most; a figure that fails does not stop the
+  // One after another, so that a scrape takes three connections at most; a figure that fails does not stop the
   // others.
   const begin = (some: typeof shown): Round => {
     const beganAt = clock.now()
@@ -82,16 +87,12 @@ export function openDatabaseMetrics(db: Database, clock: Clock): DatabaseMetrics
       return round
     }
   }
-  const rounds = [
+  const rounds = (['urgent', 'usual', 'slow'] as const).map((pace) =>
     roundsOf(
-      shown.filter(({ figure }) => figure.isUrgent),
-      urgentForMs,
+      shown.filter(({ figure }) => paceOf(figure) === pace),
+      readEveryMs[pace],
     ),
-    roundsOf(
-      shown.filter(({ figure }) => !figure.isUrgent),
-      rememberedForMs,
-    ),
-  ]
+  )
   return {
     text: async () => {
       const current = rounds.map((of) => of())

@@ -159,7 +159,14 @@ describe('metrics from the database', () => {
     expect(transaction).toHaveBeenCalledTimes(figuresRead.length + urgent)
     clock.forward(1)
     await text()
-    expect(transaction).toHaveBeenCalledTimes(2 * figuresRead.length)
+    const slow = figuresRead.filter(({ isSlow }) => isSlow).length
+    expect(transaction).toHaveBeenCalledTimes(2 * figuresRead.length - slow)
+    clock.forward(29_999)
+    await text()
+    expect(transaction).toHaveBeenCalledTimes(3 * figuresRead.length - 2 * slow)
+    clock.forward(1)
+    await text()
+    expect(transaction).toHaveBeenCalledTimes(3 * figuresRead.length - slow)
   })
 
   it('are left out when the database never answered, and the scrape does not wait for it', async () => {

@@ -14,6 +14,8 @@ export interface Figure {
   readonly labelNames: readonly string[]
   /** Read at every scrape, at most once a second: it reads one row. */
   readonly isUrgent?: true
+  /** Read every 40 seconds at most: it reads more than a few rows, and changes seldom. */
+  readonly isSlow?: true
   /** Uses an index over open or recent rows, not over all that ever were. */
   read(database: Queryable, now: Date): Promise<readonly Sample[]>
 }

@@ -4,6 +4,7 @@ import { readPayoutHold } from '../../../payments/payouts/payout-hold.ts'
 import { suspenseAges, type SuspenseAge } from '../../../payments/suspense/suspense-ages.ts'
 import { secondsWaited } from '../../../payments/sql/seconds-waited.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { bankFigures } from './bank-figures.ts'
 import { chainFigures } from './chain-figures.ts'
 import type { Figure, Sample } from './figure.ts'
 import { offsetsInUse } from './offsets-in-use.ts'
@@ -81,6 +82,7 @@ export const figures: readonly Figure[] = [
     labelNames: ['account'],
     read: offsetsInUse,
   },
+  ...bankFigures,
   ...chainFigures,
 ]
 
