@@ -81,4 +81,20 @@ describe('deliveries of callbacks', () => {
     await record(5, 200, null)
     expect(await messages(10)).toEqual([])
   })
+
+  it('that were not sent to a private address are named, whatever else arrived, for an hour', async () => {
+    await record(6, null, 'ADDRESS_REFUSED')
+    const findings = await checkCallbackDeliveries(db, after(10))
+    expect(findings).toMatchObject([
+      {
+        code: 'CALLBACK_ADDRESS_PRIVATE',
+        message:
+          'Callbacks to the merchant ACME were not sent in the last hour (1): their address is private.',
+      },
+    ])
+    expect(await messages(3_700)).toEqual([])
+    await record(3_000, null, 'ADDRESS_REFUSED')
+    const only = await checkCallbackDeliveries(db, after(3_700))
+    expect(only.map(({ code }) => code)).toEqual(['CALLBACK_ADDRESS_PRIVATE'])
+  })
 })

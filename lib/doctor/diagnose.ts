@@ -1,5 +1,6 @@
 import { readSettings } from '../platform/config.ts'
 import type { Log } from '../platform/log/log.ts'
+import { checkStatementFolder } from './accounts/check-statement-folder.ts'
 import { checkAcceptedRisks } from './check-accepted-risks.ts'
 import { checkBackup } from './check-backup.ts'
 import { checkPublicAddress } from './check-public-address.ts'
@@ -25,7 +26,11 @@ export async function diagnose(
   const { config, faults } = readSettings(variables)
   const findings = faults.map(({ code, message }) => finding(code, message))
   if (config) {
-    findings.push(...checkPublicAddress(config), ...(await checkBackup(config)))
+    findings.push(
+      ...checkPublicAddress(config),
+      ...(await checkBackup(config)),
+      ...(await checkStatementFolder(config)),
+    )
     // Without an address there is no database to examine: live mode would not start the embedded one.
     const hasDatabase = !faults.some(({ code }) => code === 'EMBEDDED_DATABASE')
     if (hasDatabase) findings.push(...checkAcceptedRisks(config), ...(await examineDatabase(config, log)))

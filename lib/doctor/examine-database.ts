@@ -6,9 +6,11 @@ import { openDatabase, type Database } from '../platform/db/database.ts'
 import { ClusterError } from '../platform/embedded-postgres/embedded-cluster.ts'
 import { runningClusterAddress } from '../platform/embedded-postgres/running-cluster.ts'
 import type { Log } from '../platform/log/log.ts'
-import { checkAccounts } from './check-accounts.ts'
+import { checkAccounts } from './accounts/check-accounts.ts'
+import { checkBankSide } from './accounts/check-bank-side.ts'
+import { checkChains } from './accounts/check-chains.ts'
+import { checkSuspense } from './accounts/check-suspense.ts'
 import { checkCallbackDeliveries } from './check-callback-deliveries.ts'
-import { checkChains } from './check-chains.ts'
 import { checkClockFunction, checkMachineClock } from './check-clock.ts'
 import { checkCommits } from './check-commits.ts'
 import { checkDatabaseServer } from './check-database-server.ts'
@@ -66,6 +68,8 @@ async function collect(db: Database, config: Config, log: Log, findings: Finding
     ...(await checkCallbackDeliveries(db, now)),
     ...(await checkPayoutHold(db, config)),
     ...(await checkAccounts(db, config)),
+    ...(await checkBankSide(db, config)),
+    ...(await checkSuspense(db, config)),
     ...(await checkChains(db, config)),
   )
 }

@@ -1,14 +1,6 @@
 import { settingRepairs } from '../platform/config.ts'
-
-/** What one kind of finding is; its code is the key in `findingCodes` and stays. */
-export interface FindingKind {
-  /** An ERROR makes `doctor` end with exit code 1. */
-  readonly severity: 'ERROR' | 'WARNING'
-  readonly meaning: string
-  readonly repair: string
-  /** Money or secrets would be lost: the server does not start in live mode. */
-  readonly refusesLiveStart?: true
-}
+import { accountKinds } from './accounts/account-kinds.ts'
+import type { FindingKind } from './finding-kind.ts'
 
 const kinds = {
   SETTING_INVALID: {
@@ -135,6 +127,13 @@ const kinds = {
     meaning: 'A callback has waited for its delivery for over 15 minutes.',
     repair: 'See CALLBACK_UNREACHABLE if it is found too; otherwise see that a worker runs.',
   },
+  CALLBACK_ADDRESS_PRIVATE: {
+    severity: 'WARNING',
+    meaning:
+      'Callbacks to a merchant were not sent in the last hour: their address is private, and could be a machine of your network.',
+    repair:
+      'Tell the merchant to give an address of the internet as callbackUrl; older payments keep theirs.',
+  },
   CALLBACK_UNREACHABLE: {
     severity: 'WARNING',
     meaning: 'No delivery of callbacks to a merchant arrived in the last hour.',
@@ -151,41 +150,7 @@ const kinds = {
     meaning: 'Payouts of a live gateway are held: none is sent.',
     repair: 'Run "restore confirm" after a restore (docs/operations/backup.md), otherwise "payouts release".',
   },
-  NO_ACCOUNT_TAKES_MONEY: {
-    severity: 'WARNING',
-    meaning: 'A live gateway has no enabled account: customers are offered no way to pay.',
-    repair: 'Run "account add", or "account enable".',
-  },
-  CHAIN_WITHOUT_ENDPOINT: {
-    severity: 'ERROR',
-    meaning:
-      'A chain has an enabled account and is not read: tokens that are sent to its addresses complete nothing.',
-    repair: 'Set EVM_RPC_URL_<CHAIN> to two endpoints of different providers.',
-  },
-  CHAIN_ENDPOINT_ALONE: {
-    severity: 'WARNING',
-    meaning: 'A chain is read from one endpoint, which is believed: it could invent money.',
-    repair: 'Add an endpoint of another provider to EVM_RPC_URL_<CHAIN>, after a comma.',
-  },
-  CHAIN_ALARM: {
-    severity: 'ERROR',
-    meaning: 'The endpoints of a chain disagree, or a final block has changed: nothing is completed there.',
-    repair:
-      'Compare the endpoints with a block explorer and remove the wrong one. After a final block has changed: "account rescan".',
-  },
-  CHAIN_NOT_READ: {
-    severity: 'WARNING',
-    meaning:
-      'No new final block of a chain was read for half an hour: its endpoints fail, or no worker runs.',
-    repair: 'Look for evm.endpoint-failed in the log, and at the worker.',
-  },
-  CHAIN_ENDPOINT_FAILS: {
-    severity: 'WARNING',
-    meaning:
-      'An endpoint of a chain has failed for half an hour. Nothing is completed on the chain while fewer than two of several answer.',
-    repair:
-      'Look for evm.endpoint-failed in the log, ask the provider, or replace it in EVM_RPC_URL_<CHAIN> with an endpoint of another provider.',
-  },
+  ...accountKinds,
 } satisfies Readonly<Record<string, FindingKind>>
 
 export type FindingCode = keyof typeof kinds

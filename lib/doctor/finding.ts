@@ -1,4 +1,5 @@
-import { findingCodes, type FindingCode, type FindingKind } from './finding-codes.ts'
+import { findingCodes, type FindingCode } from './finding-codes.ts'
+import type { FindingKind } from './finding-kind.ts'
 
 /** Something that an operator should put right. Never contains a secret or a person's data. */
 export interface Finding {

@@ -7,8 +7,8 @@ export interface OfAccount {
 }
 
 /**
- * What a rail knows of the operator's accounts from what their banks wrote: metrics and `doctor` read it. Each
- * reads indexes and the newest rows, or the statements of an account without their lines.
+ * What a rail knows of the operator's accounts from what their banks wrote: metrics and `doctor` read it.
+ * Each reads indexes and the newest rows, or the statements of an account without their lines.
  */
 export interface BankSide {
   /** How late the next statement is of each account of which one is expected, in words too. */

@@ -62,8 +62,8 @@ export function openDatabaseMetrics(db: Database, clock: Clock): DatabaseMetrics
     for (const { labels, value } of samples) shownBy.set(labels, value)
     readAt.set(figure.name, now)
   }
-  // One after another, so that a scrape takes three connections at most; a figure that fails does not stop the
-  // others.
+  // One after another, so that a scrape takes three connections at most; a figure that fails does not stop
+  // the others.
   const begin = (some: typeof shown): Round => {
     const beganAt = clock.now()
     const run = async () => {

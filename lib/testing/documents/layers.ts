@@ -41,6 +41,7 @@ export const layers: readonly Layer[] = [
     places: [
       ['open-gateway', 'opens a gateway for any process'],
       ['gateway', 'puts all the parts together once'],
+      ['doctor', 'examines an installation'],
     ],
   },
   {
@@ -50,7 +51,6 @@ export const layers: readonly Layer[] = [
       ['rails', 'connections that move money'],
       ['page-updates', 'changes reach open pages'],
       ['backup', 'copies and restores the database'],
-      ['doctor', 'examines an installation'],
     ],
   },
   {

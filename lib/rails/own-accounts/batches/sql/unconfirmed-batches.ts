@@ -9,8 +9,8 @@ export interface UnconfirmedBatch {
 }
 
 /**
- * SQL: when the oldest file with open orders of each account was exported, as columns `account_id` and `at`. An
- * order is open until a statement, a status report or an operator has ended it.
+ * SQL: when the oldest file with open orders of each account was exported, as columns `account_id` and
+ * `at`. An order is open until a statement, a status report or an operator has ended it.
  */
 export const oldestUnconfirmed = `
   select batch.receiving_account_id as account_id, min(batch.exported_at) as at

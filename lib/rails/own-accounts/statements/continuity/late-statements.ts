@@ -25,10 +25,10 @@ export const lateFrom = (day: string, lagDays: string, zone: string): string => 
    + interval '1 day') at time zone ${zone}`
 
 /**
- * Tells of one cash account, or of each, how late its statements are. An enabled one is looked at from its first
- * statement on. Any other while something waits for a statement: a claimed amount that could be paid after
- * the last one, or a file of payouts. Before the first statement, the day before the oldest of these counts as
- * the last day.
+ * Tells of one cash account, or of each, how late its statements are. An enabled one is looked at from its
+ * first statement on. Any other while something waits for a statement: a claimed amount that could be paid
+ * after the last one, or a file of payouts. Before the first statement, the day before the oldest of these
+ * counts as the last day.
  */
 export async function statementLateness(
   database: Queryable,

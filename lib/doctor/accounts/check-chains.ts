@@ -1,12 +1,13 @@
-import type { Config } from '../platform/config.ts'
-import type { Queryable } from '../platform/db/database.ts'
-import { finding, type Finding } from './finding.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { finding, type Finding } from '../finding.ts'
 
 interface ChainRow {
   chain: string
   alarm: string | null
   seconds: number | null
   failing: { host: string; seconds: number }[] | null
+  difference: string | null
 }
 
 /** Final blocks come every few minutes at most; half an hour without one is no accident. */
@@ -21,14 +22,19 @@ export async function checkChains(db: Queryable, { mode, evm }: Config): Promise
       select distinct on (1) account.details ->> 'chain' as chain, scan.alarm,
              extract(epoch from gateway_now() - scan.scanned_at)::float8 as seconds,
              (select jsonb_agg(jsonb_build_object('host', failure.host, 'seconds', extract(epoch from gateway_now() - failing_since)) order by failure.host)
-                from evm_endpoint_failure failure where failure.chain = scan.chain) as failing
+                from evm_endpoint_failure failure where failure.chain = scan.chain) as failing,
+             (select string_agg(trim_scale(amount)::text || ' ' || currency_code, ', ' order by currency_code) from (
+                select other.currency_code, sum(abs(balance.on_chain - balance.in_books)) as amount
+                  from evm_balance balance join receiving_account other on other.id = balance.receiving_account_id
+                 where other.details ->> 'chain' = account.details ->> 'chain' and balance.on_chain <> balance.in_books
+                 group by 1) differing) as difference
         from receiving_account account left join evm_scan scan on scan.chain = account.details ->> 'chain'
        where account.provider = 'evm' and account.disabled_at is null order by 1`,
   })
   return rows.flatMap((row) => findingsOf(row, evm[row.chain]?.urls.length ?? 0))
 }
 
-function findingsOf({ chain, alarm, seconds, failing }: ChainRow, endpoints: number): Finding[] {
+function findingsOf({ chain, alarm, seconds, failing, difference }: ChainRow, endpoints: number): Finding[] {
   const setting = `EVM_RPC_URL_${chain.toUpperCase()}`
   if (endpoints === 0)
     return [
@@ -50,6 +56,10 @@ function findingsOf({ chain, alarm, seconds, failing }: ChainRow, endpoints: num
           `${host} of ${setting} has given no valid answer for ${minutesOf(since)} minutes.`,
         ),
       )
+  if (difference !== null)
+    findings.push(
+      finding('CHAIN_BALANCE_DIFFERS', `The addresses of ${chain} differ from the books by ${difference}.`),
+    )
   return findings
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { readConfig } from '../platform/config.ts'
-import { testCommandLine } from '../testing/test-command-line.ts'
+import { readConfig } from '../../platform/config.ts'
+import { testCommandLine } from '../../testing/test-command-line.ts'
 import { checkAccounts } from './check-accounts.ts'
 
 const { database: db, environment, gateway } = await testCommandLine(undefined, { GATEWAY_MODE: 'live' })

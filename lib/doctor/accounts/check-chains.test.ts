@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { readConfig } from '../platform/config.ts'
-import { testCommandLine } from '../testing/test-command-line.ts'
+import { readConfig } from '../../platform/config.ts'
+import { testCommandLine } from '../../testing/test-command-line.ts'
 import { checkChains } from './check-chains.ts'
 
 const { database: db, environment } = await testCommandLine(undefined, { GATEWAY_MODE: 'live' })
@@ -45,4 +45,20 @@ it.each<[number, RegExp[]]>([
   expect(findings.map(({ code, message }) => [code, message])).toEqual(
     messages.map((message) => ['CHAIN_ENDPOINT_FAILS', expect.stringMatching(message)]),
   )
+})
+
+it('with addresses that differ from the books, until they agree', async () => {
+  const config = readConfig({ ...environment, EVM_RPC_URL_ETHEREUM: two })
+  const compared = async (onChain: number) => {
+    await db.pool.query(
+      `insert into evm_balance (receiving_account_id, on_chain, in_books, compared_at)
+       select id, $1, 100, gateway_now() from receiving_account where provider = 'evm'
+       on conflict (receiving_account_id) do update set on_chain = excluded.on_chain`,
+      [onChain],
+    )
+    return (await checkChains(db, config)).map(({ message }) => message)
+  }
+  await db.pool.query('delete from evm_scan')
+  expect(await compared(87.5)).toEqual(['The addresses of ethereum differ from the books by 12.5 USDT.'])
+  expect(await compared(100)).toEqual([])
 })

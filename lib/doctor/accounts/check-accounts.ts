@@ -1,6 +1,6 @@
-import type { Config } from '../platform/config.ts'
-import type { Queryable } from '../platform/db/database.ts'
-import { finding, type Finding } from './finding.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { finding, type Finding } from '../finding.ts'
 
 /** Whether a live gateway has an account to which customers can pay. */
 export async function checkAccounts(db: Queryable, { mode }: Config): Promise<Finding[]> {

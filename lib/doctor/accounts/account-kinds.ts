@@ -1,0 +1,98 @@
+import type { FindingKind } from '../finding-kind.ts'
+
+/** Findings about the operator's accounts, what banks wrote of them, and chains. */
+export const accountKinds = {
+  NO_ACCOUNT_TAKES_MONEY: {
+    severity: 'WARNING',
+    meaning: 'A live gateway has no enabled account: customers are offered no way to pay.',
+    repair: 'Run "account add", or "account enable".',
+  },
+  STATEMENT_LATE: {
+    severity: 'WARNING',
+    meaning:
+      'The next statement of an account should have come: two bank days and the booking lag after the last day that statements cover. Customers who paid since wait.',
+    repair:
+      'See that the program that fetches statements runs, and import what it missed (docs/operations/incidents.md). A bank that takes longer: "account configure" with --booking-lag-days.',
+  },
+  STATEMENT_GAP: {
+    severity: 'WARNING',
+    meaning:
+      'Between two statements of an account something is missing: a number, or lines between two balances.',
+    repair:
+      'Import the statement that is missing ("account show" says between which), or "statement accept-gap" where the bank wrote none.',
+  },
+  BOOKS_DIFFER: {
+    severity: 'ERROR',
+    meaning:
+      'The last statement of an account closes with another balance than the books have. A WARNING where a gap explains it. It is so for a while during an import.',
+    repair:
+      'Pay nothing out of the account, and look for the line that differs (docs/operations/incidents.md).',
+  },
+  SUSPENSE_OLD: {
+    severity: 'WARNING',
+    meaning: "Money of an account has been nobody's for over a day, or left it unexplained.",
+    repair: 'Run "suspense list", and then "suspense assign", "suspense return" or "suspense book".',
+  },
+  STATEMENT_FOLDER_MISSING: {
+    severity: 'WARNING',
+    meaning:
+      'The folder that GATEWAY_STATEMENT_DIR names is not there or cannot be read: no file in it is imported.',
+    repair: 'Create it and let the user of the worker read and write it, or correct GATEWAY_STATEMENT_DIR.',
+  },
+  STATEMENT_FOLDER_NOT_WRITABLE: {
+    severity: 'WARNING',
+    meaning:
+      "Files in an account's folder cannot be moved to done/ or failed/ after their import, so they are not imported.",
+    repair:
+      'Let the user of the worker read and write the folder; done/ and failed/ in it must be folders that it can write, and no links.',
+  },
+  STATEMENT_FILES_FAILED: {
+    severity: 'WARNING',
+    meaning: 'Files in failed/ of the watched folder: nothing of them was imported.',
+    repair:
+      'Read the result beside each (NAME.result.json), correct the file and put it back, or import it by "statement import"; then remove it from failed/.',
+  },
+  BATCH_UNCONFIRMED: {
+    severity: 'WARNING',
+    meaning: 'A file of payouts was exported over a day ago, and a payout of it is neither paid nor refused.',
+    repair:
+      'Import the latest statement, and ask the bank whether it has the file; then "payout-batch confirm" or "payout-batch release" (docs/operations/incidents.md).',
+  },
+  CHAIN_WITHOUT_ENDPOINT: {
+    severity: 'ERROR',
+    meaning:
+      'A chain has an enabled account and is not read: tokens that are sent to its addresses complete nothing.',
+    repair: 'Set EVM_RPC_URL_<CHAIN> to two endpoints of different providers.',
+  },
+  CHAIN_ENDPOINT_ALONE: {
+    severity: 'WARNING',
+    meaning: 'A chain is read from one endpoint, which is believed: it could invent money.',
+    repair: 'Add an endpoint of another provider to EVM_RPC_URL_<CHAIN>, after a comma.',
+  },
+  CHAIN_ALARM: {
+    severity: 'ERROR',
+    meaning: 'The endpoints of a chain disagree, or a final block has changed: nothing is completed there.',
+    repair:
+      'Compare the endpoints with a block explorer and remove the wrong one. After a final block has changed: "account rescan".',
+  },
+  CHAIN_ENDPOINT_FAILS: {
+    severity: 'WARNING',
+    meaning:
+      'An endpoint of a chain has failed for half an hour. Nothing is completed on the chain while fewer than two of several answer.',
+    repair:
+      'Look for evm.endpoint-failed in the log, ask the provider, or replace it in EVM_RPC_URL_<CHAIN> with an endpoint of another provider.',
+  },
+  CHAIN_NOT_READ: {
+    severity: 'WARNING',
+    meaning:
+      'No new final block of a chain was read for half an hour: its endpoints fail, or no worker runs.',
+    repair: 'Look for evm.endpoint-failed in the log, and at the worker.',
+  },
+  CHAIN_BALANCE_DIFFERS: {
+    severity: 'ERROR',
+    meaning:
+      'The addresses of a chain have other tokens than the books: some came or went that were not read.',
+    repair:
+      'Compare "account addresses" with the wallet and a block explorer. Transfers that were not read: "account rescan".',
+  },
+} satisfies Readonly<Record<string, FindingKind>>

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../../platform/config.ts'
+import { atTime } from '../../testing/database/test-clock.ts'
+import { payingAccounts } from '../../testing/payouts/paying-accounts.ts'
+import { statementDesk } from '../../testing/statements/statement-desk.ts'
+import { written } from '../../testing/statements/written-files.ts'
+import { checkBankSide } from './check-bank-side.ts'
+import { checkSuspense } from './check-suspense.ts'
+
+const { gateway, db, openAccount, importFile } = await statementDesk()
+const { inr, pay, exported } = await payingAccounts(gateway)
+const account = await openAccount()
+const statement = (number: number, day: string, opening: number) =>
+  importFile(
+    written.mt940({ account: account.identifier, from: day, to: day, opening, number: String(number) }, [
+      { day, amount: 150, reference: `R${day}`, text: `of ${day}` },
+    ]),
+    { accountId: account.id },
+  )
+const thursday = new Date('2026-03-05T12:00:00Z')
+const found = (at = thursday, { config } = gateway) => atTime(db, at, () => checkBankSide(db, config))
+const codes = async (at?: Date) => (await found(at)).map(({ code, severity }) => `${severity} ${code}`)
+
+describe('statements', () => {
+  it('that are whole and in time are no finding, nor is an account without any', async () => {
+    expect(await found()).toEqual([])
+    await statement(1, '2026-03-03', 0)
+    expect(await found()).toEqual([])
+  })
+
+  it('are late until the next one comes', async () => {
+    const friday = new Date('2026-03-06T02:00:00Z')
+    expect(await found(friday)).toMatchObject([
+      {
+        severity: 'WARNING',
+        code: 'STATEMENT_LATE',
+        message: `Of the account ${account.id} the statements end with 2026-03-03, the next one is late by 2 h.`,
+      },
+    ])
+    await statement(2, '2026-03-04', 150)
+    expect(await found(friday)).toEqual([])
+  })
+
+  it('that are missing are a gap, which explains that books and bank differ', async () => {
+    await statement(4, '2026-03-06', 450)
+    const findings = await found()
+    expect(findings.map(({ code, severity }) => `${severity} ${code}`)).toEqual([
+      'WARNING STATEMENT_GAP',
+      'WARNING BOOKS_DIFFER',
+    ])
+    expect(findings[0]?.message).toMatch(
+      /the statement 4.* from 2026-03-06 follows the number .*, and 1 more\.$/,
+    )
+    expect(findings[1]?.message).toBe(
+      `The books of the account ${account.id} have 1.5 INR less than its bank at the end of 2026-03-06.`,
+    )
+    await statement(3, '2026-03-05', 300)
+    expect(await found()).toEqual([])
+  })
+
+  it('without a gap that close with another balance than the books are an error', async () => {
+    const move = (amount: number) =>
+      db.pool.query(
+        'update bank_statement set closing = closing + $1 where to_day = (select max(to_day) from bank_statement)',
+        [amount],
+      )
+    await move(-2)
+    expect(await codes()).toEqual(['ERROR BOOKS_DIFFER'])
+    expect((await found())[0]?.message).toContain('have 2 INR more than')
+    await move(2)
+    expect(await codes()).toEqual([])
+  })
+
+  it('of a sandbox are not looked at', async () => {
+    const friday = new Date('2026-03-20T02:00:00Z')
+    expect(await found(friday)).not.toEqual([])
+    expect(await atTime(db, friday, () => checkBankSide(db, readConfig({})))).toEqual([])
+  })
+})
+
+describe('a file of payouts', () => {
+  it('is a finding a day after its export, until its payouts have ended', async () => {
+    const now = Date.now()
+    const at = (hours: number) => new Date(now + hours * 3_600_000)
+    const ofBatches = async (hours: number) =>
+      (await found(at(hours))).filter(({ code }) => code === 'BATCH_UNCONFIRMED')
+    await pay(10)
+    await exported()
+    expect(await ofBatches(23)).toEqual([])
+    expect(await ofBatches(26)).toMatchObject([
+      { message: expect.stringMatching(`^The bank of the account ${inr} .* for 2[56] h\\.$`) as string },
+    ])
+    await db.pool.query(`update payout_order set state = 'ENDED'`)
+    expect(await ofBatches(26)).toEqual([])
+  })
+})
+
+describe('money in suspense', () => {
+  it('is a finding for each account and direction once it is older than a day', async () => {
+    const now = Date.now()
+    const after = (hours: number) =>
+      atTime(db, new Date(now + hours * 3_600_000), () => checkSuspense(db, gateway.config))
+    expect(await after(23)).toEqual([])
+    const [old, ...more] = await after(25)
+    expect(more).toEqual([])
+    expect(old?.code).toBe('SUSPENSE_OLD')
+    expect(old?.message).toBe(
+      `4 items of suspense (CREDIT, 6 INR) of the account ${account.id}: the oldest has been open for 25 h.`,
+    )
+    await db.pool.query(`update suspense_item set closed_at = now(), closed_as = 'OTHER'`)
+    expect(await after(25)).toEqual([])
+  })
+})

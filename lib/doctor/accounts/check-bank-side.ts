@@ -1,0 +1,54 @@
+import { amountShortest, money } from '../../money/money.ts'
+import type { BankSide } from '../../payments/rail/bank-side.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { rails } from '../../rails/rails.ts'
+import { finding, type Finding } from '../finding.ts'
+
+/** As docs/alerts.yml has it: a bank may take a day for a file. */
+const confirmedWithinSeconds = 86_400
+
+type Difference = Awaited<ReturnType<BankSide['differences']>>[number]
+
+/** What is wrong between a live gateway's own accounts and their banks. */
+export async function checkBankSide(db: Queryable, { mode }: Config): Promise<Finding[]> {
+  if (mode !== 'live') return []
+  const findings: Finding[] = []
+  for (const { bankSide } of rails) if (bankSide) findings.push(...(await findingsOf(db, bankSide)))
+  return findings
+}
+
+async function findingsOf(db: Queryable, bankSide: BankSide): Promise<Finding[]> {
+  const late = (await bankSide.lateStatements(db)).filter(({ lateSeconds }) => lateSeconds > 0)
+  const incomplete = (await bankSide.gaps(db)).filter(({ gaps }) => gaps.length > 0)
+  const withGaps = new Set(incomplete.map(({ accountId }) => accountId))
+  const differing = (await bankSide.differences(db)).filter(({ difference }) => difference.amount !== 0n)
+  const waiting = (await bankSide.unconfirmedBatches(db)).filter(
+    ({ seconds }) => seconds > confirmedWithinSeconds,
+  )
+  return [
+    ...late.map(({ accountId, says }) => finding('STATEMENT_LATE', `Of the account ${accountId} ${says}.`)),
+    ...incomplete.map(({ accountId, gaps }) => finding('STATEMENT_GAP', gapsOf(accountId, gaps))),
+    ...differing.map((differs) =>
+      finding('BOOKS_DIFFER', differenceOf(differs), withGaps.has(differs.accountId) ? 'WARNING' : 'ERROR'),
+    ),
+    ...waiting.map(({ accountId, seconds }) =>
+      finding(
+        'BATCH_UNCONFIRMED',
+        `The bank of the account ${accountId} has not confirmed a file of payouts for ${Math.floor(seconds / 3_600)} h.`,
+      ),
+    ),
+  ]
+}
+
+const gapsOf = (accountId: string, [first = '', ...more]: readonly string[]): string => {
+  const others = more.length === 0 ? '' : `, and ${more.length} more`
+  return `Of the account ${accountId} ${first}${others}.`
+}
+
+const differenceOf = ({ accountId, difference, day }: Difference): string => {
+  const { amount, currencyCode } = difference
+  const shown = amountShortest(money(amount < 0n ? -amount : amount, currencyCode))
+  const side = amount < 0n ? 'less' : 'more'
+  return `The books of the account ${accountId} have ${shown} ${currencyCode} ${side} than its bank at the end of ${day}.`
+}
