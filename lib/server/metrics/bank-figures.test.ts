@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { confirmBatch } from '../../rails/own-accounts/batches/confirm-batch.ts'
-import { acceptGaps } from '../../rails/own-accounts/statements/continuity/gaps.ts'
+import { acceptGaps } from '../../rails/own-accounts/statements/continuity/accept-gaps.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
 import { atTime } from '../../testing/database/test-clock.ts'
 import { ann, payingAccounts } from '../../testing/payouts/paying-accounts.ts'
@@ -63,17 +63,22 @@ it('a statement is late from its moment on', async () => {
   expect(await figure('statement_late_seconds', ofAccount, '2026-03-10T00:02:00Z')).toBe(120)
 })
 
-it('a file of payouts is unconfirmed from its export until each of its payouts has ended', async () => {
+it('a file of payouts is unconfirmed, and waits for a statement, from its export until its payouts have ended', async () => {
   const paying = { account: inr }
   expect(await figure('payout_batch_unconfirmed_seconds', paying)).toBe(0)
+  expect(await figure('statement_late_seconds', paying)).toBeUndefined()
   const keys = [await pay(10), await pay(20)]
   const { batch } = await exported()
   await db.pool.query('alter table payout_batch disable trigger payout_batch_keeps_its_file')
   await db.pool.query(`update payout_batch set exported_at = gateway_now() - interval '1 hour'`)
   expect(await figure('payout_batch_unconfirmed_seconds', paying)).toBeCloseTo(3_600, -2)
+  expect(await figure('statement_late_seconds', paying)).toBe(0)
+  const inTenDays = new Date(Date.now() + 10 * 86_400_000).toISOString()
+  expect(await figure('statement_late_seconds', paying, inTenDays)).toBeGreaterThan(86_400)
   for (const [index, payout] of keys.entries()) {
     expect(await figure('payout_batch_unconfirmed_seconds', paying), `${index}`).toBeGreaterThan(3_000)
     await confirmBatch(gateway, { id: batch.id, payout, reference: 'B1', reason: 'as the bank says' }, ann)
   }
   expect(await figure('payout_batch_unconfirmed_seconds', paying)).toBe(0)
+  expect(await figure('statement_late_seconds', paying)).toBeUndefined()
 })
