@@ -41,6 +41,7 @@ export async function statementDesk() {
         holder: 'Acme Ltd',
         bankCode: 'HDFC0000001',
         bankName: 'HDFC',
+        timeZone: 'UTC',
       },
       decided,
     )
