@@ -10,7 +10,7 @@ import { receiveMoney } from '../receive/receive-money.ts'
 import { assignItem, type Assignment } from './assign-item.ts'
 import { bookItem, bookings } from './book-item.ts'
 import { reopenItem } from './reopen-item.ts'
-import { returnItem, type ReturnOrder } from './return-item.ts'
+import { returnItem, type ReturnOrder, type Returns } from './return-item.ts'
 import { withdrawReceipts } from './withdraw-receipt.ts'
 
 const gateway = await testGateway()
@@ -60,9 +60,12 @@ describe('booking an item', () => {
 
 describe('returning an item', () => {
   const orders: ReturnOrder[] = []
-  const orderReturn = async (_: unknown, order: ReturnOrder) => orders.push(order)
+  const returns: Returns = {
+    canPay: ({ accountNumber }) => !accountNumber.includes('@'),
+    order: async (_, order) => ({ idReturn: `return-${orders.push(order)}` }),
+  }
   const back = async (id: string, payee?: Partial<ReturnOrder['payee']>) =>
-    returnItem(gateway, orderReturn, { itemId: (await itemOf(id)).id, ...(payee && { payee }) }, annAndBen)
+    returnItem(gateway, returns, { itemId: (await itemOf(id)).id, ...(payee && { payee }) }, annAndBen)
 
   it('orders it to the payer of the line, and a refusal opens it again', async () => {
     const payer = { accountName: 'Asha Rao', accountNumber: '50100123456789' }
@@ -100,11 +103,32 @@ describe('returning an item', () => {
 
   it('needs a payee where the line names none', async () => {
     const id = await stray(4_55n, { payer: { accountName: 'Asha Rao' } })
-    expect(await back(id)).toEqual({ result: 'PAYEE_MISSING' })
+    expect(await back(id)).toEqual({ result: 'PAYEE_MISSING', missing: 'accountNumber' })
     expect(await back(id, { accountNumber: '123456789012' })).toMatchObject({
       result: 'ORDERED',
       payee: { accountName: 'Asha Rao', accountNumber: '123456789012' },
     })
+  })
+
+  it('does not happen where the item is assigned at the same time', async () => {
+    for (const round of [1n, 2n, 3n]) {
+      const id = await stray(100_00n + round, { payer: { accountName: 'Asha Rao', accountNumber: '501001' } })
+      const key = await open()
+      const [assigned, returned] = await Promise.all([assign(id, { payment: key }), back(id)])
+      expect([assigned.result === 'COMPLETED', returned.result === 'ORDERED'].filter(Boolean)).toHaveLength(1)
+      expect((await recordOf(key)).status).toBe(returned.result === 'ORDERED' ? 'WAITING' : 'SUCCESS')
+    }
+    await correct()
+  })
+
+  it('goes nowhere else than where the money came from, unless no bank can pay that', async () => {
+    const payer = { accountName: 'Asha Rao', accountNumber: '5010 0123 4567 89' }
+    const id = await stray(4_66n, { payer })
+    expect(await back(id, { accountNumber: '123456789012' })).toEqual({ result: 'OTHER_ACCOUNT' })
+    expect(await itemOf(id)).toMatchObject({ closedAs: null })
+    expect(await back(id, { accountNumber: '50100123456789' })).toMatchObject({ result: 'ORDERED' })
+    const byUpi = await stray(4_77n, { payer: { ...payer, accountNumber: 'asha@okhdfc' } })
+    expect(await back(byUpi, { accountNumber: '123456789012' })).toMatchObject({ result: 'ORDERED' })
   })
 })
 

@@ -4,6 +4,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { dropFailedMatch } from '../receive/sql/failed-match.ts'
+import type { Receipt } from '../receive/receipt.ts'
 import { storedReceipt } from '../receive/sql/read-receipt.ts'
 import { whyOf, type Decision } from './decision.ts'
 import { closeItem, selectItem } from './sql/suspense-item.ts'
@@ -12,6 +13,11 @@ import { closeItem, selectItem } from './sql/suspense-item.ts'
 export interface ReturnPayee {
   readonly accountName: string
   readonly accountNumber: string
+  /** The payee's bank, by the code that payouts name it by. */
+  readonly operatorCode?: string
+  readonly bankBranch?: string
+  readonly accountType?: string
+  readonly identifyingReference?: string
 }
 
 /** An order to pay the money of an item back. */
@@ -23,25 +29,43 @@ export interface ReturnOrder {
   readonly reason: string
 }
 
-/** Makes the order in the same transaction. Throws where it cannot be made: then nothing is done. */
-export type OrderReturn = (transaction: Queryable, order: ReturnOrder) => Promise<unknown>
+/** What pays money back. */
+export interface Returns {
+  /** Whether a bank can be asked to pay this payee. */
+  readonly canPay: (payee: ReturnPayee, money: Money) => boolean
+  /** Makes the order in the same transaction. Throws where it cannot be made: then nothing is done. */
+  readonly order: (transaction: Queryable, order: ReturnOrder) => Promise<{ readonly idReturn: string }>
+}
+
+/** A return that was ordered. */
+export interface OrderedReturn {
+  readonly result: 'ORDERED'
+  readonly idReturn: string
+  readonly accountId: string
+  readonly money: Money
+  readonly payee: ReturnPayee
+}
 
 export type ItemReturned =
-  | { readonly result: 'ORDERED'; readonly money: Money; readonly payee: ReturnPayee }
+  | OrderedReturn
   | { readonly result: 'NOT_FOUND' }
   | { readonly result: 'NOT_OPEN'; readonly closedAs: string | null }
   /** Money that left cannot be returned. */
   | { readonly result: 'IS_DEBIT' }
-  /** The line does not say whose account it came from. */
-  | { readonly result: 'PAYEE_MISSING' }
+  /** The line does not say whose account it came from, and nobody else did. */
+  | { readonly result: 'PAYEE_MISSING'; readonly missing: 'accountName' | 'accountNumber' }
+  /** The line names an account that can be paid, and it is not the given one. */
+  | { readonly result: 'OTHER_ACCOUNT' }
 
 /**
  * Orders the money of an open item to be paid back, to the payer's account where the line names it, else to
- * the given one. The money leaves suspense now; if the bank refuses, the item is opened again (`reopenItem`).
+ * the given one. An account of the line that no bank can be asked to pay, such as a UPI ID, is as good as
+ * none. The money leaves suspense now; if the bank refuses, the item is opened again (`reopenItem`). Once: of
+ * concurrent decisions about one item the first counts. The audit records it.
  */
 export async function returnItem(
   context: Pick<PaymentContext, 'db' | 'personal'>,
-  orderReturn: OrderReturn,
+  returns: Returns,
   request: { readonly itemId: string; readonly payee?: Partial<ReturnPayee> },
   decision: Decision,
 ): Promise<ItemReturned> {
@@ -53,22 +77,16 @@ export async function returnItem(
     const { receiptId, accountId, money } = known
     if (receiptId === null) return { result: 'IS_DEBIT' }
     const receipt = await storedReceipt({ db: transaction, personal: context.personal }, receiptId)
-    const { accountName, accountNumber } = { ...receipt?.payer, ...request.payee }
-    if (accountName === undefined || accountNumber === undefined) return { result: 'PAYEE_MISSING' }
+    const payee = payeeOf(receipt?.payer, request.payee, (one) => returns.canPay(one, money))
+    if ('result' in payee) return payee
     const closed = await closeItem(transaction, itemId, 'RETURNED')
     if (!closed) {
       const now = await selectItem(transaction, itemId)
       return { result: 'NOT_OPEN', closedAs: now?.closedAs ?? null }
     }
-    const payee = { accountName, accountNumber }
     await dropFailedMatch(transaction, receiptId)
-    await orderReturn(transaction, {
-      suspenseItemId: itemId,
-      accountId,
-      money,
-      payee,
-      reason: decision.reason,
-    })
+    const order = { suspenseItemId: itemId, accountId, money, payee, reason: decision.reason }
+    const { idReturn } = await returns.order(transaction, order)
     await postEntry(transaction, {
       kind: 'SUSPENSE_RETURN',
       currencyCode: money.currencyCode,
@@ -82,8 +100,26 @@ export async function returnItem(
     await recordAudit(transaction, {
       actor: decision.by,
       command: 'suspense return',
-      after: { suspenseItemId: itemId, ...whyOf(decision) },
+      after: { suspenseItemId: itemId, suspenseReturnId: idReturn, ...whyOf(decision) },
     })
-    return { result: 'ORDERED', money, payee }
+    return { result: 'ORDERED', idReturn, accountId, money, payee }
   })
 }
+
+/** Who gets the money back. Money is not sent elsewhere than where it came from, if that can be paid. */
+function payeeOf(
+  payer: Receipt['payer'],
+  given: Partial<ReturnPayee> = {},
+  canPay: (payee: ReturnPayee) => boolean,
+): ReturnPayee | Extract<ItemReturned, { readonly result: 'PAYEE_MISSING' | 'OTHER_ACCOUNT' }> {
+  const { accountName, accountNumber } = { ...payer, ...given }
+  if (accountNumber === undefined) return { result: 'PAYEE_MISSING', missing: 'accountNumber' }
+  if (accountName === undefined) return { result: 'PAYEE_MISSING', missing: 'accountName' }
+  const payee = { ...given, accountName, accountNumber }
+  const ofLine = payer?.accountNumber
+  const isOther = ofLine !== undefined && plain(ofLine) !== plain(accountNumber)
+  if (isOther && canPay({ ...payee, accountNumber: ofLine })) return { result: 'OTHER_ACCOUNT' }
+  return payee
+}
+
+const plain = (accountNumber: string): string => accountNumber.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase()

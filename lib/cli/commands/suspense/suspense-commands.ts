@@ -7,6 +7,7 @@ import { parseWhole } from '../../options.ts'
 import type { Runner } from '../../runner.ts'
 import { addAssignCommand } from './assign-command.ts'
 import { addBookCommand } from './book-command.ts'
+import { addReturnCommand } from './return-command.ts'
 
 /** `suspense …`: money that is nobody's yet, and money that left and nobody explained. */
 export function addSuspenseCommands(program: Command, runner: Runner): void {
@@ -15,6 +16,7 @@ export function addSuspenseCommands(program: Command, runner: Runner): void {
     .description('money that belongs to no payment yet, and debits that nobody has explained')
   addList(suspense, runner)
   addAssignCommand(suspense, runner)
+  addReturnCommand(suspense, runner)
   addBookCommand(suspense, runner)
 }
 
@@ -32,7 +34,7 @@ function addList(suspense: Command, runner: Runner): void {
     .addHelpText(
       'after',
       `
-A CREDIT is money that came: assign it to a payin or top-up, or book it. A DEBIT is money that left: book it. "candidates" are payments
+A CREDIT is money that came: assign it to a payin or top-up, return it, or book it. A DEBIT is money that left: book it. "candidates" are payments
 that a rule found and could not decide for, and "why" names the rule.
 
 Example:

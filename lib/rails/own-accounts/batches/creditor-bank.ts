@@ -3,6 +3,7 @@ import { ungrouped } from '../../../countries/accounts/digits.ts'
 import type { Institution, PublicCode } from '../../../countries/country.ts'
 import { institutionsOf } from '../../../countries/registry.ts'
 import type { CurrencyCode } from '../../../money/currency.ts'
+import type { ReturnPayee } from '../../../payments/suspense/return-item.ts'
 
 /** Where a payout's account is, as its request says it. */
 interface AccountPlace {
@@ -69,4 +70,25 @@ function southAfrican(bankBranch: string | undefined, publicCode: PublicCode | u
 function member(publicCode: PublicCode | undefined): Agent {
   if (!publicCode) return {}
   return publicCode.scheme === 'BIC' ? { bic: publicCode.value } : { memberId: publicCode.value }
+}
+
+/**
+ * The bank that an operator names by one code: as payouts name it, by its public code, or by a code of a
+ * branch that names the bank too (IFSC in India, a branch code in South Africa). Undefined: there is none.
+ */
+export function namedBank(
+  currencyCode: CurrencyCode,
+  written: string,
+): Pick<ReturnPayee, 'operatorCode' | 'bankBranch'> | undefined {
+  const named = written.trim().toUpperCase()
+  const bank = institutionsOf(currencyCode, 'BANK').find(
+    ({ code, publicCode }) => code.toUpperCase() === named || publicCode?.value.toUpperCase() === named,
+  )
+  if (bank) return { operatorCode: bank.code }
+  return branchCodes[currencyCode]?.test(named) ? { bankBranch: named } : undefined
+}
+
+const branchCodes: Readonly<Partial<Record<string, RegExp>>> = {
+  INR: /^[A-Z]{4}0[A-Z0-9]{6}$/,
+  ZAR: /^\d{6}$/,
 }

@@ -9,7 +9,8 @@ import { bookLines, lineOf } from '../../../testing/payouts/booked-lines.ts'
 import { ann, payingGateway } from '../../../testing/payouts/paying-accounts.ts'
 import { applyPain002 } from './apply-pain-002.ts'
 import { messageIdOf } from './batch.ts'
-import { orderReturn, ReturnImpossible, type ReturnOrder } from './order-return.ts'
+import type { ReturnOrder } from '../../../payments/suspense/return-item.ts'
+import { orderReturn, ReturnImpossible } from './order-return.ts'
 
 const { gateway, inr, exported, rowsOf } = await payingGateway()
 const { db, personal } = gateway

@@ -1,29 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { amountFixed, type Money } from '../../../money/money.ts'
+import { amountFixed } from '../../../money/money.ts'
 import type { MethodRequest } from '../../../methods/payin-method.ts'
+import type { ReturnOrder, ReturnPayee, Returns } from '../../../payments/suspense/return-item.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { sealPayer } from '../../../platform/personal-data/payer-data.ts'
 import type { PersonalData } from '../../../platform/personal-data/personal-data.ts'
 import { lockAccount } from '../accounts/account.ts'
 import { payingFault } from './create-batch.ts'
 import { creditorOfPayout } from './creditor.ts'
-
-export interface ReturnOrder {
-  readonly suspenseItemId: string
-  /** The account that has the money. */
-  readonly accountId: string
-  readonly money: Money
-  readonly payee: {
-    readonly accountName: string
-    readonly accountNumber: string
-    readonly bankBranch?: string | undefined
-    readonly accountType?: string | undefined
-    /** The payee's bank, by the code that payouts name it by. */
-    readonly operatorCode?: string | undefined
-    readonly identifyingReference?: string | undefined
-  }
-  readonly reason: string
-}
 
 /** Why money cannot be sent back from an account, in one sentence that says what to change. */
 export class ReturnImpossible extends Error {
@@ -33,7 +17,7 @@ export class ReturnImpossible extends Error {
 /**
  * Orders that the money of a suspense item goes back: the next batch of the account has it. The caller books
  * SUSPENSE_RETURN and closes the item in the same transaction; where the bank refuses it or sends it back,
- * SUSPENSE_RETURN_REFUSED is booked here and the item is open again. Throws `ReturnImpossible` where the
+ * SUSPENSE_RETURN_REFUSED is booked by what says so, and the item is open again. Throws `ReturnImpossible` where the
  * account does not pay out, or no file can hold the payee; raises 23505 `suspense_return_once` where it was
  * ordered before.
  */
@@ -76,7 +60,13 @@ export async function orderReturn(
   return { idReturn }
 }
 
-function requestOf({ operatorCode, identifyingReference, ...account }: ReturnOrder['payee']): MethodRequest {
+/** Returns from accounts of the operator, for `returnItem`. */
+export const returnsOf = (personal: PersonalData): Returns => ({
+  canPay: (payee, { currencyCode }) => !('refused' in creditorOfPayout(requestOf(payee), currencyCode)),
+  order: (transaction, order) => orderReturn(transaction, personal, order),
+})
+
+function requestOf({ operatorCode, identifyingReference, ...account }: ReturnPayee): MethodRequest {
   const fields = {
     account: Object.fromEntries(Object.entries(account).filter(([, value]) => value !== undefined)),
     ...(operatorCode !== undefined && { paymentOperatorCode: operatorCode }),
