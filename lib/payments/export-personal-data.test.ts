@@ -96,11 +96,13 @@ describe('the export of a customer', () => {
       'attempts',
       'callbacks',
       'checkout_sessions',
+      'divided_receipts',
       'events',
       'payment',
       'receipt_conflicts',
       'receipts',
       'reminders',
+      'statement_lines',
       'typed_references',
       'unconfirmed_receipts',
     ])

@@ -2,6 +2,7 @@ import type { CustomerKey } from '../../customers/customer.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import type { PaymentStatus } from '../state-machine.ts'
+import { dividedReceipts, linesOfPayments } from './payers-of-statements.ts'
 
 /** Selects the payments: SQL over `payment p` whose parameters are `values`, and a name for the statement. */
 export interface Chosen {
@@ -36,8 +37,8 @@ export async function holdPayments(
 }
 
 /**
- * Clears the personal data of requests, instructions and payers, and deletes what was typed on the hosted
- * page.
+ * Clears the personal data of requests, instructions and payers, also in the lines of statements, and deletes
+ * what was typed on the hosted page.
  */
 export async function erasePayers(transaction: Queryable, { name, where, values }: Chosen): Promise<void> {
   await transaction.query({
@@ -51,10 +52,9 @@ export async function erasePayers(transaction: Queryable, { name, where, values 
          select receipt.payer_data_id from payment p join receipt_match matched using (merchant_code, kind, payment_id)
            join receipt on receipt.id = matched.receipt_id and matched.undone_at is null where ${where}
          union
-         select line.payer_data_id from payment p join receipt_match matched using (merchant_code, kind, payment_id)
-           join receipt on receipt.id = matched.receipt_id
-           join statement_line line on line.id = case receipt.source when 'own-accounts' then receipt.source_id::uuid end
-          where ${where}
+         select line.payer_data_id from statement_line line where line.id in (${linesOfPayments(where)})
+         union
+         select whole.payer_data_id from receipt whole where whole.id in (${dividedReceipts(where)})
          union
          select conflict.payer_data_id from payment p join receipt_match matched using (merchant_code, kind, payment_id)
            join receipt_conflict conflict on conflict.receipt_id = matched.receipt_id

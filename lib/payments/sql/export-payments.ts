@@ -1,6 +1,7 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import { sealedJson } from '../../platform/personal-data/sealed-json.ts'
 import type { Chosen } from './erase-payers.ts'
+import { dividedReceipts, linesOfPayments } from './payers-of-statements.ts'
 
 const ofPayment = '(t.merchant_code, t.kind, t.payment_id) = (p.merchant_code, p.kind, p.payment_id)'
 
@@ -10,6 +11,10 @@ const list = (rows: string, from: string, order: string): string =>
 
 const listOf = (table: string, order: string): string =>
   list('to_jsonb(t)', `${table} t where ${ofPayment}`, order)
+
+/** The condition of `payment p` inside a query that has a payment of that name already: it is that one. */
+const ofSubject =
+  '(p.merchant_code, p.kind, p.payment_id) = (subject.merchant_code, subject.kind, subject.payment_id)'
 
 /** A row of payer_data as JSON, without hashes; "data" is to be decrypted. */
 const payerJson = `
@@ -48,6 +53,16 @@ const payment = `
         where ${ofPayment} and t.undone_at is null`,
       'conflict.reported_at, conflict.id',
     )},
+    'divided_receipts', ${list(
+      `to_jsonb(receipt) - 'digest' || jsonb_build_object('payer_data', ${payerJson})`,
+      `receipt left join payer_data payer on payer.id = receipt.payer_data_id where receipt.id in (${dividedReceipts(ofSubject)})`,
+      'receipt.received_at, receipt.id',
+    )},
+    'statement_lines', ${list(
+      `to_jsonb(booked) - array['identity', 'refs'] || jsonb_build_object('payer_data', ${payerJson})`,
+      `statement_line booked join payer_data payer on payer.id = booked.payer_data_id where booked.id in (${linesOfPayments(ofSubject)})`,
+      'booked.booked_on, booked.id',
+    )},
     'unconfirmed_receipts', ${listOf('unconfirmed_receipt', 't.seen_at')},
     'typed_references', ${listOf('typed_reference', 't.number')},
     'reminders', ${listOf('payment_reminder', 't.attempt_no, t.reminder_no')},
@@ -73,7 +88,10 @@ export async function exportPayments(
 ): Promise<readonly string[]> {
   const { rows } = await transaction.query<{ stored: string }>({
     name: `export_${name}`,
-    text: `select ${payment}::text as stored from payment p where ${where} order by p.kind, p.payment_id`,
+    text: `
+      select ${payment}::text as stored
+        from payment p cross join lateral (select p.merchant_code, p.kind, p.payment_id) subject
+       where ${where} order by p.kind, p.payment_id`,
     values,
   })
   return rows.map(({ stored }) => stored)

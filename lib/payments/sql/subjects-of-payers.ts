@@ -7,7 +7,10 @@ export interface Subject {
   readonly id: string
 }
 
-/** The payments and customers that rows of payer_data belong to, each once. */
+/**
+ * The payments and customers that rows of payer_data belong to, each once. A line of a statement belongs to
+ * the payment of its receipt, or of a part of it, and to the payouts that it settles.
+ */
 export async function subjectsOf(
   database: Queryable,
   merchantCode: string,
@@ -16,12 +19,26 @@ export async function subjectsOf(
   const { rows } = await database.query<Subject>({
     name: 'subjects_of_payers',
     text: `
+      with recursive line as (
+        select id, coalesce(duplicate_of, case when state = 'REVERSAL' then reverses end, id) as told
+          from statement_line where payer_data_id = any($2::uuid[])),
+      told as (
+        select receipt.id, receipt.source, receipt.source_id from line join receipt on receipt.source = 'own-accounts' and receipt.source_id = line.told::text
+        union
+        select id, source, source_id from receipt where payer_data_id = any($2::uuid[])
+        union
+        select part.id, part.source, part.source_id
+          from told join receipt part on part.source = told.source and part.source_id in (told.source_id || '/1', told.source_id || '/2'))
       select 'customer' as kind, customer_id as id from customer where merchant_code = $1 and payer_data_id = any($2::uuid[])
       union
       select kind, payment_id from payment_attempt where merchant_code = $1 and payer_data_id = any($2::uuid[])
       union
-      select matched.kind, matched.payment_id from receipt join receipt_match matched on matched.receipt_id = receipt.id
-       where matched.undone_at is null and matched.merchant_code = $1 and receipt.payer_data_id = any($2::uuid[])
+      select matched.kind, matched.payment_id from told join receipt_match matched on matched.receipt_id = told.id
+       where matched.undone_at is null and matched.merchant_code = $1
+      union
+      select ordered.kind, ordered.payment_id
+        from line join payout_line told on told.statement_line_id = line.told join payout_order ordered on ordered.key = told.key
+       where ordered.merchant_code = $1
       order by kind, id`,
     values: [merchantCode, payerIds],
   })

@@ -2,7 +2,10 @@ import type { Queryable } from '../../db/database.ts'
 import { toStoredPayer, type StoredPayer } from '../payer-data.ts'
 import { joinKey, payerColumns, type PayerRow } from './stored-columns.ts'
 
-/** Rows of a merchant that have all hashes of one of the lists, after an ID, in its order. */
+/**
+ * Rows of a merchant, and rows that no merchant has (yet), that have all hashes of one of the lists, after an
+ * ID, in its order.
+ */
 export async function findPayers(
   database: Queryable,
   merchantCode: string,
@@ -16,7 +19,7 @@ export async function findPayers(
     name: `find_payers_${lists.length}`,
     text: `
       select ${payerColumns('d')} from payer_data d ${joinKey('d')}
-       where d.lookup is not null and (${any}) and d.merchant_code = $1 and d.id > $2::uuid order by d.id limit $3`,
+       where d.lookup is not null and (${any}) and (d.merchant_code = $1 or d.merchant_code is null) and d.id > $2::uuid order by d.id limit $3`,
     values: [merchantCode, after, limit, ...lists],
   })
   return rows.map(toStoredPayer)

@@ -1,0 +1,36 @@
+/**
+ * The lines of statements that tell of the payments of a condition over `payment p`, in SQL: their IDs. Of
+ * money that came: the line of each matched receipt, of which a receipt may be a part (its source ID goes on
+ * with `/1` or `/2`). Of money that left: the debits and returns of payouts. With each line come those that
+ * bring the same transfer in another format, and those that take it back.
+ */
+export const linesOfPayments = (where: string): string => `
+  with told as materialized (
+    select substring(receipt.source_id from '^[0-9a-f-]{36}')::uuid as id
+      from payment p join receipt_match matched using (merchant_code, kind, payment_id)
+      join receipt on receipt.id = matched.receipt_id and receipt.source = 'own-accounts'
+     where matched.undone_at is null and ${where}
+    union
+    select told.statement_line_id
+      from payment p join payout_order ordered using (merchant_code, kind, payment_id)
+      join payout_line told on told.key = ordered.key
+     where ${where})
+  select id from told
+  union
+  select other.id from told join statement_line other on other.duplicate_of = told.id
+  union
+  select other.id from told join statement_line other on other.reverses = told.id and other.state = 'REVERSAL'`
+
+/**
+ * The receipts that were divided, and of which a part is a payment's, in SQL: their IDs. Conditions are those
+ * of `payment p`.
+ */
+export const dividedReceipts = (where: string): string => `
+  select whole.id
+    from payment p join receipt_match matched using (merchant_code, kind, payment_id)
+    join receipt part on part.id = matched.receipt_id
+    cross join lateral (select string_to_array(part.source_id, '/') as words) split
+    cross join lateral generate_series(1, cardinality(split.words) - 1) as kept
+    join receipt whole on whole.source = part.source and whole.source_id = array_to_string(split.words[1:kept], '/')
+    join suspense_item item on item.receipt_id = whole.id and item.closed_as = 'WITHDRAWN'
+   where matched.undone_at is null and ${where}`
