@@ -21,6 +21,11 @@ const payerJson = `
   to_jsonb(payer) - array['sealed', 'data_key_id', 'lookup']
   || jsonb_build_object('data', ${sealedJson('payer.sealed', 'payer.data_key_id', "'payer_data:' || payer.id", 'payer.data')})`
 
+/** Rules have the names that operators know; two are stored under names of earlier releases. */
+const matchJson = `
+  to_jsonb(t) || jsonb_build_object('matched_by', case t.matched_by
+    when 'RAIL_REFERENCE' then 'REFERENCE' when 'EXTERNAL_REFERENCE' then 'TYPED_REFERENCE' else t.matched_by end)`
+
 const visitJson = `
   to_jsonb(t) - array['key_hash', 'order_sealed', 'order_key_id', 'entered_sealed', 'entered_key_id'] || jsonb_build_object(
     'order', ${sealedJson('t.order_sealed', 't.order_key_id', "'checkout_session:' || t.id || ':order'", 'null')},
@@ -39,7 +44,7 @@ const payment = `
       't.attempt_no',
     )},
     'receipts', ${list(
-      `to_jsonb(receipt) - 'digest' || jsonb_build_object('match', to_jsonb(t), 'payer_data', ${payerJson})`,
+      `to_jsonb(receipt) - 'digest' || jsonb_build_object('match', ${matchJson}, 'payer_data', ${payerJson})`,
       `receipt_match t join receipt on receipt.id = t.receipt_id left join payer_data payer on payer.id = receipt.payer_data_id
         where ${ofPayment} and t.undone_at is null`,
       'receipt.received_at, receipt.id',

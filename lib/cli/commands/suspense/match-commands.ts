@@ -7,10 +7,12 @@ import { approvedByOption } from '../../four-eyes.ts'
 import { byOption, parseName } from '../../options.ts'
 import type { Runner } from '../../runner.ts'
 import { decisionOf, type DecisionOptions } from './item-options.ts'
+import { addMatchListCommand } from './match-list-command.ts'
 
 /** `match …`: the matches of receipts. */
 export function addMatchCommands(program: Command, runner: Runner): void {
   const match = program.command('match').description('which payments receipts were matched to')
+  addMatchListCommand(match, runner)
   match
     .command('undo')
     .description('take a receipt away from its payment: its money is in suspense again')

@@ -188,9 +188,55 @@ it('match undo puts the money into suspense again', async () => {
     moneyReturned: { amount: 100, currencyCode: 'INR' },
   })
   expect((await run(...words, ...two)).errors).toContain('belongs to no payment now')
+  const undone = { by: 'Ann', approvedBy: 'Ben', moneyReturned: { amount: 100, currencyCode: 'INR' } }
+  expect((await run('match', 'list', '--receipt', id)).document).toMatchObject({
+    matches: [{ idReceipt: id, rule: 'REFERENCE', inForce: false, undone }],
+  })
   expect((await run('match', 'undo', '--receipt', randomUUID(), ...two)).errors).toContain(
     'There is no receipt',
   )
   expect(await listed(await idOf(id))).toMatchObject({ reason: 'MATCH_UNDONE' })
   expect((await run('ledger', 'check')).document).toMatchObject({ clean: true })
+})
+
+describe('match list', () => {
+  it('says by which rule money was given to a payment, and what the rule saw', async () => {
+    const key = await createPayin(gateway, upi)
+    const receipt = receiptFor(await recordOf(key), gateway.clock.now())
+    await receiveMoney(gateway, { ...receipt, money: money(40_00n, 'INR') })
+    const assigned = await stray(60_00n)
+    const words = ['--id', await idOf(assigned), '--code', 'ACME', '--payin', key.paymentId]
+    await run('suspense', 'assign', ...words, ...two)
+    const { document } = await run('match', 'list', '--code', 'ACME', '--payin', key.paymentId)
+    const common = { matchNo: 1, merchantCode: 'ACME', kind: 'payin', idPayment: key.paymentId }
+    const now = gateway.clock.now().toISOString()
+    const state = { matchedAt: now, isSurplus: false, inForce: true }
+    expect(
+      (document['matches'] as { rule: string }[]).toSorted((a, b) => (a.rule < b.rule ? -1 : 1)),
+    ).toEqual([
+      {
+        ...common,
+        ...state,
+        idReceipt: assigned,
+        rule: 'OPERATOR',
+        money: { amount: 60, currencyCode: 'INR' },
+      },
+      {
+        ...common,
+        ...state,
+        idReceipt: await receiptId(receipt.sourceId),
+        rule: 'REFERENCE',
+        evidence: { in: 'RAIL' },
+        money: { amount: 40, currencyCode: 'INR' },
+      },
+    ])
+  })
+
+  it('wants one receipt or one payment that there is', async () => {
+    expect((await run('match', 'list')).errors).toContain('exactly one of --receipt, --payin or --topup')
+    expect((await run('match', 'list', '--receipt', randomUUID())).errors).toContain('There is no receipt')
+    expect((await run('match', 'list', '--payin', 'P-1')).errors).toContain('with --code')
+    const nowhere = await run('match', 'list', '--code', 'ACME', '--payin', 'nowhere')
+    expect(nowhere.errors).toContain('There is no payin nowhere of ACME')
+  })
 })

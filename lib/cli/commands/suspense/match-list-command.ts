@@ -1,0 +1,86 @@
+import type { Command } from 'commander'
+import { moneyJson } from '../../../money/money.ts'
+import type { Gateway } from '../../../gateway.ts'
+import type { PaymentKey } from '../../../payments/payment-key.ts'
+import { selectMatches, type StoredMatch } from '../../../payments/receive/sql/select-matches.ts'
+import { receiptExists } from '../../../payments/suspense/sql/match-in-force.ts'
+import { selectPayment } from '../../../payments/sql/select-payment.ts'
+import { describeActor } from '../../../platform/audit/actor.ts'
+import { parseUuid } from '../../booking-request.ts'
+import { CommandFault } from '../../command-fault.ts'
+import { findMerchant } from '../../find-merchant.ts'
+import type { Runner } from '../../runner.ts'
+
+interface ListOptions {
+  receipt?: string
+  code?: string
+  payin?: string
+  topup?: string
+}
+
+/** `match list`: by which rule, and on what evidence, money was given to payments. */
+export function addMatchListCommand(match: Command, runner: Runner): void {
+  match
+    .command('list')
+    .description('the matches of a receipt or of a payment, each with its rule and what the rule saw')
+    .option('--receipt <ID>', 'the idReceipt of the money', parseUuid)
+    .option('--code <CODE>', "the merchant's code, with --payin or --topup")
+    .option('--payin <ID>', "the payin's ID")
+    .option('--topup <ID>', "the top-up's ID")
+    .addHelpText(
+      'after',
+      `
+"rule" is REFERENCE, TYPED_REFERENCE, ADDRESS, AMOUNT, PAYER_AND_AMOUNT, or OPERATOR where a person assigned the money. Matches that were
+undone are listed too, with who undid them and why; at most one match of a receipt is in force.
+
+Examples:
+  gateway match list --receipt ID
+  gateway match list --code ACME --payin P-1`,
+    )
+    .action(async (options: ListOptions) => {
+      await runner.run(async (gateway) => {
+        const matches = await selectMatches(gateway.db, await subjectOf(gateway, options))
+        return { document: { matches: matches.map(matchJson) } }
+      })
+    })
+}
+
+async function subjectOf(
+  gateway: Gateway,
+  { receipt, code, payin, topup }: ListOptions,
+): Promise<{ readonly receiptId: string } | PaymentKey> {
+  const given = [receipt, payin, topup].filter((one) => one !== undefined)
+  if (given.length !== 1) throw new CommandFault('Give exactly one of --receipt, --payin or --topup.')
+  if (receipt !== undefined) {
+    if (!(await receiptExists(gateway.db, receipt))) throw new CommandFault(`There is no receipt ${receipt}.`)
+    return { receiptId: receipt }
+  }
+  if (code === undefined) throw new CommandFault('Name the merchant of the payment with --code.')
+  const { code: merchantCode } = await findMerchant(gateway, code)
+  const kind = payin === undefined ? 'topup' : 'payin'
+  const key = { merchantCode, kind, paymentId: payin ?? topup ?? '' } as const
+  if (!(await selectPayment(gateway.db, key)))
+    throw new CommandFault(`There is no ${kind} ${key.paymentId} of ${merchantCode}.`)
+  return key
+}
+
+const matchJson = (match: StoredMatch) => ({
+  idReceipt: match.receiptId,
+  matchNo: match.matchNo,
+  merchantCode: match.merchantCode,
+  kind: match.kind,
+  idPayment: match.paymentId,
+  rule: match.rule,
+  evidence: match.evidence,
+  money: moneyJson(match.money),
+  matchedAt: match.at.toISOString(),
+  isSurplus: match.afterSuccess,
+  inForce: match.undone === undefined,
+  undone: match.undone && {
+    at: match.undone.at.toISOString(),
+    reason: match.undone.reason,
+    by: describeActor(match.undone.by),
+    approvedBy: match.undone.approvedBy,
+    moneyReturned: moneyJson(match.undone.returned),
+  },
+})
