@@ -5,10 +5,14 @@ import { recordAudit } from '../platform/audit/record-audit.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { PaymentKey } from './payment-key.ts'
 import { erasePayers, holdPayments, onePayment, paymentsOfCustomer } from './sql/erase-payers.ts'
+import { erasePayersOfItem, holdItem } from './sql/payers-of-suspense.ts'
 import { isFinal } from './state-machine.ts'
 
-/** `STILL_OPEN`: a payout that is not final still needs its payee. */
-export type Erasure = 'ERASED' | 'NOT_FOUND' | 'STILL_OPEN'
+/**
+ * `STILL_OPEN`: a payout that is not final still needs its payee, and money in suspense its payer.
+ * `OF_A_PAYMENT`: the money was given to a payment, and is erased with it.
+ */
+export type Erasure = 'ERASED' | 'NOT_FOUND' | 'STILL_OPEN' | 'OF_A_PAYMENT'
 
 /**
  * Erases the personal data of a payment: what the requests named, who paid or was paid, and what was typed on
@@ -41,6 +45,22 @@ export function eraseCustomerData(db: Database, key: CustomerKey, actor: Current
     await erasePayers(transaction, chosen)
     const { merchantCode, customerId: customer } = key
     await recordAudit(transaction, { actor, command: 'privacy erase', merchantCode, after: { customer } })
+    return 'ERASED'
+  })
+}
+
+/**
+ * Erases who sent or got the money of a suspense item that is closed and is no payment's: in its receipt, in
+ * its line, and in the returns of its money.
+ */
+export function eraseItemData(db: Database, itemId: string, actor: CurrentActor): Promise<Erasure> {
+  return db.transaction(async (transaction) => {
+    const item = await holdItem(transaction, itemId)
+    if (!item) return 'NOT_FOUND'
+    if (item.isMatched) return 'OF_A_PAYMENT'
+    if (item.isOpen || item.isReturning) return 'STILL_OPEN'
+    await erasePayersOfItem(transaction, itemId)
+    await recordAudit(transaction, { actor, command: 'privacy erase', after: { suspenseItemId: itemId } })
     return 'ERASED'
   })
 }

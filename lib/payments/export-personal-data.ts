@@ -7,7 +7,7 @@ import { openSealedJson } from '../platform/personal-data/sealed-json.ts'
 import type { PaymentContext } from './payment-context.ts'
 import type { PaymentKey } from './payment-key.ts'
 import { onePayment, paymentsOfCustomer } from './sql/erase-payers.ts'
-import { exportAudit, exportCustomer, exportPayments } from './sql/export-payments.ts'
+import { exportAudit, exportCustomer, exportItem, exportPayments } from './sql/export-payments.ts'
 
 /** What is stored about a person or a payment, with the columns of the database; amounts are exact. */
 export interface PersonalDataExport {
@@ -60,6 +60,20 @@ export function exportCustomerData(
       payments: payments.map((text) => parseExact(personal, text)),
       audit: audit.map((text) => parseExact(personal, text)),
     }
+  })
+}
+
+/** The same for the money of a suspense item; what a payment has of it is exported with the payment. */
+export function exportItemData(
+  { db, personal }: Context,
+  itemId: string,
+  actor: CurrentActor,
+): Promise<{ readonly stored: unknown } | undefined> {
+  return asOfOneMoment(db, async (transaction) => {
+    const item = await exportItem(transaction, itemId)
+    if (item === undefined) return undefined
+    await recordAudit(transaction, { actor, command, after: { suspenseItemId: itemId } })
+    return { stored: parseExact(personal, item) }
   })
 }
 

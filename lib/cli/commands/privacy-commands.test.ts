@@ -79,8 +79,19 @@ describe('privacy erase', () => {
       const { exitCode, errors } = await erase(...named)
       expect([exitCode, errors]).toEqual([
         1,
-        'Give exactly one of --payin, --payout, --topup or --customer.\n',
+        'Give exactly one of --payin, --payout, --topup, --customer or --suspense.\n',
       ])
     },
   )
 })
+
+test('a payment is named with its merchant, and money in suspense by an ID that there is', async () => {
+  for (const command of ['erase', 'export']) {
+    const alone = await gateway('privacy', command, '--payin', 'P-1')
+    expect([alone.exitCode, alone.errors]).toEqual([1, 'Name the merchant with --code.\n'])
+    const nowhere = await gateway('privacy', command, '--suspense', unknown)
+    expect([nowhere.exitCode, nowhere.errors]).toEqual([1, `There is no suspense item ${unknown}.\n`])
+  }
+})
+
+const unknown = '6a1d2c9e-93f4-4f0e-8a51-0d4f0c0b7e11'

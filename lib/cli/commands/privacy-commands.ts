@@ -1,13 +1,26 @@
 import type { Command } from 'commander'
 import type { Gateway } from '../../gateway.ts'
-import { eraseCustomerData, erasePersonalData, type Erasure } from '../../payments/erase-personal-data.ts'
+import {
+  eraseCustomerData,
+  eraseItemData,
+  erasePersonalData,
+  type Erasure,
+} from '../../payments/erase-personal-data.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
+import { parseUuid } from '../booking-request.ts'
 import { CommandFault } from '../command-fault.ts'
-import { byOption, codeOption } from '../options.ts'
+import { byOption } from '../options.ts'
 import type { Runner } from '../runner.ts'
 import { addPrivacyExport } from './privacy-export-command.ts'
 import { addPrivacyFind } from './privacy-find-command.ts'
-import { onlyOption, subjectKinds, type SubjectKind, type SubjectOptions } from './privacy-subject.ts'
+import {
+  merchantOf,
+  noSubject,
+  onlyOption,
+  subjectKinds,
+  type SubjectKind,
+  type SubjectOptions,
+} from './privacy-subject.ts'
 
 /** `privacy …`: requests of customers about their personal data. */
 export function addPrivacyCommands(program: Command, runner: Runner): void {
@@ -17,11 +30,12 @@ export function addPrivacyCommands(program: Command, runner: Runner): void {
     .description(
       'erase the personal data of one payment, or of a customer and all of their payments; the ledger is unchanged',
     )
-    .addOption(codeOption())
+    .option('--code <CODE>', "the merchant's code; not with --suspense")
     .option('--payin <ID>', 'the payin')
     .option('--payout <ID>', 'the payout; not while it is open')
     .option('--topup <ID>', 'the top-up')
     .option('--customer <ID>', 'the customer')
+    .option('--suspense <ID>', 'money that is no payment\'s, by the ID that "privacy find" lists', parseUuid)
     .addOption(byOption())
     .addHelpText(
       'after',
@@ -30,33 +44,43 @@ export function addPrivacyCommands(program: Command, runner: Runner): void {
     .action(async (options: SubjectOptions) => {
       const { kind, text: id } = onlyOption(subjectKinds, options)
       await runner.run(async (gateway) => {
+        const named = kind === 'suspense' ? {} : { merchantCode: merchantOf(options) }
         const erasure = await erase(gateway, options, kind, id)
-        if (erasure !== 'ERASED') throw refused(erasure, options.code, kind, id)
-        return { document: { merchantCode: options.code, [kind]: id, erased: true } }
+        if (erasure !== 'ERASED') throw refused(erasure, options, kind, id)
+        return { document: { ...named, [kind]: id, erased: true } }
       })
     })
   addPrivacyExport(privacy, runner)
   addPrivacyFind(privacy, runner)
 }
 
-const erase = (
-  { db }: Gateway,
-  { code, by }: SubjectOptions,
-  kind: SubjectKind,
-  id: string,
-): Promise<Erasure> =>
-  kind === 'customer'
-    ? eraseCustomerData(db, { merchantCode: code, customerId: id }, byOperator(by))
-    : erasePersonalData(db, { merchantCode: code, kind, paymentId: id }, byOperator(by))
+function erase({ db }: Gateway, options: SubjectOptions, kind: SubjectKind, id: string): Promise<Erasure> {
+  const by = byOperator(options.by)
+  if (kind === 'suspense') return eraseItemData(db, id, by)
+  const merchantCode = merchantOf(options)
+  return kind === 'customer'
+    ? eraseCustomerData(db, { merchantCode, customerId: id }, by)
+    : erasePersonalData(db, { merchantCode, kind, paymentId: id }, by)
+}
 
-const refused = (
+function refused(
   erasure: Exclude<Erasure, 'ERASED'>,
-  code: string,
+  options: SubjectOptions,
   kind: SubjectKind,
   id: string,
-): CommandFault =>
-  new CommandFault(
-    erasure === 'NOT_FOUND'
-      ? `${code} has no ${kind} ${id}.`
-      : `The ${kind} ${id} is still open and needs its payee: erase it when it is SUCCESS or REFUSED.`,
-  )
+): CommandFault {
+  switch (erasure) {
+    case 'NOT_FOUND':
+      return new CommandFault(noSubject(options, kind, id))
+    case 'OF_A_PAYMENT':
+      return new CommandFault(
+        `The money of suspense item ${id} is a payment's, and is erased with that: "privacy find" lists it.`,
+      )
+    case 'STILL_OPEN':
+      return new CommandFault(
+        kind === 'suspense'
+          ? `The suspense item ${id} is still open, or its money is on its way back, and needs its payer: decide about it first.`
+          : `The ${kind} ${id} is still open and needs its payee: erase it when it is SUCCESS or REFUSED.`,
+      )
+  }
+}

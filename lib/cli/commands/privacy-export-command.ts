@@ -1,10 +1,19 @@
 import type { Command } from 'commander'
-import { exportCustomerData, exportPaymentData } from '../../payments/export-personal-data.ts'
+import type { Gateway } from '../../gateway.ts'
+import { exportCustomerData, exportItemData, exportPaymentData } from '../../payments/export-personal-data.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
+import { parseUuid } from '../booking-request.ts'
 import { CommandFault } from '../command-fault.ts'
-import { byOption, codeOption } from '../options.ts'
+import { byOption } from '../options.ts'
 import type { Runner } from '../runner.ts'
-import { onlyOption, subjectKinds, type SubjectOptions } from './privacy-subject.ts'
+import {
+  merchantOf,
+  noSubject,
+  onlyOption,
+  subjectKinds,
+  type SubjectKind,
+  type SubjectOptions,
+} from './privacy-subject.ts'
 
 /** `privacy export`: what is stored about a person, for a request of theirs. */
 export function addPrivacyExport(privacy: Command, runner: Runner): void {
@@ -13,11 +22,12 @@ export function addPrivacyExport(privacy: Command, runner: Runner): void {
     .description(
       'print everything that is stored about one payment, or about a customer and all of their payments',
     )
-    .addOption(codeOption())
+    .option('--code <CODE>', "the merchant's code; not with --suspense")
     .option('--payin <ID>', 'the payin')
     .option('--payout <ID>', 'the payout')
     .option('--topup <ID>', 'the top-up')
     .option('--customer <ID>', 'the customer')
+    .option('--suspense <ID>', 'money that is no payment\'s, by the ID that "privacy find" lists', parseUuid)
     .addOption(byOption())
     .addHelpText(
       'after',
@@ -31,14 +41,20 @@ Examples:
     )
     .action(async (options: SubjectOptions) => {
       const { kind, text: id } = onlyOption(subjectKinds, options)
-      const { code: merchantCode, by } = options
       await runner.run(async (gateway) => {
-        const found =
-          kind === 'customer'
-            ? await exportCustomerData(gateway, { merchantCode, customerId: id }, byOperator(by))
-            : await exportPaymentData(gateway, { merchantCode, kind, paymentId: id }, byOperator(by))
-        if (!found) throw new CommandFault(`${merchantCode} has no ${kind} ${id}.`)
-        return { document: { merchantCode, [kind]: id, ...found } }
+        const named = kind === 'suspense' ? {} : { merchantCode: merchantOf(options) }
+        const found = await stored(gateway, options, kind, id)
+        if (!found) throw new CommandFault(noSubject(options, kind, id))
+        return { document: { ...named, [kind]: id, ...found } }
       })
     })
+}
+
+function stored(gateway: Gateway, options: SubjectOptions, kind: SubjectKind, id: string) {
+  const by = byOperator(options.by)
+  if (kind === 'suspense') return exportItemData(gateway, id, by)
+  const merchantCode = merchantOf(options)
+  return kind === 'customer'
+    ? exportCustomerData(gateway, { merchantCode, customerId: id }, by)
+    : exportPaymentData(gateway, { merchantCode, kind, paymentId: id }, by)
 }

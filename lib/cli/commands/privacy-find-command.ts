@@ -25,7 +25,7 @@ export function addPrivacyFind(privacy: Command, runner: Runner): void {
       'after',
       `
 Whole words and numbers are found, not parts of them. "data" lists each payment and customer once; "privacy export" prints what is stored
-there, "privacy erase" erases it. Data of releases up to 0.2.0 is found after "maintain encrypt-personal-data". The audit records who looked.
+there, "privacy erase" erases it. A "suspense" is money that is no payment's, and no merchant's: every merchant's list names it. Data of releases up to 0.2.0 is found after "maintain encrypt-personal-data". The audit records who looked.
 
 Examples:
   gateway privacy find --code ACME --email asha@example.com --by Ann

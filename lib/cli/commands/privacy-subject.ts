@@ -1,11 +1,21 @@
 import { CommandFault } from '../command-fault.ts'
 
 /** What a request about personal data names: give one of these options. */
-export const subjectKinds = ['payin', 'payout', 'topup', 'customer'] as const
+export const subjectKinds = ['payin', 'payout', 'topup', 'customer', 'suspense'] as const
 
 export type SubjectKind = (typeof subjectKinds)[number]
 
-export type SubjectOptions = { code: string; by: string } & Partial<Record<SubjectKind, string>>
+export type SubjectOptions = { code?: string; by: string } & Partial<Record<SubjectKind, string>>
+
+/** The merchant that a payment or customer belongs to. Throws `CommandFault` where it is not named. */
+export function merchantOf({ code }: SubjectOptions): string {
+  if (code === undefined) throw new CommandFault('Name the merchant with --code.')
+  return code
+}
+
+/** Says that there is nothing under an ID. */
+export const noSubject = ({ code }: SubjectOptions, kind: SubjectKind, id: string): string =>
+  kind === 'suspense' ? `There is no suspense item ${id}.` : `${code} has no ${kind} ${id}.`
 
 /** The one of several options that was given. Throws `CommandFault` where it was none, or more than one. */
 export function onlyOption<Kind extends string>(

@@ -2,6 +2,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { sealedJson } from '../../platform/personal-data/sealed-json.ts'
 import type { Chosen } from './erase-payers.ts'
 import { dividedReceipts, linesOfPayments } from './payers-of-statements.ts'
+import { payersOfItem } from './payers-of-suspense.ts'
 
 const ofPayment = '(t.merchant_code, t.kind, t.payment_id) = (p.merchant_code, p.kind, p.payment_id)'
 
@@ -133,4 +134,21 @@ export async function exportAudit(
     values: [merchantCode, JSON.stringify(named)],
   })
   return rows.map(({ stored }) => stored)
+}
+
+/** Everything that is stored about a suspense item, as JSON text; undefined when there is no such item. */
+export async function exportItem(transaction: Queryable, itemId: string): Promise<string | undefined> {
+  const { rows } = await transaction.query<{ stored: string }>({
+    name: 'export_suspense_item',
+    text: `
+      select jsonb_build_object(
+               'item', to_jsonb(t),
+               'receipt', (select to_jsonb(receipt) - array['digest', 'text_numbers'] from receipt where receipt.id = t.receipt_id),
+               'returns', ${list('to_jsonb(given)', 'suspense_return given where given.suspense_item_id = t.id', 'given.created_at')},
+               'payer_data', ${list(payerJson, `payer_data payer where payer.id in (${payersOfItem})`, 'payer.created_at, payer.id')}
+             )::text as stored
+        from suspense_item t where t.id = $1`,
+    values: [itemId],
+  })
+  return rows[0]?.stored
 }

@@ -1,15 +1,16 @@
 import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentKind } from '../payment-key.ts'
 
-/** A payment or a customer whose personal data matches. */
+/** A payment, a customer or a suspense item whose personal data matches. */
 export interface Subject {
-  readonly kind: PaymentKind | 'customer'
+  readonly kind: PaymentKind | 'customer' | 'suspense'
   readonly id: string
 }
 
 /**
  * The payments and customers that rows of payer_data belong to, each once. A line of a statement belongs to
- * the payment of its receipt, or of a part of it, and to the payouts that it settles.
+ * the payment of its receipt, or of a part of it, and to the payouts that it settles. Money that is no payment's is a suspense item, and no
+ * merchant's: it is named to all.
  */
 export async function subjectsOf(
   database: Queryable,
@@ -39,6 +40,15 @@ export async function subjectsOf(
       select ordered.kind, ordered.payment_id
         from line join payout_line told on told.statement_line_id = line.told join payout_order ordered on ordered.key = told.key
        where ordered.merchant_code = $1
+      union
+      select 'suspense', item.id::text
+        from suspense_item item
+       where item.id in (
+           select id from suspense_item where receipt_id in (select id from told)
+           union select id from suspense_item where statement_line_id in (select told from line)
+           union select suspense_item_id from suspense_return where payee_id = any($2::uuid[]))
+         and not exists (select from receipt_match matched where matched.receipt_id = item.receipt_id and matched.undone_at is null)
+         and not exists (select from payout_line settled where settled.statement_line_id = item.statement_line_id)
       order by kind, id`,
     values: [merchantCode, payerIds],
   })
