@@ -1,8 +1,8 @@
 import type { Queryable } from '../../platform/db/database.ts'
 
 /**
- * The rows of payer_data of an item, in SQL: of its receipt, of its line in every format, and of the payees of
- * its returns. `$1` is the ID of the item. What a payment has is left out: it belongs to that.
+ * The rows of payer_data of an item, in SQL: of its receipt, of its line in every format, and of the payees
+ * of its returns. `$1` is the ID of the item. What a payment has is left out: it belongs to that.
  */
 export const payersOfItem = `
   with item as (

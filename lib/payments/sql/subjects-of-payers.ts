@@ -8,9 +8,9 @@ export interface Subject {
 }
 
 /**
- * The payments and customers that rows of payer_data belong to, each once. A line of a statement belongs to
- * the payment of its receipt, or of a part of it, and to the payouts that it settles. Money that is no payment's is a suspense item, and no
- * merchant's: it is named to all.
+ * The payments, customers and suspense items that rows of payer_data belong to, each once. A line of a
+ * statement belongs to the payment of its receipt, or of a part of it, and to the payouts that it settles.
+ * Money that is no payment's is a suspense item, and no merchant's: it is named to all.
  */
 export async function subjectsOf(
   database: Queryable,

@@ -80,12 +80,12 @@ export function namedBank(
   currencyCode: CurrencyCode,
   written: string,
 ): Pick<ReturnPayee, 'operatorCode' | 'bankBranch'> | undefined {
-  const named = written.trim().toUpperCase()
+  const wanted = written.trim().toUpperCase()
   const bank = institutionsOf(currencyCode, 'BANK').find(
-    ({ code, publicCode }) => code.toUpperCase() === named || publicCode?.value.toUpperCase() === named,
+    ({ code, publicCode }) => code.toUpperCase() === wanted || publicCode?.value.toUpperCase() === wanted,
   )
   if (bank) return { operatorCode: bank.code }
-  return branchCodes[currencyCode]?.test(named) ? { bankBranch: named } : undefined
+  return branchCodes[currencyCode]?.test(wanted) ? { bankBranch: wanted } : undefined
 }
 
 const branchCodes: Readonly<Partial<Record<string, RegExp>>> = {

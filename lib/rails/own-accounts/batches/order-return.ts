@@ -16,10 +16,10 @@ export class ReturnImpossible extends Error {
 
 /**
  * Orders that the money of a suspense item goes back: the next batch of the account has it. The caller books
- * SUSPENSE_RETURN and closes the item in the same transaction; where the bank refuses it or sends it back,
- * SUSPENSE_RETURN_REFUSED is booked by what says so, and the item is open again. Throws `ReturnImpossible` where the
- * account does not pay out, or no file can hold the payee; raises 23505 `suspense_return_once` where it was
- * ordered before.
+ * SUSPENSE_RETURN and closes the item in the same transaction. Where the bank refuses it or sends it back,
+ * whatever says so books SUSPENSE_RETURN_REFUSED, and the item is open again. Throws `ReturnImpossible` where
+ * the account does not pay out, or no file can hold the payee; raises 23505 `suspense_return_once` where it
+ * was ordered before.
  */
 export async function orderReturn(
   transaction: Queryable,
