@@ -107,6 +107,9 @@ export const copiedTables: readonly CopiedTable[] = [
 
 /** The tables that hold nothing of one merchant, or nothing that the target needs. */
 export const keptTables = [
+  'accepted_gap',
+  'bank_import',
+  'bank_statement',
   'evm_address',
   'evm_balance',
   'evm_endpoint_failure',
@@ -116,11 +119,14 @@ export const keptTables = [
   'fx_rate',
   'installation',
   'ledger_snapshot',
+  'operator_token',
   'payout_batch',
   'payout_batch_item',
   'payout_key_secret',
   'payout_line',
   'signing_key',
+  'statement_line',
+  'statement_rule',
   'suspense_return',
   'used_signature',
   'virtual_account_number',
