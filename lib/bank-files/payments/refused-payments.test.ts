@@ -22,6 +22,11 @@ describe('a refusal', () => {
     ['of a payment information is one of its own', { payments: [{ ...P1, ...RJCT }] }, ['E1', 'E2']],
     ['of a transaction is one of that alone', { transactions: [{ ...E1, ...RJCT }] }, ['E1']],
     ['of another file is none of ours', { originalMessageId: 'M7', group: RJCT }, []],
+    [
+      'of another file holds for what of ours it lists',
+      { originalMessageId: 'M7', group: RJCT, transactions: [E1, { endToEndId: 'E9', status: 'ACSC' }] },
+      ['E1'],
+    ],
     ['of what we did not send is none', { transactions: [{ endToEndId: 'E7', ...RJCT }] }, []],
     [
       'is not taken back by what was merely accepted',

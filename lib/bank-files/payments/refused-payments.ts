@@ -27,7 +27,7 @@ const invalidAccount: ReadonlySet<string> = new Set(['AC01', 'AC02', 'AC03', 'AC
  * Which of our payments a report refuses. `RJCT` holds for everything below: for a file all of its payments,
  * for a payment information its own. Other statuses change nothing, but a payment that the same report calls
  * settled is not refused: paying it again would be worse than asking the bank. The reason is the one nearest
- * to the payment.
+ * to the payment. Of a report that names another file, the status of the group holds for what it lists.
  */
 export function refusedPayments(
   report: StatusReport,
@@ -37,9 +37,11 @@ export function refusedPayments(
   const payments = new Map(report.payments.map((each) => [each.originalPaymentInformationId, each]))
   return sent.flatMap(({ messageId, paymentInformationId, endToEndIds }) => {
     const payment = payments.get(paymentInformationId)
-    const group = messageId === report.originalMessageId ? report.group : undefined
+    const isFile = messageId === report.originalMessageId
     return endToEndIds.flatMap((endToEndId) => {
-      const levels = [transactions.get(endToEndId), payment, group].filter((level) => level !== undefined)
+      const transaction = transactions.get(endToEndId)
+      const group = isFile || transaction ? report.group : undefined
+      const levels = [transaction, payment, group].filter((level) => level !== undefined)
       return isRefused(levels) ? refusal(endToEndId, levels) : []
     })
   })

@@ -1,4 +1,4 @@
-import { endToEndIdOf, keyOfEndToEndId } from '../../../bank-files/payments/end-to-end-id.ts'
+import { endToEndIdOf } from '../../../bank-files/payments/end-to-end-id.ts'
 import { refusedPayments, type RefusedPayment } from '../../../bank-files/payments/refused-payments.ts'
 import type { StatusReport } from '../../../bank-files/payments/status-report.ts'
 import { postEntries, type Entry } from '../../../ledger/post-entry.ts'
@@ -15,6 +15,7 @@ import { batchEvents } from './log-events.ts'
 import { endReturn, isOpen, isRefused } from './settle-order.ts'
 import { changeBatch } from './sql/batch-rows.ts'
 import type { HeldOrder } from './sql/named-orders.ts'
+import { selectReportedBatches, type ReportedBatches } from './sql/report-batches.ts'
 
 export interface AppliedReport {
   /** How many payouts and returns of suspense were refused now. */
@@ -32,19 +33,53 @@ export interface ReportOptions {
 /**
  * Applies what the bank says about a file of payouts (pain.002). A payout that it refuses is REFUSED, with
  * the bank's code in the event. Where it refuses the whole group, the batch is REJECTED and its payouts wait
- * for `release`: the merchant hears nothing. A refusal of a payout that succeeded changes nothing and is an
- * alarm. Safe to repeat.
+ * for `release`: the merchant hears nothing. A report that names no file of ours counts for the payouts that
+ * it lists by their end-to-end IDs, and for no others. A refusal of a payout that succeeded changes nothing
+ * and is an alarm. Each batch has a transaction of its own; safe to repeat.
  */
 export async function applyPain002(
   context: PaymentContext,
   report: StatusReport,
   { actor, isDryRun = false }: ReportOptions,
 ): Promise<AppliedReport> {
-  const applied = await run(context, isDryRun, (transaction) => apply(transaction, report, actor))
-  if (isDryRun) return applied.result
-  for (const { event, about } of applied.alarms) context.log.write(event, about)
-  for (const key of applied.changed) context.changed(key)
-  return applied.result
+  const batches = await selectReportedBatches(context.db, report)
+  const readable = { ...report, transactions: withoutDoubtful(report, batches) }
+  const results: AppliedReport[] = [ofFileWithoutBatch(report, batches)]
+  for (const id of [...batches.named, ...batches.listed]) {
+    const about = { id, isNamed: batches.named.includes(id), report: readable }
+    const applied = await run(context, isDryRun, (transaction) => apply(transaction, about, actor))
+    results.push(applied.result)
+    if (isDryRun) continue
+    for (const { event, about: fields } of applied.alarms) context.log.write(event, fields)
+    for (const key of applied.changed) context.changed(key)
+  }
+  return {
+    payouts: results.reduce((sum, { payouts }) => sum + payouts, 0),
+    warnings: results.flatMap(({ warnings }) => warnings),
+    errors: results.flatMap(({ errors }) => errors),
+  }
+}
+
+const withoutDoubtful = (
+  { transactions }: StatusReport,
+  { doubtful }: ReportedBatches,
+): StatusReport['transactions'] => transactions.filter(({ endToEndId }) => !doubtful.includes(endToEndId))
+
+/** What is said of a report before any batch is looked at. */
+function ofFileWithoutBatch(
+  { originalMessageId }: StatusReport,
+  { named, listed, doubtful }: ReportedBatches,
+): AppliedReport {
+  const isOurs = named.length + listed.length + doubtful.length > 0
+  const reason = `OrgnlMsgId ${originalMessageId} is no file of ours, nor is anything that the report lists`
+  return {
+    payouts: 0,
+    warnings: doubtful.map((endToEndId) => ({
+      code: 'REPORT_OF_SEVERAL_FILES',
+      message: `${endToEndId} was in several files, and the report does not say in which: nothing was done`,
+    })),
+    errors: isOurs ? [] : [{ line: 1, reason }],
+  }
 }
 
 interface Applied {
@@ -86,9 +121,19 @@ const failed = (reason: string): Applied => ({
   result: { ...nothing.result, errors: [{ line: 1, reason }] },
 })
 
-async function apply(transaction: Queryable, report: StatusReport, actor: CurrentActor): Promise<Applied> {
-  const id = keyOfEndToEndId(report.originalMessageId)
-  if (id === undefined) return failed(`OrgnlMsgId ${report.originalMessageId} is no file of ours`)
+/** A batch, and what is reported of it. */
+interface BatchReport {
+  readonly id: string
+  /** Whether the report names the file, so that what holds for the group holds for it. */
+  readonly isNamed: boolean
+  readonly report: StatusReport
+}
+
+async function apply(
+  transaction: Queryable,
+  { id, isNamed, report }: BatchReport,
+  actor: CurrentActor,
+): Promise<Applied> {
   const held = await holdBatch(transaction, { id })
   if ('refused' in held) return failed(`OrgnlMsgId ${report.originalMessageId}: ${held.refused}`)
   const { batch, orders } = held
@@ -99,7 +144,7 @@ async function apply(transaction: Queryable, report: StatusReport, actor: Curren
     code: 'REFUSED_AFTER_SUCCESS',
     message: `${endToEndIdOf(order.key)} has succeeded, and the bank refuses it`,
   }))
-  if (report.group.status === 'RJCT') {
+  if (isNamed && report.group.status === 'RJCT') {
     const rejected = await rejectBatch(transaction, batch, report)
     return {
       result: { payouts: 0, warnings: [...warnings, ...rejected.warnings], errors: [] },

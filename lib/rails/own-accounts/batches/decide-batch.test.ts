@@ -164,6 +164,55 @@ describe('a status report', () => {
     })
   })
 
+  it('that names neither our file nor its payment information counts for the payouts that it lists', async () => {
+    const first = await sent(10, 20)
+    const second = await sent(30)
+    const transactions = [
+      { endToEndId: await idOf(first.keys[0]!), status: 'RJCT', reasonCode: 'AC04' },
+      { endToEndId: await idOf(first.keys[1]!), status: 'ACSC' },
+      { endToEndId: await idOf(second.keys[0]!) },
+    ]
+    const unnamed = { originalMessageId: 'NOTPROVIDED', payments: [], transactions }
+    const send = (group: { status?: string }) =>
+      applyPain002(gateway, { ...unnamed, group }, { actor: ann.by })
+    const statuses = () => Promise.all([...first.keys, ...second.keys].map(statusOf))
+    expect(await send({ status: 'PART' })).toEqual({ payouts: 1, warnings: [], errors: [] })
+    expect(await statuses()).toEqual(['REFUSED', 'PROCESSING', 'PROCESSING'])
+    expect(await eventOf(first.keys[0]!)).toEqual(['AC04'])
+    // The group refuses what it lists, but not the whole of files that it does not name.
+    expect(await send({ status: 'RJCT' })).toEqual({ payouts: 1, warnings: [], errors: [] })
+    expect(await statuses()).toEqual(['REFUSED', 'PROCESSING', 'REFUSED'])
+    const states = await rowsOf<{ state: string }>('select state from payout_batch where id = any($1)', [
+      [first.batch.id, second.batch.id],
+    ])
+    expect(states.map(({ state }) => state)).toEqual(['EXPORTED', 'EXPORTED'])
+  })
+
+  it('that names only our payment information is one of the file', async () => {
+    const { keys, batch } = await sent(10, 20)
+    const payments = [{ originalPaymentInformationId: paymentInformationIdOf(batch.id) }]
+    const unnamed = { originalMessageId: 'NOTPROVIDED', payments }
+    expect(await report(batch, { ...unnamed, group: { status: 'RJCT' } })).toMatchObject({
+      payouts: 0,
+      warnings: [{ code: 'BATCH_REJECTED' }],
+    })
+    expect(await Promise.all(keys.map(statusOf))).toEqual(['PROCESSING', 'PROCESSING'])
+  })
+
+  it('that names no file does nothing to a payout that was in two: it may be about the earlier one', async () => {
+    const { keys, batch } = await sent(10)
+    const released = await releaseBatch(db, { id: batch.id, ...why }, { ...ann, approvedBy: 'Ben' })
+    if ('refused' in released) throw new Error(released.refused)
+    await exported(released.newBatch)
+    const transactions = [{ endToEndId: await idOf(keys[0]!), status: 'RJCT' }]
+    expect(await report(batch, { originalMessageId: 'NOTPROVIDED', transactions })).toMatchObject({
+      payouts: 0,
+      warnings: [{ code: 'REPORT_OF_SEVERAL_FILES' }],
+      errors: [],
+    })
+    expect(await statusOf(keys[0]!)).toBe('PROCESSING')
+  })
+
   it('that refuses the whole group rejects the batch; released, its payouts have the same IDs', async () => {
     const { keys, batch, bytes } = await sent(10, 20)
     const rejected = await report(batch, { group: { status: 'RJCT', reasonCode: 'DU01' } })
