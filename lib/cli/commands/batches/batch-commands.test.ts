@@ -133,3 +133,37 @@ it("confirm and release need two people, the bank's reference and a reason", asy
   ])
   expect((await batch('release', ...two)).errors).toMatch(/all of it has ended. Nothing was done/)
 })
+
+it('a status report is imported like a statement, and one about nothing of ours is refused', async () => {
+  const key = await pay(4)
+  const id = await created()
+  await batch('approve', '--id', id, '--by', 'Ben')
+  await batch('export', '--id', id, '--out', directory, '--by', 'Ann')
+  const { document } = await batch('show', '--id', id)
+  const [item] = document['items'] as { endToEndId: string }[]
+  const report = (
+    endToEndId = '',
+  ) => `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>
+<OrgnlGrpInfAndSts><OrgnlMsgId>NOTPROVIDED</OrgnlMsgId></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><TxInfAndSts>
+<OrgnlEndToEndId>${endToEndId}</OrgnlEndToEndId><TxSts>RJCT</TxSts></TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`
+  const file = path.join(directory, 'report.xml')
+  const send = async (text: string, ...words: string[]) => {
+    await writeFile(file, text)
+    const { exitCode, document: printed } = await gateway(
+      'statement',
+      'import',
+      file,
+      '--by',
+      'Ann',
+      ...words,
+    )
+    return { exitCode, payouts: printed['payouts'], errors: printed['errors'] }
+  }
+  const strange = { exitCode: 1, payouts: 0, errors: [{ line: 1, reason: expect.stringContaining('ours') }] }
+  expect(await send(report('0SNTQ04X1KHXMSGK3AEP1P92KS'))).toEqual(strange)
+  const taken = { exitCode: 0, payouts: 1, errors: [] }
+  expect(await send(report(item?.endToEndId), '--dry-run')).toEqual(taken)
+  expect(await statusOf(key)).toBe('PROCESSING')
+  expect(await send(report(item?.endToEndId), '--account', inr)).toEqual(taken)
+  expect(await statusOf(key)).toBe('REFUSED')
+})

@@ -26,6 +26,10 @@ export interface AppliedReport {
 
 export interface ReportOptions {
   readonly actor: CurrentActor
+  /** The account whose payouts it is about; default: any. */
+  readonly accountId?: string | undefined
+  /** Of which accounts the importer may end payouts; default: of all. */
+  readonly mayUse?: (accountId: string) => boolean
   /** Says what would change, and changes nothing. */
   readonly isDryRun?: boolean
 }
@@ -40,13 +44,17 @@ export interface ReportOptions {
 export async function applyPain002(
   context: PaymentContext,
   report: StatusReport,
-  { actor, isDryRun = false }: ReportOptions,
+  options: ReportOptions,
 ): Promise<AppliedReport> {
+  const { actor, isDryRun = false } = options
   const batches = await selectReportedBatches(context.db, report)
-  const readable = { ...report, transactions: withoutDoubtful(report, batches) }
+  const strange = strangeAccount(batches, options)
+  if (strange !== undefined) return { ...nothing.result, errors: [{ line: 1, reason: strange }] }
+  const isClear = (one: { endToEndId: string }): boolean => !batches.doubtful.includes(one.endToEndId)
+  const readable = { ...report, transactions: report.transactions.filter(isClear) }
   const results: AppliedReport[] = [ofFileWithoutBatch(report, batches)]
-  for (const id of [...batches.named, ...batches.listed]) {
-    const about = { id, isNamed: batches.named.includes(id), report: readable }
+  for (const batch of [...batches.named, ...batches.listed]) {
+    const about = { id: batch.id, isNamed: batches.named.includes(batch), report: readable }
     const applied = await run(context, isDryRun, (transaction) => apply(transaction, about, actor))
     results.push(applied.result)
     if (isDryRun) continue
@@ -60,10 +68,18 @@ export async function applyPain002(
   }
 }
 
-const withoutDoubtful = (
-  { transactions }: StatusReport,
-  { doubtful }: ReportedBatches,
-): StatusReport['transactions'] => transactions.filter(({ endToEndId }) => !doubtful.includes(endToEndId))
+/** Why the report is not for the importer: then nothing of it is applied. */
+function strangeAccount(
+  { named, listed }: ReportedBatches,
+  { accountId, mayUse = () => true }: ReportOptions,
+): string | undefined {
+  const accounts = [...named, ...listed].map((batch) => batch.accountId)
+  if (!accounts.every((one) => mayUse(one)))
+    return 'the file is about payouts of an account that you may not import for'
+  return accountId === undefined || accounts.every((one) => one === accountId)
+    ? undefined
+    : 'the file is about payouts of another account than the one given with --account'
+}
 
 /** What is said of a report before any batch is looked at. */
 function ofFileWithoutBatch(

@@ -188,6 +188,20 @@ describe('a status report', () => {
     expect(states.map(({ state }) => state)).toEqual(['EXPORTED', 'EXPORTED'])
   })
 
+  it('of an account that the importer may not use, or of another than is given, changes nothing', async () => {
+    const { keys, batch } = await sent(10)
+    const transactions = [{ endToEndId: await idOf(keys[0]!), status: 'RJCT' }]
+    for (const originalMessageId of [messageIdOf(batch.id), 'NOTPROVIDED']) {
+      const refused = { originalMessageId, group: {}, payments: [], transactions }
+      const send = (options: object) => applyPain002(gateway, refused, { actor: ann.by, ...options })
+      const strange = [{ line: 1, reason: expect.stringContaining('account') }]
+      expect(await send({ mayUse: () => false })).toEqual({ payouts: 0, warnings: [], errors: strange })
+      const accountId = '6a1d2c9e-93f4-4f0e-8a51-0d4f0c0b7e11'
+      expect(await send({ accountId })).toEqual({ payouts: 0, warnings: [], errors: strange })
+    }
+    expect(await statusOf(keys[0]!)).toBe('PROCESSING')
+  })
+
   it('that names only our payment information is one of the file', async () => {
     const { keys, batch } = await sent(10, 20)
     const payments = [{ originalPaymentInformationId: paymentInformationIdOf(batch.id) }]

@@ -10,7 +10,6 @@ export const importJson = (result: ImportResult) => ({
   ...figuresJson(result),
   errors: result.errors,
   warnings: result.warnings,
-  ...(result.payoutStatuses && { payoutStatuses: result.payoutStatuses }),
 })
 
 /** An earlier import, as `statement list` and `statement show` print it. */

@@ -42,8 +42,6 @@ export interface ImportResult {
   readonly ignored: number
   readonly errors: readonly FileError[]
   readonly warnings: readonly FileWarning[]
-  /** What a status report of payouts changed, where the file is one. */
-  readonly payoutStatuses?: object
 }
 
 /** The result of a file of which nothing is imported. */

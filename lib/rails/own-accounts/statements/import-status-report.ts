@@ -7,7 +7,7 @@ import type { ImportOptions } from './import-options.ts'
 export async function importStatusReport(
   context: PaymentContext,
   bytes: AsyncIterable<Uint8Array>,
-  { parts, actor, isDryRun = false }: ImportOptions,
+  { parts, actor, isDryRun = false, accountId, mayUse }: ImportOptions,
 ): Promise<ImportResult> {
   const format = 'pain.002'
   const read = await readPain002(bytes)
@@ -17,11 +17,13 @@ export async function importStatusReport(
     const reason = 'the file answers a file of payouts, and this installation has sent none'
     return refusedFile('UNREADABLE', [{ line: 1, reason }], { format })
   }
-  const { failure: _, ...imported } = refusedFile('UNREADABLE', [], { format })
-  const { report } = read
-  return {
-    ...imported,
-    payouts: report.transactions.length,
-    payoutStatuses: await apply(context, report, { actor, isDryRun }),
-  }
+  const { payouts, warnings, errors } = await apply(context, read.report, {
+    actor,
+    isDryRun,
+    accountId,
+    ...(mayUse && { mayUse }),
+  })
+  if (errors.length > 0) return refusedFile('UNREADABLE', errors, { format, payouts, warnings })
+  const { failure: _, ...imported } = refusedFile('UNREADABLE', [], { format, payouts, warnings })
+  return imported
 }

@@ -4,12 +4,19 @@ import type { Queryable } from '../../../../platform/db/database.ts'
 
 const idCharacters = 26
 
+/** A batch that a status report is about. */
+export interface ReportedBatch {
+  readonly id: string
+  /** The account that it is paid from. */
+  readonly accountId: string
+}
+
 /** The batches that a status report is about. */
 export interface ReportedBatches {
   /** Named by the ID of the file, or of its payment information: what holds for the group holds for them. */
-  readonly named: readonly string[]
+  readonly named: readonly ReportedBatch[]
   /** Others that have payments which the report lists by their end-to-end IDs. */
-  readonly listed: readonly string[]
+  readonly listed: readonly ReportedBatch[]
   /** End-to-end IDs that the bank got in several files: nobody knows of which one the report speaks. */
   readonly doubtful: readonly string[]
 }
@@ -37,7 +44,11 @@ export async function selectReportedBatches(
   )
   return {
     named,
-    listed: [...new Set(items.filter((item) => !item.wasReleased).map((item) => item.batchId))],
+    listed: [
+      ...new Map(
+        items.filter((item) => !item.wasReleased).map(({ id, accountId }) => [id, { id, accountId }]),
+      ).values(),
+    ],
     doubtful: items.filter((item) => item.wasReleased).flatMap(({ key }) => idOfKey.get(key) ?? []),
   }
 }
@@ -46,17 +57,19 @@ const keysOf = (ids: readonly string[]): readonly string[] => [
   ...new Set(ids.flatMap((id) => keyOfEndToEndId(id) ?? [])),
 ]
 
-async function selectExisting(database: Queryable, keys: readonly string[]): Promise<readonly string[]> {
-  const { rows } = await database.query<{ id: string }>({
+async function selectExisting(
+  database: Queryable,
+  keys: readonly string[],
+): Promise<readonly ReportedBatch[]> {
+  const { rows } = await database.query<ReportedBatch>({
     name: 'existing_payout_batches',
-    text: 'select id from payout_batch where id = any($1::uuid[]) order by id',
+    text: `select id, receiving_account_id as "accountId" from payout_batch where id = any($1::uuid[]) order by id`,
     values: [keys],
   })
-  return rows.map(({ id }) => id)
+  return rows
 }
 
-interface ListedItem {
-  readonly batchId: string
+interface ListedItem extends ReportedBatch {
   readonly key: string
   /** Whether the bank had it in an earlier file too. */
   readonly wasReleased: boolean
@@ -66,7 +79,7 @@ async function selectListed(database: Queryable, keys: readonly string[]): Promi
   const { rows } = await database.query<ListedItem>({
     name: 'exported_payout_batch_items',
     text: `
-      select item.batch_id as "batchId", item.key,
+      select batch.id, batch.receiving_account_id as "accountId", item.key,
              exists (select from payout_batch_item earlier where earlier.key = item.key and earlier.state = 'RELEASED')
                as "wasReleased"
         from payout_batch_item item join payout_batch batch on batch.id = item.batch_id

@@ -1,4 +1,5 @@
 import type { StatusReport } from '../../../../bank-files/payments/status-report.ts'
+import type { FileError, FileWarning } from '../../../../bank-files/statements/statement.ts'
 import type { Entry } from '../../../../ledger/post-entry.ts'
 import type { PaymentContext } from '../../../../payments/payment-context.ts'
 import type { PaymentKey } from '../../../../payments/payment-key.ts'
@@ -32,10 +33,23 @@ export interface StatementParts {
     context: PaymentContext,
     lines: readonly BankLine[],
   ) => Promise<SettledLines>
-  /** Applies what the bank says about a file of payouts; returns what a command prints. */
+  /** Applies what the bank says about a file of payouts. */
   readonly applyPain002?: (
     context: PaymentContext,
     report: StatusReport,
-    options: { readonly actor: CurrentActor; readonly isDryRun: boolean },
-  ) => Promise<object>
+    options: {
+      readonly actor: CurrentActor
+      readonly isDryRun: boolean
+      readonly accountId?: string | undefined
+      readonly mayUse?: (accountId: string) => boolean
+    },
+  ) => Promise<AppliedStatuses>
+}
+
+/** What became of a file of statuses. */
+interface AppliedStatuses {
+  /** How many payouts ended by it now. */
+  readonly payouts: number
+  readonly warnings: readonly FileWarning[]
+  readonly errors: readonly FileError[]
 }
