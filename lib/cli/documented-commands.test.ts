@@ -6,7 +6,8 @@ import { projectRoot } from '../bootstrap/project.mjs'
 import { trackedFiles } from '../testing/documents/tracked-files.ts'
 import { runCommandLine } from './command-line.ts'
 
-// People copy commands from the pages and from what doctor prints: each must exist, with every option that it is shown with.
+// People copy commands from the pages and from what doctor prints: each must exist, with every option
+// that it is shown with.
 
 /** A command of a page: its words up to the first option or argument, and the names of its options. */
 interface Documented {
