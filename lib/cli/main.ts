@@ -1,6 +1,9 @@
 import { createInterface } from 'node:readline/promises'
 import { leaveClustersAtOnce } from '../platform/embedded-postgres/embedded-cluster.ts'
 import { runCommandLine } from './command-line.ts'
+import { keepHeapSmall } from './small-heap.ts'
+
+keepHeapSmall()
 
 /** Asks on stderr: stdout is for the document. Ctrl-C and Ctrl-D mean no. */
 async function ask(question: string): Promise<boolean> {

@@ -47,13 +47,14 @@ function acceptedLanguages(header: string): string[] {
 
 /** The same language in the same script, whatever the region: pt-PT reads pt-BR, zh-HK reads zh-TW. */
 function matchOf(tag: string): Locale | undefined {
+  const same = locales.find((locale) => locale === tag)
+  if (same) return same
   const wish = likely(tag)
   if (!wish) return undefined
-  const sameLanguage = locales.filter((locale) => {
-    const own = likely(locale)
-    return own?.language === wish.language && own.script === wish.script
-  })
-  return sameLanguage.find((locale) => likely(locale)?.region === wish.region) ?? sameLanguage[0]
+  const sameLanguage = likelyLocales.filter(
+    ({ own }) => own?.language === wish.language && own.script === wish.script,
+  )
+  return (sameLanguage.find(({ own }) => own?.region === wish.region) ?? sameLanguage[0])?.locale
 }
 
 function likely(tag: string): Intl.Locale | undefined {
@@ -63,3 +64,6 @@ function likely(tag: string): Intl.Locale | undefined {
     return undefined
   }
 }
+
+/** Computed once: a statement of a bank asks for the language of a hundred thousand payments. */
+const likelyLocales = locales.map((locale) => ({ locale, own: likely(locale) }))

@@ -11,6 +11,7 @@ export interface MutationGroup {
 
 const settlements = 'lib/ledger/settlements'
 const receive = 'lib/payments/receive'
+const identity = 'lib/rails/own-accounts/statements/identity'
 
 /** Rules are tested by unit tests without a database; the ledger by the use cases that write and read it. */
 export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
@@ -220,5 +221,21 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
       ['numbersDiffer(one = [-', 'an absent number is like text without a digit: it is not compared'],
       ["numbersDiffer(one = '', other = [-", 'the same'],
     ],
+  },
+  'matching-rules': {
+    mutate: [`${receive}/rules/!(*.test).ts`],
+    tests: [`${receive}/rules/{written-reference,by-reference,by-typed-reference,by-amount,by-payer}.test.ts`],
+    statements: [
+      'attempts_by_rail_reference',
+      'attempts_by_beginning',
+      'attempt_by_address',
+      'due_without_claim',
+      'open_payments_due',
+    ],
+  },
+  identity: {
+    mutate: [`${identity}/{identify-lines,batch-totals,line-facts,line-identity}.ts`],
+    tests: [`${identity}/*.test.ts`],
+    statements: [],
   },
 }
