@@ -14,7 +14,7 @@ export const expectSoundWhenDamaged = (
   )
 
 /** A file that was cut, whose lines were shuffled, or whose bytes were changed. */
-const damagedFile = (files: readonly Uint8Array[]): fc.Arbitrary<Uint8Array> =>
+export const damagedFile = (files: readonly Uint8Array[]): fc.Arbitrary<Uint8Array> =>
   fc.constantFrom(...files).chain((file) => fc.oneof(cut(file), shuffled(file), changed(file), widened(file)))
 
 const cut = (file: Uint8Array) => fc.nat(file.length).map((length) => file.slice(0, length))

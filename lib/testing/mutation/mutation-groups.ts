@@ -224,7 +224,9 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
   },
   'matching-rules': {
     mutate: [`${receive}/rules/!(*.test).ts`],
-    tests: [`${receive}/rules/{written-reference,by-reference,by-typed-reference,by-amount,by-payer}.test.ts`],
+    tests: [
+      `${receive}/rules/{written-reference,by-reference,by-typed-reference,by-amount,by-payer}.test.ts`,
+    ],
     statements: [
       'attempts_by_rail_reference',
       'attempts_by_beginning',
@@ -237,5 +239,16 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
     mutate: [`${identity}/{identify-lines,batch-totals,line-facts,line-identity}.ts`],
     tests: [`${identity}/*.test.ts`],
     statements: [],
+    expectedToSurvive: [
+      ['?? [-[]-][+["Stryker was here"]+]', 'without a batch nothing is settled'],
+      ['if ([-!fit || !batch-][+!fit && !batch+])', 'both are there, or neither is'],
+      ['[-batch.some(({ id }) => settled.has(id))-][+batch.every(', 'a batch is settled whole'],
+      ['[-line.duplicateOf === undefined-][+false+] ? undefined', 'there is no line without an ID'],
+      [
+        '&& [-transfer.entry !== undefined-][+true+])',
+        'without an entry its own key is added, which is seen',
+      ],
+      ['[-entry === undefined-][+false+] ? id', 'only keys of entries are looked for'],
+    ],
   },
 }

@@ -24,14 +24,12 @@ export async function statementDesk() {
   const gateway = await testGateway(settings, { rails: [ownAccounts] })
   const { db } = gateway
   let accounts = 0
-  /** Adds a bank account with a number of its own. */
+  /** Adds a bank account with a number of its own; in Brazil it is known by a PIX key. */
   const openAccount = async (currencyCode: CurrencyCode = 'INR') => {
-    const kind = kindNamed('BANK')
-    if (!kind) throw new Error('there is no kind BANK')
     accounts += 1
-    const identifier = String(
-      currencyCode === 'THB' ? 1_234_567_000 + accounts : 50_100_000_000_000 + accounts,
-    )
+    const [name, identifier] = identifierOf(currencyCode, accounts)
+    const kind = kindNamed(name)
+    if (!kind) throw new Error(`there is no kind ${name}`)
     const added = await addAccount(
       db,
       {
@@ -39,9 +37,8 @@ export async function statementDesk() {
         currencyCode,
         identifier,
         holder: 'Acme Ltd',
-        bankCode: 'HDFC0000001',
-        bankName: 'HDFC',
         timeZone: 'UTC',
+        ...(name === 'BANK' && { bankCode: 'HDFC0000001', bankName: 'HDFC' }),
       },
       decided,
     )
@@ -76,6 +73,11 @@ export async function statementDesk() {
     return Object.fromEntries(rows.map(({ kind, sum }) => [kind, sum]))
   }
   return { gateway, db, openAccount, importFile, books, state, house }
+}
+
+function identifierOf(currencyCode: CurrencyCode, no: number): readonly [kind: string, identifier: string] {
+  if (currencyCode === 'BRL') return ['PIX', `acme${no}@acme.example`]
+  return ['BANK', String(currencyCode === 'THB' ? 1_234_567_000 + no : 50_100_000_000_000 + no)]
 }
 
 async function* inOnePiece(file: string | Uint8Array): AsyncGenerator<Uint8Array> {

@@ -47,6 +47,10 @@ describe('in one format', () => {
 })
 
 describe('across formats', () => {
+  it('the number of a line counts the lines of its own format alone', () => {
+    const before = [known('ofx', { amount: 7n, occurrence: 5 })]
+    expect(identifyLines('csv', [line()], before).booked).toMatchObject([{ occurrence: 1 }])
+  })
   it.each([
     ['as many as are known: none is new', 2, 2, { booked: 0, doubtful: 0, duplicates: 2 }],
     ['fewer than are known: none is new', 1, 2, { booked: 0, doubtful: 0, duplicates: 1 }],
@@ -79,6 +83,32 @@ describe('across formats', () => {
 })
 
 describe('a batch and its total', () => {
+  it('are told apart from transfers that are the same one by one', () => {
+    const isOfTotal = (format: string, some: readonly NewLine[], before: readonly KnownLine[]) =>
+      identifyLines(format, some, before).sighted.map((one) => one.isOfTotal)
+    const some = [40n, 60n].map((amount) => line({ amount, identity: amount, entry: 1 }))
+    expect(isOfTotal('camt.054', some, [known('camt.053', { batchOf: 2 })])).toEqual([true, true])
+    expect(isOfTotal('camt.053', [line({ batchOf: 2 })], details())).toEqual([false])
+    expect(isOfTotal('camt.054', some.slice(0, 1), [known('csv', { amount: 40n })])).toEqual([false])
+  })
+  it('one transfer of a batch that this format has shown says nothing of the others', () => {
+    const batch = details()
+    const seen = known('csv', { amount: 40n, identity: 5n, duplicateOf: batch[0]?.id ?? '' })
+    expect(counts('csv', [line({ amount: 60n, identity: 6n })], [...batch, seen])).toMatchObject({
+      booked: 0,
+      duplicates: 1,
+    })
+  })
+  it('a total that this format has shown says nothing of other batches and transfers', () => {
+    const [shown, other] = [details(), details({ entry: 4 })]
+    const total = known('csv', { identity: 5n, duplicateOf: shown[0]?.id ?? '' })
+    const single = known('ofx', { amount: 70n, identity: 8n })
+    const some = [line({ amount: 60n, identity: 6n }), line({ amount: 70n, identity: 7n })]
+    expect(counts('csv', some, [...shown, ...other, total, single])).toMatchObject({
+      booked: 0,
+      duplicates: 2,
+    })
+  })
   const details = (more: Partial<KnownLine> = {}) =>
     [40n, 60n].map((amount) => known('camt.054', { amount, identity: amount, entry: 3, ...more }))
   it('are the same money when the total comes after its transfers', () =>
