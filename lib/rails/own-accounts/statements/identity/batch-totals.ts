@@ -25,9 +25,17 @@ export function batchTotals(
   const doubtful: NewLine[] = []
   const settled = new Set<string>()
   const settle = (...some: readonly NewLine[]) => some.forEach(({ id }) => settled.add(id))
-  const batchesBefore = batchesIn(unseen, ({ statementId, entry }) => `${statementId} ${entry}`)
+  // By their sums: a day may have thousands of batches, and each line would be compared with all of them.
+  const batchesBefore = Map.groupBy(
+    batchesIn(unseen, ({ statementId, entry }) => `${statementId} ${entry}`),
+    sumOf,
+  )
+  const others = Map.groupBy(
+    unseen.filter((one) => one.format !== format),
+    signedAmount,
+  )
   for (const line of lines) {
-    const [fit, batch] = best(line, batchesBefore, settled) ?? []
+    const [fit, batch] = best(line, batchesBefore.get(signedAmount(line)) ?? [], settled) ?? []
     if (!fit || !batch) continue
     if (fit === 'CLEAR' && batch[0]) same.push({ line, transfer: batch[0] })
     else doubtful.push(line)
@@ -35,7 +43,7 @@ export function batchTotals(
   }
   for (const batch of batchesIn(lines, ({ entry }) => `${entry}`)) {
     if (batch.some(({ id }) => settled.has(id))) continue
-    const totals = unseen.filter(({ id, format: of }) => of !== format && !settled.has(id))
+    const totals = (others.get(sumOf(batch)) ?? []).filter(({ id }) => !settled.has(id))
     const total =
       totals.find((one) => fitOf(one, batch) === 'CLEAR') ??
       totals.find((one) => fitOf(one, batch) === 'SUM_ONLY')
@@ -73,8 +81,10 @@ function best(
   return sumOnly && ['SUM_ONLY', sumOnly]
 }
 
+const sumOf = (batch: readonly NewLine[]): bigint => batch.reduce((sum, line) => sum + signedAmount(line), 0n)
+
+/** How well a total fits a batch of its sum. */
 function fitOf(total: NewLine, batch: readonly NewLine[]): 'CLEAR' | 'SUM_ONLY' | undefined {
-  if (batch.reduce((sum, line) => sum + signedAmount(line), 0n) !== signedAmount(total)) return undefined
   if (total.batchOf !== undefined) return total.batchOf === batch.length ? 'CLEAR' : undefined
   return batch.some((line) => sameReference(line, total)) ? 'CLEAR' : 'SUM_ONLY'
 }

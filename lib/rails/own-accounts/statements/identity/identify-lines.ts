@@ -1,4 +1,5 @@
 import { batchTotals } from './batch-totals.ts'
+import { FreeTransfers } from './free-transfers.ts'
 import type { Decisions, KnownLine, NewLine } from './line-facts.ts'
 import { sameReference, transferKey } from './line-facts.ts'
 
@@ -105,17 +106,13 @@ const entryKey = ({ statementId, entry, id }: KnownLine): string =>
 /** Lines and transfers of one direction and amount, of different formats. */
 function pairUp(lines: readonly NewLine[], transfers: readonly KnownLine[]) {
   const same: { line: NewLine; transfer: KnownLine }[] = []
-  const free = [...transfers]
-  const take = (line: NewLine, at: number): boolean => {
-    const [transfer] = at < 0 ? [] : free.splice(at, 1)
+  const free = new FreeTransfers(transfers)
+  const take = (line: NewLine, transfer: KnownLine | undefined): boolean => {
     if (transfer) same.push({ line, transfer })
     return transfer !== undefined
   }
-  const unpaired = lines.filter((line) => {
-    const at = free.findIndex((transfer) => sameReference(line, transfer))
-    return !take(line, at)
-  })
-  const isClear = free.length === 0 || new Set(unpaired.map(({ identity }) => identity)).size === 1
-  const added = unpaired.filter((line) => !take(line, free.length - 1))
+  const unpaired = lines.filter((line) => !take(line, free.takeNamed(line)))
+  const isClear = free.isEmpty() || new Set(unpaired.map(({ identity }) => identity)).size === 1
+  const added = unpaired.filter((line) => !take(line, free.takeLast()))
   return { same, added, isClear }
 }
