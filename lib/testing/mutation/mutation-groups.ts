@@ -234,10 +234,21 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
       'due_without_claim',
       'open_payments_due',
     ],
+    expectedToSurvive: [
+      ['payer.accountName === undefined-][+false+])) return nobodys', 'nobody is an absent payer'],
+      ['if ([-byAccount.length > 1-][+byAccount.length >= 1+])', 'one was returned before'],
+      ['if ([-!first-][+false+])', 'what was found is not empty'],
+      ['if ([-!receipt.railReference-][+false+])', 'no attempt has an absent reference'],
+      ['?? [-[]-][+["Stryker was here"]+])', 'no attempt has this reference'],
+      ['if ([-beginnings.size === 0-][+false+])', 'of no beginnings none is found'],
+      ['[-characters >= beginningLength-][+true+]', 'only what begins so is found'],
+      ['if ([-typedNumbers(receipt).length === 0-][+false+])', 'nobody typed an absent number'],
+      ['[-fitting.length > 1-][+fitting.length >= 1+]', 'one was returned before'],
+    ],
   },
   identity: {
-    mutate: [`${identity}/{identify-lines,batch-totals,line-facts,line-identity}.ts`],
-    tests: [`${identity}/*.test.ts`],
+    mutate: [`${identity}/{identify-lines,batch-totals,free-transfers,line-facts,line-identity}.ts`],
+    tests: [`${identity}/{identify-lines,batch-totals,line-identity}.test.ts`],
     statements: [],
     expectedToSurvive: [
       ['?? [-[]-][+["Stryker was here"]+]', 'without a batch nothing is settled'],

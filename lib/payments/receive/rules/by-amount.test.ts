@@ -30,6 +30,14 @@ describe('the exact amount of one claim', () => {
     })
   })
 
+  it('names its payment beside a number that nobody typed', async () => {
+    const key = await byAmount(15)
+    expect((await line(key, { text: 'UPI/499999999999/ASHA' })).received).toEqual({
+      result: 'COMPLETED',
+      key,
+    })
+  })
+
   it('names its payment on a day in which the claim began', async () => {
     const key = await byAmount(20)
     const day = { movedAt: later(-dayMs / 2), movedUntil: later(dayMs / 2) }

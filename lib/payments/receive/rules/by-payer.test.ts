@@ -29,6 +29,12 @@ describe('payer and amount', () => {
     })
   })
 
+  it('name the payment where the bank writes the account and no name', async () => {
+    const key = await open(asha)
+    const { received } = await line(key, { payer: { accountNumber: asha.accountNumber } })
+    expect(received).toEqual({ result: 'COMPLETED', key })
+  })
+
   it('name a part payment whose rest it is', async () => {
     const key = await open(asha)
     const { attempt } = await recordOf(key)

@@ -46,6 +46,12 @@ describe('our reference', () => {
     expect(match).toEqual({ matched_by: 'RAIL_REFERENCE', evidence })
   })
 
+  it('in the text names its payment where what the rail carried names none', async () => {
+    const key = await open()
+    const { received } = await line(key, { railReference: 'NONE00000000', text: await referenceOf(key) })
+    expect(received).toEqual({ result: 'COMPLETED', key })
+  })
+
   it('cut at nine characters names nobody', async () => {
     const key = await open()
     const { received } = await line(key, { text: `UPI ${(await referenceOf(key)).slice(0, 9)}` })

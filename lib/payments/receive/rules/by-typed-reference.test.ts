@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { matchedLines } from '../../../testing/suspense/matched-lines.ts'
 import { paymentStory } from '../../../testing/models/payment-story.ts'
-import { createBodyOf, createPayin, testGateway } from '../../../testing/test-gateway.ts'
+import { changePayin, createBodyOf, createPayin, testGateway } from '../../../testing/test-gateway.ts'
 import { typedNumbers } from '../receipt.ts'
 import { setExternalReference } from '../set-external-reference.ts'
 
@@ -79,6 +79,24 @@ describe('a typed number in the text', () => {
       result: 'COMPLETED',
       key,
     })
+  })
+
+  it('that the source reports in a field is known by the field', async () => {
+    const key = await open()
+    const number = newNumber()
+    await type(key, number)
+    expect(await line(key, { externalReference: number })).toMatchObject({
+      received: { result: 'COMPLETED', key },
+      match: { evidence: { in: 'FIELD' } },
+    })
+  })
+
+  it('of a payment whose method was changed names it once', async () => {
+    const key = await open()
+    await changePayin(gateway, key, createBodyOf(100, 'INR', { paymentMethodCode: 'P2A_V2' }))
+    const number = newNumber()
+    await type(key, number)
+    expect((await line(key, { text: number })).received).toEqual({ result: 'COMPLETED', key })
   })
 
   it('of several payments that fit matches none of them', async () => {

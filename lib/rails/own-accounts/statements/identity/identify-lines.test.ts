@@ -187,33 +187,3 @@ it('files of a whole day in any formats and order bring each transfer once, and 
     { numRuns: drawnCases(500) },
   )
 })
-
-describe('a day of very many lines', () => {
-  const many = 30_000
-  const numbers = Array.from({ length: many }, (_, at) => BigInt(at))
-
-  it('of one amount is compared by references in time', () => {
-    const before = numbers.map((no) => known('ofx', { identity: -no, references: [7n, 1_000n + no] }))
-    const some = numbers.toReversed().map((no) => line({ identity: no + 1n, references: [1_000n + no] }))
-    const { sighted } = identifyLines('csv', some, before)
-    expect(sighted.map(({ duplicateOf }) => duplicateOf)).toEqual(before.toReversed().map(({ id }) => id))
-  })
-
-  it('of one amount and one reference is compared in time', () => {
-    const before = numbers.map(() => known('ofx', { references: [7n] }))
-    const some = numbers.map((no) => line({ identity: no, references: [7n] }))
-    expect(counts('csv', some, before)).toEqual({ booked: 0, doubtful: 0, duplicates: many })
-  })
-
-  it('in batches is compared with totals in time, in either order', () => {
-    const details = <Line extends NewLine>(of: (more: Partial<KnownLine>) => Line): Line[] =>
-      numbers.map((no) => of({ amount: 5n + (no >> 1n), identity: no, entry: Number(no >> 1n) }))
-    const totals = <Line extends NewLine>(of: (more: Partial<KnownLine>) => Line): Line[] =>
-      numbers.filter((no) => no % 2n === 0n).map((no) => of({ amount: 10n + no, identity: -no, batchOf: 2 }))
-    const ofKnown = (format: string) => (more: Partial<KnownLine>) => known(format, more)
-    const after = counts('camt.053', totals(line), details(ofKnown('camt.054')))
-    expect(after).toEqual({ booked: 0, doubtful: 0, duplicates: many / 2 })
-    const before = counts('camt.054', details(line), totals(ofKnown('camt.053')))
-    expect(before).toEqual({ booked: 0, doubtful: 0, duplicates: many })
-  })
-})
