@@ -1,7 +1,7 @@
 import { batchTotals } from './batch-totals.ts'
 import { FreeTransfers } from './free-transfers.ts'
 import type { Decisions, KnownLine, NewLine } from './line-facts.ts'
-import { sameReference, transferKey } from './line-facts.ts'
+import { transferKey } from './line-facts.ts'
 
 /**
  * Tells which lines of one day of a statement are transfers that nothing has reported yet. `known` are
