@@ -30,9 +30,9 @@ const statements: readonly string[] = [
 const guarded = ['payment', 'payment_attempt', 'payment_event', 'amount_claim']
 
 /**
- * Opens payins on an account in rupees, of the merchants BENCH1, BENCH2 … in turn. Each has an amount of its own:
- * one of two claims it, the other is told apart by its reference. Writes the tables directly: to create them one
- * after the other would take half an hour.
+ * Opens payins on an account in rupees, of the merchants BENCH1, BENCH2 … in turn. Each has an amount of its
+ * own: one of two claims it, the other is told apart by its reference. Writes the tables directly: to create
+ * them one after the other would take half an hour.
  */
 export async function insertOpenPayins(pool: pg.Pool, accountId: string, payins: number): Promise<void> {
   const client = await pool.connect()

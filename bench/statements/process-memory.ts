@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 const megabyte = 2 ** 20
 
 /**
- * The most memory that a process has held, in MB, by the kernel's own record; undefined where it has ended, or
- * on a system without /proc.
+ * The most memory that a process has held, in MB, by the kernel's own record; undefined where it has ended,
+ * or on a system without /proc.
  */
 export function mostMemoryOf(pid: number): number | undefined {
   const kilobytes = /VmHWM:\s+(\d+) kB/.exec(read(`/proc/${pid}/status`))?.[1]

@@ -6,8 +6,8 @@ const days = 30
 
 /**
  * Writes a statement of a month, MT940 as banks in India send it, whose n-th line pays the n-th payin: every
- * second one by its reference in the text, which the bank cut into pieces. The last days are those on which the
- * payins were opened.
+ * second one by its reference in the text, which the bank cut into pieces. The last days are those on which
+ * the payins were opened.
  */
 export async function writeStatement(
   file: string,

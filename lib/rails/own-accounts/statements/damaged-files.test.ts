@@ -7,7 +7,8 @@ import { everyFormat } from '../../../testing/statements/every-format.ts'
 import { statementDesk } from '../../../testing/statements/statement-desk.ts'
 import type { FileFacts, Transfer } from '../../../testing/statements/written-files.ts'
 
-// Goal: a damaged file is refused whole or imported, never half, and does not stand in the way of the whole one.
+// Goal: a damaged file is refused whole or imported, never half, and does not stand in the way of the whole
+// one.
 // Method: files of every format are cut, shuffled, saved in another encoding, and their bytes changed.
 
 const { db, openAccount, importFile, books } = await statementDesk()

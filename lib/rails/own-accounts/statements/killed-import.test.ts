@@ -11,7 +11,8 @@ import { testCommandLine } from '../../../testing/test-command-line.ts'
 import { written, type Transfer } from '../../../testing/statements/written-files.ts'
 
 // Goal: an import whose process is killed goes on with the same command, and ends as an undisturbed one does.
-// Method: the command runs in a process of its own; what it has done is seen in the database, and it gets SIGKILL.
+// Method: the command runs in a process of its own; what it has done is seen in the database, and it gets
+// SIGKILL.
 
 const {
   database: db,
