@@ -106,7 +106,10 @@ function ratesOf(
     ]
     return one && other && other.at > one.at ? ((other.lines - one.lines) * 1000) / (other.at - one.at) : 0
   }
-  return `booked in ${seconds.toFixed(1)} s, ${(lines / seconds).toFixed(0)} lines/s, ${rate(0, 0.1).toFixed(0)} at first and ${rate(0.9, 1).toFixed(0)} at last`
+  const total = `booked in ${seconds.toFixed(1)} s, ${(lines / seconds).toFixed(0)} lines/s`
+  return booked.length < 20
+    ? total
+    : `${total}, ${rate(0, 0.1).toFixed(0)} at first and ${rate(0.9, 1).toFixed(0)} at last`
 }
 
 async function isIdentified(pool: pg.Pool): Promise<boolean> {
