@@ -19,7 +19,7 @@ import type { PaymentKey } from '../payment-key.ts'
 import type { Receipt } from './receipt.ts'
 import { receiveMoney } from './receive-money.ts'
 import { matchStoredReceipt, retryFailedMatches } from './retry-failed-matches.ts'
-import { holdReference } from './sql/external-reference.ts'
+import { holdReferences } from './sql/external-reference.ts'
 import { keepFailedMatch, retryFailedMatchesNow } from './sql/failed-match.ts'
 
 const context = await testGateway()
@@ -144,7 +144,7 @@ describe('money whose payment cannot be read', () => {
     const { key, receipt } = await receiveUnreadable({ externalReference: '412345678901' })
     await makeReadable(gateway.db, key)
     const matched = await gateway.db.transaction(async (transaction) => {
-      await holdReference(transaction, '412345678901')
+      await holdReferences(transaction, ['412345678901'])
       const matching = matchStoredReceipt(gateway, await receiptIdOf(receipt))
       await statementWaitsForLock(gateway.db)
       return { matching }

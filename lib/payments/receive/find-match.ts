@@ -6,6 +6,7 @@ import { byPayer } from './rules/by-payer.ts'
 import { byReference } from './rules/by-reference.ts'
 import { byTypedReference } from './rules/by-typed-reference.ts'
 import { candidatesBy, keyOf, type Found } from './rules/found.ts'
+import type { KnownReferences } from './sql/known-references.ts'
 import { attemptByAddress, paymentsGiven } from './sql/referenced-attempts.ts'
 
 /**
@@ -13,17 +14,18 @@ import { attemptByAddress, paymentsGiven } from './sql/referenced-attempts.ts'
  * number or address that was given to one payment alone, by the amount, by payer and amount, in this order. A
  * rule that finds payments and cannot decide ends the search: what is weaker does not overrule it. Attempts
  * that were replaced count like the one in force: the payment is the same (specification-gaps.md, "Hosted
- * application").
+ * application"). `known`: which references of several receipts exist, looked up at once.
  */
 export async function findMatch(
   transaction: Queryable,
   personal: PersonalData,
   receipt: Receipt,
+  known?: KnownReferences,
 ): Promise<Found> {
   if (receipt.suspenseReason) return inSuspense(transaction, receipt, receipt.suspenseReason)
   return (
-    (await byReference(transaction, receipt)) ??
-    (await byTypedReference(transaction, personal, receipt)) ??
+    (await byReference(transaction, receipt, known)) ??
+    (await byTypedReference(transaction, personal, receipt, known)) ??
     (await byAddress(transaction, receipt)) ??
     (await byAmount(transaction, receipt)) ??
     byPayer(transaction, personal, receipt)

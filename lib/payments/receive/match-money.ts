@@ -16,6 +16,7 @@ import {
 } from './rules/found.ts'
 import { dropFailedMatch, hasFailedMatch, keepFailedMatch } from './sql/failed-match.ts'
 import { keepInSuspense } from './sql/keep-in-suspense.ts'
+import type { KnownReferences } from './sql/known-references.ts'
 import { isInSuspense, type Match } from './sql/match-receipt.ts'
 
 /** A receipt that is stored. */
@@ -29,6 +30,7 @@ export interface ReceiptToMatch {
 interface MatchOptions {
   /** The payment whose row the caller holds: receipts of others stay in suspense. */
   readonly onlyFor?: PaymentKey | undefined
+  readonly known?: KnownReferences
   /** Called with the payment of the receipt before it is locked. */
   readonly onFound?: (match: Match) => void
 }
@@ -41,9 +43,9 @@ export async function findAndApply(
   transaction: Queryable,
   personal: PersonalData,
   { receiptId, receipt, unbooked }: ReceiptToMatch,
-  { onlyFor, onFound = () => {} }: MatchOptions = {},
+  { onlyFor, known, onFound = () => {} }: MatchOptions = {},
 ): Promise<Matched> {
-  const found = await findMatch(transaction, personal, receipt)
+  const found = await findMatch(transaction, personal, receipt, known)
   const matched = 'match' in found ? await apply(found) : await suspense(found.reason, found.candidates)
   return { ...matched, entries: [...unbooked, ...matched.entries] }
 

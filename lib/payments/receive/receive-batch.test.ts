@@ -12,7 +12,7 @@ import { createBodyOf, createPayin, testGateway } from '../../testing/test-gatew
 import type { PaymentKey } from '../payment-key.ts'
 import type { Receipt } from './receipt.ts'
 import { receiveBatch, receiveMoney } from './receive-money.ts'
-import { holdReference } from './sql/external-reference.ts'
+import { holdReferences } from './sql/external-reference.ts'
 import { storedReceipt } from './sql/read-receipt.ts'
 
 const gateway = await testGateway()
@@ -155,7 +155,7 @@ describe('a statement of several lines', () => {
     })
     const [low, high] = ['100000000001', '900000000001']
     const received = await gateway.db.transaction(async (transaction) => {
-      await holdReference(transaction, low)
+      await holdReferences(transaction, [low])
       const receiving = receiveBatch(gateway, [lineOf(high), lineOf(low)])
       await statementWaitsForLock(gateway.db)
       const { rows } = await transaction.query<{ free: boolean }>({

@@ -3,7 +3,7 @@ import type { PaymentContext } from '../payment-context.ts'
 import { matchAgain } from './match-money.ts'
 import { typedNumbers } from './receipt.ts'
 import { reportReceived } from './report-received.ts'
-import { holdReference } from './sql/external-reference.ts'
+import { holdReferences } from './sql/external-reference.ts'
 import { dueFailedMatches, keepFailedMatch } from './sql/failed-match.ts'
 import { storedReceipt } from './sql/read-receipt.ts'
 import type { Received } from './take-receipts.ts'
@@ -37,7 +37,7 @@ export async function matchStoredReceipt(
   const receipt = await storedReceipt(context, receiptId)
   if (!receipt) return undefined
   const received = await context.db.transaction(async (transaction) => {
-    for (const number of typedNumbers(receipt).toSorted()) await holdReference(transaction, number)
+    await holdReferences(transaction, typedNumbers(receipt))
     return matchAgain(transaction, context.personal, receiptId, receipt)
   })
   reportReceived(context, receipt, received)

@@ -11,7 +11,7 @@ import { lockPayment } from '../sql/select-payment.ts'
 import { matchReceipt } from './match-money.ts'
 import { reportReceived } from './report-received.ts'
 import {
-  holdReference,
+  holdReferences,
   putInForce,
   recordTyped,
   referencesMax,
@@ -66,7 +66,7 @@ async function setOnce(
   typed: Typed,
 ): Promise<Outcome<MatchedReceipts>> {
   const { reference } = typed
-  await holdReference(transaction, reference)
+  await holdReferences(transaction, [reference])
   const payment = await lockPayment(transaction, key)
   if (!payment) return { failure: 'PAYMENT_NOT_FOUND' }
   const { method, request } = openPayment(personal, payment).attempt

@@ -5,7 +5,8 @@ import type { Applied } from './apply-receipt.ts'
 import { keepConflict } from './conflicts/sql/keep-conflict.ts'
 import { findAndApply, matchAgain, matchReceipt } from './match-money.ts'
 import { typedNumbers, type Receipt } from './receipt.ts'
-import { holdReference } from './sql/external-reference.ts'
+import { holdReferences } from './sql/external-reference.ts'
+import { knownReferences } from './sql/known-references.ts'
 import { storeReceipts, type StoredReceipt } from './sql/store-receipt.ts'
 
 /**
@@ -48,7 +49,9 @@ export async function takeReceipts(
 ): Promise<Taken[]> {
   const taken: Taken[] = []
   const entries: Entry[] = []
-  for (const stored of await store(transaction, personal, receipts)) {
+  const all = await store(transaction, personal, receipts)
+  const known = await knownReferences(transaction, receipts)
+  for (const stored of all) {
     const { receipt } = stored
     const before = await repeated(transaction, personal, stored)
     if (before) {
@@ -56,7 +59,7 @@ export async function takeReceipts(
       continue
     }
     const unbooked = [receiptEntry(stored)]
-    const matched = await findAndApply(transaction, personal, { ...stored, unbooked })
+    const matched = await findAndApply(transaction, personal, { ...stored, unbooked }, { known })
     entries.push(...matched.entries)
     taken.push({ receipt, received: matched.applied })
   }
@@ -69,9 +72,7 @@ async function store(
   personal: PersonalData,
   receipts: readonly Receipt[],
 ): Promise<StoredReceipt[]> {
-  const references = new Set(receipts.flatMap(typedNumbers))
-  // In one order: two transactions that hold the same references do not wait for each other.
-  for (const reference of [...references].toSorted()) await holdReference(transaction, reference)
+  await holdReferences(transaction, receipts.flatMap(typedNumbers))
   return storeReceipts(transaction, personal, receipts)
 }
 

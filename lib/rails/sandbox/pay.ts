@@ -5,7 +5,7 @@ import type { PersonalData } from '../../platform/personal-data/personal-data.ts
 import type { PaymentRecord, StoredPayment } from '../../payments/payment-record.ts'
 import type { Receipt } from '../../payments/receive/receipt.ts'
 import { takeReceipt, type Taken } from '../../payments/receive/take-receipts.ts'
-import { holdReference } from '../../payments/receive/sql/external-reference.ts'
+import { holdReferences } from '../../payments/receive/sql/external-reference.ts'
 import type { Simulation } from '../../payments/rail/simulator.ts'
 import { lockPayment, selectAttempt, selectPayment } from '../../payments/sql/select-payment.ts'
 import { mayComplete } from '../../payments/state-machine.ts'
@@ -34,7 +34,7 @@ export async function payInTransaction(
   const seen = await selectPayment(transaction, key)
   if (!seen) return { failure: 'PAYMENT_NOT_FOUND' }
   // Locks the reference before the payment, in the same order as the code that stores a typed reference.
-  if (seen.externalReference) await holdReference(transaction, seen.externalReference)
+  if (seen.externalReference) await holdReferences(transaction, [seen.externalReference])
   const payment = await hold(transaction, key, simulated.attemptNo)
   if (!payment) return { failure: 'PAYMENT_NOT_FOUND' }
   if (!mayComplete(key.kind, payment.status)) {

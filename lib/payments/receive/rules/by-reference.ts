@@ -2,10 +2,11 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { isSamePayment } from '../../payment-key.ts'
 import { movedWithin, type Receipt } from '../receipt.ts'
 import { attemptsNamed, attemptsBeginning, type ReferencedAttempt } from '../sql/referenced-attempts.ts'
+import type { KnownReferences } from '../sql/known-references.ts'
 import { ownerOfAmount } from '../sql/owner-of-amount.ts'
 import type { Evidence } from '../sql/match-receipt.ts'
 import { candidatesBy, distinct, type Found } from './found.ts'
-import { beginningLength, beginningsIn, plainReference, sharedBeginning } from './written-reference.ts'
+import { beginningLength, beginningsOf, plainReference, sharedBeginning } from './written-reference.ts'
 
 interface Named {
   readonly attempts: readonly ReferencedAttempt[]
@@ -18,8 +19,12 @@ interface Named {
  * is due, and that another payment claims, is nobody's until a person decides. Undefined: no reference was
  * found.
  */
-export async function byReference(transaction: Queryable, receipt: Receipt): Promise<Found | undefined> {
-  const named = (await namedByRail(transaction, receipt)) ?? (await namedWithin(transaction, receipt))
+export async function byReference(
+  transaction: Queryable,
+  receipt: Receipt,
+  known?: KnownReferences,
+): Promise<Found | undefined> {
+  const named = (await namedByRail(transaction, receipt)) ?? (await namedWithin(transaction, receipt, known))
   if (!named) return undefined
   const [first, second] = distinct(named.attempts)
   if (!first) return undefined
@@ -41,12 +46,16 @@ async function namedByRail(transaction: Queryable, receipt: Receipt): Promise<Na
 }
 
 /** A reference within a field or the text, whole or its beginning. Of several the longest decides. */
-async function namedWithin(transaction: Queryable, receipt: Receipt): Promise<Named | undefined> {
+async function namedWithin(
+  transaction: Queryable,
+  receipt: Receipt,
+  known: KnownReferences | undefined,
+): Promise<Named | undefined> {
   const fields = (receipt.references ?? []).map(plainReference)
   const written = [...fields, plainReference(receipt.text ?? '')]
-  const beginnings = new Set(written.flatMap(beginningsIn))
-  if (beginnings.size === 0) return undefined
-  const found = await attemptsBeginning(transaction, receipt, [...beginnings])
+  const beginnings = [...beginningsOf(receipt)].filter((text) => known?.beginnings.has(text) ?? true)
+  if (beginnings.length === 0) return undefined
+  const found = await attemptsBeginning(transaction, receipt, beginnings)
   const measured = found
     .map((attempt) => ({ attempt, characters: longestIn(attempt, written) }))
     .filter(

@@ -2,6 +2,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import type { PersonalData } from '../../../platform/personal-data/personal-data.ts'
 import { contradicts } from '../payer-contradiction.ts'
 import { typedNumbers, type Receipt } from '../receipt.ts'
+import type { KnownReferences } from '../sql/known-references.ts'
 import { referenceHolders } from '../sql/reference-holders.ts'
 import { candidatesBy, distinct, keyOf, type Found } from './found.ts'
 
@@ -15,8 +16,10 @@ export async function byTypedReference(
   transaction: Queryable,
   personal: PersonalData,
   receipt: Receipt,
+  known?: KnownReferences,
 ): Promise<Found | undefined> {
-  if (typedNumbers(receipt).length === 0) return undefined
+  const numbers = typedNumbers(receipt).filter((number) => known?.typed.has(number) ?? true)
+  if (numbers.length === 0) return undefined
   // The newest attempt of each payment is listed first.
   const holders = await referenceHolders(transaction, personal, receipt)
   if (holders.length === 0) return undefined

@@ -23,6 +23,15 @@ export function beginningsIn(plain: string): readonly string[] {
   )
 }
 
+/** Every beginning that a reference could have in fields and text of a receipt. */
+export const beginningsOf = ({
+  references = [],
+  text = '',
+}: {
+  readonly references?: readonly string[]
+  readonly text?: string
+}): ReadonlySet<string> => new Set([...references, text].map(plainReference).flatMap(beginningsIn))
+
 /**
  * How many characters of the beginning of a reference are in plain text, where they are the most; 0 below
  * ten.

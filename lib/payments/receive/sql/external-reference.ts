@@ -6,12 +6,15 @@ export const referencesMax = 5
 
 /**
  * Serialises typing a reference and receiving money that carries it, so that each sees the other's result.
+ * Locks in one order: two transactions that hold the same references do not wait for each other.
  */
-export async function holdReference(transaction: Queryable, reference: string): Promise<void> {
+export async function holdReferences(transaction: Queryable, references: Iterable<string>): Promise<void> {
+  const sorted = [...new Set(references)].toSorted()
+  if (sorted.length === 0) return
   await transaction.query({
-    name: 'hold_external_reference',
-    text: `select pg_advisory_xact_lock(hashtextextended('external reference ' || $1, 0))`,
-    values: [reference],
+    name: 'hold_external_references',
+    text: `select pg_advisory_xact_lock(hashtextextended('external reference ' || reference, 0)) from unnest($1::text[]) as reference`,
+    values: [sorted],
   })
 }
 
