@@ -5,6 +5,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import type { ImportFile } from './import-file.ts'
 import type { RailRoute } from './rail-route.ts'
+import type { ReportedTransfer } from './reported-transfer.ts'
 import type { RepeatedTask, ScheduledTask } from './rail-task.ts'
 import type { Simulator } from './simulator.ts'
 
@@ -176,6 +177,11 @@ export interface Rail {
    * Imports a file that a bank wrote about the operator's accounts. At most one rail of an installation does.
    */
   readonly importFile?: ImportFile
+  /**
+   * Every transfer of a cash account that it has reported and booked by itself, oldest first: a line of a
+   * statement that shows one of them is booked already. Absent: it reports nothing that a statement shows.
+   */
+  reportedTransfers?(database: Queryable, cashAccountId: string): Promise<readonly ReportedTransfer[]>
   /** Simulates its institutions for testers. Used in sandbox mode only. */
   readonly simulator?: Simulator
   /**

@@ -12,6 +12,7 @@ import { runDueSandboxEvents } from './due-events.ts'
 import { hasInstitution } from './institution-view.ts'
 import { institutionPath, sandboxRailName } from './name.ts'
 import { simulateSeen } from './report-seen-money.ts'
+import { reportedTransfers } from './reported-transfers.ts'
 import { hasScenario, refusalOf, scenarioOf, stepAmount } from './scenario.ts'
 
 import { runDueTransfers, simulatePayout } from './simulate-payout.ts'
@@ -39,6 +40,7 @@ function openSandbox(parts: RailParts): Rail {
     seed: () => seedTestAccounts(db, sandboxRailName),
     repeatedTasks: [dueEvents(parts)],
     scheduledTasks: [oldEvents(db), oldTransfers(db)],
+    reportedTransfers,
     simulator: {
       simulate: (key, simulation) => simulate(context(), key, simulation),
       simulatePayout: (key, event) => simulatePayout(context(), key, event),

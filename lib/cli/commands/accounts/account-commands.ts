@@ -4,6 +4,7 @@ import { isRefusal } from '../../../rails/own-accounts/accounts/account-settings
 import { accountState } from '../../../rails/own-accounts/accounts/account-state.ts'
 import { configureAccount, enableAccount } from '../../../rails/own-accounts/accounts/change-account.ts'
 import { statementState } from '../../../rails/own-accounts/statements/continuity/statement-state.ts'
+import { transfersReported } from '../../../rails/own-accounts/statements/reported/reported-transfers.ts'
 import type { Gateway } from '../../../gateway.ts'
 import { chainState } from '../../../rails/evm/accounts/chain-state.ts'
 import { checkToken } from '../../../rails/evm/accounts/check-token.ts'
@@ -78,7 +79,9 @@ Example:
       await runner.run(async (gateway) => {
         const found = await findAccount(gateway, id)
         const state = await accountState(gateway.db, found)
-        const statements = await statementState(gateway.db, found.settlesIn ?? found.id, state.books)
+        const cash = { id: found.settlesIn ?? found.id, rail: found.rail }
+        const reported = await transfersReported(gateway, gateway.db, cash)
+        const statements = await statementState(gateway.db, cash.id, state.books, reported)
         const chain = await chainState(gateway.db, id)
         return {
           document: {

@@ -12,6 +12,8 @@ import { recordStatementThrough } from './continuity/statement-through.ts'
 import { statementState, stateWarnings } from './continuity/statement-state.ts'
 import { identifyImport } from './identity/identify-import.ts'
 import type { ImportResult } from './import-result.ts'
+import { reportedLine } from './reported/reported-lines.ts'
+import { transfersReported } from './reported/reported-transfers.ts'
 import { selectImports, selectStatements, type StoredImport } from './sql/import-figures.ts'
 import { bookedImport, deleteImport, endImport, interruptedImport, startBooking } from './sql/imports.ts'
 
@@ -34,7 +36,7 @@ interface Chosen {
 export async function bookReadFile(context: PaymentContext, file: ReadFile): Promise<ImportResult> {
   const { db } = context
   const { importId, isDryRun, parts } = file
-  const chosen = await db.transaction((transaction) => choose(transaction, file), {
+  const chosen = await db.transaction((transaction) => choose(transaction, context, file), {
     statementLimitMs: 120_000,
   })
   if (chosen.importId !== importId) await deleteImport(db, importId)
@@ -56,7 +58,9 @@ export async function bookReadFile(context: PaymentContext, file: ReadFile): Pro
   const changed = [...new Set(statements.map(({ idAccount }) => idAccount))]
   for (const account of file.accounts.filter(({ id }) => changed.includes(id))) {
     const { books } = await accountState(db, account)
-    warnings.push(...stateWarnings(await statementState(db, account.id, books), account.identifier))
+    const reported = await transfersReported(context, db, account)
+    const state = await statementState(db, account.id, books, reported)
+    warnings.push(...stateWarnings(state, account.identifier))
   }
   await db.transaction(async (transaction) => {
     await endImport(transaction, chosen.importId, warnings)
@@ -66,11 +70,26 @@ export async function bookReadFile(context: PaymentContext, file: ReadFile): Pro
 }
 
 /** Identifies the lines under a lock of their accounts, unless an import of the same file goes on. */
-async function choose(transaction: Queryable, file: ReadFile): Promise<Chosen> {
+async function choose(
+  transaction: Queryable,
+  { rails, digest }: PaymentContext,
+  file: ReadFile,
+): Promise<Chosen> {
   const { importId, isDryRun, actor } = file
+  const reportedOf = (accountId: string) =>
+    transfersReported(
+      { rails },
+      transaction,
+      file.accounts.find(({ id }) => id === accountId),
+    )
   const interrupted = isDryRun ? undefined : await interruptedImport(transaction, importId)
   if (interrupted !== undefined) return { importId: interrupted }
-  const { accounts, added, duplicates } = await identifyImport(transaction, importId, isDryRun)
+  const { accounts, added, duplicates } = await identifyImport(
+    transaction,
+    importId,
+    isDryRun,
+    async (accountId) => (await reportedOf(accountId)).map((report) => reportedLine(digest, report)),
+  )
   const isKnown = added === 0 && !isDryRun
   // Another process may have begun to book the same file while this one waited for the accounts.
   const other = isKnown ? await interruptedImport(transaction, importId) : undefined
@@ -79,7 +98,7 @@ async function choose(transaction: Queryable, file: ReadFile): Promise<Chosen> {
   await startBooking(transaction, importId, duplicates, isDryRun || knownAs !== undefined)
   if (isDryRun) return { importId }
   if (knownAs !== undefined) return { importId, knownAs }
-  for (const account of accounts) await bookOpeningBalance(transaction, account)
+  for (const account of accounts) await bookOpeningBalance(transaction, account, await reportedOf(account))
   const after = { idImport: importId, accounts, lines: added, duplicates }
   await recordAudit(transaction, { actor, command: 'statement import', after })
   return { importId }

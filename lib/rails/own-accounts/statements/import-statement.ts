@@ -4,13 +4,14 @@ import { readStatementFile } from '../../../bank-files/statements/read-statement
 import { statementFormats, type StatementFormat } from '../../../bank-files/statements/statement.ts'
 import { openFile } from '../../../bank-files/text/file-head.ts'
 import type { PaymentContext } from '../../../payments/payment-context.ts'
-import { isOperators, selectAccounts, type OperatorAccount } from '../accounts/account.ts'
+import { selectAccounts, type OperatorAccount } from '../accounts/account.ts'
 import type { ImportOptions } from './import-options.ts'
 import { importStatusReport } from './import-status-report.ts'
 import { refusedFile, type ImportResult } from './import-result.ts'
 import { bookReadFile } from './book-read-file.ts'
 import { whileReading } from './reading/reading-lock.ts'
 import { readIntoDatabase } from './reading/read-into-database.ts'
+import { hasStatements } from './reported/reported-transfers.ts'
 import { deleteImport, finishReading, insertImport } from './sql/imports.ts'
 
 /**
@@ -23,7 +24,7 @@ export async function importStatement(
   context: PaymentContext,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  const accounts = (await selectAccounts(context.db)).filter(isOperators)
+  const accounts = (await selectAccounts(context.db)).filter((account) => hasStatements(context, account))
   const given = givenAccount(accounts, options.accountId)
   if (typeof given === 'string') return refusedFile('NO_SUCH_ACCOUNT', [{ line: 1, reason: given }])
   const { head, all } = await openFile(options.bytes)

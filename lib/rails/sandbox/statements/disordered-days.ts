@@ -66,10 +66,14 @@ export interface DisorderedStatements {
   readonly leftOut: string | undefined
 }
 
-/** Some statements come twice, one between others may be missing, and they may come in any order. */
+/**
+ * Some statements come twice, one between others may be missing, and they may come in any order. A table is
+ * one statement of all days: it has each of them once, the oldest first.
+ */
 export function disorderedStatements(
   seed: number,
   statements: readonly DayStatement[],
+  format: SandboxFormat,
 ): DisorderedStatements {
   const inside = statements.slice(1, -1)
   const leftOut =
@@ -77,6 +81,7 @@ export function disorderedStatements(
       ? inside[draw(seed, 'gap at', inside.length)]?.day
       : undefined
   const kept = statements.filter(({ day }) => day !== leftOut)
+  if (format === 'csv') return { statements: kept, leftOut }
   const inOrder = happens(seed, 'order', 40) ? shuffled(seed, kept, ({ day }) => day) : kept
   return {
     statements: inOrder.flatMap((each) => (happens(seed, `again ${each.day}`, 15) ? [each, each] : [each])),

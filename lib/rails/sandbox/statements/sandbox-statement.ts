@@ -38,7 +38,7 @@ export async function sandboxStatement(
   const days = dayStatements(transfers, arrange).filter(({ day }) => day >= (period.from ?? ''))
   if (days.length === 0) return { refused: 'The account has no transfers on these days.' }
   if (seed === undefined) return { file: statementFile(format, account, days, plainHabits) }
-  const { statements, leftOut } = disorderedStatements(seed, days)
+  const { statements, leftOut } = disorderedStatements(seed, days, format)
   return { file: statementFile(format, account, statements, disorderedHabits(seed, format)), leftOut }
 }
 

@@ -1,6 +1,8 @@
 import { postEntry } from '../../../../ledger/post-entry.ts'
-import { moneyFromDatabase } from '../../../../money/money.ts'
+import { amountFixed, money, moneyFromDatabase } from '../../../../money/money.ts'
+import type { ReportedTransfer } from '../../../../payments/rail/reported-transfer.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
+import { signedReport } from '../reported/reported-transfers.ts'
 import { numberOf } from '../sql/lines-of-day.ts'
 import { continuesAnother } from './continues-another.ts'
 
@@ -8,9 +10,14 @@ import { continuesAnother } from './continues-another.ts'
  * Books what lay on an account before its first statement: the opening balance of the earliest
  * statement that has one, less the lines that other statements report for the days before. An earlier
  * statement that comes later, or the undoing of the first, changes the amount: the difference is
- * booked.
+ * booked. `reported` are the transfers that the account's rail has booked by itself: those before the
+ * statement lie in its opening balance too.
  */
-export async function bookOpeningBalance(transaction: Queryable, accountId: string): Promise<void> {
+export async function bookOpeningBalance(
+  transaction: Queryable,
+  accountId: string,
+  reported: readonly ReportedTransfer[] = [],
+): Promise<void> {
   const { rows } = await transaction.query<{ currency_code: string; due: string; booked: string }>({
     name: 'opening_balance_of_account',
     text: `
@@ -22,17 +29,25 @@ export async function bookOpeningBalance(transaction: Queryable, accountId: stri
         select coalesce(sum(case direction when 'CREDIT' then amount else -amount end), 0) as amount
           from statement_line line cross join first
          where line.receiving_account_id = $1 and line.booked_on < first.from_day and line.statement_id <> first.id
-           and line.state not in ('READ', 'DUPLICATE', 'UNDONE') and not line.is_trial
+           and line.state not in ('READ', 'DUPLICATE', 'REPORTED', 'UNDONE') and not line.is_trial
            and not exists (
              select from statement_line same where same.statement_id = first.id and same.duplicate_of = line.id and same.state = 'DUPLICATE')),
+      reported as (
+        select coalesce(sum(report.amount), 0) as amount
+          from first join unnest($2::date[], $3::numeric[]) as report (day, amount) on report.day < first.from_day),
       booked as (
         select -coalesce(sum(posting.amount), 0) as amount
           from ledger_posting posting join ledger_entry entry on entry.id = posting.entry_id
          where entry.kind = 'STATEMENT_OPENING' and posting.account_id = (
            select 'RECEIVING/' || currency_code || '/' || id from receiving_account where id = $1))
-      select account.currency_code, coalesce((select opening from first) - earlier.amount, 0)::text as due, booked.amount::text as booked
-        from receiving_account account cross join earlier cross join booked where account.id = $1`,
-    values: [accountId],
+      select account.currency_code, coalesce((select opening from first) - earlier.amount - reported.amount, 0)::text as due,
+             booked.amount::text as booked
+        from receiving_account account cross join earlier cross join reported cross join booked where account.id = $1`,
+    values: [
+      accountId,
+      reported.map(({ bookedOn }) => bookedOn),
+      reported.map((transfer) => amountFixed(money(signedReport(transfer), transfer.money.currencyCode))),
+    ],
   })
   const [row] = rows
   if (!row) throw new Error(`there is no account ${accountId}`)

@@ -1,5 +1,7 @@
 import { amountShortest, money, type Money } from '../../../../money/money.ts'
+import type { ReportedTransfer } from '../../../../payments/rail/reported-transfer.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
+import { signedReport } from '../reported/reported-transfers.ts'
 import { findGaps, type Gap } from './gaps.ts'
 import { lastStatements, type LastStatement } from './last-statement.ts'
 import { statementLateness, type StatementLateness } from './late-statements.ts'
@@ -16,21 +18,47 @@ export interface StatementState {
   readonly difference: Money | undefined
 }
 
-/** Reads the state of a cash account's statements; `books` is what the ledger has on it. */
+/**
+ * Reads the state of a cash account's statements; `books` is what the ledger has on it. `reported` are the
+ * transfers that the account's rail has booked by itself: those that came after the last statement are not
+ * in its balance.
+ */
 export async function statementState(
   database: Queryable,
   accountId: string,
   books: Money,
+  reported: readonly ReportedTransfer[] = [],
 ): Promise<StatementState> {
   const [lateness] = await statementLateness(database, accountId)
   const [last] = await lastStatements(database, accountId)
   if (!last) return { last, gaps: [], lateness, difference: undefined }
+  const unshown = await unshownSince(database, accountId, reported, last.to)
   return {
     last,
     gaps: await findGaps(database, accountId),
     lateness,
-    difference: differenceAt(last, books),
+    difference: differenceAt(last, money(books.amount - unshown, books.currencyCode)),
   }
+}
+
+/** What was reported on a day or after it and is on no statement yet, in minor units. */
+async function unshownSince(
+  database: Queryable,
+  accountId: string,
+  reported: readonly ReportedTransfer[],
+  day: string,
+): Promise<bigint> {
+  const since = reported.filter(({ bookedOn }) => bookedOn >= day)
+  if (since.length === 0) return 0n
+  const { rows } = await database.query<{ id: string }>({
+    name: 'reports_on_statements',
+    text: `
+      select duplicate_of as id from statement_line
+       where receiving_account_id = $1 and booked_on >= $2 and state = 'REPORTED' and not is_trial`,
+    values: [accountId, day],
+  })
+  const shown = new Set(rows.map(({ id }) => id))
+  return since.filter(({ id }) => !shown.has(id)).reduce((sum, transfer) => sum + signedReport(transfer), 0n)
 }
 
 /** What `books` have beside the balance that a statement closes with; undefined where it has none. */

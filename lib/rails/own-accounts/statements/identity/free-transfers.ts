@@ -1,23 +1,19 @@
-import type { KnownLine, NewLine } from './line-facts.ts'
+import type { NewLine } from './line-facts.ts'
 
 /**
  * Transfers of one direction and amount that no line has taken yet. A day may have a hundred thousand equal
  * amounts: what a reference names is found without looking at the others.
  */
 export class FreeTransfers {
-  readonly #transfers: readonly KnownLine[]
+  readonly #transfers: readonly NewLine[]
   readonly #taken: boolean[]
   /** Where the transfers are that carry a reference, the first of them last. */
   readonly #named = new Map<bigint, number[]>()
-  #left: number
-  #last: number
 
-  constructor(transfers: readonly KnownLine[]) {
+  constructor(transfers: readonly NewLine[]) {
     this.#transfers = transfers
     this.#taken = transfers.map(() => false)
-    this.#left = transfers.length
-    this.#last = transfers.length - 1
-    for (let at = this.#last; at >= 0; at -= 1)
+    for (let at = transfers.length - 1; at >= 0; at -= 1)
       for (const reference of transfers[at]?.references ?? []) {
         const places = this.#named.get(reference)
         if (places) places.push(at)
@@ -25,20 +21,15 @@ export class FreeTransfers {
       }
   }
 
-  isEmpty(): boolean {
-    return this.#left === 0
+  /** Those that no line has taken. */
+  left(): readonly NewLine[] {
+    return this.#transfers.filter((_, at) => this.#taken[at] !== true)
   }
 
   /** Takes the first transfer that has a reference of the line. */
-  takeNamed({ references }: NewLine): KnownLine | undefined {
+  takeNamed({ references }: NewLine): NewLine | undefined {
     const places = references.flatMap((reference) => this.#firstNamed(reference) ?? [])
     return places.length === 0 ? undefined : this.#take(Math.min(...places))
-  }
-
-  /** Takes the last transfer. */
-  takeLast(): KnownLine | undefined {
-    while (this.#taken[this.#last] === true) this.#last -= 1
-    return this.#last < 0 ? undefined : this.#take(this.#last)
   }
 
   #firstNamed(reference: bigint): number | undefined {
@@ -47,9 +38,8 @@ export class FreeTransfers {
     return places.at(-1)
   }
 
-  #take(at: number): KnownLine | undefined {
+  #take(at: number): NewLine | undefined {
     this.#taken[at] = true
-    this.#left -= 1
     return this.#transfers[at]
   }
 }

@@ -7,26 +7,38 @@ import {
   statementsOfImport,
   type StoredStatement,
 } from '../sql/lines-of-day.ts'
+import type { ReportedLine } from '../reported/reported-lines.ts'
 import { identifyLines } from './identify-lines.ts'
 import { replaceTotals } from './replace-total.ts'
 
 /**
  * Tells which stored lines of an import are new, statement by statement and day by day, in the caller's
  * transaction. The accounts are locked until it ends, so that two imports that bring the same transfers
- * wait for each other. Returns the number of lines that were known.
+ * wait for each other. `reportedOf` says what the rail of an account has reported by itself. Returns the
+ * number of lines that were known.
  */
 export async function identifyImport(
   transaction: Queryable,
   importId: string,
   isTrial: boolean,
+  reportedOf: (accountId: string) => Promise<readonly ReportedLine[]>,
 ): Promise<{ readonly accounts: readonly string[]; readonly added: number; readonly duplicates: number }> {
   const statements = await statementsOfImport(transaction, importId)
   const accounts = [...new Set(statements.map(({ accountId }) => accountId))].toSorted()
-  for (const account of accounts) await lockStatementsOf(transaction, account)
+  const reported = new Map<string, readonly ReportedLine[]>()
+  for (const account of accounts) {
+    await lockStatementsOf(transaction, account)
+    reported.set(account, await reportedOf(account))
+  }
   let added = 0
   let duplicates = 0
   for (const statement of statements) {
-    const found = await identifyStatement(transaction, statement, isTrial)
+    const found = await identifyStatement(
+      transaction,
+      statement,
+      reported.get(statement.accountId) ?? [],
+      isTrial,
+    )
     added += found.added
     duplicates += found.duplicates
   }
@@ -42,13 +54,20 @@ async function lockStatementsOf(transaction: Queryable, accountId: string): Prom
   })
 }
 
-async function identifyStatement(transaction: Queryable, statement: StoredStatement, isTrial: boolean) {
+async function identifyStatement(
+  transaction: Queryable,
+  statement: StoredStatement,
+  reported: readonly ReportedLine[],
+  isTrial: boolean,
+) {
   let added = 0
   let duplicates = 0
   for (const day of await lineDays(transaction, statement.id)) {
     const lines = await newLines(transaction, statement.id, day)
     const known = await knownLines(transaction, statement, day)
-    const found = identifyLines(statement.format, lines, known)
+    const shown = new Set(known.map(({ report }) => report))
+    const unshown = reported.filter(({ id, bookedOn }) => bookedOn === day && !shown.has(id))
+    const found = identifyLines(statement.format, lines, known, unshown)
     const decisions = await replaceTotals(transaction, found, isTrial)
     await keepDecisions(transaction, decisions)
     await deleteRepeated(transaction, decisions.repeated)

@@ -67,6 +67,17 @@ describe('across formats', () => {
     expect(booked).toMatchObject([{ id: a.id, isPossibleDuplicate: false }])
     expect(sighted).toMatchObject([{ id: b.id, duplicateOf: 'K' }])
   })
+  it('a reference of both tells the same before sums do: two transfers are no batch of a third', () => {
+    const before = [
+      known('csv', { id: 'A', references: [1n] }),
+      known('csv', { id: 'B', references: [2n], identity: 2n }),
+      known('csv', { id: 'C', references: [3n], identity: 3n, amount: 200n }),
+    ]
+    const batch = [line({ entry: 1, references: [1n] }), line({ entry: 1, references: [2n], identity: 2n })]
+    const total = line({ references: [3n], identity: 3n, amount: 200n })
+    const { booked, sighted } = identifyLines('camt.053', [...batch, total], before)
+    expect([booked, sighted.map(({ duplicateOf }) => duplicateOf)]).toEqual([[], ['A', 'B', 'C']])
+  })
   it('lines that say the same are not in doubt: either may be the new one', () =>
     expect(counts('csv', [line(), line()], [known('ofx', { identity: 5n })])).toMatchObject({
       booked: 1,
@@ -186,4 +197,27 @@ it('files of a whole day in any formats and order bring each transfer once, and 
     ),
     { numRuns: drawnCases(500) },
   )
+})
+
+describe('what the rail of the account has reported', () => {
+  const reported = (more: Partial<NewLine> = {}) => line({ identity: 0n, ...more })
+
+  it('is known by a reference, so that an equal line is new without doubt', () => {
+    const [a, b] = [line({ identity: 1n, references: [7n] }), line({ identity: 2n, references: [8n] })]
+    const report = reported({ references: [8n] })
+    const { booked, sighted } = identifyLines('csv', [a, b], [], [report])
+    expect(booked).toMatchObject([{ id: a.id, isPossibleDuplicate: false }])
+    expect(sighted).toMatchObject([{ id: b.id, duplicateOf: report.id, isOfReport: true }])
+  })
+  it('is counted where no reference tells, and what is more than reported is in doubt', () => {
+    const lines3 = [1n, 2n, 3n].map((identity) => line({ identity }))
+    const { booked, sighted } = identifyLines('csv', lines3, [], [reported(), reported()])
+    expect([booked.length, sighted.length]).toEqual([1, 2])
+    expect(booked[0]?.isPossibleDuplicate).toBe(true)
+  })
+  it('is not taken for the total of a batch', () => {
+    const batch = [line({ entry: 1 }), line({ entry: 1, identity: 2n })]
+    const { booked } = identifyLines('camt.053', batch, [], [reported({ amount: 200n })])
+    expect(booked.map(({ isPossibleDuplicate }) => isPossibleDuplicate)).toEqual([false, false])
+  })
 })

@@ -10,21 +10,28 @@ import { transferKey } from './line-facts.ts'
  * In one format a transfer looks the same in each file: lines with the same identity are counted, and
  * those beyond the known ones are new. In another format texts and references differ: of each direction
  * and amount the counts are compared, and only the difference is new; a reference that both formats
- * have tells which. Where nothing tells, the difference is new and possibly a duplicate.
+ * have tells which, before anything else. Where nothing tells, the difference is new and possibly a
+ * duplicate.
+ *
+ * `reported` are transfers of the day that the account's rail has reported by itself, and that no line shows
+ * yet. They are compared like the lines of another format.
  */
 export function identifyLines(
   format: string,
   lines: readonly NewLine[],
   known: readonly KnownLine[],
+  reported: readonly NewLine[] = [],
 ): Decisions {
   const decisions: MutableDecisions = { booked: [], sighted: [], repeated: [] }
   const occurrences = countOccurrences(format, known)
+  const reports = new Set(reported)
   const sight = (line: NewLine, transfer: NewLine) =>
     decisions.sighted.push({
       id: line.id,
       occurrence: occurrences(line),
       duplicateOf: transfer.id,
       isOfTotal: line.entry !== undefined && line.amount !== transfer.amount,
+      isOfReport: reports.has(transfer),
     })
   const book = (line: NewLine, isPossibleDuplicate: boolean) =>
     decisions.booked.push({ id: line.id, occurrence: occurrences(line), isPossibleDuplicate })
@@ -33,11 +40,16 @@ export function identifyLines(
   const { unknown, repeated } = withoutRepeated(format, lines, compared)
   decisions.repeated.push(...repeated)
 
-  const totals = batchTotals(format, unknown, unseenIn(format, compared))
+  const unseen = unseenIn(format, compared)
+  const named = namedTransfers(unknown, [...unseen, ...reported])
+  for (const { line, transfer } of named.same) sight(line, transfer)
+
+  const isFree = (transfer: NewLine) => named.free.has(transfer)
+  const totals = batchTotals(format, named.left, unseen.filter(isFree))
   for (const { line, transfer } of totals.same) sight(line, transfer)
   for (const line of totals.doubtful) book(line, true)
 
-  const others = Map.groupBy(totals.unseen, transferKey)
+  const others = Map.groupBy([...totals.unseen, ...reported.filter(isFree)], transferKey)
   for (const [key, some] of Map.groupBy(totals.left, transferKey)) {
     const { same, added, isClear } = pairUp(some, others.get(key) ?? [])
     for (const { line, transfer } of same) sight(line, transfer)
@@ -82,6 +94,19 @@ function withoutRepeated(format: string, lines: readonly NewLine[], known: reado
   return { unknown, repeated }
 }
 
+/** The lines that share a reference with a transfer of their amount and direction. */
+function namedTransfers(lines: readonly NewLine[], transfers: readonly NewLine[]) {
+  const byKey = Map.groupBy(transfers, transferKey)
+  const free = new Map([...byKey].map(([key, some]) => [key, new FreeTransfers(some)]))
+  const same: { line: NewLine; transfer: NewLine }[] = []
+  const left = lines.filter((line) => {
+    const transfer = free.get(transferKey(line))?.takeNamed(line)
+    if (transfer) same.push({ line, transfer })
+    return transfer === undefined
+  })
+  return { same, left, free: new Set([...free.values()].flatMap((some) => some.left())) }
+}
+
 /** The transfers that no statement of a format has shown: only those can be the lines of one. */
 function unseenIn(format: string, known: readonly KnownLine[]): readonly KnownLine[] {
   const byId = new Map(known.map((line) => [line.id, line]))
@@ -103,16 +128,15 @@ function unseenIn(format: string, known: readonly KnownLine[]): readonly KnownLi
 const entryKey = ({ statementId, entry, id }: KnownLine): string =>
   entry === undefined ? id : `${statementId} ${entry}`
 
-/** Lines and transfers of one direction and amount, of different formats. */
-function pairUp(lines: readonly NewLine[], transfers: readonly KnownLine[]) {
-  const same: { line: NewLine; transfer: KnownLine }[] = []
-  const free = new FreeTransfers(transfers)
-  const take = (line: NewLine, transfer: KnownLine | undefined): boolean => {
+/** Lines and transfers of one direction and amount, of different formats; no reference tells which is which. */
+function pairUp(lines: readonly NewLine[], transfers: readonly NewLine[]) {
+  const same: { line: NewLine; transfer: NewLine }[] = []
+  const free = [...transfers]
+  const isClear = free.length === 0 || new Set(lines.map(({ identity }) => identity)).size === 1
+  const added = lines.filter((line) => {
+    const transfer = free.pop()
     if (transfer) same.push({ line, transfer })
-    return transfer !== undefined
-  }
-  const unpaired = lines.filter((line) => !take(line, free.takeNamed(line)))
-  const isClear = free.isEmpty() || new Set(unpaired.map(({ identity }) => identity)).size === 1
-  const added = unpaired.filter((line) => !take(line, free.takeLast()))
+    return transfer === undefined
+  })
   return { same, added, isClear }
 }

@@ -22,6 +22,8 @@ export interface KnownLine extends NewLine {
   readonly occurrence: number
   /** The line that brought the transfer, where another format had. */
   readonly duplicateOf?: string
+  /** The transfer that the account's rail had reported by itself, and that this line was the first to show. */
+  readonly report?: string
   /**
    * Of the statement before this one, which the bank continues: none of its transfers is in this one.
    */
@@ -45,6 +47,8 @@ export interface Decisions {
     readonly duplicateOf: string
     /** It is in a batch, of which the other line is the total. */
     readonly isOfTotal: boolean
+    /** The other one is no line, but a transfer that the account's rail has reported by itself. */
+    readonly isOfReport: boolean
   }[]
   /** Lines that a file of the same format has brought, by ID. */
   readonly repeated: readonly string[]

@@ -30,7 +30,11 @@ const shortestReference = 4
 
 /** Hashes of the references of a line, whatever the format calls their fields. */
 export function referenceHashes(digest: Digest, line: StatementLine): readonly bigint[] {
-  const values = [line.bankReference, line.endToEndId, ...line.references.map(({ value }) => value)]
+  return hashesOf(digest, [line.bankReference, line.endToEndId, ...line.references.map(({ value }) => value)])
+}
+
+/** Hashes of the values that tell a transfer from others. */
+export function hashesOf(digest: Digest, values: readonly (string | undefined)[]): readonly bigint[] {
   const telling = values
     .map((value) => plain(value ?? '').replace(/^0+/, ''))
     .filter((value) => value.length >= shortestReference)

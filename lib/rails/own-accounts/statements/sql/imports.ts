@@ -99,7 +99,7 @@ export async function deleteImport(db: Database, id: string): Promise<void> {
       text: `
         with gone as (
           delete from statement_line
-           where id in (select id from statement_line where import_id = $1 and (is_trial or state in ('READ', 'DUPLICATE')) limit 5000)
+           where id in (select id from statement_line where import_id = $1 and (is_trial or state in ('READ', 'DUPLICATE', 'REPORTED')) limit 5000)
           returning payer_data_id)
         delete from payer_data where id in (select payer_data_id from gone)`,
       values: [id],

@@ -1,11 +1,18 @@
 import type { Queryable } from '../../../../platform/db/database.ts'
 import type { Decisions } from '../identity/line-facts.ts'
 
-/** Records which lines are new and which are known from another format. */
+/**
+ * Records which lines are new, and which are known: from another format, or because the account's rail has
+ * reported the transfer.
+ */
 export async function keepDecisions(transaction: Queryable, { booked, sighted }: Decisions): Promise<void> {
   const all = [
     ...booked.map((one) => ({ ...one, state: 'NEW', duplicateOf: null })),
-    ...sighted.map((one) => ({ ...one, state: 'DUPLICATE', isPossibleDuplicate: false })),
+    ...sighted.map((one) => ({
+      ...one,
+      state: one.isOfReport ? 'REPORTED' : 'DUPLICATE',
+      isPossibleDuplicate: false,
+    })),
   ]
   if (all.length === 0) return
   await transaction.query({

@@ -59,6 +59,7 @@ interface KnownRow extends LineRow {
   format: string
   occurrence: number
   duplicate_of: string | null
+  report: string | null
   is_before: boolean
 }
 
@@ -82,7 +83,8 @@ export async function knownLines(
          where this.id = $3 and earlier.closing = this.opening and earlier.opening <> earlier.closing and earlier.to_day <= this.to_day
            and (earlier.is_in_force or earlier.import_id = $4)
            and (${numberOf('this')} = ${numberOf('earlier')} + 1 or (${numberOf('this')} = 1 and ${numberOf('earlier')} > 1)))
-      select ${columns}, statement_id, format, occurrence, duplicate_of, statement_id in (select id from before) as is_before
+      select ${columns}, statement_id, format, occurrence, case when state <> 'REPORTED' then duplicate_of end as duplicate_of,
+             case when state = 'REPORTED' then duplicate_of end as report, statement_id in (select id from before) as is_before
         from statement_line
        where receiving_account_id = $1 and booked_on = $2 and state not in ('READ', 'UNDONE') and (not is_trial or import_id = $4)
        order by occurrence, id`,
@@ -94,6 +96,7 @@ export async function knownLines(
     format: row.format,
     occurrence: row.occurrence,
     ...(row.duplicate_of !== null && { duplicateOf: row.duplicate_of }),
+    ...(row.report !== null && { report: row.report }),
     isBefore: row.is_before,
   }))
 }

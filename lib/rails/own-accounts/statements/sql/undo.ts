@@ -180,11 +180,18 @@ export async function endUndoing(transaction: Queryable, importId: string): Prom
   })
 }
 
-export async function accountsOfImport(transaction: Queryable, importId: string): Promise<string[]> {
-  const { rows } = await transaction.query<{ id: string }>({
+/** The cash accounts of an import, with their rails. */
+export async function accountsOfImport(
+  transaction: Queryable,
+  importId: string,
+): Promise<{ readonly id: string; readonly rail: string }[]> {
+  const { rows } = await transaction.query<{ id: string; rail: string }>({
     name: 'accounts_of_bank_import',
-    text: `select distinct receiving_account_id as id from bank_statement where import_id = $1 order by 1`,
+    text: `
+      select distinct account.id, account.provider as rail
+        from bank_statement statement join receiving_account account on account.id = statement.receiving_account_id
+       where statement.import_id = $1 order by 1`,
     values: [importId],
   })
-  return rows.map(({ id }) => id)
+  return rows
 }

@@ -27,7 +27,7 @@ const line = (amount: number, text: string): Transfer => ({ day, amount, referen
 const openPayin = () => createPayin(gateway, createBodyOf(500, 'THB', { paymentMethodCode: 'OFFLINE' }))
 const announced: PaymentKey[] = []
 const undo = (idImport = '', withMatches = false) =>
-  undoImport({ db, changed: (key) => announced.push(key) }, idImport, {
+  undoImport({ db, rails: [], changed: (key) => announced.push(key) }, idImport, {
     ...decided,
     reason: 'wrong file',
     withMatches,

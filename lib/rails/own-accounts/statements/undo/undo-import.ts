@@ -10,6 +10,7 @@ import { forgetPayoutLines } from '../../batches/forget-lines.ts'
 import { withdrawDebitItems } from '../booking/open-debit-items.ts'
 import { bookOpeningBalance } from '../continuity/opening-balance.ts'
 import { recordStatementThrough } from '../continuity/statement-through.ts'
+import { transfersReported } from '../reported/reported-transfers.ts'
 import {
   accountsOfImport,
   decidedLines,
@@ -42,7 +43,7 @@ const linesPerTransaction = 200
  * interruption.
  */
 export async function undoImport(
-  { db, changed }: Pick<PaymentContext, 'db' | 'changed'>,
+  { db, rails, changed }: Pick<PaymentContext, 'db' | 'rails' | 'changed'>,
   importId: string,
   { by: actor, approvedBy, reason, withMatches }: UndoOptions,
 ): Promise<UndoOutcome> {
@@ -79,8 +80,12 @@ export async function undoImport(
   await db.transaction(async (transaction) => {
     await endUndoing(transaction, importId)
     for (const account of await accountsOfImport(transaction, importId)) {
-      await recordStatementThrough(transaction, account)
-      await bookOpeningBalance(transaction, account)
+      await recordStatementThrough(transaction, account.id)
+      await bookOpeningBalance(
+        transaction,
+        account.id,
+        await transfersReported({ rails }, transaction, account),
+      )
     }
   })
   return { undone }

@@ -1,0 +1,112 @@
+import { beforeAll, expect, it } from 'vitest'
+import { linesIn } from '../../../bank-files/testing/read-parts.ts'
+import { readStatementFile } from '../../../bank-files/statements/read-statement-file.ts'
+import type { StatementPart } from '../../../bank-files/statements/statement.ts'
+import { checkLedger } from '../../../ledger/check.ts'
+import { amountShortest, money } from '../../../money/money.ts'
+import { openItems } from '../../../payments/suspense/open-items.ts'
+import { byOperator } from '../../../platform/audit/actor.ts'
+import { createBodyOf, createPayin, testGateway } from '../../../testing/test-gateway.ts'
+import { accountState } from '../../own-accounts/accounts/account-state.ts'
+import { selectAccounts } from '../../own-accounts/accounts/account.ts'
+import { importBankFile } from '../../own-accounts/import-bank-file.ts'
+import { statementState } from '../../own-accounts/statements/continuity/statement-state.ts'
+import { transfersReported } from '../../own-accounts/statements/reported/reported-transfers.ts'
+import { debitLines } from '../../own-accounts/statements/sql/debit-lines.ts'
+import { undoImport } from '../../own-accounts/statements/undo/undo-import.ts'
+import { sandbox } from '../rail.ts'
+import { simulate } from '../simulate.ts'
+import { sandboxStatement } from './sandbox-statement.ts'
+import { sandboxFormats, type SandboxFormat } from './statement-file.ts'
+
+const gateway = await testGateway({}, { rails: [sandbox] })
+const { db } = gateway
+const by = byOperator('Ann')
+
+async function paid(at: string, amount: bigint, accountName: string, isTakenBack = false): Promise<void> {
+  gateway.clock.set(new Date(at))
+  const key = await createPayin(gateway, createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' }))
+  const account = { accountName, accountNumber: '50100123456789' }
+  await simulate(gateway, key, { event: 'PAY', amount: money(amount, 'INR'), account })
+  if (isTakenBack) await simulate(gateway, key, { event: 'REVERSE' })
+}
+
+let accountId = ''
+beforeAll(async () => {
+  await paid('2026-02-25T10:00:00Z', 100_00n, 'Asha Rao')
+  await paid('2026-02-25T11:00:00Z', 100_00n, 'Asha Rao')
+  // As much as both together: a batch of those has this sum.
+  await paid('2026-02-25T12:00:00Z', 200_00n, 'Ravi & Söhne <Pune>')
+  await paid('2026-02-26T09:00:00Z', 40_00n, 'Ravi')
+  await paid('2026-02-27T00:00:00Z', 100_01n, 'Taken Back', true)
+  await paid('2026-02-27T10:00:00Z', 100_00n, 'अमित कुमार')
+  await paid('2026-02-28T10:00:00Z', 100_00n, 'Asha Rao')
+  const { rows } = await db.query<{ id: string }>({
+    name: 'account_of_receipts',
+    text: 'select distinct receiving_account_id as id from receipt',
+  })
+  accountId = rows[0]?.id ?? ''
+})
+
+async function written(format: SandboxFormat, seed: number) {
+  const statement = await sandboxStatement(gateway, { accountId, format, seed })
+  if ('refused' in statement) throw new Error(statement.refused)
+  return { bytes: Buffer.concat([...statement.file]), leftOut: statement.leftOut }
+}
+async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+const importFile = (bytes: Uint8Array) =>
+  importBankFile(gateway, { bytes: inOnePiece(bytes), accountId, actor: by })
+
+/** The fees and the interest that the disorder has added to a file, each once. */
+async function addedIn(bytes: Uint8Array): Promise<string[]> {
+  const parts: StatementPart[] = []
+  for await (const part of (await readStatementFile(inOnePiece(bytes), {})).parts) parts.push(part)
+  const added = linesIn(parts).filter(({ text }) => /MAINTENANCE FEE|INTEREST CAPITALISED/.test(text))
+  const shown = added.map(({ direction, amount, bookedOn }) => `${direction} ${amount} ${bookedOn}`)
+  return [...new Set(shown)].toSorted()
+}
+
+async function openNow(): Promise<string[]> {
+  const items = await openItems(gateway, {}, (database, ids) => debitLines(database, gateway.personal, ids))
+  return items
+    .map(({ direction, money: of, movedOn }) => `${direction} ${amountShortest(of)} ${movedOn}`)
+    .toSorted()
+}
+
+async function booksBesideBank() {
+  const account = (await selectAccounts(db)).find(({ id }) => id === accountId)
+  if (!account) throw new Error('the account is gone')
+  const { books } = await accountState(db, account)
+  const reported = await transfersReported(gateway, db, account)
+  const { difference } = await statementState(db, accountId, books, reported)
+  return { books, difference: difference?.amount }
+}
+
+it.each(Array.from({ length: 20 }, (_, seed) => seed))(
+  'disorder %i in four formats opens only what it has added, books nothing twice, and books are bank',
+  async (seed) => {
+    const order = sandboxFormats.map((_, at) => sandboxFormats[(at + seed) % sandboxFormats.length] ?? 'csv')
+    const files = await Promise.all(order.map((format) => written(format, seed)))
+    const imports: string[] = []
+    for (const [at, { bytes, leftOut }] of files.entries()) {
+      const result = await importFile(bytes)
+      expect([order[at], await openNow()]).toEqual([order[at], await addedIn(bytes)])
+      if (at > 0) expect([order[at], result.duplicates]).toEqual([order[at], result.lines])
+      const codes = result.warnings.map(({ code }) => code)
+      expect(codes).not.toContain('POSSIBLE_DUPLICATE')
+      if (leftOut === undefined) expect(codes).toEqual([])
+      imports.push(result.idImport ?? '')
+    }
+    for (const { bytes } of files)
+      expect(await importFile(bytes)).toMatchObject({ receipts: 0, suspense: 0, errors: [] })
+    const { difference } = await booksBesideBank()
+    if (files[0]?.leftOut === undefined) expect(difference).toBe(0n)
+    // At most a fee and interest of the day whose statement is missing.
+    else expect(Math.abs(Number(difference))).toBeLessThan(1_100)
+    expect(await checkLedger(db)).toEqual([])
+    for (const id of imports) await undoImport(gateway, id, { by, reason: 'the next', withMatches: false })
+    expect([await openNow(), (await booksBesideBank()).books.amount]).toEqual([[], 640_00n])
+  },
+)
