@@ -53,6 +53,7 @@ describe('every command', () => {
     ...of('suspense', 'list', 'assign', 'return', 'book'),
     ...of('match', 'list', 'undo'),
     ['sandbox', 'statement'],
+    ['sandbox', 'bank'],
     ['receipts', 'conflicts'],
     ['receipts', 'decide'],
     ...['import', 'list'].map((name) => ['fx', name]),

@@ -124,6 +124,8 @@ export const keptTables = [
   'payout_batch_item',
   'payout_key_secret',
   'payout_line',
+  'sandbox_bank',
+  'sandbox_credit',
   'signing_key',
   'statement_line',
   'statement_rule',

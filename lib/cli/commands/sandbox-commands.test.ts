@@ -68,3 +68,33 @@ test('in live mode there is none', async () => {
   expect(exitCode).toBe(1)
   expect(errors).toBe('Only a sandbox has statements of its own: in live mode your bank sends them.\n')
 })
+
+test('sandbox bank says whether the bank reports, and is audited where it changes that', async () => {
+  expect((await gateway('sandbox', 'bank')).document).toEqual({ reports: 'on', unreported: 0 })
+  const off = await gateway('sandbox', 'bank', '--reports', 'off', '--by', 'Ann')
+  expect(off.document).toEqual({ reports: 'off', unreported: 0 })
+  const waiting = await createPayin(opened, createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' }))
+  await simulate(opened, waiting, { event: 'PAY' })
+  expect((await gateway('sandbox', 'bank')).document).toEqual({ reports: 'off', unreported: 1 })
+  await gateway('sandbox', 'bank', '--reports', 'on', '--by', 'Ann')
+  const { rows } = await opened.db.query({
+    name: 'audited_bank',
+    text: `select actor, before, after from audit_event where command = 'sandbox bank' order by id`,
+  })
+  expect(rows).toMatchObject([
+    { before: { reports: true }, after: { reports: false } },
+    { before: { reports: false }, after: { reports: true } },
+  ])
+})
+
+test('in live mode there is no simulated bank', async () => {
+  const { gateway: live } = await testCommandLine(undefined, {
+    GATEWAY_MODE: 'live',
+    GATEWAY_PUBLIC_URL: 'https://pay.example.com',
+  })
+  const { exitCode, errors } = await live('sandbox', 'bank', '--reports', 'off')
+  expect([exitCode, errors]).toEqual([
+    1,
+    'Only a sandbox has a simulated bank: in live mode your bank reports.\n',
+  ])
+})

@@ -1,14 +1,18 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { sandboxStatement } from '../../rails/sandbox/statements/sandbox-statement.ts'
 import { sandboxFormats, type SandboxFormat } from '../../rails/sandbox/statements/statement-file.ts'
+import { byOperator } from '../../platform/audit/actor.ts'
+import { bankReports, setBankReports } from '../../rails/sandbox/bank/bank-reports.ts'
+import { countUnreported } from '../../rails/sandbox/bank/unreported-credit.ts'
 import { CommandFault } from '../command-fault.ts'
-import { parseWhole } from '../options.ts'
+import { byOption, parseWhole } from '../options.ts'
 import type { Runner } from '../runner.ts'
 
 /** `sandbox …`: what simulated institutions send. */
 export function addSandboxCommands(program: Command, runner: Runner): void {
   const sandbox = program.command('sandbox').description('what the simulated institutions of a sandbox send')
   addStatement(sandbox, runner)
+  addBank(sandbox, runner)
 }
 
 interface StatementOptions {
@@ -36,7 +40,8 @@ function addStatement(sandbox: Command, runner: Runner): void {
       'after',
       `
 Prints a file, with a statement for each day, and names of payers. It has the payments of customers and what was taken back of them;
-payouts are missing, because the sandbox pays them from no account. CSV is laid out as the mapping "hdfc" reads it. "statement read" says what the file holds. With --mess, references are cut or have
+payouts are missing, because the sandbox pays them from no account. "statement import" takes it: payments that the bank has reported itself are
+duplicates then. CSV is laid out as the mapping "hdfc" reads it. "statement read" says what the file holds. With --mess, references are cut or have
 blanks, names are cut, lines come in another order and some of them together, with charges and interest of the bank between them; statements
 come twice or in any order, and one may be missing: then a notice on stderr says which.
 
@@ -59,6 +64,41 @@ Examples:
         if (statement.leftOut !== undefined)
           runner.notice(`The statement of ${statement.leftOut} was left out on purpose.`)
         return { bytes: piecesOf(statement.file) }
+      })
+    })
+}
+
+interface BankOptions {
+  reports?: 'on' | 'off'
+  by: string
+}
+
+function addBank(sandbox: Command, runner: Runner): void {
+  sandbox
+    .command('bank')
+    .description('say whether the simulated bank reports payments itself, or change that')
+    .addOption(new Option('--reports <on|off>', 'whether it reports').choices(['on', 'off']))
+    .addOption(byOption())
+    .addHelpText(
+      'after',
+      `
+Off: what customers pay is on the bank's statements only, and payins wait until these are imported. "unreported" counts these
+transfers. Money on chains is reported always.
+
+Example:
+  gateway sandbox bank --reports off --by Ann`,
+    )
+    .action(async ({ reports, by }: BankOptions) => {
+      await runner.run(async (gateway) => {
+        if (gateway.mode === 'live')
+          throw new CommandFault('Only a sandbox has a simulated bank: in live mode your bank reports.')
+        const { db } = gateway
+        if (reports !== undefined) await setBankReports(db, reports === 'on', byOperator(by))
+        const document = {
+          reports: (await bankReports(db)) ? 'on' : 'off',
+          unreported: await countUnreported(db),
+        }
+        return { document }
       })
     })
 }

@@ -56,6 +56,10 @@ export async function erasePayers(transaction: Queryable, { name, where, values 
          union
          select whole.payer_data_id from receipt whole where whole.id in (${dividedReceipts(where)})
          union
+         select credit.payer_data_id from payment p join payment_attempt attempt using (merchant_code, kind, payment_id)
+           join sandbox_credit credit on credit.rail_reference = attempt.rail_reference
+          where ${where}
+         union
          select conflict.payer_data_id from payment p join receipt_match matched using (merchant_code, kind, payment_id)
            join receipt_conflict conflict on conflict.receipt_id = matched.receipt_id
              or conflict.id in (select decision.conflict_id from receipt_conflict_decision decision

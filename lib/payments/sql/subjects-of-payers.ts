@@ -49,6 +49,10 @@ export async function subjectsOf(
            union select suspense_item_id from suspense_return where payee_id = any($2::uuid[]))
          and not exists (select from receipt_match matched where matched.receipt_id = item.receipt_id and matched.undone_at is null)
          and not exists (select from payout_line settled where settled.statement_line_id = item.statement_line_id)
+      union
+      select attempt.kind, attempt.payment_id from sandbox_credit credit
+        join payment_attempt attempt on attempt.rail_reference = credit.rail_reference
+       where attempt.merchant_code = $1 and credit.payer_data_id = any($2::uuid[])
       order by kind, id`,
     values: [merchantCode, payerIds],
   })

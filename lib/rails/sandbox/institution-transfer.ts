@@ -7,6 +7,8 @@ import type { PaymentContext } from '../../payments/payment-context.ts'
 import type { PaymentRecord } from '../../payments/payment-record.ts'
 import type { Receipt } from '../../payments/receive/receipt.ts'
 import { type Received, receiveMoney } from '../../payments/receive/receive-money.ts'
+import { bankReports } from './bank/bank-reports.ts'
+import { keepUnreported } from './bank/unreported-credit.ts'
 import { bankReference } from './bank-reference.ts'
 import { sandboxRailName } from './name.ts'
 
@@ -26,15 +28,18 @@ export function unnamedTransfer({ attempt, ...record }: PaymentRecord): Unnamed 
   return method.payTo?.(opened).some(({ label }) => label === 'reference') ? 'NOTHING' : undefined
 }
 
-/** The bank sends money without our reference. Returns how the gateway matched it. */
+/**
+ * The bank sends money without our reference. Returns how the gateway matched it; undefined where the bank
+ * reports nothing itself.
+ */
 export async function sendUnnamed(
   context: PaymentContext,
   record: PaymentRecord,
   money: Money,
   payer: Receipt['payer'],
-): Promise<Received['result']> {
+): Promise<Received['result'] | undefined> {
   const { attempt } = record
-  const { result } = await receiveMoney(context, {
+  const receipt: Receipt = {
     source: sandboxRailName,
     sourceId: randomUUID(),
     receivingAccountId: attempt.receiving.cashAccountId,
@@ -44,6 +49,8 @@ export async function sendUnnamed(
     }),
     ...(payer && { payer }),
     movedAt: context.clock.now(),
-  })
-  return result
+  }
+  if (await bankReports(context.db)) return (await receiveMoney(context, receipt)).result
+  await context.db.transaction((transaction) => keepUnreported(transaction, context.personal, receipt))
+  return undefined
 }

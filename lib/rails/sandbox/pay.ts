@@ -1,3 +1,4 @@
+import { currencyOf } from '../../money/currency.ts'
 import type { Outcome } from '../../payments/failure.ts'
 import { openPayment } from '../../payments/open-payment.ts'
 import type { PaymentKey } from '../../payments/payment-key.ts'
@@ -10,6 +11,8 @@ import type { Simulation } from '../../payments/rail/simulator.ts'
 import { lockPayment, selectAttempt, selectPayment } from '../../payments/sql/select-payment.ts'
 import { mayComplete } from '../../payments/state-machine.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import { bankReports } from './bank/bank-reports.ts'
+import { keepUnreported } from './bank/unreported-credit.ts'
 import { sandboxRailName } from './name.ts'
 
 /** Money that a simulated institution sends for an order. */
@@ -21,8 +24,8 @@ export interface SimulatedPayment extends Pick<Simulation, 'amount' | 'account'>
 }
 
 /**
- * Receives the money, if the payment accepts it. Runs in the caller's transaction; the caller calls
- * `reportReceived` and `context.changed` after the commit.
+ * Receives the money, if the payment accepts it; undefined where the bank reports nothing itself. Runs in the
+ * caller's transaction; the caller calls `reportReceived` and `context.changed` after the commit.
  */
 export async function payInTransaction(
   transaction: Queryable,
@@ -30,7 +33,7 @@ export async function payInTransaction(
   key: PaymentKey,
   simulated: SimulatedPayment,
   movedAt: Date,
-): Promise<Outcome<Taken>> {
+): Promise<Outcome<Taken | undefined>> {
   const seen = await selectPayment(transaction, key)
   if (!seen) return { failure: 'PAYMENT_NOT_FOUND' }
   // Locks the reference before the payment, in the same order as the code that stores a typed reference.
@@ -44,8 +47,16 @@ export async function payInTransaction(
     }
   }
   const receipt = receiptFor(openPayment(personal, payment), simulated, movedAt)
+  if (!isOnChain(payment) && !(await bankReports(transaction))) {
+    await keepUnreported(transaction, personal, receipt)
+    return { value: undefined }
+  }
   return { value: { receipt, received: await takeReceipt(transaction, personal, receipt) } }
 }
+
+/** No bank has statements of it, so it is always reported. */
+const isOnChain = ({ due: { currencyCode } }: StoredPayment): boolean =>
+  currencyOf(currencyCode).type === 'CRYPTO'
 
 /** Locks the payment until the transaction ends. */
 async function hold(

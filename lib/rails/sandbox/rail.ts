@@ -8,6 +8,7 @@ import type { Database, Queryable } from '../../platform/db/database.ts'
 import { deleteWhere } from '../../platform/db/maintenance/delete-where.ts'
 import { openAccountDirectory } from '../own-accounts/account-directory.ts'
 import { seedTestAccounts } from '../own-accounts/seed-test-accounts.ts'
+import { bankReports } from './bank/bank-reports.ts'
 import { runDueSandboxEvents } from './due-events.ts'
 import { hasInstitution } from './institution-view.ts'
 import { institutionPath, sandboxRailName } from './name.ts'
@@ -57,8 +58,11 @@ function opening({ db, clock, publicUrl }: RailParts): Rail['open'] {
     const refused = refusalOf(attempt.paymentId)
     if (refused) return { refused }
     const taking = await accounts.taking(attempt.methodCode, attempt.currencyCode)
-    // Simulated money is reported at once. Amounts stay claimed for as long as the account's row says.
-    const receiving = taking.map((account) => ({ ...account, noticeDelaySeconds: 0 }))
+    // Simulated money is reported at once, unless the bank reports nothing. Amounts stay claimed for as
+    // long as the account's row says.
+    const receiving = (await bankReports(db))
+      ? taking.map((account) => ({ ...account, noticeDelaySeconds: 0 }))
+      : taking
     const redirectTo = `${publicUrl()}${institutionPath(attempt.railReference)}`
     if (!hasScenario(attempt.paymentId)) return { opened: { accounts: receiving, redirectTo } }
     const onCreate = (transaction: Queryable, required: Money) =>

@@ -1,7 +1,7 @@
 import { moneyFromDatabase } from '../../money/money.ts'
 import type { ReportedTransfer } from '../../payments/rail/reported-transfer.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { bankIdOf, bankTransfers } from './sql/bank-transfers.ts'
+import { bankIdOf, reportedByBank } from './sql/bank-transfers.ts'
 
 interface ReportedRow {
   id: string
@@ -26,7 +26,7 @@ export async function reportedTransfers(
     text: `
       select transfer.*, case when is_return then md5('return of ' || transfer.id)::uuid else transfer.id end as transfer_id
         from receiving_account account
-        cross join lateral (${bankTransfers.replaceAll('$2', `coalesce(account.time_zone, 'UTC')`)}) transfer
+        cross join lateral (${reportedByBank.replaceAll('$2', `coalesce(account.time_zone, 'UTC')`)}) transfer
        where account.id = $1 order by at, is_return, transfer.id`,
     values: [cashAccountId],
   })

@@ -7,6 +7,8 @@ import type { PaymentKey } from '../../payments/payment-key.ts'
 import { reportReceived } from '../../payments/receive/report-received.ts'
 import type { Simulation } from '../../payments/rail/simulator.ts'
 import { byRail } from '../../platform/audit/actor.ts'
+import { bankReports } from './bank/bank-reports.ts'
+import { takeBackUnreported } from './bank/unreported-credit.ts'
 import { sandboxRailName } from './name.ts'
 import { payInTransaction } from './pay.ts'
 
@@ -35,8 +37,17 @@ export async function simulate(
     case 'EXPIRE':
       return expirePayment(context, key, byRail(sandboxRailName))
     case 'REVERSE':
-      return reversePayment(context, key, byRail(sandboxRailName))
+      return reverse(context, key)
   }
+}
+
+/** What statements alone have told of, statements alone take back. */
+async function reverse(context: PaymentContext, key: PaymentKey): Promise<Outcome<undefined>> {
+  const isKept = await context.db.transaction(
+    async (transaction) =>
+      !(await bankReports(transaction)) && takeBackUnreported(transaction, key, context.clock.now()),
+  )
+  return isKept ? { value: undefined } : reversePayment(context, key, byRail(sandboxRailName))
 }
 
 async function pay(
@@ -50,7 +61,8 @@ async function pay(
     payInTransaction(transaction, context.personal, key, payment, now),
   )
   if (isFailure(outcome)) return outcome
-  reportReceived(context, outcome.value.receipt, outcome.value.received)
+  const taken = outcome.value
+  if (taken) reportReceived(context, taken.receipt, taken.received)
   context.changed(key)
   return { value: undefined }
 }

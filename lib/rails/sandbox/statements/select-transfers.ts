@@ -2,7 +2,7 @@ import { moneyFromDatabase } from '../../../money/money.ts'
 import type { PaymentContext } from '../../../payments/payment-context.ts'
 import { personalParts, type PayerOfReceiptRow } from '../../../payments/receive/sql/personal-parts.ts'
 import { joinKey, payerColumns } from '../../../platform/personal-data/sql/stored-columns.ts'
-import { bankIdOf, bankTransfers } from '../sql/bank-transfers.ts'
+import { bankIdOf, movedAtBank } from '../sql/bank-transfers.ts'
 import type { StatementTransfer } from './statement-transfer.ts'
 
 /** The days of a statement, `YYYY-MM-DD`; absent: those of all transfers. */
@@ -34,7 +34,7 @@ export async function selectTransfers(
     name: 'sandbox_statement_transfers',
     text: `
       select transfer.id, day, is_return, currency_code, amount, rail_reference, external_reference, ${payerColumns('payer')}
-        from (${bankTransfers}) transfer
+        from (${movedAtBank}) transfer
         left join payer_data payer on payer.id = transfer.payer_data_id ${joinKey('payer')}
        where $3::text is null or day <= $3
        order by at, is_return, transfer.id`,

@@ -39,10 +39,11 @@ export async function lastStatements(database: Queryable, accountId?: string): P
           select this.* from bank_statement this join bank_import import on import.id = this.import_id
            where this.receiving_account_id = account.id and this.is_in_force and this.to_day = covered.day
            order by closing is not null desc, from_day desc,
-                    -- Of several of one day: the one that no other continues.
+                    -- Of several of one day: the one that no other continues. Another issue of the same statement does not.
                     exists (select from bank_statement other
                       where other.receiving_account_id = account.id and other.is_in_force and other.to_day = covered.day
-                        and other.id <> this.id and other.opening = this.closing and other.opening <> other.closing),
+                        and other.id <> this.id and not coalesce(other.format = this.format and other.number = this.number, false)
+                        and other.opening = this.closing and other.opening <> other.closing),
                     started_at desc, position desc limit 1) last
        where $1::uuid is null or account.id = $1 order by account.id`,
     values: [accountId ?? null],

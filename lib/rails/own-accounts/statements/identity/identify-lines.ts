@@ -128,7 +128,7 @@ function unseenIn(format: string, known: readonly KnownLine[]): readonly KnownLi
 const entryKey = ({ statementId, entry, id }: KnownLine): string =>
   entry === undefined ? id : `${statementId} ${entry}`
 
-/** Lines and transfers of one direction and amount, of different formats; no reference tells which is which. */
+/** Lines and transfers of one direction and amount, in different formats, that share no reference. */
 function pairUp(lines: readonly NewLine[], transfers: readonly NewLine[]) {
   const same: { line: NewLine; transfer: NewLine }[] = []
   const free = [...transfers]

@@ -22,7 +22,7 @@ export interface KnownLine extends NewLine {
   readonly occurrence: number
   /** The line that brought the transfer, where another format had. */
   readonly duplicateOf?: string
-  /** The transfer that the account's rail had reported by itself, and that this line was the first to show. */
+  /** The transfer that the account's rail had reported by itself: this line was the first to show it. */
   readonly report?: string
   /**
    * Of the statement before this one, which the bank continues: none of its transfers is in this one.

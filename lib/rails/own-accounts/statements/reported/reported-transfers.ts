@@ -13,7 +13,7 @@ type Rails = Pick<PaymentContext, 'rails'>
 export const hasStatements = (rails: Rails, account: OperatorAccount): boolean =>
   isOperators(account) || railNamed(rails, account.rail)?.reportedTransfers !== undefined
 
-/** What the rail of a cash account has reported and booked by itself, oldest first; of own accounts nothing. */
+/** What the rail of a cash account has reported by itself, oldest first; of own accounts nothing. */
 export async function transfersReported(
   rails: Rails,
   database: Queryable,

@@ -1,0 +1,28 @@
+import type { CurrentActor } from '../../../platform/audit/actor.ts'
+import { recordAudit } from '../../../platform/audit/record-audit.ts'
+import type { Database, Queryable } from '../../../platform/db/database.ts'
+
+/**
+ * Whether the simulated bank reports what comes to its accounts. If not, only its statements tell of it, as
+ * with the bank of an operator's own account. Chains report always: they have no statements.
+ */
+export async function bankReports(database: Queryable): Promise<boolean> {
+  const { rows } = await database.query<{ reports: boolean }>({
+    name: 'sandbox_bank_reports',
+    text: 'select coalesce((select reports from sandbox_bank), true) as reports',
+  })
+  return rows[0]?.reports !== false
+}
+
+/** Lets the simulated bank report, or not. What came before stays as it was reported, or not. */
+export async function setBankReports(db: Database, reports: boolean, actor: CurrentActor): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const before = { reports: await bankReports(transaction) }
+    await transaction.query({
+      name: 'set_sandbox_bank_reports',
+      text: `insert into sandbox_bank (reports) values ($1) on conflict (id) do update set reports = excluded.reports`,
+      values: [reports],
+    })
+    await recordAudit(transaction, { actor, command: 'sandbox bank', before, after: { reports } })
+  })
+}
