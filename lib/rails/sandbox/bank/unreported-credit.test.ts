@@ -111,6 +111,20 @@ it('a bank that reports again reports what comes from then on; its statements ha
   expect(await statusOf(unreported)).toBe('SUCCESS')
 })
 
+it('a bank that reports again takes back at once what a statement told of: the next one repeats it', async () => {
+  const key = await payin(100, 'PHP', 'QRPH')
+  await simulate(gateway, key, { event: 'PAY' })
+  const account = await accountOf(key)
+  await importStatement(account, 'mt940')
+  await setBankReports(db, true, by)
+  expect(await simulate(gateway, key, { event: 'REVERSE' })).toEqual({ value: undefined })
+  expect((await readPayment(gateway, key))?.returnedAt).toBeInstanceOf(Date)
+  expect(await importStatement(account, 'mt940')).toMatchObject({ lines: 2, duplicates: 2, warnings: [] })
+  await setBankReports(db, false, by)
+  expect(await simulate(gateway, key, { event: 'REVERSE' })).toHaveProperty('failure')
+  expect(await importStatement(account, 'mt940')).toMatchObject({ lines: 2, duplicates: 2, warnings: [] })
+})
+
 it('who paid is erased with the payment, although the bank has not reported it', async () => {
   const key = await payin(100, 'NAD', 'OFFLINE')
   await simulate(gateway, key, {

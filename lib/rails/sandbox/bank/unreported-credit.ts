@@ -44,7 +44,7 @@ export async function keepUnreported(
 
 /**
  * The bank takes back what came for a payment and was not reported, and does not report that either. False
- * where there is nothing to take back.
+ * where there is nothing to take back, or the payment was taken back before.
  */
 export async function takeBackUnreported(
   transaction: Queryable,
@@ -55,8 +55,8 @@ export async function takeBackUnreported(
     name: 'take_back_sandbox_credits',
     text: `
       update sandbox_credit credit set returned_at = $4
-        from payment_attempt attempt
-       where (attempt.merchant_code, attempt.kind, attempt.payment_id) = ($1, $2, $3)
+        from payment_attempt attempt join payment using (merchant_code, kind, payment_id)
+       where payment.returned_at is null and (attempt.merchant_code, attempt.kind, attempt.payment_id) = ($1, $2, $3)
          and credit.rail_reference = attempt.rail_reference and credit.returned_at is null`,
     values: [merchantCode, kind, paymentId, at],
   })

@@ -48,8 +48,9 @@ beforeAll(async () => {
   accountId = rows[0]?.id ?? ''
 })
 
-async function written(format: SandboxFormat, seed: number) {
-  const statement = await sandboxStatement(gateway, { accountId, format, seed })
+async function written(format: SandboxFormat, seed: number, day?: string) {
+  const period = day === undefined ? {} : { from: day, to: day }
+  const statement = await sandboxStatement(gateway, { accountId, format, seed, ...period })
   if ('refused' in statement) throw new Error(statement.refused)
   return { bytes: Buffer.concat([...statement.file]), leftOut: statement.leftOut }
 }
@@ -110,3 +111,17 @@ it.each(Array.from({ length: 20 }, (_, seed) => seed))(
     expect([await openNow(), (await booksBesideBank()).books.amount]).toEqual([[], 640_00n])
   },
 )
+
+it('the statement that was left out is a gap until it is imported, and then books are bank', async () => {
+  const seed = 0
+  const { bytes, leftOut } = await written('camt.053', seed)
+  const first = await importFile(bytes)
+  expect(first.warnings.map(({ code }) => code)).toEqual(['STATEMENT_MISSING', 'BALANCE_GAP', 'BOOKS_DIFFER'])
+  const missing = await written('camt.053', seed, leftOut)
+  const second = await importFile(missing.bytes)
+  expect([second.warnings, await openNow()]).toEqual([
+    [],
+    [...(await addedIn(bytes)), ...(await addedIn(missing.bytes))].toSorted(),
+  ])
+  expect((await booksBesideBank()).difference).toBe(0n)
+})
