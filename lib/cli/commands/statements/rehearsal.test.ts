@@ -3,18 +3,18 @@ import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { money } from '../../../money/money.ts'
 import { seedTestAccounts } from '../../../rails/own-accounts/seed-test-accounts.ts'
-import { sandbox } from '../../../rails/sandbox/rail.ts'
+import { rails } from '../../../rails/rails.ts'
 import { testCommandLine } from '../../../testing/test-command-line.ts'
 import { createBodyOf, createPayin, testGateway } from '../../../testing/test-gateway.ts'
 
 // Payins of a sandbox account that the simulated bank has reported itself, and its statements of them.
-const sandboxGateway = await testGateway({}, { rails: [sandbox] })
+const sandboxGateway = await testGateway({}, { rails })
 const { gateway, directory } = await testCommandLine(sandboxGateway)
 
 async function paid(at: string, amount: bigint, accountName: string, isTakenBack = false): Promise<void> {
   sandboxGateway.clock.set(new Date(at))
   const key = await createPayin(sandboxGateway, createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' }))
-  const simulator = sandboxGateway.rails[0]?.simulator
+  const simulator = sandboxGateway.rails.find(({ name }) => name === 'sandbox')?.simulator
   const account = { accountName, accountNumber: '50100123456789' }
   await simulator?.simulate(key, { event: 'PAY', amount: money(amount, 'INR'), account })
   if (isTakenBack) await simulator?.simulate(key, { event: 'REVERSE' })
