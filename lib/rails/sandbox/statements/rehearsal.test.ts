@@ -125,3 +125,24 @@ it('the statement that was left out is a gap until it is imported, and then book
   ])
   expect((await booksBesideBank()).difference).toBe(0n)
 })
+
+it('two imports at once show each transfer once', async () => {
+  await paid('2026-03-01T10:00:00Z', 100_00n, 'Asha Rao')
+  await paid('2026-03-01T11:00:00Z', 100_00n, 'Asha Rao')
+  const [camt, table] = [
+    await written('camt.053', 0, '2026-03-01'),
+    await written('csv', 0, '2026-03-01'),
+  ] as const
+  const results = await Promise.all([camt, camt, table].map(({ bytes }) => importFile(bytes)))
+  expect(results.map(({ receipts, suspense }) => [receipts, suspense])).toEqual([
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ])
+  const { rows } = await db.query<{ state: string; count: number }>({
+    name: 'states_of_lines',
+    text: `select state, count(*)::int as count from statement_line where booked_on = '2026-03-01' group by 1 order by 1`,
+  })
+  expect(rows).toContainEqual({ state: 'REPORTED', count: 2 })
+  expect((await booksBesideBank()).difference).toBe(0n)
+})
