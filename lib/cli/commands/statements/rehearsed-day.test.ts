@@ -49,18 +49,8 @@ it('a day with a bank that reports nothing: every command of the page, and books
   const file = path.join(directory, 'statement.xml')
   const words = ['sandbox', 'statement', '--account', id, '--format', 'camt.053', '--mess', '8']
   await writeFile(file, (await gateway(...words)).printed)
-  await done(
-    'account',
-    'rule',
-    'add',
-    '--id',
-    id,
-    '--when-text',
-    '.*CREDIT INTEREST CAPITALISED',
-    ...['--max-amount', '1'],
-    ...['--book', 'INTEREST'],
-    ...by,
-  )
+  const rule = ['--when-text', '.*CREDIT INTEREST CAPITALISED', '--max-amount', '1', '--book', 'INTEREST']
+  await done('account', 'rule', 'add', '--id', id, ...rule, ...by)
   expect(await done('statement', 'import', file, '--account', id, '--dry-run')).toMatchObject({ matched: 2 })
   expect(await statusOf(paid)).toBe('WAITING')
   const imported = await done('statement', 'import', file, '--account', id, ...by)
