@@ -10,7 +10,9 @@ export interface KnownReferences {
   readonly typed: ReadonlySet<string>
 }
 
-/** Looks all of them up at once. The caller holds the numbers (`holdReferences`): no more of them are typed. */
+/**
+ * Looks all of them up at once. The caller holds the numbers (`holdReferences`): no more of them are typed.
+ */
 export async function knownReferences(
   transaction: Queryable,
   receipts: readonly Receipt[],
