@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, lstat, mkdir, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -32,8 +33,10 @@ export async function moveAside(
   const to = path.join(folder, outcome, await freeName(path.join(folder, outcome), name))
   // Who may read the file may read its result.
   const mode = (await stat(from)).mode & 0o666
-  await writeFile(`${to}.tmp`, `${JSON.stringify(result, null, 2)}\n`, { mode })
-  await rename(`${to}.tmp`, `${to}.result.json`)
+  // A name that nobody can put a link at beforehand.
+  const written = path.join(folder, outcome, `.${randomUUID()}.tmp`)
+  await writeFile(written, `${JSON.stringify(result, null, 2)}\n`, { mode, flag: 'wx' })
+  await rename(written, `${to}.result.json`)
   await rename(from, to)
 }
 

@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, symlink, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, symlink, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DatabaseUnreachable } from '../../platform/db/database-unreachable.ts'
@@ -99,6 +99,18 @@ describe('a file', () => {
     expect(await readFile(path.join(watched.root, account, 'done/day.2.sta'), 'utf8')).toBe(
       `${statement}\r\n`,
     )
+  })
+
+  it('writes through no link that somebody put where a result is written', async () => {
+    const other = path.join(watched.root, 'other.txt')
+    await writeFile(other, 'kept')
+    await mkdir(path.join(watched.root, account, 'done'), { recursive: true })
+    for (const name of ['day.sta.tmp', 'day.sta.result.json'])
+      await symlink(other, path.join(watched.root, account, 'done', name))
+    await put(`${account}/day.sta`)
+    await settle(open())
+    expect(watched.heard).toHaveLength(1)
+    expect(await readFile(other, 'utf8')).toBe('kept')
   })
 
   it('with a name as long as names can be is moved under a shorter one', async () => {

@@ -10,7 +10,7 @@ import { applyPain002 } from './apply-pain-002.ts'
 import { messageIdOf, paymentInformationIdOf } from './batch.ts'
 import { confirmBatch } from './confirm-batch.ts'
 
-const { gateway, inr, pay, exported, statusOf, orderKey } = await payingGateway()
+const { gateway, inr, account, pay, exported, statusOf, orderKey } = await payingGateway()
 const { db } = gateway
 const idOf = async (key: PayoutKey) => endToEndIdOf(await orderKey(key))
 const book = (...lines: readonly Parameters<typeof lineOf>[1][]) =>
@@ -67,6 +67,19 @@ describe('a debit', () => {
     await bookLines(gateway, [debit!])
     expect((await bookLines(gateway, [second!])).candidates.get(second!.id)).toEqual([key])
     expect(await statusOf(key)).toBe('SUCCESS')
+  })
+
+  it.each([
+    ['the payout', async (key: PayoutKey) => named(await idOf(key))],
+    ['its file', async (_: PayoutKey, batch: string) => named(messageIdOf(batch))],
+  ])('of another account settles nothing, though it names %s', async (_, naming) => {
+    const other = await account()
+    const { keys, batch } = await sent(10)
+    const [key] = keys as [PayoutKey]
+    const line = lineOf(other, { amount: 1_000n, references: await naming(key, batch.id) })
+    const settled = await bookLines(gateway, [line])
+    expect([settled.explained.size, settled.candidates.get(line.id)]).toEqual([0, [key]])
+    expect(await statusOf(key)).toBe('PROCESSING')
   })
 
   it('of two imports at once settles the payout once', async () => {
@@ -147,6 +160,16 @@ describe('a return', () => {
     expect([await statusOf(key), await moneyBack(key)]).toEqual(['SUCCESS', 1_000n])
     expect(await balanceOf('PAYOUT_CLEARING')).toBe(clearing)
     expect((await book({ ...credit, references })).explained.size).toBe(0)
+  })
+
+  it('to another account than the payout left gives nothing to the merchant', async () => {
+    const other = await account()
+    const { keys } = await sent(10)
+    const [key] = keys as [PayoutKey]
+    const references = named(await idOf(key))
+    await book({ amount: 1_000n, references })
+    expect((await bookLines(gateway, [lineOf(other, { ...credit, references })])).explained.size).toBe(0)
+    expect(await moneyBack(key)).toBeUndefined()
   })
 
   it('in the same file as its debit, and before it there, comes after it', async () => {

@@ -105,18 +105,22 @@ type DebitTargets =
 function debitTargets(line: BankLine, { keys, orders, batches }: Known): DebitTargets {
   const named = heldOf(keys, orders)
   const namedBatches = batches.filter(({ id }) => keys.includes(id))
+  const [batch] = namedBatches
   const inBatches = namedBatches.flatMap((batch) => heldOf(batch.keys, orders))
   if ([...named, ...inBatches].some(({ lines }) => lines.DEBIT === line.id)) return { as: 'KNOWN' }
   const [first] = named
-  if (first && named.length === 1 && awaitsDebit(first) && isSame(line, [first]))
+  if (first && named.length === 1 && isOn(line, first) && awaitsDebit(first) && isSame(line, [first]))
     return { as: 'PAID', targets: [first] }
   const left = inBatches.filter((order) => order.lines.DEBIT === undefined && !isRefused(order))
-  if (namedBatches.length === 1 && left.length > 0 && isSame(line, left)) return { as: 'PAID', targets: left }
+  if (batch && namedBatches.length === 1 && batch.accountId === line.accountId && left.length > 0 && isSame(line, left)) return { as: 'PAID', targets: left }
   return { as: 'OPEN', orders: named.length > 0 ? named : left }
 }
 
+/** A statement settles and returns what the bank was asked for from its own account. */
+const isOn = ({ accountId }: BankLine, { accountIds }: HeldOrder): boolean => accountIds.includes(accountId)
+
 const isReturnOf = (line: BankLine, order: HeldOrder): boolean =>
-  order.lines.RETURN === undefined && isSame(line, [order]) && (isPaid(order) || isOpen(order))
+  order.lines.RETURN === undefined && isOn(line, order) && isSame(line, [order]) && (isPaid(order) || isOpen(order))
 
 const onlyOne = (keys: readonly string[], orders: ReadonlyMap<string, HeldOrder>): HeldOrder | undefined => {
   const named = heldOf(keys, orders)

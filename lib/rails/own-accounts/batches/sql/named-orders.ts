@@ -20,6 +20,8 @@ export interface HeldOrder {
   readonly key: string
   readonly money: Money
   readonly of: { readonly payout: PayoutRecord } | { readonly suspenseReturn: SuspenseReturn }
+  /** The cash accounts whose files asked for it: no other account's statement settles or returns it. */
+  readonly accountIds: readonly string[]
   /** The lines of statements that it has, by their IDs. */
   readonly lines: Partial<Readonly<Record<LineRole, string>>>
 }
@@ -27,6 +29,7 @@ export interface HeldOrder {
 /** A batch that was exported, and the keys of what its file asked the bank for. */
 export interface NamedBatch {
   readonly id: string
+  readonly accountId: string
   readonly keys: readonly string[]
 }
 
@@ -38,7 +41,7 @@ export async function selectNamedBatches(
   const { rows } = await transaction.query<NamedBatch>({
     name: 'named_payout_batches',
     text: `
-      select batch.id, array_agg(item.key::text order by item.item_no) as keys
+      select batch.id, batch.receiving_account_id as "accountId", array_agg(item.key::text order by item.item_no) as keys
         from payout_batch batch join payout_batch_item item on item.batch_id = batch.id and item.state <> 'TAKEN_OUT'
        where batch.id = any($1::uuid[]) and batch.file_id is not null group by batch.id`,
     values: [keys],
@@ -70,6 +73,7 @@ export async function holdOrders(
     values: [keys],
   })
   const lines = await linesOf(transaction, keys)
+  const accounts = await accountsOf(transaction, keys)
   const held = [
     ...named.rows.flatMap((row) => {
       const payout = payouts.get(nameOf(payoutKeyOf(row)))
@@ -81,7 +85,12 @@ export async function holdOrders(
       of: { suspenseReturn: { id: row.id, suspenseItemId: row.suspense_item_id, state: row.state } },
     })),
   ]
-  return new Map(held.map((order) => [order.key, { ...order, lines: lines.get(order.key) ?? {} }]))
+  return new Map(
+    held.map((order) => [
+      order.key,
+      { ...order, accountIds: accounts.get(order.key) ?? [], lines: lines.get(order.key) ?? {} },
+    ]),
+  )
 }
 
 interface ReturnRow {
@@ -99,6 +108,24 @@ const payoutKeyOf = (row: { merchant_code: string; payment_id: string }): Payout
 })
 
 const nameOf = ({ merchantCode, paymentId }: PayoutKey): string => `${merchantCode}\0${paymentId}`
+
+/** The accounts of the batches that orders are or were in. */
+async function accountsOf(
+  transaction: Queryable,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await transaction.query<{ key: string; accounts: string[] }>({
+    name: 'accounts_of_orders',
+    text: `
+      select item.key, array_agg(distinct batch.receiving_account_id::text) as accounts
+        from (select key, batch_id from payout_batch_item where key = any($1::uuid[]) and state = 'IN_FORCE'
+              union all
+              select key, batch_id from payout_batch_item where key = any($1::uuid[]) and state = 'RELEASED') item
+        join payout_batch batch on batch.id = item.batch_id group by item.key`,
+    values: [keys],
+  })
+  return new Map(rows.map(({ key, accounts }) => [key, accounts]))
+}
 
 async function linesOf(
   transaction: Queryable,
