@@ -134,7 +134,7 @@ it('a sweep is a transfer between own accounts; any other way out is an open deb
       idAccount: idUsdt,
       money: { amount: 1, currencyCode: 'USDT' },
       payer: { account: elsewhere },
-      text: expect.stringMatching(/^ethereum\/0x[0-9a-f]{64}\/\d+$/),
+      text: expect.stringMatching(/^ethereum\/0x[0-9a-f]{64}\/[0-9a-f]{16}\/1$/),
       reason: 'OPEN_DEBIT',
     },
   ])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RpcError, type JsonRpc } from './json-rpc.ts'
-import { logShape, toTransfer, transferTopic, type LogsWanted, type TransferLog } from './transfer-log.ts'
+import { logShape, toTransfer, transferTopic, type LogsWanted, type SingleLog } from './transfer-log.ts'
 
 /** The header of a block, as far as it is needed. */
 export interface Block {
@@ -16,7 +16,7 @@ export interface EvmNode {
   /** Undefined where the node has no such block, or does not know the tag. */
   block(which: number | 'latest' | 'finalized'): Promise<Block | undefined>
   /** Undefined where the node does not have that block yet. */
-  logs(wanted: LogsWanted): Promise<readonly TransferLog[]>
+  logs(wanted: LogsWanted): Promise<readonly SingleLog[]>
   code(address: string): Promise<string>
   decimals(contract: string): Promise<number>
   tokenBalance(contract: string, holder: string, block: number | 'latest'): Promise<bigint>

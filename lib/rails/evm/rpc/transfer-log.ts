@@ -11,9 +11,14 @@ export interface TransferLog {
   readonly block: number
   readonly blockHash: string
   readonly transaction: string
-  /** Its place among the logs of the block. */
+  /** Its place among the logs of the block: another one where the transaction was mined again. */
   readonly index: number
+  /** Its number among equal transfers of its transaction, from 1. */
+  readonly occurrence: number
 }
+
+/** A transfer by itself, as an endpoint returns it. */
+export type SingleLog = Omit<TransferLog, 'occurrence'>
 
 /** Which Transfer logs are asked for. Addresses in any case. */
 export interface LogsWanted {
@@ -49,13 +54,13 @@ export const logShape = z.object({
 export function toTransfer(
   log: z.infer<typeof logShape>,
   { from, to, contracts, sentBy, sentTo }: LogsWanted,
-): TransferLog[] | 'UNASKED' {
+): SingleLog[] | 'UNASKED' {
   const block = Number(log.blockNumber)
   const [topic, sender, receiver] = log.topics
   if (topic !== transferTopic || block < from || block > to || !isAmong(contracts, log.address))
     return 'UNASKED'
   if (log.topics.length !== 3 || !sender || !receiver || !word.safeParse(log.data).success) return []
-  const transfer: TransferLog = {
+  const transfer: SingleLog = {
     contract: evmChecksumAddress(log.address),
     from: addressIn(sender),
     to: addressIn(receiver),

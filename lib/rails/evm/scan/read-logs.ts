@@ -1,6 +1,6 @@
 import type { EvmNode } from '../rpc/evm-node.ts'
 import { RpcError } from '../rpc/json-rpc.ts'
-import type { LogsWanted, TransferLog } from '../rpc/transfer-log.ts'
+import type { LogsWanted, SingleLog, TransferLog } from '../rpc/transfer-log.ts'
 
 /** Endpoints take some thousand topics; fewer keep a refused request small. */
 const addressesPerRequest = 500
@@ -22,7 +22,7 @@ export async function readLogs(
   { contracts, addresses }: Watched,
   { withSent }: { readonly withSent: boolean },
 ): Promise<readonly TransferLog[]> {
-  const found = new Map<string, TransferLog>()
+  const found = new Map<string, SingleLog>()
   for (let at = 0; at < addresses.length; at += addressesPerRequest) {
     const chunk = addresses.slice(at, at + addressesPerRequest)
     const wanted = { ...range, contracts }
@@ -30,10 +30,23 @@ export async function readLogs(
     const sent = withSent ? await halving(node, { ...wanted, sentBy: chunk }) : []
     for (const log of [...logs, ...sent]) found.set(`${log.block}/${log.index}`, log)
   }
-  return [...found.values()].toSorted((one, other) => one.block - other.block || one.index - other.index)
+  return numbered(
+    [...found.values()].toSorted((one, other) => one.block - other.block || one.index - other.index),
+  )
 }
 
-async function halving(node: EvmNode, wanted: LogsWanted): Promise<readonly TransferLog[]> {
+/** Equal transfers of a transaction have the same addresses, so that they are always read together. */
+function numbered(logs: readonly SingleLog[]): readonly TransferLog[] {
+  const counts = new Map<string, number>()
+  return logs.map((log) => {
+    const text = [log.transaction, log.contract, log.from, log.to, log.value].join(' ')
+    const occurrence = (counts.get(text) ?? 0) + 1
+    counts.set(text, occurrence)
+    return { ...log, occurrence }
+  })
+}
+
+async function halving(node: EvmNode, wanted: LogsWanted): Promise<readonly SingleLog[]> {
   try {
     return await node.logs(wanted)
   } catch (error) {

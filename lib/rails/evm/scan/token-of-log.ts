@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { TokenAccount } from '../accounts/token-accounts.ts'
 import type { TransferLog } from '../rpc/transfer-log.ts'
 
@@ -20,6 +21,14 @@ export function accountOfLog(
   )
 }
 
-/** The key under which a transfer is booked once: transaction and place are unique on its chain. */
-export const sourceIdOf = (chain: string, { transaction, index }: TransferLog): string =>
-  `${chain}/${transaction}/${index}`
+/**
+ * The key under which a transfer is booked once. Its place in the block is not part of it: after a
+ * reorganisation the same transaction has another one.
+ */
+export const sourceIdOf = (
+  chain: string,
+  { transaction, contract, from, to, value, occurrence }: TransferLog,
+): string => {
+  const digest = createHash('sha256').update(`${contract} ${from} ${to} ${value}`).digest('hex').slice(0, 16)
+  return `${chain}/${transaction}/${digest}/${occurrence}`
+}
