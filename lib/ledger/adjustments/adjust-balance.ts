@@ -22,7 +22,7 @@ const normalised = (name: string): string =>
     .toLowerCase()
 
 /**
- * An adjustment between suspense and the merchant: a new entry with a reason and two different names; entries
+ * An adjustment between the account OTHER and the merchant: a new entry with a reason and two different names; entries
  * are never edited. Booked once for each request ID. Throws if both names are the same, and
  * `RequestIdReused`.
  */
@@ -35,7 +35,7 @@ export function adjustmentRequest({ by, approvedBy, ...adjustment }: Adjustment)
   if (isSamePerson(by, approvedBy)) {
     throw new Error('an adjustment needs two different people')
   }
-  const against = { kind: 'SUSPENSE' } as const
+  const against = { kind: 'OTHER' } as const
   return {
     ...adjustment,
     command: 'balance adjust',

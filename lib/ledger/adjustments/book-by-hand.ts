@@ -14,7 +14,7 @@ export interface BookingRequest {
   readonly requestId: string
   readonly command: 'balance adjust' | 'balance credit'
   readonly kind: 'ADJUSTMENT' | 'OPENING_BALANCE'
-  readonly against: LedgerAccount & { readonly kind: 'SUSPENSE' | 'OPENING_BALANCE' }
+  readonly against: LedgerAccount & { readonly kind: 'OTHER' | 'OPENING_BALANCE' }
   readonly merchantCode: string
   /** Positive credits the merchant, negative debits. */
   readonly money: Money

@@ -5,6 +5,7 @@ import type { PaymentKey } from '../payment-key.ts'
 import type { StoredPayment } from '../payment-record.ts'
 import { mayComplete } from '../state-machine.ts'
 import { completePayment } from './complete-payment.ts'
+import { hasGivenBack } from '../suspense/sql/match-in-force.ts'
 import { typedNumbers, type Receipt } from './receipt.ts'
 import { claimRests, leastRequired } from './rest-of-a-part-payment.ts'
 import { lockMatched, type MatchedAttempt } from './sql/lock-matched.ts'
@@ -51,7 +52,10 @@ export interface Matched {
   readonly entries: readonly Entry[]
 }
 
-/** Adds a stored receipt to its payment: completes it, or waits for the rest. */
+/**
+ * Adds a stored receipt to its payment: completes it, or waits for the rest. Money for a payment whose match
+ * was undone after its success stays in suspense: a person decides.
+ */
 export async function applyReceipt(
   transaction: Queryable,
   receipt: Receipt,
@@ -65,6 +69,8 @@ export async function applyReceipt(
   const { payment, attempt } = locked
   const { key, status } = payment
   if (match.matchedBy === 'EXTERNAL_REFERENCE' && !isStillDue(payment, attempt, receipt))
+    return withoutEntries({ result: 'SUSPENSE', candidates: [key] })
+  if (status === 'SUCCESS' && payment.moneyReturned && (await hasGivenBack(transaction, key)))
     return withoutEntries({ result: 'SUSPENSE', candidates: [key] })
   const total = await recordMatch(transaction, receiptId, match, receipt.money, evidence)
   if (!total) return withoutEntries({ result: 'SEEN_BEFORE' })

@@ -15,6 +15,7 @@ import { mayComplete } from '../state-machine.ts'
 import { lockPayment } from '../sql/select-payment.ts'
 import { whyOf, type Decision } from './decision.ts'
 import { splitReceipt } from './split-receipt.ts'
+import { hasGivenBack } from './sql/match-in-force.ts'
 import { selectItem } from './sql/suspense-item.ts'
 
 export interface Assignment {
@@ -41,6 +42,8 @@ export type ItemAssigned =
   | { readonly result: 'NOT_OPEN'; readonly closedAs: string | null }
   /** The payment takes no money any more. */
   | { readonly result: 'REFUSED_PAYMENT' }
+  /** A match of the payment was undone after its success: the merchant gets no money of it any more. */
+  | { readonly result: 'GIVEN_BACK' }
   /** More than the item has. */
   | { readonly result: 'TOO_MUCH'; readonly money: Money }
 
@@ -95,6 +98,8 @@ async function assignOnce(
   if (!payment) return { result: 'PAYMENT_NOT_FOUND' }
   if (payment.money.currencyCode !== item.money.currencyCode) return { result: 'OTHER_CURRENCY' }
   if (payment.status === 'REFUSED') return { result: 'REFUSED_PAYMENT' }
+  if (payment.status === 'SUCCESS' && payment.moneyReturned && (await hasGivenBack(transaction, payment.key)))
+    return { result: 'GIVEN_BACK' }
   const given = assignment.amount ?? item.money
   if (given.amount > item.money.amount) return { result: 'TOO_MUCH', money: item.money }
   const receipt = await storedReceipt({ db: transaction, personal }, item.receiptId)

@@ -131,7 +131,7 @@ test('ledger accounts lists the balances of the house accounts', async () => {
   expect(document).toEqual({
     data: [
       { account: 'OPENING_BALANCE/INR', kind: 'OPENING_BALANCE', currencyCode: 'INR', balance: -1000 },
-      { account: 'SUSPENSE/INR', kind: 'SUSPENSE', currencyCode: 'INR', balance: 25.5 },
+      { account: 'OTHER/INR', kind: 'OTHER', currencyCode: 'INR', balance: 25.5 },
     ],
   })
 })

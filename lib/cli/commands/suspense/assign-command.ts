@@ -95,6 +95,10 @@ function checkAssigned({ id, code, payin, topup }: AssignOptions, outcome: ItemA
       throw new CommandFault(`The ${named} is in another currency than the money. Nothing was done.`)
     case 'REFUSED_PAYMENT':
       throw new CommandFault(`The ${named} was refused and takes no money. Nothing was done.`)
+    case 'GIVEN_BACK':
+      throw new CommandFault(
+        `A match of the ${named} was undone after its success, so it takes no money any more. To give this money to its merchant, credit it with "balance adjust" and book the item with "suspense book --as OTHER". Nothing was done.`,
+      )
     case 'TOO_MUCH': {
       const { money } = outcome
       throw new CommandFault(

@@ -85,6 +85,21 @@ export async function countedReceipts(
   }))
 }
 
+/**
+ * Whether a match of a payment that had succeeded by it was undone: the merchant does not have that money any
+ * more, and no other receipt can bring it. The caller holds the payment's row.
+ */
+export async function hasGivenBack(transaction: Queryable, key: PaymentKey): Promise<boolean> {
+  const { rowCount } = await transaction.query({
+    name: 'has_given_back_match',
+    text: `
+      select from receipt_match
+       where merchant_code = $1 and kind = $2 and payment_id = $3 and undone_at is not null and given_back limit 1`,
+    values: [key.merchantCode, key.kind, key.paymentId],
+  })
+  return rowCount === 1
+}
+
 /** Whether a payment was taken back by its bank, receipt by receipt. The caller holds its row. */
 export async function isReversed(transaction: Queryable, key: PaymentKey): Promise<boolean> {
   const { rowCount } = await transaction.query({
