@@ -8,8 +8,8 @@ import { continuesAnother } from './continues-another.ts'
 
 /**
  * Books what lay on an account before its first statement: the opening balance of the earliest
- * statement that has one, less the lines that other statements report for the days before. An earlier
- * statement that comes later, or the undoing of the first, changes the amount: the difference is
+ * statement that has one, less the lines that other statements report for the days before. Where that
+ * statement says only what it closes with, its lines tell what it opened with. An earlier statement that comes later, or the undoing of the first, changes the amount: the difference is
  * booked. `reported` are the transfers that the account's rail has booked by itself: those before the
  * statement lie in its opening balance too.
  */
@@ -21,10 +21,12 @@ export async function bookOpeningBalance(
   const { rows } = await transaction.query<{ currency_code: string; due: string; booked: string }>({
     name: 'opening_balance_of_account',
     text: `
-      with first as (
-        select id, from_day, opening from bank_statement
-         where receiving_account_id = $1 and is_in_force and opening is not null and from_day is not null
+      with statement as (
+        select * from bank_statement
+         where receiving_account_id = $1 and is_in_force and (opening is not null or closing is not null) and from_day is not null
          order by from_day, to_day, ${numberOf('bank_statement')} nulls last, ${continuesAnother('bank_statement')}, id limit 1),
+      first as (
+        select id, from_day, coalesce(opening, closing - (${changeOf('statement')})) as opening from statement),
       earlier as (
         select coalesce(sum(case direction when 'CREDIT' then amount else -amount end), 0) as amount
           from statement_line line cross join first
@@ -63,3 +65,22 @@ export async function bookOpeningBalance(
     ],
   })
 }
+
+/**
+ * SQL: what the lines of a statement add up to, up to its last day. All of them are in its balance, whether
+ * this statement or another one was the first to bring them. Those that an earlier file of its format
+ * brought are not kept a second time: as many of that file's lines of these days stand for them.
+ */
+const changeOf = (statement: string): string => `
+  with own as (
+    select line.* from statement_line line where line.statement_id = ${statement}.id and line.state <> 'READ'),
+  repeated as (
+    select line.* from statement_line line
+     where line.receiving_account_id = ${statement}.receiving_account_id and line.format = ${statement}.format
+       and line.booked_on between ${statement}.from_day and ${statement}.to_day
+       and line.statement_id <> ${statement}.id and line.state not in ('READ', 'UNDONE') and not line.is_trial
+     order by line.booked_on, line.position, line.id
+     limit greatest(${statement}.lines - (select count(*) from own), 0))
+  select coalesce(sum(case direction when 'CREDIT' then amount else -amount end), 0)
+    from (select * from own union all select * from repeated) line
+   where ${statement}.to_day is null or line.booked_on <= ${statement}.to_day`

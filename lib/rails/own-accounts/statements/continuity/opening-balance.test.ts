@@ -1,0 +1,80 @@
+import { beforeEach, expect, it } from 'vitest'
+import { statementDesk } from '../../../../testing/statements/statement-desk.ts'
+import { written, type Transfer, type WrittenFormat } from '../../../../testing/statements/written-files.ts'
+import type { OperatorAccount } from '../../accounts/account.ts'
+
+const { openAccount, importFile, state, books } = await statementDesk()
+let account: OperatorAccount
+beforeEach(async () => {
+  account = await openAccount()
+})
+
+const day = (no: number) => `2026-03-0${no}`
+/** One credit of a rupee on each of these days; an account that had 50 rupees before the first of March. */
+const statement = (
+  from: number,
+  to: number,
+  format: WrittenFormat = 'ofx',
+  more: readonly Transfer[] = [],
+) => {
+  const transfers = Array.from({ length: to - from + 1 }, (_, at) => ({
+    day: day(from + at),
+    amount: 100,
+    reference: `REF-${from + at}`,
+    text: `of ${from + at}`,
+  }))
+  const facts = {
+    account: account.identifier,
+    from: day(from),
+    to: day(to),
+    opening: 5_000 + (from - 1) * 100,
+  }
+  return importFile(written[format](facts, [...transfers, ...more]), { accountId: account.id })
+}
+const difference = async () => (await state(account.id)).difference?.amount
+
+it('a first statement that says only what it closes with tells what it opened with', async () => {
+  expect((await statement(3, 4)).warnings).toEqual([])
+  expect(await books(account.id)).toBe(5_400n)
+  expect(await difference()).toBe(0n)
+})
+
+it('later statements that only close do not change it', async () => {
+  await statement(3, 4)
+  expect((await statement(5, 6)).warnings).toEqual([])
+  expect(await books(account.id)).toBe(5_600n)
+})
+
+it('an earlier statement that comes later is counted from its own beginning', async () => {
+  await statement(3, 4)
+  await statement(5, 6)
+  await statement(1, 2)
+  expect(await books(account.id)).toBe(5_600n)
+  expect(await difference()).toBe(0n)
+})
+
+it('an earlier statement whose days overlap is counted with the lines that it repeats', async () => {
+  await statement(3, 5)
+  expect(await statement(1, 4)).toMatchObject({ receipts: 2, duplicates: 2 })
+  expect(await books(account.id)).toBe(5_500n)
+  expect(await difference()).toBe(0n)
+})
+
+it.each(['camt.054', 'mt940', 'csv'] as const)(
+  'lines that %s had brought before are lines of the statement too',
+  async (format) => {
+    await statement(3, 4, format)
+    expect(await statement(3, 4)).toMatchObject({ receipts: 0, duplicates: 2 })
+    expect(await books(account.id)).toBe(5_400n)
+    expect(await difference()).toBe(0n)
+  },
+)
+
+it('a statement that lacks a line still differs from the books', async () => {
+  await statement(3, 4)
+  const missing = { day: day(6), amount: 700, reference: 'REF-X', text: 'not in the file' }
+  const facts = { account: account.identifier, from: day(5), to: day(6), opening: 5_400 }
+  const file = written.ofx(facts, [missing]).replace(/<STMTTRN>.*<\/STMTTRN>/, '')
+  await importFile(file, { accountId: account.id })
+  expect(await difference()).toBe(-700n)
+})
