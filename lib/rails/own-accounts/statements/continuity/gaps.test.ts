@@ -47,6 +47,21 @@ describe('numbers', () => {
     await statement(7, '2026-03-02', 0)
     expect(await statement(1, '2026-03-03', 100)).toEqual(['STATEMENT_MISSING'])
   })
+  it('of another format that fit the balance before them are none', async () => {
+    await statement(1, '2026-03-02', 0, 'camt.053')
+    await statement(2, '2026-03-03', 100)
+    await statement(4, '2026-03-04', 200)
+    expect((await state(account.id)).gaps).toMatchObject([{ code: 'STATEMENT_MISSING', from: '2026-03-04' }])
+    await statement(5, '2026-03-05', 300, 'camt.053')
+    expect((await state(account.id)).gaps).toMatchObject([{ code: 'STATEMENT_MISSING', from: '2026-03-04' }])
+  })
+  it('that leave one out in two formats are a gap of both', async () => {
+    for (const format of ['camt.053', 'mt940'] as const) {
+      await statement(1, '2026-03-02', 0, format)
+      expect(await statement(3, '2026-03-04', 100, format)).toContain('STATEMENT_MISSING')
+    }
+    expect((await state(account.id)).gaps).toHaveLength(2)
+  })
   it('that a bank leaves at one for good are none', async () => {
     await statement(1, '2026-03-02', 0)
     expect(await statement(1, '2026-03-03', 100)).toEqual([])

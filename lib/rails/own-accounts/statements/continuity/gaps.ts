@@ -25,7 +25,8 @@ interface GapRow {
 
 /**
  * Finds gaps in the statements of an account that nobody has accepted. A number follows the one before
- * of its format, or begins again in a new year. An opening balance is the closing balance of an earlier
+ * of its format, or begins again in a new year, or the statement continues the balance of a later one in
+ * another format: what that one covers is not missing. An opening balance is the closing balance of an earlier
  * statement, or what the lines since another statement's opening make of it: exports of tables overlap.
  */
 export async function findGaps(database: Queryable, accountId: string): Promise<Gap[]> {
@@ -48,7 +49,9 @@ export async function findGaps(database: Queryable, accountId: string): Promise<
          where no is not null and no_before is not null and no not in (no_before, no_before + 1)
            and not (extract(year from to_day) > extract(year from day_before) and no % 1000 = 1)
            and not exists (select from statement other where other.format = this.format and other.no = this.no - 1
-             and extract(year from other.to_day) = extract(year from this.to_day))),
+             and extract(year from other.to_day) = extract(year from this.to_day))
+           and not exists (select from statement other where other.format <> this.format and other.closing = this.opening
+             and other.to_day > this.day_before and other.to_day <= this.from_day)),
       unlinked as (
         select this.id from statement this
          where this.id <> (select id from first) and not exists (
