@@ -1,11 +1,11 @@
 import type { Queryable } from '../../../platform/db/database.ts'
-import { isSamePayment } from '../../payment-key.ts'
+import { isSamePayment, type PaymentKey } from '../../payment-key.ts'
 import { movedWithin, type Receipt } from '../receipt.ts'
 import { attemptsNamed, attemptsBeginning, type ReferencedAttempt } from '../sql/referenced-attempts.ts'
 import type { KnownReferences } from '../sql/known-references.ts'
 import { ownerOfAmount } from '../sql/owner-of-amount.ts'
 import type { Evidence } from '../sql/match-receipt.ts'
-import { candidatesBy, distinct, type Found } from './found.ts'
+import { candidatesBy, distinct, keyOf, type Found } from './found.ts'
 import { beginningLength, beginningsOf, plainReference, sharedBeginning } from './written-reference.ts'
 
 interface Named {
@@ -38,6 +38,18 @@ export async function byReference(
   }
 }
 
+/** Money of a cash account, and what is written of it. */
+type Written = Pick<Receipt, 'receivingAccountId' | 'money' | 'references' | 'text'>
+
+/** The payments that fields and text name by our rail reference, each once; the longest reference decides. */
+export async function paymentsWritten(
+  transaction: Queryable,
+  written: Written,
+): Promise<readonly PaymentKey[]> {
+  const named = await namedWithin(transaction, written)
+  return distinct(named?.attempts ?? []).map(keyOf)
+}
+
 /** What the rail carried is the reference, and nothing else. */
 async function namedByRail(transaction: Queryable, receipt: Receipt): Promise<Named | undefined> {
   if (!receipt.railReference) return undefined
@@ -48,8 +60,8 @@ async function namedByRail(transaction: Queryable, receipt: Receipt): Promise<Na
 /** A reference within a field or the text, whole or its beginning. Of several the longest decides. */
 async function namedWithin(
   transaction: Queryable,
-  receipt: Receipt,
-  known: KnownReferences | undefined,
+  receipt: Written,
+  known?: KnownReferences,
 ): Promise<Named | undefined> {
   const fields = (receipt.references ?? []).map(plainReference)
   const written = [...fields, plainReference(receipt.text ?? '')]

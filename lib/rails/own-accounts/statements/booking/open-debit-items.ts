@@ -2,8 +2,12 @@ import { amountFixed } from '../../../../money/money.ts'
 import type { PaymentKey } from '../../../../payments/payment-key.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import type { BankLine } from '../bank-line.ts'
+import { paymentsNamed } from './named-by-reversal.ts'
 
-/** Opens an item for each debit that nothing explains, with the payouts that it may be. */
+/**
+ * Opens an item for each debit that nothing explains, with the payouts that it may be. One that takes money
+ * back has the payments that it names.
+ */
 export async function openDebitItems(
   transaction: Queryable,
   lines: readonly BankLine[],
@@ -24,13 +28,19 @@ export async function openDebitItems(
       lines.map(({ money }) => amountFixed(money)),
     ],
   })
-  await keepCandidates(transaction, lines, candidates)
+  await keepCandidates(transaction, lines, candidates, 'AMOUNT_AND_PAYEE')
+  const named = new Map<string, readonly PaymentKey[]>()
+  for (const line of lines)
+    if (line.isReversal || line.returnReason !== undefined)
+      named.set(line.id, await paymentsNamed(transaction, line))
+  await keepCandidates(transaction, lines, named, 'REFERENCE')
 }
 
 async function keepCandidates(
   transaction: Queryable,
   lines: readonly BankLine[],
   candidates: ReadonlyMap<string, readonly PaymentKey[]>,
+  why: 'AMOUNT_AND_PAYEE' | 'REFERENCE',
 ): Promise<void> {
   const all = lines.flatMap(({ id }) => (candidates.get(id) ?? []).map((key) => ({ id, ...key })))
   if (all.length === 0) return
@@ -38,14 +48,16 @@ async function keepCandidates(
     name: 'candidates_of_open_debits',
     text: `
       insert into suspense_candidate (suspense_item_id, merchant_code, kind, payment_id, why)
-      select item.id, given.merchant_code, given.kind, given.payment_id, 'AMOUNT_AND_PAYEE'
+      select item.id, given.merchant_code, given.kind, given.payment_id, $5
         from unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) as given (line_id, merchant_code, kind, payment_id)
-        join suspense_item item on item.statement_line_id = given.line_id`,
+        join suspense_item item on item.statement_line_id = given.line_id
+      on conflict do nothing`,
     values: [
       all.map(({ id }) => id),
       all.map(({ merchantCode }) => merchantCode),
       all.map(({ kind }) => kind),
       all.map(({ paymentId }) => paymentId),
+      why,
     ],
   })
 }

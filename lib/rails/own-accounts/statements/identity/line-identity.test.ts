@@ -77,6 +77,13 @@ describe('the references of a line', () => {
     expect(references('same1', 'SAME 1', 'other')).toEqual(['SAME1', 'OTHER'].map(hashed))
     expect(referenceHashes(digest, bare)).toEqual([])
   })
+  it('are in the text too where a line takes money back, words without a digit and short ones aside', () => {
+    const line = { ...bare, text: 'RETURN OF NEFT/UTR4711/ASHA ON 12' }
+    const hashes = referenceHashes(digest, { ...line, direction: 'DEBIT', isReversal: true })
+    expect(hashes).toEqual(['NEFT/UTR4711/ASHA', 'UTR4711'].map(hashed))
+    expect(referenceHashes(digest, { ...line, direction: 'DEBIT' })).toEqual([])
+    expect(referenceHashes(digest, { ...line, isReversal: true })).toEqual([])
+  })
   it('are compared without leading zeros', () =>
     expect(references('000012340', '12340')).toEqual([hashed('12340')]))
   it('that are short, or only zeros, say nothing', () =>

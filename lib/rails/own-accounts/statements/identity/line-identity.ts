@@ -28,10 +28,20 @@ export function lineIdentity(digest: Digest, line: StatementLine, money: Money):
 /** A reference that is shorter, or only zeros, is given to many lines. */
 const shortestReference = 4
 
-/** Hashes of the references of a line, whatever the format calls their fields. */
+/**
+ * Hashes of the references of a line, whatever the format calls their fields. A line that takes money back
+ * often has a new reference of its own, and that of the credit in its text.
+ */
 export function referenceHashes(digest: Digest, line: StatementLine): readonly bigint[] {
-  return hashesOf(digest, [line.bankReference, line.endToEndId, ...line.references.map(({ value }) => value)])
+  const { bankReference, endToEndId, references, direction, isReversal, returnReason, text } = line
+  const takesBack = direction === 'DEBIT' && (isReversal || returnReason !== undefined)
+  const words = takesBack ? text.split(/[^\p{L}\p{N}/-]+/u) : []
+  const inText = words.flatMap((word) => [word, ...word.split('/')]).filter(isReferenceInText)
+  return hashesOf(digest, [bankReference, endToEndId, ...references.map(({ value }) => value), ...inText])
 }
+
+/** Shorter words, and those without a digit, are no references. */
+const isReferenceInText = (word: string): boolean => word.length >= 6 && /\d/.test(word)
 
 /** Hashes of the values that tell a transfer from others. */
 export function hashesOf(digest: Digest, values: readonly (string | undefined)[]): readonly bigint[] {

@@ -1,0 +1,89 @@
+import { amountFixed } from '../../../../money/money.ts'
+import type { PaymentKey } from '../../../../payments/payment-key.ts'
+import { paymentsWritten } from '../../../../payments/receive/rules/by-reference.ts'
+import type { Queryable } from '../../../../platform/db/database.ts'
+import { ownAccountsRailName } from '../../accounts/account.ts'
+import type { BankLine } from '../bank-line.ts'
+
+/** A receipt that a reversal may take back. */
+interface NamedReceipt {
+  /** The line of the credit. */
+  readonly lineId: string
+  readonly receiptId: string
+  readonly receiptsOfPayment: number
+}
+
+/** SQL: the credits of an account whose receipts were not taken back, with a condition. */
+const creditsOf = (account: string): string => `
+  statement_line credit join receipt on receipt.source = '${ownAccountsRailName}' and receipt.source_id = credit.id::text
+   where credit.receiving_account_id = ${account} and credit.direction = 'CREDIT' and credit.state = 'RECEIPT'
+     and not exists (select from statement_line other where other.reverses = credit.id and other.state = 'REVERSAL')`
+
+/**
+ * The receipts of the account and amount that a reversal names, at most two: that have a reference of its line,
+ * or belong to a payment of which our rail reference is in its fields or text.
+ */
+export async function receiptsNamed(
+  transaction: Queryable,
+  line: BankLine,
+): Promise<readonly NamedReceipt[]> {
+  const payments = await paymentsOfReference(transaction, line)
+  const { rows } = await transaction.query<NamedReceipt>({
+    name: 'receipts_named_by_reversal',
+    text: `
+      with named as (
+        select credit.id as line_id, receipt.id as receipt_id from statement_line line, ${creditsOf('$2')}
+           and line.id = $1 and credit.amount = $6::numeric and credit.refs && line.refs
+        union
+        select credit.id, receipt.id
+          from unnest($3::text[], $4::text[], $5::text[]) as payment (merchant_code, kind, payment_id)
+          join receipt_match matched using (merchant_code, kind, payment_id), ${creditsOf('$2')}
+           and matched.receipt_id = receipt.id and matched.undone_at is null and credit.amount = $6::numeric)
+      select line_id as "lineId", receipt_id as "receiptId",
+             (select count(*)::int from receipt_match own join receipt_match other using (merchant_code, kind, payment_id)
+               where own.receipt_id = named.receipt_id and own.undone_at is null and other.undone_at is null) as "receiptsOfPayment"
+        from named limit 2`,
+    values: [line.id, line.accountId, ...columnsOf(payments), amountFixed(line.money)],
+  })
+  return rows
+}
+
+/** More payments under one reference tell nothing. */
+const candidatesMax = 10
+
+/**
+ * The payments that a reversal names which took back nothing: a person decides. By our rail reference, or by a
+ * reference of a credit that they have, whatever its amount.
+ */
+export async function paymentsNamed(transaction: Queryable, line: BankLine): Promise<readonly PaymentKey[]> {
+  const payments = await paymentsOfReference(transaction, line)
+  const { rows } = await transaction.query<PaymentKey>({
+    name: 'payments_named_by_reversal',
+    text: `
+      select * from unnest($3::text[], $4::text[], $5::text[]) as payment ("merchantCode", kind, "paymentId")
+      union
+      (select matched.merchant_code, matched.kind, matched.payment_id
+         from statement_line line, receipt_match matched, ${creditsOf('$2')}
+          and line.id = $1 and credit.refs && line.refs and matched.receipt_id = receipt.id and matched.undone_at is null
+        limit ${candidatesMax})`,
+    values: [line.id, line.accountId, ...columnsOf(payments)],
+  })
+  return rows
+}
+
+const paymentsOfReference = (
+  transaction: Queryable,
+  { accountId, money, references, text }: BankLine,
+): Promise<readonly PaymentKey[]> =>
+  paymentsWritten(transaction, {
+    receivingAccountId: accountId,
+    money,
+    references: references.map(({ value }) => value),
+    text,
+  })
+
+const columnsOf = (payments: readonly PaymentKey[]) => [
+  payments.map(({ merchantCode }) => merchantCode),
+  payments.map(({ kind }) => kind),
+  payments.map(({ paymentId }) => paymentId),
+]
