@@ -5,7 +5,7 @@ import { readHouseAccounts } from '../../../ledger/house-accounts.ts'
 import type { PayoutKey } from '../../../payments/payouts/plan-payout.ts'
 import { bookLines, lineOf } from '../../../testing/payouts/booked-lines.ts'
 import { ann, ben, payingGateway } from '../../../testing/payouts/paying-accounts.ts'
-import { applyPain002 } from './apply-pain-002.ts'
+import { applyPain002 } from './status-report/apply-pain-002.ts'
 import { messageIdOf, paymentInformationIdOf, type PayoutBatch } from './batch.ts'
 import { confirmBatch } from './confirm-batch.ts'
 import { exportBatch } from './export-batch.ts'
@@ -32,6 +32,11 @@ const report = (
     gateway,
     { originalMessageId: messageIdOf(batch.id), group: {}, payments: [], transactions: [], ...more },
     { actor: ann.by, ...options },
+  )
+const recorded = (batch: PayoutBatch) =>
+  rowsOf<{ actor: string; after: object }>(
+    `select actor, after from audit_event where command = 'statement import' and after ->> 'idBatch' = $1`,
+    [batch.id],
   )
 const eventOf = async ({ paymentId }: PayoutKey) =>
   (
@@ -118,6 +123,8 @@ describe('a status report', () => {
     expect(await report(batch, { transactions })).toEqual({ payouts: 1, warnings: [], errors: [] })
     expect(await report(batch, { transactions })).toEqual({ payouts: 0, warnings: [], errors: [] })
     expect(await Promise.all(keys.map(statusOf))).toEqual(['REFUSED', 'PROCESSING'])
+    const refused = [{ payout: keys[0]!.paymentId, ...(code !== undefined && { institutionCode: code }) }]
+    expect(await recorded(batch)).toMatchObject([{ actor: 'operator:Ann', after: { refused } }])
     expect(await eventOf(keys[0]!)).toEqual([code ?? null])
     const [row] = await rowsOf<{ code: string }>(
       'select failure_reason_code as code from payment where payment_id = $1',
@@ -155,6 +162,9 @@ describe('a status report', () => {
       warnings: [{ code: 'REFUSED_AFTER_SUCCESS' }],
     })
     expect(await statusOf(keys[0]!)).toBe('SUCCESS')
+    expect(await recorded(batch)).toMatchObject([
+      { after: { refused: [], refusedAfterSuccess: [{ endToEndId, payout: keys[0]!.paymentId }] } },
+    ])
   })
 
   it('of a file that is none of ours is an error', async () => {

@@ -6,7 +6,7 @@ import type { PayoutKey } from '../../../payments/payouts/plan-payout.ts'
 import { selectPayout } from '../../../payments/payouts/sql/select-payout.ts'
 import { bookLines, lineOf } from '../../../testing/payouts/booked-lines.ts'
 import { ann, payingGateway } from '../../../testing/payouts/paying-accounts.ts'
-import { applyPain002 } from './apply-pain-002.ts'
+import { applyPain002 } from './status-report/apply-pain-002.ts'
 import { messageIdOf, paymentInformationIdOf } from './batch.ts'
 import { confirmBatch } from './confirm-batch.ts'
 

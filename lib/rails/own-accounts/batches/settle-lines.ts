@@ -112,7 +112,14 @@ function debitTargets(line: BankLine, { keys, orders, batches }: Known): DebitTa
   if (first && named.length === 1 && isOn(line, first) && awaitsDebit(first) && isSame(line, [first]))
     return { as: 'PAID', targets: [first] }
   const left = inBatches.filter((order) => order.lines.DEBIT === undefined && !isRefused(order))
-  if (batch && namedBatches.length === 1 && batch.accountId === line.accountId && left.length > 0 && isSame(line, left)) return { as: 'PAID', targets: left }
+  if (
+    batch &&
+    namedBatches.length === 1 &&
+    batch.accountId === line.accountId &&
+    left.length > 0 &&
+    isSame(line, left)
+  )
+    return { as: 'PAID', targets: left }
   return { as: 'OPEN', orders: named.length > 0 ? named : left }
 }
 
@@ -120,7 +127,10 @@ function debitTargets(line: BankLine, { keys, orders, batches }: Known): DebitTa
 const isOn = ({ accountId }: BankLine, { accountIds }: HeldOrder): boolean => accountIds.includes(accountId)
 
 const isReturnOf = (line: BankLine, order: HeldOrder): boolean =>
-  order.lines.RETURN === undefined && isOn(line, order) && isSame(line, [order]) && (isPaid(order) || isOpen(order))
+  order.lines.RETURN === undefined &&
+  isOn(line, order) &&
+  isSame(line, [order]) &&
+  (isPaid(order) || isOpen(order))
 
 const onlyOne = (keys: readonly string[], orders: ReadonlyMap<string, HeldOrder>): HeldOrder | undefined => {
   const named = heldOf(keys, orders)

@@ -1,21 +1,20 @@
-import { endToEndIdOf } from '../../../bank-files/payments/end-to-end-id.ts'
-import { refusedPayments, type RefusedPayment } from '../../../bank-files/payments/refused-payments.ts'
-import type { StatusReport } from '../../../bank-files/payments/status-report.ts'
-import { postEntries, type Entry } from '../../../ledger/post-entry.ts'
-import type { PaymentContext } from '../../../payments/payment-context.ts'
-import { endRefused } from '../../../payments/payouts/end-payout.ts'
-import type { PayoutKey } from '../../../payments/payouts/plan-payout.ts'
-import type { CurrentActor } from '../../../platform/audit/actor.ts'
-import type { Queryable } from '../../../platform/db/database.ts'
-import type { LogEvent } from '../../../platform/log/log-event.ts'
-import { messageIdOf, paymentInformationIdOf, type PayoutBatch } from './batch.ts'
-import { holdBatch } from './batch-orders.ts'
-import { byMerchant } from './line-entries.ts'
-import { batchEvents } from './log-events.ts'
-import { endReturn, isOpen, isRefused } from './settle-order.ts'
-import { changeBatch } from './sql/batch-rows.ts'
-import type { HeldOrder } from './sql/named-orders.ts'
-import { selectReportedBatches, type ReportedBatches } from './sql/report-batches.ts'
+import { endToEndIdOf } from '../../../../bank-files/payments/end-to-end-id.ts'
+import { refusedPayments } from '../../../../bank-files/payments/refused-payments.ts'
+import type { StatusReport } from '../../../../bank-files/payments/status-report.ts'
+import { postEntries, type Entry } from '../../../../ledger/post-entry.ts'
+import type { PaymentContext } from '../../../../payments/payment-context.ts'
+import { endRefused } from '../../../../payments/payouts/end-payout.ts'
+import type { PayoutKey } from '../../../../payments/payouts/plan-payout.ts'
+import type { CurrentActor } from '../../../../platform/audit/actor.ts'
+import type { Queryable } from '../../../../platform/db/database.ts'
+import { messageIdOf, paymentInformationIdOf, type PayoutBatch } from '../batch.ts'
+import { holdBatch } from '../batch-orders.ts'
+import { byMerchant } from '../line-entries.ts'
+import { alarmOf, recordRefusals, type Alarm, type Refused } from './reported-refusals.ts'
+import { rejectBatch } from './reject-batch.ts'
+import { endReturn, isOpen, isRefused } from '../settle-order.ts'
+import type { HeldOrder } from '../sql/named-orders.ts'
+import { selectReportedBatches, type ReportedBatches } from '../sql/report-batches.ts'
 
 export interface AppliedReport {
   /** How many payouts and returns of suspense were refused now. */
@@ -39,7 +38,7 @@ export interface ReportOptions {
  * the bank's code in the event. Where it refuses the whole group, the batch is REJECTED and its payouts wait
  * for `release`: the merchant hears nothing. A report that names no file of ours counts for the payouts that
  * it lists by their end-to-end IDs, and for no others. A refusal of a payout that succeeded changes nothing
- * and is an alarm. Each batch has a transaction of its own; safe to repeat.
+ * and is an alarm. What was refused is written to the audit. Each batch has a transaction of its own; safe to repeat.
  */
 export async function applyPain002(
   context: PaymentContext,
@@ -100,7 +99,7 @@ function ofFileWithoutBatch(
 
 interface Applied {
   readonly result: AppliedReport
-  readonly alarms: readonly { readonly event: LogEvent; readonly about: object }[]
+  readonly alarms: readonly Alarm[]
   readonly changed: readonly PayoutKey[]
 }
 
@@ -155,13 +154,20 @@ async function apply(
   const { batch, orders } = held
   const refused = refusalsOf(report, batch, orders)
   const late = refused.filter(({ order }) => !isOpen(order) && !isRefused(order))
-  const alarms = late.map((one) => alarm(batch, one))
+  const alarms = late.map((one) => alarmOf(batch, one))
   const warnings = late.map(({ order }) => ({
     code: 'REFUSED_AFTER_SUCCESS',
     message: `${endToEndIdOf(order.key)} has succeeded, and the bank refuses it`,
   }))
   if (isNamed && report.group.status === 'RJCT') {
     const rejected = await rejectBatch(transaction, batch, report)
+    await recordRefusals(transaction, actor, {
+      batch,
+      report,
+      refused: [],
+      late,
+      isRejected: rejected.warnings.length > 0,
+    })
     return {
       result: { payouts: 0, warnings: [...warnings, ...rejected.warnings], errors: [] },
       alarms: [...alarms, ...rejected.alarms],
@@ -173,13 +179,9 @@ async function apply(
   for (const { order, refusal } of open)
     entries.push(...(await refuseOrder(transaction, order, refusal, actor)))
   await postEntries(transaction, byMerchant(entries))
+  await recordRefusals(transaction, actor, { batch, report, refused: open, late, isRejected: false })
   const changed = open.flatMap(({ order: { of } }) => ('payout' in of ? [of.payout.key] : []))
   return { result: { payouts: open.length, warnings, errors: [] }, alarms, changed }
-}
-
-interface Refused {
-  readonly order: HeldOrder
-  readonly refusal: RefusedPayment
 }
 
 /** In the order of the file. */
@@ -200,33 +202,10 @@ function refusalsOf(
   })
 }
 
-/** The whole file is refused: nobody is told but the operator. */
-async function rejectBatch(
-  transaction: Queryable,
-  batch: PayoutBatch,
-  { group }: StatusReport,
-): Promise<{
-  readonly warnings: AppliedReport['warnings']
-  readonly alarms: Applied['alarms']
-}> {
-  if (batch.state !== 'EXPORTED') return { warnings: [], alarms: [] }
-  await changeBatch(transaction, batch, 'REJECTED', group.reasonCode)
-  const about = {
-    idBatch: batch.id,
-    ...(group.reasonCode !== undefined && { institutionCode: group.reasonCode }),
-  }
-  const why = group.reasonCode === undefined ? '' : ` (${group.reasonCode})`
-  const message = `the bank refused the whole batch ${batch.id}${why}: "payout-batch release" puts its payouts into a new one`
-  return {
-    warnings: [{ code: 'BATCH_REJECTED', message }],
-    alarms: [{ event: batchEvents['payout.batch-rejected'], about }],
-  }
-}
-
 async function refuseOrder(
   transaction: Queryable,
   { of, money, key }: HeldOrder,
-  { code, reasonCode }: RefusedPayment,
+  { code, reasonCode }: Refused['refusal'],
   actor: CurrentActor,
 ): Promise<readonly Entry[]> {
   if ('suspenseReturn' in of) return [await endReturn(transaction, of.suspenseReturn, money, 'REFUSED')]
@@ -234,17 +213,4 @@ async function refuseOrder(
   const ended = await endRefused(transaction, of.payout, refusal, actor)
   if (!('value' in ended)) throw new Error(`the payout of key ${key} whose row is locked does not change`)
   return ended.value
-}
-
-function alarm({ id }: PayoutBatch, { order, refusal }: Refused): Applied['alarms'][number] {
-  const payment = 'payout' in order.of ? order.of.payout.key : undefined
-  return {
-    event: batchEvents['payout.refused-after-success'],
-    about: {
-      idBatch: id,
-      key: order.key,
-      ...(payment && { merchantCode: payment.merchantCode, paymentId: payment.paymentId }),
-      ...(refusal.reasonCode !== undefined && { institutionCode: refusal.reasonCode }),
-    },
-  }
 }
