@@ -23,4 +23,9 @@ export interface BankSide {
   ): Promise<readonly (OfAccount & { readonly difference: Money; readonly day: string })[]>
   /** How long the oldest file of payouts has not been confirmed, of each account that pays out in files. */
   unconfirmedBatches(database: Queryable): Promise<readonly (OfAccount & { readonly seconds: number })[]>
+  /**
+   * How many payouts the bank of each account that pays out in files refused lately, although they had
+   * succeeded, and did not give back.
+   */
+  refusedAfterSuccess(database: Queryable): Promise<readonly (OfAccount & { readonly count: number })[]>
 }

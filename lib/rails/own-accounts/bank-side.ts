@@ -2,6 +2,7 @@ import { ledgerAccountId } from '../../ledger/account.ts'
 import { readHouseAccounts } from '../../ledger/house-accounts.ts'
 import { money } from '../../money/money.ts'
 import type { BankSide } from '../../payments/rail/bank-side.ts'
+import { refusedAfterSuccess } from './batches/sql/refused-after-success.ts'
 import { unconfirmedBatches } from './batches/sql/unconfirmed-batches.ts'
 import { findGaps } from './statements/continuity/gaps.ts'
 import { lastStatements } from './statements/continuity/last-statement.ts'
@@ -33,4 +34,5 @@ export const bankSide: BankSide = {
     })
   },
   unconfirmedBatches,
+  refusedAfterSuccess,
 }

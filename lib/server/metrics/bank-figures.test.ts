@@ -1,4 +1,8 @@
 import { expect, it } from 'vitest'
+import { endToEndIdOf } from '../../bank-files/payments/end-to-end-id.ts'
+import { messageIdOf } from '../../rails/own-accounts/batches/batch.ts'
+import { applyPain002 } from '../../rails/own-accounts/batches/status-report/apply-pain-002.ts'
+import { bookLines, lineOf } from '../../testing/payouts/booked-lines.ts'
 import { confirmBatch } from '../../rails/own-accounts/batches/confirm-batch.ts'
 import { acceptGaps } from '../../rails/own-accounts/statements/continuity/accept-gaps.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
@@ -9,7 +13,7 @@ import { written } from '../../testing/statements/written-files.ts'
 import { openDatabaseMetrics } from './metrics-database.ts'
 
 const { gateway, db, openAccount, importFile } = await statementDesk()
-const { inr, pay, exported } = await payingAccounts(gateway)
+const { inr, pay, exported, orderKey } = await payingAccounts(gateway)
 const account = await openAccount()
 
 /** Reads all figures at a time of the database: the value of one with these labels. */
@@ -81,4 +85,24 @@ it('a file of payouts is unconfirmed, and waits for a statement, from its export
   }
   expect(await figure('payout_batch_unconfirmed_seconds', paying)).toBe(0)
   expect(await figure('statement_late_seconds', paying)).toBeUndefined()
+})
+
+it('payouts that were refused after they had succeeded count until their money is back, for seven days', async () => {
+  const paying = { account: inr }
+  const key = await pay(30)
+  const { batch } = await exported()
+  await confirmBatch(gateway, { id: batch.id, reference: 'B2', reason: 'as the bank says' }, ann)
+  expect(await figure('payouts_refused_after_success', paying)).toBe(0)
+  const transactions = [{ endToEndId: endToEndIdOf(await orderKey(key)), status: 'RJCT' }]
+  const report = { originalMessageId: messageIdOf(batch.id), group: {}, payments: [], transactions }
+  await applyPain002(gateway, report, { actor: ann.by })
+  await applyPain002(gateway, report, { actor: ann.by })
+  expect(await figure('payouts_refused_after_success', paying)).toBe(1)
+  const inEightDays = new Date(Date.now() + 8 * 86_400_000).toISOString()
+  expect(await figure('payouts_refused_after_success', paying, inEightDays)).toBe(0)
+  const debit = { amount: 3_000n, references: [] }
+  const { endToEndId = '' } = transactions[0] ?? {}
+  await bookLines(gateway, [lineOf(inr, { ...debit, text: endToEndId })])
+  await bookLines(gateway, [lineOf(inr, { ...debit, text: endToEndId, direction: 'CREDIT' })])
+  expect(await figure('payouts_refused_after_success', paying)).toBe(0)
 })

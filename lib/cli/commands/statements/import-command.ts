@@ -53,6 +53,8 @@ Examples:
           isDryRun: dryRun === true,
           actor: byOperator(by),
         })
+        for (const { code, message } of result.warnings)
+          if (code === 'REFUSED_AFTER_SUCCESS') runner.notice(`${code}: ${message}: ask the bank.`)
         return { document: importJson(result), failed: result.failure !== undefined }
       })
     })

@@ -46,6 +46,16 @@ export const bankFigures: readonly Figure[] = [
         ({ seconds }) => seconds,
       ),
   },
+  {
+    name: 'payouts_refused_after_success',
+    help: 'Payouts of files that their bank refused in the last seven days although they had succeeded, and whose money did not come back.',
+    labelNames: ['account'],
+    read: (database) =>
+      ofAccounts(
+        (side) => side.refusedAfterSuccess(database),
+        ({ count }) => count,
+      ),
+  },
 ]
 
 const sides = (): readonly BankSide[] => rails.flatMap(({ bankSide }) => bankSide ?? [])
