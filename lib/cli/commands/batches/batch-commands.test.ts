@@ -134,6 +134,13 @@ it("confirm and release need two people, the bank's reference and a reason", asy
   expect((await batch('release', ...two)).errors).toMatch(/all of it has ended. Nothing was done/)
 })
 
+/** A status report that refuses one payment, of a file that it does not name. */
+const report = (
+  endToEndId = '',
+) => `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>
+<OrgnlGrpInfAndSts><OrgnlMsgId>NOTPROVIDED</OrgnlMsgId></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><TxInfAndSts>
+<OrgnlEndToEndId>${endToEndId}</OrgnlEndToEndId><TxSts>RJCT</TxSts></TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`
+
 it('a status report is imported like a statement, and one about nothing of ours is refused', async () => {
   const key = await pay(4)
   const id = await created()
@@ -141,11 +148,6 @@ it('a status report is imported like a statement, and one about nothing of ours 
   await batch('export', '--id', id, '--out', directory, '--by', 'Ann')
   const { document } = await batch('show', '--id', id)
   const [item] = document['items'] as { endToEndId: string }[]
-  const report = (
-    endToEndId = '',
-  ) => `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>
-<OrgnlGrpInfAndSts><OrgnlMsgId>NOTPROVIDED</OrgnlMsgId></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><TxInfAndSts>
-<OrgnlEndToEndId>${endToEndId}</OrgnlEndToEndId><TxSts>RJCT</TxSts></TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`
   const file = path.join(directory, 'report.xml')
   const send = async (text: string, ...words: string[]) => {
     await writeFile(file, text)
@@ -166,4 +168,33 @@ it('a status report is imported like a statement, and one about nothing of ours 
   expect(await statusOf(key)).toBe('PROCESSING')
   expect(await send(report(item?.endToEndId), '--account', inr)).toEqual(taken)
   expect(await statusOf(key)).toBe('REFUSED')
+})
+
+it('a status report that refuses a payout which has succeeded warns on stderr too', async () => {
+  const key = await pay(7)
+  const id = await created()
+  await batch('approve', '--id', id, '--by', 'Ben')
+  await batch('export', '--id', id, '--out', directory, '--by', 'Ann')
+  await batch(
+    'confirm',
+    '--id',
+    id,
+    '--reference',
+    'call 7',
+    '--reason',
+    'paid',
+    '--by',
+    'Ann',
+    '--approved-by',
+    'Ben',
+  )
+  const { document } = await batch('show', '--id', id)
+  const [item] = document['items'] as { endToEndId: string }[]
+  const file = path.join(directory, 'late.xml')
+  await writeFile(file, report(item?.endToEndId))
+  const { exitCode, errors, document: printed } = await gateway('statement', 'import', file, '--by', 'Ann')
+  expect(exitCode).toBe(0)
+  expect(printed['warnings']).toMatchObject([{ code: 'REFUSED_AFTER_SUCCESS' }])
+  expect(errors).toMatch(/REFUSED_AFTER_SUCCESS: .* has succeeded, and the bank refuses it/)
+  expect(await statusOf(key)).toBe('SUCCESS')
 })

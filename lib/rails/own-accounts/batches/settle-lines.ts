@@ -106,7 +106,7 @@ function debitTargets(line: BankLine, { keys, orders, batches }: Known): DebitTa
   const named = heldOf(keys, orders)
   const namedBatches = batches.filter(({ id }) => keys.includes(id))
   const [batch] = namedBatches
-  const inBatches = namedBatches.flatMap((batch) => heldOf(batch.keys, orders))
+  const inBatches = namedBatches.flatMap((one) => heldOf(one.keys, orders))
   if ([...named, ...inBatches].some(({ lines }) => lines.DEBIT === line.id)) return { as: 'KNOWN' }
   const [first] = named
   if (first && named.length === 1 && isOn(line, first) && awaitsDebit(first) && isSame(line, [first]))
