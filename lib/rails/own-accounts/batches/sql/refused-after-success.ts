@@ -11,9 +11,9 @@ export interface RefusedAfterSuccess {
 const remindedDays = 7
 
 /**
- * Each account whose bank executes payouts in files, or has refused one late, and how many payouts and returns
- * its bank refused in the last seven days after they had succeeded. One whose money came back counts no more.
- * Reads the audit, which keeps what a status report said without a change to any payout.
+ * Each account whose bank executes payouts in files, or has refused one late, and how many payouts and
+ * returns its bank refused in the last seven days after they had succeeded. One whose money came back
+ * counts no more. Reads the audit, which keeps what a status report said without a change to any payout.
  */
 export async function refusedAfterSuccess(database: Queryable): Promise<RefusedAfterSuccess[]> {
   const { rows } = await database.query<RefusedAfterSuccess>({

@@ -35,10 +35,11 @@ export interface ReportOptions {
 
 /**
  * Applies what the bank says about a file of payouts (pain.002). A payout that it refuses is REFUSED, with
- * the bank's code in the event. Where it refuses the whole group, the batch is REJECTED and its payouts wait
- * for `release`: the merchant hears nothing. A report that names no file of ours counts for the payouts that
- * it lists by their end-to-end IDs, and for no others. A refusal of a payout that succeeded changes nothing
- * and is an alarm. What was refused is written to the audit. Each batch has a transaction of its own; safe to repeat.
+ * the bank's code in the event. Where it refuses the whole group, the batch is REJECTED and its payouts
+ * wait for `release`: the merchant hears nothing. A report that names no file of ours counts for the
+ * payouts that it lists by their end-to-end IDs, and for no others. A refusal of a payout that succeeded
+ * changes nothing and is an alarm. What was refused is written to the audit. Each batch has a transaction
+ * of its own; safe to repeat.
  */
 export async function applyPain002(
   context: PaymentContext,

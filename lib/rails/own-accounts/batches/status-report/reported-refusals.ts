@@ -34,8 +34,9 @@ interface RefusedOfBatch {
 }
 
 /**
- * Writes to the audit what a status report refused, and who imported it. A report that refuses nothing leaves no
- * event. The metric of payouts that were refused after they had succeeded reads `refusedAfterSuccess`.
+ * Writes to the audit what a status report refused, and who imported it. A report that refuses nothing
+ * leaves no event. The metric of payouts that were refused after they had succeeded reads
+ * `refusedAfterSuccess`.
  */
 export async function recordRefusals(
   transaction: Queryable,

@@ -20,8 +20,8 @@ const creditsOf = (account: string): string => `
      and not exists (select from statement_line other where other.reverses = credit.id and other.state = 'REVERSAL')`
 
 /**
- * The receipts of the account and amount that a reversal names, at most two: that have a reference of its line,
- * or belong to a payment of which our rail reference is in its fields or text.
+ * The receipts of the account and amount that a reversal names, at most two: that have a reference of its
+ * line, or belong to a payment of which our rail reference is in its fields or text.
  */
 export async function receiptsNamed(
   transaction: Queryable,
@@ -52,8 +52,8 @@ export async function receiptsNamed(
 const candidatesMax = 10
 
 /**
- * The payments that a reversal names which took back nothing: a person decides. By our rail reference, or by a
- * reference of a credit that they have, whatever its amount.
+ * The payments that a reversal names which took back nothing: a person decides. By our rail reference, or
+ * by a reference of a credit that they have, whatever its amount.
  */
 export async function paymentsNamed(transaction: Queryable, line: BankLine): Promise<readonly PaymentKey[]> {
   const payments = await paymentsOfReference(transaction, line)

@@ -24,10 +24,11 @@ interface GapRow {
 }
 
 /**
- * Finds gaps in the statements of an account that nobody has accepted. A number follows the one before
- * of its format, or begins again in a new year, or the statement continues the balance of a later one in
- * another format: what that one covers is not missing. An opening balance is the closing balance of an earlier
- * statement, or what the lines since another statement's opening make of it: exports of tables overlap.
+ * Finds gaps in the statements of an account that nobody has accepted. A number follows the one before of
+ * its format, or begins again in a new year, or the statement continues the balance of a later one in
+ * another format: what that one covers is not missing. An opening balance is the closing balance of an
+ * earlier statement, or what the lines since another statement's opening make of it: exports of tables
+ * overlap.
  */
 export async function findGaps(database: Queryable, accountId: string): Promise<Gap[]> {
   const { rows } = await database.query<GapRow>({

@@ -7,11 +7,11 @@ import { numberOf } from '../sql/lines-of-day.ts'
 import { continuesAnother } from './continues-another.ts'
 
 /**
- * Books what lay on an account before its first statement: the opening balance of the earliest
- * statement that has one, less the lines that other statements report for the days before. Where that
- * statement says only what it closes with, its lines tell what it opened with. An earlier statement that comes later, or the undoing of the first, changes the amount: the difference is
- * booked. `reported` are the transfers that the account's rail has booked by itself: those before the
- * statement lie in its opening balance too.
+ * Books what lay on an account before its first statement: the opening balance of the earliest statement
+ * that has one, less the lines that other statements report for the days before. Where that statement says
+ * only what it closes with, its lines tell what it opened with. An earlier statement that comes later, or
+ * the undoing of the first, changes the amount: the difference is booked. `reported` are the transfers
+ * that the account's rail has booked by itself: those before the statement lie in its opening balance too.
  */
 export async function bookOpeningBalance(
   transaction: Queryable,
