@@ -14,6 +14,8 @@ export interface FileToImport {
   /** Says what an import would do, and changes nothing. */
   readonly isDryRun: boolean
   readonly actor: CurrentActor
+  /** Which accounts the sender may import for, whatever the file names; absent: all. */
+  readonly mayUse?: (accountId: string) => boolean
 }
 
 export interface ImportedFile {
@@ -24,6 +26,8 @@ export interface ImportedFile {
    * why. A file of which every line was imported before counts as imported.
    */
   readonly isImported: boolean
+  /** The file is of an account that the sender may not import for: nothing of it was kept. */
+  readonly isForbidden?: boolean
 }
 
 /**

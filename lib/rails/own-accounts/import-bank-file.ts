@@ -25,7 +25,12 @@ export async function importSentFile(
     ...(format !== undefined && { format: formatNamed(format) }),
     bytes: createReadStream(path, { highWaterMark: 256 * 1024 }),
   })
-  return { document: importJson(result), isImported: result.failure === undefined }
+  const { failure } = result
+  return {
+    document: importJson(result),
+    isImported: failure === undefined,
+    isForbidden: failure === 'FORBIDDEN_ACCOUNT',
+  }
 }
 
 function formatNamed(name: string): StatementFormat | 'pain.002' {

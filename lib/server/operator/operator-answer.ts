@@ -15,7 +15,6 @@ const refusals = {
   TOKEN_INVALID: [401, 'There is no such operator token, or it was revoked.'],
   SCOPE_MISSING: [403, 'The token has not the scope that this needs: statements.'],
   ACCOUNT_NOT_ALLOWED: [403, 'The token is not for this account.'],
-  ACCOUNT_NOT_NAMED: [403, 'The token is for several accounts: name one of them with account=ID.'],
   INVALID_QUERY: [422, 'The query is not valid.'],
   NOT_A_FILE: [422, 'The body is not the file itself.'],
   UPLOAD_TOO_SLOW: [

@@ -35,7 +35,8 @@ interface Wanted extends StatementQuery {
 
 /**
  * POST /operator/statements: checks token, scope, query, account and size in this order before the body is
- * read, then imports it. Undefined where the sender went away meanwhile.
+ * read, then imports it. Where the query names no account the file does: one that the token is not for is
+ * refused then. Undefined where the sender went away meanwhile.
  */
 export async function takeStatement(
   desk: StatementDesk,
@@ -72,7 +73,6 @@ async function wantedOf(
   const read = readStatementQuery(query)
   if ('reason' in read) return no('INVALID_QUERY', read)
   const accountId = read.accountId ?? onlyAccountOf(operator)
-  if (accountId === undefined && operator.accounts) return no('ACCOUNT_NOT_NAMED')
   if (accountId !== undefined && !isForAccount(operator, accountId)) return no('ACCOUNT_NOT_ALLOWED')
   const [unknown] = await unknownAccounts(gateway.db, accountId === undefined ? [] : [accountId])
   if (unknown !== undefined)
@@ -115,16 +115,21 @@ async function importUploaded(
   path: string,
   { requestId }: Sender,
 ): Promise<OperatorAnswer> {
-  const { document, isImported } = await importFile({
+  const { document, isImported, isForbidden } = await importFile({
     path,
     mapping,
     isDryRun,
     actor: byOperatorToken(operator.id, operator.name),
+    mayUse: (id) => isForAccount(operator, id),
     ...(accountId !== undefined && { accountId }),
     ...(format !== undefined && { format }),
   })
   const line = { requestId, idToken: operator.id, idAccount: accountId, isDryRun, isImported }
   gateway.log.write(operatorEvents['operator.statement-taken'], line)
+  if (isForbidden)
+    return refused('ACCOUNT_NOT_ALLOWED', requestId, {
+      reason: 'The file is of an account that the token is not for.',
+    })
   return { status: isImported ? 200 : 422, document }
 }
 

@@ -205,9 +205,10 @@ describe('a status report', () => {
       const refused = { originalMessageId, group: {}, payments: [], transactions }
       const send = (options: object) => applyPain002(gateway, refused, { actor: ann.by, ...options })
       const strange = [{ line: 1, reason: expect.stringContaining('account') }]
-      expect(await send({ mayUse: () => false })).toEqual({ payouts: 0, warnings: [], errors: strange })
+      const nothing = { payouts: 0, warnings: [], errors: strange }
+      expect(await send({ mayUse: () => false })).toEqual({ ...nothing, isForbidden: true })
       const accountId = '6a1d2c9e-93f4-4f0e-8a51-0d4f0c0b7e11'
-      expect(await send({ accountId })).toEqual({ payouts: 0, warnings: [], errors: strange })
+      expect(await send({ accountId })).toEqual({ ...nothing, isForbidden: false })
     }
     expect(await statusOf(keys[0]!)).toBe('PROCESSING')
   })

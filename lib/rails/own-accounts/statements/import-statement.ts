@@ -62,7 +62,7 @@ async function importFile(
   try {
     const reading = { importId, format, parts, accounts, given, isTrial: isDryRun }
     const read = await readIntoDatabase(context, reading)
-    const isForbidden = read.statements.some(({ accountId }) => !mayUse(accountId))
+    const isForbidden = [...read.accountIds].some((id) => !mayUse(id))
     const failure = isForbidden ? 'FORBIDDEN_ACCOUNT' : read.isOfOtherAccount ? 'WRONG_ACCOUNT' : 'UNREADABLE'
     const { warnings, lines, ignored } = read
     const errors = isForbidden ? [forbidden] : read.errors

@@ -17,13 +17,14 @@ export async function importStatusReport(
     const reason = 'the file answers a file of payouts, and this installation has sent none'
     return refusedFile('UNREADABLE', [{ line: 1, reason }], { format })
   }
-  const { payouts, warnings, errors } = await apply(context, read.report, {
+  const { payouts, warnings, errors, isForbidden } = await apply(context, read.report, {
     actor,
     isDryRun,
     accountId,
     ...(mayUse && { mayUse }),
   })
-  if (errors.length > 0) return refusedFile('UNREADABLE', errors, { format, payouts, warnings })
+  const failure = isForbidden ? 'FORBIDDEN_ACCOUNT' : 'UNREADABLE'
+  if (errors.length > 0) return refusedFile(failure, errors, { format, payouts, warnings })
   const { failure: _, ...imported } = refusedFile('UNREADABLE', [], { format, payouts, warnings })
   return imported
 }

@@ -21,6 +21,8 @@ export interface AppliedReport {
   readonly payouts: number
   readonly warnings: readonly { readonly code: string; readonly message: string }[]
   readonly errors: readonly { readonly line: number; readonly reason: string }[]
+  /** It is about an account that the importer may not import for: nothing was applied. */
+  readonly isForbidden?: boolean
 }
 
 export interface ReportOptions {
@@ -49,7 +51,10 @@ export async function applyPain002(
   const { actor, isDryRun = false } = options
   const batches = await selectReportedBatches(context.db, report)
   const strange = strangeAccount(batches, options)
-  if (strange !== undefined) return { ...nothing.result, errors: [{ line: 1, reason: strange }] }
+  if (strange !== undefined) {
+    const { reason, isForbidden } = strange
+    return { ...nothing.result, errors: [{ line: 1, reason }], isForbidden }
+  }
   const isClear = (one: { endToEndId: string }): boolean => !batches.doubtful.includes(one.endToEndId)
   const readable = { ...report, transactions: report.transactions.filter(isClear) }
   const results: AppliedReport[] = [ofFileWithoutBatch(report, batches)]
@@ -72,13 +77,19 @@ export async function applyPain002(
 function strangeAccount(
   { named, listed }: ReportedBatches,
   { accountId, mayUse = () => true }: ReportOptions,
-): string | undefined {
+): { readonly reason: string; readonly isForbidden: boolean } | undefined {
   const accounts = [...named, ...listed].map((batch) => batch.accountId)
   if (!accounts.every((one) => mayUse(one)))
-    return 'the file is about payouts of an account that you may not import for'
+    return {
+      reason: 'the file is about payouts of an account that you may not import for',
+      isForbidden: true,
+    }
   return accountId === undefined || accounts.every((one) => one === accountId)
     ? undefined
-    : 'the file is about payouts of another account than the one given with --account'
+    : {
+        reason: 'the file is about payouts of another account than the one given',
+        isForbidden: false,
+      }
 }
 
 /** What is said of a report before any batch is looked at. */

@@ -52,4 +52,6 @@ interface AppliedStatuses {
   readonly payouts: number
   readonly warnings: readonly FileWarning[]
   readonly errors: readonly FileError[]
+  /** It is about an account that the importer may not import for: nothing was applied. */
+  readonly isForbidden?: boolean
 }

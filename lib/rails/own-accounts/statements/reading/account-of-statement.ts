@@ -2,7 +2,10 @@ import type { NamedAccount } from '../../../../bank-files/statements/statement.t
 import type { OperatorAccount } from '../../accounts/account.ts'
 
 /** The cash account of a statement, or why there is none. */
-export type AccountFound = { readonly account: OperatorAccount } | { readonly fault: string }
+export type AccountFound =
+  | { readonly account: OperatorAccount }
+  /** `namedId`: the account that the file names, against the one that the importer named. */
+  | { readonly fault: string; readonly namedId?: string | undefined }
 
 /** What a statement says about its account. */
 export interface StatementNames {
@@ -25,26 +28,30 @@ export function accountOfStatement(
 ): AccountFound {
   const written = named && (named.iban ?? named.number)
   if (!named || written === undefined)
-    return given
-      ? { account: given }
-      : { fault: 'the file names no account: say which one it is of with --account' }
+    return given ? { account: given } : { fault: `the file names no account: say which one it is of ${how}` }
   const matching = accounts.filter((one) => isNamed(one, named))
   const inCurrency = matching.filter((one) => currencyCode === undefined || one.currencyCode === currencyCode)
   const cash = new Set((inCurrency.length > 0 ? inCurrency : matching).map(cashAccountId))
+  const [first] = cash
   if (given) {
     const isOther = cash.size > 0 ? !cash.has(given.id) : kindsWithNumber.includes(given.kind)
     return isOther
-      ? { fault: `the file is of the account ${written}, which is not the one given with --account` }
+      ? {
+          fault: `the file is of the account ${written}, which is not the one given`,
+          namedId: first,
+        }
       : { account: given }
   }
   if (cash.size === 0)
     return { fault: `there is no account ${written}: "account list" shows all, "account add" adds one` }
-  const [first] = cash
   const found = cash.size === 1 ? accounts.find(({ id }) => id === first) : undefined
   return found
     ? { account: found }
-    : { fault: `${written} may be several accounts: say which one it is with --account` }
+    : { fault: `${written} may be several accounts: say which one it is ${how}` }
 }
+
+/** Files come by the command and by HTTP; those in a folder have their account. */
+const how = 'with --account, or over HTTP with account='
 
 /** Where the money of an address lies. */
 export const cashAccountId = ({ id, settlesIn }: OperatorAccount): string => settlesIn ?? id

@@ -32,6 +32,8 @@ export interface FileRead {
   readonly errors: readonly FileError[]
   readonly warnings: readonly FileWarning[]
   readonly isOfOtherAccount: boolean
+  /** The accounts that its statements are of, also where that is an error. */
+  readonly accountIds: ReadonlySet<string>
 }
 
 /** Lines in memory at a time. */
@@ -61,8 +63,8 @@ export async function readIntoDatabase(context: Context, reading: Reading): Prom
   await file.store()
   if (file.statements.length === 0 && file.errors.length === 0)
     file.errors.push({ line: 1, reason: 'the file holds no statement' })
-  const { statements, lines, ignored, errors, warnings, isOfOtherAccount } = file
-  return { statements, lines, ignored, errors, warnings, isOfOtherAccount }
+  const { statements, lines, ignored, errors, warnings, isOfOtherAccount, accountIds } = file
+  return { statements, lines, ignored, errors, warnings, isOfOtherAccount, accountIds }
 }
 
 /** A statement of which lines may still come. */
@@ -82,6 +84,7 @@ class FileBeingRead {
   lines = 0
   ignored = 0
   isOfOtherAccount = false
+  readonly accountIds = new Set<string>()
   #open: OpenStatement | undefined
   /** The one before, of which a page may follow. */
   #last: OpenStatement | undefined
@@ -99,10 +102,12 @@ class FileBeingRead {
     const { accounts, given, importId, format } = this.reading
     const found = accountOfStatement(accounts, start, given)
     if ('fault' in found) {
+      if (found.namedId !== undefined) this.accountIds.add(found.namedId)
       this.isOfOtherAccount = true
       return this.#refuse(1, found.fault)
     }
     const { account } = found
+    this.accountIds.add(account.id)
     const { currencyCode = account.currencyCode, page } = start
     if (currencyCode !== account.currencyCode)
       return this.#refuse(
