@@ -5,6 +5,7 @@ import {
   toReceivingAccount,
   type ReceivingAccountRow,
 } from '../../payments/sql/receiving-account.ts'
+import { receivedSince } from './accounts/received-since.ts'
 import { isFresh, type Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 
@@ -57,9 +58,8 @@ async function selectAccounts(
         from receiving_account r
         join receiving_account cash on cash.id = coalesce(r.settles_in, r.id)
         left join lateral (
-          select cash.daily_limit - coalesce(sum(received.amount), 0) as room from receipt received
-           where received.receiving_account_id = cash.id
-             and received.received_at >= date_trunc('day', $4::timestamptz, coalesce(cash.time_zone, 'UTC'))) today
+          select cash.daily_limit - ${receivedSince('cash.id', 'day.midnight')} as room
+            from (select date_trunc('day', $4::timestamptz, coalesce(cash.time_zone, 'UTC')) as midnight) day) today
           on cash.daily_limit is not null
        where r.provider = $1 and r.currency_code = $2 and $3 = any (r.methods)
          and r.disabled_at is null and cash.disabled_at is null and (cash.daily_limit is null or today.room > 0)

@@ -4,6 +4,7 @@ import { money, moneyFromDatabase, type Money } from '../../../money/money.ts'
 import { offsetMax } from '../../../payments/create/sql/claim-amount.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { OperatorAccount } from './account.ts'
+import { receivedSince } from './received-since.ts'
 
 /** What an account does at the moment; of an address, its cash account's. */
 export interface AccountState {
@@ -11,7 +12,7 @@ export interface AccountState {
   readonly claims: number
   /** The largest share of the amounts above one order amount that is taken, 0 to 1. */
   readonly offsetsInUse: number
-  /** Received since midnight in the cash account's time zone, as its daily limit counts. */
+  /** What moved since midnight in the cash account's time zone, as its daily limit counts. */
   readonly receivedToday: Money
   /** What the books say lies there. */
   readonly books: Money
@@ -30,9 +31,10 @@ export async function accountState(db: Database, account: OperatorAccount): Prom
          where claim.receiving_account_id = $1 and (claim.free_at is null or claim.free_at > gateway_now()))
       select (select count(*)::int from held) as claims,
              (select coalesce(max(taken), 0)::float8 / $2 from (select count(*) as taken from held group by ordered) per_amount) as share,
-             (select coalesce(sum(amount), 0)::text from receipt
-               where receiving_account_id = $1 and received_at >= date_trunc('day', gateway_now(), coalesce(cash.time_zone, 'UTC'))) as today
-        from receiving_account cash where cash.id = $1`,
+             ${receivedSince('cash.id', 'today.midnight')}::text as today
+        from receiving_account cash
+       cross join lateral (select date_trunc('day', gateway_now(), coalesce(cash.time_zone, 'UTC')) as midnight) today
+       where cash.id = $1`,
     values: [cashAccount, offsetMax],
   })
   const [row] = rows
