@@ -16,6 +16,7 @@ export interface StoredImport extends BookedFigures {
   readonly ignored: number
   readonly duplicates: number
   readonly possibleDuplicates: number
+  /** Debits that nobody has explained yet. */
   readonly openDebits: number
   readonly warnings: readonly FileWarning[]
 }
@@ -39,7 +40,8 @@ export async function selectImports(
         cross join lateral (
           select count(*) filter (where line.state = 'RECEIPT')::int as receipts,
                  count(*) filter (where line.state in ('PAYOUT', 'PAYOUT_RETURN'))::int as payouts,
-                 count(*) filter (where line.state = 'OPEN_DEBIT')::int as "openDebits",
+                 count(*) filter (where line.state = 'OPEN_DEBIT' and exists (
+                   select from suspense_item item where item.statement_line_id = line.id and item.closed_at is null))::int as "openDebits",
                  count(*) filter (where line.is_possible_duplicate and line.state <> 'UNDONE')::int as "possibleDuplicates",
                  count(*) filter (where line.state = 'RECEIPT' and exists (
                    select from receipt join receipt_match matched on matched.receipt_id = receipt.id and matched.undone_at is null
