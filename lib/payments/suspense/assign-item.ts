@@ -34,6 +34,8 @@ export interface Assigned {
   readonly key: PaymentKey
   /** What the payment does not need; it stays in suspense, as the payment's. */
   readonly surplus: Money
+  /** Where a part was given: the item of the rest. In a dry run it is not there afterwards. */
+  readonly restItemId?: string
 }
 
 export type ItemAssigned =
@@ -117,12 +119,13 @@ interface Part {
   readonly receiptId: string
   readonly receipt: Receipt
   readonly entries: readonly Entry[]
+  readonly restItemId?: string
 }
 
 async function match(
   transaction: Queryable,
   payment: StoredPayment,
-  { receiptId, receipt, entries }: Part,
+  { receiptId, receipt, entries, restItemId }: Part,
   { assignment, decision }: { readonly assignment: Assignment; readonly decision: Decision },
 ): Promise<ItemAssigned> {
   const { key, attempt } = payment
@@ -141,10 +144,17 @@ async function match(
       receiptId,
       kind: key.kind,
       paymentId: key.paymentId,
+      ...(restItemId !== undefined && { suspenseItemIdOfRest: restItemId }),
       ...whyOf(decision),
     },
   })
-  return { result: applied.result, receiptId, key, surplus: surplusOf(payment, receipt.money) }
+  return {
+    result: applied.result,
+    receiptId,
+    key,
+    surplus: surplusOf(payment, receipt.money),
+    ...(restItemId !== undefined && { restItemId }),
+  }
 }
 
 /** What a payment, as it was before, does not need of money. */

@@ -20,6 +20,8 @@ interface GivenPart {
   readonly receiptId: string
   readonly receipt: Receipt
   readonly entries: readonly Entry[]
+  /** The item of the part that stays. */
+  readonly restItemId: string
 }
 
 /**
@@ -43,10 +45,11 @@ export async function splitReceipt(
   const [first, rest] = await storeReceipts(transaction, personal, parts)
   if (!first || !rest || first.seenBefore !== 'NO' || rest.seenBefore !== 'NO')
     throw new Error(`receipt ${item.receiptId} was divided before`)
-  await copyItem(transaction, item.id, rest.receiptId)
+  const restItemId = await copyItem(transaction, item.id, rest.receiptId)
   return {
     receiptId: first.receiptId,
     receipt: first.receipt,
+    restItemId,
     entries: [receiptEntry(first), receiptEntry(rest)],
   }
 }

@@ -40,7 +40,8 @@ export function addAssignCommand(suspense: Command, runner: Runner): void {
       'after',
       `
 "result" is COMPLETED, PART_PAID where the payment lacks more, or SURPLUS where it had succeeded already: then the money stays in suspense
-as the payment's. What a payment does not need of the money is surplus too; --dry-run says how much. A part makes two receipts of one.
+as the payment's. What a payment does not need of the money is surplus too; --dry-run says how much. A part makes two receipts of
+one, and "idSuspenseOfRest" is the item of the rest.
 
 Example:
   gateway suspense assign --id ID --code ACME --payin P-1 --reason "payer sent the slip" --by Ann --approved-by Ben`,
@@ -108,9 +109,10 @@ function checkAssigned({ id, code, payin, topup }: AssignOptions, outcome: ItemA
   }
 }
 
-const assignedJson = ({ receiptId, key, result, surplus }: Assigned, dryRun: boolean) => ({
+const assignedJson = ({ receiptId, key, result, surplus, restItemId }: Assigned, dryRun: boolean) => ({
   ...(dryRun ? { dryRun } : { idReceipt: receiptId }),
   idPayment: key.paymentId,
   result,
+  ...(!dryRun && restItemId !== undefined && { idSuspenseOfRest: restItemId }),
   ...((dryRun || surplus.amount > 0n) && { surplus: moneyJson(surplus) }),
 })

@@ -99,10 +99,16 @@ describe('suspense assign', () => {
       '--payin',
       key.paymentId,
     ]
-    expect((await run(...words, ...two, '--amount', '100')).document).toEqual({
+    const { document } = await run(...words, ...two, '--amount', '100')
+    expect(document).toEqual({
       idReceipt: expect.not.stringMatching(receipt),
       idPayment: key.paymentId,
       result: 'COMPLETED',
+      idSuspenseOfRest: expect.any(String) as string,
+    })
+    expect(await listed(String(document['idSuspenseOfRest']))).toMatchObject({
+      direction: 'CREDIT',
+      reason: 'UNMATCHED',
     })
   })
 
