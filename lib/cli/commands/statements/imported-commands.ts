@@ -100,8 +100,17 @@ Example:
     )
 }
 
-const matchedJson = ({ line, state, merchantCode, kind, paymentId, isFinal }: DecidedOf<UndoOutcome>) => ({
+const matchedJson = ({
   line,
+  format,
+  state,
+  merchantCode,
+  kind,
+  paymentId,
+  isFinal,
+}: DecidedOf<UndoOutcome>) => ({
+  // Of XML it is the entry and is text, as "statement read" prints it.
+  line: format.startsWith('camt.') || !/^\d+$/.test(line) ? line : Number(line),
   bookedAs: state,
   ...(paymentId !== null && { merchantCode, kind, id: paymentId }),
   ...(isFinal && { cannotBeUndone: true }),

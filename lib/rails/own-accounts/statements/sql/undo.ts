@@ -8,6 +8,8 @@ import { ownAccountsRailName } from '../../accounts/account.ts'
 /** A line that a payment or payout has, or a person booked. */
 export interface DecidedLine {
   readonly line: string
+  /** The format of its file: of XML a line is an entry, such as `3.2`, and elsewhere a number. */
+  readonly format: string
   /** What it counts as: the state of the line, or what its item was booked as. */
   readonly state: string
   readonly merchantCode: string | null
@@ -63,10 +65,11 @@ export async function decidedLines(transaction: Queryable, importId: string): Pr
         select line.id, null, null, null, item.closed_as, false
           from statement_line line join suspense_item item on item.statement_line_id = line.id
          where line.import_id = $1 and item.closed_as in (${booked}))
-      select line.line, coalesce(decided.closed_as, line.state) as state, decided.merchant_code as "merchantCode", decided.kind,
+      select line.line, import.format, coalesce(decided.closed_as, line.state) as state, decided.merchant_code as "merchantCode", decided.kind,
              decided.payment_id as "paymentId",
              line.state = 'REVERSAL' or reversal.id is not null or coalesce(decided.is_final, false) as "isFinal"
         from statement_line line
+        join bank_import import on import.id = line.import_id
         left join decided on decided.line = line.id
         left join statement_line reversal on reversal.reverses = line.id and reversal.state = 'REVERSAL'
        where line.import_id = $1
