@@ -7,7 +7,12 @@ export function checkAcceptedRisks({ mode, databaseUrl, callbackAllowPrivate }: 
   const findings: Finding[] = []
   if (databaseUrl === undefined)
     findings.push(
-      finding('EMBEDDED_DATABASE', 'GATEWAY_ALLOW_EMBEDDED=true: real money is on a beta build.', 'WARNING'),
+      finding(
+        'EMBEDDED_DATABASE',
+        'GATEWAY_ALLOW_EMBEDDED=true: real money is on a beta build.',
+        'WARNING',
+        'Set DATABASE_URL to a PostgreSQL of your own before real money comes.',
+      ),
     )
   if (callbackAllowPrivate)
     findings.push(

@@ -10,11 +10,12 @@ export interface Finding {
   readonly repair: string
 }
 
-/** A finding of this kind; `severity` only where it is not the usual one. */
+/** A finding of this kind; `severity` and `repair` only where they are not the usual ones. */
 export function finding(
   code: FindingCode,
   message: string,
   severity: Finding['severity'] = findingCodes[code].severity,
+  repair: string = findingCodes[code].repair,
 ): Finding {
-  return { severity, code, message, repair: findingCodes[code].repair }
+  return { severity, code, message, repair }
 }
