@@ -54,7 +54,7 @@ describe('an address of each kind', () => {
     ['BANK', 'USDT', '1', /^No country keeps bank accounts in USDT/],
     ['PIX', 'BRL', '529.982.247-26', /^--identifier is no PIX key/],
     ['PIX', 'BRL', 'Pix@Acme.example', /^--identifier is no PIX key/],
-    ['PROMPTPAY', 'THB', '1101700230674', /^--identifier is no PromptPay number/],
+    ['PROMPTPAY', 'THB', '1101700230674', /^--identifier has a wrong check digit/],
     ['PROMPTPAY', 'THB', '812345678', /^--identifier is no PromptPay number/],
     ['PROMPTPAY', 'THB', '0812345678', /^--biller is no biller ID/, { biller: '12' }],
     ['UPI', 'INR', 'acme', /^--identifier: /],

@@ -8,7 +8,9 @@ export const promptPay: AddressKind = {
   stored: ungrouped,
   methods: (currencyCode) => (currencyCode === 'THB' ? ['PROMPTPAY'] : []),
   fault: ({ identifier, biller }) => {
-    if (!isPromptPayNumber(identifier))
+    if (/^\d{13}$/.test(identifier) && !hasThaiCheckDigit(identifier))
+      return '--identifier has a wrong check digit: compare the tax or national ID of 13 digits with the document.'
+    if (!/^(0\d{9}|\d{13}|\d{15})$/.test(identifier))
       return '--identifier is no PromptPay number: write a phone number of 10 digits that begins with 0, a tax or national ID of 13 or an e-wallet ID of 15.'
     if (biller !== undefined && !/^\d{13,15}$/.test(biller))
       return '--biller is no biller ID: write the tax ID with its suffix, 13 to 15 digits.'
@@ -16,11 +18,6 @@ export const promptPay: AddressKind = {
   },
   identifiedBy: ({ biller }) => (biller === undefined ? undefined : 'REFERENCE'),
   details: ({ biller }) => (biller === undefined ? {} : { promptPay: 'BILL', billerId: biller }),
-}
-
-function isPromptPayNumber(text: string): boolean {
-  if (/^0\d{9}$/.test(text) || /^\d{15}$/.test(text)) return true
-  return /^\d{13}$/.test(text) && hasThaiCheckDigit(text)
 }
 
 /** Tax and national IDs: weights 13 to 2, modulo 11 (Department of Provincial Administration). */

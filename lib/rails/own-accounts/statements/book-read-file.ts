@@ -117,7 +117,10 @@ const doubts = ({ possibleDuplicates }: StoredImport): FileWarning[] =>
     : [
         {
           code: 'POSSIBLE_DUPLICATE',
-          message: `${possibleDuplicates} lines may have come in another format before: they are kept for a person to decide`,
+          message:
+            possibleDuplicates === 1
+              ? '1 line may have come in another format before: it is kept for a person to decide'
+              : `${possibleDuplicates} lines may have come in another format before: they are kept for a person to decide`,
         },
       ]
 

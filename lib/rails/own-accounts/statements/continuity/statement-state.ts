@@ -69,13 +69,14 @@ export const differenceAt = ({ closing, bookedLater }: LastStatement, books: Mon
 export function stateWarnings({ gaps, lateness, difference, last }: StatementState, name: string) {
   const differs = difference !== undefined && difference.amount !== 0n
   const closing = last?.closing ? amountShortest(last.closing) : ''
+  const beside = difference && amountShortest(money(absolute(difference.amount), difference.currencyCode))
   return [
     ...gaps.map(({ code, message }) => ({ code, message: `${name}: ${message}` })),
     ...(differs
       ? [
           {
             code: 'BOOKS_DIFFER',
-            message: `${name}: the bank closes with ${closing} on ${last?.to}, the books have ${amountShortest(difference)} more`,
+            message: `${name}: the bank closes with ${closing} on ${last?.to}, the books have ${beside} ${difference.amount > 0n ? 'more' : 'less'}`,
           },
         ]
       : []),
@@ -90,6 +91,8 @@ export const saidLate = ({ lastDay, lateSeconds }: StatementLateness): string =>
   lastDay === undefined
     ? `the first statement is late by ${inHours(lateSeconds)}`
     : `the statements end with ${lastDay}, the next one is late by ${inHours(lateSeconds)}`
+
+const absolute = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 
 const inHours = (seconds: number): string =>
   seconds < 48 * 3_600 ? `${Math.ceil(seconds / 3_600)} h` : `${Math.floor(seconds / 86_400)} days`
