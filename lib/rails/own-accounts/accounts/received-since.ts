@@ -1,8 +1,9 @@
 /**
- * SQL of what a cash account has received since a midnight, by when the money moved and not by when its source
- * told of it; `account` and `midnight` are expressions. Of a statement, which knows only days, the last day on
- * which the line may have moved counts. Withdrawn receipts are left out: they were divided, or their import
- * was undone. It is read with every choice of an account, so both of its conditions are those of an index.
+ * SQL of what a cash account has received since a midnight, by when the money moved and not by when its
+ * source told of it; `account` and `midnight` are expressions. Of a statement, which knows only days, the
+ * last day on which the line may have moved counts. Withdrawn receipts are left out: they were divided, or
+ * their import was undone. It is read with every choice of an account, so both of its conditions are those of
+ * an index.
  */
 export const receivedSince = (account: string, midnight: string): string => `
   (select coalesce(sum(receipt.amount), 0) from receipt

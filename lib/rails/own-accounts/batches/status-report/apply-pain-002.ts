@@ -21,8 +21,7 @@ export interface AppliedReport {
   readonly payouts: number
   readonly warnings: readonly { readonly code: string; readonly message: string }[]
   readonly errors: readonly { readonly line: number; readonly reason: string }[]
-  /** It is about an account that the importer may not import for: nothing was applied. */
-  readonly isForbidden?: boolean
+  readonly isForbidden?: boolean // it is about an account that the importer may not import for
 }
 
 export interface ReportOptions {
@@ -51,10 +50,7 @@ export async function applyPain002(
   const { actor, isDryRun = false } = options
   const batches = await selectReportedBatches(context.db, report)
   const strange = strangeAccount(batches, options)
-  if (strange !== undefined) {
-    const { reason, isForbidden } = strange
-    return { ...nothing.result, errors: [{ line: 1, reason }], isForbidden }
-  }
+  if (strange) return { ...nothing.result, ...strange }
   const isClear = (one: { endToEndId: string }): boolean => !batches.doubtful.includes(one.endToEndId)
   const readable = { ...report, transactions: report.transactions.filter(isClear) }
   const results: AppliedReport[] = [ofFileWithoutBatch(report, batches)]
@@ -77,19 +73,13 @@ export async function applyPain002(
 function strangeAccount(
   { named, listed }: ReportedBatches,
   { accountId, mayUse = () => true }: ReportOptions,
-): { readonly reason: string; readonly isForbidden: boolean } | undefined {
-  const accounts = [...named, ...listed].map((batch) => batch.accountId)
-  if (!accounts.every((one) => mayUse(one)))
-    return {
-      reason: 'the file is about payouts of an account that you may not import for',
-      isForbidden: true,
-    }
-  return accountId === undefined || accounts.every((one) => one === accountId)
-    ? undefined
-    : {
-        reason: 'the file is about payouts of another account than the one given',
-        isForbidden: false,
-      }
+): Pick<AppliedReport, 'errors' | 'isForbidden'> | undefined {
+  const accounts = [...named, ...listed].map((one) => one.accountId)
+  const isForbidden = !accounts.every(mayUse)
+  if (!isForbidden && (accountId === undefined || accounts.every((one) => one === accountId)))
+    return undefined
+  const whose = isForbidden ? 'an account that you may not import for' : 'another account than the one given'
+  return { errors: [{ line: 1, reason: `the file is about payouts of ${whose}` }], isForbidden }
 }
 
 /** What is said of a report before any batch is looked at. */
