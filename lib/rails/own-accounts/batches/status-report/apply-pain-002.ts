@@ -133,10 +133,9 @@ async function run(
 
 const nothing: Applied = { result: { payouts: 0, warnings: [], errors: [] }, alarms: [], changed: [] }
 
-const failed = (reason: string): Applied => ({
-  ...nothing,
-  result: { ...nothing.result, errors: [{ line: 1, reason }] },
-})
+const failed = (reason: string): Applied => {
+  return { ...nothing, result: { ...nothing.result, errors: [{ line: 1, reason }] } }
+}
 
 /** A batch, and what is reported of it. */
 interface BatchReport {
