@@ -2,11 +2,8 @@ import type { Command } from 'commander'
 import { selectAccounts } from '../../../rails/own-accounts/accounts/account.ts'
 import { acceptGaps } from '../../../rails/own-accounts/statements/continuity/accept-gaps.ts'
 import { selectImports, selectStatements } from '../../../rails/own-accounts/statements/sql/import-figures.ts'
-import {
-  LinesDecided,
-  undoImport,
-  type UndoOutcome,
-} from '../../../rails/own-accounts/statements/undo/undo-import.ts'
+import { undoImport, type UndoOutcome } from '../../../rails/own-accounts/statements/undo/undo-import.ts'
+import { LinesDecided } from '../../../rails/own-accounts/statements/undo/undo-lines.ts'
 import { CommandFault } from '../../command-fault.ts'
 import { approvedByOption, fourEyes, oneIsEnough, type People } from '../../four-eyes.ts'
 import { byOption, parseName, parseWhole } from '../../options.ts'

@@ -1,13 +1,6 @@
-import { postEntries } from '../../../../ledger/post-entry.ts'
 import type { PaymentContext } from '../../../../payments/payment-context.ts'
-import type { PaymentKey } from '../../../../payments/payment-key.ts'
-import type { Decision } from '../../../../payments/suspense/decision.ts'
-import { withdrawReceipts } from '../../../../payments/suspense/withdraw-receipt.ts'
 import { recordAudit } from '../../../../platform/audit/record-audit.ts'
-import type { Queryable } from '../../../../platform/db/database.ts'
 import type { Decided } from '../../accounts/add-account.ts'
-import { forgetPayoutLines } from '../../batches/forget-lines.ts'
-import { withdrawDebitItems } from '../booking/open-debit-items.ts'
 import { bookOpeningBalance } from '../continuity/opening-balance.ts'
 import { recordStatementThrough } from '../continuity/statement-through.ts'
 import { transfersReported } from '../reported/reported-transfers.ts'
@@ -15,13 +8,10 @@ import {
   accountsOfImport,
   decidedLines,
   endUndoing,
-  entriesToUndo,
-  linesToUndo,
-  receiptsOfLines,
   startUndoing,
-  undoLines,
   type DecidedLine,
 } from '../sql/undo.ts'
+import { undoNextLines } from './undo-lines.ts'
 
 export type UndoOutcome =
   | { readonly undone: number }
@@ -34,8 +24,6 @@ interface UndoOptions extends Decided {
   /** Undo what was decided about lines too: matches, payouts that they settled, bookings by a person. */
   readonly withMatches: boolean
 }
-
-const linesPerTransaction = 200
 
 /**
  * Undoes an import of a wrong file or account: its bookings are reversed, its lines and statements
@@ -70,9 +58,7 @@ export async function undoImport(
     : undefined
   let undone = 0
   for (;;) {
-    const { lines, changed: payments } = await db.transaction((transaction) =>
-      undoNext(transaction, importId, decision),
-    )
+    const { lines, changed: payments } = await undoNextLines(db, importId, decision)
     if (lines === 0) break
     undone += lines
     payments.forEach(changed)
@@ -99,35 +85,4 @@ class Decides extends Error {
     super('lines are decided')
     this.lines = lines
   }
-}
-
-/**
- * Somebody decided about lines while their import was being undone: without these decisions the same call
- * goes on.
- */
-export class LinesDecided extends Error {
-  /** The payments that have the lines; none where the money went back already. */
-  readonly payments: readonly PaymentKey[]
-
-  constructor(payments: readonly PaymentKey[]) {
-    super('lines of the import were decided while it was being undone')
-    this.payments = payments
-  }
-}
-
-async function undoNext(
-  transaction: Queryable,
-  importId: string,
-  decision: Decision | undefined,
-): Promise<{ readonly lines: number; readonly changed: readonly PaymentKey[] }> {
-  const lines = await linesToUndo(transaction, importId, linesPerTransaction)
-  if (lines.length === 0) return { lines: 0, changed: [] }
-  if ((await forgetPayoutLines(transaction, lines)).length > 0) throw new LinesDecided([])
-  const withdrawn = await withdrawReceipts(transaction, await receiptsOfLines(transaction, lines), decision)
-  if ('refused' in withdrawn)
-    throw new LinesDecided(withdrawn.refused.flatMap(({ paymentKey }) => paymentKey ?? []))
-  await postEntries(transaction, await entriesToUndo(transaction, lines))
-  await withdrawDebitItems(transaction, lines)
-  await undoLines(transaction, lines)
-  return { lines: lines.length, changed: withdrawn.changed }
 }

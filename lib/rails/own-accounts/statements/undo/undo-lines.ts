@@ -1,0 +1,89 @@
+import { postEntries } from '../../../../ledger/post-entry.ts'
+import type { PaymentKey } from '../../../../payments/payment-key.ts'
+import type { Decision } from '../../../../payments/suspense/decision.ts'
+import { withdrawReceipts } from '../../../../payments/suspense/withdraw-receipt.ts'
+import type { Database, Queryable } from '../../../../platform/db/database.ts'
+import { forgetPayoutLines } from '../../batches/forget-lines.ts'
+import { withdrawDebitItems } from '../booking/open-debit-items.ts'
+import { entriesToUndo, linesToUndo, receiptsOfLines, undoLines } from '../sql/undo.ts'
+
+interface UndoneLines {
+  readonly lines: number
+  /** The payments whose matches were undone: announce them. */
+  readonly changed: readonly PaymentKey[]
+}
+
+/**
+ * Somebody decided about lines while their import was being undone: without these decisions the same call
+ * goes on.
+ */
+export class LinesDecided extends Error {
+  /** The payments that have the lines; none where the money went back already. */
+  readonly payments: readonly PaymentKey[]
+
+  constructor(payments: readonly PaymentKey[]) {
+    super('lines of the import were decided while it was being undone')
+    this.payments = payments
+  }
+}
+
+/** A receipt was divided after the transaction had read its parts: nothing was changed, and the next one sees them. */
+class DividedMeanwhile extends Error {}
+
+const linesPerTransaction = 200
+/** Each one needs another decision of a person, in the moment between the reading and the lock. */
+const attemptsMax = 10
+
+/** Undoes the next lines of an import in one transaction. No lines: all are undone. */
+export async function undoNextLines(
+  db: Database,
+  importId: string,
+  decision: Decision | undefined,
+): Promise<UndoneLines> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction((transaction) => undoOnce(transaction, importId, decision))
+    } catch (error) {
+      if (attempt >= attemptsMax || !isSeenNextTime(error, decision)) throw error
+    }
+  }
+}
+
+/** Whether what was decided meanwhile is undone too, once it is read before the lock. */
+const isSeenNextTime = (error: unknown, decision: Decision | undefined): boolean =>
+  error instanceof DividedMeanwhile ||
+  (error instanceof LinesDecided && decision !== undefined && error.payments.length > 0)
+
+async function undoOnce(
+  transaction: Queryable,
+  importId: string,
+  decision: Decision | undefined,
+): Promise<UndoneLines> {
+  const lines = await linesToUndo(transaction, importId, linesPerTransaction)
+  if (lines.length === 0) return { lines: 0, changed: [] }
+  if ((await forgetPayoutLines(transaction, lines)).length > 0) throw new LinesDecided([])
+  const changed = await withdrawAll(transaction, lines, decision)
+  await postEntries(transaction, await entriesToUndo(transaction, lines))
+  await withdrawDebitItems(transaction, lines)
+  await undoLines(transaction, lines)
+  return { lines: lines.length, changed }
+}
+
+/**
+ * Withdraws the receipts of lines with their parts. Their items are locked then, so that none is divided any
+ * more; but one may have been between the reading and the lock. The payments of its parts cannot be locked
+ * after the items, so that the transaction begins anew.
+ */
+async function withdrawAll(
+  transaction: Queryable,
+  lines: readonly string[],
+  decision: Decision | undefined,
+): Promise<readonly PaymentKey[]> {
+  const receipts = await receiptsOfLines(transaction, lines)
+  const withdrawn = await withdrawReceipts(transaction, receipts, decision)
+  if ('refused' in withdrawn)
+    throw new LinesDecided(withdrawn.refused.flatMap(({ paymentKey }) => paymentKey ?? []))
+  const now = await receiptsOfLines(transaction, lines)
+  if (now.length !== receipts.length) throw new DividedMeanwhile()
+  return withdrawn.changed
+}
