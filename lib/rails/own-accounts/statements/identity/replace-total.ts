@@ -54,7 +54,9 @@ async function replace(
   const [total] = rows
   if (!total?.isFree) return false
   if (isTrial) return true
-  if ('refused' in (await withdrawReceipts(transaction, [total.receiptId]))) return false
+  const withdrawn = await withdrawReceipts(transaction, [total.receiptId])
+  // None: a person divided it between the reading and the lock, and its parts have the money.
+  if ('refused' in withdrawn || withdrawn.withdrawn !== 1) return false
   const { rowCount } = await transaction.query({
     name: 'replace_batch_total',
     text: `update statement_line set state = 'DUPLICATE', duplicate_of = $2 where id = $1 and state = 'RECEIPT'`,
