@@ -77,6 +77,13 @@ describe('a first statement', () => {
   })
 })
 
+it('amounts beyond what 64 bits hold in millionths are compared like others', async () => {
+  const lines = [transfer(2, 1_000_000_000_000_000), transfer(3, -2_000_000_000_000_000)]
+  await importFile(written.mt940(facts, lines))
+  expect(await importFile(written.ofx(facts, lines))).toMatchObject({ receipts: 0, duplicates: 2 })
+  expect(await books(account.id)).toBe(-999_999_999_900_000n)
+})
+
 describe('nothing twice', () => {
   it('the same file again brings nothing and keeps nothing', async () => {
     const file = written.ofx(facts, [transfer(2, 5_000), transfer(3, 700)])

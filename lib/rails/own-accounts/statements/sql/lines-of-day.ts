@@ -33,14 +33,15 @@ export async function lineDays(database: Queryable, statementId: string): Promis
 interface LineRow {
   id: string
   direction: 'CREDIT' | 'DEBIT'
-  millionths: bigint
+  millionths: string
   identity: bigint
   refs: bigint[]
   entry: number | null
   batch_of: number | null
 }
 
-const columns = `id, direction, (amount * 1000000)::bigint as millionths, identity, refs, entry, batch_of`
+// As text: the largest amount in millionths is more than a bigint of the database holds.
+const columns = `id, direction, trunc(amount * 1000000)::text as millionths, identity, refs, entry, batch_of`
 
 /** The lines of a statement and day that are not identified yet, in the order of the file. */
 export async function newLines(database: Queryable, statementId: string, day: string): Promise<NewLine[]> {
@@ -108,7 +109,7 @@ export const numberOf = (statement: string): string =>
 const toLine = (row: LineRow): NewLine => ({
   id: row.id,
   direction: row.direction,
-  amount: row.millionths,
+  amount: BigInt(row.millionths),
   identity: row.identity,
   references: row.refs,
   ...(row.entry !== null && { entry: row.entry }),
