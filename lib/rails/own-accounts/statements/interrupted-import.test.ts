@@ -56,6 +56,24 @@ describe('an import that was killed between its transactions', () => {
     expect(rows).toHaveLength(1)
   })
 
+  it('goes on where the same file comes with the account that it names', async () => {
+    const file = written.mt940(facts, transfers)
+    await failingAt(300, () => importFile(file))
+    expect(await importFile(file, { accountId: account.id })).toMatchObject({ lines: 450, receipts: credits })
+    expect(await bookedLines()).toEqual({ RECEIPT: credits, OPEN_DEBIT: 450 - credits })
+    expect(await books(account.id)).toBe(total)
+  })
+
+  it('does not go on with the same file for another account', async () => {
+    const file = written.csv(facts, transfers)
+    await failingAt(300, () => importFile(file, { accountId: account.id }))
+    const before = await bookedLines()
+    const other = await openAccount()
+    expect(await importFile(file, { accountId: other.id })).toMatchObject({ receipts: credits })
+    expect(await books(other.id)).toBe(total)
+    expect(await bookedLines()).toEqual(before)
+  })
+
   it('counts as known for other files of the account', async () => {
     await failingAt(300, () => importFile(written.mt940(facts, transfers)))
     expect(await importFile(written.ofx(facts, transfers))).toMatchObject({ receipts: 0, duplicates: 450 })

@@ -34,13 +34,17 @@ export async function finishReading(
   })
 }
 
-/** An import of the same file, for the same account, that was interrupted while it was booked. */
+/** An import of the same file, for the same accounts, that was interrupted while it was booked. */
 export const interruptedImport = (database: Queryable, id: string): Promise<string | undefined> =>
   sameFile(database, id, 'BOOKING')
 
-/** The oldest import of the same file that is booked. */
+/** The oldest import of the same file, for the same accounts, that is booked. */
 export const bookedImport = (database: Queryable, id: string): Promise<string | undefined> =>
   sameFile(database, id, 'BOOKED')
+
+/** SQL: the accounts of an import's statements. Whether the file names them or the importer does is one. */
+const accountsOf = (bankImport: string): string =>
+  `array(select receiving_account_id from bank_statement where import_id = ${bankImport}.id order by position)`
 
 async function sameFile(
   database: Queryable,
@@ -51,7 +55,7 @@ async function sameFile(
     name: 'same_bank_file',
     text: `
       select same.id from bank_import this join bank_import same
-        on same.digest = this.digest and same.account_given is not distinct from this.account_given and same.id <> this.id
+        on same.digest = this.digest and ${accountsOf('same')} = ${accountsOf('this')} and same.id <> this.id
        where this.id = $1 and same.state = $2 order by same.started_at limit 1`,
     values: [id, state],
   })
