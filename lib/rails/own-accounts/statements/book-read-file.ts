@@ -43,7 +43,7 @@ export async function bookReadFile(context: PaymentContext, file: ReadFile): Pro
   const booked = await bookImport(context, parts, chosen.importId, isDryRun)
   const stored = await figuresOf(db, chosen.importId)
   const statements = await selectStatements(db, chosen.importId)
-  const warnings = [...stored.warnings, ...doubts(stored)]
+  const warnings = [...stored.warnings, ...doubts(stored), ...undoneMeanwhile(stored)]
   const result = {
     ...stored,
     ...(isDryRun && booked),
@@ -123,6 +123,17 @@ const doubts = ({ possibleDuplicates }: StoredImport): FileWarning[] =>
               : `${possibleDuplicates} lines may have come in another format before: they are kept for a person to decide`,
         },
       ]
+
+/** An undo of the import that this one goes on with has taken its lines back, or takes them back now. */
+const undoneMeanwhile = ({ id, state }: StoredImport): FileWarning[] =>
+  state === 'UNDOING' || state === 'UNDONE'
+    ? [
+        {
+          code: 'IMPORT_UNDONE',
+          message: `the import ${id} is being undone, and nothing more of it is booked: import the file again afterwards`,
+        },
+      ]
+    : []
 
 const resultOf = ({ idImport, ...from }: Omit<ImportResult, 'errors'>): ImportResult => ({
   idImport,

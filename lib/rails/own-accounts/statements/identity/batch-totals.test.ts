@@ -15,7 +15,7 @@ const known = (id: string, amount: bigint, more: Partial<KnownLine> = {}): Known
   statementId: 'S1',
   format: 'camt.054',
   occurrence: 1,
-  isBefore: false,
+  isApart: false,
   ...more,
 })
 /** Which line is which transfer, which are in doubt, and what is in no batch. */

@@ -9,12 +9,13 @@ import {
 } from '../sql/lines-of-day.ts'
 import type { ReportedLine } from '../reported/reported-lines.ts'
 import { identifyLines } from './identify-lines.ts'
+import { lockStatementsOf } from './lock-statements.ts'
 import { replaceTotals } from './replace-total.ts'
 
 /**
  * Tells which stored lines of an import are new, statement by statement and day by day, in the caller's
- * transaction. The accounts are locked until it ends, so that two imports that bring the same transfers
- * wait for each other. `reportedOf` says what the rail of an account has reported by itself. Returns the
+ * transaction. The accounts are locked until it ends, so that two imports that bring the same transfers, and
+ * the undo of one, wait for each other. `reportedOf` says what the rail of an account has reported by itself. Returns the
  * number of lines that were known.
  */
 export async function identifyImport(
@@ -26,10 +27,8 @@ export async function identifyImport(
   const statements = await statementsOfImport(transaction, importId)
   const accounts = [...new Set(statements.map(({ accountId }) => accountId))].toSorted()
   const reported = new Map<string, readonly ReportedLine[]>()
-  for (const account of accounts) {
-    await lockStatementsOf(transaction, account)
-    reported.set(account, await reportedOf(account))
-  }
+  await lockStatementsOf(transaction, accounts)
+  for (const account of accounts) reported.set(account, await reportedOf(account))
   let added = 0
   let duplicates = 0
   for (const statement of statements) {
@@ -43,15 +42,6 @@ export async function identifyImport(
     duplicates += found.duplicates
   }
   return { accounts, added, duplicates }
-}
-
-/** One import of an account at a time decides what is new. */
-async function lockStatementsOf(transaction: Queryable, accountId: string): Promise<void> {
-  await transaction.query({
-    name: 'lock_statements_of_account',
-    text: `select pg_advisory_xact_lock(hashtextextended('statements of ' || $1, 0))`,
-    values: [accountId],
-  })
 }
 
 async function identifyStatement(

@@ -18,7 +18,7 @@ const known = (format: string, more: Partial<KnownLine> = {}): KnownLine => ({
   statementId: 'S1',
   format,
   occurrence: 1,
-  isBefore: false,
+  isApart: false,
   ...more,
 })
 const counts = (format: string, some: readonly NewLine[], before: readonly KnownLine[]) => {
@@ -41,7 +41,7 @@ describe('in one format', () => {
   it('another text is another line', () =>
     expect(counts('csv', [line({ identity: 2n })], [known('csv')])).toMatchObject({ booked: 1 }))
   it('an equal line of the statement that this one continues is another transfer', () => {
-    const { booked } = identifyLines('csv', [line()], [known('csv', { isBefore: true })])
+    const { booked } = identifyLines('csv', [line()], [known('csv', { isApart: true })])
     expect(booked).toMatchObject([{ occurrence: 2, isPossibleDuplicate: false }])
   })
 })

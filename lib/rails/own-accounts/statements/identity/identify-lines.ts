@@ -36,7 +36,7 @@ export function identifyLines(
   const book = (line: NewLine, isPossibleDuplicate: boolean) =>
     decisions.booked.push({ id: line.id, occurrence: occurrences(line), isPossibleDuplicate })
 
-  const compared = known.filter(({ isBefore }) => !isBefore)
+  const compared = known.filter(({ isApart }) => !isApart)
   const { unknown, repeated } = withoutRepeated(format, lines, compared)
   decisions.repeated.push(...repeated)
 

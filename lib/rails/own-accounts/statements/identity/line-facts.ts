@@ -25,9 +25,10 @@ export interface KnownLine extends NewLine {
   /** The transfer that the account's rail had reported by itself: this line was the first to show it. */
   readonly report?: string
   /**
-   * Of the statement before this one, which the bank continues: none of its transfers is in this one.
+   * None of its transfers is one of this statement: it is of the statement before, which the bank continues
+   * with this one, or its import is being undone. It only counts for the numbers of equal lines.
    */
-  readonly isBefore: boolean
+  readonly isApart: boolean
 }
 
 export interface Decisions {

@@ -18,7 +18,7 @@ const known = (format: string, more: Partial<KnownLine> = {}): KnownLine => ({
   statementId: 'S1',
   format,
   occurrence: 1,
-  isBefore: false,
+  isApart: false,
   ...more,
 })
 const counts = (format: string, some: readonly NewLine[], before: readonly KnownLine[]) => {

@@ -61,13 +61,14 @@ interface KnownRow extends LineRow {
   occurrence: number
   duplicate_of: string | null
   report: string | null
-  is_before: boolean
+  is_apart: boolean
 }
 
 /**
- * The lines that other statements have brought for a day. `is_before`: of the statement that this one
+ * The lines that other statements have brought for a day. `is_apart`: of the statement that this one
  * continues, by its number and balance; both are of the same format, so that none of its lines is
- * repeated.
+ * repeated. Or of an import that is being undone, or a report of such a line: it will count no more, and
+ * until then it keeps its number among equal lines.
  */
 export async function knownLines(
   database: Queryable,
@@ -83,9 +84,14 @@ export async function knownLines(
             on earlier.receiving_account_id = this.receiving_account_id and earlier.format = this.format and earlier.id <> this.id
          where this.id = $3 and earlier.closing = this.opening and earlier.opening <> earlier.closing and earlier.to_day <= this.to_day
            and (earlier.is_in_force or earlier.import_id = $4)
-           and (${numberOf('this')} = ${numberOf('earlier')} + 1 or (${numberOf('this')} = 1 and ${numberOf('earlier')} > 1)))
+           and (${numberOf('this')} = ${numberOf('earlier')} + 1 or (${numberOf('this')} = 1 and ${numberOf('earlier')} > 1))),
+      undoing as (select id from bank_import where state = 'UNDOING')
       select ${columns}, statement_id, format, occurrence, case when state <> 'REPORTED' then duplicate_of end as duplicate_of,
-             case when state = 'REPORTED' then duplicate_of end as report, statement_id in (select id from before) as is_before
+             case when state = 'REPORTED' and import_id not in (select id from undoing) then duplicate_of end as report,
+             statement_id in (select id from before) or import_id in (select id from undoing)
+               or (duplicate_of is not null and exists (
+                 select from statement_line transfer join undoing on undoing.id = transfer.import_id
+                  where transfer.id = statement_line.duplicate_of)) as is_apart
         from statement_line
        where receiving_account_id = $1 and booked_on = $2 and state not in ('READ', 'UNDONE') and (not is_trial or import_id = $4)
        order by occurrence, id`,
@@ -98,7 +104,7 @@ export async function knownLines(
     occurrence: row.occurrence,
     ...(row.duplicate_of !== null && { duplicateOf: row.duplicate_of }),
     ...(row.report !== null && { report: row.report }),
-    isBefore: row.is_before,
+    isApart: row.is_apart,
   }))
 }
 

@@ -183,7 +183,7 @@ export async function endUndoing(transaction: Queryable, importId: string): Prom
   })
 }
 
-/** The cash accounts of an import, with their rails. */
+/** The cash accounts of an import, with their rails, in the order of their IDs. */
 export async function accountsOfImport(
   transaction: Queryable,
   importId: string,
@@ -192,8 +192,9 @@ export async function accountsOfImport(
     name: 'accounts_of_bank_import',
     text: `
       select distinct account.id, account.provider as rail
-        from bank_statement statement join receiving_account account on account.id = statement.receiving_account_id
-       where statement.import_id = $1 order by 1`,
+        from bank_import import join bank_statement statement on statement.import_id = import.id
+        join receiving_account account on account.id = statement.receiving_account_id
+       where import.id::text = $1 order by 1`,
     values: [importId],
   })
   return rows

@@ -3,15 +3,10 @@ import { recordAudit } from '../../../../platform/audit/record-audit.ts'
 import type { Decided } from '../../accounts/add-account.ts'
 import { bookOpeningBalance } from '../continuity/opening-balance.ts'
 import { recordStatementThrough } from '../continuity/statement-through.ts'
+import { lockStatementsOf } from '../identity/lock-statements.ts'
 import { transfersReported } from '../reported/reported-transfers.ts'
-import {
-  accountsOfImport,
-  decidedLines,
-  endUndoing,
-  startUndoing,
-  type DecidedLine,
-} from '../sql/undo.ts'
-import { undoNextLines } from './undo-lines.ts'
+import { accountsOfImport, decidedLines, endUndoing, startUndoing, type DecidedLine } from '../sql/undo.ts'
+import { undoLimits, undoNextLines } from './undo-lines.ts'
 
 export type UndoOutcome =
   | { readonly undone: number }
@@ -35,8 +30,12 @@ export async function undoImport(
   importId: string,
   { by: actor, approvedBy, reason, withMatches }: UndoOptions,
 ): Promise<UndoOutcome> {
+  const accounts = await accountsOfImport(db, importId)
+  const accountIds = accounts.map(({ id }) => id)
   const started = await db
     .transaction(async (transaction): Promise<UndoOutcome | undefined> => {
+      // Imports before this have seen the lines as known, those after it do not.
+      await lockStatementsOf(transaction, accountIds)
       const state = await startUndoing(transaction, importId)
       if (state === undefined) return { refused: 'NO_SUCH_IMPORT' }
       if (state === 'UNDOING') return undefined
@@ -47,7 +46,7 @@ export async function undoImport(
       const after = { idImport: importId, reason, withMatches, approvedBy }
       await recordAudit(transaction, { actor, command: 'statement undo', after })
       return undefined
-    })
+    }, undoLimits)
     .catch((error: unknown) => {
       if (error instanceof Decides) return { decided: error.lines }
       throw error
@@ -58,14 +57,15 @@ export async function undoImport(
     : undefined
   let undone = 0
   for (;;) {
-    const { lines, changed: payments } = await undoNextLines(db, importId, decision)
+    const { lines, changed: payments } = await undoNextLines(db, { id: importId, accountIds, decision })
     if (lines === 0) break
     undone += lines
     payments.forEach(changed)
   }
   await db.transaction(async (transaction) => {
+    await lockStatementsOf(transaction, accountIds)
     await endUndoing(transaction, importId)
-    for (const account of await accountsOfImport(transaction, importId)) {
+    for (const account of accounts) {
       await recordStatementThrough(transaction, account.id)
       await bookOpeningBalance(
         transaction,
@@ -73,7 +73,7 @@ export async function undoImport(
         await transfersReported({ rails }, transaction, account),
       )
     }
-  })
+  }, undoLimits)
   return { undone }
 }
 

@@ -5,6 +5,7 @@ import { withdrawReceipts } from '../../../../payments/suspense/withdraw-receipt
 import type { Database, Queryable } from '../../../../platform/db/database.ts'
 import { forgetPayoutLines } from '../../batches/forget-lines.ts'
 import { withdrawDebitItems } from '../booking/open-debit-items.ts'
+import { lockStatementsOf } from '../identity/lock-statements.ts'
 import { entriesToUndo, linesToUndo, receiptsOfLines, undoLines } from '../sql/undo.ts'
 
 interface UndoneLines {
@@ -31,35 +32,42 @@ export class LinesDecided extends Error {
 class DividedMeanwhile extends Error {}
 
 const linesPerTransaction = 200
+/** An import of the account that identifies its lines is waited for. */
+export const undoLimits = { statementLimitMs: 120_000 }
 /** Each one needs another decision of a person, in the moment between the reading and the lock. */
 const attemptsMax = 10
 
+/** An import that is being undone, and what it takes with it. */
+interface ImportToUndo {
+  readonly id: string
+  /** Its cash accounts, in the order of their IDs. */
+  readonly accountIds: readonly string[]
+  /** Undo what was decided about lines too. */
+  readonly decision: Decision | undefined
+}
+
 /** Undoes the next lines of an import in one transaction. No lines: all are undone. */
-export async function undoNextLines(
-  db: Database,
-  importId: string,
-  decision: Decision | undefined,
-): Promise<UndoneLines> {
+export async function undoNextLines(db: Database, toUndo: ImportToUndo): Promise<UndoneLines> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction((transaction) => undoOnce(transaction, importId, decision))
+      return await db.transaction((transaction) => undoOnce(transaction, toUndo), undoLimits)
     } catch (error) {
-      if (attempt >= attemptsMax || !isSeenNextTime(error, decision)) throw error
+      if (attempt >= attemptsMax || !isSeenNextTime(error, toUndo)) throw error
     }
   }
 }
 
 /** Whether what was decided meanwhile is undone too, once it is read before the lock. */
-const isSeenNextTime = (error: unknown, decision: Decision | undefined): boolean =>
+const isSeenNextTime = (error: unknown, { decision }: ImportToUndo): boolean =>
   error instanceof DividedMeanwhile ||
   (error instanceof LinesDecided && decision !== undefined && error.payments.length > 0)
 
 async function undoOnce(
   transaction: Queryable,
-  importId: string,
-  decision: Decision | undefined,
+  { id, accountIds, decision }: ImportToUndo,
 ): Promise<UndoneLines> {
-  const lines = await linesToUndo(transaction, importId, linesPerTransaction)
+  await lockStatementsOf(transaction, accountIds)
+  const lines = await linesToUndo(transaction, id, linesPerTransaction)
   if (lines.length === 0) return { lines: 0, changed: [] }
   if ((await forgetPayoutLines(transaction, lines)).length > 0) throw new LinesDecided([])
   const changed = await withdrawAll(transaction, lines, decision)

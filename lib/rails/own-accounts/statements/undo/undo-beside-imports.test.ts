@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { checkLedger } from '../../../../ledger/check.ts'
+import { holdCommit, statementWaitsForLock } from '../../../../testing/database/held-commit.ts'
+import { decided, statementDesk } from '../../../../testing/statements/statement-desk.ts'
+import { written, type FileFacts, type Transfer } from '../../../../testing/statements/written-files.ts'
+import type { OperatorAccount } from '../../accounts/account.ts'
+import { undoImport } from './undo-import.ts'
+
+const { gateway, db, openAccount, importFile, books, state } = await statementDesk()
+let account: OperatorAccount
+let facts: FileFacts
+beforeEach(async () => {
+  account = await openAccount()
+  facts = { account: account.identifier, from: '2026-03-02', to: '2026-03-02', opening: 5_000 }
+})
+const transfers = Array.from({ length: 450 }, (_, at): Transfer => ({
+  day: '2026-03-02',
+  amount: 100 + (at % 7),
+  reference: `R${at % 300}`,
+  text: `from ${at % 5}`,
+}))
+const total = 5_000n + BigInt(transfers.reduce((sum, { amount }) => sum + amount, 0))
+const undo = (idImport = '', as: Parameters<typeof undoImport>[0] = gateway) =>
+  undoImport(as, idImport, { ...decided, reason: 'wrong file', withMatches: false })
+const interrupted = (idImport = '') =>
+  db.pool.query(`update bank_import set state = 'UNDOING' where id = $1`, [idImport])
+const correct = async () => {
+  expect(await books(account.id)).toBe(total)
+  expect((await state(account.id)).difference?.amount).toBe(0n)
+  expect(await checkLedger(db)).toEqual([])
+}
+
+describe.each(['mt940', 'camt.053'] as const)('an import in %s of lines of an mt940 file', (format) => {
+  it('whose undo was interrupted brings them, and the undo ends', async () => {
+    const first = await importFile(written.mt940(facts, transfers))
+    await interrupted(first.idImport)
+    const second = await importFile(written[format](facts, transfers))
+    expect(second).toMatchObject({ receipts: 450, duplicates: 0 })
+    expect(await undo(first.idImport)).toMatchObject({ undone: 450 })
+    await correct()
+  })
+
+  it('that is being undone brings them', async () => {
+    const first = await importFile(written.mt940(facts, transfers))
+    const held = holdCommit(gateway)
+    const undone = undo(first.idImport, held.gateway)
+    await held.reached
+    const second = importFile(written[format](facts, transfers))
+    await statementWaitsForLock(db)
+    held.commit()
+    expect(await second).toMatchObject({ receipts: 450, duplicates: 0 })
+    expect(await undone).toMatchObject({ undone: 450 })
+    await correct()
+  })
+})
+
+it('a report of lines that are being undone repeats no line of its format', async () => {
+  const first = await importFile(written.mt940(facts, transfers))
+  const report = await importFile(written['camt.053'](facts, transfers))
+  expect(report).toMatchObject({ receipts: 0, duplicates: 450 })
+  await interrupted(first.idImport)
+  expect(await importFile(written['camt.053'](facts, transfers))).toMatchObject({
+    receipts: 450,
+    duplicates: 0,
+  })
+  await undo(first.idImport)
+  await correct()
+})
+
+it('an import that is undone while it goes on says so', async () => {
+  const file = written.mt940(facts, transfers)
+  const { idImport = '' } = await importFile(file)
+  await db.pool.query(`update bank_import set state = 'BOOKING' where id = $1`, [idImport])
+  const held = holdCommit(gateway)
+  const undone = undo(idImport, held.gateway)
+  await held.reached
+  const again = importFile(file)
+  await statementWaitsForLock(db)
+  held.commit()
+  expect((await again).warnings).toMatchObject([{ code: 'IMPORT_UNDONE' }])
+  expect(await undone).toMatchObject({ undone: 450 })
+})
