@@ -68,7 +68,7 @@ function addUndo(statement: Command, runner: Runner): void {
       `
 Its bookings are reversed, and the same file may be imported again. Lines that payments or payouts have, or that a person booked,
 are named, and nothing is done, unless --with-matches is given. Payouts keep their status. A line whose money went back to its payer
-or its merchant cannot be undone.
+or its merchant cannot be undone: where that happens while the command runs, it names the line, and what is not undone stays booked.
 
 Example:
   gateway statement undo --id IMPORT --reason "the file of another account" --by Ann --approved-by Ben`,
@@ -86,6 +86,10 @@ Example:
           if ('refused' in outcome) {
             if (outcome.refused === 'NO_SUCH_IMPORT') throw noSuchImport(id)
             throw new CommandFault('This import is undone already, or it is still being read.')
+          }
+          if ('stoppedBy' in outcome) {
+            const { undone, stoppedBy } = outcome
+            return { document: { idImport: id, undone, matched: stoppedBy.map(matchedJson) }, failed: true }
           }
           if ('undone' in outcome) return { document: { idImport: id, undone: outcome.undone } }
           return {
@@ -120,7 +124,7 @@ function explainDecided(error: unknown): never {
   const [first, ...more] = error.payments.slice(0, 5).map(({ kind, paymentId }) => `${kind} ${paymentId}`)
   throw new CommandFault(
     first === undefined
-      ? 'Money of this import went back to its payer or its merchant meanwhile: that line and those after it stay booked.'
+      ? 'Lines of this import were decided meanwhile: run the command again, with --with-matches if they shall be undone too.'
       : `Payments got lines of this import meanwhile (${[first, ...more].join(', ')}): run the command again with --with-matches.`,
   )
 }

@@ -62,6 +62,15 @@ async function keepCandidates(
   })
 }
 
+/** Locks the items of debits until the transaction ends: nobody decides about them meanwhile. */
+export async function lockDebitItems(transaction: Queryable, lineIds: readonly string[]): Promise<void> {
+  await transaction.query({
+    name: 'lock_debit_items',
+    text: 'select from suspense_item where statement_line_id = any($1::uuid[]) order by id for no key update',
+    values: [lineIds],
+  })
+}
+
 /** Closes the items of debits whose lines were wrong. */
 export async function withdrawDebitItems(transaction: Queryable, lineIds: readonly string[]): Promise<void> {
   if (lineIds.length === 0) return

@@ -1,35 +1,7 @@
 import type { LedgerAccount } from '../../../../ledger/account.ts'
 import type { Entry } from '../../../../ledger/post-entry.ts'
 import { moneyFromDatabase } from '../../../../money/money.ts'
-import { bookings } from '../../../../payments/suspense/book-item.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
-import { ownAccountsRailName } from '../../accounts/account.ts'
-
-/** A line that a payment or payout has, or a person booked. */
-export interface DecidedLine {
-  readonly line: string
-  /** The format of its file: of XML a line is an entry, such as `3.2`, and elsewhere a number. */
-  readonly format: string
-  /** What it counts as: the state of the line, or what its item was booked as. */
-  readonly state: string
-  readonly merchantCode: string | null
-  readonly kind: string | null
-  readonly paymentId: string | null
-  /** Its money went back already, to its payer or its merchant: it cannot be undone. */
-  readonly isFinal: boolean
-}
-
-/**
- * SQL: the receipts of lines with the ID of their `line`: each line's own, and the parts that it was divided
- * into. `lines` is a query of IDs.
- */
-const receiptsOf = (lines: string): string => `
-  with recursive part as (
-    select line.id as line, receipt.id, receipt.source_id from (${lines}) line
-      join receipt on receipt.source = '${ownAccountsRailName}' and receipt.source_id = line.id::text
-    union all
-    select part.line, receipt.id, receipt.source_id from part
-      join receipt on receipt.source = '${ownAccountsRailName}' and receipt.source_id in (part.source_id || '/1', part.source_id || '/2'))`
 
 /** Marks an import as being undone, where it is booked; returns its state before. */
 export async function startUndoing(transaction: Queryable, importId: string): Promise<string | undefined> {
@@ -45,43 +17,6 @@ export async function startUndoing(transaction: Queryable, importId: string): Pr
   return rows[0]?.state
 }
 
-/** The lines of an import that somebody has decided about, at most 1 000. */
-export async function decidedLines(transaction: Queryable, importId: string): Promise<DecidedLine[]> {
-  const { rows } = await transaction.query<DecidedLine>({
-    name: 'decided_statement_lines',
-    text: `
-      ${receiptsOf(`select id from statement_line where import_id = $1 and state = 'RECEIPT'`)},
-      decided as (
-        select part.line, matched.merchant_code, matched.kind, matched.payment_id, item.closed_as,
-               item.closed_as = 'RETURNED' or (not matched.after_success and exists (
-                 select from ledger_entry entry
-                  where entry.merchant_code = matched.merchant_code and entry.payment_kind = matched.kind
-                    and entry.payment_id = matched.payment_id and entry.kind = 'REVERSAL')) as is_final
-          from part
-          left join receipt_match matched on matched.receipt_id = part.id and matched.undone_at is null
-          left join suspense_item item on item.receipt_id = part.id
-         where matched.receipt_id is not null or item.closed_as in ('RETURNED', ${booked})
-        union all
-        select line.id, null, null, null, item.closed_as, false
-          from statement_line line join suspense_item item on item.statement_line_id = line.id
-         where line.import_id = $1 and item.closed_as in (${booked}))
-      select line.line, import.format, coalesce(decided.closed_as, line.state) as state, decided.merchant_code as "merchantCode", decided.kind,
-             decided.payment_id as "paymentId",
-             line.state = 'REVERSAL' or reversal.id is not null or coalesce(decided.is_final, false) as "isFinal"
-        from statement_line line
-        join bank_import import on import.id = line.import_id
-        left join decided on decided.line = line.id
-        left join statement_line reversal on reversal.reverses = line.id and reversal.state = 'REVERSAL'
-       where line.import_id = $1
-         and (decided.line is not null or reversal.id is not null or line.state in ('PAYOUT', 'PAYOUT_RETURN', 'REVERSAL'))
-       order by line.position limit 1000`,
-    values: [importId],
-  })
-  return rows
-}
-
-const booked = bookings.map((booking) => `'${booking}'`).join(', ')
-
 /** The next lines that are not undone, by ID. */
 export async function linesToUndo(
   transaction: Queryable,
@@ -94,18 +29,6 @@ export async function linesToUndo(
       select line.id from statement_line line join bank_import import on import.id = line.import_id and import.state = 'UNDOING'
        where line.import_id = $1 and line.state <> 'UNDONE' order by line.position limit $2 for update of line`,
     values: [importId, limit],
-  })
-  return rows.map(({ id }) => id)
-}
-
-/** The receipts of lines that are receipts, and the parts that they were divided into. */
-export async function receiptsOfLines(transaction: Queryable, lines: readonly string[]): Promise<string[]> {
-  const { rows } = await transaction.query<{ id: string }>({
-    name: 'receipts_of_statement_lines',
-    text: `
-      ${receiptsOf(`select id from statement_line where id = any($1::uuid[]) and state = 'RECEIPT'`)}
-      select id from part order by id`,
-    values: [lines],
   })
   return rows.map(({ id }) => id)
 }
@@ -179,6 +102,21 @@ export async function endUndoing(transaction: Queryable, importId: string): Prom
       with undone as (
         update bank_import set state = 'UNDONE', undone_at = gateway_now() where id = $1 and state = 'UNDOING' returning id)
       update bank_statement set is_in_force = false where import_id in (select id from undone)`,
+    values: [importId],
+  })
+}
+
+/**
+ * Some lines of an import cannot be undone, so that it is no import that is being undone any more: its other
+ * lines are known again.
+ */
+export async function stopUndoing(transaction: Queryable, importId: string): Promise<void> {
+  await transaction.query({
+    name: 'stop_undoing_bank_import',
+    text: `
+      update bank_import set state = case
+               when exists (select from statement_line where import_id = $1 and state = 'NEW') then 'BOOKING' else 'BOOKED' end
+       where id = $1 and state = 'UNDOING'`,
     values: [importId],
   })
 }

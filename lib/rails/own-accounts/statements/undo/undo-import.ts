@@ -1,18 +1,25 @@
 import type { PaymentContext } from '../../../../payments/payment-context.ts'
 import { recordAudit } from '../../../../platform/audit/record-audit.ts'
+import type { Queryable } from '../../../../platform/db/database.ts'
 import type { Decided } from '../../accounts/add-account.ts'
 import { bookOpeningBalance } from '../continuity/opening-balance.ts'
 import { recordStatementThrough } from '../continuity/statement-through.ts'
 import { lockStatementsOf } from '../identity/lock-statements.ts'
 import { transfersReported } from '../reported/reported-transfers.ts'
-import { accountsOfImport, decidedLines, endUndoing, startUndoing, type DecidedLine } from '../sql/undo.ts'
-import { undoLimits, undoNextLines } from './undo-lines.ts'
+import { decidedLines, type DecidedLine } from '../sql/decided-lines.ts'
+import { accountsOfImport, endUndoing, startUndoing, stopUndoing } from '../sql/undo.ts'
+import { LinesDecided, undoLimits, undoNextLines } from './undo-lines.ts'
 
 export type UndoOutcome =
   | { readonly undone: number }
   | { readonly refused: 'NO_SUCH_IMPORT' | 'NOT_BOOKED' }
   /** Lines that somebody has decided about; nothing was done. */
   | { readonly decided: readonly DecidedLine[] }
+  /**
+   * Lines that cannot be undone any more since the undo began. These and others of the import stay booked: it
+   * counts again, and the same file brings the `undone` ones anew.
+   */
+  | { readonly undone: number; readonly stoppedBy: readonly DecidedLine[] }
 
 interface UndoOptions extends Decided {
   readonly reason: string
@@ -55,25 +62,36 @@ export async function undoImport(
   const decision = withMatches
     ? { reason, by: actor, ...(approvedBy !== undefined && { approvedBy }) }
     : undefined
+  const end = (change: (transaction: Queryable) => Promise<void>) =>
+    db.transaction(async (transaction) => {
+      await lockStatementsOf(transaction, accountIds)
+      await change(transaction)
+      for (const account of accounts) {
+        await recordStatementThrough(transaction, account.id)
+        const reported = await transfersReported({ rails }, transaction, account)
+        await bookOpeningBalance(transaction, account.id, reported)
+      }
+    }, undoLimits)
   let undone = 0
-  for (;;) {
-    const { lines, changed: payments } = await undoNextLines(db, { id: importId, accountIds, decision })
-    if (lines === 0) break
-    undone += lines
-    payments.forEach(changed)
-  }
-  await db.transaction(async (transaction) => {
-    await lockStatementsOf(transaction, accountIds)
-    await endUndoing(transaction, importId)
-    for (const account of accounts) {
-      await recordStatementThrough(transaction, account.id)
-      await bookOpeningBalance(
-        transaction,
-        account.id,
-        await transfersReported({ rails }, transaction, account),
-      )
+  try {
+    for (;;) {
+      const { lines, changed: payments } = await undoNextLines(db, { id: importId, accountIds, decision })
+      if (lines === 0) break
+      undone += lines
+      payments.forEach(changed)
     }
-  }, undoLimits)
+  } catch (error) {
+    if (!(error instanceof LinesDecided)) throw error
+    const stoppedBy = (await decidedLines(db, importId)).filter(({ isFinal }) => isFinal)
+    if (stoppedBy.length === 0) throw error
+    const after = { idImport: importId, stoppedBy: stoppedBy.map(({ line }) => line) }
+    await end(async (transaction) => {
+      await stopUndoing(transaction, importId)
+      await recordAudit(transaction, { actor, command: 'statement undo', after })
+    })
+    return { undone, stoppedBy }
+  }
+  await end((transaction) => endUndoing(transaction, importId))
   return { undone }
 }
 

@@ -4,9 +4,10 @@ import type { Decision } from '../../../../payments/suspense/decision.ts'
 import { withdrawReceipts } from '../../../../payments/suspense/withdraw-receipt.ts'
 import type { Database, Queryable } from '../../../../platform/db/database.ts'
 import { forgetPayoutLines } from '../../batches/forget-lines.ts'
-import { withdrawDebitItems } from '../booking/open-debit-items.ts'
+import { lockDebitItems, withdrawDebitItems } from '../booking/open-debit-items.ts'
 import { lockStatementsOf } from '../identity/lock-statements.ts'
-import { entriesToUndo, linesToUndo, receiptsOfLines, undoLines } from '../sql/undo.ts'
+import { decidedAmong, receiptsOfLines } from '../sql/decided-lines.ts'
+import { entriesToUndo, linesToUndo, undoLines } from '../sql/undo.ts'
 
 interface UndoneLines {
   readonly lines: number
@@ -15,11 +16,11 @@ interface UndoneLines {
 }
 
 /**
- * Somebody decided about lines while their import was being undone: without these decisions the same call
- * goes on.
+ * Somebody decided about lines while their import was being undone: the same call goes on, with these
+ * decisions where they can be undone.
  */
 export class LinesDecided extends Error {
-  /** The payments that have the lines; none where the money went back already. */
+  /** The payments that have the lines, where payments have them. */
   readonly payments: readonly PaymentKey[]
 
   constructor(payments: readonly PaymentKey[]) {
@@ -69,8 +70,11 @@ async function undoOnce(
   await lockStatementsOf(transaction, accountIds)
   const lines = await linesToUndo(transaction, id, linesPerTransaction)
   if (lines.length === 0) return { lines: 0, changed: [] }
-  if ((await forgetPayoutLines(transaction, lines)).length > 0) throw new LinesDecided([])
   const changed = await withdrawAll(transaction, lines, decision)
+  await lockDebitItems(transaction, lines)
+  const decided = await decidedAmong(transaction, lines)
+  if (decided.some(({ isFinal }) => isFinal) || (decided.length > 0 && !decision)) throw new LinesDecided([])
+  if ((await forgetPayoutLines(transaction, lines)).length > 0) throw new LinesDecided([])
   await postEntries(transaction, await entriesToUndo(transaction, lines))
   await withdrawDebitItems(transaction, lines)
   await undoLines(transaction, lines)
