@@ -126,7 +126,7 @@ describe('statement undo', () => {
       /--approved-by is missing/,
     )
     const undone = await statement('undo', '--id', id, '--reason', 'wrong file', ...two)
-    expect(undone.document).toEqual({ idImport: id, undone: 2 })
+    expect(undone.document).toEqual({ idImport: id, undone: 2, reimport: [] })
     expect((await statement('show', '--id', id)).document).toMatchObject({
       state: 'UNDONE',
       statements: [{}],

@@ -69,6 +69,7 @@ function addUndo(statement: Command, runner: Runner): void {
 Its bookings are reversed, and the same file may be imported again. Lines that payments or payouts have, or that a person booked,
 are named, and nothing is done, unless --with-matches is given. Payouts keep their status. A line whose money went back to its payer
 or its merchant cannot be undone: where that happens while the command runs, it names the line, and what is not undone stays booked.
+"reimport" names other imports whose files have transfers that only this import had brought: import those files again.
 
 Example:
   gateway statement undo --id IMPORT --reason "the file of another account" --by Ann --approved-by Ben`,
@@ -87,11 +88,13 @@ Example:
             if (outcome.refused === 'NO_SUCH_IMPORT') throw noSuchImport(id)
             throw new CommandFault('This import is undone already, or it is still being read.')
           }
-          if ('stoppedBy' in outcome) {
-            const { undone, stoppedBy } = outcome
-            return { document: { idImport: id, undone, matched: stoppedBy.map(matchedJson) }, failed: true }
+          if ('undone' in outcome) {
+            const { undone, reimport } = outcome
+            const document = { idImport: id, undone, reimport }
+            return 'stoppedBy' in outcome
+              ? { document: { ...document, matched: outcome.stoppedBy.map(matchedJson) }, failed: true }
+              : { document }
           }
-          if ('undone' in outcome) return { document: { idImport: id, undone: outcome.undone } }
           return {
             document: { idImport: id, undone: 0, matched: outcome.decided.map(matchedJson) },
             failed: true,

@@ -1,6 +1,7 @@
 import type { FileWarning } from '../../../../bank-files/statements/statement.ts'
 import { writeActor, type CurrentActor } from '../../../../platform/audit/actor.ts'
 import type { Database, Queryable } from '../../../../platform/db/database.ts'
+import { linesUndone } from './imports-to-repeat.ts'
 
 /** Begins an import of a file; its digest is known once all of it was read. */
 export async function insertImport(
@@ -87,8 +88,13 @@ export async function endImport(
 ): Promise<void> {
   await database.query({
     name: 'end_bank_import',
-    text: `update bank_import set state = 'BOOKED', booked_at = gateway_now(), warnings = $2 where id = $1 and state = 'BOOKING'`,
-    values: [id, JSON.stringify(warnings)],
+    // An import that was undone since the warnings were read has left its own here.
+    text: `
+      update bank_import set state = 'BOOKED', booked_at = gateway_now(), warnings = $2::jsonb || coalesce((
+               select jsonb_agg(warning) from jsonb_array_elements(warnings) warning
+                where warning ->> 'code' = $3 and not $2::jsonb @> jsonb_build_array(warning)), '[]')
+       where id = $1 and state = 'BOOKING'`,
+    values: [id, JSON.stringify(warnings), linesUndone],
   })
 }
 

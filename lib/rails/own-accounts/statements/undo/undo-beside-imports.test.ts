@@ -80,3 +80,41 @@ it('an import that is undone while it goes on says so', async () => {
   expect((await again).warnings).toMatchObject([{ code: 'IMPORT_UNDONE' }])
   expect(await undone).toMatchObject({ undone: 450 })
 })
+
+describe('an import whose transfers another one had brought', () => {
+  const warningsOf = async (idImport = '') =>
+    (await db.pool.query<{ warnings: object }>('select warnings from bank_import where id = $1', [idImport]))
+      .rows[0]?.warnings
+
+  it.each(['camt.053', 'mt940'] as const)(
+    'in %s is named by its undo, and its file brings them',
+    async (format) => {
+      const first = await importFile(written.mt940(facts, transfers))
+      const more = { day: '2026-03-03', amount: 900, reference: 'NEW', text: 'new' }
+      const file = written[format]({ ...facts, to: '2026-03-03' }, [...transfers, more])
+      const other = await importFile(file)
+      expect(other).toMatchObject({ receipts: 1, duplicates: 450 })
+      const later = {
+        account: account.identifier,
+        from: '2026-03-04',
+        to: '2026-03-04',
+        opening: Number(total) + 900,
+      }
+      await importFile(written.mt940(later, [{ ...more, day: '2026-03-04' }]))
+      expect(await undo(first.idImport)).toEqual({ undone: 450, reimport: [other.idImport] })
+      expect(await warningsOf(other.idImport)).toContainEqual(
+        expect.objectContaining({ code: 'LINES_UNDONE' }),
+      )
+      expect(await importFile(file)).toMatchObject({ receipts: 450, duplicates: 1 })
+      expect(await books(account.id)).toBe(total + 1_800n)
+      expect(await checkLedger(db)).toEqual([])
+    },
+  )
+
+  it('from before that brought all of its own is not named', async () => {
+    await importFile(written.mt940(facts, transfers))
+    const more = { day: '2026-03-02', amount: 900, reference: 'NEW', text: 'new' }
+    const second = await importFile(written.mt940(facts, [...transfers, more]))
+    expect(await undo(second.idImport)).toEqual({ undone: 1, reimport: [] })
+  })
+})

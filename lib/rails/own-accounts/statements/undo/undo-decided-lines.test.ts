@@ -49,7 +49,7 @@ it('undoes matches only where that is asked for, and the file may be imported ag
   expect(refused).toMatchObject({
     decided: [{ state: 'RECEIPT', paymentId: key.paymentId, isFinal: false }],
   })
-  expect(await undo(idImport, true)).toEqual({ undone: 1 })
+  expect(await undo(idImport, true)).toMatchObject({ undone: 1 })
   expect(announced).toEqual([key])
   const payment = await readPayment(gateway, key)
   expect(payment).toMatchObject({ status: 'SUCCESS', moneyReturned: money(500_00n, 'THB') })
@@ -74,7 +74,7 @@ it('undoes the parts of a receipt that was divided, at any depth', async () => {
     expect(await assignItem(gateway, assigned, annAndBen)).toHaveProperty('receiptId')
   }
   expect(await undo(idImport)).toMatchObject({ decided: [{ state: 'RECEIPT' }, { state: 'RECEIPT' }] })
-  expect(await undo(idImport, true)).toEqual({ undone: 1 })
+  expect(await undo(idImport, true)).toMatchObject({ undone: 1 })
   expect(await books(account.id)).toBe(0n)
   expect((await house())['SUSPENSE']).toBe(before['SUSPENSE'])
   await correct()
@@ -86,7 +86,7 @@ it('undoes what a person booked, money that came and money that left', async () 
   await bookItem(gateway, (await itemOf('CAME')).id, 'INTEREST', annAndBen)
   await bookItem(gateway, (await itemOf('LEFT')).id, 'CHARGE', annAndBen)
   expect(await undo(idImport)).toMatchObject({ decided: [{ state: 'INTEREST' }, { state: 'CHARGE' }] })
-  expect(await undo(idImport, true)).toEqual({ undone: 2 })
+  expect(await undo(idImport, true)).toMatchObject({ undone: 2 })
   expect(await house()).toEqual(before)
   await correct()
 })

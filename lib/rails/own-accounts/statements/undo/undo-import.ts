@@ -7,11 +7,16 @@ import { recordStatementThrough } from '../continuity/statement-through.ts'
 import { lockStatementsOf } from '../identity/lock-statements.ts'
 import { transfersReported } from '../reported/reported-transfers.ts'
 import { decidedLines, type DecidedLine } from '../sql/decided-lines.ts'
+import { importsToRepeat, linesUndone, warnImports } from '../sql/imports-to-repeat.ts'
 import { accountsOfImport, endUndoing, startUndoing, stopUndoing } from '../sql/undo.ts'
 import { LinesDecided, undoLimits, undoNextLines } from './undo-lines.ts'
 
 export type UndoOutcome =
-  | { readonly undone: number }
+  | {
+      readonly undone: number
+      /** Other imports whose files have transfers that are in no book now: to be imported again. */
+      readonly reimport: readonly string[]
+    }
   | { readonly refused: 'NO_SUCH_IMPORT' | 'NOT_BOOKED' }
   /** Lines that somebody has decided about; nothing was done. */
   | { readonly decided: readonly DecidedLine[] }
@@ -19,7 +24,11 @@ export type UndoOutcome =
    * Lines that cannot be undone any more since the undo began. These and others of the import stay booked: it
    * counts again, and the same file brings the `undone` ones anew.
    */
-  | { readonly undone: number; readonly stoppedBy: readonly DecidedLine[] }
+  | {
+      readonly undone: number
+      readonly reimport: readonly string[]
+      readonly stoppedBy: readonly DecidedLine[]
+    }
 
 interface UndoOptions extends Decided {
   readonly reason: string
@@ -66,11 +75,15 @@ export async function undoImport(
     db.transaction(async (transaction) => {
       await lockStatementsOf(transaction, accountIds)
       await change(transaction)
+      const reimport = await importsToRepeat(transaction, importId)
+      const message = `the import ${importId} was undone, and may have brought transfers of this file: import the file again`
+      await warnImports(transaction, reimport, { code: linesUndone, message })
       for (const account of accounts) {
         await recordStatementThrough(transaction, account.id)
         const reported = await transfersReported({ rails }, transaction, account)
         await bookOpeningBalance(transaction, account.id, reported)
       }
+      return reimport
     }, undoLimits)
   let undone = 0
   try {
@@ -85,14 +98,13 @@ export async function undoImport(
     const stoppedBy = (await decidedLines(db, importId)).filter(({ isFinal }) => isFinal)
     if (stoppedBy.length === 0) throw error
     const after = { idImport: importId, stoppedBy: stoppedBy.map(({ line }) => line) }
-    await end(async (transaction) => {
+    const reimport = await end(async (transaction) => {
       await stopUndoing(transaction, importId)
       await recordAudit(transaction, { actor, command: 'statement undo', after })
     })
-    return { undone, stoppedBy }
+    return { undone, reimport, stoppedBy }
   }
-  await end((transaction) => endUndoing(transaction, importId))
-  return { undone }
+  return { undone, reimport: await end((transaction) => endUndoing(transaction, importId)) }
 }
 
 /** Ends the first transaction: the import stays as it is. */
