@@ -15,8 +15,8 @@ import { replaceTotals } from './replace-total.ts'
 /**
  * Tells which stored lines of an import are new, statement by statement and day by day, in the caller's
  * transaction. The accounts are locked until it ends, so that two imports that bring the same transfers, and
- * the undo of one, wait for each other. `reportedOf` says what the rail of an account has reported by itself. Returns the
- * number of lines that were known.
+ * the undo of one, wait for each other. `reportedOf` says what the rail of an account has reported by itself.
+ * Returns the number of lines that were known.
  */
 export async function identifyImport(
   transaction: Queryable,

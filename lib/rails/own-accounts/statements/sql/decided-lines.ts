@@ -30,8 +30,8 @@ const receiptsOf = (lines: string): string => `
       join receipt on receipt.source = '${ownAccountsRailName}' and receipt.source_id in (part.source_id || '/1', part.source_id || '/2'))`
 
 /**
- * The lines of an import that somebody has decided about, at most 1 000: those that cannot be undone first, then
- * in the order of the file.
+ * The lines of an import that somebody has decided about, at most 1 000: those that cannot be undone first,
+ * then in the order of the file.
  */
 export async function decidedLines(database: Queryable, importId: string): Promise<DecidedLine[]> {
   const { rows } = await database.query<DecidedLine>({
@@ -54,7 +54,10 @@ export async function decidedAmong(database: Queryable, lines: readonly string[]
 
 const booked = bookings.map((booking) => `'${booking}'`).join(', ')
 
-/** SQL: what is decided about the lines that a condition names. A debit that people confirmed as a payout's is PAYOUT. */
+/**
+ * SQL: what is decided about the lines that a condition names. A debit that people confirmed as a payout's is
+ * PAYOUT.
+ */
 const decided = (condition: string): string => `
   ${receiptsOf(`select id from statement_line where ${condition} and state = 'RECEIPT'`)},
   line as (select id, line, format, position, state from statement_line where ${condition} and state <> 'UNDONE'),

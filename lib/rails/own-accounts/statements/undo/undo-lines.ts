@@ -29,7 +29,7 @@ export class LinesDecided extends Error {
   }
 }
 
-/** A receipt was divided after the transaction had read its parts: nothing was changed, and the next one sees them. */
+/** A receipt was divided after the transaction had read its parts: the next transaction sees them. */
 class DividedMeanwhile extends Error {}
 
 const linesPerTransaction = 200
