@@ -43,6 +43,13 @@ export const movedWithin = ({
   to: movedUntil === undefined ? movedAt : new Date(movedUntil.getTime() - 1),
 })
 
+/**
+ * Since when payments may have expired that this money may belong to. A source that knows only days reports
+ * them when they are over, and a payment that was open on such a day has often ended by then. Undefined: the
+ * source knows the moment, and reports it at once.
+ */
+export const expiredSince = ({ movedAt, movedUntil }: Receipt): Date | undefined => movedUntil && movedAt
+
 /** More numbers in one text are a list, and none of them a reference. */
 const numbersMax = 5
 

@@ -86,6 +86,32 @@ describe('an amount that another open payment is due by reference', () => {
     expect((await line(claimed)).received).toEqual({ result: 'COMPLETED', key: claimed })
   })
 
+  it.each([
+    ['expired alone', 61, false],
+    ['and the claim’s expired', 62, true],
+  ])('on that day is nobody’s, also where that payment %s since', async (_, amount, both) => {
+    const claimed = await byAmount(amount)
+    const other = await byReference(amount + 0.01)
+    const movedAt = later(-dayMs / 2)
+    await expirePayment(gateway, other, byClock)
+    if (both) await expirePayment(gateway, claimed, byClock)
+    gateway.clock.forward(dayMs / 2)
+    const { received, item } = await line(claimed, { movedAt, movedUntil: later(0) })
+    expect(received).toEqual({ result: 'SUSPENSE', candidates: [claimed, other] })
+    expect(item).toMatchObject({ reason: 'AMBIGUOUS' })
+  })
+
+  it('is the claim’s on a day that began after that payment had expired', async () => {
+    const claimed = await byAmount(63)
+    await expirePayment(gateway, await byReference(63.01), byClock)
+    gateway.clock.forward(60_000)
+    const movedAt = gateway.clock.now()
+    expect((await line(claimed, { movedAt, movedUntil: later(dayMs) })).received).toEqual({
+      result: 'COMPLETED',
+      key: claimed,
+    })
+  })
+
   it('is the claim’s where that payment was opened after the money moved', async () => {
     const claimed = await byAmount(70)
     const movedAt = gateway.clock.now()

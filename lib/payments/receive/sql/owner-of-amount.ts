@@ -2,6 +2,8 @@ import { amountFixed, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { isSamePayment, type PaymentKey } from '../../payment-key.ts'
 import { onCashAccount } from '../../sql/receiving-account.ts'
+import { movedWithin, type Receipt } from '../receipt.ts'
+import { duePayments } from './due-payments.ts'
 
 /**
  * The time of money comes from its institution, whose clock may be behind ours, and statements often give it
@@ -73,17 +75,16 @@ export async function ownerOfAmount(
 const othersMax = 10
 
 /**
- * Other open payments of the cash account that are due exactly an amount and hold no claim, because their
- * reference tells them apart; opened before the money had moved.
+ * Other payments of the cash account that are due exactly the money of a receipt and hold no claim, because
+ * their reference tells them apart; opened before the money had moved. `expiredSince`: also those that were
+ * open then and have expired since.
  */
 export async function dueWithoutClaim(
   transaction: Queryable,
-  cashAccountId: string,
-  amount: Money,
-  { to }: Period,
+  receipt: Receipt,
   owner: PaymentKey,
+  expiredSince: Date | undefined,
 ): Promise<readonly PaymentKey[]> {
-  const open = `p.status in ('WAITING', 'PROCESSING') and p.currency_code = $2`
   const { rows } = await transaction.query<{
     merchant_code: string
     kind: PaymentKey['kind']
@@ -92,21 +93,19 @@ export async function dueWithoutClaim(
     name: 'due_without_claim',
     text: `
       select p.merchant_code, p.kind, p.payment_id
-        from (
-          select * from payment p where ${open} and p.amount = $3::numeric and p.money_received = 0
-          union all
-          select * from payment p where ${open} and p.money_received > 0 and p.amount - p.money_received = $3::numeric) p
+        from ${duePayments} p
         join payment_attempt a using (merchant_code, kind, payment_id, attempt_no)
        where a.amount_required = p.amount and a.opened_at <= $4::timestamptz + $5 * interval '1 second'
          and ${onCashAccount('a.receiving_account_id', '$1')}
-         and (p.merchant_code, p.kind, p.payment_id) <> ($6, $7, $8)
+         and (p.merchant_code, p.kind, p.payment_id) <> ($7, $8, $9)
        limit ${othersMax}`,
     values: [
-      cashAccountId,
-      amount.currencyCode,
-      amountFixed(amount),
-      to,
+      receipt.receivingAccountId,
+      receipt.money.currencyCode,
+      amountFixed(receipt.money),
+      movedWithin(receipt).to,
       institutionClockSeconds,
+      expiredSince ?? null,
       owner.merchantCode,
       owner.kind,
       owner.paymentId,
