@@ -15,8 +15,10 @@ it('no rule reads more than a few rows, however many payments are open', { timeo
   await gateway.db.pool.query(`insert into payer_data (id, data)
     select md5(n::text)::uuid, '{}' from generate_series(1, ${many}) n`)
   await gateway.db.pool.query(`
-    insert into payment (merchant_code, kind, payment_id, status, currency_code, amount, callback_url, is_test, request_digest)
-    select 'ACME', 'payin', 'many' || n, 'WAITING', 'THB', 1000 + n, 'http://127.0.0.1:9', true, '' from generate_series(1, ${many}) n`)
+    insert into payment (merchant_code, kind, payment_id, status, currency_code, amount, callback_url, is_test, request_digest, processed_at)
+    select 'ACME', 'payin', 'many' || n, case n % 2 when 0 then 'WAITING' else 'EXPIRED' end, 'THB', 1000 + n, 'http://127.0.0.1:9', true, '',
+           case n % 2 when 1 then now() end
+      from generate_series(1, ${many}) n`)
   await gateway.db.pool.query(
     `insert into payment_attempt (merchant_code, kind, payment_id, attempt_no, method_code, method_object, provider, receiving_account_id,
        amount_required, fee, vat, rail_reference, response, payer_data_id, opened_at)
@@ -61,6 +63,8 @@ it('no rule reads more than a few rows, however many payments are open', { timeo
   }
   await findMatch(explained, gateway.personal, { ...receipt, money: money(499_99n, 'THB') })
   await findMatch(explained, gateway.personal, receipt)
+  const movedUntil = new Date(receipt.movedAt.getTime() + 86_400_000)
+  await findMatch(explained, gateway.personal, { ...receipt, movedUntil })
   expect([...names].toSorted()).toEqual([
     'attempt_by_address',
     'attempts_by_beginning',

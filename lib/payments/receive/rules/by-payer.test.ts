@@ -67,6 +67,33 @@ describe('payer and amount', () => {
     expect((await line(key, onTheDay)).received).toEqual({ result: 'COMPLETED', key })
   })
 
+  it('name a payment that was open on the day, and has expired since', async () => {
+    const key = await open(asha)
+    const movedAt = new Date(gateway.clock.now().getTime() - 3_600_000)
+    await expirePayment(gateway, key, byClock)
+    gateway.clock.forward(3_600_000)
+    const onTheDay = { movedAt, movedUntil: gateway.clock.now() }
+    const { received, item } = await line(key, { ...onTheDay, payer: { accountName: 'RAO ASHA' } })
+    expect(received).toEqual({ result: 'SUSPENSE', candidates: [key] })
+    expect(item).toMatchObject({ candidates: [{ why: 'NAME_AND_AMOUNT', status: 'EXPIRED' }] })
+    const nextDay = { movedAt: onTheDay.movedUntil, movedUntil: new Date(onTheDay.movedUntil.getTime() + 1) }
+    expect((await line(key, { ...nextDay, payer: asha })).received).toEqual(nobody)
+    expect(await line(key, { ...onTheDay, payer: asha })).toMatchObject({
+      received: { result: 'COMPLETED', key },
+      match: { matched_by: 'PAYER_AND_AMOUNT' },
+    })
+  })
+
+  it('of two payments, one of them expired since, make both candidates', async () => {
+    const [one, other] = [await open(asha, 544), await open(asha, 544)]
+    const movedAt = gateway.clock.now()
+    await expirePayment(gateway, one, byClock)
+    const movedUntil = new Date(movedAt.getTime() + 3_600_000)
+    const { received, item } = await line(other, { payer: asha, movedAt, movedUntil })
+    expect(received).toMatchObject({ result: 'SUSPENSE', candidates: [{}, {}] })
+    expect(item).toMatchObject({ reason: 'AMBIGUOUS' })
+  })
+
   it('of two payments make both candidates', async () => {
     const [one, other] = [await open(asha, 555), await open(asha, 555)]
     const { received, item } = await line(one, { payer: asha })

@@ -4,10 +4,11 @@ import type { PersonalData } from '../../../platform/personal-data/personal-data
 import { joinKey, payerColumns, type PayerRow } from '../../../platform/personal-data/sql/stored-columns.ts'
 import type { PaymentKey, PaymentKind } from '../../payment-key.ts'
 import { onCashAccount } from '../../sql/receiving-account.ts'
-import { movedWithin, type Receipt } from '../receipt.ts'
+import { expiredSince, movedWithin, type Receipt } from '../receipt.ts'
+import { duePayments } from './due-payments.ts'
 import { customerOf, type ReferenceHolder } from './reference-holders.ts'
 
-/** An open payment that lacks exactly the money of a receipt, with the account that its customer named. */
+/** A payment that lacks exactly the money of a receipt, with the account that its customer named. */
 export interface DuePayment extends PaymentKey {
   readonly attemptNo: number
   readonly customer: ReferenceHolder['customer']
@@ -20,34 +21,33 @@ export interface DuePayment extends PaymentKey {
 const comparedMax = 200
 
 /**
- * Open payments of the cash account that are due exactly an amount, and were opened before it moved; none if
- * there are more than `comparedMax`. Those that claim an amount of their own are found by that.
+ * Payments of the cash account that are due exactly an amount, and were opened before it moved; none if there
+ * are more than `comparedMax`. Those that are open, and of money of a day those that have expired since. Those
+ * that claim an amount of their own are found by that.
  */
 export async function openPaymentsDue(
   transaction: Queryable,
   personal: PersonalData,
   receipt: Receipt,
 ): Promise<readonly DuePayment[]> {
-  const open = `p.status in ('WAITING', 'PROCESSING') and p.currency_code = $2`
   const { rows } = await transaction.query<DueRow>({
     name: 'open_payments_due',
     text: `
       select p.merchant_code, p.kind, p.payment_id, a.attempt_no, ${payerColumns('d')}
-        from (
-          select * from payment p where ${open} and p.amount = $3::numeric and p.money_received = 0
-          union all
-          select * from payment p where ${open} and p.money_received > 0 and p.amount - p.money_received = $3::numeric) p
+        from ${duePayments} p
         join payment_attempt a using (merchant_code, kind, payment_id, attempt_no)
         join payer_data d on d.id = a.payer_data_id
         ${joinKey('d')}
        where a.amount_required + a.rest_offset - p.money_received = $3::numeric and a.opened_at <= $4
          and ${onCashAccount('a.receiving_account_id', '$1')}
-       limit ${comparedMax + 1}`,
+       limit $5`,
     values: [
       receipt.receivingAccountId,
       receipt.money.currencyCode,
       amountFixed(receipt.money),
       movedWithin(receipt).to,
+      comparedMax + 1,
+      expiredSince(receipt) ?? null,
     ],
   })
   if (rows.length > comparedMax) return []
