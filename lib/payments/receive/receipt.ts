@@ -50,19 +50,6 @@ export const movedWithin = ({
  */
 export const expiredSince = ({ movedAt, movedUntil }: Receipt): Date | undefined => movedUntil && movedAt
 
-/** More numbers in one text are a list, and none of them a reference. */
-const numbersMax = 5
-
-/**
- * The numbers that the customer may have typed: the one that the source reports, else the numbers of twelve
- * digits in fields and text.
- */
-export function typedNumbers({ externalReference, references = [], text = '' }: Receipt): readonly string[] {
-  if (externalReference !== undefined) return [externalReference]
-  const found = [...references, text].flatMap((written) => written.match(/(?<!\d)\d{12}(?!\d)/g) ?? [])
-  return [...new Set(found)].slice(0, numbersMax)
-}
-
 /**
  * The fields in which repeated reports of one receipt must agree. The payer is left out: sources learn of the
  * payer, and of text, later.

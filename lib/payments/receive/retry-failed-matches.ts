@@ -1,7 +1,7 @@
 import { receiptEvents } from '../log-events.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { matchAgain } from './match-money.ts'
-import { typedNumbers } from './receipt.ts'
+import { typedNumbers } from './typed-numbers.ts'
 import { reportReceived } from './report-received.ts'
 import { holdReferences } from './sql/external-reference.ts'
 import { dueFailedMatches, keepFailedMatch } from './sql/failed-match.ts'

@@ -242,7 +242,7 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
       ['?? [-[]-][+["Stryker was here"]+])', 'no attempt has this reference'],
       ['if ([-beginnings.size === 0-][+false+])', 'of no beginnings none is found'],
       ['[-characters >= beginningLength-][+true+]', 'only what begins so is found'],
-      ['if ([-typedNumbers(receipt).length === 0-][+false+])', 'nobody typed an absent number'],
+      ['if ([-numbers.length === 0-][+false+])', 'nobody typed an absent number'],
       ['[-fitting.length > 1-][+fitting.length >= 1+]', 'one was returned before'],
     ],
   },

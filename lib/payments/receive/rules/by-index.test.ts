@@ -15,9 +15,9 @@ it('no rule reads more than a few rows, however many payments are open', { timeo
   await gateway.db.pool.query(`insert into payer_data (id, data)
     select md5(n::text)::uuid, '{}' from generate_series(1, ${many}) n`)
   await gateway.db.pool.query(`
-    insert into payment (merchant_code, kind, payment_id, status, currency_code, amount, callback_url, is_test, request_digest, processed_at)
+    insert into payment (merchant_code, kind, payment_id, status, currency_code, amount, callback_url, is_test, request_digest, processed_at, failure_reason_code)
     select 'ACME', 'payin', 'many' || n, case n % 2 when 0 then 'WAITING' else 'EXPIRED' end, 'THB', 1000 + n, 'http://127.0.0.1:9', true, '',
-           case n % 2 when 1 then now() end
+           case n % 2 when 1 then now() end, case n % 2 when 1 then 'EXPIRED' end
       from generate_series(1, ${many}) n`)
   await gateway.db.pool.query(
     `insert into payment_attempt (merchant_code, kind, payment_id, attempt_no, method_code, method_object, provider, receiving_account_id,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { matchedLines } from '../../../testing/suspense/matched-lines.ts'
 import { paymentStory } from '../../../testing/models/payment-story.ts'
 import { changePayin, createBodyOf, createPayin, testGateway } from '../../../testing/test-gateway.ts'
-import { typedNumbers } from '../receipt.ts'
+import { typedNumbers } from '../typed-numbers.ts'
 import { setExternalReference } from '../set-external-reference.ts'
 
 const gateway = await testGateway()
@@ -15,12 +15,16 @@ const newNumber = () => String((last += 1))
 const type = (key: Awaited<ReturnType<typeof open>>, number: string) =>
   setExternalReference(gateway, key, number)
 
-describe('the numbers that a customer may have typed', () => {
-  const receipt = { source: '', sourceId: '', receivingAccountId: '', movedAt: new Date() }
-  const money = { amount: 1n, currencyCode: 'INR' } as const
+/** Numbers of twelve digits. */
+const list = (length: number, first = 1) =>
+  Array.from({ length }, (_, at) => `${first}0000000000${at}`).join(' ')
 
+describe('the numbers that a customer may have typed', () => {
   it.each([
-    ['the one of the source alone', { externalReference: '1', text: '412345678901' }, ['1']],
+    ['the one of the source', { externalReference: '1' }, ['1']],
+    ['the one of the source first', { externalReference: '1', text: '412345678901' }, ['1', '412345678901']],
+    ['without the zeros before it', { references: ['0000412345678901'] }, ['412345678901']],
+    ['also with zeros of its own', { text: '001234567890' }, ['001234567890']],
     ['twelve digits in text', { text: 'UPI/412345678901/ASHA' }, ['412345678901']],
     ['in a field', { references: ['412345678901'] }, ['412345678901']],
     [
@@ -29,14 +33,16 @@ describe('the numbers that a customer may have typed', () => {
       ['412345678901', '412345678902'],
     ],
     ['no part of a longer number', { text: '4123456789012 41234567890' }, []],
+    ['five of one text', { text: list(5) }, list(5).split(' ')],
+    ['none of a longer list', { text: list(6), references: ['412345678901'] }, ['412345678901']],
     [
-      'five at most',
-      { text: '100000000001 100000000002 100000000003 100000000004 100000000005 100000000006' },
-      [1, 2, 3, 4, 5].map((n) => `10000000000${n}`),
+      'ten at most',
+      { references: [list(5), list(5, 2)], text: list(5, 3) },
+      `${list(5)} ${list(5, 2)}`.split(' '),
     ],
     ['none without text', {}, []],
   ])('are %s', (_, more, numbers) => {
-    expect(typedNumbers({ ...receipt, money, ...more })).toEqual(numbers)
+    expect(typedNumbers(more)).toEqual(numbers)
   })
 })
 
@@ -52,6 +58,26 @@ describe('a typed number in the text', () => {
     expect((await line(other, { text: `UPI-${second}` })).received).toMatchObject({ result: 'SUSPENSE' })
     await type(other, second)
     expect((await recordOf(other)).status).toBe('SUCCESS')
+  })
+
+  it.each([
+    ['a field', { references: ['0000NUMBER'], text: 'NEFT CR' }, 'FIELD'],
+    ['the text', { text: 'IMPS-NUMBER-ASHA' }, 'TEXT'],
+  ])('names its payment by %s beside a reference of the bank', async (_, written, where) => {
+    for (const comesFirst of [false, true]) {
+      const key = await open()
+      const number = newNumber()
+      const parts = JSON.parse(JSON.stringify(written).replaceAll('NUMBER', number)) as typeof written
+      const arrives = () => line(key, { externalReference: `S${number}`, ...parts })
+      if (comesFirst) expect((await arrives()).received).toEqual({ result: 'SUSPENSE', candidates: [] })
+      await type(key, number)
+      if (!comesFirst)
+        expect((await arrives()).match).toMatchObject({
+          matched_by: 'EXTERNAL_REFERENCE',
+          evidence: { in: where },
+        })
+      expect((await recordOf(key)).status).toBe('SUCCESS')
+    }
   })
 
   it('is stored as a hash alone', async () => {

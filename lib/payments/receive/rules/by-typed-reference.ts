@@ -1,7 +1,8 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PersonalData } from '../../../platform/personal-data/personal-data.ts'
 import { contradicts } from '../payer-contradiction.ts'
-import { typedNumbers, type Receipt } from '../receipt.ts'
+import type { Receipt } from '../receipt.ts'
+import { isReported, typedNumbers } from '../typed-numbers.ts'
 import type { KnownReferences } from '../sql/known-references.ts'
 import { referenceHolders } from '../sql/reference-holders.ts'
 import { candidatesBy, distinct, keyOf, type Found } from './found.ts'
@@ -21,7 +22,7 @@ export async function byTypedReference(
   const numbers = typedNumbers(receipt).filter((number) => known?.typed.has(number) ?? true)
   if (numbers.length === 0) return undefined
   // The newest attempt of each payment is listed first.
-  const holders = await referenceHolders(transaction, personal, receipt)
+  const holders = await referenceHolders(transaction, personal, receipt, numbers)
   if (holders.length === 0) return undefined
   const fitting = distinct(
     holders.filter(
@@ -36,6 +37,6 @@ export async function byTypedReference(
     }
   return {
     match: { ...keyOf(only), attemptNo: only.attemptNo, matchedBy: 'EXTERNAL_REFERENCE' },
-    evidence: { in: receipt.externalReference === undefined ? 'TEXT' : 'FIELD' },
+    evidence: { in: isReported(receipt, only.reference) ? 'FIELD' : 'TEXT' },
   }
 }

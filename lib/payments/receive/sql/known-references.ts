@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/db/database.ts'
-import { typedNumbers, type Receipt } from '../receipt.ts'
+import type { Receipt } from '../receipt.ts'
+import { typedNumbers } from '../typed-numbers.ts'
 import { beginningsOf } from '../rules/written-reference.ts'
 
 /** Which of the texts and numbers of several receipts are references at all: the others need no search. */

@@ -5,13 +5,15 @@ import type { PersonalData } from '../../../platform/personal-data/personal-data
 import { joinKey, payerColumns, type PayerRow } from '../../../platform/personal-data/sql/stored-columns.ts'
 import type { PaymentKey, PaymentKind } from '../../payment-key.ts'
 import { onCashAccount } from '../../sql/receiving-account.ts'
-import { movedWithin, typedNumbers, type Receipt } from '../receipt.ts'
+import { movedWithin, type Receipt } from '../receipt.ts'
 
 /**
  * An attempt of a payment whose customer typed the reference of a receipt, on the account that received it.
  */
 export interface ReferenceHolder extends PaymentKey {
   readonly attemptNo: number
+  /** The number that the customer typed. */
+  readonly reference: string
   /** Whether the money is exactly what is due for this attempt. */
   readonly isDue: boolean
   /** Whether the attempt was open when the money moved. */
@@ -21,18 +23,19 @@ export interface ReferenceHolder extends PaymentKey {
 }
 
 /**
- * All payments that have a number of the receipt as their reference and can still be paid, the newest attempt
+ * All payments that have one of these numbers of the receipt as their reference and can still be paid, the newest attempt
  * of each first.
  */
 export async function referenceHolders(
   database: Queryable,
   personal: PersonalData,
   receipt: Receipt,
+  numbers: readonly string[],
 ): Promise<ReferenceHolder[]> {
   const { rows } = await database.query<HolderRow>({
     name: 'reference_holders',
     text: `
-      select p.merchant_code, p.kind, p.payment_id, a.attempt_no, a.opened_at <= $5 as opened_before,
+      select p.merchant_code, p.kind, p.payment_id, a.attempt_no, p.external_reference, a.opened_at <= $5 as opened_before,
              a.amount_required + a.rest_offset - p.money_received = $4 as is_due, ${payerColumns('d')}
         from payment p
         join payment_attempt a using (merchant_code, kind, payment_id)
@@ -42,7 +45,7 @@ export async function referenceHolders(
          and p.status in ('WAITING', 'PROCESSING', 'EXPIRED')
        order by p.merchant_code, p.kind, p.payment_id, a.attempt_no desc`,
     values: [
-      typedNumbers(receipt),
+      numbers,
       receipt.receivingAccountId,
       receipt.money.currencyCode,
       amountFixed(receipt.money),
@@ -54,6 +57,7 @@ export async function referenceHolders(
     kind: row.kind,
     paymentId: row.payment_id,
     attemptNo: row.attempt_no,
+    reference: row.external_reference,
     isDue: row.is_due,
     openedBefore: row.opened_before,
     customer: customerOf(personal, row),
@@ -74,6 +78,7 @@ interface HolderRow extends PayerRow {
   kind: PaymentKind
   payment_id: string
   attempt_no: number
+  external_reference: string
   is_due: boolean
   opened_before: boolean
 }

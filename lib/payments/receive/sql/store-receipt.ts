@@ -3,7 +3,8 @@ import { amountFixed } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { SealedPayer } from '../../../platform/personal-data/payer-data.ts'
 import type { PersonalData } from '../../../platform/personal-data/personal-data.ts'
-import { receiptDigest, typedNumbers, type Receipt } from '../receipt.ts'
+import { receiptDigest, type Receipt } from '../receipt.ts'
+import { twelveDigits } from '../typed-numbers.ts'
 import { hashNumbers, sealReceipt } from './personal-parts.ts'
 
 /** A reported receipt under the ID that it has in the database. */
@@ -29,11 +30,7 @@ export async function storeReceipts(
     id: randomUUID(),
     digest: receiptDigest(receipt),
     payer: sealReceipt(personal, keys, receipt),
-    numbers: hashNumbers(
-      personal,
-      keys,
-      receipt.externalReference === undefined ? typedNumbers(receipt) : [],
-    ),
+    numbers: hashNumbers(personal, keys, twelveDigits(receipt)),
   }))
   const stored = await insertReceipts(transaction, proposed)
   const known = await receiptsByKey(
@@ -58,7 +55,7 @@ interface ProposedReceipt {
   readonly id: string
   readonly digest: Buffer
   readonly payer: SealedPayer | undefined
-  /** Keyed hashes of the numbers in its text. */
+  /** Keyed hashes of the numbers that a customer may have typed. */
   readonly numbers: readonly bigint[]
 }
 
