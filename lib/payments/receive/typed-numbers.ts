@@ -22,9 +22,12 @@ export function typedNumbers({ externalReference, references = [], text = '' }: 
 export const twelveDigits = (receipt: Written): readonly string[] =>
   typedNumbers(receipt).filter((number) => /^\d{12}$/.test(number))
 
-/** The different numbers of twelve digits in a text, without the zeros with which banks fill up a field. */
+/**
+ * The different numbers of twelve digits in a text, without the zeros with which banks fill up a field. Before
+ * `@` they are a VPA.
+ */
 const numbersIn = (written: string): readonly string[] => [
-  ...new Set(Array.from(written.matchAll(/(?<!\d)0*(\d{12})(?!\d)/g), ([, number = '']) => number)),
+  ...new Set(Array.from(written.matchAll(/(?<!\d)0*(\d{12})(?![\d@])/g), ([, number = '']) => number)),
 ]
 
 /**
@@ -35,3 +38,17 @@ export const isReported = ({ externalReference, references = [] }: Written, numb
   [externalReference, ...references].some(
     (field) => field === number || field?.replace(/^0+/, '') === number.replace(/^0+/, ''),
   )
+
+/**
+ * Whether a number is the transfer's own beyond doubt: reported as a reference, all of the text, or called so
+ * in it, as in `UPI/412345678901/ASHA` and `IMPS-IN-412345678901`.
+ */
+export const isCalledReference = (receipt: Written, number: string): boolean =>
+  isReported(receipt, number) ||
+  receipt.text?.trim() === number ||
+  new RegExp(`${called}0*${number}(?![\\d@])`, 'i').test(
+    [...(receipt.references ?? []), receipt.text].join('\n'),
+  )
+
+/** What the banks of India write before a transfer's number (UTR, RRN). */
+const called = String.raw`(?<![A-Z])(?:UPI|IMPS|UTR|RRN|P2A|P2M)(?:[^A-Z\d\n]+(?:CR|DR|IN|P2A|P2M|REF|NO))*[^A-Z\d\n]*`
