@@ -73,7 +73,8 @@ async function setOnce(
   if (!method.expectsExternalReference(request)) return { failure: 'EXTERNAL_REFERENCE_NOT_EXPECTED' }
   if (payment.externalReference === reference) return { value: [] }
   const refused =
-    (await recordOrRefuse(transaction, payment, typed)) ?? (await refusalOf(transaction, payment, reference))
+    (await recordOrRefuse(transaction, payment, typed)) ??
+    (await refusalOf(transaction, personal, payment, reference))
   if (refused) return refused
   await putInForce(transaction, key, reference)
   const matched = await matchWaiting(transaction, personal, key, reference)
@@ -99,10 +100,11 @@ async function recordOrRefuse(
 
 async function refusalOf(
   transaction: Queryable,
+  personal: PersonalData,
   payment: StoredPayment,
   reference: string,
 ): Promise<Failure | undefined> {
-  if (await referenceUsed(transaction, payment.key, reference))
+  if (await referenceUsed(transaction, personal, payment.key, reference))
     return { failure: 'EXTERNAL_REFERENCE_ALREADY_USED' }
   return isFinal(payment) ? { failure: 'PAYMENT_ALREADY_FINAL' } : undefined
 }

@@ -5,6 +5,7 @@ import { paymentStory } from '../../../testing/models/payment-story.ts'
 import { createBodyOf, createPayin, testGateway } from '../../../testing/test-gateway.ts'
 import { findMatch } from '../find-match.ts'
 import type { Receipt } from '../receipt.ts'
+import { referenceUsed } from '../sql/external-reference.ts'
 
 const gateway = await testGateway()
 const { recordOf } = paymentStory(gateway)
@@ -25,6 +26,12 @@ it('no rule reads more than a few rows, however many payments are open', { timeo
      select 'ACME', 'payin', 'many' || n, 1, method_code, method_object, provider, receiving_account_id, 1000 + n, 0, 0,
             upper(substr(md5(n::text), 1, 12)), '{}', md5(n::text)::uuid, opened_at
        from payment_attempt, generate_series(1, ${many}) n where payment_id = $1`,
+    [key.paymentId],
+  )
+  await gateway.db.pool.query(
+    `insert into receipt (source, source_id, digest, receiving_account_id, currency_code, amount, moved_at, received_at, text_numbers)
+     select 'statement', 'many' || n, '', receiving_account_id, 'THB', n, now(), now(), array[n]
+       from payment_attempt, generate_series(1, ${many / 10}) n where payment_id = $1`,
     [key.paymentId],
   )
   await gateway.db.pool.query('analyze')
@@ -65,11 +72,21 @@ it('no rule reads more than a few rows, however many payments are open', { timeo
   await findMatch(explained, gateway.personal, receipt)
   const movedUntil = new Date(receipt.movedAt.getTime() + 86_400_000)
   await findMatch(explained, gateway.personal, { ...receipt, movedUntil })
-  expect([...names].toSorted()).toEqual([
+  await gateway.db.pool.query(
+    `update payment set external_reference = '412345678901' where payment_id = $1`,
+    [key.paymentId],
+  )
+  const { due } = await recordOf(key)
+  await findMatch(explained, gateway.personal, { ...receipt, money: due, text: 'TRANSFER 412345678901' })
+  await referenceUsed(explained, gateway.personal, { ...key, paymentId: 'other' }, '412345678901')
+  expect([...names].filter((name) => !name.endsWith('_keys')).toSorted()).toEqual([
     'attempt_by_address',
     'attempts_by_beginning',
     'attempts_by_rail_reference',
     'due_without_claim',
+    'external_reference_used',
+    'names_of_receiving_accounts',
+    'numbers_of_many_receipts',
     'open_payments_due',
     'owner_of_amount',
     'reference_holders',

@@ -89,6 +89,14 @@ describe('a typed number in the text', () => {
     expect(rows[0]?.receipts).not.toContain(number)
   })
 
+  it('is used where money that has it belongs to another payment', async () => {
+    const [one, other] = [await open(), await open()]
+    const number = newNumber()
+    await type(one, number)
+    await line(one, { text: `UPI-${number}-ASHA`, externalReference: 'S1' })
+    expect(await type(other, number)).toEqual({ failure: 'EXTERNAL_REFERENCE_ALREADY_USED' })
+  })
+
   it('of a payment that was opened after the money moved never matches, on a day only before its end', async () => {
     const key = await open()
     const number = newNumber()

@@ -1,5 +1,7 @@
 import type { Queryable } from '../../../platform/db/database.ts'
+import type { PersonalData } from '../../../platform/personal-data/personal-data.ts'
 import type { PaymentKey } from '../../payment-key.ts'
+import { hashNumbers } from './personal-parts.ts'
 
 /** How many different references a payment accepts (specification-gaps.md, "Shapes not shown"). */
 export const referencesMax = 5
@@ -18,9 +20,10 @@ export async function holdReferences(transaction: Queryable, references: Iterabl
   })
 }
 
-/** Whether a receipt that carries the reference is matched to another payment. */
+/** Whether a receipt that carries the reference, in a field or in its text, is matched to another payment. */
 export async function referenceUsed(
   transaction: Queryable,
+  personal: PersonalData,
   key: PaymentKey,
   reference: string,
 ): Promise<boolean> {
@@ -29,9 +32,15 @@ export async function referenceUsed(
     text: `
       select exists (
         select from receipt join receipt_match matched on matched.receipt_id = receipt.id
-         where receipt.external_reference = $1 and matched.undone_at is null
+         where (receipt.external_reference = $1 or receipt.text_numbers && $5::bigint[]) and matched.undone_at is null
            and (matched.merchant_code, matched.kind, matched.payment_id) <> ($2, $3, $4)) as used`,
-    values: [reference, key.merchantCode, key.kind, key.paymentId],
+    values: [
+      reference,
+      key.merchantCode,
+      key.kind,
+      key.paymentId,
+      hashNumbers(personal, await personal.keysFor(transaction, undefined), [reference]),
+    ],
   })
   return rows[0]?.used ?? false
 }
