@@ -19,6 +19,7 @@ import {
   typedBefore,
 } from './sql/external-reference.ts'
 import { dropFailedMatch } from './sql/failed-match.ts'
+import { addCandidate } from './sql/keep-in-suspense.ts'
 import { waitingReceipts } from './sql/read-receipt.ts'
 import type { Taken } from './take-receipts.ts'
 
@@ -113,6 +114,7 @@ const isFinal = ({ status }: StoredPayment): boolean => status === 'SUCCESS' || 
 
 /**
  * Matches receipts under the reference that were received before; those of other payments stay in suspense.
+ * Where people have undone a match, people decide again: a number that anybody can type does not.
  */
 async function matchWaiting(
   transaction: Queryable,
@@ -121,7 +123,16 @@ async function matchWaiting(
   reference: string,
 ): Promise<MatchedReceipts> {
   const matched: Taken[] = []
-  for (const { receiptId, receipt } of await waitingReceipts(transaction, personal, key, reference)) {
+  for (const { receiptId, receipt, isUndone } of await waitingReceipts(
+    transaction,
+    personal,
+    key,
+    reference,
+  )) {
+    if (isUndone) {
+      await addCandidate(transaction, receiptId, { ...key, why: 'TYPED_REFERENCE' })
+      continue
+    }
     const received = await matchReceipt(transaction, personal, { receiptId, receipt, unbooked: [] }, key)
     if (received.result !== 'SUSPENSE') await dropFailedMatch(transaction, receiptId)
     matched.push({ receipt, received })

@@ -33,3 +33,19 @@ export async function keepInSuspense(
     ],
   })
 }
+
+/** Adds a candidate to the open item of a receipt, which keeps its reason, and a candidate its own. */
+export async function addCandidate(
+  transaction: Queryable,
+  receiptId: string,
+  { merchantCode, kind, paymentId, why }: Candidate,
+): Promise<void> {
+  await transaction.query({
+    name: 'add_suspense_candidate',
+    text: `
+      insert into suspense_candidate (suspense_item_id, merchant_code, kind, payment_id, why)
+      select id, $2, $3, $4, $5 from suspense_item where receipt_id = $1 and closed_at is null
+      on conflict (suspense_item_id, merchant_code, kind, payment_id) do nothing`,
+    values: [receiptId, merchantCode, kind, paymentId, why],
+  })
+}

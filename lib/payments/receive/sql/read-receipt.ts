@@ -31,18 +31,19 @@ export async function storedReceipt(
 
 /**
  * Receipts in suspense that carry a reference, in a field or in their text, on the receiving accounts of the
- * payment's attempts; oldest first.
+ * payment's attempts; oldest first. `isUndone`: people have undone a match of it.
  */
 export async function waitingReceipts(
   transaction: Queryable,
   personal: PersonalData,
   key: PaymentKey,
   externalReference: string,
-): Promise<{ readonly receiptId: string; readonly receipt: Receipt }[]> {
-  const { rows } = await transaction.query<ReceiptRow & { id: string }>({
+): Promise<{ readonly receiptId: string; readonly receipt: Receipt; readonly isUndone: boolean }[]> {
+  const { rows } = await transaction.query<ReceiptRow & { id: string; is_undone: boolean }>({
     name: 'waiting_receipts',
     text: `
-      select receipt.id, ${receiptColumns}
+      select receipt.id, ${receiptColumns},
+             exists (select from receipt_match_undo undo where undo.receipt_id = receipt.id) as is_undone
         from receipt ${payerTables}
        where (receipt.external_reference = $1 or receipt.text_numbers && $5::bigint[])
          and receipt.receiving_account_id in (
@@ -59,7 +60,11 @@ export async function waitingReceipts(
       hashNumbers(personal, await personal.keysFor(transaction, undefined), [externalReference]),
     ],
   })
-  return rows.map(({ id, ...row }) => ({ receiptId: id, receipt: toReceipt(personal, row) }))
+  return rows.map(({ id, is_undone: isUndone, ...row }) => ({
+    receiptId: id,
+    receipt: toReceipt(personal, row),
+    isUndone,
+  }))
 }
 
 /** What a source reported of a receipt, without the payer. */
