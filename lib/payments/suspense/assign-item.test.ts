@@ -73,6 +73,8 @@ describe('assigning an item', () => {
       result: 'TOO_MUCH',
       money: money(10_00n, 'INR'),
     })
+    for (const none of [0n, -1n])
+      expect(await assign(id, { payment: key, amount: money(none, 'INR') })).toEqual({ result: 'TOO_LITTLE' })
     const refused = await open()
     await refusePayment(gateway, refused, 'REFUSED_BY_INSTITUTION', bank)
     expect(await assign(id, { payment: refused })).toEqual({ result: 'REFUSED_PAYMENT' })

@@ -46,6 +46,8 @@ export type ItemAssigned =
   | { readonly result: 'REFUSED_PAYMENT' }
   /** A match of the payment was undone after its success: the merchant gets no money of it any more. */
   | { readonly result: 'GIVEN_BACK' }
+  /** A part of nothing, or less. */
+  | { readonly result: 'TOO_LITTLE' }
   /** More than the item has. */
   | { readonly result: 'TOO_MUCH'; readonly money: Money }
 
@@ -103,6 +105,7 @@ async function assignOnce(
   if (payment.status === 'SUCCESS' && payment.moneyReturned && (await hasGivenBack(transaction, payment.key)))
     return { result: 'GIVEN_BACK' }
   const given = assignment.amount ?? item.money
+  if (given.amount <= 0n) return { result: 'TOO_LITTLE' }
   if (given.amount > item.money.amount) return { result: 'TOO_MUCH', money: item.money }
   const receipt = await storedReceipt({ db: transaction, personal }, item.receiptId)
   if (!receipt) throw new Error(`receipt ${item.receiptId} of an open item does not exist`)

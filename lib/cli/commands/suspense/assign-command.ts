@@ -72,12 +72,11 @@ async function amountOf({ db }: Gateway, { id, amount }: AssignOptions) {
   const item = await selectItem(db, id)
   if (!item) throw itemFault(id, { result: 'NOT_FOUND' })
   const given = readAmount(amount, item.money.currencyCode)
-  if (given.amount <= 0n) throw new CommandFault(`The amount ${amount} must be more than 0.`)
   return given
 }
 
 /** Throws `CommandFault` unless the money was assigned. */
-function checkAssigned({ id, code, payin, topup }: AssignOptions, outcome: ItemAssigned): Assigned {
+function checkAssigned({ id, code, payin, topup, amount }: AssignOptions, outcome: ItemAssigned): Assigned {
   const named = payin === undefined ? `top-up ${topup} of ${code}` : `payin ${payin} of ${code}`
   switch (outcome.result) {
     case 'COMPLETED':
@@ -100,6 +99,8 @@ function checkAssigned({ id, code, payin, topup }: AssignOptions, outcome: ItemA
       throw new CommandFault(
         `A match of the ${named} was undone after its success, so it takes no money any more. To give this money to its merchant, credit it with "balance adjust" and book the item with "suspense book --as OTHER". Nothing was done.`,
       )
+    case 'TOO_LITTLE':
+      throw new CommandFault(`The amount ${amount} must be more than 0. Nothing was done.`)
     case 'TOO_MUCH': {
       const { money } = outcome
       throw new CommandFault(
