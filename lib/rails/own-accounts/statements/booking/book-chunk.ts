@@ -104,7 +104,10 @@ async function bookCredits(
   return taken
 }
 
-/** Rules run after matching: a receipt that would stay in suspense is undone again. */
+/**
+ * Rules run after matching: a receipt that would stay in suspense is undone again. Only where nothing points
+ * to a payment: money that may belong to one is for a person.
+ */
 class MatchesNothing extends Error {}
 
 async function takeUnlessUnmatched(
@@ -113,9 +116,12 @@ async function takeUnlessUnmatched(
   line: LineToBook,
 ): Promise<Taken[]> {
   const taken = await takeReceipts(transaction, personal, [receiptOfLine(line)])
-  if (taken.some(({ received }) => received.result === 'SUSPENSE')) throw new MatchesNothing()
+  if (taken.some(isNobodys)) throw new MatchesNothing()
   return taken
 }
+
+const isNobodys = ({ receipt, received }: Taken): boolean =>
+  received.result === 'SUSPENSE' && received.candidates.length === 0 && receipt.suspenseReason === undefined
 
 /** Returns the debits that nothing explains. */
 function bookDebits(

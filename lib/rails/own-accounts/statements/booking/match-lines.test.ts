@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { money } from '../../../../money/money.ts'
 import { setExternalReference } from '../../../../payments/receive/set-external-reference.ts'
 import type { PaymentKey } from '../../../../payments/payment-key.ts'
-import { statementDesk } from '../../../../testing/statements/statement-desk.ts'
+import { openItems } from '../../../../payments/suspense/open-items.ts'
+import { decided, statementDesk } from '../../../../testing/statements/statement-desk.ts'
 import { written, type WrittenFormat } from '../../../../testing/statements/written-files.ts'
 import { createBodyOf, createPayin } from '../../../../testing/test-gateway.ts'
+import { addRule } from '../rules/change-rules.ts'
 
-const { gateway, db, openAccount, importFile } = await statementDesk()
+const { gateway, db, openAccount, importFile, house } = await statementDesk()
 const day = gateway.clock.now().toISOString().slice(0, 10)
 const account = await openAccount()
 const matchOf = async ({ paymentId }: PaymentKey) => {
@@ -31,5 +34,27 @@ describe('a number that a customer typed', () => {
     const file = written[format](facts, [{ day, amount: amount * 100, reference: 'S1234567', text }])
     expect(await importFile(file, { accountId: account.id })).toMatchObject({ matched: 1 })
     expect(await matchOf(key)).toEqual({ matched_by: 'EXTERNAL_REFERENCE', evidence: { in: 'TEXT' } })
+  })
+})
+
+describe('a rule of the account', () => {
+  it('takes no money that may belong to a payment', async () => {
+    const body = createBodyOf(901, 'INR', { paymentMethodCode: 'P2A_V2' })
+    const [one, other] = [await createPayin(gateway, body), await createPayin(gateway, body)]
+    for (const key of [one, other]) await setExternalReference(gateway, key, '512345678901')
+    const rule = { whenText: '.*INTEREST.*', maxAmount: money(5_000_00n, 'INR'), counterAccountId: undefined }
+    await addRule(db, { ...rule, accountId: account.id, book: 'INTEREST' }, decided)
+    const facts = { account: account.identifier, from: day, to: day, opening: 0 }
+    const text = 'INTEREST FREE LOAN IMPS 512345678901'
+    const transfers = [
+      { day, amount: 901_00, reference: 'S901', text },
+      { day, amount: 902_00, reference: 'S902', text: 'INTEREST' },
+    ]
+    expect(await importFile(written['camt.053'](facts, transfers))).toMatchObject({
+      receipts: 1,
+      suspense: 1,
+    })
+    expect(await openItems(gateway)).toMatchObject([{ reason: 'AMBIGUOUS', candidates: [{}, {}] }])
+    expect(await house()).toMatchObject({ INTEREST_INCOME: '902' })
   })
 })
