@@ -1,6 +1,7 @@
 import { postEntries, type Entry } from '../../../../ledger/post-entry.ts'
 import type { PaymentContext } from '../../../../payments/payment-context.ts'
 import type { PaymentKey } from '../../../../payments/payment-key.ts'
+import type { Receipt } from '../../../../payments/receive/receipt.ts'
 import { takeReceipt, takeReceipts, type Taken } from '../../../../payments/receive/take-receipts.ts'
 import type { Queryable } from '../../../../platform/db/database.ts'
 import { underSavepoint } from '../../../../platform/db/savepoint.ts'
@@ -12,6 +13,7 @@ import { openDebitItems } from './open-debit-items.ts'
 import { receiptOfLine } from './receipt-of-line.ts'
 import { reverseReceipt } from './reverse-receipt.ts'
 import type { StatementParts } from './statement-parts.ts'
+import { virtualNumbersOf } from './virtual-numbers.ts'
 
 /** What a transaction of lines has booked. Reported and announced after the commit. */
 export interface BookedChunk {
@@ -77,23 +79,26 @@ async function bookCredits(
   { states, entries }: ToBook,
   isAlone: boolean,
 ): Promise<readonly Taken[]> {
-  const receipts: LineToBook[] = []
-  const fitting: { readonly line: LineToBook; readonly rule: AccountRule }[] = []
-  for (const line of lines) {
-    if (line.direction !== 'CREDIT') continue
+  const credits = lines.filter(({ direction }) => direction === 'CREDIT')
+  const addresses = await virtualNumbersOf(transaction, credits)
+  const all: Receipt[] = []
+  const fitting: { readonly line: LineToBook; readonly rule: AccountRule; readonly receipt: Receipt }[] = []
+  for (const line of credits) {
     states.set(line.id, 'RECEIPT')
+    const receipt = receiptOfLine(line, addresses.get(line.id))
     const rule = line.isPossibleDuplicate ? undefined : ruleOf(line)
-    if (rule) fitting.push({ line, rule })
-    else receipts.push(line)
+    if (rule) fitting.push({ line, rule, receipt })
+    else all.push(receipt)
   }
-  const all = receipts.map(receiptOfLine)
   const [only] = all
   const taken =
     isAlone && only
       ? [{ receipt: only, received: await takeReceipt(transaction, personal, only) }]
       : [...(await takeReceipts(transaction, personal, all))]
-  for (const { line, rule } of fitting) {
-    const matched = await underSavepoint(transaction, () => takeUnlessUnmatched(transaction, personal, line))
+  for (const { line, rule, receipt } of fitting) {
+    const matched = await underSavepoint(transaction, () =>
+      takeUnlessUnmatched(transaction, personal, receipt),
+    )
     if ('value' in matched) taken.push(...matched.value)
     else if (!(matched.error instanceof MatchesNothing)) throw matched.error
     else {
@@ -113,9 +118,9 @@ class MatchesNothing extends Error {}
 async function takeUnlessUnmatched(
   transaction: Queryable,
   personal: PaymentContext['personal'],
-  line: LineToBook,
+  receipt: Receipt,
 ): Promise<Taken[]> {
-  const taken = await takeReceipts(transaction, personal, [receiptOfLine(line)])
+  const taken = await takeReceipts(transaction, personal, [receipt])
   if (taken.some(isNobodys)) throw new MatchesNothing()
   return taken
 }

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { money } from '../../../../money/money.ts'
+import { readPayment } from '../../../../payments/read/read-payment.ts'
 import { setExternalReference } from '../../../../payments/receive/set-external-reference.ts'
 import type { PaymentKey } from '../../../../payments/payment-key.ts'
 import { openItems } from '../../../../payments/suspense/open-items.ts'
 import { decided, statementDesk } from '../../../../testing/statements/statement-desk.ts'
 import { written, type WrittenFormat } from '../../../../testing/statements/written-files.ts'
 import { createBodyOf, createPayin } from '../../../../testing/test-gateway.ts'
+import { addAccount } from '../../accounts/add-account.ts'
+import { kindNamed } from '../../kinds/kinds.ts'
 import { addRule } from '../rules/change-rules.ts'
 
 const { gateway, db, openAccount, importFile, house } = await statementDesk()
@@ -56,5 +59,46 @@ describe('a rule of the account', () => {
     })
     expect(await openItems(gateway)).toMatchObject([{ reason: 'AMBIGUOUS', candidates: [{}, {}] }])
     expect(await house()).toMatchObject({ INTEREST_INCOME: '902' })
+  })
+})
+
+describe('a number of a virtual account', async () => {
+  const bank = await openAccount('IDR')
+  const kind = kindNamed('VA')
+  if (!kind) throw new Error('there is no kind VA')
+  const range = {
+    kind,
+    currencyCode: 'IDR',
+    holder: 'Acme',
+    bankCode: '014',
+    bankName: 'BCA',
+    timeZone: 'UTC',
+  } as const
+  const added = await addAccount(db, { ...range, identifier: '88080:16', settlesIn: bank.id }, decided)
+  if ('refused' in added) throw new Error(added.refused)
+  const open = () => createPayin(gateway, createBodyOf(50_000, 'IDR', { paymentMethodCode: 'VAPAY' }))
+  const numberOf = async (key: PaymentKey) =>
+    (await readPayment(gateway, key))?.attempt.response.account?.accountNumber ?? ''
+  const facts = { account: bank.identifier, from: day, to: day, opening: 0, currencyCode: 'IDR' }
+  const importText = (text: string, reference: string, amount: number) =>
+    importFile(written['camt.053'](facts, [{ day, amount, reference, text }]))
+
+  it.each([
+    ['the text', (number: string) => [`VA ${number} BUDI`, 'S1'] as const],
+    ['a field', (number: string) => ['BUDI', number] as const],
+  ])('in %s names its payment, whatever the amount is', async (_, write) => {
+    const key = await open()
+    const [text, reference] = write(await numberOf(key))
+    expect(await importText(text, reference, 20_000_00)).toMatchObject({ matched: 1 })
+    expect(await matchOf(key)).toEqual({ matched_by: 'ADDRESS', evidence: { address: 'OWN' } })
+  })
+
+  it('names none beside another that was given out, nor as a part of a longer one, and does beside one that was not', async () => {
+    const [one, other] = [await open(), await open()]
+    const [number, second] = [await numberOf(one), await numberOf(other)]
+    expect(await importText(`VA ${number} ${second}`, 'S2', 20_001_00)).toMatchObject({ suspense: 1 })
+    expect(await importText(`VA ${number}1`, 'S3', 20_002_00)).toMatchObject({ suspense: 1 })
+    expect(await importText(`VA ${number} 8808099999999999`, 'S4', 20_003_00)).toMatchObject({ matched: 1 })
+    expect(await matchOf(one)).toMatchObject({ matched_by: 'ADDRESS' })
   })
 })

@@ -16,8 +16,8 @@ interface ReceiptOfLine extends Receipt {
 /** Fields that banks fill with the number that the payer sees, the likeliest first. */
 const fieldsOfPayer = ['TxId', 'ClrSysRef', 'UETR', 'REFNUM', 'ChqNb', 'KREF', 'EndToEndId', 'AcctSvcrRef']
 
-/** The receipt of a credit. */
-export function receiptOfLine(line: LineToBook): ReceiptOfLine {
+/** The receipt of a credit. `address`: the number of a virtual account that it was sent to. */
+export function receiptOfLine(line: LineToBook, address?: string): ReceiptOfLine {
   const { references, payer, text, isPossibleDuplicate, isReversal, returnReason } = line
   const externalReference = fieldsOfPayer
     .map((field) => references.find((reference) => reference.field === field)?.value)
@@ -34,6 +34,7 @@ export function receiptOfLine(line: LineToBook): ReceiptOfLine {
     references: references.map(({ value }) => value),
     text,
     ...(externalReference !== undefined && { externalReference }),
+    ...(address !== undefined && { address }),
     ...(payer && {
       payer: {
         ...(payer.name !== undefined && { accountName: payer.name }),

@@ -1,0 +1,89 @@
+import type { Queryable } from '../../../../platform/db/database.ts'
+import { onCashAccount } from '../../../../payments/sql/receiving-account.ts'
+import { numberRange, type NumberRange } from '../../kinds/va.ts'
+import type { LineToBook } from './line-to-book.ts'
+
+/** A text with more numbers of the range is a list. */
+const numbersMax = 5
+
+/**
+ * The virtual account number that each line names, by the line's ID: the only number of a range of its account
+ * that stands in its fields or its text and was given to a payment.
+ */
+export async function virtualNumbersOf(
+  transaction: Queryable,
+  lines: readonly LineToBook[],
+): Promise<ReadonlyMap<string, string>> {
+  const ranges = await rangesOf(transaction, [...new Set(lines.map(({ accountId }) => accountId))])
+  const written = lines.flatMap((line) => {
+    const found = ranges
+      .filter(({ accountId }) => accountId === line.accountId)
+      .flatMap((range) => numbersIn(line, range))
+    return [...new Set(found)].map((number) => ({ id: line.id, accountId: line.accountId, number }))
+  })
+  const given = await numbersGiven(transaction, written)
+  const byLine = Map.groupBy(
+    written.filter(({ accountId, number }) => given.has(`${accountId} ${number}`)),
+    ({ id }) => id,
+  )
+  return new Map(
+    [...byLine].flatMap(([id, [only, second]]) => (only && !second ? [[id, only.number] as const] : [])),
+  )
+}
+
+/** The numbers of a range in fields and text of a line. */
+function numbersIn({ references, text }: LineToBook, { prefix, digits }: NumberRange): readonly string[] {
+  const pattern = new RegExp(`(?<!\\d)${prefix}\\d{${digits - prefix.length}}(?!\\d)`, 'g')
+  return [...references.map(({ value }) => value), text]
+    .map((written) => [...new Set(written.match(pattern) ?? [])])
+    .filter(({ length }) => length <= numbersMax)
+    .flat()
+}
+
+interface RangeOfAccount extends NumberRange {
+  /** The cash account. */
+  readonly accountId: string
+}
+
+/** The ranges of virtual accounts of these cash accounts, also those that are disabled now. */
+async function rangesOf(
+  transaction: Queryable,
+  accountIds: readonly string[],
+): Promise<readonly RangeOfAccount[]> {
+  if (accountIds.length === 0) return []
+  const { rows } = await transaction.query<{ accountId: string; identifier: string }>({
+    name: 'ranges_of_virtual_accounts',
+    text: `
+      select coalesce(settles_in, id) as "accountId", identifier from receiving_account
+       where kind = 'VA' and coalesce(settles_in, id) = any($1::uuid[])`,
+    values: [accountIds],
+  })
+  return rows.flatMap(({ accountId, identifier }) => {
+    const range = numberRange(identifier)
+    return range ? [{ accountId, ...range }] : []
+  })
+}
+
+/** Which of these numbers were given to a payment on their cash account, as `ACCOUNT NUMBER`. */
+async function numbersGiven(
+  transaction: Queryable,
+  written: readonly { readonly accountId: string; readonly number: string }[],
+): Promise<ReadonlySet<string>> {
+  if (written.length === 0) return new Set()
+  const { rows } = await transaction.query<{ accountId: string; number: string }>({
+    name: 'virtual_numbers_given',
+    text: `
+      select written.account_id as "accountId", written.number
+        from (select distinct * from unnest($1::uuid[], $2::text[])) as written (account_id, number)
+       where exists (
+               select from payment_attempt attempt
+                where attempt.own_address = written.number and ${onCashAccount('attempt.receiving_account_id', 'written.account_id')})
+          or exists (
+               select from payment_attempt attempt
+                where attempt.method_code = 'VAPAY' and attempt.own_address is null
+                  and attempt.response -> 'account' ->> 'accountNumber' = written.number
+                  and ${onCashAccount('attempt.receiving_account_id', 'written.account_id')})`,
+    values: [written.map(({ accountId }) => accountId), written.map(({ number }) => number)],
+  })
+  return new Set(rows.map(({ accountId, number }) => `${accountId} ${number}`))
+}
