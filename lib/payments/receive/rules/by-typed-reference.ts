@@ -73,8 +73,9 @@ async function ofOneTransfer(
   const numbers = [...typed].filter(
     (number) => !isTimeOfDay(number, movedAt) && !isNumberOf(number, accounts),
   )
-  if (numbers.length === 0) return []
-  const many = await numbersOfMany(transaction, personal, receipt, numbers)
+  // What a source reports under one reference may be parts of one payment: a person decides.
+  const written = numbers.filter((number) => !isReported(receipt, number))
+  const many = written.length === 0 ? new Set() : await numbersOfMany(transaction, personal, receipt, written)
   return numbers.filter((number) => !many.has(number))
 }
 

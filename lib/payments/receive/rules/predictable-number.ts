@@ -7,8 +7,8 @@ const daysApart = 366
  * them into each line, and anybody can tell them in advance.
  */
 export function isTimeOfDay(number: string, near: Date): boolean {
-  const [, date = '', hour = '', minute = ''] = /^(\d{8})(\d\d)(\d\d)$/.exec(number) ?? []
-  if (date === '' || Number(hour) > 23 || Number(minute) > 59) return false
+  const [, date] = /^(\d{8})(?:[01]\d|2[0-3])[0-5]\d$/.exec(number) ?? []
+  if (date === undefined) return false
   const days = [date, `${date.slice(4)}${date.slice(2, 4)}${date.slice(0, 2)}`]
   return days.some((day) => {
     const at = Date.parse(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`)
