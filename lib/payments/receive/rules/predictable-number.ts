@@ -18,6 +18,8 @@ export function isTimeOfDay(number: string, near: Date): boolean {
 
 /** Shorter numbers end too many others by chance. */
 const digitsMin = 8
+/** A shorter number is a part of too many others by chance. */
+const partMin = 10
 
 /**
  * Whether a number is one of these account numbers, VPAs or telephone numbers, in whole or a part of it, also
@@ -29,7 +31,10 @@ export function isNumberOf(number: string, accounts: readonly string[]): boolean
   const runs = accounts.flatMap((account) => account.replaceAll(/[\s.\-/()+]/g, '').match(/\d+/g) ?? [])
   return runs
     .map(withoutZeros)
-    .some((run) => run.length >= digitsMin && (plain.endsWith(run) || run.includes(plain)))
+    .some(
+      (run) =>
+        run.length >= digitsMin && (plain.endsWith(run) || (plain.length >= partMin && run.includes(plain))),
+    )
 }
 
 const withoutZeros = (number: string): string => number.replace(/^0+/, '')
