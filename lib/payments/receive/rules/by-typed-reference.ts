@@ -12,12 +12,12 @@ import { candidatesBy, distinct, keyOf, type Found } from './found.ts'
 import { isNumberOf, isTimeOfDay } from './predictable-number.ts'
 
 /**
- * Rule TYPED_REFERENCE. Anybody can type a reference. It matches money only if the amount is exactly what is
- * due, the payment was opened before the money moved, and the payer does not contradict the customer. If that
- * is true of several payments, none of them matches, because the owner cannot be determined
- * (specification-gaps.md, "Shapes not shown"). A number that anybody can know is no reference, and one that
- * only stands somewhere in the text names no payment while the money may be for another one. Undefined: nobody
- * typed a reference of the transfer.
+ * Rule TYPED_REFERENCE. Anybody can type a reference. It matches money only if the amount is exactly what
+ * is due, the payment was opened before the money moved, and the payer does not contradict the customer.
+ * If that is true of several payments, none of them matches, because the owner cannot be determined
+ * (specification-gaps.md, "Shapes not shown"). A number that anybody can know is no reference, and one
+ * that only stands somewhere in the text names no payment while the money may be for another one.
+ * Undefined: nobody typed a reference of the transfer.
  */
 export async function byTypedReference(
   transaction: Queryable,
@@ -79,7 +79,10 @@ async function ofOneTransfer(
   return numbers.filter((number) => !many.has(number))
 }
 
-/** Other payments of the cash account that the money may be for: they were due exactly as much when it moved. */
+/**
+ * Other payments of the cash account that the money may be for: they were due exactly as much when it
+ * moved.
+ */
 async function alsoDue(
   transaction: Queryable,
   receipt: Receipt,

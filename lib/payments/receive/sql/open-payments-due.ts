@@ -21,9 +21,9 @@ export interface DuePayment extends PaymentKey {
 const comparedMax = 200
 
 /**
- * Payments of the cash account that are due exactly an amount, and were opened before it moved; none if there
- * are more than `comparedMax`. Those that are open, and of money of a day those that have expired since. Those
- * that claim an amount of their own are found by that.
+ * Payments of the cash account that are due exactly an amount, and were opened before it moved; none if
+ * there are more than `comparedMax`. Those that are open, and of money of a day those that have expired
+ * since. Those that claim an amount of their own are found by that.
  */
 export async function openPaymentsDue(
   transaction: Queryable,

@@ -8,7 +8,8 @@ import { onCashAccount } from '../../sql/receiving-account.ts'
 import { movedWithin, type Receipt } from '../receipt.ts'
 
 /**
- * An attempt of a payment whose customer typed the reference of a receipt, on the account that received it.
+ * An attempt of a payment whose customer typed the reference of a receipt, on the account that received
+ * it.
  */
 export interface ReferenceHolder extends PaymentKey {
   readonly attemptNo: number
@@ -23,8 +24,8 @@ export interface ReferenceHolder extends PaymentKey {
 }
 
 /**
- * All payments that have one of these numbers of the receipt as their reference and can still be paid, the newest attempt
- * of each first.
+ * All payments that have one of these numbers of the receipt as their reference and can still be paid, the
+ * newest attempt of each first.
  */
 export async function referenceHolders(
   database: Queryable,

@@ -7,8 +7,8 @@ import type { LineToBook } from './line-to-book.ts'
 const numbersMax = 5
 
 /**
- * The virtual account number that each line names, by the line's ID: the only number of a range of its account
- * that stands in its fields or its text and was given to a payment.
+ * The virtual account number that each line names, by the line's ID: the only number of a range of its
+ * account that stands in its fields or its text and was given to a payment.
  */
 export async function virtualNumbersOf(
   transaction: Queryable,
