@@ -22,8 +22,8 @@ const normalised = (name: string): string =>
     .toLowerCase()
 
 /**
- * An adjustment between the account OTHER and the merchant: a new entry with a reason and two different names; entries
- * are never edited. Booked once for each request ID. Throws if both names are the same, and
+ * An adjustment between the account OTHER and the merchant: a new entry with a reason and two different
+ * names; entries are never edited. Booked once for each request ID. Throws if both names are the same, and
  * `RequestIdReused`.
  */
 export async function adjustBalance(db: Database, adjustment: Adjustment): Promise<Booked> {
