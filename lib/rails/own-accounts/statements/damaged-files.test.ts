@@ -29,7 +29,7 @@ const facts = (account: string): FileFacts => ({
   opening: 5_000,
 })
 const openingOf = (format: string) => (hasBalances(format) ? 5_000n : 0n)
-const hasBalances = (format: string) => !['camt.054', 'mt942', 'bai2', 'ofx'].includes(format)
+const hasBalances = (format: string) => !['camt.054', 'mt942', 'bai2'].includes(format)
 
 /** What is stored of an account, in any table. */
 async function storedOf(accountId: string): Promise<Readonly<Record<string, number>>> {

@@ -45,6 +45,17 @@ it('later statements that only close do not change it', async () => {
   expect(await books(account.id)).toBe(5_600n)
 })
 
+it('of several files of one day the first to come tells what the account opened with', async () => {
+  await statement(3, 3)
+  for (const no of [1, 2, 3]) {
+    const more = { day: day(3), amount: 10, reference: `MORE-${no}`, text: `more ${no}` }
+    const facts = { account: account.identifier, from: day(3), to: day(3), opening: 5_300 + (no - 1) * 10 }
+    await importFile(written.ofx(facts, [more]), { accountId: account.id })
+    expect(await difference()).toBe(0n)
+  }
+  expect(await books(account.id)).toBe(5_330n)
+})
+
 it('an earlier statement that comes later is counted from its own beginning', async () => {
   await statement(3, 4)
   await statement(5, 6)

@@ -24,7 +24,9 @@ export async function bookOpeningBalance(
       with statement as (
         select * from bank_statement
          where receiving_account_id = $1 and is_in_force and (opening is not null or closing is not null) and from_day is not null
-         order by from_day, to_day, ${numberOf('bank_statement')} nulls last, ${continuesAnother('bank_statement')}, id limit 1),
+         -- Of several that begin on one day: one that says its opening, else the one that came first.
+         order by from_day, opening is null, to_day, ${numberOf('bank_statement')} nulls last, ${continuesAnother('bank_statement')},
+                  (select started_at from bank_import where bank_import.id = import_id), position, id limit 1),
       first as (
         select id, from_day, coalesce(opening, closing - (${changeOf('statement')})) as opening from statement),
       earlier as (
