@@ -3,7 +3,7 @@ import { statementDesk } from '../../../../testing/statements/statement-desk.ts'
 import { written, type Transfer, type WrittenFormat } from '../../../../testing/statements/written-files.ts'
 import type { OperatorAccount } from '../../accounts/account.ts'
 
-const { openAccount, importFile, state, books } = await statementDesk()
+const { gateway, openAccount, importFile, state, books } = await statementDesk()
 let account: OperatorAccount
 beforeEach(async () => {
   account = await openAccount()
@@ -48,6 +48,7 @@ it('later statements that only close do not change it', async () => {
 it('of several files of one day the first to come tells what the account opened with', async () => {
   await statement(3, 3)
   for (const no of [1, 2, 3]) {
+    gateway.clock.forward(1_000)
     const more = { day: day(3), amount: 10, reference: `MORE-${no}`, text: `more ${no}` }
     const facts = { account: account.identifier, from: day(3), to: day(3), opening: 5_300 + (no - 1) * 10 }
     await importFile(written.ofx(facts, [more]), { accountId: account.id })
