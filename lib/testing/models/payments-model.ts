@@ -61,6 +61,11 @@ export const rules = {
   mayChange: ({ status, received, attempts }: PayinOfModel): boolean =>
     status === 'WAITING' && received === 0n && attempts.length < 10,
 
+  stray(model: Model, { account }: AttemptOfModel, amount: bigint): void {
+    move(model, account, -amount)
+    move(model, 'SUSPENSE/THB', amount)
+  },
+
   receive(model: Model, payin: PayinOfModel, attempt: AttemptOfModel, amount: bigint): void {
     const { account } = attempt
     payin.received += amount
