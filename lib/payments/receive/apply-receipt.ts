@@ -2,16 +2,15 @@ import type { Entry } from '../../ledger/post-entry.ts'
 import { byRail } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentKey } from '../payment-key.ts'
-import type { StoredPayment } from '../payment-record.ts'
 import { mayComplete } from '../state-machine.ts'
-import { completePayment } from './complete-payment.ts'
 import { hasGivenBack } from '../suspense/sql/match-in-force.ts'
+import { completePayment } from './complete-payment.ts'
 import type { Receipt } from './receipt.ts'
-import { typedNumbers } from './typed-numbers.ts'
 import { claimRests, leastRequired } from './rest-of-a-part-payment.ts'
-import { lockMatched, type MatchedAttempt } from './sql/lock-matched.ts'
+import { lockMatched, type MatchedAttempt, type MatchedPayment } from './sql/lock-matched.ts'
 import { recordMatch, type Evidence, type Match } from './sql/match-receipt.ts'
 import { lowerRequired } from './sql/rest-offset.ts'
+import { typedNumbers } from './typed-numbers.ts'
 
 /** The result of a match. `SEEN_BEFORE`: the receipt was matched already. */
 export type Applied =
@@ -96,7 +95,7 @@ export const withoutEntries = (applied: Applied): Matched => ({ applied, entries
  * what is due.
  */
 const isStillDue = (
-  { key, status, externalReference, moneyReceived }: StoredPayment,
+  { key, status, externalReference, moneyReceived }: MatchedPayment,
   { required }: MatchedAttempt,
   receipt: Receipt,
 ): boolean =>

@@ -2,8 +2,8 @@ import type { Entry, EntryKind, Line } from '../../ledger/post-entry.ts'
 import type { Money } from '../../money/money.ts'
 import type { CurrentActor } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import type { StoredPayment } from '../payment-record.ts'
 import { changeStatus } from '../sql/change-status.ts'
+import type { MatchedPayment } from './sql/lock-matched.ts'
 
 export interface Completion {
   readonly required: Money
@@ -13,7 +13,7 @@ export interface Completion {
   readonly actor: CurrentActor
 }
 
-type CompletedPayment = Pick<StoredPayment, 'key' | 'status' | 'money'>
+type CompletedPayment = Pick<MatchedPayment, 'key' | 'status' | 'money'>
 
 /**
  * The required amount was received: the payment succeeds. Returns the entries that credit the merchant with

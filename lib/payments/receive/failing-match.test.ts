@@ -207,7 +207,7 @@ describe('money whose payment cannot be read', () => {
         transaction: ((run) => {
           transactions += 1
           return gateway.db.transaction((transaction) =>
-            run(breakingAt(transaction, 'payment_with_matched_attempt', error)),
+            run(breakingAt(transaction, 'lock_matched', error)),
           )
         }) satisfies Database['transaction'],
       })

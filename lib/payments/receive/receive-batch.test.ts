@@ -200,7 +200,7 @@ describe('a statement of several lines', () => {
   })
 })
 
-it('money that completes a payment with fee and VAT takes nine statements, with begin and commit', async () => {
+it('money that completes a payment with fee and VAT takes eight statements, with begin and commit', async () => {
   await gateway.db.pool.query(
     `insert into merchant_currency (merchant_code, currency_code, vat_percent) values ('ACME', 'INR', 18)`,
   )
@@ -216,8 +216,7 @@ it('money that completes a payment with fee and VAT takes nine statements, with 
   expect(counted.names()).toEqual([
     'store_receipts',
     'attempts_by_rail_reference',
-    'lock_payment',
-    'payment_with_matched_attempt',
+    'lock_matched',
     'record_match',
     'change_status',
     'post_entries',

@@ -5,10 +5,10 @@ import type { Applied } from './apply-receipt.ts'
 import { keepConflict } from './conflicts/sql/keep-conflict.ts'
 import { findAndApply, matchAgain, matchReceipt } from './match-money.ts'
 import type { Receipt } from './receipt.ts'
-import { typedNumbers } from './typed-numbers.ts'
 import { holdReferences } from './sql/external-reference.ts'
 import { knownReferences } from './sql/known-references.ts'
 import { storeReceipts, type StoredReceipt } from './sql/store-receipt.ts'
+import { typedNumbers } from './typed-numbers.ts'
 
 /**
  * The result for a reported receipt. The money is booked, but for a `CONFLICT`: another receipt has its key,
@@ -61,6 +61,7 @@ export async function takeReceipts(
     }
     const unbooked = [receiptEntry(stored)]
     const matched = await findAndApply(transaction, personal, { ...stored, unbooked }, { known })
+    if ('key' in matched.applied) known.changed(matched.applied.key)
     entries.push(...matched.entries)
     taken.push({ receipt, received: matched.applied })
   }

@@ -1,12 +1,12 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import { isSamePayment, type PaymentKey } from '../../payment-key.ts'
 import { movedWithin, type Receipt } from '../receipt.ts'
-import { attemptsNamed, attemptsBeginning, type ReferencedAttempt } from '../sql/referenced-attempts.ts'
-import type { KnownReferences } from '../sql/known-references.ts'
-import { ownerOfAmount } from '../sql/owner-of-amount.ts'
+import { attemptsWritten, type KnownReferences, type Written } from '../sql/known-references.ts'
 import type { Evidence } from '../sql/match-receipt.ts'
+import { ownerOfAmount } from '../sql/owner-of-amount.ts'
+import { attemptsNamed, type ReferencedAttempt } from '../sql/referenced-attempts.ts'
 import { candidatesBy, distinct, keyOf, type Found } from './found.ts'
-import { beginningLength, beginningsOf, plainReference, sharedBeginning } from './written-reference.ts'
+import { beginningLength, plainReference, sharedBeginning } from './written-reference.ts'
 
 interface Named {
   readonly attempts: readonly ReferencedAttempt[]
@@ -29,7 +29,7 @@ export async function byReference(
   const [first, second] = distinct(named.attempts)
   if (!first) return undefined
   if (second) return { candidates: candidatesBy('REFERENCE', named.attempts), reason: 'AMBIGUOUS' }
-  const contradicted = first.isDue ? undefined : await claimedByAnother(transaction, receipt, first)
+  const contradicted = isDue(first, receipt) ? undefined : await claimedByAnother(transaction, receipt, first)
   if (contradicted) return contradicted
   const { merchantCode, kind, paymentId, attemptNo } = first
   return {
@@ -38,8 +38,9 @@ export async function byReference(
   }
 }
 
-/** Money of a cash account, and what is written of it. */
-type Written = Pick<Receipt, 'receivingAccountId' | 'money' | 'references' | 'text'>
+/** The money is exactly what the attempt lacks. */
+const isDue = ({ due }: ReferencedAttempt, { money }: Receipt): boolean =>
+  due.some(({ amount, currencyCode }) => amount === money.amount && currencyCode === money.currencyCode)
 
 /** The payments that fields and text name by our rail reference, each once; the longest reference decides. */
 export async function paymentsWritten(
@@ -65,9 +66,7 @@ async function namedWithin(
 ): Promise<Named | undefined> {
   const fields = (receipt.references ?? []).map(plainReference)
   const written = [...fields, plainReference(receipt.text ?? '')]
-  const beginnings = [...beginningsOf(receipt)].filter((text) => known?.beginnings.has(text) ?? true)
-  if (beginnings.length === 0) return undefined
-  const found = await attemptsBeginning(transaction, receipt, beginnings)
+  const found = known?.attemptsOf(receipt) ?? (await attemptsWritten(transaction, receipt))
   const measured = found
     .map((attempt) => ({ attempt, characters: longestIn(attempt, written) }))
     .filter(

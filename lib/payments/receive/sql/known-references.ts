@@ -1,14 +1,24 @@
 import type { Queryable } from '../../../platform/db/database.ts'
+import { isSamePayment, type PaymentKey } from '../../payment-key.ts'
 import type { Receipt } from '../receipt.ts'
-import { typedNumbers } from '../typed-numbers.ts'
 import { beginningsOf } from '../rules/written-reference.ts'
+import { typedNumbers } from '../typed-numbers.ts'
+import { attemptsBeginning, keyOfBeginning, type ReferencedAttempt } from './referenced-attempts.ts'
 
-/** Which of the texts and numbers of several receipts are references at all: the others need no search. */
+/** Money of a cash account, and what is written of it. */
+export type Written = Pick<Receipt, 'receivingAccountId' | 'references' | 'text'>
+
+/** What several receipts name, looked up at once. */
 export interface KnownReferences {
-  /** Beginnings with which a reference of an attempt on the receipt's account begins. */
-  readonly beginnings: ReadonlySet<string>
+  /**
+   * The attempts on the account of one of the receipts with whose reference one of its beginnings begins.
+   * Undefined: one of them has changed since.
+   */
+  readonly attemptsOf: (receipt: Written) => readonly ReferencedAttempt[] | undefined
   /** Numbers that a customer typed for a payment that can still be paid. */
   readonly typed: ReadonlySet<string>
+  /** Money of a payment was matched: what was looked up of it is not true any more. */
+  readonly changed: (key: PaymentKey) => void
 }
 
 /**
@@ -18,35 +28,31 @@ export async function knownReferences(
   transaction: Queryable,
   receipts: readonly Receipt[],
 ): Promise<KnownReferences> {
-  const written = receipts.flatMap((receipt) =>
-    [...beginningsOf(receipt)].map((beginning) => ({ account: receipt.receivingAccountId, beginning })),
-  )
+  const beginnings = receipts.flatMap(beginningsOnAccount)
+  const attempts =
+    beginnings.length === 0 ? new Map<never, never>() : await attemptsBeginning(transaction, beginnings)
+  const changed: PaymentKey[] = []
   return {
-    beginnings: written.length === 0 ? new Set() : await knownBeginnings(transaction, written),
+    attemptsOf: (receipt) => {
+      const named = beginningsOnAccount(receipt).flatMap((one) => attempts.get(keyOfBeginning(one)) ?? [])
+      return named.some((attempt) => changed.some((key) => isSamePayment(key, attempt))) ? undefined : named
+    },
     typed: await numbersTyped(transaction, [...new Set(receipts.flatMap(typedNumbers))]),
+    changed: (key) => changed.push(key),
   }
 }
 
-async function knownBeginnings(
+/** The attempts on the account of a receipt with whose reference one of its beginnings begins. */
+export async function attemptsWritten(
   transaction: Queryable,
-  written: readonly { readonly account: string; readonly beginning: string }[],
-): Promise<ReadonlySet<string>> {
-  const { rows } = await transaction.query<{ text: string }>({
-    name: 'known_beginnings',
-    text: `
-      select distinct given.text
-        from unnest($1::uuid[], $2::text[]) as given (account, text)
-        join receiving_account address on address.id = given.account or address.settles_in = given.account
-        cross join lateral (
-          select from payment_attempt attempt
-           where attempt.receiving_account_id = address.id
-             and attempt.rail_reference >= given.text and attempt.rail_reference <= rpad(given.text, 25, 'Z')
-             and starts_with(attempt.rail_reference, given.text)
-           limit 1) named`,
-    values: [written.map(({ account }) => account), written.map(({ beginning }) => beginning)],
-  })
-  return new Set(rows.map(({ text }) => text))
+  receipt: Written,
+): Promise<readonly ReferencedAttempt[]> {
+  const beginnings = beginningsOnAccount(receipt)
+  return beginnings.length === 0 ? [] : [...(await attemptsBeginning(transaction, beginnings)).values()].flat()
 }
+
+const beginningsOnAccount = (receipt: Written) =>
+  [...beginningsOf(receipt)].map((text) => ({ accountId: receipt.receivingAccountId, text }))
 
 async function numbersTyped(
   transaction: Queryable,

@@ -2,15 +2,21 @@ import type { Identification } from '../../../methods/payin-method.ts'
 import { methodByObject } from '../../../methods/payin-registry.ts'
 import { moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { AttemptTerms, StoredPayment } from '../../payment-record.ts'
-import {
-  lockRow,
-  paymentColumns,
-  paymentTables,
-  toPayment,
-  type PaymentRow,
-} from '../../sql/select-payment.ts'
+import type { PaymentKey } from '../../payment-key.ts'
+import type { AttemptTerms } from '../../payment-record.ts'
+import { lockRow } from '../../sql/select-payment.ts'
+import type { PaymentStatus } from '../../state-machine.ts'
 import type { Match } from './match-receipt.ts'
+
+/** What a match has to know of its payment. */
+export interface MatchedPayment {
+  readonly key: PaymentKey
+  readonly status: PaymentStatus
+  readonly money: Money
+  readonly moneyReceived: Money
+  readonly moneyReturned: Money | undefined
+  readonly externalReference: string | undefined
+}
 
 /** An attempt that money was received for: its terms and its receiving account. */
 export interface MatchedAttempt extends AttemptTerms {
@@ -21,56 +27,75 @@ export interface MatchedAttempt extends AttemptTerms {
   readonly restOffset: Money
 }
 
-interface MatchedRow extends PaymentRow {
-  matched_required: string
-  matched_rest_offset: string
-  matched_fee: string
-  matched_vat: string
-  matched_method_object: string
-  matched_cash_account_id: string
-  matched_identified_by: Identification | null
+interface Row {
+  status: PaymentStatus
+  currency_code: string
+  amount: string
+  money_received: string
+  money_returned: string | null
+  external_reference: string | null
+  required: string
+  rest_offset: string
+  fee: string
+  vat: string
+  method_object: string
+  cash_account_id: string
+  identified_by: Identification | null
 }
 
 /**
  * Locks the payment that money matches, and reads it with the attempt that the money names, even if another
- * is in force now. Undefined: there is no such payment.
+ * is in force now. One statement, which locks both rows: after it waited it reads both as they are then, and
+ * nothing else of them may change meanwhile. Undefined: there is no such payment.
  */
 export async function lockMatched(
   transaction: Queryable,
   match: Match,
-): Promise<{ readonly payment: StoredPayment; readonly attempt: MatchedAttempt } | undefined> {
-  if (!(await lockRow(transaction, match))) return undefined
-  const { rows } = await transaction.query<MatchedRow>({
-    name: 'payment_with_matched_attempt',
+): Promise<{ readonly payment: MatchedPayment; readonly attempt: MatchedAttempt } | undefined> {
+  const { rows } = await transaction.query<Row>({
+    name: 'lock_matched',
     text: `
-      select ${paymentColumns}, matched.amount_required + matched.rest_offset as matched_required,
-             matched.rest_offset as matched_rest_offset, matched.fee as matched_fee, matched.vat as matched_vat,
-             matched.method_object as matched_method_object,
-             coalesce(address.settles_in, address.id) as matched_cash_account_id, address.identified_by as matched_identified_by
-        from ${paymentTables}
+      select p.status, p.currency_code, p.amount, p.money_received, p.money_returned, p.external_reference,
+             matched.amount_required + matched.rest_offset as required, matched.rest_offset, matched.fee, matched.vat,
+             matched.method_object, coalesce(address.settles_in, address.id) as cash_account_id, address.identified_by
+        from payment p
         join payment_attempt matched on (matched.merchant_code, matched.kind, matched.payment_id, matched.attempt_no)
           = (p.merchant_code, p.kind, p.payment_id, $4)
         join receiving_account address on address.id = matched.receiving_account_id
-       where p.merchant_code = $1 and p.kind = $2 and p.payment_id = $3`,
+       where p.merchant_code = $1 and p.kind = $2 and p.payment_id = $3
+         for no key update of p, matched`,
     values: [match.merchantCode, match.kind, match.paymentId, match.attemptNo],
   })
   const row = rows[0]
-  if (!row)
+  if (!row && (await lockRow(transaction, match)))
     throw new Error(
       `attempt ${match.attemptNo} of ${match.paymentId} does not exist, although money was received for it`,
     )
-  const payment = toPayment(row)
-  const read = (text: string) => moneyFromDatabase(text, payment.money.currencyCode)
-  const attempt = {
-    attemptNo: match.attemptNo,
-    cashAccountId: row.matched_cash_account_id,
-    identifiedBy:
-      row.matched_identified_by ??
-      methodByObject(row.matched_method_object).identifiedBy(payment.money.currencyCode),
-    required: read(row.matched_required),
-    restOffset: read(row.matched_rest_offset),
-    fee: read(row.matched_fee),
-    vat: read(row.matched_vat),
+  return row && { payment: toPayment(row, match), attempt: toAttempt(row, match) }
+}
+
+function toPayment(row: Row, { merchantCode, kind, paymentId }: Match): MatchedPayment {
+  const read = (text: string) => moneyFromDatabase(text, row.currency_code)
+  return {
+    key: { merchantCode, kind, paymentId },
+    status: row.status,
+    money: read(row.amount),
+    moneyReceived: read(row.money_received),
+    moneyReturned: row.money_returned === null ? undefined : read(row.money_returned),
+    externalReference: row.external_reference ?? undefined,
   }
-  return { payment, attempt }
+}
+
+function toAttempt(row: Row, { attemptNo }: Match): MatchedAttempt {
+  const read = (text: string) => moneyFromDatabase(text, row.currency_code)
+  const required = read(row.required)
+  return {
+    attemptNo,
+    cashAccountId: row.cash_account_id,
+    identifiedBy: row.identified_by ?? methodByObject(row.method_object).identifiedBy(required.currencyCode),
+    required,
+    restOffset: read(row.rest_offset),
+    fee: read(row.fee),
+    vat: read(row.vat),
+  }
 }

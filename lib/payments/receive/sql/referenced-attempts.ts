@@ -1,4 +1,4 @@
-import { amountFixed } from '../../../money/money.ts'
+import { moneyFromDatabase, type Money } from '../../../money/money.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PaymentKey, PaymentKind } from '../../payment-key.ts'
 import { onCashAccount } from '../../sql/receiving-account.ts'
@@ -8,8 +8,8 @@ import type { Receipt } from '../receipt.ts'
 export interface ReferencedAttempt extends PaymentKey {
   readonly attemptNo: number
   readonly railReference: string
-  /** The money is exactly what it lacks, with or without the offset that was added after a part payment. */
-  readonly isDue: boolean
+  /** What it lacks, with and without the offset that was added after a part payment. */
+  readonly due: readonly Money[]
   /** It is open, or ended lately. */
   readonly isRecent: boolean
 }
@@ -22,17 +22,8 @@ const sharedMax = 3
 
 const columns = `
   p.merchant_code, p.kind, p.payment_id, a.attempt_no, a.rail_reference,
-  p.currency_code = $3 and $4::numeric in (a.amount_required + a.rest_offset - p.money_received, a.amount_required - p.money_received) as is_due,
+  p.currency_code, a.amount_required + a.rest_offset - p.money_received as due, a.amount_required - p.money_received as least_due,
   p.status in ('WAITING', 'PROCESSING') or p.changed_at > gateway_now() - interval '${recentDays} days' as is_recent`
-
-type Paid = Pick<Receipt, 'receivingAccountId' | 'money'>
-
-const valuesOf = ({ receivingAccountId, money }: Paid, named: unknown) => [
-  receivingAccountId,
-  named,
-  money.currencyCode,
-  amountFixed(money),
-]
 
 interface Row {
   merchant_code: string
@@ -40,14 +31,16 @@ interface Row {
   payment_id: string
   attempt_no: number
   rail_reference: string
-  is_due: boolean
+  currency_code: string
+  due: string
+  least_due: string
   is_recent: boolean
 }
 
 /** The attempts on a cash account with a reference: one for each address that has it. */
 export async function attemptsNamed(
   transaction: Queryable,
-  receipt: Paid,
+  { receivingAccountId }: Pick<Receipt, 'receivingAccountId'>,
   reference: string,
 ): Promise<readonly ReferencedAttempt[]> {
   const { rows } = await transaction.query<Row>({
@@ -57,37 +50,48 @@ export async function attemptsNamed(
         from payment_attempt a join payment p using (merchant_code, kind, payment_id)
        where a.rail_reference = $2 and ${onCashAccount('a.receiving_account_id', '$1')}
        order by a.merchant_code, a.kind, a.payment_id, a.attempt_no`,
-    values: valuesOf(receipt, reference),
+    values: [receivingAccountId, reference],
   })
   return rows.map(toAttempt)
 }
 
+/** A text with which a reference on a cash account may begin. */
+export interface Beginning {
+  readonly accountId: string
+  readonly text: string
+}
+
+/** A cash account and a beginning, as the key of a map. */
+export const keyOfBeginning = ({ accountId, text }: Beginning): string => `${accountId}/${text}`
+
 /**
- * The attempts on a cash account whose reference begins with one of these texts of capital letters and
- * digits: a range of the unique key for each. `Z` sorts after all of them in every collation.
+ * The attempts whose reference begins with one of these texts of capital letters and digits, by
+ * `keyOfBeginning`: a range of the unique key for each. `Z` sorts after all of them in every collation.
  */
 export async function attemptsBeginning(
   transaction: Queryable,
-  receipt: Paid,
-  beginnings: readonly string[],
-): Promise<readonly ReferencedAttempt[]> {
-  const { rows } = await transaction.query<Row>({
+  beginnings: readonly Beginning[],
+): Promise<ReadonlyMap<string, readonly ReferencedAttempt[]>> {
+  const { rows } = await transaction.query<Row & { account_id: string; beginning: string }>({
     name: 'attempts_by_beginning',
     text: `
-      select ${columns}
-        from unnest($2::text[]) as beginning (text)
-        join receiving_account address on address.id = $1 or address.settles_in = $1
+      select ${columns}, given.account_id, given.beginning
+        from unnest($1::uuid[], $2::text[]) as given (account_id, beginning)
+        join receiving_account address on address.id = given.account_id or address.settles_in = given.account_id
         cross join lateral (
           select * from payment_attempt attempt
            where attempt.receiving_account_id = address.id
-             and attempt.rail_reference >= beginning.text and attempt.rail_reference <= rpad(beginning.text, 25, 'Z')
-             and starts_with(attempt.rail_reference, beginning.text)
+             and attempt.rail_reference >= given.beginning and attempt.rail_reference <= rpad(given.beginning, 25, 'Z')
+             and starts_with(attempt.rail_reference, given.beginning)
            order by attempt.rail_reference limit ${sharedMax}) a
         join payment p on (p.merchant_code, p.kind, p.payment_id) = (a.merchant_code, a.kind, a.payment_id)
        order by a.merchant_code, a.kind, a.payment_id, a.attempt_no`,
-    values: valuesOf(receipt, beginnings),
+    values: [beginnings.map(({ accountId }) => accountId), beginnings.map(({ text }) => text)],
   })
-  return rows.map(toAttempt)
+  return Map.groupBy(
+    rows.map((row) => ({ ...toAttempt(row), key: keyOfBeginning({ accountId: row.account_id, text: row.beginning }) })),
+    ({ key }) => key,
+  )
 }
 
 /**
@@ -96,7 +100,7 @@ export async function attemptsBeginning(
  */
 export async function attemptByAddress(
   transaction: Queryable,
-  receipt: Paid & Pick<Receipt, 'movedAt' | 'movedUntil'>,
+  { receivingAccountId, movedAt, movedUntil }: Pick<Receipt, 'receivingAccountId' | 'movedAt' | 'movedUntil'>,
   address: string,
 ): Promise<ReferencedAttempt | undefined> {
   const { rows } = await transaction.query<Row>({
@@ -111,8 +115,8 @@ export async function attemptByAddress(
            where method_code = 'VAPAY' and own_address is null and response -> 'account' ->> 'accountNumber' = $2
              and ${onCashAccount('receiving_account_id', '$1')}) a
         join payment p using (merchant_code, kind, payment_id)
-       order by a.opened_at <= $5 desc, a.opened_at desc limit 1`,
-    values: [...valuesOf(receipt, address), receipt.movedUntil ?? receipt.movedAt],
+       order by a.opened_at <= $3 desc, a.opened_at desc limit 1`,
+    values: [receivingAccountId, address, movedUntil ?? movedAt],
   })
   return rows[0] && toAttempt(rows[0])
 }
@@ -133,6 +137,6 @@ const toAttempt = (row: Row): ReferencedAttempt => ({
   paymentId: row.payment_id,
   attemptNo: row.attempt_no,
   railReference: row.rail_reference,
-  isDue: row.is_due,
+  due: [row.due, row.least_due].map((amount) => moneyFromDatabase(amount, row.currency_code)),
   isRecent: row.is_recent,
 })

@@ -73,11 +73,10 @@ export async function paymentsNamed(transaction: Queryable, line: BankLine): Pro
 
 const paymentsOfReference = (
   transaction: Queryable,
-  { accountId, money, references, text }: BankLine,
+  { accountId, references, text }: BankLine,
 ): Promise<readonly PaymentKey[]> =>
   paymentsWritten(transaction, {
     receivingAccountId: accountId,
-    money,
     references: references.map(({ value }) => value),
     text,
   })
