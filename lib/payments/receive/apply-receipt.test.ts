@@ -35,7 +35,9 @@ async function apply(
     const [stored] = await storeReceipts(transaction, gateway.personal, [receipt])
     for (let time = 0; time < times; time += 1) {
       const match = { ...key, attemptNo: 1, matchedBy }
-      applied.push((await applyReceipt(transaction, receipt, stored?.receiptId ?? '', match)).applied)
+      applied.push(
+        (await applyReceipt(transaction, { receipt, receiptId: stored?.receiptId ?? '', match })).applied,
+      )
     }
     throw takenBack
   }

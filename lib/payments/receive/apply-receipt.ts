@@ -4,10 +4,11 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { PaymentKey } from '../payment-key.ts'
 import { mayComplete } from '../state-machine.ts'
 import { hasGivenBack } from '../suspense/sql/match-in-force.ts'
-import { completePayment } from './complete-payment.ts'
+import { completePayment, completionEntries } from './complete-payment.ts'
+import type { GatheredCompletions } from './gathered-completions.ts'
 import type { Receipt } from './receipt.ts'
 import { claimRests, leastRequired } from './rest-of-a-part-payment.ts'
-import { lockMatched, type MatchedAttempt, type MatchedPayment } from './sql/lock-matched.ts'
+import { lockMatched, type Locked, type MatchedAttempt, type MatchedPayment } from './sql/lock-matched.ts'
 import { recordMatch, type Evidence, type Match } from './sql/match-receipt.ts'
 import { lowerRequired } from './sql/rest-offset.ts'
 import { typedNumbers } from './typed-numbers.ts'
@@ -52,17 +53,25 @@ export interface Matched {
   readonly entries: readonly Entry[]
 }
 
+/** A stored receipt, and the attempt that it belongs to. */
+export interface ReceiptToApply {
+  readonly receiptId: string
+  readonly receipt: Receipt
+  readonly match: Match
+  readonly evidence?: Evidence
+}
+
 /**
  * Adds a stored receipt to its payment: completes it, or waits for the rest. Money for a payment whose match
- * was undone after its success stays in suspense: a person decides.
+ * was undone after its success stays in suspense: a person decides. `gathered`: takes the completion instead
+ * of its being written at once, where nothing else of the payment is at stake; the receipt is new.
  */
 export async function applyReceipt(
   transaction: Queryable,
-  receipt: Receipt,
-  receiptId: string,
-  match: Match,
-  evidence?: Evidence,
+  { receipt, receiptId, match, evidence }: ReceiptToApply,
+  gathered?: GatheredCompletions,
 ): Promise<Matched> {
+  await gathered?.writeBeforeLock(match)
   const locked = await lockMatched(transaction, match)
   if (!locked || locked.payment.money.currencyCode !== receipt.money.currencyCode)
     return withoutEntries({ result: 'SUSPENSE', candidates: [] })
@@ -72,6 +81,13 @@ export async function applyReceipt(
     return withoutEntries({ result: 'SUSPENSE', candidates: [key] })
   if (status === 'SUCCESS' && payment.moneyReturned && (await hasGivenBack(transaction, key)))
     return withoutEntries({ result: 'SUSPENSE', candidates: [key] })
+  const { fee, vat } = attempt
+  const actor = byRail(receipt.source)
+  if (gathered && isPaidAtOnce(locked, receipt)) {
+    const completion = { required: attempt.required, fee, vat, receiptId, actor }
+    gathered.add({ payment, match, evidence, completion })
+    return { applied: { result: 'COMPLETED', key }, entries: completionEntries(payment, completion) }
+  }
   const total = await recordMatch(transaction, receiptId, match, receipt.money, evidence)
   if (!total) return withoutEntries({ result: 'SEEN_BEFORE' })
   if (!mayComplete(key.kind, status))
@@ -80,15 +96,21 @@ export async function applyReceipt(
     await claimRests(transaction, payment, attempt, total)
     return withoutEntries({ result: 'PART_PAID', key })
   }
-  const { fee, vat } = attempt
   const required = total.amount < attempt.required.amount ? total : attempt.required
   if (required === total) await lowerRequired(transaction, key, match.attemptNo, required)
-  const actor = byRail(receipt.source)
   const entries = await completePayment(transaction, payment, { required, fee, vat, receiptId, actor })
   return { applied: { result: 'COMPLETED', key }, entries }
 }
 
 export const withoutEntries = (applied: Applied): Matched => ({ applied, entries: [] })
+
+/** One receipt pays the only attempt exactly: the payment claims no other amount that would end with it. */
+const isPaidAtOnce = ({ payment, attempt }: Locked, { money }: Receipt): boolean =>
+  mayComplete(payment.key.kind, payment.status) &&
+  payment.attemptNo === 1 &&
+  payment.moneyReceived.amount === 0n &&
+  attempt.restOffset.amount === 0n &&
+  attempt.required.amount === money.amount
 
 /**
  * A typed reference was found before the payment was locked: it must still be in force, and the money exactly

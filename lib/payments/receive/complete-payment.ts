@@ -2,7 +2,7 @@ import type { Entry, EntryKind, Line } from '../../ledger/post-entry.ts'
 import type { Money } from '../../money/money.ts'
 import type { CurrentActor } from '../../platform/audit/actor.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { changeStatus } from '../sql/change-status.ts'
+import { changeStatus, type StatusChange } from '../sql/change-status.ts'
 import type { MatchedPayment } from './sql/lock-matched.ts'
 
 export interface Completion {
@@ -13,7 +13,7 @@ export interface Completion {
   readonly actor: CurrentActor
 }
 
-type CompletedPayment = Pick<MatchedPayment, 'key' | 'status' | 'money'>
+export type CompletedPayment = Pick<MatchedPayment, 'key' | 'status' | 'money'>
 
 /**
  * The required amount was received: the payment succeeds. Returns the entries that credit the merchant with
@@ -25,15 +25,26 @@ export async function completePayment(
   payment: CompletedPayment,
   completion: Completion,
 ): Promise<Entry[]> {
-  const { key, status: from } = payment
-  const { receiptId, actor } = completion
-  const cause = from === 'EXPIRED' ? 'LATE_MONEY_RECEIVED' : 'MONEY_RECEIVED'
-  const changed = await changeStatus(transaction, { key, from, to: 'SUCCESS', cause, actor, receiptId })
-  if (!changed) throw new Error(`payment ${key.paymentId} changed although its row was locked`)
+  const changed = await changeStatus(transaction, completionChange(payment, completion))
+  if (!changed) throw new Error(`payment ${payment.key.paymentId} changed although its row was locked`)
   return completionEntries(payment, completion)
 }
 
-function completionEntries(
+/** The change of status that a completion is. */
+export const completionChange = (
+  { key, status: from }: CompletedPayment,
+  { receiptId, actor }: Completion,
+): StatusChange => ({
+  key,
+  from,
+  to: 'SUCCESS',
+  cause: from === 'EXPIRED' ? 'LATE_MONEY_RECEIVED' : 'MONEY_RECEIVED',
+  actor,
+  receiptId,
+})
+
+/** What a completion books. */
+export function completionEntries(
   { key, money: ordered }: CompletedPayment,
   { required, fee, vat, receiptId }: Completion,
 ): Entry[] {

@@ -5,6 +5,7 @@ import type { PersonalData } from '../../platform/personal-data/personal-data.ts
 import { isSamePayment, type PaymentKey } from '../payment-key.ts'
 import { applyReceipt, withoutEntries, type Applied, type Matched } from './apply-receipt.ts'
 import { findMatch } from './find-match.ts'
+import type { GatheredCompletions } from './gathered-completions.ts'
 import type { Receipt } from './receipt.ts'
 import {
   candidateReason,
@@ -27,10 +28,16 @@ export interface ReceiptToMatch {
   readonly unbooked: readonly Entry[]
 }
 
+/** Of receipts that are matched together: what they name, and where their completions are gathered. */
+export interface Together {
+  readonly known: KnownReferences
+  readonly gathered: GatheredCompletions
+}
+
 interface MatchOptions {
   /** The payment whose row the caller holds: receipts of others stay in suspense. */
   readonly onlyFor?: PaymentKey | undefined
-  readonly known?: KnownReferences
+  readonly together?: Together | undefined
   /** Called with the payment of the receipt before it is locked. */
   readonly onFound?: (match: Match) => void
 }
@@ -43,9 +50,10 @@ export async function findAndApply(
   transaction: Queryable,
   personal: PersonalData,
   { receiptId, receipt, unbooked }: ReceiptToMatch,
-  { onlyFor, known, onFound = () => {} }: MatchOptions = {},
+  { onlyFor, together, onFound = () => {} }: MatchOptions = {},
 ): Promise<Matched> {
-  const found = await findMatch(transaction, personal, receipt, known)
+  await together?.gathered.writeBeforeSearch(receipt, together.known)
+  const found = await findMatch(transaction, personal, receipt, together?.known)
   const matched = 'match' in found ? await apply(found) : await suspense(found.reason, found.candidates)
   return { ...matched, entries: [...unbooked, ...matched.entries] }
 
@@ -59,7 +67,11 @@ export async function findAndApply(
       await keepInSuspense(transaction, receiptId, 'UNMATCHED', [candidate])
       return withoutEntries({ result: 'SUSPENSE', candidates: [match] })
     }
-    const applied = await applyReceipt(transaction, receipt, receiptId, match, evidence)
+    const applied = await applyReceipt(
+      transaction,
+      { receipt, receiptId, match, evidence },
+      together?.gathered,
+    )
     if (applied.applied.result === 'SUSPENSE')
       await keepInSuspense(transaction, receiptId, 'CONTRADICTION', [candidate])
     return applied

@@ -40,8 +40,7 @@ export async function claimRests(
   const attempts = attempt.attemptNo === matched.attemptNo ? [matched] : [matched, inForce]
   for (const { identifiedBy, required, attemptNo, cashAccountId } of attempts) {
     const rest = money(required.amount - total.amount, total.currencyCode)
-    if (!isIdentifiedByAmount(identifiedBy, { required, ordered }) || rest.amount <= 0n)
-      continue
+    if (!isIdentifiedByAmount(identifiedBy, { required, ordered }) || rest.amount <= 0n) continue
     const claim = { ...key, attemptNo, receivingAccountId: cashAccountId }
     const claimed = await claimAmount(transaction, claim, rest, { offsetMin: 0 })
     if (typeof claimed === 'string') await contestAmount(transaction, claim, rest)

@@ -3,7 +3,8 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { Applied } from './apply-receipt.ts'
 import { keepConflict } from './conflicts/sql/keep-conflict.ts'
-import { findAndApply, matchAgain, matchReceipt } from './match-money.ts'
+import { GatheredCompletions } from './gathered-completions.ts'
+import { findAndApply, matchAgain, matchReceipt, type Together } from './match-money.ts'
 import type { Receipt } from './receipt.ts'
 import { holdReferences } from './sql/external-reference.ts'
 import { knownReferences } from './sql/known-references.ts'
@@ -51,23 +52,30 @@ export async function takeReceipts(
   const taken: Taken[] = []
   const entries: Entry[] = []
   const all = await store(transaction, personal, receipts)
-  const known = await knownReferences(transaction, receipts)
+  const together = receipts.length > 1 ? await startTogether(transaction, receipts) : undefined
   for (const stored of all) {
     const { receipt } = stored
+    if (stored.seenBefore !== 'NO') await together?.gathered.write()
     const before = await repeated(transaction, personal, stored)
     if (before) {
       taken.push({ receipt, received: before })
       continue
     }
     const unbooked = [receiptEntry(stored)]
-    const matched = await findAndApply(transaction, personal, { ...stored, unbooked }, { known })
-    if ('key' in matched.applied) known.changed(matched.applied.key)
+    const matched = await findAndApply(transaction, personal, { ...stored, unbooked }, { together })
+    if ('key' in matched.applied) together?.known.changed(matched.applied.key)
     entries.push(...matched.entries)
     taken.push({ receipt, received: matched.applied })
   }
+  await together?.gathered.write()
   await postEntries(transaction, entries)
   return taken
 }
+
+const startTogether = async (transaction: Queryable, receipts: readonly Receipt[]): Promise<Together> => ({
+  known: await knownReferences(transaction, receipts),
+  gathered: new GatheredCompletions(transaction),
+})
 
 async function store(
   transaction: Queryable,

@@ -24,36 +24,76 @@ export interface StatusChange {
  * first: then nothing was written.
  */
 export async function changeStatus(transaction: Queryable, change: StatusChange): Promise<boolean> {
-  const { key } = change
   const { rowCount } = await transaction.query({
     name: 'change_status',
-    text: `
-      with changed as (
-        update payment
-           set status = $5, event_no = event_no + 1, changed_at = gateway_now(),
-               processed_at = case when $6::boolean then gateway_now() end, failure_reason_code = $7
-         where merchant_code = $1 and kind = $2 and payment_id = $3 and status = $4
-        returning merchant_code, kind, payment_id, event_no, callback_url),
-      event as (
-        insert into payment_event (merchant_code, kind, payment_id, event_no, from_status, to_status, cause, actor, receipt_id, institution_code, at)
-        select $1, $2, $3, event_no, $4, $5, $8, $9, $10, $11, gateway_now() from changed),
-      ended as (select * from changed where $6::boolean),
-      ${claimsEnd}
-      insert into callback (merchant_code, kind, payment_id, event_no, url, next_delivery_at, created_at)
-      select $1, $2, $3, event_no, callback_url, gateway_now(), gateway_now() from changed`,
-    values: [
-      key.merchantCode,
-      key.kind,
-      key.paymentId,
-      change.from,
-      change.to,
-      isFinal(change.to),
-      change.reason ?? null,
-      change.cause,
-      writeActor(change.actor),
-      change.receiptId ?? null,
-      change.institutionCode ?? null,
-    ],
+    text: ofOne,
+    values: valuesOf(change),
   })
   return rowCount === 1
 }
+
+/** The same for several payments, each of them once. Returns how many of them changed. */
+export async function changeStatuses(
+  transaction: Queryable,
+  changes: readonly StatusChange[],
+): Promise<number> {
+  const rows = changes.map(valuesOf)
+  const values = columns.map((_, at) => rows.map((row) => row[at]))
+  const { rowCount } = await transaction.query({ name: 'change_statuses', text: ofSeveral, values })
+  return rowCount ?? 0
+}
+
+const columns = [
+  'merchant_code text',
+  'kind text',
+  'payment_id text',
+  'from_status text',
+  'to_status text',
+  'is_final boolean',
+  'reason text',
+  'cause text',
+  'actor text',
+  'receipt_id uuid',
+  'institution_code text',
+].map((column) => column.split(' '))
+
+const valuesOf = ({ key, from, to, ...change }: StatusChange) => [
+  key.merchantCode,
+  key.kind,
+  key.paymentId,
+  from,
+  to,
+  isFinal(to),
+  change.reason ?? null,
+  change.cause,
+  writeActor(change.actor),
+  change.receiptId ?? null,
+  change.institutionCode ?? null,
+]
+
+/** `given`: a subquery of the changes, with these columns. */
+const changeSql = (given: string): string => `
+  with changed as (
+    update payment
+       set status = given.to_status, event_no = event_no + 1, changed_at = gateway_now(),
+           processed_at = case when given.is_final then gateway_now() end, failure_reason_code = given.reason
+      from ${given} given
+     where (payment.merchant_code, payment.kind, payment.payment_id) = (given.merchant_code, given.kind, given.payment_id)
+       and payment.status = given.from_status
+    returning given.*, payment.event_no, payment.callback_url),
+  event as (
+    insert into payment_event (merchant_code, kind, payment_id, event_no, from_status, to_status, cause, actor, receipt_id, institution_code, at)
+    select merchant_code, kind, payment_id, event_no, from_status, to_status, cause, actor, receipt_id, institution_code, gateway_now()
+      from changed),
+  ended as (select * from changed where is_final),
+  ${claimsEnd}
+  insert into callback (merchant_code, kind, payment_id, event_no, url, next_delivery_at, created_at)
+  select merchant_code, kind, payment_id, event_no, callback_url, gateway_now(), gateway_now() from changed`
+
+const ofOne = changeSql(
+  `(select ${columns.map(([name, type], at) => `$${at + 1}::${type} as ${name}`).join(', ')})`,
+)
+
+const ofSeveral = changeSql(`(
+  select * from unnest(${columns.map(([, type], at) => `$${at + 1}::${type}[]`).join(', ')})
+    as given (${columns.map(([name]) => name).join(', ')}))`)

@@ -133,7 +133,11 @@ async function match(
 ): Promise<ItemAssigned> {
   const { key, attempt } = payment
   const found = { ...key, attemptNo: attempt.attemptNo, matchedBy: 'OPERATOR' } as const
-  const { applied, entries: completion } = await applyReceipt(transaction, receipt, receiptId, found)
+  const { applied, entries: completion } = await applyReceipt(transaction, {
+    receipt,
+    receiptId,
+    match: found,
+  })
   if (applied.result === 'SEEN_BEFORE') return { result: 'NOT_OPEN', closedAs: 'MATCHED' }
   if (applied.result === 'SUSPENSE') throw new Error(`receipt ${receiptId} could not be assigned`)
   await dropFailedMatch(transaction, receiptId)

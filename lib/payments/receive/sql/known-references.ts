@@ -48,7 +48,9 @@ export async function attemptsWritten(
   receipt: Written,
 ): Promise<readonly ReferencedAttempt[]> {
   const beginnings = beginningsOnAccount(receipt)
-  return beginnings.length === 0 ? [] : [...(await attemptsBeginning(transaction, beginnings)).values()].flat()
+  return beginnings.length === 0
+    ? []
+    : [...(await attemptsBeginning(transaction, beginnings)).values()].flat()
 }
 
 const beginningsOnAccount = (receipt: Written) =>

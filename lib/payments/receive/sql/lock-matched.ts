@@ -16,6 +16,8 @@ export interface MatchedPayment {
   readonly moneyReceived: Money
   readonly moneyReturned: Money | undefined
   readonly externalReference: string | undefined
+  /** The attempt in force. */
+  readonly attemptNo: number
 }
 
 /** An attempt that money was received for: its terms and its receiving account. */
@@ -27,6 +29,11 @@ export interface MatchedAttempt extends AttemptTerms {
   readonly restOffset: Money
 }
 
+export interface Locked {
+  readonly payment: MatchedPayment
+  readonly attempt: MatchedAttempt
+}
+
 interface Row {
   status: PaymentStatus
   currency_code: string
@@ -34,6 +41,7 @@ interface Row {
   money_received: string
   money_returned: string | null
   external_reference: string | null
+  attempt_in_force: number
   required: string
   rest_offset: string
   fee: string
@@ -48,14 +56,11 @@ interface Row {
  * is in force now. One statement, which locks both rows: after it waited it reads both as they are then, and
  * nothing else of them may change meanwhile. Undefined: there is no such payment.
  */
-export async function lockMatched(
-  transaction: Queryable,
-  match: Match,
-): Promise<{ readonly payment: MatchedPayment; readonly attempt: MatchedAttempt } | undefined> {
+export async function lockMatched(transaction: Queryable, match: Match): Promise<Locked | undefined> {
   const { rows } = await transaction.query<Row>({
     name: 'lock_matched',
     text: `
-      select p.status, p.currency_code, p.amount, p.money_received, p.money_returned, p.external_reference,
+      select p.status, p.currency_code, p.amount, p.money_received, p.money_returned, p.external_reference, p.attempt_no as attempt_in_force,
              matched.amount_required + matched.rest_offset as required, matched.rest_offset, matched.fee, matched.vat,
              matched.method_object, coalesce(address.settles_in, address.id) as cash_account_id, address.identified_by
         from payment p
@@ -83,6 +88,7 @@ function toPayment(row: Row, { merchantCode, kind, paymentId }: Match): MatchedP
     moneyReceived: read(row.money_received),
     moneyReturned: row.money_returned === null ? undefined : read(row.money_returned),
     externalReference: row.external_reference ?? undefined,
+    attemptNo: row.attempt_in_force,
   }
 }
 

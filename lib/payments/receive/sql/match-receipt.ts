@@ -57,6 +57,40 @@ export async function recordMatch(
   return total === undefined ? undefined : moneyFromDatabase(total, amount.currencyCode)
 }
 
+/** The first match of a receipt. */
+export interface FirstMatch {
+  readonly receiptId: string
+  readonly match: Match
+  readonly evidence: Evidence | undefined
+}
+
+/**
+ * The same for several receipts that were stored in this transaction, of payments that have not succeeded.
+ * Throws where one of them was matched before.
+ */
+export async function recordFirstMatches(
+  transaction: Queryable,
+  matches: readonly FirstMatch[],
+): Promise<void> {
+  await transaction.query({
+    name: 'record_first_matches',
+    text: `
+      insert into receipt_match (receipt_id, match_no, merchant_code, kind, payment_id, attempt_no, matched_by, evidence, at, after_success)
+      select receipt_id, 1, merchant_code, kind, payment_id, attempt_no, matched_by, evidence, gateway_now(), false
+        from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::int[], $6::text[], $7::jsonb[])
+          as given (receipt_id, merchant_code, kind, payment_id, attempt_no, matched_by, evidence)`,
+    values: [
+      matches.map(({ receiptId }) => receiptId),
+      matches.map(({ match }) => match.merchantCode),
+      matches.map(({ match }) => match.kind),
+      matches.map(({ match }) => match.paymentId),
+      matches.map(({ match }) => match.attemptNo),
+      matches.map(({ match }) => match.matchedBy),
+      matches.map(({ evidence }) => (evidence === undefined ? null : JSON.stringify(evidence))),
+    ],
+  })
+}
+
 /** Whether the money of a receipt is in suspense: no match of it is in force, and it went nowhere else. */
 export async function isInSuspense(transaction: Queryable, receiptId: string): Promise<boolean> {
   const { rowCount } = await transaction.query({

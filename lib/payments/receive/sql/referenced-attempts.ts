@@ -89,7 +89,10 @@ export async function attemptsBeginning(
     values: [beginnings.map(({ accountId }) => accountId), beginnings.map(({ text }) => text)],
   })
   return Map.groupBy(
-    rows.map((row) => ({ ...toAttempt(row), key: keyOfBeginning({ accountId: row.account_id, text: row.beginning }) })),
+    rows.map((row) => ({
+      ...toAttempt(row),
+      key: keyOfBeginning({ accountId: row.account_id, text: row.beginning }),
+    })),
     ({ key }) => key,
   )
 }
