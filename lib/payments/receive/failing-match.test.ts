@@ -206,9 +206,7 @@ describe('money whose payment cannot be read', () => {
       const db: Database = Object.assign(Object.create(gateway.db) as Database, {
         transaction: ((run) => {
           transactions += 1
-          return gateway.db.transaction((transaction) =>
-            run(breakingAt(transaction, 'lock_matched', error)),
-          )
+          return gateway.db.transaction((transaction) => run(breakingAt(transaction, 'lock_matched', error)))
         }) satisfies Database['transaction'],
       })
       await expect(receiveMoney({ ...gateway, db }, receipt)).rejects.toMatchObject({ cause: error })
