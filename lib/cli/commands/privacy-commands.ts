@@ -7,13 +7,12 @@ import {
   type Erasure,
 } from '../../payments/erase-personal-data.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
-import { parseUuid } from '../booking-request.ts'
 import { CommandFault } from '../command-fault.ts'
-import { byOption } from '../options.ts'
 import type { Runner } from '../runner.ts'
 import { addPrivacyExport } from './privacy-export-command.ts'
 import { addPrivacyFind } from './privacy-find-command.ts'
 import {
+  addSubjectOptions,
   merchantOf,
   noSubject,
   onlyOption,
@@ -25,18 +24,12 @@ import {
 /** `privacy …`: requests of customers about their personal data. */
 export function addPrivacyCommands(program: Command, runner: Runner): void {
   const privacy = program.command('privacy').description('requests of customers about their personal data')
-  privacy
+  const erasing = privacy
     .command('erase')
     .description(
-      'erase the personal data of one payment, or of a customer and all of their payments; the ledger is unchanged',
+      'erase the personal data of one payment, or of a customer and all of their payments; the ledger is unchanged. A payout is erased when it has ended',
     )
-    .option('--code <CODE>', "the merchant's code; not with --suspense")
-    .option('--payin <ID>', 'the payin')
-    .option('--payout <ID>', 'the payout; not while it is open')
-    .option('--topup <ID>', 'the top-up')
-    .option('--customer <ID>', 'the customer')
-    .option('--suspense <ID>', 'money that is no payment\'s, by the ID that "privacy find" lists', parseUuid)
-    .addOption(byOption())
+  addSubjectOptions(erasing)
     .addHelpText(
       'after',
       '\nExamples:\n  gateway privacy erase --code ACME --payin order-1001 --by Ann\n  gateway privacy erase --code ACME --customer asha-51c0 --by Ann',

@@ -2,11 +2,10 @@ import type { Command } from 'commander'
 import type { Gateway } from '../../gateway.ts'
 import { exportCustomerData, exportItemData, exportPaymentData } from '../../payments/export-personal-data.ts'
 import { byOperator } from '../../platform/audit/actor.ts'
-import { parseUuid } from '../booking-request.ts'
 import { CommandFault } from '../command-fault.ts'
-import { byOption } from '../options.ts'
 import type { Runner } from '../runner.ts'
 import {
+  addSubjectOptions,
   merchantOf,
   noSubject,
   onlyOption,
@@ -17,18 +16,12 @@ import {
 
 /** `privacy export`: what is stored about a person, for a request of theirs. */
 export function addPrivacyExport(privacy: Command, runner: Runner): void {
-  privacy
+  const exporting = privacy
     .command('export')
     .description(
       'print everything that is stored about one payment, or about a customer and all of their payments',
     )
-    .option('--code <CODE>', "the merchant's code; not with --suspense")
-    .option('--payin <ID>', 'the payin')
-    .option('--payout <ID>', 'the payout')
-    .option('--topup <ID>', 'the top-up')
-    .option('--customer <ID>', 'the customer')
-    .option('--suspense <ID>', 'money that is no payment\'s, by the ID that "privacy find" lists', parseUuid)
-    .addOption(byOption())
+  addSubjectOptions(exporting)
     .addHelpText(
       'after',
       `

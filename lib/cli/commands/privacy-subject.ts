@@ -1,4 +1,7 @@
+import type { Command } from 'commander'
+import { parseUuid } from '../booking-request.ts'
 import { CommandFault } from '../command-fault.ts'
+import { byOption } from '../options.ts'
 
 /** What a request about personal data names: give one of these options. */
 export const subjectKinds = ['payin', 'payout', 'topup', 'customer', 'suspense'] as const
@@ -6,6 +9,17 @@ export const subjectKinds = ['payin', 'payout', 'topup', 'customer', 'suspense']
 export type SubjectKind = (typeof subjectKinds)[number]
 
 export type SubjectOptions = { code?: string; by: string } & Partial<Record<SubjectKind, string>>
+
+/** The options of a command about the personal data of one payment, customer or suspense item. */
+export const addSubjectOptions = (command: Command): Command =>
+  command
+    .option('--code <CODE>', "the merchant's code; not with --suspense")
+    .option('--payin <ID>', 'the payin')
+    .option('--payout <ID>', 'the payout')
+    .option('--topup <ID>', 'the top-up')
+    .option('--customer <ID>', 'the customer')
+    .option('--suspense <ID>', 'money that is no payment\'s, by the ID that "privacy find" lists', parseUuid)
+    .addOption(byOption())
 
 /** The merchant that a payment or customer belongs to. Throws `CommandFault` where it is not named. */
 export function merchantOf({ code }: SubjectOptions): string {

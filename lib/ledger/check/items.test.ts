@@ -2,7 +2,13 @@ import { describe, it } from 'vitest'
 import { undoMatch } from '../../payments/suspense/undo-match.ts'
 import { bookItem } from '../../payments/suspense/book-item.ts'
 import { withdrawReceipts } from '../../payments/suspense/withdraw-receipt.ts'
-import { broken, expectFound, receipt, type Breakage } from '../../testing/database/corrupt-ledger.ts'
+import {
+  broken,
+  deleteEntry,
+  expectFound,
+  receipt,
+  type Breakage,
+} from '../../testing/database/corrupt-ledger.ts'
 import { paymentStory } from '../../testing/models/payment-story.ts'
 import { receiptFor } from '../../testing/receipt-for.ts'
 import { annAndBen, suspenseOf } from '../../testing/suspense/suspense-of.ts'
@@ -83,15 +89,7 @@ const breakages: readonly (readonly [what: string, Breakage])[] = [
       `update suspense_item set closed_at = null, closed_as = null where receipt_id = ${receipt('booked')}`,
     ),
   ],
-  [
-    'a booking that was deleted',
-    broken(
-      left,
-      'statement/booked',
-      `delete from ledger_posting where entry_id = ${entryOf('OTHER')}`,
-      `delete from ledger_entry where id = ${entryOf('OTHER')}`,
-    ),
-  ],
+  ['a booking that was deleted', broken(left, 'statement/booked', ...deleteEntry(entryOf('OTHER')))],
   ['a withdrawal without an item', broken(takenBack, 'statement/withdrawn', close('withdrawn', 'OTHER'))],
   ['a withdrawal that was not booked', broken(takenBack, 'statement/open', close('open', 'WITHDRAWN'))],
   ['suspense that open items do not explain', broken(sum, 'SUSPENSE/INR', close('open', 'WITHDRAWN'))],
@@ -105,12 +103,7 @@ const breakages: readonly (readonly [what: string, Breakage])[] = [
   ],
   [
     'an undone match whose booking was deleted',
-    broken(
-      undone,
-      'ACME payin undone',
-      `delete from ledger_posting where entry_id = ${entryOf('MATCH_UNDONE')}`,
-      `delete from ledger_entry where id = ${entryOf('MATCH_UNDONE')}`,
-    ),
+    broken(undone, 'ACME payin undone', ...deleteEntry(entryOf('MATCH_UNDONE'))),
   ],
   [
     'an undone match that is not in what was returned',

@@ -2,6 +2,7 @@ import { describe, it } from 'vitest'
 import {
   available,
   broken,
+  deleteEntry,
   disguise,
   entry,
   entryOf,
@@ -28,12 +29,7 @@ const breakages: readonly (readonly [what: string, Breakage])[] = [
   ],
   [
     'an open payout without a reservation',
-    broken(
-      ends,
-      'ACME payout waiting',
-      `delete from ledger_posting where entry_id = ${entryOf('RESERVE', 'waiting')}`,
-      `delete from ledger_entry where id = ${entryOf('RESERVE', 'waiting')}`,
-    ),
+    broken(ends, 'ACME payout waiting', ...deleteEntry(entryOf('RESERVE', 'waiting'))),
   ],
   [
     'a success without money',

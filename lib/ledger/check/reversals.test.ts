@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readCorrupted } from '../../testing/database/bypass-constraints.ts'
 import {
   broken,
+  deleteEntry,
   disguise,
   divert,
   entry,
@@ -46,12 +47,7 @@ const breakages: readonly (readonly [what: string, Breakage])[] = [
   ],
   [
     'a receipt of a reversal that was not taken back',
-    broken(
-      receiptReversed,
-      'test/in-parts 60',
-      `delete from ledger_posting where entry_id = ${reversalOf('in-parts 60')}`,
-      `delete from ledger_entry where id = ${reversalOf('in-parts 60')}`,
-    ),
+    broken(receiptReversed, 'test/in-parts 60', ...deleteEntry(reversalOf('in-parts 60'))),
   ],
   [
     'a receipt taken back that came after the success',

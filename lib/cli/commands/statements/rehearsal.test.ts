@@ -4,37 +4,16 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { money } from '../../../money/money.ts'
 import { seedTestAccounts } from '../../../rails/own-accounts/seed-test-accounts.ts'
 import { rails } from '../../../rails/rails.ts'
+import { reportTransfers } from '../../../testing/sandbox-transfers.ts'
 import { testCommandLine } from '../../../testing/test-command-line.ts'
 import { createBodyOf, createPayin, testGateway } from '../../../testing/test-gateway.ts'
 
-// Payins of a sandbox account that the simulated bank has reported itself, and its statements of them.
 const sandboxGateway = await testGateway({}, { rails })
 const { gateway, directory } = await testCommandLine(sandboxGateway)
 
-async function paid(at: string, amount: bigint, accountName: string, isTakenBack = false): Promise<void> {
-  sandboxGateway.clock.set(new Date(at))
-  const key = await createPayin(sandboxGateway, createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' }))
-  const simulator = sandboxGateway.rails.find(({ name }) => name === 'sandbox')?.simulator
-  const account = { accountName, accountNumber: '50100123456789' }
-  await simulator?.simulate(key, { event: 'PAY', amount: money(amount, 'INR'), account })
-  if (isTakenBack) await simulator?.simulate(key, { event: 'REVERSE' })
-}
-
 let idAccount = ''
 beforeAll(async () => {
-  await paid('2026-02-25T10:00:00Z', 100_00n, 'Asha Rao')
-  await paid('2026-02-25T11:00:00Z', 100_00n, 'Asha Rao')
-  // As much as both together: a batch of those has this sum.
-  await paid('2026-02-25T12:00:00Z', 200_00n, 'Ravi & Söhne <Pune>')
-  await paid('2026-02-26T09:00:00Z', 40_00n, 'Ravi')
-  await paid('2026-02-27T00:00:00Z', 100_01n, 'Taken Back', true)
-  await paid('2026-02-27T10:00:00Z', 100_00n, 'अमित कुमार')
-  await paid('2026-02-28T10:00:00Z', 100_00n, 'Asha Rao')
-  const { rows } = await sandboxGateway.db.query<{ id: string }>({
-    name: 'account_of_receipts',
-    text: 'select distinct receiving_account_id as id from receipt',
-  })
-  idAccount = rows[0]?.id ?? ''
+  idAccount = await reportTransfers(sandboxGateway)
 })
 
 const formats = ['camt.053', 'mt940', 'ofx', 'csv'] as const

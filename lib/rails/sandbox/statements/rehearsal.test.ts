@@ -6,6 +6,7 @@ import { checkLedger } from '../../../ledger/check.ts'
 import { amountShortest, money } from '../../../money/money.ts'
 import { openItems } from '../../../payments/suspense/open-items.ts'
 import { byOperator } from '../../../platform/audit/actor.ts'
+import { reportTransfer, reportTransfers } from '../../../testing/sandbox-transfers.ts'
 import { createBodyOf, createPayin, testGateway } from '../../../testing/test-gateway.ts'
 import { accountState } from '../../own-accounts/accounts/account-state.ts'
 import { selectAccounts } from '../../own-accounts/accounts/account.ts'
@@ -23,29 +24,9 @@ const gateway = await testGateway({}, { rails: [sandbox] })
 const { db } = gateway
 const by = byOperator('Ann')
 
-async function paid(at: string, amount: bigint, accountName: string, isTakenBack = false): Promise<void> {
-  gateway.clock.set(new Date(at))
-  const key = await createPayin(gateway, createBodyOf(100, 'INR', { paymentMethodCode: 'UPIQR' }))
-  const account = { accountName, accountNumber: '50100123456789' }
-  await simulate(gateway, key, { event: 'PAY', amount: money(amount, 'INR'), account })
-  if (isTakenBack) await simulate(gateway, key, { event: 'REVERSE' })
-}
-
 let accountId = ''
 beforeAll(async () => {
-  await paid('2026-02-25T10:00:00Z', 100_00n, 'Asha Rao')
-  await paid('2026-02-25T11:00:00Z', 100_00n, 'Asha Rao')
-  // As much as both together: a batch of those has this sum.
-  await paid('2026-02-25T12:00:00Z', 200_00n, 'Ravi & Söhne <Pune>')
-  await paid('2026-02-26T09:00:00Z', 40_00n, 'Ravi')
-  await paid('2026-02-27T00:00:00Z', 100_01n, 'Taken Back', true)
-  await paid('2026-02-27T10:00:00Z', 100_00n, 'अमित कुमार')
-  await paid('2026-02-28T10:00:00Z', 100_00n, 'Asha Rao')
-  const { rows } = await db.query<{ id: string }>({
-    name: 'account_of_receipts',
-    text: 'select distinct receiving_account_id as id from receipt',
-  })
-  accountId = rows[0]?.id ?? ''
+  accountId = await reportTransfers(gateway)
 })
 
 async function written(format: SandboxFormat, seed: number, day?: string) {
@@ -127,8 +108,8 @@ it('the statement that was left out is a gap until it is imported, and then book
 })
 
 it('two imports at once show each transfer once', async () => {
-  await paid('2026-03-01T10:00:00Z', 100_00n, 'Asha Rao')
-  await paid('2026-03-01T11:00:00Z', 100_00n, 'Asha Rao')
+  await reportTransfer(gateway, '2026-03-01T10:00:00Z', 100_00n, { accountName: 'Asha Rao' })
+  await reportTransfer(gateway, '2026-03-01T11:00:00Z', 100_00n, { accountName: 'Asha Rao' })
   const [camt, table] = [
     await written('camt.053', 0, '2026-03-01'),
     await written('csv', 0, '2026-03-01'),

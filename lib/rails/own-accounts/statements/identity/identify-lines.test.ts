@@ -1,26 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawnCases } from '../../../../testing/drawn-cases.ts'
+import { knownLine as known, newLine as line } from '../../../../testing/statements/lines-to-identify.ts'
 import { identifyLines } from './identify-lines.ts'
 import type { KnownLine, NewLine } from './line-facts.ts'
 
-let lines = 0
-const line = (more: Partial<NewLine> = {}): NewLine => ({
-  id: `line-${(lines += 1)}`,
-  direction: 'CREDIT',
-  amount: 100n,
-  identity: 1n,
-  references: [],
-  ...more,
-})
-const known = (format: string, more: Partial<KnownLine> = {}): KnownLine => ({
-  ...line(more),
-  statementId: 'S1',
-  format,
-  occurrence: 1,
-  isApart: false,
-  ...more,
-})
 const counts = (format: string, some: readonly NewLine[], before: readonly KnownLine[]) => {
   const { booked, sighted, repeated } = identifyLines(format, some, before)
   const doubtful = booked.filter(({ isPossibleDuplicate }) => isPossibleDuplicate).length
